@@ -1,0 +1,18 @@
+// The commands of the program. Each takes the words after its name, writes results to stdout or
+// --output and messages to stderr, and returns the exit code; failures are CommandFailure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/command_line/exit_codes.h"
+
+namespace armillary {
+
+ExitCode runInfo(const std::vector<std::string>& words);
+ExitCode runCheck(const std::vector<std::string>& words);
+ExitCode runCompute(const std::vector<std::string>& words);
+ExitCode runSimulate(const std::vector<std::string>& words);
+ExitCode runRender(const std::vector<std::string>& words);
+
+}  // namespace armillary

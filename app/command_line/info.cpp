@@ -1,0 +1,98 @@
+// armillary info: what a robot is made of.
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/table/csv.h"
+
+namespace armillary {
+namespace {
+
+int countGeometries(const RobotDescription& description,
+                    std::vector<GeometryDescription> LinkDescription::*which) {
+  size_t count = 0;
+  for (const LinkDescription& link : description.links) count += (link.*which).size();
+  return static_cast<int>(count);
+}
+
+nlohmann::ordered_json asJson(const LoadedRobot& robot) {
+  const Model& model = *robot.model;
+  nlohmann::ordered_json info;
+  info["name"] = model.name;
+  info["links"] = nlohmann::ordered_json::array();
+  for (const Link& link : model.links) info["links"].push_back(link.name);
+  info["joints"] = nlohmann::ordered_json::array();
+  for (const Joint& joint : model.joints) {
+    nlohmann::ordered_json entry{{"name", joint.name},
+                                 {"type", name(joint.type)},
+                                 {"parent", model.links[joint.parent].name},
+                                 {"child", model.links[joint.child].name}};
+    if (joint.mimic) {
+      entry["mimic"] = {{"joint", model.joints[joint.mimic->leader].name},
+                        {"multiplier", joint.mimic->multiplier},
+                        {"offset", joint.mimic->offset}};
+    }
+    info["joints"].push_back(entry);
+  }
+  info["degrees_of_freedom"] = model.velocitySize();
+  info["total_mass"] = model.total_mass;
+  info["loops"] = nlohmann::ordered_json::array();
+  info["visuals"] = countGeometries(robot.description, &LinkDescription::visuals);
+  info["collisions"] = countGeometries(robot.description, &LinkDescription::collisions);
+  info["missing_files"] = robot.description.missing_files;
+  return info;
+}
+
+std::string limit(double value) {
+  return std::isfinite(value) ? shortest(value) : "-";
+}
+
+std::string asText(const LoadedRobot& robot) {
+  const Model& model = *robot.model;
+  std::string text = model.name + ": " + std::to_string(model.links.size()) + " links, " +
+                     std::to_string(model.joints.size()) + " joints, " +
+                     std::to_string(model.velocitySize()) + " degrees of freedom, " +
+                     shortest(model.total_mass) + " kg\n\n";
+  for (const Joint& joint : model.joints) {
+    text += "  joint " + joint.name + " (" + name(joint.type) +
+            "): " + model.links[joint.parent].name + " -> " + model.links[joint.child].name;
+    if (joint.mimic) {
+      text += ", follows " + model.joints[joint.mimic->leader].name + " * " +
+              shortest(joint.mimic->multiplier) + " + " + shortest(joint.mimic->offset);
+    }
+    if (joint.type != JointType::kFixed && joint.type != JointType::kFloating) {
+      text += ", limits " + limit(joint.limits.lower) + " to " + limit(joint.limits.upper) +
+              ", effort " + limit(joint.limits.effort) + ", velocity " +
+              limit(joint.limits.velocity);
+    }
+    text += '\n';
+  }
+  text += '\n';
+  for (const Link& link : model.links) {
+    text += "  link " + link.name + ": " + shortest(link.mass) + " kg\n";
+  }
+  text += "\n  visuals " +
+          std::to_string(countGeometries(robot.description, &LinkDescription::visuals)) +
+          ", collisions " +
+          std::to_string(countGeometries(robot.description, &LinkDescription::collisions)) +
+          ", loops 0\n";
+  for (const std::string& uri : robot.description.missing_files) {
+    text += "  missing file " + uri + '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+ExitCode runInfo(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions({{"--json", false}}));
+  arguments.expectPositional(1, "armillary info ROBOT [--json]");
+  const LoadedRobot robot = loadRobot(arguments.positional()[0], arguments);
+  writeText({}, arguments.has("--json") ? asJson(robot).dump(2) + "\n" : asText(robot));
+  return kDone;
+}
+
+}  // namespace armillary

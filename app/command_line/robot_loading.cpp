@@ -1,0 +1,135 @@
+#include "app/command_line/robot_loading.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "engine/read/parse_number.h"
+#include "resources/bundled.h"
+
+namespace armillary {
+namespace {
+
+Eigen::Vector3d gravityOf(const Arguments& arguments) {
+  Eigen::Vector3d gravity = CompileOptions{}.gravity;
+  if (const auto text = arguments.value("--gravity")) {
+    std::string why;
+    if (!parseNumbers(*text, {gravity.data(), 3}, &why)) {
+      throw CommandFailure(
+          kWrongUsage,
+          "--gravity \"" + *text + "\": give three numbers in m/s², as \"0 0 -9.81\"; " + why);
+    }
+  }
+  return gravity;
+}
+
+ReadOptions readOptions(const Arguments& arguments) {
+  ReadOptions options;
+  for (const std::string& mapping : arguments.values("--package")) {
+    const size_t equals = mapping.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw CommandFailure(kWrongUsage,
+                           "--package '" + mapping + "': give it as --package NAME=FOLDER");
+    }
+    options.packages[mapping.substr(0, equals)] = mapping.substr(equals + 1);
+  }
+  return options;
+}
+
+}  // namespace
+
+std::vector<OptionRule> robotOptions(std::vector<OptionRule> others) {
+  others.insert(others.end(),
+                {{"--gravity"}, {"--floating-base", false}, {"--package"}, {"--degrees", false}});
+  return others;
+}
+
+std::string robotFile(const std::string& robot) {
+  std::error_code ignored;
+  if (std::filesystem::exists(robot, ignored)) return robot;
+  if (const auto bundled = bundledRobotFile(robot)) return *bundled;
+  std::string names;
+  for (const std::string& name : bundledRobots()) names += (names.empty() ? "" : ", ") + name;
+  throw CommandFailure(kNotAvailable,
+                       "'" + robot + "' is neither a file nor a bundled robot (" + names + ")");
+}
+
+ReadResult readRobotArgument(const std::string& robot, const Arguments& arguments) {
+  ReadResult result = readRobot(robotFile(robot), readOptions(arguments));
+  if (result.unreadable) {
+    throw CommandFailure(kNotAvailable, result.diagnostics.all().empty()
+                                            ? "'" + robot + "' cannot be read"
+                                            : toText(result.diagnostics.all().front()));
+  }
+  return result;
+}
+
+LoadedRobot loadRobot(const std::string& robot, const Arguments& arguments) {
+  const Eigen::Vector3d gravity = gravityOf(arguments);
+  ReadResult result = readRobotArgument(robot, arguments);
+  for (const Diagnostic& found : result.diagnostics.all()) {
+    if (found.severity == Severity::kError) std::cerr << toText(found) << '\n';
+  }
+  if (!result.description) {
+    throw CommandFailure(kInvalidInput,
+                         "'" + robot + "' cannot be used: " +
+                             std::to_string(result.diagnostics.count(Severity::kError)) +
+                             " error(s)");
+  }
+  if (const int warnings = result.diagnostics.count(Severity::kWarning); warnings > 0) {
+    std::cerr << "armillary: " << robot << ": " << warnings
+              << " warning(s); 'armillary check' lists them\n";
+  }
+  if (arguments.has("--floating-base")) freeBase(*result.description);
+  LoadedRobot loaded;
+  try {
+    loaded.model = compileModel(*result.description, {.gravity = gravity});
+  } catch (const std::invalid_argument& failure) {
+    throw CommandFailure(kInvalidInput, failure.what());
+  }
+  loaded.description = std::move(*result.description);
+  return loaded;
+}
+
+std::string readText(const std::string& path) {
+  if (path == "-") {
+    return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+  }
+  std::error_code ignored;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path, ignored)) {
+    throw CommandFailure(kNotAvailable, "'" + path + "' cannot be read: " + std::strerror(errno));
+  }
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void writeText(const std::optional<std::string>& path, const std::string& text) {
+  if (!path || *path == "-") {
+    std::cout << text << std::flush;
+    if (!std::cout) throw CommandFailure(kNotAvailable, "standard output cannot be written");
+    return;
+  }
+  const std::string partial = *path + ".part";
+  {
+    std::ofstream file(partial, std::ios::binary | std::ios::trunc);
+    file << text;
+    file.flush();
+    if (!file) {
+      const std::string why = std::strerror(errno);
+      std::remove(partial.c_str());
+      throw CommandFailure(kNotAvailable, "'" + *path + "' cannot be written: " + why);
+    }
+  }
+  std::error_code failure;
+  std::filesystem::rename(partial, *path, failure);
+  if (failure) {
+    std::remove(partial.c_str());
+    throw CommandFailure(kNotAvailable, "'" + *path + "' cannot be written: " + failure.message());
+  }
+}
+
+}  // namespace armillary

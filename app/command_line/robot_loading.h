@@ -1,0 +1,38 @@
+// The ROBOT of a command line: a file or a bundled robot, read, checked and compiled.
+#pragma once
+
+#include <memory>
+
+#include "app/command_line/arguments.h"
+#include "engine/model/compile_model.h"
+#include "engine/read/read_robot.h"
+
+namespace armillary {
+
+// The options that every command with a robot knows.
+std::vector<OptionRule> robotOptions(std::vector<OptionRule> others = {});
+
+// The file that ROBOT means: the path itself where it is one, else the bundled robot of that name.
+// Throws CommandFailure(kNotAvailable) where there is neither.
+std::string robotFile(const std::string& robot);
+
+// Reads ROBOT with --package; the diagnostics say what is wrong. Throws only where it is no file.
+ReadResult readRobotArgument(const std::string& robot, const Arguments& arguments);
+
+struct LoadedRobot {
+  RobotDescription description;
+  std::shared_ptr<const Model> model;
+};
+
+// Reads and compiles ROBOT with --package, --floating-base and --gravity. Errors go to stderr and
+// end in CommandFailure; warnings are counted in one line there.
+LoadedRobot loadRobot(const std::string& robot, const Arguments& arguments);
+
+// A text file's content; "-" is standard input. Throws CommandFailure(kNotAvailable).
+std::string readText(const std::string& path);
+
+// Writes a file whole or not at all; "-" or nothing is standard output. Throws
+// CommandFailure(kNotAvailable).
+void writeText(const std::optional<std::string>& path, const std::string& text);
+
+}  // namespace armillary

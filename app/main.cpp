@@ -1,0 +1,72 @@
+// The program: command-line work without a window, or the window.
+#include <clocale>
+#include <iostream>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/robot_loading.h"
+#include "app/window.h"
+
+namespace {
+
+using armillary::CommandFailure;
+using armillary::ExitCode;
+
+constexpr const char* kHelp =
+    "armillary: the forces inside a moving robot\n"
+    "\n"
+    "  armillary [ROBOT]                 the window\n"
+    "  armillary info ROBOT [--json]     links, joints, masses, limits\n"
+    "  armillary check ROBOT [--json]    every finding about the file\n"
+    "  armillary compute QUANTITY ROBOT [--input ROWS.csv] [--output OUT.csv] [--method NAME]\n"
+    "                                    inverse-dynamics, forward-dynamics, mass-matrix, bias,\n"
+    "                                    gravity, coriolis, link-poses, energy, center-of-mass,\n"
+    "                                    momentum\n"
+    "  armillary simulate ROBOT --duration S [--step S] [--rate HZ] [--integrator NAME]\n"
+    "                                    [--initial ROW.csv] [--efforts ROWS.csv] [--limits]\n"
+    "                                    [--no-passive] [--output OUT.csv]\n"
+    "  armillary render ROBOT [--input ROWS.csv] [--size WxH] --output FILE.png\n"
+    "\n"
+    "ROBOT is a file or the name of a bundled robot. All commands take --gravity \"X Y Z\",\n"
+    "--floating-base, --package NAME=FOLDER and --degrees.\n"
+    "Exit: 0 done, 1 wrong usage, 2 invalid input, 3 not computable, 4 not available.\n";
+
+struct Command {
+  const char* name;
+  ExitCode (*run)(const std::vector<std::string>&);
+};
+constexpr Command kCommands[] = {{"info", armillary::runInfo},
+                                 {"check", armillary::runCheck},
+                                 {"compute", armillary::runCompute},
+                                 {"simulate", armillary::runSimulate},
+                                 {"render", armillary::runRender}};
+
+int run(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (!words.empty()) {
+    if (words[0] == "--help" || words[0] == "-h") {
+      std::cout << kHelp;
+      return armillary::kDone;
+    }
+    if (words[0] == "--version") {
+      std::cout << "armillary " ARMILLARY_VERSION "\n";
+      return armillary::kDone;
+    }
+    for (const Command& command : kCommands) {
+      if (words[0] == command.name) return command.run({words.begin() + 1, words.end()});
+    }
+  }
+  return armillary::runWindow(argc, argv);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::setlocale(LC_ALL, "");
+  std::setlocale(LC_NUMERIC, "C");  // numbers in files have points
+  try {
+    return run(argc, argv);
+  } catch (const CommandFailure& failure) {
+    std::cerr << "armillary: " << failure.what() << '\n';
+    return failure.code();
+  }
+}

@@ -1,0 +1,23 @@
+#include "engine/description/robot_description.h"
+
+namespace armillary {
+
+const char* name(JointType type) {
+  switch (type) {
+    case JointType::kFixed:
+      return "fixed";
+    case JointType::kRevolute:
+      return "revolute";
+    case JointType::kContinuous:
+      return "continuous";
+    case JointType::kPrismatic:
+      return "prismatic";
+    case JointType::kPlanar:
+      return "planar";
+    case JointType::kFloating:
+      return "floating";
+  }
+  return "fixed";
+}
+
+}  // namespace armillary

@@ -1,0 +1,108 @@
+// A robot as its file says it: named, editable, in SI units and radians, with the line of every
+// element. Readers produce it; compileModel() checks it as a mechanism and makes a Model of it.
+#pragma once
+
+#include <Eigen/Core>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/spatial/pose.h"
+
+namespace armillary {
+
+enum class JointType { kFixed, kRevolute, kContinuous, kPrismatic, kPlanar, kFloating };
+
+// "fixed", "revolute", ...: the words of URDF.
+const char* name(JointType type);
+
+// Linear RGBA as written in the file, each 0 to 1.
+struct Color {
+  double red = 0.7, green = 0.7, blue = 0.7, alpha = 1.0;
+  bool operator==(const Color&) const = default;
+};
+
+struct MaterialDescription {
+  std::string name;
+  std::optional<Color> color;
+  std::string texture;  // resolved path, empty where there is none
+};
+
+enum class ShapeType { kBox, kCylinder, kSphere, kCapsule, kMesh };
+
+// A shape centred on its own frame; cylinder and capsule along z. Lengths in m.
+struct ShapeDescription {
+  ShapeType type = ShapeType::kBox;
+  Eigen::Vector3d size = Eigen::Vector3d::Zero();   // box: edges
+  double radius = 0.0;                              // cylinder, sphere, capsule
+  double length = 0.0;                              // cylinder; capsule: between the cap centres
+  std::string uri;                                  // mesh: as the file says it
+  std::string file;                                 // mesh: resolved path; empty: not found
+  Eigen::Vector3d scale = Eigen::Vector3d::Ones();  // mesh
+};
+
+// A visual or collision element of a link.
+struct GeometryDescription {
+  std::string name;
+  int line = 0;
+  Pose X_LG;  // geometry frame in the link frame
+  ShapeDescription shape;
+  std::optional<MaterialDescription> material;  // visuals only; colour already looked up by name
+};
+
+// Mass and inertia of a link. `rotational` is about the centre of mass, in the axes of X_LI.
+struct InertialDescription {
+  int line = 0;
+  Pose X_LI;                                             // centre of mass frame in the link frame
+  double mass = 0.0;                                     // kg
+  Eigen::Matrix3d rotational = Eigen::Matrix3d::Zero();  // kg m²
+};
+
+struct LinkDescription {
+  std::string name;
+  int line = 0;
+  std::optional<InertialDescription> inertial;
+  std::vector<GeometryDescription> visuals;
+  std::vector<GeometryDescription> collisions;
+};
+
+// Limits of a joint with one degree of freedom; infinite where the file gives none.
+struct JointLimits {
+  double lower = -std::numeric_limits<double>::infinity();    // rad or m
+  double upper = std::numeric_limits<double>::infinity();     // rad or m
+  double effort = std::numeric_limits<double>::infinity();    // N m or N
+  double velocity = std::numeric_limits<double>::infinity();  // rad/s or m/s
+};
+
+// position = multiplier * (position of `joint`) + offset
+struct MimicDescription {
+  std::string joint;
+  double multiplier = 1.0;
+  double offset = 0.0;
+};
+
+struct JointDescription {
+  std::string name;
+  int line = 0;
+  JointType type = JointType::kFixed;
+  std::string parent, child;  // link names
+  Pose X_PJ;                  // joint frame in the parent link frame, joint at zero
+  // Unit vector in the joint frame: axis of motion; planar: the plane's normal.
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
+  JointLimits limits;
+  double damping = 0.0;   // N m s/rad or N s/m
+  double friction = 0.0;  // Coulomb friction, N m or N
+  std::optional<MimicDescription> mimic;
+};
+
+struct RobotDescription {
+  std::string name;
+  std::string file;  // path it was read from; empty where it was made in memory
+  std::vector<LinkDescription> links;
+  std::vector<JointDescription> joints;
+  std::vector<std::string> missing_files;  // URIs that were not found, each once
+  int line = 0;                            // of the robot element; 0 where there is none
+};
+
+}  // namespace armillary

@@ -1,0 +1,27 @@
+// Energy, centre of mass and momentum of the links that can move.
+#pragma once
+
+#include "engine/dynamics/kinematics.h"
+
+namespace armillary {
+
+// J. Potential energy is −Σ m g·c, zero at the world's origin.
+struct Energy {
+  double kinetic = 0.0;
+  double potential = 0.0;
+  double total() const { return kinetic + potential; }
+};
+Energy energy(const Model& model, const State& state, Workspace& workspace);
+
+// Mass (kg) and centre of mass (m, world axes) of the moving links; the world's origin where they
+// have no mass.
+struct CenterOfMass {
+  double mass = 0.0;
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();
+};
+CenterOfMass centerOfMass(const Model& model, const State& state, Workspace& workspace);
+
+// Linear momentum (kg m/s) and angular momentum about the centre of mass (kg m²/s), world axes.
+Force centroidalMomentum(const Model& model, const State& state, Workspace& workspace);
+
+}  // namespace armillary

@@ -1,0 +1,36 @@
+// Forward kinematics: where every body and link is.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/dynamics/workspace.h"
+
+namespace armillary {
+
+// Poses of the bodies in the world, X_WB; [0] is the world's own, the identity.
+using BodyPoses = std::vector<Pose>;
+
+// Places every body. `poses` is resized to the bodies; velocities are not used.
+void forwardKinematics(const Model& model, const State& state, Workspace& workspace,
+                       BodyPoses& poses);
+
+// X_WL of a link, from the body poses.
+inline Pose linkPose(const Model& model, const BodyPoses& poses, int link) {
+  return poses[model.links[link].body] * model.links[link].X_BL;
+}
+
+// A wrench that the world exerts on a link.
+struct LinkWrench {
+  enum class Axes { kWorld, kLink };
+  int link = 0;
+  Force wrench;  // N m and N, at the link frame's origin
+  Axes axes = Axes::kWorld;
+};
+
+// Sums the wrenches on each body, in the body's frame, into workspace.wrenches (all of them; zero
+// where nothing acts). Fills workspace.X_WB where a wrench is given in world axes.
+void gatherWrenches(const Model& model, const State& state, std::span<const LinkWrench> wrenches,
+                    Workspace& workspace);
+
+}  // namespace armillary

@@ -1,0 +1,93 @@
+#include "engine/dynamics/recursive_newton_euler.h"
+
+#include "engine/dynamics/joint_passes.h"
+
+namespace armillary {
+namespace {
+
+// Equations (1) to (3) of one body.
+template <class Type>
+inline void outwardStep(const Body& body, const Workspace::BodyScratch& parent,
+                        const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
+                        const Eigen::VectorXd& acceleration, Workspace::BodyScratch& self) {
+  const JointCoordinates<Type> q(body, position);
+  const JointVelocities<Type> v(body, velocity), a(body, acceleration);
+  self.X_PB = Type::place(body.X_PJ, q.data());
+  Motion V = toChild(self.X_PB, parent.V);
+  Motion A = toChild(self.X_PB, parent.A);
+  Type::addVelocity(q.data(), v.data(), V);           // (1)
+  A += Type::velocityProduct(q.data(), v.data(), V);  // (2)
+  Type::addVelocity(q.data(), a.data(), A);
+  const SpatialInertia& I = body.inertia;
+  self.F = I * A + crossForce(V, I * V);  // (3)
+  self.V = V;
+  self.A = A;
+}
+
+void outwardPass(const Model& model, const Eigen::VectorXd& position,
+                 const Eigen::VectorXd& velocity, const Eigen::VectorXd& acceleration,
+                 const Eigen::Vector3d& gravity, Workspace& workspace) {
+  workspace.bodies[0].V = {};
+  workspace.bodies[0].A = {Eigen::Vector3d::Zero(), -gravity};
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    visitJoint(body.joint, [&](auto joint) {
+      outwardStep<decltype(joint)>(body, workspace.bodies[body.parent], position, velocity,
+                                   acceleration, workspace.bodies[i]);
+    });
+  }
+}
+
+// Equations (4) and (5).
+void inwardPass(const Model& model, const Eigen::VectorXd& position, Workspace& workspace,
+                Eigen::VectorXd& effort) {
+  effort.setZero(model.velocitySize());
+  for (int i = model.bodyCount() - 1; i > 0; --i) {
+    const Body& body = model.bodies[i];
+    const Workspace::BodyScratch& self = workspace.bodies[i];
+    visitJoint(body.joint, [&](auto joint) {
+      using Type = decltype(joint);
+      const JointCoordinates<Type> q(body, position);
+      addEffort<Type>(body, q.data(), self.F, effort);
+    });
+    if (body.parent > 0) workspace.bodies[body.parent].F += toParent(self.X_PB, self.F);
+  }
+}
+
+}  // namespace
+
+void inverseDynamics(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                     std::span<const LinkWrench> wrenches, Workspace& workspace,
+                     Eigen::VectorXd& effort) {
+  workspace.check(model, state);
+  workspace.check(model, acceleration, "the acceleration");
+  outwardPass(model, state.position, state.velocity, acceleration, model.gravity, workspace);
+  if (!wrenches.empty()) {
+    gatherWrenches(model, state, wrenches, workspace);
+    for (int i = 1; i < model.bodyCount(); ++i) workspace.bodies[i].F -= workspace.wrenches[i];
+  }
+  inwardPass(model, state.position, workspace, effort);
+}
+
+void bias(const Model& model, const State& state, Workspace& workspace, Eigen::VectorXd& effort) {
+  workspace.check(model, state);
+  outwardPass(model, state.position, state.velocity, workspace.zero, model.gravity, workspace);
+  inwardPass(model, state.position, workspace, effort);
+}
+
+void gravityEffort(const Model& model, const State& state, Workspace& workspace,
+                   Eigen::VectorXd& effort) {
+  workspace.check(model, state);
+  outwardPass(model, state.position, workspace.zero, workspace.zero, model.gravity, workspace);
+  inwardPass(model, state.position, workspace, effort);
+}
+
+void coriolisEffort(const Model& model, const State& state, Workspace& workspace,
+                    Eigen::VectorXd& effort) {
+  workspace.check(model, state);
+  outwardPass(model, state.position, state.velocity, workspace.zero, Eigen::Vector3d::Zero(),
+              workspace);
+  inwardPass(model, state.position, workspace, effort);
+}
+
+}  // namespace armillary

@@ -1,0 +1,72 @@
+// Scratch memory of the algorithms, so that none of them allocates. One per thread and model.
+//
+// What is in it belongs to the algorithm that runs and means nothing afterwards: results come back
+// by arguments. Fields are grouped by the pass that fills them.
+#pragma once
+
+#include <vector>
+
+#include "engine/model/model.h"
+
+namespace armillary {
+
+// The 6 x 6 articulated-body inertia, symmetric: [[angular, coupling], [couplingᵀ, linear]].
+struct ArticulatedInertia {
+  Eigen::Matrix3d angular = Eigen::Matrix3d::Zero();   // kg m²
+  Eigen::Matrix3d coupling = Eigen::Matrix3d::Zero();  // kg m
+  Eigen::Matrix3d linear = Eigen::Matrix3d::Zero();    // kg
+
+  Force operator*(const Motion& V) const {
+    return {angular * V.angular + coupling * V.linear,
+            coupling.transpose() * V.angular + linear * V.linear};
+  }
+};
+
+class Workspace {
+ public:
+  explicit Workspace(const Model& model)
+      : bodies(model.bodyCount()),
+        composite(model.bodyCount()),
+        articulated(model.bodyCount()),
+        wrenches(model.bodyCount()),
+        X_WB(model.bodyCount()),
+        zero(Eigen::VectorXd::Zero(model.velocitySize())),
+        matrix(model.velocitySize(), model.velocitySize()),
+        vector(model.velocitySize()) {}
+
+  // Throws std::invalid_argument where a state or the workspace was made for another model.
+  void check(const Model& model, const State& state) const;
+  void check(const Model& model, const Eigen::VectorXd& vector_of_velocities,
+             const char* what) const;
+
+  // Outward pass: place and motion of each body, in its own frame.
+  struct BodyScratch {
+    Pose X_PB;
+    Motion V;  // velocity
+    Motion A;  // acceleration less gravity's; articulated body: first its velocity product
+    Force F;   // force through the joint; articulated body: bias force
+  };
+  std::vector<BodyScratch> bodies;
+
+  // Composite rigid body: inertia of a body and all beyond it.
+  std::vector<SpatialInertia> composite;
+
+  // Articulated body, inward pass.
+  struct ArticulatedScratch {
+    ArticulatedInertia I_A;
+    Force U[6];                             // I_A S, a column a degree of freedom
+    Eigen::Matrix<double, 6, 6> D_inverse;  // (Sᵀ I_A S)⁻¹, its first rows and columns
+    double u[6];                            // τ − Sᵀ p_A
+  };
+  std::vector<ArticulatedScratch> articulated;
+
+  // External wrench on each body, in its own frame.
+  std::vector<Force> wrenches;
+  std::vector<Pose> X_WB;
+
+  Eigen::VectorXd zero;  // of velocitySize; stays zero
+  Eigen::MatrixXd matrix;
+  Eigen::VectorXd vector;
+};
+
+}  // namespace armillary

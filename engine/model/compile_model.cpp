@@ -1,0 +1,337 @@
+#include "engine/model/compile_model.h"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <unordered_map>
+
+namespace armillary {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+[[noreturn]] void reject(const RobotDescription& description, const std::string& why) {
+  throw std::invalid_argument("robot '" + description.name + "' cannot be compiled: " + why);
+}
+
+std::unordered_map<std::string, int> indexLinks(const RobotDescription& description) {
+  std::unordered_map<std::string, int> index;
+  for (size_t i = 0; i < description.links.size(); ++i) {
+    if (!index.emplace(description.links[i].name, static_cast<int>(i)).second) {
+      reject(description, "two links are called '" + description.links[i].name + "'");
+    }
+  }
+  return index;
+}
+
+// A rotation R_JB whose z axis is the joint's axis. Exact where the axis is a coordinate axis.
+// A planar joint's x axis is J's own x projected on the plane, or J's y where x is the normal.
+Matrix3d rotationOntoZ(const Vector3d& axis, BodyJoint joint) {
+  if (joint == BodyJoint::kFloating) return Matrix3d::Identity();
+  if (axis == Vector3d::UnitZ()) return Matrix3d::Identity();
+  const Vector3d z = axis.normalized();
+  Vector3d x = Vector3d::UnitX() - z.x() * z;
+  if (x.norm() < 1e-9) x = Vector3d::UnitY() - z.y() * z;
+  x.normalize();
+  Matrix3d R;
+  R << x, z.cross(x), z;
+  return R;
+}
+
+SpatialInertia inertiaInLink(const InertialDescription& inertial) {
+  const Matrix3d& R = inertial.X_LI.rotation;
+  return SpatialInertia::fromCenterOfMass(inertial.mass, inertial.X_LI.position,
+                                          R * inertial.rotational * R.transpose());
+}
+
+class Compiler {
+ public:
+  Compiler(const RobotDescription& description, const CompileOptions& options)
+      : description_(description) {
+    model_.name = description.name;
+    model_.gravity = options.gravity;
+  }
+
+  std::shared_ptr<const Model> compile() {
+    indexTree();
+    placeLinks();
+    resolveFollowers();
+    shareFollowersCoordinates();
+    setSingularPivots();
+    return std::make_shared<const Model>(std::move(model_));
+  }
+
+ private:
+  // Links and joints as the file has them, and who is whose child.
+  void indexTree() {
+    const std::unordered_map<std::string, int> link_index = indexLinks(description_);
+    const int link_count = static_cast<int>(description_.links.size());
+    model_.links.resize(link_count);
+    for (int i = 0; i < link_count; ++i) {
+      const LinkDescription& link = description_.links[i];
+      model_.links[i].name = link.name;
+      model_.links[i].mass = link.inertial ? link.inertial->mass : 0.0;
+      model_.total_mass += model_.links[i].mass;
+    }
+    child_joints_.resize(link_count);
+    std::vector<int> parent_joint(link_count, -1);
+    for (size_t i = 0; i < description_.joints.size(); ++i) {
+      const JointDescription& joint = description_.joints[i];
+      const auto parent = link_index.find(joint.parent), child = link_index.find(joint.child);
+      if (parent == link_index.end() || child == link_index.end()) {
+        reject(description_, "joint '" + joint.name + "' names a link that does not exist");
+      }
+      if (parent_joint[child->second] >= 0) {
+        reject(description_, "link '" + joint.child + "' is the child of two joints");
+      }
+      parent_joint[child->second] = static_cast<int>(i);
+      child_joints_[parent->second].push_back(static_cast<int>(i));
+      Joint compiled;
+      compiled.name = joint.name;
+      compiled.type = joint.type;
+      compiled.parent = parent->second;
+      compiled.child = child->second;
+      compiled.limits = joint.limits;
+      compiled.damping = joint.damping;
+      compiled.friction = joint.friction;
+      model_.joints.push_back(std::move(compiled));
+    }
+    model_.root_link = -1;
+    for (int i = 0; i < link_count; ++i) {
+      if (parent_joint[i] >= 0) continue;
+      if (model_.root_link >= 0) {
+        reject(description_, "links '" + model_.links[model_.root_link].name + "' and '" +
+                                 model_.links[i].name + "' are both without a parent");
+      }
+      model_.root_link = i;
+    }
+    if (model_.root_link < 0) reject(description_, "no link is without a parent");
+  }
+
+  // Walks the tree from the root, depth first in file order: a body for every joint that moves,
+  // every link in its body.
+  void placeLinks() {
+    model_.bodies.emplace_back();  // the world
+    size_t placed = 0;
+    std::vector<int> pending{model_.root_link};  // links whose place is known
+    while (!pending.empty()) {
+      const int link = pending.back();
+      pending.pop_back();
+      ++placed;
+      if (description_.links[link].inertial && model_.links[link].body > 0) {
+        model_.bodies[model_.links[link].body].inertia +=
+            toParent(model_.links[link].X_BL, inertiaInLink(*description_.links[link].inertial));
+      }
+      const std::vector<int>& children = child_joints_[link];
+      for (const int joint : children) attach(joint, model_.links[link]);
+      for (auto it = children.rbegin(); it != children.rend(); ++it) {
+        pending.push_back(model_.joints[*it].child);
+      }
+    }
+    if (placed != model_.links.size()) reject(description_, "some links hang on no root (a loop)");
+    orderBodiesDepthFirst();
+  }
+
+  // Places a joint's child link; gives it a body where the joint moves.
+  void attach(int joint_index, const Link& parent) {
+    const JointDescription& described = description_.joints[joint_index];
+    Joint& joint = model_.joints[joint_index];
+    Link& child = model_.links[joint.child];
+    const Pose X_BJ = parent.X_BL * described.X_PJ;
+    if (joint.type == JointType::kFixed) {
+      child.body = parent.body;
+      child.X_BL = X_BJ;
+      return;
+    }
+    Body body;
+    body.joint = bodyJoint(joint.type);
+    body.parent = parent.body;
+    body.joint_index = joint_index;
+    const Matrix3d R_JB = rotationOntoZ(described.axis, body.joint);
+    body.X_PJ = {X_BJ.rotation * R_JB, X_BJ.position};
+    joint.body = child.body = model_.bodyCount();
+    child.X_BL = {R_JB.transpose(), Vector3d::Zero()};
+    model_.bodies.push_back(body);
+  }
+
+  // attach() numbers siblings together; depth first keeps a limb's bodies side by side in memory
+  // and its degrees of freedom side by side for the reader.
+  void orderBodiesDepthFirst() {
+    std::vector<std::vector<int>> children(model_.bodies.size());
+    for (int i = 1; i < model_.bodyCount(); ++i) children[model_.bodies[i].parent].push_back(i);
+    std::vector<int> order, pending{0}, number(model_.bodies.size(), 0);
+    while (!pending.empty()) {
+      const int body = pending.back();
+      pending.pop_back();
+      number[body] = static_cast<int>(order.size());
+      order.push_back(body);
+      pending.insert(pending.end(), children[body].rbegin(), children[body].rend());
+    }
+    std::vector<Body> sorted;
+    for (const int body : order) {
+      sorted.push_back(model_.bodies[body]);
+      sorted.back().parent = number[sorted.back().parent];
+    }
+    model_.bodies = std::move(sorted);
+    for (Link& link : model_.links) link.body = number[link.body];
+    for (Joint& joint : model_.joints) joint.body = number[joint.body];
+  }
+
+  // Follows chains of mimic joints to the joint that leads them all.
+  void resolveFollowers() {
+    std::unordered_map<std::string, int> index;
+    for (size_t i = 0; i < model_.joints.size(); ++i) {
+      index.emplace(model_.joints[i].name, static_cast<int>(i));
+    }
+    for (size_t i = 0; i < model_.joints.size(); ++i) {
+      const JointDescription* described = &description_.joints[i];
+      if (!described->mimic || described->type == JointType::kFixed) continue;
+      Mimic mimic;
+      // joint = multiplier (… leader …) + offset, composed from the inside out
+      for (size_t steps = 0; described->mimic; ++steps) {
+        const auto leader = index.find(described->mimic->joint);
+        if (leader == index.end() || steps > model_.joints.size()) {
+          reject(description_, "joint '" + model_.joints[i].name +
+                                   "' mimics a joint that does not exist or follows it");
+        }
+        mimic.offset += mimic.multiplier * described->mimic->offset;
+        mimic.multiplier *= described->mimic->multiplier;
+        mimic.leader = leader->second;
+        described = &description_.joints[leader->second];
+      }
+      const auto single = [](JointType type) {
+        return type == JointType::kRevolute || type == JointType::kContinuous ||
+               type == JointType::kPrismatic;
+      };
+      if (!single(model_.joints[i].type) || !single(described->type)) {
+        reject(description_, "joint '" + model_.joints[i].name +
+                                 "' mimics, and one of the two has not one degree of freedom");
+      }
+      model_.joints[i].mimic = mimic;
+      model_.has_followers = true;
+    }
+  }
+
+  void shareFollowersCoordinates() {
+    for (int i = 1; i < model_.bodyCount(); ++i) {
+      Body& body = model_.bodies[i];
+      Joint& joint = model_.joints[body.joint_index];
+      if (joint.mimic) continue;
+      visitJoint(body.joint, [&](auto type) {
+        using Type = decltype(type);
+        joint.position_index = body.position_index = model_.positionSize();
+        joint.velocity_index = body.velocity_index = model_.velocitySize();
+        joint.position_size = Type::kPositions;
+        joint.velocity_size = Type::kVelocities;
+      });
+      nameCoordinates(joint, body);
+    }
+    for (int i = 1; i < model_.bodyCount(); ++i) {
+      Body& body = model_.bodies[i];
+      Joint& joint = model_.joints[body.joint_index];
+      if (!joint.mimic) continue;
+      const Joint& leader = model_.joints[joint.mimic->leader];
+      joint.position_index = body.position_index = leader.position_index;
+      joint.velocity_index = body.velocity_index = leader.velocity_index;
+      joint.position_size = joint.velocity_size = 1;
+      body.multiplier = joint.mimic->multiplier;
+      body.offset = joint.mimic->offset;
+    }
+  }
+
+  void nameCoordinates(const Joint& joint, const Body& body) {
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    const JointNaming* coordinates = coordinateNaming(body.joint);
+    const JointNaming* velocities = velocityNaming(body.joint);
+    const bool limited = joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic;
+    for (int k = 0; k < joint.position_size; ++k) {
+      model_.coordinates.push_back({joint.name + coordinates[k].suffix, coordinates[k].measure,
+                                    body.joint_index, limited ? joint.limits.lower : -kInfinite,
+                                    limited ? joint.limits.upper : kInfinite});
+    }
+    for (int k = 0; k < joint.velocity_size; ++k) {
+      model_.degrees_of_freedom.push_back({joint.name + velocities[k].suffix, velocities[k].measure,
+                                           body.joint_index, joint.limits.effort,
+                                           joint.limits.velocity, joint.damping, joint.friction});
+    }
+  }
+
+  // The largest inertia that the joint could ever feel is all mass beyond it at its farthest; a
+  // pivot smaller than that by all digits of a double is rounding.
+  void setSingularPivots() {
+    const int count = model_.bodyCount();
+    std::vector<double> mass(count, 0.0), reach(count, 0.0), inertia(count, 0.0);
+    for (int i = count - 1; i > 0; --i) {
+      Body& body = model_.bodies[i];
+      mass[i] += body.inertia.mass;
+      // about the origin: the body's own, and its children's moved out by their distance
+      inertia[i] += 0.5 * body.inertia.rotational.trace();
+      const bool slides = body.joint == BodyJoint::kPrismatic;
+      body.singular_pivot = 4.0 * std::numeric_limits<double>::epsilon() *
+                            (slides ? mass[i] : std::max(inertia[i], mass[i] * 1e-12));
+      const double distance = body.X_PJ.position.norm();
+      const double moved = inertia[i] + mass[i] * distance * distance +
+                           2.0 * distance * std::sqrt(mass[i] * inertia[i]);
+      inertia[body.parent] += moved;
+      mass[body.parent] += mass[i];
+    }
+  }
+
+  const RobotDescription& description_;
+  Model model_;
+  std::vector<std::vector<int>> child_joints_;  // of every link, in file order
+};
+
+}  // namespace
+
+std::shared_ptr<const Model> compileModel(const RobotDescription& description,
+                                          const CompileOptions& options) {
+  return Compiler(description, options).compile();
+}
+
+void freeBase(RobotDescription& description) {
+  const auto is_child = [&](const std::string& link) {
+    return std::any_of(description.joints.begin(), description.joints.end(),
+                       [&](const JointDescription& joint) { return joint.child == link; });
+  };
+  const auto root = std::find_if(description.links.begin(), description.links.end(),
+                                 [&](const LinkDescription& link) { return !is_child(link.name); });
+  if (root == description.links.end()) return;
+  const std::string root_name = root->name;
+  const bool root_is_world = root_name == "world" && !root->inertial;
+
+  std::string name = "floating_base";
+  const auto taken = [&] {
+    return std::any_of(description.joints.begin(), description.joints.end(),
+                       [&](const JointDescription& joint) { return joint.name == name; });
+  };
+  JointDescription* freed = nullptr;
+  for (JointDescription& joint : description.joints) {
+    if (joint.parent != root_name) continue;
+    if (joint.type == JointType::kFloating) return;
+    if (root_is_world && joint.type == JointType::kFixed && !freed) freed = &joint;
+  }
+  while (taken()) name += "_";
+  if (freed) {
+    freed->type = JointType::kFloating;
+    freed->name = name;
+    return;
+  }
+  if (root_is_world) return;  // it moves in the world by a joint of its own already
+  LinkDescription world;
+  world.name = "world";
+  while (std::any_of(description.links.begin(), description.links.end(),
+                     [&](const LinkDescription& link) { return link.name == world.name; })) {
+    world.name += "_";
+  }
+  JointDescription joint;
+  joint.name = name;
+  joint.type = JointType::kFloating;
+  joint.parent = world.name;
+  joint.child = root_name;
+  description.links.push_back(std::move(world));
+  description.joints.push_back(std::move(joint));
+}
+
+}  // namespace armillary

@@ -1,0 +1,26 @@
+// Compiles a description into the immutable Model that dynamics runs on.
+#pragma once
+
+#include <memory>
+
+#include "engine/description/robot_description.h"
+#include "engine/model/model.h"
+
+namespace armillary {
+
+struct CompileOptions {
+  Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
+};
+
+// Compiles a description that is a tree: one root, every joint's links present, no loop, mimic
+// joints of one coordinate that end at a joint that leads itself. A reader that gave a description
+// without errors has checked that; otherwise throws std::invalid_argument that says what is wrong.
+std::shared_ptr<const Model> compileModel(const RobotDescription& description,
+                                          const CompileOptions& options = {});
+
+// Frees the robot's root, or the link fixed to the link `world`, by a floating joint called
+// "floating_base" (with "_" appended while that name is taken). A robot that floats already is left
+// alone. The freed link's place in the file stays its place at zero.
+void freeBase(RobotDescription& description);
+
+}  // namespace armillary

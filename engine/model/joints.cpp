@@ -1,0 +1,117 @@
+#include "engine/model/joints.h"
+
+namespace armillary {
+namespace {
+
+using Eigen::Quaterniond;
+using Eigen::Vector3d;
+
+// exp: the rotation by the vector d (rad). Series near zero, where sin(x)/x loses its digits.
+Quaterniond exponential(const Vector3d& d) {
+  const double half = 0.5 * d.norm();
+  const double scale = half < 1e-4 ? 0.5 * (1.0 - half * half / 6.0) : 0.5 * std::sin(half) / half;
+  return {std::cos(half), scale * d.x(), scale * d.y(), scale * d.z()};
+}
+
+// log: the vector (rad) of the shorter rotation.
+Vector3d logarithm(Quaterniond rotation) {
+  if (rotation.w() < 0.0) rotation.coeffs() = -rotation.coeffs();
+  const double sine = rotation.vec().norm();
+  if (sine < 1e-8) return 2.0 * rotation.vec() / rotation.w();
+  return 2.0 * std::atan2(sine, rotation.w()) / sine * rotation.vec();
+}
+
+Quaterniond quaternion(const double* q) {
+  return {q[3], q[4], q[5], q[6]};
+}
+
+void store(const Vector3d& position, const Quaterniond& orientation, double* q) {
+  for (int i = 0; i < 3; ++i) q[i] = position[i];
+  q[3] = orientation.w();
+  q[4] = orientation.x();
+  q[5] = orientation.y();
+  q[6] = orientation.z();
+}
+
+}  // namespace
+
+void FloatingJoint::rate(const double* q, const double* v, double* q_rate) {
+  const Quaterniond orientation = quaternion(q);
+  const Vector3d velocity = orientation.normalized() * Vector3d(v[3], v[4], v[5]);
+  // ½ q ω, with ω in body axes
+  Quaterniond turning = orientation * Quaterniond(0.0, v[0], v[1], v[2]);
+  turning.coeffs() *= 0.5;
+  store(velocity, turning, q_rate);
+}
+
+void FloatingJoint::integrate(const double* q, const double* d, double* result) {
+  const Quaterniond orientation = quaternion(q).normalized();
+  const Vector3d position = Vector3d(q[0], q[1], q[2]) + orientation * Vector3d(d[3], d[4], d[5]);
+  store(position, (orientation * exponential({d[0], d[1], d[2]})).normalized(), result);
+}
+
+void FloatingJoint::difference(const double* q0, const double* q1, double* d) {
+  const Quaterniond orientation = quaternion(q0).normalized();
+  const Vector3d turn = logarithm(orientation.conjugate() * quaternion(q1).normalized());
+  const Vector3d move =
+      orientation.conjugate() * Vector3d(q1[0] - q0[0], q1[1] - q0[1], q1[2] - q0[2]);
+  for (int i = 0; i < 3; ++i) {
+    d[i] = turn[i];
+    d[3 + i] = move[i];
+  }
+}
+
+void FloatingJoint::normalize(double* q) {
+  store({q[0], q[1], q[2]}, quaternion(q).normalized(), q);
+}
+
+void FloatingJoint::neutral(double* q) {
+  store(Vector3d::Zero(), Quaterniond::Identity(), q);
+}
+
+BodyJoint bodyJoint(JointType type) {
+  switch (type) {
+    case JointType::kPrismatic:
+      return BodyJoint::kPrismatic;
+    case JointType::kPlanar:
+      return BodyJoint::kPlanar;
+    case JointType::kFloating:
+      return BodyJoint::kFloating;
+    case JointType::kFixed:
+    case JointType::kRevolute:
+    case JointType::kContinuous:
+      break;
+  }
+  return BodyJoint::kRevolute;
+}
+
+const JointNaming* coordinateNaming(BodyJoint joint) {
+  static constexpr JointNaming revolute[] = {{"", Measure::kAngle}};
+  static constexpr JointNaming prismatic[] = {{"", Measure::kLength}};
+  static constexpr JointNaming planar[] = {
+      {".x", Measure::kLength}, {".y", Measure::kLength}, {".angle", Measure::kAngle}};
+  static constexpr JointNaming floating[] = {
+      {".x", Measure::kLength},      {".y", Measure::kLength},      {".z", Measure::kLength},
+      {".qw", Measure::kQuaternion}, {".qx", Measure::kQuaternion}, {".qy", Measure::kQuaternion},
+      {".qz", Measure::kQuaternion}};
+  switch (joint) {
+    case BodyJoint::kPrismatic:
+      return prismatic;
+    case BodyJoint::kPlanar:
+      return planar;
+    case BodyJoint::kFloating:
+      return floating;
+    case BodyJoint::kRevolute:
+      break;
+  }
+  return revolute;
+}
+
+const JointNaming* velocityNaming(BodyJoint joint) {
+  static constexpr JointNaming floating[] = {{".wx", Measure::kAngle},  {".wy", Measure::kAngle},
+                                             {".wz", Measure::kAngle},  {".vx", Measure::kLength},
+                                             {".vy", Measure::kLength}, {".vz", Measure::kLength}};
+  return joint == BodyJoint::kFloating ? floating : coordinateNaming(joint);
+}
+
+}  // namespace armillary

@@ -1,0 +1,135 @@
+// The compiled robot: what every algorithm reads and none changes.
+//
+// Links joined by fixed joints are one body for dynamics; the links stay for display, each with its
+// place in its body. Bodies are numbered as in Featherstone 2008, section 4.1: body 0 is the world,
+// a parent comes before its children.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/joints.h"
+#include "engine/spatial/spatial_vectors.h"
+
+namespace armillary {
+
+// A moving body and the joint that moves it in its parent.
+struct Body {
+  BodyJoint joint = BodyJoint::kRevolute;
+  int parent = 0;
+  int position_index = 0;  // of its first coordinate; a follower's is its leader's
+  int velocity_index = 0;  // of its first velocity; likewise
+  // A follower's coordinate is multiplier * leader + offset; 1 and 0 otherwise.
+  double multiplier = 1.0;
+  double offset = 0.0;
+  Pose X_PJ;               // joint frame in the parent body's frame, an axis of the joint being z
+  SpatialInertia inertia;  // of all links of the body, about its origin
+  int joint_index = 0;     // in Model::joints
+  // A pivot of the mass matrix's factorization below this is zero but for rounding (kg m² or kg).
+  double singular_pivot = 0.0;
+};
+
+// A link of the file, fixed in its body.
+struct Link {
+  std::string name;
+  int body = 0;  // 0: does not move
+  Pose X_BL;     // link frame in the body's frame
+  double mass = 0.0;
+};
+
+// How a follower's position comes from its leader's: multiplier * leader + offset.
+struct Mimic {
+  int leader = 0;  // index in Model::joints, never itself a follower
+  double multiplier = 1.0;
+  double offset = 0.0;
+};
+
+// A joint of the file, fixed ones too.
+struct Joint {
+  std::string name;
+  JointType type = JointType::kFixed;
+  int parent = 0, child = 0;                  // indices in Model::links
+  int body = 0;                               // the body it moves; 0 for a fixed joint
+  int position_index = 0, position_size = 0;  // a follower's are its leader's
+  int velocity_index = 0, velocity_size = 0;
+  JointLimits limits;
+  double damping = 0.0;   // N m s/rad or N s/m
+  double friction = 0.0;  // Coulomb, N m or N
+  std::optional<Mimic> mimic;
+};
+
+// A number of the generalized position.
+struct Coordinate {
+  std::string name;  // "JOINT" or "JOINT.x"
+  Measure measure = Measure::kAngle;
+  int joint = 0;
+  double lower = 0.0, upper = 0.0;  // infinite where not limited
+};
+
+// A number of the generalized velocity, acceleration and effort.
+struct DegreeOfFreedom {
+  std::string name;
+  Measure measure = Measure::kAngle;
+  int joint = 0;
+  double effort_limit = 0.0;  // infinite where not limited
+  double velocity_limit = 0.0;
+  double damping = 0.0;
+  double friction = 0.0;
+};
+
+struct Model {
+  std::string name;
+  std::vector<Body> bodies;  // bodies[0] is the world
+  std::vector<Link> links;   // in the description's order; links[root_link] is the tree's root
+  std::vector<Joint> joints;
+  std::vector<Coordinate> coordinates;
+  std::vector<DegreeOfFreedom> degrees_of_freedom;
+  int root_link = 0;
+  Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
+  double total_mass = 0.0;                      // of every link, also those that cannot move
+  bool has_followers = false;
+
+  int positionSize() const { return static_cast<int>(coordinates.size()); }
+  int velocitySize() const { return static_cast<int>(degrees_of_freedom.size()); }
+  int bodyCount() const { return static_cast<int>(bodies.size()); }
+  // Index of the link or joint, or -1.
+  int findLink(std::string_view link_name) const;
+  int findJoint(std::string_view joint_name) const;
+};
+
+// Where the robot is and how it moves: {t, q, v}. s; m, rad, unit quaternions; per s.
+struct State {
+  double time = 0.0;
+  Eigen::VectorXd position;  // positionSize() numbers
+  Eigen::VectorXd velocity;  // velocitySize() numbers
+};
+
+// All coordinates zero, orientations the identity, at rest.
+State neutralState(const Model& model);
+
+// The neutral state with every single-coordinate joint moved into its limits.
+State homeState(const Model& model);
+
+// The same robot under another gravity (m/s², world axes).
+std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector3d& gravity);
+
+// q moved by the tangent vector d (velocitySize numbers, a velocity times a time), on the manifold.
+// Sizes must fit the model; result may be q itself.
+void integratePosition(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& d,
+                       Eigen::VectorXd& result);
+// The tangent vector d for which integratePosition(q0, d) is q1.
+void positionDifference(const Model& model, const Eigen::VectorXd& q0, const Eigen::VectorXd& q1,
+                        Eigen::VectorXd& d);
+// q̇, the rate of the coordinates for velocity v.
+void positionRate(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& v,
+                  Eigen::VectorXd& rate);
+// Brings every orientation back to unit length.
+void normalizePosition(const Model& model, Eigen::VectorXd& q);
+
+// The position of a joint with one coordinate, a follower's own value included (rad or m).
+double jointPosition(const Model& model, int joint, const Eigen::VectorXd& q);
+
+}  // namespace armillary

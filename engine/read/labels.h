@@ -1,0 +1,16 @@
+// How findings name links and joints, the same in every reader and check.
+#pragma once
+
+#include <string>
+
+namespace armillary {
+
+inline std::string linkLabel(const std::string& name) {
+  return name.empty() ? "link without a name" : "link '" + name + "'";
+}
+
+inline std::string jointLabel(const std::string& name) {
+  return name.empty() ? "joint without a name" : "joint '" + name + "'";
+}
+
+}  // namespace armillary

@@ -1,0 +1,41 @@
+// Finds the file that a URI in a robot file means.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace armillary {
+
+// Resolves mesh and texture URIs of one robot file.
+//
+// package://NAME/rest and model://NAME/rest: the explicit mapping first; then, walking up from the
+// robot file's folder, a folder NAME below it or a folder with a package.xml that names NAME or is
+// itself called NAME; then ROS_PACKAGE_PATH and AMENT_PREFIX_PATH. file:// is an absolute path; a
+// plain path is relative to the robot file's folder. Names are tried as written, then with the
+// case of the file name ignored.
+class PackageResolver {
+ public:
+  PackageResolver(const std::string& robot_file, std::map<std::string, std::string> packages);
+
+  // The path of an existing file, or an empty string; then `searched` (where given) holds the
+  // places that were tried.
+  std::string resolve(const std::string& uri, std::vector<std::string>* searched = nullptr) const;
+
+ private:
+  // A folder at or above the robot file.
+  struct Ancestor {
+    std::string path;
+    std::string package;  // the name in its package.xml; empty where there is none
+  };
+
+  // The paths that a package:// or model:// URI may mean, best first.
+  std::vector<std::string> packageCandidates(const std::string& package,
+                                             const std::string& rest) const;
+
+  std::string robot_folder_;
+  std::vector<Ancestor> ancestors_;  // the robot file's folder first
+  std::map<std::string, std::string> packages_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,154 @@
+#include "engine/read/read_robot.h"
+
+#include <tinyxml2.h>
+
+#include <string_view>
+
+#include "engine/read/check_inertia.h"
+#include "engine/read/check_structure.h"
+#include "engine/read/package_resolver.h"
+#include "engine/read/text_file.h"
+#include "engine/read/urdf_reader.h"
+
+namespace armillary {
+namespace {
+
+using tinyxml2::XMLDocument;
+using tinyxml2::XMLElement;
+using tinyxml2::XMLNode;
+
+// What the XML parser found wrong, as a sentence. It names the element it stumbled over in the last
+// words of its own message.
+std::string xmlFault(const XMLDocument& document) {
+  const std::string own = document.ErrorStr();
+  const std::size_t name = own.rfind("name=");
+  const std::string tag = name == std::string::npos ? "" : own.substr(name + 5);
+  switch (document.ErrorID()) {
+    case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT:
+      return tag.empty() ? "an element is not closed"
+                         : "<" + tag + "> is not closed, or closed by another name";
+    case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE:
+      return "an attribute" + (tag.empty() ? "" : " of <" + tag + ">") +
+             " is malformed, or given twice";
+    case tinyxml2::XML_ERROR_PARSING_COMMENT:
+      return "a comment is not closed";
+    case tinyxml2::XML_ERROR_PARSING_CDATA:
+      return "a CDATA section is not closed";
+    case tinyxml2::XML_ERROR_PARSING_DECLARATION:
+      return "an XML declaration is malformed or not at the start";
+    case tinyxml2::XML_ERROR_EMPTY_DOCUMENT:
+      return "the file has no XML element";
+    case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
+      return "elements are nested too deeply";
+    default:
+      return "the XML is malformed";
+  }
+}
+
+// Parses `text` as XML, or reports why it is none.
+bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagnostics) {
+  const std::size_t start = text.find_first_not_of(" \t\r\n\f\v");
+  if (text[start] != '<') {
+    diagnostics.error(1, {}, "the file is not XML", "give the robot description (URDF)");
+    return false;
+  }
+  if (start > 0 && std::string_view(text).substr(start).starts_with("<?xml ")) {
+    diagnostics.warning(1, {}, "there are blanks before the XML declaration",
+                        "delete them: other programs refuse the file");
+  }
+  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) {
+    const auto has = [&text](const char* mark) { return text.find(mark) != std::string::npos; };
+    if (has("<%") && has("%>")) {  // of a template engine; what the parser says would not help
+      diagnostics.error(document.ErrorLineNum(), {}, "the file is a template that was not expanded",
+                        "run the template engine first (erb FILE > OUTPUT)");
+      return false;
+    }
+    diagnostics.error(document.ErrorLineNum(), {}, xmlFault(document),
+                      has("<robot") && !has("</robot")
+                          ? "the file seems cut short: </robot> is missing"
+                          : "correct the XML in this line or before it");
+    return false;
+  }
+  if (document.RootElement() == nullptr) {
+    diagnostics.error(1, {}, "the file has no XML element", "give the robot description (URDF)");
+    return false;
+  }
+  if (const XMLNode* rest = document.RootElement()->NextSibling();
+      rest != nullptr && rest->ToComment() == nullptr) {
+    diagnostics.warning(
+        rest->GetLineNum(), {},
+        "what follows </" + std::string(document.RootElement()->Name()) + "> is ignored",
+        "a file holds one robot; put others into files of their own");
+  }
+  return true;
+}
+
+// Whether the root element is URDF's; if not, the error says what the file seems to be.
+bool isUrdf(const XMLElement& root, Diagnostics& diagnostics) {
+  const std::string_view tag = root.Name();
+  if (tag == "robot") return true;
+  std::string message;
+  if (tag == "sdf" || tag == "gazebo") {
+    message = "the file is SDF, which is not yet read";
+  } else if (tag == "mujoco" || tag == "mujocoinclude") {
+    message = "the file is MJCF (MuJoCo), which is not yet read";
+  } else if (tag == "dh_robot") {
+    message = "the file is a Denavit-Hartenberg table, which is not yet read";
+  } else if (tag == "COLLADA") {
+    message = "the file is a COLLADA mesh, not a robot description";
+  } else {
+    message = "the root element is <" + std::string(tag) + ">, not <robot>";
+  }
+  diagnostics.error(root.GetLineNum(), {}, message, "give a URDF file");
+  return false;
+}
+
+bool isXacro(const XMLElement& element) {
+  if (std::string_view(element.Name()).starts_with("xacro:")) return true;
+  const char* name = element.Attribute("name");
+  return name != nullptr && std::string_view(name).find("${") != std::string_view::npos;
+}
+
+// The first element that xacro would have replaced; null in an expanded file. The parser bounds the
+// depth of nesting, and with it this recursion.
+const XMLElement* findXacro(const XMLElement& element) {
+  if (isXacro(element)) return &element;
+  for (const XMLElement* child = element.FirstChildElement(); child != nullptr;
+       child = child->NextSiblingElement()) {
+    if (const XMLElement* found = findXacro(*child)) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+ReadResult readRobot(const std::string& path, const ReadOptions& options) {
+  ReadResult result;
+  result.diagnostics = Diagnostics(path);
+  Diagnostics& diagnostics = result.diagnostics;
+  const TextFile file = readTextFile(path, diagnostics);
+  result.unreadable = file.unreadable;
+  XMLDocument document;
+  if (!file.text || !parseXml(*file.text, document, diagnostics)) return result;
+  const XMLElement& root = *document.RootElement();
+  if (!isUrdf(root, diagnostics)) {
+    diagnostics.sortByLine();
+    return result;
+  }
+  if (const XMLElement* macro = findXacro(root)) {
+    diagnostics.error(macro->GetLineNum(), "<" + std::string(macro->Name()) + ">",
+                      "the file is xacro that was not expanded",
+                      "expand it first: xacro FILE > robot.urdf");
+    diagnostics.sortByLine();
+    return result;
+  }
+  RobotDescription robot = readUrdf(root, PackageResolver(path, options.packages), diagnostics);
+  robot.file = path;
+  checkLinkInertias(robot, diagnostics);
+  if (checkStructure(robot, diagnostics)) checkMovingMasses(robot, diagnostics);
+  diagnostics.sortByLine();
+  if (!diagnostics.hasErrors()) result.description = std::move(robot);
+  return result;
+}
+
+}  // namespace armillary

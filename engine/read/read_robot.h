@@ -1,0 +1,29 @@
+// Reads a robot file into a description. Nothing here prints or throws for what a file holds.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/description/diagnostics.h"
+#include "engine/description/robot_description.h"
+
+namespace armillary {
+
+struct ReadOptions {
+  // package:// and model:// names mapped to folders; these come before every other rule.
+  std::map<std::string, std::string> packages;
+};
+
+// What reading gave: a description where one could be had, and every finding. With errors among the
+// findings there is no description.
+struct ReadResult {
+  std::optional<RobotDescription> description;
+  Diagnostics diagnostics;
+  bool unreadable = false;  // the file could not be opened at all (also an error diagnostic)
+};
+
+// Reads the file at `path`. Format: URDF. The result's diagnostics are in file order.
+ReadResult readRobot(const std::string& path, const ReadOptions& options = {});
+
+}  // namespace armillary

@@ -1,0 +1,166 @@
+#include "engine/read/text_file.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+
+namespace armillary {
+namespace {
+
+// No robot file comes near this; a device or a mistaken argument might go on forever.
+constexpr std::size_t kLargestFile = std::size_t{256} << 20;
+
+// The bytes of the file, or nothing and `why`.
+std::optional<std::string> readBytes(const std::string& path, std::string* why) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    *why = "this is a folder, not a file";
+    return std::nullopt;
+  }
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) {
+    *why = errno != 0 ? "the file cannot be opened: " + std::generic_category().message(errno)
+                      : std::string("the file cannot be opened");
+    return std::nullopt;
+  }
+  std::string bytes;
+  char block[1 << 16];
+  while (stream.read(block, sizeof block), stream.gcount() > 0) {
+    bytes.append(block, static_cast<std::size_t>(stream.gcount()));
+    if (bytes.size() > kLargestFile) {
+      *why = "the file is larger than 256 MiB, which no robot description is";
+      return std::nullopt;
+    }
+  }
+  if (stream.bad()) {
+    *why = "the file cannot be read to its end";
+    return std::nullopt;
+  }
+  return bytes;
+}
+
+int lineAt(std::string_view text, std::size_t offset) {
+  int line = 1;
+  for (const char c : text.substr(0, offset)) line += c == '\n';
+  return line;
+}
+
+// The length of the UTF-8 sequence that starts at `at`, or 0 where there is none.
+std::size_t sequenceLength(std::string_view text, std::size_t at) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(at);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || at + length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(at + i) & 0xC0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates, and what lies beyond U+10FFFF.
+  const unsigned char second = byte(at + 1);
+  if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
+      (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) {
+    return 0;
+  }
+  return length;
+}
+
+// Where the first byte that is not UTF-8 stands, or npos.
+std::size_t firstInvalidUtf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = sequenceLength(text, at);
+    if (length == 0) return at;
+    at += length;
+  }
+  return std::string_view::npos;
+}
+
+std::string fromLatin1(std::string_view text) {
+  std::string utf8;
+  utf8.reserve(text.size() + text.size() / 16);
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    if (code < 0x80) {
+      utf8 += c;
+    } else {
+      utf8 += static_cast<char>(0xC0 | (code >> 6));
+      utf8 += static_cast<char>(0x80 | (code & 0x3F));
+    }
+  }
+  return utf8;
+}
+
+// Whether the XML declaration, if there is one, announces an encoding of the Latin-1 family.
+bool announcesLatin1(std::string_view text) {
+  std::string declaration(text.substr(0, std::min(text.find("?>"), text.size())));
+  if (declaration.find("<?xml") == std::string::npos) return false;
+  for (char& c : declaration) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return declaration.find("8859") != std::string::npos ||
+         declaration.find("latin") != std::string::npos ||
+         declaration.find("1252") != std::string::npos;
+}
+
+// UTF-16 by its byte order mark, or by an ASCII '<' beside a zero byte.
+bool looksLikeUtf16(std::string_view bytes) {
+  using namespace std::string_view_literals;
+  return bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv) ||
+         bytes.starts_with("<\0"sv) || bytes.starts_with("\0<"sv);
+}
+
+// Control characters that no text file holds.
+bool isBinary(char c) {
+  return (c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != '\v');
+}
+
+}  // namespace
+
+TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
+  TextFile result;
+  std::string why;
+  std::optional<std::string> bytes = readBytes(path, &why);
+  if (!bytes) {
+    result.unreadable = true;
+    diagnostics.error(0, {}, why, "check the path and that the file may be read");
+    return result;
+  }
+  std::string_view text = *bytes;
+  if (looksLikeUtf16(text)) {
+    diagnostics.error(1, {}, "the file is encoded in UTF-16, which is not read",
+                      "save it as UTF-8");
+    return result;
+  }
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  // Some tools leave NUL bytes behind the text; they hide nothing.
+  const std::size_t last = text.find_last_not_of('\0');
+  const std::string_view body = text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+  if (body.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos) {
+    diagnostics.error(1, {}, "the file is empty", "give a file that describes a robot");
+    return result;
+  }
+  for (std::size_t i = 0; i < body.size(); ++i) {
+    if (!isBinary(body[i])) continue;
+    diagnostics.error(lineAt(body, i), {}, "the file is binary, not text",
+                      "give the robot description (URDF), not a mesh or an archive");
+    return result;
+  }
+  if (body.size() != text.size()) {
+    diagnostics.note(lineAt(text, body.size()), {}, "NUL bytes at the end of the file are ignored");
+  }
+  const std::size_t invalid = firstInvalidUtf8(body);
+  if (invalid == std::string_view::npos) {
+    result.text = std::string(body);
+    return result;
+  }
+  if (!announcesLatin1(body)) {
+    diagnostics.warning(lineAt(body, invalid), {}, "the text is not UTF-8; it is read as Latin-1",
+                        "save it as UTF-8");
+  }
+  result.text = fromLatin1(body);
+  return result;
+}
+
+}  // namespace armillary

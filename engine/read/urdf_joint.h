@@ -1,0 +1,13 @@
+// Joints of a URDF file.
+#pragma once
+
+#include "engine/description/robot_description.h"
+#include "engine/read/element_reader.h"
+#include "engine/read/urdf_context.h"
+
+namespace armillary {
+
+// Reads a <joint>. Names that are missing stay empty: checkStructure reports those.
+JointDescription readUrdfJoint(const tinyxml2::XMLElement& element, UrdfContext& context);
+
+}  // namespace armillary

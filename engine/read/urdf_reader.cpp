@@ -1,0 +1,69 @@
+#include "engine/read/urdf_reader.h"
+
+#include <tinyxml2.h>
+
+#include "engine/read/urdf_context.h"
+#include "engine/read/urdf_joint.h"
+#include "engine/read/urdf_link.h"
+
+namespace armillary {
+namespace {
+
+using tinyxml2::XMLElement;
+
+// Calls `read` with every child of that tag, in file order.
+template <typename Read>
+void forEach(const XMLElement& parent, const char* tag, Read read) {
+  for (const XMLElement* child = parent.FirstChildElement(tag); child != nullptr;
+       child = child->NextSiblingElement(tag)) {
+    read(*child);
+  }
+}
+
+// A reference by name may come before the definition, and a visual may define what others name.
+void collectAllMaterials(const XMLElement& robot, UrdfContext& context) {
+  for (const XMLElement* child = robot.FirstChildElement(); child != nullptr;
+       child = child->NextSiblingElement()) {
+    const std::string_view tag = child->Name();
+    if (tag == "material") {
+      context.materials.collect({*child, "material", context.diagnostics}, context.files);
+    } else if (tag == "link") {
+      collectMaterials(*child, context);
+    }
+  }
+}
+
+// Elements that URDF files carry for other programs are ignored; those that would have changed the
+// mechanism are named.
+void reportUnread(const XMLElement& robot, UrdfContext& context) {
+  forEach(robot, "loop_joint", [&context](const XMLElement& loop) {
+    const char* name = loop.Attribute("name");
+    context.diagnostics.warning(loop.GetLineNum(),
+                                std::string("loop_joint '") + (name != nullptr ? name : "") + "'",
+                                "loops are not read from URDF; this one stays open");
+  });
+  context.noteUnknown(
+      robot, {"link", "joint", "material", "loop_joint", "gazebo", "transmission", "sensor"});
+}
+
+}  // namespace
+
+RobotDescription readUrdf(const XMLElement& element, const PackageResolver& resolver,
+                          Diagnostics& diagnostics) {
+  UrdfContext context(resolver, diagnostics);
+  RobotDescription robot;
+  const ElementReader reader(element, "robot", diagnostics);
+  robot.name = reader.text("name");
+  robot.line = reader.line();
+  if (robot.name.empty()) reader.warning("the robot has no name", "add name=\"...\" to <robot>");
+  collectAllMaterials(element, context);
+  forEach(element, "link",
+          [&](const XMLElement& link) { robot.links.push_back(readUrdfLink(link, context)); });
+  forEach(element, "joint",
+          [&](const XMLElement& joint) { robot.joints.push_back(readUrdfJoint(joint, context)); });
+  reportUnread(element, context);
+  robot.missing_files = context.files.missing();
+  return robot;
+}
+
+}  // namespace armillary

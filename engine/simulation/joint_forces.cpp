@@ -1,0 +1,77 @@
+#include "engine/simulation/joint_forces.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "engine/dynamics/composite_rigid_body.h"
+
+namespace armillary {
+namespace {
+
+// 1 / (M⁻¹)_ii at zero; M_ii where M is singular.
+Eigen::VectorXd feltInertia(const Model& model) {
+  Workspace workspace(model);
+  Eigen::MatrixXd M;
+  massMatrix(model, neutralState(model), workspace, M);
+  const Eigen::LLT<Eigen::MatrixXd> factor(M);
+  if (factor.info() != Eigen::Success) return M.diagonal();
+  const Eigen::MatrixXd inverse = factor.solve(Eigen::MatrixXd::Identity(M.rows(), M.cols()));
+  return inverse.diagonal().cwiseInverse();
+}
+
+}  // namespace
+
+JointForces::JointForces(const Model& model, const JointForceOptions& options, double step)
+    : damping_(Eigen::VectorXd::Zero(model.velocitySize())) {
+  constexpr double kSlow = 0.01;                             // rad/s or m/s
+  constexpr double kStopRate = 2.0 * std::numbers::pi * 20;  // rad/s
+  constexpr double kStopDampingRatio = 0.7;
+  const Eigen::VectorXd inertia = feltInertia(model);
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    const Joint& joint = model.joints[body.joint_index];
+    for (int k = 0; k < joint.velocity_size; ++k) {
+      const int index = joint.velocity_index + k;
+      if (options.passive) {
+        // a follower's damping acts on its leader through the coupling, twice the multiplier
+        damping_[index] += body.multiplier * body.multiplier * joint.damping;
+        const double friction = std::abs(body.multiplier) * joint.friction;
+        if (friction > 0.0) {
+          frictions_.push_back(
+              {index, friction, std::max(kSlow, 2.0 * step * friction / inertia[index])});
+        }
+      }
+    }
+    const bool stopped = std::isfinite(joint.limits.lower) || std::isfinite(joint.limits.upper);
+    const bool limited = joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic;
+    if (options.limits && limited && stopped && !joint.mimic &&
+        joint.limits.lower <= joint.limits.upper) {
+      const double stiffness = inertia[joint.velocity_index] * kStopRate * kStopRate;
+      stops_.push_back({joint.position_index, joint.velocity_index, joint.limits.lower,
+                        joint.limits.upper, stiffness,
+                        2.0 * kStopDampingRatio * stiffness / kStopRate});
+    }
+  }
+}
+
+void JointForces::add(const Model&, const State& state, Eigen::VectorXd& effort) const {
+  effort -= damping_.cwiseProduct(state.velocity);
+  for (const Friction& friction : frictions_) {
+    effort[friction.index] -=
+        friction.effort * std::tanh(state.velocity[friction.index] / friction.speed);
+  }
+  for (const Stop& stop : stops_) {
+    const double q = state.position[stop.position_index], v = state.velocity[stop.velocity_index];
+    if (q < stop.lower) {
+      effort[stop.velocity_index] +=
+          std::max(0.0, stop.stiffness * (stop.lower - q) - stop.damping * v);
+    } else if (q > stop.upper) {
+      effort[stop.velocity_index] +=
+          std::min(0.0, stop.stiffness * (stop.upper - q) - stop.damping * v);
+    }
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,45 @@
+// What acts in the joints by itself: damping, Coulomb friction and, where asked for, the stops at
+// the limits.
+#pragma once
+
+#include "engine/dynamics/workspace.h"
+
+namespace armillary {
+
+struct JointForceOptions {
+  bool passive = true;  // damping and friction of the file
+  bool limits = false;  // stops at the position limits
+};
+
+// Efforts of the joints themselves, for one robot and step size.
+//
+//   damping   −d q̇
+//   friction  −f tanh(q̇ / s): Coulomb friction, smooth so that explicit integrators can follow.
+//             s is 0.01 rad/s or m/s, and larger where the step needs it: f / s <= I / (2 h).
+//   stop      a spring and damper that only pushes back: k = I (2π 20 Hz)², damping ratio 0.7
+//
+// I is the inertia that the degree of freedom feels at zero with all others free, 1 / (M⁻¹)_ii.
+class JointForces {
+ public:
+  JointForces(const Model& model, const JointForceOptions& options, double step);
+
+  // Adds to `effort` (velocitySize numbers).
+  void add(const Model& model, const State& state, Eigen::VectorXd& effort) const;
+
+ private:
+  struct Friction {
+    int index = 0;
+    double effort = 0.0;
+    double speed = 0.0;
+  };
+  struct Stop {
+    int position_index = 0, velocity_index = 0;
+    double lower = 0.0, upper = 0.0;
+    double stiffness = 0.0, damping = 0.0;
+  };
+  Eigen::VectorXd damping_;
+  std::vector<Friction> frictions_;
+  std::vector<Stop> stops_;
+};
+
+}  // namespace armillary

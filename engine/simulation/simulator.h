@@ -1,0 +1,77 @@
+// Forward dynamics over time.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/dynamics/forward_dynamics.h"
+#include "engine/simulation/joint_forces.h"
+
+namespace armillary {
+
+enum class Integrator {
+  kRungeKutta4,       // classical, fourth order; Hairer, Nørsett, Wanner, table II.1.2
+  kSemiImplicitEuler  // first order, symplectic: velocity first, then position with the new one
+};
+
+// "rk4", "semi-implicit-euler"; the default is first.
+std::span<const std::string_view> integratorNames();
+// The integrator of that name, or nothing.
+std::optional<Integrator> integratorNamed(std::string_view name);
+
+struct SimulationOptions {
+  Integrator integrator = Integrator::kRungeKutta4;
+  double step = 0.001;  // s; larger steps than this are not taken
+  JointForceOptions joint_forces;
+};
+
+// How a step ended. A step that fails leaves the state as it was.
+struct [[nodiscard]] StepStatus {
+  enum class Kind { kDone, kSingular, kDiverged };
+  Kind kind = Kind::kDone;
+  int degree_of_freedom = -1;  // the one that is singular or diverged
+  double value = 0.0;          // diverged: its velocity or acceleration
+  explicit operator bool() const { return kind == Kind::kDone; }
+};
+
+// One sentence, naming the joint and the value.
+std::string describe(const StepStatus& status, const Model& model);
+
+// Moves a state in time under efforts and wrenches held over each step, and the joints' own forces.
+// Deterministic; no allocation per step. One per thread.
+class Simulator {
+ public:
+  // Throws std::invalid_argument for a step that is not positive.
+  Simulator(std::shared_ptr<const Model> model, const SimulationOptions& options);
+
+  const Model& model() const { return *model_; }
+  const SimulationOptions& options() const { return options_; }
+
+  // Advances `state` by `duration` (s, at most the options' step for the promised accuracy).
+  StepStatus step(State& state, double duration, const Eigen::VectorXd& effort,
+                  std::span<const LinkWrench> wrenches = {});
+
+  // The acceleration in `state` with the joints' own forces.
+  StepStatus acceleration(const State& state, const Eigen::VectorXd& effort,
+                          std::span<const LinkWrench> wrenches, Eigen::VectorXd& result);
+
+ private:
+  StepStatus stepRungeKutta4(double h, const Eigen::VectorXd& effort,
+                             std::span<const LinkWrench> wrenches);
+  StepStatus stepSemiImplicitEuler(double h, const Eigen::VectorXd& effort,
+                                   std::span<const LinkWrench> wrenches);
+
+  std::shared_ptr<const Model> model_;
+  SimulationOptions options_;
+  JointForces joint_forces_;
+  Workspace workspace_;
+  State next_;   // the state that the step makes
+  State stage_;  // the state of a Runge-Kutta stage
+  Eigen::VectorXd total_effort_, acceleration_, displacement_;
+  Eigen::VectorXd position_rate_, position_sum_, velocity_sum_;
+};
+
+}  // namespace armillary

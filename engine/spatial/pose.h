@@ -1,0 +1,32 @@
+// A rigid pose X_AB: frame B measured and expressed in frame A.
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+
+namespace armillary {
+
+// X_AB in monogram notation: `rotation` is R_AB (columns: B's axes in A), `position` is p_AB (B's
+// origin from A's, in A; m). Composition reads by adjacent letters: X_AC = X_AB * X_BC.
+struct Pose {
+  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();
+
+  Pose operator*(const Pose& X_BC) const {
+    return {rotation * X_BC.rotation, position + rotation * X_BC.position};
+  }
+  // The point p_BQ as seen from A: p_AQ.
+  Eigen::Vector3d operator*(const Eigen::Vector3d& p_BQ) const {
+    return position + rotation * p_BQ;
+  }
+  // X_BA
+  Pose inverse() const { return {rotation.transpose(), -(rotation.transpose() * position)}; }
+};
+
+// Rotation by fixed-axis roll, pitch, yaw (rad), as URDF's rpy: Rz(yaw) Ry(pitch) Rx(roll).
+Eigen::Matrix3d rotationFromRollPitchYaw(const Eigen::Vector3d& rpy);
+
+// Unit quaternion of a rotation, with w >= 0.
+Eigen::Quaterniond quaternionOf(const Eigen::Matrix3d& rotation);
+
+}  // namespace armillary

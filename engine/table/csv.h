@@ -1,0 +1,35 @@
+// Tables of numbers in text: CSV after RFC 4180, one header row, '.' decimals in every locale.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armillary {
+
+// A table of numbers, columns named by the header.
+struct Table {
+  std::vector<std::string> header;
+  std::vector<std::vector<double>> rows;  // each as long as the header; an empty cell is NaN
+  std::vector<int> lines;                 // of each row in the text, 1-based
+};
+
+// What is wrong with a text; `line` is 1-based, 0 for the text as a whole.
+struct TableError {
+  int line = 0;
+  std::string message;
+};
+
+// Reads a table. Separated by commas, semicolons, tabs or blanks, whichever the header has, in that
+// order. Blank lines are skipped. Returns false and sets `error` where a cell is no finite number
+// or a row has another number of cells than the header.
+bool parseTable(std::string_view text, Table& table, TableError& error);
+
+// A number in the shortest form that reads back the same.
+std::string shortest(double value);
+
+// A row of cells, quoted where needed, ended by a newline.
+std::string csvRow(const std::vector<std::string>& cells);
+std::string csvRow(const std::vector<double>& values);
+
+}  // namespace armillary

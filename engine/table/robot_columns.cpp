@@ -1,0 +1,271 @@
+#include "engine/table/robot_columns.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace armillary {
+namespace {
+
+constexpr std::array<const char*, 6> kWrenchComponents{"fx", "fy", "fz", "tx", "ty", "tz"};
+
+// Names of columns that some command writes and none reads. Links and joints may have any name, so
+// a column is recognized by composing the names, never by splitting it.
+class WrittenColumns {
+ public:
+  explicit WrittenColumns(const Model& model) {
+    for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
+      degrees_of_freedom_.insert(dof.name);
+      for (const char* quantity : {"bias", "gravity", "coriolis"}) {
+        whole_.insert(dof.name + "/" + quantity);
+      }
+    }
+    for (const Link& link : model.links) {
+      for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy",
+                               "wz", "ax", "ay", "az", "alphax", "alphay", "alphaz"}) {
+        whole_.insert(link.name + "/" + part);
+      }
+      for (const char* parameter :
+           {"m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz"}) {
+        parameters_.insert(link.name + "." + parameter);
+      }
+    }
+    for (const Joint& joint : model.joints) {
+      for (const char* part : kWrenchComponents) {
+        whole_.insert(joint.name + "/reaction/" + part);
+      }
+    }
+    for (const char* name : {"energy/kinetic", "energy/potential", "center_of_mass/x",
+                             "center_of_mass/y", "center_of_mass/z", "momentum/px", "momentum/py",
+                             "momentum/pz", "momentum/lx", "momentum/ly", "momentum/lz"}) {
+      whole_.insert(name);
+    }
+    rows_ = {"vx", "vy", "vz", "wx", "wy", "wz"};
+  }
+
+  bool contain(const std::string& name) const {
+    if (whole_.contains(name) || name.starts_with("loops/")) return true;
+    using Set = std::unordered_set<std::string>;
+    static const Set kNothing;
+    const auto pair = [&](std::string_view prefix, const Set& left, const Set& right) {
+      return name.starts_with(prefix) && isPair(name.substr(prefix.size()), left, right);
+    };
+    for (const std::string_view square :
+         {"mass_matrix/", "inverse_mass_matrix/", "coriolis_matrix/", "d_effort_d_position/",
+          "d_effort_d_velocity/", "d_acceleration_d_position/", "d_acceleration_d_velocity/",
+          "d_acceleration_d_effort/"}) {
+      if (pair(square, degrees_of_freedom_, degrees_of_freedom_)) return true;
+    }
+    if (pair("jacobian/", rows_, degrees_of_freedom_)) return true;
+    if (pair("operational_inertia/", rows_, rows_)) return true;
+    if (pair("regressor/", degrees_of_freedom_, parameters_)) return true;
+    for (const std::string_view vector : {"operational_coriolis/", "operational_gravity/"}) {
+      if (name.starts_with(vector) && rows_.contains(name.substr(vector.size()))) return true;
+    }
+    return false;
+  }
+
+ private:
+  static bool isPair(const std::string& name, const std::unordered_set<std::string>& left,
+                     const std::unordered_set<std::string>& right) {
+    for (size_t cut = name.find('/'); cut != std::string::npos; cut = name.find('/', cut + 1)) {
+      if (left.contains(name.substr(0, cut)) && right.contains(name.substr(cut + 1))) return true;
+    }
+    return false;
+  }
+
+  std::unordered_set<std::string> whole_, degrees_of_freedom_, parameters_, rows_;
+};
+
+// "The mimic joint 'a' should be at 1, not 2" needs no more digits than these.
+bool differs(double given, double expected) {
+  return std::abs(given - expected) > 1e-9 * std::max(1.0, std::abs(expected));
+}
+
+}  // namespace
+
+double tableScale(Measure measure, bool degrees) {
+  return degrees && measure == Measure::kAngle ? 180.0 / std::numbers::pi : 1.0;
+}
+
+std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
+                                                   const std::vector<std::string>& header,
+                                                   bool degrees, TableError& error) {
+  std::unordered_map<std::string, Column> known;
+  known["time"] = {Kind::kTime, 0, 0, 1.0};
+  for (int i = 0; i < model.positionSize(); ++i) {
+    const Coordinate& coordinate = model.coordinates[i];
+    known[coordinate.name + "/position"] = {Kind::kPosition, i, 0,
+                                            1.0 / tableScale(coordinate.measure, degrees)};
+  }
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
+    const double scale = 1.0 / tableScale(dof.measure, degrees);
+    known[dof.name + "/velocity"] = {Kind::kVelocity, i, 0, scale};
+    known[dof.name + "/acceleration"] = {Kind::kAcceleration, i, 0, scale};
+    known[dof.name + "/effort"] = {Kind::kEffort, i, 0, 1.0};
+  }
+  for (size_t i = 0; i < model.joints.size(); ++i) {
+    const Joint& joint = model.joints[i];
+    if (!joint.mimic) continue;
+    const Measure measure =
+        joint.type == JointType::kPrismatic ? Measure::kLength : Measure::kAngle;
+    const double scale = 1.0 / tableScale(measure, degrees);
+    const int index = static_cast<int>(i);
+    known[joint.name + "/position"] = {Kind::kFollowerPosition, index, 0, scale};
+    known[joint.name + "/velocity"] = {Kind::kFollowerVelocity, index, 0, scale};
+    known[joint.name + "/acceleration"] = {Kind::kFollowerAcceleration, index, 0, scale};
+    known[joint.name + "/effort"] = {Kind::kFollowerEffort, index, 0, 1.0};
+  }
+  for (size_t i = 0; i < model.links.size(); ++i) {
+    for (int k = 0; k < 6; ++k) {
+      known[model.links[i].name + "/wrench/" + kWrenchComponents[k]] = {
+          Kind::kWrench, static_cast<int>(i), k, 1.0};
+    }
+  }
+
+  RobotRowReader reader(model);
+  std::optional<WrittenColumns> written;
+  std::unordered_set<std::string> seen;
+  std::vector<bool> given(model.positionSize(), false);
+  for (const std::string& name : header) {
+    if (!seen.insert(name).second) {
+      error = {1, "column '" + name + "' stands there twice"};
+      return std::nullopt;
+    }
+    const auto found = known.find(name);
+    if (found == known.end()) {
+      if (!written) written.emplace(model);
+      if (!written->contain(name)) {
+        error = {1, "unknown column '" + name + "' for robot '" + model.name + "'"};
+        return std::nullopt;
+      }
+      reader.columns_.push_back({});
+      continue;
+    }
+    const Column& column = found->second;
+    reader.columns_.push_back(column);
+    if (column.kind == Kind::kPosition) given[column.index] = true;
+    reader.has_time_ |= column.kind == Kind::kTime;
+    reader.has_velocities_ |= column.kind == Kind::kVelocity;
+    reader.has_accelerations_ |= column.kind == Kind::kAcceleration;
+    reader.has_efforts_ |= column.kind == Kind::kEffort;
+  }
+  for (int i = 0; i + 3 < model.positionSize(); ++i) {
+    if (model.coordinates[i].measure != Measure::kQuaternion) continue;
+    const int count = given[i] + given[i + 1] + given[i + 2] + given[i + 3];
+    if (count != 0 && count != 4) {
+      error = {1, "of the quaternion of joint '" + model.joints[model.coordinates[i].joint].name +
+                      "' only " + std::to_string(count) + " of four columns are there"};
+      return std::nullopt;
+    }
+    i += 3;
+  }
+  reader.warned_.assign(model.joints.size(), false);
+  return reader;
+}
+
+bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, TableError& error) {
+  const Model& model = *model_;
+  row.time.reset();
+  row.state = neutralState(model);
+  row.acceleration.setZero(model.velocitySize());
+  row.effort.setZero(model.velocitySize());
+  row.wrenches.clear();
+  std::vector<bool> given(model.positionSize(), false);
+  const std::vector<double>& cells = table.rows[index];
+  for (size_t i = 0; i < columns_.size(); ++i) {
+    const Column& column = columns_[i];
+    if (std::isnan(cells[i])) continue;
+    const double value = cells[i] * column.scale;
+    switch (column.kind) {
+      case Kind::kTime:
+        row.time = row.state.time = value;
+        break;
+      case Kind::kPosition:
+        row.state.position[column.index] = value;
+        given[column.index] = true;
+        break;
+      case Kind::kVelocity:
+        row.state.velocity[column.index] = value;
+        break;
+      case Kind::kAcceleration:
+        row.acceleration[column.index] = value;
+        break;
+      case Kind::kEffort:
+        row.effort[column.index] += value;
+        break;
+      case Kind::kFollowerEffort:
+        row.effort[model.joints[column.index].velocity_index] +=
+            model.joints[column.index].mimic->multiplier * value;
+        break;
+      case Kind::kWrench: {
+        if (value == 0.0) break;
+        if (row.wrenches.empty() || row.wrenches.back().link != column.index) {
+          row.wrenches.push_back({column.index, {}, LinkWrench::Axes::kWorld});
+        }
+        Force& wrench = row.wrenches.back().wrench;
+        (column.component < 3 ? wrench.force : wrench.moment)[column.component % 3] = value;
+        break;
+      }
+      case Kind::kIgnored:
+      case Kind::kFollowerPosition:
+      case Kind::kFollowerVelocity:
+      case Kind::kFollowerAcceleration:
+        break;
+    }
+  }
+  for (int i = 0; i + 3 < model.positionSize(); ++i) {
+    if (model.coordinates[i].measure != Measure::kQuaternion) continue;
+    auto quaternion = row.state.position.segment<4>(i);
+    const std::string joint = model.joints[model.coordinates[i].joint].name;
+    const int count = given[i] + given[i + 1] + given[i + 2] + given[i + 3];
+    if (count > 0) {
+      // an empty cell beside filled ones is zero, not the identity's one
+      for (int k = 0; k < 4; ++k) {
+        if (!given[i + k]) quaternion[k] = 0.0;
+      }
+    }
+    const double length = quaternion.norm();
+    if (std::abs(length - 1.0) > 1e-6) {
+      error = {table.lines[index], "the quaternion of joint '" + joint + "' has length " +
+                                       shortest(length) + ", not 1"};
+      return false;
+    }
+    quaternion /= length;
+    i += 3;
+  }
+  checkFollowers(table, index, row);
+  return true;
+}
+
+void RobotRowReader::checkFollowers(const Table& table, size_t index, const RobotRow& row) {
+  for (size_t i = 0; i < columns_.size(); ++i) {
+    const Column& column = columns_[i];
+    const bool position = column.kind == Kind::kFollowerPosition;
+    const bool velocity = column.kind == Kind::kFollowerVelocity;
+    if (!position && !velocity && column.kind != Kind::kFollowerAcceleration) continue;
+    const double cell = table.rows[index][i];
+    if (std::isnan(cell) || warned_[column.index]) continue;
+    const Joint& joint = model_->joints[column.index];
+    double expected;
+    if (position) {
+      expected = jointPosition(*model_, column.index, row.state.position);
+    } else {
+      const Eigen::VectorXd& leader = velocity ? row.state.velocity : row.acceleration;
+      expected = joint.mimic->multiplier * leader[joint.velocity_index];
+    }
+    if (!differs(cell * column.scale, expected)) continue;
+    warned_[column.index] = true;
+    warnings_.push_back("line " + std::to_string(table.lines[index]) + ": column '" +
+                        table.header[i] + "': joint '" + joint.name + "' follows '" +
+                        model_->joints[joint.mimic->leader].name + "' and must be " +
+                        shortest(expected / column.scale) + ", not " + shortest(cell) +
+                        "; its own value is not used");
+  }
+}
+
+}  // namespace armillary

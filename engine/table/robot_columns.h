@@ -1,0 +1,84 @@
+// The columns of tables about a robot: their names, composed and never split, and what they mean.
+//
+//   time                                    s
+//   COORDINATE/position                     rad, m, quaternion components
+//   DOF/velocity, /acceleration, /effort    per s, per s²; N m, N
+//   LINK/wrench/fx … fz, tx … tz            external, world axes, at the link frame's origin; N, N
+//   m
+//
+// With `degrees`, positions, velocities and accelerations of angles are in degrees in the table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/table/csv.h"
+
+namespace armillary {
+
+// What one row of a table says about a robot.
+struct RobotRow {
+  std::optional<double> time;
+  State state;  // state.time is the row's, or 0
+  Eigen::VectorXd acceleration;
+  Eigen::VectorXd effort;
+  std::vector<LinkWrench> wrenches;
+};
+
+// Reads rows by the names in a table's header. What is missing is zero, or the identity.
+class RobotRowReader {
+ public:
+  // Returns nothing and sets `error` where a column is one that nobody writes, stands twice, or a
+  // quaternion is only partly there.
+  static std::optional<RobotRowReader> make(const Model& model,
+                                            const std::vector<std::string>& header, bool degrees,
+                                            TableError& error);
+
+  // Reads the row at `index`. Returns false and sets `error` for a quaternion that is not of unit
+  // length within 1e-6; a smaller deviation is normalized.
+  bool read(const Table& table, size_t index, RobotRow& row, TableError& error);
+
+  bool hasTime() const { return has_time_; }
+  bool hasVelocities() const { return has_velocities_; }
+  bool hasAccelerations() const { return has_accelerations_; }
+  bool hasEfforts() const { return has_efforts_; }
+  // One sentence for every follower whose columns differ from what it must be.
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
+ private:
+  enum class Kind {
+    kIgnored,
+    kTime,
+    kPosition,
+    kVelocity,
+    kAcceleration,
+    kEffort,
+    kWrench,
+    kFollowerPosition,
+    kFollowerVelocity,
+    kFollowerAcceleration,
+    kFollowerEffort
+  };
+  struct Column {
+    Kind kind = Kind::kIgnored;
+    int index = 0;      // coordinate, degree of freedom, joint (followers), or link (wrenches)
+    int component = 0;  // wrenches: 0 … 2 force, 3 … 5 torque
+    double scale = 1.0;
+  };
+
+  explicit RobotRowReader(const Model& model) : model_(&model) {}
+  void checkFollowers(const Table& table, size_t index, const RobotRow& row);
+
+  const Model* model_;
+  std::vector<Column> columns_;
+  bool has_time_ = false, has_velocities_ = false, has_accelerations_ = false, has_efforts_ = false;
+  std::vector<std::string> warnings_;
+  std::vector<bool> warned_;
+};
+
+// The factor from engine units to the table's for a measure: 180/π for angles in degrees.
+double tableScale(Measure measure, bool degrees);
+
+}  // namespace armillary

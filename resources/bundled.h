@@ -1,0 +1,21 @@
+// The robots and trajectories that come with the program, wherever it is installed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armillary {
+
+// The folder with robots/ and trajectories/: $ARMILLARY_RESOURCES, else ../share/armillary beside
+// the program, else the source tree it was built from. Empty where there is none.
+std::string resourceFolder();
+
+// Names of the bundled robots ("pendulum", …), sorted.
+std::vector<std::string> bundledRobots();
+// The file of the bundled robot of that name.
+std::optional<std::string> bundledRobotFile(const std::string& name);
+// Trajectory files made for the robot of that name: those whose names begin with it.
+std::vector<std::string> bundledTrajectories(const std::string& robot);
+
+}  // namespace armillary
