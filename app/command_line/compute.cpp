@@ -225,7 +225,7 @@ ExitCode runCompute(const std::vector<std::string>& words) {
                              "[--output OUT.csv] [--method NAME] [--link NAME]");
   const Quantity& quantity = quantityNamed(arguments.positional()[0]);
   const Method& method = methodOf(quantity, arguments.value("--method"));
-  const LoadedRobot robot = loadRobot(arguments.positional()[1], arguments);
+  const RobotArgument robot = loadRobot(arguments.positional()[1], arguments);
   const Model& model = *robot.model;
   if (const auto link = arguments.value("--link"); link && model.findLink(*link) < 0) {
     throw CommandFailure(kWrongUsage, "robot '" + model.name + "' has no link '" + *link + "'");

@@ -18,7 +18,7 @@ int countGeometries(const RobotDescription& description,
   return static_cast<int>(count);
 }
 
-nlohmann::ordered_json asJson(const LoadedRobot& robot) {
+nlohmann::ordered_json asJson(const RobotArgument& robot) {
   const Model& model = *robot.model;
   nlohmann::ordered_json info;
   info["name"] = model.name;
@@ -50,7 +50,7 @@ std::string limit(double value) {
   return std::isfinite(value) ? shortest(value) : "-";
 }
 
-std::string asText(const LoadedRobot& robot) {
+std::string asText(const RobotArgument& robot) {
   const Model& model = *robot.model;
   std::string text = model.name + ": " + std::to_string(model.links.size()) + " links, " +
                      std::to_string(model.joints.size()) + " joints, " +
@@ -90,7 +90,7 @@ std::string asText(const LoadedRobot& robot) {
 ExitCode runInfo(const std::vector<std::string>& words) {
   const Arguments arguments(words, robotOptions({{"--json", false}}));
   arguments.expectPositional(1, "armillary info ROBOT [--json]");
-  const LoadedRobot robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
   writeText({}, arguments.has("--json") ? asJson(robot).dump(2) + "\n" : asText(robot));
   return kDone;
 }

@@ -12,7 +12,6 @@
 #include "resources/bundled.h"
 
 namespace armillary {
-namespace {
 
 Eigen::Vector3d gravityOf(const Arguments& arguments) {
   Eigen::Vector3d gravity = CompileOptions{}.gravity;
@@ -40,8 +39,6 @@ ReadOptions readOptions(const Arguments& arguments) {
   return options;
 }
 
-}  // namespace
-
 std::vector<OptionRule> robotOptions(std::vector<OptionRule> others) {
   others.insert(others.end(),
                 {{"--gravity"}, {"--floating-base", false}, {"--package"}, {"--degrees", false}});
@@ -49,6 +46,7 @@ std::vector<OptionRule> robotOptions(std::vector<OptionRule> others) {
 }
 
 std::string robotFile(const std::string& robot) {
+  if (robot == "-") return "/dev/stdin";
   std::error_code ignored;
   if (std::filesystem::exists(robot, ignored)) return robot;
   if (const auto bundled = bundledRobotFile(robot)) return *bundled;
@@ -68,7 +66,7 @@ ReadResult readRobotArgument(const std::string& robot, const Arguments& argument
   return result;
 }
 
-LoadedRobot loadRobot(const std::string& robot, const Arguments& arguments) {
+RobotArgument loadRobot(const std::string& robot, const Arguments& arguments) {
   const Eigen::Vector3d gravity = gravityOf(arguments);
   ReadResult result = readRobotArgument(robot, arguments);
   for (const Diagnostic& found : result.diagnostics.all()) {
@@ -85,7 +83,7 @@ LoadedRobot loadRobot(const std::string& robot, const Arguments& arguments) {
               << " warning(s); 'armillary check' lists them\n";
   }
   if (arguments.has("--floating-base")) freeBase(*result.description);
-  LoadedRobot loaded;
+  RobotArgument loaded;
   try {
     loaded.model = compileModel(*result.description, {.gravity = gravity});
   } catch (const std::invalid_argument& failure) {
@@ -100,8 +98,11 @@ std::string readText(const std::string& path) {
     return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
   }
   std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    throw CommandFailure(kNotAvailable, "'" + path + "' cannot be read: it is a folder");
+  }
   std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, ignored)) {
+  if (!file) {
     throw CommandFailure(kNotAvailable, "'" + path + "' cannot be read: " + std::strerror(errno));
   }
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
@@ -113,19 +114,24 @@ void writeText(const std::optional<std::string>& path, const std::string& text) 
     if (!std::cout) throw CommandFailure(kNotAvailable, "standard output cannot be written");
     return;
   }
-  const std::string partial = *path + ".part";
+  // a link stays one; a pipe or a device is written to, not replaced by a file
+  std::error_code failure;
+  const std::filesystem::path linked = std::filesystem::canonical(*path, failure);
+  const std::string target = failure ? *path : linked.string();
+  const bool replaced = failure || std::filesystem::is_regular_file(linked, failure);
+  const std::string partial = replaced ? target + ".part" : target;
   {
     std::ofstream file(partial, std::ios::binary | std::ios::trunc);
     file << text;
     file.flush();
     if (!file) {
       const std::string why = std::strerror(errno);
-      std::remove(partial.c_str());
+      if (replaced) std::remove(partial.c_str());
       throw CommandFailure(kNotAvailable, "'" + *path + "' cannot be written: " + why);
     }
   }
-  std::error_code failure;
-  std::filesystem::rename(partial, *path, failure);
+  if (!replaced) return;
+  std::filesystem::rename(partial, target, failure);
   if (failure) {
     std::remove(partial.c_str());
     throw CommandFailure(kNotAvailable, "'" + *path + "' cannot be written: " + failure.message());

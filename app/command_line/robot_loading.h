@@ -16,17 +16,21 @@ std::vector<OptionRule> robotOptions(std::vector<OptionRule> others = {});
 // Throws CommandFailure(kNotAvailable) where there is neither.
 std::string robotFile(const std::string& robot);
 
+// The values of --gravity and --package. Throw CommandFailure(kWrongUsage).
+Eigen::Vector3d gravityOf(const Arguments& arguments);
+ReadOptions readOptions(const Arguments& arguments);
+
 // Reads ROBOT with --package; the diagnostics say what is wrong. Throws only where it is no file.
 ReadResult readRobotArgument(const std::string& robot, const Arguments& arguments);
 
-struct LoadedRobot {
+struct RobotArgument {
   RobotDescription description;
   std::shared_ptr<const Model> model;
 };
 
 // Reads and compiles ROBOT with --package, --floating-base and --gravity. Errors go to stderr and
 // end in CommandFailure; warnings are counted in one line there.
-LoadedRobot loadRobot(const std::string& robot, const Arguments& arguments);
+RobotArgument loadRobot(const std::string& robot, const Arguments& arguments);
 
 // A text file's content; "-" is standard input. Throws CommandFailure(kNotAvailable).
 std::string readText(const std::string& path);

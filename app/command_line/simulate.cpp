@@ -141,7 +141,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   const double sample =
       arguments.has("--rate") ? 1.0 / positive(arguments, "--rate", 1.0) : options.step;
 
-  const LoadedRobot robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
   const Model& model = *robot.model;
   const bool degrees = arguments.has("--degrees");
   State state = neutralState(model);
@@ -165,8 +165,12 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
                          "row " + std::to_string(std::count(output.begin(), output.end(), '\n')) +
                              ", at " + shortest(state.time) + " s: " + describe(status, model));
   };
+  // Steps end on the grid of steps, on the times of rows and where the efforts change; each grid is
+  // counted, not summed, so that a row's time is the decimal that one expects. Times closer than
+  // this are the same.
+  const double tiny = 1e-9 * std::min(options.step, sample);
   const auto write = [&] {
-    schedule.moveTo(state.time);
+    schedule.moveTo(state.time + tiny);
     if (const StepStatus status =
             simulator.acceleration(state, schedule.effort(), schedule.wrenches(), acceleration);
         !status) {
@@ -176,12 +180,9 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
                         energy(model, state, workspace), degrees);
   };
 
-  // Steps end on the grid of steps, on the times of rows and where the efforts change; each grid is
-  // counted, not summed, so that a row's time is the decimal that one expects.
-  const double tiny = 1e-9 * std::min(options.step, sample);
   write();
   for (long steps = 0, samples = 0; state.time < duration - tiny;) {
-    schedule.moveTo(state.time);
+    schedule.moveTo(state.time + tiny);
     const double step_end = static_cast<double>(steps + 1) * options.step;
     const double sample_end = static_cast<double>(samples + 1) * sample;
     const double end = std::min({step_end, sample_end, schedule.until(), duration});

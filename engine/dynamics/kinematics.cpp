@@ -1,6 +1,8 @@
 #include "engine/dynamics/kinematics.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 #include "engine/dynamics/joint_passes.h"
 
@@ -27,6 +29,11 @@ void gatherWrenches(const Model& model, const State& state, std::span<const Link
   if (wrenches.empty()) return;
   forwardKinematics(model, state, workspace, workspace.X_WB);
   for (const LinkWrench& given : wrenches) {
+    if (given.link < 0 || given.link >= static_cast<int>(model.links.size())) {
+      throw std::invalid_argument("a wrench acts on link " + std::to_string(given.link) +
+                                  "; robot '" + model.name + "' has " +
+                                  std::to_string(model.links.size()) + " links, counted from 0");
+    }
     const Link& link = model.links[given.link];
     Force in_link = given.wrench;
     if (given.axes == LinkWrench::Axes::kWorld) {

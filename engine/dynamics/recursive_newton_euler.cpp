@@ -82,12 +82,28 @@ void gravityEffort(const Model& model, const State& state, Workspace& workspace,
   inwardPass(model, state.position, workspace, effort);
 }
 
+void inertiaEffort(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                   Workspace& workspace, Eigen::VectorXd& effort) {
+  workspace.check(model, state);
+  workspace.check(model, acceleration, "the acceleration");
+  outwardPass(model, state.position, workspace.zero, acceleration, Eigen::Vector3d::Zero(),
+              workspace);
+  inwardPass(model, state.position, workspace, effort);
+}
+
 void coriolisEffort(const Model& model, const State& state, Workspace& workspace,
                     Eigen::VectorXd& effort) {
   workspace.check(model, state);
   outwardPass(model, state.position, state.velocity, workspace.zero, Eigen::Vector3d::Zero(),
               workspace);
   inwardPass(model, state.position, workspace, effort);
+}
+
+void effortTerms(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                 Workspace& workspace, EffortTerms& terms) {
+  inertiaEffort(model, state, acceleration, workspace, terms.inertia);
+  coriolisEffort(model, state, workspace, terms.velocity);
+  gravityEffort(model, state, workspace, terms.gravity);
 }
 
 }  // namespace armillary

@@ -31,8 +31,21 @@ void bias(const Model& model, const State& state, Workspace& workspace, Eigen::V
 void gravityEffort(const Model& model, const State& state, Workspace& workspace,
                    Eigen::VectorXd& effort);
 
+// M(q) q̈: the inertia terms alone.
+void inertiaEffort(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                   Workspace& workspace, Eigen::VectorXd& effort);
+
 // C(q, q̇) q̇: the velocity terms alone.
 void coriolisEffort(const Model& model, const State& state, Workspace& workspace,
                     Eigen::VectorXd& effort);
+
+// Why a joint must push: the effort of a motion without external wrenches, split into its terms.
+struct EffortTerms {
+  Eigen::VectorXd inertia;   // M(q) q̈
+  Eigen::VectorXd velocity;  // C(q, q̇) q̇
+  Eigen::VectorXd gravity;   // g(q)
+};
+void effortTerms(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                 Workspace& workspace, EffortTerms& terms);
 
 }  // namespace armillary

@@ -203,10 +203,14 @@ class MovingMassCheck {
 
 }  // namespace
 
-void checkLinkInertias(const RobotDescription& robot, Diagnostics& diagnostics) {
+bool checkLinkInertias(const RobotDescription& robot, Diagnostics& diagnostics) {
+  bool sound = true;
   for (const LinkDescription& link : robot.links) {
-    if (link.inertial) checkInertial(link, diagnostics);
+    if (!link.inertial) continue;
+    checkInertial(link, diagnostics);
+    sound = sound && link.inertial->mass >= 0.0;
   }
+  return sound;
 }
 
 void checkMovingMasses(const RobotDescription& robot, Diagnostics& diagnostics) {

@@ -145,7 +145,7 @@ std::string PackageResolver::resolve(const std::string& uri,
     if (isFile(candidate)) return candidate;
   }
   for (const std::string& candidate : candidates) {
-    const std::string other = withOtherCase(candidate);
+    std::string other = withOtherCase(candidate);
     if (!other.empty()) return other;
   }
   if (searched != nullptr) *searched = std::move(candidates);

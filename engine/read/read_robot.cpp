@@ -144,8 +144,8 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   }
   RobotDescription robot = readUrdf(root, PackageResolver(path, options.packages), diagnostics);
   robot.file = path;
-  checkLinkInertias(robot, diagnostics);
-  if (checkStructure(robot, diagnostics)) checkMovingMasses(robot, diagnostics);
+  const bool masses_sound = checkLinkInertias(robot, diagnostics);
+  if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);
   diagnostics.sortByLine();
   if (!diagnostics.hasErrors()) result.description = std::move(robot);
   return result;

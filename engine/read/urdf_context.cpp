@@ -47,7 +47,7 @@ std::string FileLookup::find(const std::string& uri, const ElementReader& user) 
   const auto known = found_.find(uri);
   if (known != found_.end()) return known->second;
   std::vector<std::string> searched;
-  const std::string path = resolver_->resolve(uri, &searched);
+  std::string path = resolver_->resolve(uri, &searched);
   found_.emplace(uri, path);
   if (!path.empty()) return path;
   missing_.push_back(uri);

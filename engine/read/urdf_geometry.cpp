@@ -24,7 +24,7 @@ double readLength(const ElementReader& shape, const char* attribute) {
 }
 
 Eigen::Vector3d readBoxSize(const ElementReader& box) {
-  const Eigen::Vector3d size = box.requiredVector("size").value_or(Eigen::Vector3d::Ones());
+  Eigen::Vector3d size = box.requiredVector("size").value_or(Eigen::Vector3d::Ones());
   const std::string said = "size=\"" + box.text("size") + "\"";
   if (size.minCoeff() < 0.0) {
     box.error(said + " has a negative edge", "give positive lengths in metres");
@@ -40,9 +40,9 @@ Eigen::Vector3d readScale(const ElementReader& mesh) {
   std::istringstream words(mesh.text("scale"));
   const auto count = std::distance(std::istream_iterator<std::string>(words), {});
   std::array<double, 4> factors{};
-  if ((count != 1 && count != 4) ||
-      !mesh.numbers("scale", std::span(factors).first(static_cast<std::size_t>(count)))) {
-    return mesh.vector("scale", Eigen::Vector3d::Ones());
+  if (count != 1 && count != 4) return mesh.vector("scale", Eigen::Vector3d::Ones());
+  if (!mesh.numbers("scale", std::span(factors).first(static_cast<std::size_t>(count)))) {
+    return Eigen::Vector3d::Ones();
   }
   const std::string said = "scale=\"" + mesh.text("scale") + "\" has ";
   if (count == 1) {

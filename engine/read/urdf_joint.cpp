@@ -45,7 +45,7 @@ JointType readType(const ElementReader& joint) {
 
 // The unit axis of a joint that has one; x where the file says nothing.
 Eigen::Vector3d readAxis(const ElementReader& joint, JointType type) {
-  const Eigen::Vector3d x = Eigen::Vector3d::UnitX();
+  Eigen::Vector3d x = Eigen::Vector3d::UnitX();
   const std::optional<ElementReader> element = joint.child("axis");
   if (!element) return x;
   const Eigen::Vector3d axis = element->vector("xyz", x);
@@ -163,7 +163,7 @@ std::optional<MimicDescription> readMimic(const ElementReader& joint, JointType 
     element->error("it does not say which joint to follow", "add joint=\"NAME\"");
     return std::nullopt;
   }
-  if (type == JointType::kFixed) {
+  if (type == JointType::kFixed && joint.text("type") == "fixed") {  // not an unknown type
     element->warning("a fixed joint cannot follow '" + mimic.joint + "'; <mimic> is ignored",
                      "delete <mimic>, or give the joint a type that moves");
     return std::nullopt;

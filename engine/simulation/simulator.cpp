@@ -65,6 +65,8 @@ Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions
 
 StepStatus Simulator::acceleration(const State& state, const Eigen::VectorXd& effort,
                                    std::span<const LinkWrench> wrenches, Eigen::VectorXd& result) {
+  workspace_.check(*model_, state);
+  workspace_.check(*model_, effort, "the effort");
   total_effort_ = effort;
   joint_forces_.add(*model_, state, total_effort_);
   const SolveStatus solved =

@@ -1,5 +1,6 @@
 #include "engine/table/csv.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -83,6 +84,7 @@ std::string_view trimmed(std::string_view text) {
 
 // The separator that the header uses outside quotes.
 char separatorOf(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));  // as parseTable does
   bool quoted = false;
   bool comma = false, semicolon = false, tab = false;
   bool named = false, gap = false, blank = false;  // a blank between two names
@@ -129,8 +131,9 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
   RecordReader reader(text, separatorOf(text));
   std::vector<std::string> cells;
   while (table.header.empty() && !reader.atEnd()) {
+    const int line = reader.line();
     if (!reader.next(cells)) {
-      error = {reader.line(), "a quoted name in the header is not closed"};
+      error = {line, "a quoted name in the header is not closed"};
       return false;
     }
     for (const std::string& cell : cells) table.header.emplace_back(trimmed(cell));

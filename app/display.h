@@ -1,0 +1,12 @@
+// Whether there is a display for the window.
+#pragma once
+
+#include <string>
+
+namespace armillary {
+
+// Empty where a window can be opened; else a sentence that says what is missing and what to do.
+// Qt ends the process where it finds no display, so this is asked before.
+std::string whyNoDisplay();
+
+}  // namespace armillary

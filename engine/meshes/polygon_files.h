@@ -1,0 +1,21 @@
+// PLY and OFF files, read without assimp: its 5.2 readers of these two run forever or crash on
+// files that are cut short.
+#pragma once
+
+#include <filesystem>
+
+#include "engine/meshes/read_mesh.h"
+
+namespace armillary {
+
+// Positions and triangles (polygons as fans) of one part; normals are left empty. Colours and
+// further properties are not read. Throws std::runtime_error with the reason where a file is
+// broken.
+MeshPart readPly(const std::filesystem::path& file);
+MeshPart readOff(const std::filesystem::path& file);
+
+// Smooth normals, except where facets meet at more than `crease_angle` (rad): corners there get a
+// vertex each.
+void addNormals(MeshPart& part, double crease_angle);
+
+}  // namespace armillary

@@ -1,0 +1,107 @@
+#include "engine/simulation/recording.h"
+
+#include <algorithm>
+
+namespace armillary {
+
+Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace) {
+  State rest = state;
+  rest.velocity.setZero(model.velocitySize());
+  return sampleOfMotion(model, rest, Eigen::VectorXd::Zero(model.velocitySize()), workspace);
+}
+
+Sample sampleOfMotion(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                      Workspace& workspace) {
+  Sample sample;
+  sample.state = state;
+  sample.acceleration = acceleration;
+  effortTerms(model, state, acceleration, workspace, sample.terms);
+  sample.effort = sample.terms.inertia + sample.terms.velocity + sample.terms.gravity;
+  return sample;
+}
+
+Recording::Recording(std::shared_ptr<const Model> model, std::size_t limit)
+    : model_(std::move(model)), limit_(std::max<std::size_t>(limit, 2)) {}
+
+void Recording::append(const Sample& sample) {
+  Row row;
+  row.time = sample.state.time;
+  row.numbers.reserve(model_->positionSize() + 6 * model_->velocitySize());
+  for (const Eigen::VectorXd* part :
+       {&sample.state.position, &sample.state.velocity, &sample.acceleration, &sample.effort,
+        &sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity}) {
+    row.numbers.insert(row.numbers.end(), part->data(), part->data() + part->size());
+  }
+  rows_.push_back(std::move(row));
+  if (rows_.size() > limit_) rows_.pop_front();
+  ++revision_;
+}
+
+void Recording::truncateAfter(double time) {
+  while (!rows_.empty() && rows_.back().time > time) rows_.pop_back();
+  ++revision_;
+}
+
+void Recording::clear() {
+  rows_.clear();
+  ++revision_;
+}
+
+int Recording::offset(SampleQuantity quantity) const {
+  const int which = static_cast<int>(quantity);
+  return which == 0 ? 0 : model_->positionSize() + (which - 1) * model_->velocitySize();
+}
+
+double Recording::value(std::size_t sample, SampleQuantity quantity, int index) const {
+  return rows_[sample].numbers[offset(quantity) + index];
+}
+
+Sample Recording::sample(std::size_t index) const {
+  const Row& row = rows_[index];
+  const auto part = [&](SampleQuantity quantity, int size) {
+    return Eigen::VectorXd(
+        Eigen::Map<const Eigen::VectorXd>(row.numbers.data() + offset(quantity), size));
+  };
+  const int n = model_->velocitySize();
+  Sample sample;
+  sample.state.time = row.time;
+  sample.state.position = part(SampleQuantity::kPosition, model_->positionSize());
+  sample.state.velocity = part(SampleQuantity::kVelocity, n);
+  sample.acceleration = part(SampleQuantity::kAcceleration, n);
+  sample.effort = part(SampleQuantity::kEffort, n);
+  sample.terms.inertia = part(SampleQuantity::kInertia, n);
+  sample.terms.velocity = part(SampleQuantity::kVelocityTerm, n);
+  sample.terms.gravity = part(SampleQuantity::kGravity, n);
+  return sample;
+}
+
+std::size_t Recording::indexAt(double time) const {
+  const auto later = std::upper_bound(rows_.begin(), rows_.end(), time,
+                                      [](double t, const Row& row) { return t < row.time; });
+  return later == rows_.begin() ? 0 : static_cast<std::size_t>(later - rows_.begin()) - 1;
+}
+
+Sample Recording::sampleAt(double time) const {
+  const std::size_t index = indexAt(time);
+  Sample a = sample(index);
+  if (index + 1 >= rows_.size() || time <= a.state.time) return a;
+  const Sample b = sample(index + 1);
+  const double share = (time - a.state.time) / (b.state.time - a.state.time);
+  Eigen::VectorXd step;
+  positionDifference(*model_, a.state.position, b.state.position, step);
+  step *= share;
+  integratePosition(*model_, a.state.position, step, a.state.position);
+  a.state.time = time;
+  const auto blend = [share](Eigen::VectorXd& from, const Eigen::VectorXd& to) {
+    from += share * (to - from);
+  };
+  blend(a.state.velocity, b.state.velocity);
+  blend(a.acceleration, b.acceleration);
+  blend(a.effort, b.effort);
+  blend(a.terms.inertia, b.terms.inertia);
+  blend(a.terms.velocity, b.terms.velocity);
+  blend(a.terms.gravity, b.terms.gravity);
+  return a;
+}
+
+}  // namespace armillary

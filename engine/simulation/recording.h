@@ -1,0 +1,82 @@
+// What a motion was: samples over time, bounded.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "engine/dynamics/recursive_newton_euler.h"
+
+namespace armillary {
+
+// A moment of a motion and the efforts in it.
+struct Sample {
+  State state;
+  Eigen::VectorXd acceleration;
+  // The effort that the motion takes, from inverse dynamics: the sum of its terms.
+  Eigen::VectorXd effort;
+  EffortTerms terms;
+};
+
+// The sample at rest in `state`'s position: the efforts that hold the pose.
+Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace);
+// The sample of a motion with this acceleration.
+Sample sampleOfMotion(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                      Workspace& workspace);
+
+// What a curve over time can show of a sample.
+enum class SampleQuantity {
+  kPosition,
+  kVelocity,
+  kAcceleration,
+  kEffort,
+  kInertia,
+  kVelocityTerm,
+  kGravity
+};
+
+// Samples in the order of time. When it is full the oldest go: the tail is kept.
+class Recording {
+ public:
+  // Holds at most `limit` samples.
+  explicit Recording(std::shared_ptr<const Model> model, std::size_t limit = 200000);
+
+  const Model& model() const { return *model_; }
+  const std::shared_ptr<const Model>& sharedModel() const { return model_; }
+  std::size_t size() const { return rows_.size(); }
+  bool empty() const { return rows_.empty(); }
+  double time(std::size_t index) const { return rows_[index].time; }
+  double startTime() const { return empty() ? 0.0 : rows_.front().time; }
+  double endTime() const { return empty() ? 0.0 : rows_.back().time; }
+  // Grows with every change; tells a reader that there is something new.
+  std::size_t revision() const { return revision_; }
+
+  void append(const Sample& sample);
+  // Removes every sample later than `time`.
+  void truncateAfter(double time);
+  void clear();
+
+  Sample sample(std::size_t index) const;
+  // Between two samples: positions along the manifold, everything else linearly. Clamped to the
+  // recording; it must not be empty.
+  Sample sampleAt(double time) const;
+  // Index of the last sample at or before `time`; 0 where there is none.
+  std::size_t indexAt(double time) const;
+  // One number of a sample: `index` counts coordinates (position) or degrees of freedom (others).
+  double value(std::size_t sample, SampleQuantity quantity, int index) const;
+
+ private:
+  struct Row {
+    double time = 0.0;
+    std::vector<double> numbers;  // position, then six vectors of the velocity's size
+  };
+  int offset(SampleQuantity quantity) const;
+
+  std::shared_ptr<const Model> model_;
+  std::size_t limit_;
+  std::size_t revision_ = 0;
+  std::deque<Row> rows_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,163 @@
+#include "engine/simulation/simulation_worker.h"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+namespace armillary {
+namespace {
+
+// How often the worker looks at the clock and for commands.
+constexpr std::chrono::milliseconds kBeat(4);
+// A worker that is behind by more than this gives up the lost time, so that it does not race
+// afterwards (real seconds).
+constexpr double kGiveUpBehind = 0.1;
+constexpr double kSpeedWindow = 0.5;  // s
+
+}  // namespace
+
+SimulationWorker::SimulationWorker(std::shared_ptr<const Model> model,
+                                   const SimulationOptions& options)
+    : model_(std::move(model)),
+      options_(options),
+      simulator_(model_, options),
+      workspace_(*model_),
+      state_(neutralState(*model_)),
+      effort_(Eigen::VectorXd::Zero(model_->velocitySize())),
+      thread_([this](const std::stop_token& stop) { work(stop); }) {}
+
+SimulationWorker::~SimulationWorker() {
+  thread_.request_stop();
+  wake_.notify_all();
+}
+
+void SimulationWorker::run(const State& state) {
+  const std::lock_guard lock(mutex_);
+  command_ = {Command::Kind::kRun, state};
+  progress_ = {};
+  progress_.running = true;
+  wake_.notify_all();
+}
+
+void SimulationWorker::pause() {
+  const std::lock_guard lock(mutex_);
+  command_ = {Command::Kind::kPause, {}};
+  progress_.running = false;
+  wake_.notify_all();
+}
+
+void SimulationWorker::step(const State& state) {
+  const std::lock_guard lock(mutex_);
+  command_ = {Command::Kind::kStep, state};
+  progress_ = {};
+  wake_.notify_all();
+}
+
+void SimulationWorker::setSpeed(double speed) {
+  speed_ = speed;
+}
+
+SimulationWorker::Progress SimulationWorker::take() {
+  const std::lock_guard lock(mutex_);
+  Progress taken = std::move(progress_);
+  progress_ = {};
+  progress_.running = taken.running;
+  progress_.real_speed = taken.real_speed;
+  return taken;
+}
+
+bool SimulationWorker::takeStep() {
+  if (const StepStatus status = simulator_.step(state_, options_.step, effort_); !status) {
+    failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
+    return false;
+  }
+  if (state_.time < next_sample_ - 1e-9) return true;
+  recordSample();
+  return true;
+}
+
+void SimulationWorker::recordSample() {
+  next_sample_ = state_.time + kSampleInterval;
+  if (simulator_.acceleration(state_, effort_, {}, acceleration_)) {
+    made_.push_back(sampleOfMotion(*model_, state_, acceleration_, workspace_));
+  }
+}
+
+bool SimulationWorker::advance(double target, Clock::time_point until) {
+  while (state_.time < target) {
+    if (!takeStep()) return false;
+    if (Clock::now() >= until) break;
+  }
+  return true;
+}
+
+void SimulationWorker::work(const std::stop_token& stop) {
+  bool running = false;
+  double anchor_time = 0.0, anchor_speed = 1.0;  // simulated time and speed when the clock was set
+  Clock::time_point anchor;
+  std::deque<std::pair<Clock::time_point, double>> history;  // for the speed reached
+  const auto set_clock = [&] {
+    anchor = Clock::now();
+    anchor_time = state_.time;
+    anchor_speed = speed_;
+  };
+  std::unique_lock lock(mutex_);
+  while (!stop.stop_requested()) {
+    if (command_.kind == Command::Kind::kNone) {
+      if (running) {
+        wake_.wait_for(lock, stop, kBeat, [this] { return command_.kind != Command::Kind::kNone; });
+      } else {
+        wake_.wait(lock, stop, [this] { return command_.kind != Command::Kind::kNone; });
+      }
+      if (stop.stop_requested()) return;
+    }
+    const Command command = std::exchange(command_, {});
+    lock.unlock();
+
+    bool alive = true;
+    made_.clear();
+    failure_.clear();
+    if (command.kind == Command::Kind::kPause) running = false;
+    if (command.kind == Command::Kind::kRun || command.kind == Command::Kind::kStep) {
+      state_ = command.state;
+      running = command.kind == Command::Kind::kRun;
+      set_clock();
+      history.clear();
+      recordSample();
+      if (!running) {
+        next_sample_ = state_.time;
+        alive = takeStep();
+      }
+    }
+    double real_speed = 0.0;
+    if (running) {
+      if (speed_ != anchor_speed) set_clock();
+      const auto now = Clock::now();
+      const double elapsed = std::chrono::duration<double>(now - anchor).count();
+      const double target = anchor_time + elapsed * anchor_speed;
+      alive = advance(target, now + 2 * kBeat);
+      if (target - state_.time > kGiveUpBehind * anchor_speed) set_clock();
+      history.emplace_back(now, state_.time);
+      while (std::chrono::duration<double>(now - history.front().first).count() > kSpeedWindow) {
+        history.pop_front();
+      }
+      const double span = std::chrono::duration<double>(now - history.front().first).count();
+      if (span > 0.0) real_speed = (state_.time - history.front().second) / span;
+    }
+    if (!alive) running = false;
+
+    lock.lock();
+    // what a newer command has made void is not reported
+    if (command_.kind == Command::Kind::kNone || command_.kind == Command::Kind::kPause) {
+      progress_.samples.insert(progress_.samples.end(), std::make_move_iterator(made_.begin()),
+                               std::make_move_iterator(made_.end()));
+      if (!failure_.empty()) progress_.failure = failure_;
+    }
+    if (command_.kind == Command::Kind::kNone) {
+      progress_.running = running;
+      progress_.real_speed = real_speed;
+    }
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,84 @@
+// Runs a simulation in real time on a thread of its own.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/simulation/recording.h"
+#include "engine/simulation/simulator.h"
+
+namespace armillary {
+
+// The worker owns the state that is simulated. Its owner sends commands and, when it likes, takes
+// the samples made since it last asked. The motion does not depend on the speed of the clock: every
+// step has the options' length, and only how many are taken per second of real time changes.
+class SimulationWorker {
+ public:
+  SimulationWorker(std::shared_ptr<const Model> model, const SimulationOptions& options);
+  ~SimulationWorker();
+  SimulationWorker(const SimulationWorker&) = delete;
+  SimulationWorker& operator=(const SimulationWorker&) = delete;
+
+  // Simulates on from `state`, from now.
+  void run(const State& state);
+  void pause();
+  // Takes one step from `state` and pauses. The first sample of a run or step is its start.
+  void step(const State& state);
+  // Simulated seconds per real second.
+  void setSpeed(double speed);
+
+  struct Progress {
+    std::vector<Sample> samples;  // since the last call, oldest first
+    bool running = false;
+    double real_speed = 0.0;  // simulated seconds per real second, over the last half second
+    std::string failure;      // why the simulation stopped by itself; empty where it did not
+  };
+  // Never waits for a step.
+  Progress take();
+
+  // Samples are this far apart, at least one step (s).
+  static constexpr double kSampleInterval = 0.005;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Command {
+    enum class Kind { kNone, kRun, kPause, kStep } kind = Kind::kNone;
+    State state;
+  };
+
+  void work(const std::stop_token& stop);
+  // Takes steps until the wall clock's target or the time budget is reached; returns whether the
+  // simulation can go on.
+  bool advance(double target, Clock::time_point until);
+  bool takeStep();
+  void recordSample();
+
+  std::shared_ptr<const Model> model_;
+  SimulationOptions options_;
+
+  // Shared with the owner, under mutex_.
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  Command command_;
+  Progress progress_;
+  std::atomic<double> speed_{1.0};
+
+  // The worker's own.
+  Simulator simulator_;
+  Workspace workspace_;
+  State state_;
+  Eigen::VectorXd effort_, acceleration_;
+  double next_sample_ = 0.0;
+  std::vector<Sample> made_;
+  std::string failure_;
+
+  std::jthread thread_;  // last: it ends before the rest goes
+};
+
+}  // namespace armillary

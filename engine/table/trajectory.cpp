@@ -1,0 +1,85 @@
+#include "engine/table/trajectory.h"
+
+#include "engine/table/robot_columns.h"
+
+namespace armillary {
+namespace {
+
+// b − a, positions along their manifold in a's axes.
+Eigen::VectorXd change(const Model& model, const State& a, const State& b, bool of_position) {
+  Eigen::VectorXd d = b.velocity - a.velocity;
+  if (of_position) positionDifference(model, a.position, b.position, d);
+  return d;
+}
+
+// The rate at row i from its neighbours, both seen from the row itself, whose axes a floating
+// joint's velocity is in; one-sided at the ends.
+Eigen::VectorXd rateAt(const Model& model, const std::vector<RobotRow>& rows, size_t i,
+                       bool of_position) {
+  const size_t before = i > 0 ? i - 1 : i, after = i + 1 < rows.size() ? i + 1 : i;
+  if (before == after) return Eigen::VectorXd::Zero(model.velocitySize());
+  return (change(model, rows[i].state, rows[after].state, of_position) -
+          change(model, rows[i].state, rows[before].state, of_position)) /
+         (rows[after].state.time - rows[before].state.time);
+}
+
+}  // namespace
+
+std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std::string_view text,
+                                         TableError& error,
+                                         const std::function<void(double)>& progress,
+                                         const std::stop_token& stop) {
+  Table table;
+  if (!parseTable(text, table, error)) return std::nullopt;
+  std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
+  if (!reader) return std::nullopt;
+  if (!reader->hasTime()) {
+    error = {1, "a trajectory needs a column 'time' (s)"};
+    return std::nullopt;
+  }
+  std::vector<RobotRow> rows(table.rows.size());
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (!reader->read(table, i, rows[i], error)) return std::nullopt;
+    if (!rows[i].time) {
+      error = {table.lines[i], "the time is empty"};
+      return std::nullopt;
+    }
+    if (i > 0 && rows[i].state.time <= rows[i - 1].state.time) {
+      error = {table.lines[i],
+               "time " + shortest(rows[i].state.time) + " does not come after the row before it"};
+      return std::nullopt;
+    }
+  }
+  if (rows.empty()) {
+    error = {0, "there is no row below the header"};
+    return std::nullopt;
+  }
+
+  Trajectory trajectory;
+  trajectory.notes = reader->warnings();
+  if (!reader->hasVelocities()) {
+    trajectory.notes.emplace_back("velocities are central differences of the positions");
+    std::vector<Eigen::VectorXd> velocities;
+    for (size_t i = 0; i < rows.size(); ++i) velocities.push_back(rateAt(*model, rows, i, true));
+    for (size_t i = 0; i < rows.size(); ++i) rows[i].state.velocity = velocities[i];
+  }
+  if (!reader->hasAccelerations()) {
+    trajectory.notes.emplace_back("accelerations are central differences of the velocities");
+    for (size_t i = 0; i < rows.size(); ++i) rows[i].acceleration = rateAt(*model, rows, i, false);
+  }
+  auto recording = std::make_shared<Recording>(model, rows.size());
+  Workspace workspace(*model);
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (stop.stop_requested()) {
+      error = {0, "cancelled"};
+      return std::nullopt;
+    }
+    recording->append(sampleOfMotion(*model, rows[i].state, rows[i].acceleration, workspace));
+    if (progress && i % 256 == 0)
+      progress(static_cast<double>(i) / static_cast<double>(rows.size()));
+  }
+  trajectory.recording = std::move(recording);
+  return trajectory;
+}
+
+}  // namespace armillary

@@ -1,0 +1,30 @@
+// A motion from a table: what moves, and the efforts it takes by inverse dynamics.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+#include "engine/simulation/recording.h"
+#include "engine/table/csv.h"
+
+namespace armillary {
+
+struct Trajectory {
+  std::shared_ptr<const Recording> recording;
+  // What the table did not hold and was differentiated from it, or else is worth a sentence.
+  std::vector<std::string> notes;
+};
+
+// Reads a trajectory table: `time` and positions; columns as in robot_columns.h. Velocities and
+// accelerations that are not there are central differences of what is. Times must increase.
+// `progress` (may be empty) is told the share done, 0 to 1. Returns nothing and sets `error` where
+// the table does not fit the robot, or where it was stopped.
+std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std::string_view text,
+                                         TableError& error,
+                                         const std::function<void(double)>& progress = {},
+                                         const std::stop_token& stop = {});
+
+}  // namespace armillary

@@ -1,0 +1,147 @@
+// The layers hold: app -> ui -> engine, Open3D in one folder, and inside the engine only forward.
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+#include <map>
+
+namespace {
+
+struct Include {
+  QString file;    // relative to the sources
+  QString header;  // as written
+  int line = 0;
+};
+
+// Every include of the folder's C++ files.
+QList<Include> includesIn(const QString& folder) {
+  static const QRegularExpression pattern("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
+  const QString sources = QStringLiteral(ARMILLARY_SOURCE_FOLDER "/");
+  QList<Include> found;
+  QDirIterator files(sources + folder, {"*.h", "*.hpp", "*.cpp", "*.cc"}, QDir::Files,
+                     QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    const QString path = files.next();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) continue;
+    const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+    for (int i = 0; i < lines.size(); ++i) {
+      const auto match = pattern.match(lines[i]);
+      if (match.hasMatch()) found.append({path.mid(sources.size()), match.captured(1), i + 1});
+    }
+  }
+  return found;
+}
+
+// Qt's headers: <QString>, <QtCore/...>, <qglobal.h>, and QCustomPlot's.
+bool isQt(const QString& header) {
+  static const QRegularExpression pattern("^(Q[A-Z]\\w*$|Qt\\w*/|q[a-z]+\\.h$)");
+  return pattern.match(header).hasMatch();
+}
+
+bool isOpen3D(const QString& header) {
+  return header.startsWith("open3d/");
+}
+
+bool isAssimp(const QString& header) {
+  return header.startsWith("assimp/");
+}
+
+QString text(const Include& include) {
+  return QString("%1:%2 includes %3").arg(include.file).arg(include.line).arg(include.header);
+}
+
+}  // namespace
+
+class TestLayers : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void engineKnowsNothingOfTheWindow() {
+    const QList<Include> includes = includesIn("engine");
+    QVERIFY2(includes.size() > 100, "the engine's files were not found");
+    QStringList wrong;
+    for (const Include& include : includes) {
+      if (isQt(include.header) || isOpen3D(include.header) || include.header.startsWith("ui/") ||
+          include.header.startsWith("app/") || include.header.startsWith("resources/")) {
+        wrong.append(text(include));
+      }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void engineCoreKnowsNoMeshReader() {
+    QStringList wrong;
+    for (const Include& include : includesIn("engine")) {
+      if (include.file.startsWith("engine/meshes/")) continue;
+      if (isAssimp(include.header) || include.header.startsWith("engine/meshes/")) {
+        wrong.append(text(include));
+      }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  // What a folder of the engine may include beside itself; the folders before it in the flow of
+  // data: file -> description -> model -> dynamics -> simulation and tables.
+  void engineFoldersIncludeOnlyWhatComesBefore() {
+    const std::map<QString, QStringList> allowed{
+        {"spatial", {}},
+        {"description", {"spatial"}},
+        {"meshes", {"spatial", "description"}},
+        {"read", {"spatial", "description"}},
+        {"model", {"spatial", "description"}},
+        {"dynamics", {"spatial", "description", "model"}},
+        {"simulation", {"spatial", "description", "model", "dynamics"}},
+        {"table", {"spatial", "description", "model", "dynamics", "simulation"}}};
+    QStringList wrong;
+    for (const Include& include : includesIn("engine")) {
+      if (!include.header.startsWith("engine/")) continue;
+      const QString from = include.file.section('/', 1, 1), to = include.header.section('/', 1, 1);
+      const auto rule = allowed.find(from);
+      if (from == to || rule == allowed.end()) continue;
+      if (!rule->second.contains(to)) wrong.append(text(include));
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void onlyTheSceneKnowsOpen3D() {
+    QStringList wrong;
+    for (const char* folder : {"app", "engine", "resources", "ui"}) {
+      for (const Include& include : includesIn(folder)) {
+        if (isOpen3D(include.header) && !include.file.startsWith("ui/scene/")) {
+          wrong.append(text(include));
+        }
+      }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void windowKnowsNothingOfTheProgram() {
+    QStringList wrong;
+    for (const Include& include : includesIn("ui")) {
+      if (include.header.startsWith("app/")) wrong.append(text(include));
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void commandLineNeedsNoWindow() {
+    QStringList wrong;
+    for (const Include& include : includesIn("app/command_line")) {
+      if (include.file.endsWith("/render.cpp")) continue;  // the one command with a picture
+      if (isQt(include.header) || include.header.startsWith("ui/")) wrong.append(text(include));
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  void testsKnowWhatIsQt() {  // the checks above can fail
+    for (const char* header : {"QString", "QtCore/QString", "qglobal.h", "qcustomplot.h"}) {
+      QVERIFY2(isQt(header), header);
+    }
+    for (const char* header : {"Eigen/Core", "engine/model/model.h", "queue", "vector"}) {
+      QVERIFY2(!isQt(header), header);
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(TestLayers)
+#include "tst_layers.moc"

@@ -1,0 +1,95 @@
+// The window: puts the panels around the 3D view and wires them to the motion.
+#pragma once
+
+#include <QMainWindow>
+#include <functional>
+
+#include "ui/document/robot_loader.h"
+#include "ui/document/trajectory_loader.h"
+#include "ui/stage/stage.h"
+#include "ui/units.h"
+
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QToolButton;
+
+namespace armillary {
+
+class EffortPanel;
+class JointsPanel;
+class MessageBar;
+class PlotsPanel;
+class ProblemsPanel;
+class Viewport;
+struct SceneOptions;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  Stage& stage() { return stage_; }
+  Viewport& viewport() { return *viewport_; }
+
+ public Q_SLOTS:
+  // A robot, or a trajectory for the present robot, by the file's ending.
+  void openFile(const QString& file);
+  void openRobot(const armillary::OpenRequest& request);
+  void openTrajectory(const QString& file);
+  // Marks a joint (index in Model::joints) everywhere; -1: none.
+  void selectJoint(int joint);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void makePanels();
+  void makeMenus();
+  void makeFileMenu();
+  void makeViewMenu();
+  void makeMotionMenu();
+  void makeHelpMenu();
+  void wireLoading();
+
+  void chooseRobot();
+  void chooseTrajectory();
+  void reload();
+  void saveScreenshot();
+  void showKeys();
+  void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
+  void fillTrajectories();
+  void remember(const QString& file);
+  void fillRecent();
+  void selectLink(int link);
+  void showProgress(const QString& what, int done, int total);
+  void resetLayout();
+  void changeView(const std::function<void(SceneOptions&)>& change);
+
+  Stage stage_;
+  RobotLoader robot_loader_;
+  TrajectoryLoader trajectory_loader_;
+  OpenRequest request_;  // of the robot that is shown
+
+  Viewport* viewport_;
+  MessageBar* message_;
+  JointsPanel* joints_;
+  EffortPanel* efforts_;
+  PlotsPanel* plots_;
+  ProblemsPanel* problems_;
+  QDockWidget* problems_dock_ = nullptr;
+  QMenu* recent_menu_ = nullptr;
+  QMenu* trajectories_menu_ = nullptr;
+  QProgressBar* progress_;
+  QToolButton* cancel_;
+  QLabel* status_;
+  QByteArray first_layout_;
+  Units units_;
+  bool keep_pose_ = false;  // the load that runs is a reload
+};
+
+}  // namespace armillary

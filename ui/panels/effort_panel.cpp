@@ -1,0 +1,46 @@
+#include "ui/panels/effort_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/panels/effort_bars.h"
+#include "ui/theme.h"
+
+namespace armillary {
+namespace {
+
+QString swatch(const QColor& color, const QString& text) {
+  return QStringLiteral("<span style='color:%1'>■</span> %2").arg(color.name(), text);
+}
+
+}  // namespace
+
+EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
+    : QWidget(parent), bars_(new EffortBars(stage)), scroll_(new QScrollArea(this)) {
+  auto* legend = new QLabel(swatch(inertiaColor(), tr("inertia M q̈")) + QStringLiteral("&nbsp; ") +
+                                swatch(velocityColor(), tr("velocity C q̇")) +
+                                QStringLiteral("&nbsp; ") + swatch(gravityColor(), tr("gravity g")),
+                            this);
+  legend->setObjectName(QStringLiteral("effort_legend"));
+  legend->setContentsMargins(6, 2, 6, 2);
+  legend->setWordWrap(true);
+  scroll_->setWidget(bars_);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 2, 0, 0);
+  layout->setSpacing(2);
+  layout->addWidget(legend);
+  layout->addWidget(scroll_, 1);
+  connect(bars_, &EffortBars::jointSelected, this, &EffortPanel::jointSelected);
+}
+
+void EffortPanel::selectJoint(int joint) {
+  bars_->selectJoint(joint);
+  const int top = bars_->rowTop(joint);
+  if (top >= 0) scroll_->ensureVisible(0, top + bars_->rowHeight() / 2, 0, bars_->rowHeight());
+}
+
+}  // namespace armillary

@@ -1,0 +1,109 @@
+#include "ui/panels/joint_row.h"
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <cmath>
+
+namespace armillary {
+namespace {
+
+constexpr int kSliderSteps = 10000;
+
+}  // namespace
+
+JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
+    : QWidget(parent),
+      axis_(axis),
+      name_(new QLabel(QString::fromStdString(axis.name), this)),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      box_(new QDoubleSpinBox(this)),
+      effort_(new QLabel(this)) {
+  setObjectName(QStringLiteral("joint_row/") + name_->text());
+  name_->setToolTip(name_->text());
+  name_->setMinimumWidth(40);
+  QFont bold = name_->font();
+  bold.setBold(true);
+  name_->setFont(bold);
+  effort_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  effort_->setObjectName(QStringLiteral("effort"));
+  effort_->setToolTip(tr("Effort that this joint needs now"));
+  slider_->setObjectName(QStringLiteral("slider"));
+  slider_->setAccessibleName(tr("Position of %1").arg(name_->text()));
+  slider_->setRange(0, kSliderSteps);
+  slider_->setPageStep(kSliderSteps / 20);
+  slider_->setSingleStep(kSliderSteps / 200);
+  box_->setObjectName(QStringLiteral("box"));
+  box_->setAccessibleName(tr("Position of %1, as a number").arg(name_->text()));
+  box_->setKeyboardTracking(false);
+  box_->setFixedWidth(112);
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(6, 2, 6, 2);
+  grid->setHorizontalSpacing(6);
+  grid->setVerticalSpacing(0);
+  grid->addWidget(name_, 0, 0);
+  grid->addWidget(effort_, 0, 1);
+  grid->addWidget(slider_, 1, 0);
+  grid->addWidget(box_, 1, 1);
+  grid->setColumnStretch(0, 1);
+  if (axis.follows) {
+    slider_->setEnabled(false);
+    box_->setEnabled(false);
+    slider_->setToolTip(tr("Follows another joint"));
+  }
+  connect(slider_, &QSlider::valueChanged, this, [this](int value) {
+    Q_EMIT moved(axis_.lower + (axis_.upper - axis_.lower) * value / kSliderSteps);
+  });
+  connect(box_, &QDoubleSpinBox::valueChanged, this,
+          [this](double value) { Q_EMIT moved(value / units_.factor(axis_.measure)); });
+  setUnits(units);
+}
+
+void JointRow::setUnits(const Units& units) {
+  units_ = units;
+  const QSignalBlocker quiet(box_);
+  const double factor = units.factor(axis_.measure);
+  box_->setDecimals(factor > 1.0 ? 2 : 4);
+  box_->setSingleStep(factor > 1.0 ? 1.0 : 0.01);
+  box_->setRange(axis_.lower * factor, axis_.upper * factor);
+  box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
+  box_->setValue(shown_ * factor);
+}
+
+void JointRow::show(double position, double effort) {
+  shown_ = position;
+  const QSignalBlocker quiet_slider(slider_), quiet_box(box_);
+  const double span = axis_.upper - axis_.lower;
+  if (!slider_->isSliderDown()) {
+    slider_->setValue(
+        span > 0.0 ? static_cast<int>(std::lround((position - axis_.lower) / span * kSliderSteps))
+                   : 0);
+  }
+  const double factor = units_.factor(axis_.measure);
+  // a simulation may leave the slider's range; the number stays true
+  const double value = position * factor;
+  if (value < box_->minimum() || value > box_->maximum()) {
+    box_->setRange(std::min(value, box_->minimum()), std::max(value, box_->maximum()));
+  }
+  if (!box_->hasFocus() || std::abs(box_->value() - value) > 1e-3) box_->setValue(value);
+  if (axis_.velocity_index >= 0) {
+    effort_->setText(readable(effort) + QStringLiteral(" ") + Units::effortUnit(axis_.measure));
+  } else if (axis_.follows) {
+    effort_->setText(tr("follows"));
+  }
+}
+
+void JointRow::setMarked(bool marked) {
+  setAutoFillBackground(marked);
+  setBackgroundRole(marked ? QPalette::Midlight : QPalette::NoRole);
+}
+
+void JointRow::mousePressEvent(QMouseEvent* event) {
+  Q_EMIT clicked();
+  QWidget::mousePressEvent(event);
+}
+
+}  // namespace armillary

@@ -1,0 +1,45 @@
+// A joint's row in the joints panel.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/panels/pose_axis.h"
+#include "ui/units.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+
+namespace armillary {
+
+class JointRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  JointRow(const PoseAxis& axis, const Units& units, QWidget* parent);
+
+  const PoseAxis& axis() const { return axis_; }
+  void setUnits(const Units& units);
+  // Shows a position (engine units) and an effort, without announcing a move.
+  void show(double position, double effort);
+  void setMarked(bool marked);
+
+ Q_SIGNALS:
+  // The user moved the slider or typed; engine units.
+  void moved(double position);
+  void clicked();
+
+ protected:
+  void mousePressEvent(QMouseEvent* event) override;
+
+ private:
+  PoseAxis axis_;
+  Units units_;
+  double shown_ = 0.0;
+  QLabel* name_;
+  QSlider* slider_;
+  QDoubleSpinBox* box_;
+  QLabel* effort_;
+};
+
+}  // namespace armillary

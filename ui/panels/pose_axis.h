@@ -1,0 +1,31 @@
+// A number by which a joint is posed: a coordinate, or an angle of an orientation.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/model/model.h"
+
+namespace armillary {
+
+// Coordinates of plain numbers are posed as they are. An orientation is posed by roll, pitch and
+// yaw about fixed axes, since the four numbers of a quaternion cannot be moved one by one.
+struct PoseAxis {
+  enum class Kind { kCoordinate, kRoll, kPitch, kYaw };
+  Kind kind = Kind::kCoordinate;
+  std::string name;
+  int joint = 0;
+  int position_index = 0;   // of the coordinate, or of the quaternion's w
+  int velocity_index = -1;  // of the degree of freedom whose effort belongs here; -1: none
+  Measure measure = Measure::kAngle;
+  double lower = 0.0, upper = 0.0;  // of the slider
+  bool follows = false;             // a follower: shown, not moved
+
+  double read(const Model& model, const Eigen::VectorXd& position) const;
+  void write(double value, Eigen::VectorXd& position) const;
+};
+
+// Every number by which the robot is posed, in the order of its joints.
+std::vector<PoseAxis> poseAxes(const Model& model);
+
+}  // namespace armillary

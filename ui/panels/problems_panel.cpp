@@ -1,0 +1,36 @@
+#include "ui/panels/problems_panel.h"
+
+#include <QHeaderView>
+#include <QStyle>
+
+namespace armillary {
+
+ProblemsPanel::ProblemsPanel(QWidget* parent) : QTreeWidget(parent) {
+  setObjectName(QStringLiteral("problems"));
+  setHeaderLabels({tr("Line"), tr("What"), tr("What to do")});
+  setRootIsDecorated(false);
+  setAlternatingRowColors(true);
+  setWordWrap(true);
+  header()->setStretchLastSection(true);
+  header()->resizeSection(0, 80);
+  header()->resizeSection(1, 520);
+}
+
+void ProblemsPanel::show(const Diagnostics& diagnostics) {
+  clear();
+  for (const Diagnostic& found : diagnostics.all()) {
+    QString what = QString::fromStdString(found.message);
+    if (!found.element.empty()) what.prepend(QString::fromStdString(found.element + ": "));
+    auto* item =
+        new QTreeWidgetItem(this, {found.line > 0 ? QString::number(found.line) : QString(), what,
+                                   QString::fromStdString(found.remedy)});
+    const QStyle::StandardPixmap icon =
+        found.severity == Severity::kError     ? QStyle::SP_MessageBoxCritical
+        : found.severity == Severity::kWarning ? QStyle::SP_MessageBoxWarning
+                                               : QStyle::SP_MessageBoxInformation;
+    item->setIcon(0, style()->standardIcon(icon));
+    item->setToolTip(1, QString::fromStdString(toText(found)));
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,170 @@
+#include "ui/panels/transport_bar.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStyle>
+#include <QToolButton>
+#include <cmath>
+
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kScrubSteps = 10000;
+
+}  // namespace
+
+TransportBar::TransportBar(Stage& stage, QWidget* parent)
+    : QWidget(parent),
+      stage_(stage),
+      modes_(new QButtonGroup(this)),
+      play_(new QToolButton(this)),
+      step_back_(new QToolButton(this)),
+      scrub_(new QSlider(Qt::Horizontal, this)),
+      time_(new QLabel(this)),
+      real_speed_(new QLabel(this)),
+      speed_(new QDoubleSpinBox(this)),
+      loop_(new QCheckBox(tr("Loop"), this)) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(6, 3, 6, 3);
+  layout->setSpacing(4);
+  struct ModeButton {
+    Stage::Mode mode;
+    QString text, name, tip;
+  };
+  for (const ModeButton& entry :
+       {ModeButton{Stage::Mode::kPose, tr("Pose"), QStringLiteral("mode_pose"),
+                   tr("Place the joints; the efforts hold the pose")},
+        ModeButton{Stage::Mode::kSimulate, tr("Simulate"), QStringLiteral("mode_simulate"),
+                   tr("Let the robot move under gravity from this pose")},
+        ModeButton{Stage::Mode::kPlay, tr("Play"), QStringLiteral("mode_play"),
+                   tr("Play a trajectory and the efforts it takes")}}) {
+    auto* button = new QToolButton(this);
+    button->setText(entry.text);
+    button->setObjectName(entry.name);
+    button->setToolTip(entry.tip);
+    button->setCheckable(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    modes_->addButton(button, static_cast<int>(entry.mode));
+    layout->addWidget(button);
+  }
+  layout->addSpacing(8);
+  const auto add_button = [&](QToolButton* button, QStyle::StandardPixmap icon, const QString& name,
+                              const QString& tip, auto&& action) {
+    button->setIcon(style()->standardIcon(icon));
+    button->setObjectName(name);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QToolButton::clicked, this, action);
+    layout->addWidget(button);
+  };
+  add_button(new QToolButton(this), QStyle::SP_MediaSkipBackward, QStringLiteral("reset_button"),
+             tr("Back to the start (Backspace)"), [this] { stage_.reset(); });
+  add_button(step_back_, QStyle::SP_MediaSeekBackward, QStringLiteral("step_back_button"),
+             tr("One step back (Left)"), [this] { stage_.stepBack(); });
+  add_button(play_, QStyle::SP_MediaPlay, QStringLiteral("play_button"),
+             tr("Play or pause (Space)"), [this] { stage_.togglePlay(); });
+  add_button(new QToolButton(this), QStyle::SP_MediaSeekForward, QStringLiteral("step_button"),
+             tr("One step on (Right)"), [this] { stage_.stepForward(); });
+  scrub_->setObjectName(QStringLiteral("scrub"));
+  scrub_->setAccessibleName(tr("Time"));
+  scrub_->setRange(0, kScrubSteps);
+  scrub_->setFocusPolicy(Qt::TabFocus);
+  layout->addWidget(scrub_, 1);
+  time_->setObjectName(QStringLiteral("time"));
+  time_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 0000.000 s")));
+  time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  layout->addWidget(time_);
+  layout->addSpacing(8);
+  layout->addWidget(new QLabel(tr("Speed"), this));
+  speed_->setObjectName(QStringLiteral("speed"));
+  speed_->setAccessibleName(tr("Speed"));
+  speed_->setToolTip(tr("Simulated seconds per second (- and =)"));
+  speed_->setRange(0.01, 100.0);
+  speed_->setDecimals(2);
+  speed_->setPrefix(QStringLiteral("× "));
+  speed_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  speed_->setKeyboardTracking(false);
+  speed_->setFocusPolicy(Qt::ClickFocus);
+  layout->addWidget(speed_);
+  real_speed_->setObjectName(QStringLiteral("real_speed"));
+  real_speed_->setToolTip(tr("Speed that is reached"));
+  real_speed_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("real ×100.00 ")));
+  layout->addWidget(real_speed_);
+  loop_->setObjectName(QStringLiteral("loop"));
+  loop_->setToolTip(tr("Play the trajectory again and again"));
+  loop_->setFocusPolicy(Qt::TabFocus);
+  layout->addWidget(loop_);
+
+  connect(modes_, &QButtonGroup::idClicked, this, [this](int id) {
+    stage_.setMode(static_cast<Stage::Mode>(id));
+    showMode();
+  });
+  connect(scrub_, &QSlider::valueChanged, this, [this](int value) {
+    const Recording* recording = stage_.recording();
+    if (!recording || recording->empty()) return;
+    const double start = recording->startTime(), end = recording->endTime();
+    stage_.scrubTo(start + (end - start) * value / kScrubSteps);
+  });
+  connect(speed_, &QDoubleSpinBox::valueChanged, &stage_, &Stage::setSpeed);
+  connect(loop_, &QCheckBox::toggled, &stage_, &Stage::setLoops);
+  connect(&stage_, &Stage::robotChanged, this, &TransportBar::showMode);
+  connect(&stage_, &Stage::modeChanged, this, &TransportBar::showMode);
+  connect(&stage_, &Stage::runningChanged, this, &TransportBar::showRunning);
+  connect(&stage_, &Stage::sampleChanged, this, &TransportBar::showTime);
+  connect(&stage_, &Stage::recordingChanged, this, &TransportBar::showTime);
+  connect(&stage_, &Stage::speedChanged, this, &TransportBar::showSpeed);
+  showMode();
+  showSpeed();
+  showTime();
+}
+
+void TransportBar::showMode() {
+  modes_->button(static_cast<int>(stage_.mode()))->setChecked(true);
+  modes_->button(static_cast<int>(Stage::Mode::kPlay))->setEnabled(stage_.hasTrajectory());
+  loop_->setEnabled(stage_.mode() == Stage::Mode::kPlay);
+  showRunning();
+  showTime();
+}
+
+void TransportBar::showRunning() {
+  play_->setIcon(
+      style()->standardIcon(stage_.running() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+  showTime();
+}
+
+void TransportBar::showTime() {
+  const Recording* recording = stage_.recording();
+  const double now = stage_.robot() ? stage_.sample().state.time : 0.0;
+  time_->setText(tr("t = %1 s").arg(QLocale().toString(now, 'f', 3)));
+  real_speed_->setText(stage_.running()
+                           ? tr("real ×%1").arg(QLocale().toString(stage_.realSpeed(), 'f', 2))
+                           : tr("paused"));
+  const bool scrubbable = recording && recording->size() > 1;
+  scrub_->setEnabled(scrubbable);
+  step_back_->setEnabled(scrubbable);
+  const QSignalBlocker quiet(scrub_);
+  if (!scrubbable) {
+    scrub_->setValue(0);
+  } else if (!scrub_->isSliderDown()) {
+    const double start = recording->startTime(), span = recording->endTime() - start;
+    scrub_->setValue(static_cast<int>(std::lround((now - start) / span * kScrubSteps)));
+  }
+}
+
+void TransportBar::showSpeed() {
+  const QSignalBlocker quiet_speed(speed_), quiet_loop(loop_);
+  speed_->setValue(stage_.speed());
+  loop_->setChecked(stage_.loops());
+}
+
+}  // namespace armillary

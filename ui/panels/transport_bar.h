@@ -1,0 +1,40 @@
+// What runs, how fast, and where in time: modes, play, step, reset, speed, loop and scrub.
+#pragma once
+
+#include <QWidget>
+
+class QButtonGroup;
+class QCheckBox;
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace armillary {
+
+class Stage;
+
+class TransportBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TransportBar(Stage& stage, QWidget* parent = nullptr);
+
+ private:
+  void showMode();
+  void showRunning();
+  void showTime();
+  void showSpeed();
+
+  Stage& stage_;
+  QButtonGroup* modes_;
+  QToolButton* play_;
+  QToolButton* step_back_;
+  QSlider* scrub_;
+  QLabel* time_;
+  QLabel* real_speed_;
+  QDoubleSpinBox* speed_;
+  QCheckBox* loop_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,21 @@
+// Pictures behind and below the robot.
+#pragma once
+
+#include <Eigen/Core>
+#include <QImage>
+
+namespace armillary {
+
+// sRGB
+struct GroundColors {
+  Eigen::Vector3d floor, decimetre_line, metre_line;
+};
+
+// One square metre of floor, to be repeated: strong lines along its edges, fine ones every 10 cm.
+QImage groundTile(const GroundColors& colors);
+
+// A vertical gradient.
+QImage backgroundImage(const QSize& size, const Eigen::Vector3d& top,
+                       const Eigen::Vector3d& bottom);
+
+}  // namespace armillary

@@ -1,0 +1,119 @@
+#include "ui/scene/render_thread.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+
+#include "ui/scene/render_availability.h"
+#include "ui/scene/scene_renderer.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::chrono::milliseconds kStillAfter(250);
+// A good picture that takes less is drawn also while things move.
+constexpr double kFluentMilliseconds = 45.0;
+
+std::atomic<bool> some_thread_renders = false;
+
+}  // namespace
+
+struct RenderThread::Mailbox {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::optional<SceneRequest> newest;
+  bool stopping = false;
+};
+
+RenderThread::RenderThread(QObject* parent)
+    : QThread(parent), mailbox_(std::make_unique<Mailbox>()) {
+  setObjectName(QStringLiteral("armillary-render"));
+}
+
+RenderThread::~RenderThread() {
+  stop();
+}
+
+void RenderThread::request(SceneRequest request) {
+  {
+    const std::lock_guard lock(mailbox_->mutex);
+    mailbox_->newest = std::move(request);
+  }
+  mailbox_->changed.notify_one();
+}
+
+void RenderThread::stop() {
+  {
+    const std::lock_guard lock(mailbox_->mutex);
+    mailbox_->stopping = true;
+  }
+  mailbox_->changed.notify_one();
+  wait();
+  const std::lock_guard lock(mailbox_->mutex);
+  mailbox_->stopping = false;
+}
+
+void RenderThread::run() {
+  if (const auto reason = whyNoRendering()) {
+    Q_EMIT unavailable(*reason);
+    return;
+  }
+  if (some_thread_renders.exchange(true)) {
+    Q_EMIT unavailable(QStringLiteral("Another 3D view is already drawing; close it first."));
+    return;
+  }
+  try {
+    SceneRenderer renderer;
+    std::optional<SceneRequest> current;  // of the last picture, when that was a fast one
+    double good_milliseconds = 0.0;       // recent estimate
+    while (true) {
+      PictureQuality quality = PictureQuality::kAutomatic;
+      SceneRequest request;
+      {
+        std::unique_lock lock(mailbox_->mutex);
+        const auto woken = [&] { return mailbox_->stopping || mailbox_->newest; };
+        if (current) {
+          mailbox_->changed.wait_for(lock, kStillAfter, woken);
+        } else {
+          mailbox_->changed.wait(lock, woken);
+        }
+        if (mailbox_->stopping) break;
+        if (mailbox_->newest) {
+          request = std::move(*mailbox_->newest);
+          mailbox_->newest.reset();
+          quality = request.options.quality;
+          if (quality == PictureQuality::kAutomatic && good_milliseconds > kFluentMilliseconds) {
+            quality = PictureQuality::kFast;
+          }
+        } else {
+          request = std::move(*current);
+        }
+      }
+      current.reset();
+      const bool improvable = request.options.quality == PictureQuality::kAutomatic;
+      QElapsedTimer timer;
+      timer.start();
+      SceneRequest drawn = request;
+      drawn.options.quality = quality;
+      const QImage picture = renderer.render(drawn);
+      PictureInfo info{request.id, request.camera, request.size, quality != PictureQuality::kFast,
+                       static_cast<double>(timer.nsecsElapsed()) * 1.0e-6};
+      if (info.good && !renderer.lastRenderLoadedGeometry()) {
+        good_milliseconds = info.milliseconds;
+      }
+      if (!info.good && improvable) current = std::move(request);
+      Q_EMIT pictureReady(picture, info);
+    }
+  } catch (const std::exception& problem) {
+    Q_EMIT unavailable(
+        QStringLiteral("The 3D view stopped: %1").arg(QLatin1String(problem.what())));
+  }
+  some_thread_renders = false;
+}
+
+}  // namespace armillary

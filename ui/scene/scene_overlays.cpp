@@ -1,0 +1,110 @@
+#include "ui/scene/scene_overlays.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "ui/scene/shape_mesh.h"
+
+namespace armillary {
+namespace {
+
+using open3d::geometry::LineSet;
+using open3d::geometry::TriangleMesh;
+
+constexpr int kArrowSides = 20;
+
+// Opacities are told apart to 1 in 255.
+int alphaStep(double alpha) {
+  return static_cast<int>(std::lround(255.0 * std::clamp(alpha, 0.0, 1.0)));
+}
+
+class Surfaces {
+ public:
+  // `linear` maps the part's frame to the world, about `p_W`; normals keep right under scaling.
+  void add(const MeshPart& part, const Eigen::Matrix3d& linear, const Eigen::Vector3d& p_W,
+           const Color& color) {
+    const double determinant = linear.determinant();
+    if (!(std::abs(determinant) > 0.0) || !linear.allFinite() || !p_W.allFinite()) return;
+    auto& mesh = meshes_[alphaStep(color.alpha)];
+    if (!mesh) mesh = std::make_shared<TriangleMesh>();
+    const int first = static_cast<int>(mesh->vertices_.size());
+    const Eigen::Matrix3d for_normals = linear.inverse().transpose();
+    const Eigen::Vector3d rgb(linearFromSrgb(color.red), linearFromSrgb(color.green),
+                              linearFromSrgb(color.blue));
+    for (std::size_t i = 0; i < part.positions.size(); ++i) {
+      mesh->vertices_.push_back(p_W + linear * part.positions[i].cast<double>());
+      mesh->vertex_normals_.push_back((for_normals * part.normals[i].cast<double>()).normalized());
+      mesh->vertex_colors_.push_back(rgb);
+    }
+    for (const auto& t : part.triangles) {
+      mesh->triangles_.emplace_back(first + static_cast<int>(t[0]), first + static_cast<int>(t[1]),
+                                    first + static_cast<int>(t[2]));
+    }
+  }
+
+  std::vector<OverlaySurface> take() {
+    std::vector<OverlaySurface> surfaces;
+    for (auto& [alpha, mesh] : meshes_) surfaces.push_back({std::move(mesh), alpha / 255.0});
+    return surfaces;
+  }
+
+ private:
+  std::map<int, std::shared_ptr<TriangleMesh>> meshes_;
+};
+
+}  // namespace
+
+float linearFromSrgb(double srgb) {
+  const double c = std::clamp(srgb, 0.0, 1.0);
+  return static_cast<float>(c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4));
+}
+
+std::vector<OverlaySurface> overlaySurfaces(const std::vector<OverlayArrow>& arrows,
+                                            const std::vector<OverlayEllipsoid>& ellipsoids) {
+  static const MeshPart shaft = cylinderMesh(1.0, 1.0, 1.0, kArrowSides);
+  static const MeshPart head = cylinderMesh(1.0, 0.0, 1.0, kArrowSides);
+  static const MeshPart ball = sphereMesh(1.0);
+
+  Surfaces surfaces;
+  for (const OverlayArrow& arrow : arrows) {
+    const double length = arrow.vector.norm();
+    if (!(length > 1.0e-9) || !(arrow.radius > 0.0)) continue;
+    const Eigen::Matrix3d R_WA =
+        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), arrow.vector)
+            .toRotationMatrix();
+    // A short arrow keeps its shape: head and shaft shrink with it.
+    const double head_length = std::min(5.0 * arrow.radius, 0.6 * length);
+    const double radius = head_length / 5.0;
+    const double shaft_length = length - head_length;
+    const Eigen::Vector3d z = R_WA.col(2);
+    surfaces.add(shaft, R_WA * Eigen::Vector3d(radius, radius, shaft_length).asDiagonal(),
+                 arrow.origin + 0.5 * shaft_length * z, arrow.color);
+    surfaces.add(head, R_WA * Eigen::Vector3d(2.2 * radius, 2.2 * radius, head_length).asDiagonal(),
+                 arrow.origin + (length - 0.5 * head_length) * z, arrow.color);
+  }
+  for (const OverlayEllipsoid& e : ellipsoids) {
+    surfaces.add(ball, e.X_WE.rotation * e.radii.asDiagonal(), e.X_WE.position, e.color);
+  }
+  return surfaces.take();
+}
+
+std::vector<OverlayLines> overlayLines(const std::vector<OverlayLine>& lines) {
+  std::map<std::pair<double, int>, std::shared_ptr<LineSet>> groups;
+  for (const OverlayLine& line : lines) {
+    if (!line.from.allFinite() || !line.to.allFinite() || !(line.width > 0.0)) continue;
+    auto& set = groups[{line.width, alphaStep(line.color.alpha)}];
+    if (!set) set = std::make_shared<LineSet>();
+    const int first = static_cast<int>(set->points_.size());
+    set->points_.push_back(line.from);
+    set->points_.push_back(line.to);
+    set->lines_.emplace_back(first, first + 1);
+    set->colors_.emplace_back(line.color.red, line.color.green, line.color.blue);
+  }
+  std::vector<OverlayLines> result;
+  for (auto& [key, set] : groups) result.push_back({std::move(set), key.first, key.second / 255.0});
+  return result;
+}
+
+}  // namespace armillary

@@ -1,0 +1,584 @@
+#include "ui/scene/scene_renderer.h"
+
+#include <open3d/core/Tensor.h>
+#include <open3d/geometry/Image.h>
+#include <open3d/geometry/LineSet.h>
+#include <open3d/geometry/TriangleMesh.h>
+#include <open3d/utility/Logging.h>
+#include <open3d/visualization/rendering/Camera.h>
+#include <open3d/visualization/rendering/ColorGrading.h>
+#include <open3d/visualization/rendering/MaterialRecord.h>
+#include <open3d/visualization/rendering/Open3DScene.h>
+#include <open3d/visualization/rendering/Scene.h>
+#include <open3d/visualization/rendering/View.h>
+#include <open3d/visualization/rendering/filament/FilamentEngine.h>
+#include <open3d/visualization/rendering/filament/FilamentRenderer.h>
+
+#include <QElapsedTimer>
+#include <QtGlobal>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "ui/scene/ground_texture.h"
+#include "ui/scene/render_availability.h"
+#include "ui/scene/scene_overlays.h"
+#include "ui/scene/scene_robot.h"
+#include "ui/scene/standard_output_guard.h"
+
+namespace armillary {
+namespace {
+
+namespace o3d = open3d::visualization::rendering;
+using open3d::geometry::Image;
+using open3d::geometry::LineSet;
+using open3d::geometry::TriangleMesh;
+
+// Later is over earlier among what is seen through: the floor never covers anything.
+constexpr std::uint8_t kGroundPriority = 0;
+
+// What the selected link is tinted with.
+const Color kSelection{0.05, 0.50, 1.00, 1.0};
+
+struct Theme {
+  Eigen::Vector3d background_top, background_bottom;  // sRGB
+  GroundColors ground;
+  float sun, environment;
+};
+
+const Theme kLight{{0.76, 0.83, 0.91},
+                   {0.95, 0.96, 0.97},
+                   {{0.93, 0.935, 0.94}, {0.80, 0.81, 0.83}, {0.58, 0.60, 0.63}},
+                   95000.0f,
+                   40000.0f};
+const Theme kDark{{0.13, 0.14, 0.17},
+                  {0.22, 0.23, 0.26},
+                  {{0.25, 0.26, 0.28}, {0.35, 0.36, 0.39}, {0.50, 0.52, 0.56}},
+                  95000.0f,
+                  40000.0f};
+
+// What the sun and the environment together make of a white floor without a shadow, linear.
+// Measured in good pictures; an unlit floor of this brightness looks the same and costs half.
+const Eigen::Vector3f kFloorLight(1.228f, 1.245f, 1.253f);
+
+std::shared_ptr<Image> imageOf(const QImage& source) {
+  const int channels = source.format() == QImage::Format_RGBA8888 ? 4 : 3;
+  auto image = std::make_shared<Image>();
+  image->Prepare(source.width(), source.height(), channels, 1);
+  const auto row = static_cast<std::size_t>(source.width()) * static_cast<std::size_t>(channels);
+  for (int y = 0; y < source.height(); ++y) {
+    std::copy_n(source.constScanLine(y), row,
+                image->data_.data() + static_cast<std::size_t>(y) * row);
+  }
+  return image;
+}
+
+Eigen::Vector4f linearColor(const Color& c, double alpha) {
+  return {linearFromSrgb(c.red), linearFromSrgb(c.green), linearFromSrgb(c.blue),
+          static_cast<float>(alpha)};
+}
+
+o3d::Scene::Transform transformOf(const Pose& X) {
+  o3d::Scene::Transform transform = o3d::Scene::Transform::Identity();
+  transform.linear() = X.rotation.cast<float>();
+  transform.translation() = X.position.cast<float>();
+  return transform;
+}
+
+TriangleMesh meshOf(const MeshPart& part, bool with_uvs) {
+  TriangleMesh mesh;
+  mesh.vertices_.reserve(part.positions.size());
+  mesh.vertex_normals_.reserve(part.positions.size());
+  mesh.triangles_.reserve(part.triangles.size());
+  for (const auto& p : part.positions) mesh.vertices_.push_back(p.cast<double>());
+  for (const auto& n : part.normals) mesh.vertex_normals_.push_back(n.cast<double>());
+  for (const auto& t : part.triangles) {
+    mesh.triangles_.emplace_back(static_cast<int>(t[0]), static_cast<int>(t[1]),
+                                 static_cast<int>(t[2]));
+    if (!with_uvs) continue;
+    for (const std::uint32_t corner : t) {
+      // Filament counts the rows of a picture from its top.
+      const Eigen::Vector2f& uv = part.uvs[corner];
+      mesh.triangle_uvs_.emplace_back(static_cast<double>(uv.x()),
+                                      1.0 - static_cast<double>(uv.y()));
+    }
+  }
+  return mesh;
+}
+
+LineSet edgesOf(const MeshPart& part) {
+  LineSet edges;
+  for (const auto& p : part.positions) edges.points_.push_back(p.cast<double>());
+  for (const auto& t : part.triangles) {
+    for (int k = 0; k < 3; ++k) {
+      const auto from = static_cast<int>(t[static_cast<std::size_t>(k)]);
+      const auto to = static_cast<int>(t[static_cast<std::size_t>((k + 1) % 3)]);
+      edges.lines_.emplace_back(from, to);
+    }
+  }
+  return edges;
+}
+
+}  // namespace
+
+class SceneRenderer::Impl {
+ public:
+  Impl() {
+    const StandardOutputGuard guard;
+    open3d::utility::Logger::GetInstance().SetPrintFunction(
+        [](const std::string& text) { qWarning("%s", text.c_str()); });
+    open3d::utility::SetVerbosityLevel(open3d::utility::VerbosityLevel::Warning);
+    resources_ = filamentResourceFolder().toStdString();
+    o3d::EngineInstance::SetResourcePath(resources_);
+    renderer_ = std::make_unique<o3d::FilamentRenderer>(o3d::EngineInstance::GetInstance(),
+                                                        size_.width(), size_.height(),
+                                                        o3d::EngineInstance::GetResourceManager());
+    scene_ = std::make_unique<o3d::Open3DScene>(*renderer_);
+    world().SetIndirectLight(resources_ + "/default");
+    world().ShowSkybox(false);
+    view().EnableViewCaching(false);
+    view().SetPostProcessing(true);
+    o3d::ColorGradingParams grading(o3d::ColorGradingParams::Quality::kMedium,
+                                    o3d::ColorGradingParams::ToneMapping::kLinear);
+    view().SetColorGrading(grading);
+    resize(size_);
+  }
+
+  ~Impl() {
+    const StandardOutputGuard guard;
+    scene_.reset();
+    renderer_.reset();
+    o3d::EngineInstance::DestroyInstance();
+  }
+
+  QImage render(const SceneRequest& request) {
+    if (request.size.isEmpty()) return {};
+    const bool fast = request.options.quality == PictureQuality::kFast;
+    const QSize size =
+        fast ? (fast_scale_ * QSizeF(request.size)).toSize().expandedTo(QSize(1, 1)) : request.size;
+    if (size != size_) resize(size);
+    loaded_geometry_ = false;
+    QElapsedTimer timer;
+    timer.start();
+    setTheme(request.options.dark ? kDark : kLight);
+    setQuality(request.options);
+    setRobot(request);
+    setGround(request);
+    setOverlays(request);
+    setCamera(request);
+    const QImage picture = draw();
+    if (!loaded_geometry_) adapt(fast, static_cast<double>(timer.elapsed()));
+    if (size == request.size) return picture;
+    return picture.scaled(request.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+  }
+
+  bool loadedGeometry() const { return loaded_geometry_; }
+
+ private:
+  o3d::Scene& world() { return *scene_->GetScene(); }
+  o3d::View& view() { return *scene_->GetView(); }
+
+  // --- picture size, light, quality
+
+  void resize(const QSize& size) {
+    size_ = size;
+    renderer_->UpdateBitmapSwapChain(size.width(), size.height());
+    view().SetViewport(0, 0, static_cast<std::uint32_t>(size.width()),
+                       static_cast<std::uint32_t>(size.height()));
+    themed_size_ = QSize();
+  }
+
+  // Fast pictures are drawn coarser where they would not come fast otherwise; the gap between the
+  // two limits keeps the scale from swinging. Multisampling doubles the time in software.
+  void adapt(bool fast, double milliseconds) {
+    constexpr double kTooSlow = 80.0, kFluent = 25.0, kTooSlowToMultisample = 250.0;
+    if (fast && milliseconds > kTooSlow) fast_scale_ = std::max(0.5, fast_scale_ - 0.25);
+    if (fast && milliseconds < kFluent) fast_scale_ = std::min(1.0, fast_scale_ + 0.25);
+    if (multisampled_) can_multisample_ = milliseconds < kTooSlowToMultisample;
+  }
+
+  void setTheme(const Theme& theme) {
+    if (theme_ == &theme && themed_size_ == size_) return;
+    if (theme_ != &theme) {
+      const Eigen::Vector3f direction = Eigen::Vector3f(-0.45f, 0.55f, -1.0f).normalized();
+      world().EnableSunLight(true);
+      world().SetSunLight(direction, Eigen::Vector3f(1.0f, 0.98f, 0.95f), theme.sun);
+      world().EnableSunLightShadows(true);
+      world().SetIndirectLightIntensity(theme.environment);
+      ground_radius_ = 0.0;  // made again in the new colours
+    }
+    theme_ = &theme;
+    themed_size_ = size_;
+    world().SetBackground(
+        Eigen::Vector4f::Ones(),
+        imageOf(backgroundImage(size_, theme.background_top, theme.background_bottom)));
+  }
+
+  void setQuality(const SceneOptions& options) {
+    const bool fast = options.quality == PictureQuality::kFast;
+    multisampled_ = options.quality == PictureQuality::kGood || (!fast && can_multisample_);
+    view().SetSampleCount(multisampled_ ? 4 : 1);
+    view().SetAntiAliasing(true, false);
+    // Without multisampling and bloom, Filament reads back the pixel it writes, which comes out as
+    // coloured noise with Mesa's software renderer. Bloom of no strength avoids that path.
+    view().SetBloom(!multisampled_, 0.0f, 3);
+    view().SetAmbientOcclusion(!fast && !options.wireframe, false);
+    // Not the variance shadow map: with it, Filament ends the process over a lit shape that does
+    // not receive shadows, for which Open3D's materials have no program.
+    view().SetShadowing(options.shadows && !fast, o3d::View::ShadowType::kPCF);
+  }
+
+  // --- robot
+
+  struct Shown {
+    const ScenePart* part = nullptr;
+    std::string name, wire_name;  // wire_name is empty until edges are asked for
+    bool visible = true, wire_visible = false;
+    // The material in use; override only what differs.
+    bool selected = false, transparent = false;
+  };
+
+  void setRobot(const SceneRequest& request) {
+    if (request.robot != robot_) {
+      for (const Shown& shown : shown_) {
+        world().RemoveGeometry(shown.name);
+        if (!shown.wire_name.empty()) world().RemoveGeometry(shown.wire_name);
+      }
+      shown_.clear();
+      textures_.clear();
+      robot_ = request.robot;
+      if (robot_) addRobot();
+      ground_radius_ = 0.0;
+      loaded_geometry_ = true;
+    }
+    if (!robot_) return;
+    const SceneOptions& options = request.options;
+    for (Shown& shown : shown_) {
+      const ScenePart& part = *shown.part;
+      const bool wanted = part.collision ? options.show_collisions : options.show_visuals;
+      setVisible(shown.name, shown.visible, wanted && !options.wireframe);
+      if (wanted && options.wireframe && shown.wire_name.empty()) addEdges(shown);
+      if (!shown.wire_name.empty()) {
+        setVisible(shown.wire_name, shown.wire_visible, wanted && options.wireframe);
+      }
+      if (!wanted) continue;
+      const bool selected = part.link == request.selected_link;
+      if (selected != shown.selected || options.transparent != shown.transparent) {
+        shown.selected = selected;
+        shown.transparent = options.transparent;
+        world().OverrideMaterial(shown.name, texturedMaterialOf(shown));
+        if (!shown.wire_name.empty()) {
+          world().OverrideMaterial(shown.wire_name, wireMaterialOf(shown));
+        }
+      }
+      const auto link = static_cast<std::size_t>(part.link);
+      const Pose X_WG = (link < request.X_WL.size() ? request.X_WL[link] : Pose()) * part.X_LG;
+      const o3d::Scene::Transform transform = transformOf(X_WG);
+      if (!transform.matrix().allFinite()) continue;
+      if (shown.visible) world().SetGeometryTransform(shown.name, transform);
+      if (shown.wire_visible) world().SetGeometryTransform(shown.wire_name, transform);
+    }
+  }
+
+  void addRobot() {
+    for (const ScenePart& part : robot_->parts()) {
+      if (!(part.color.alpha > 0.0)) continue;
+      Shown shown;
+      shown.part = &part;
+      shown.name = "part" + std::to_string(++last_name_);
+      if (!world().AddGeometry(shown.name, meshOf(*part.mesh, part.texture != nullptr),
+                               texturedMaterialOf(shown))) {
+        continue;
+      }
+      if (part.collision) world().GeometryShadows(shown.name, false, false);
+      shown_.push_back(std::move(shown));
+    }
+  }
+
+  void addEdges(Shown& shown) {
+    const std::string name = shown.name + "wire";
+    if (!world().AddGeometry(name, edgesOf(*shown.part->mesh), wireMaterialOf(shown))) return;
+    world().GeometryShadows(name, false, false);
+    shown.wire_name = name;
+    shown.wire_visible = true;
+  }
+
+  void setVisible(const std::string& name, bool& visible, bool wanted) {
+    if (visible == wanted) return;
+    world().ShowGeometry(name, wanted);
+    visible = wanted;
+  }
+
+  // The colour of the selection would drown in a dark texture: a selected part has a plain one.
+  o3d::MaterialRecord texturedMaterialOf(const Shown& shown) {
+    o3d::MaterialRecord material = materialOf(shown);
+    if (!shown.part->texture) return material;
+    if (shown.selected) {
+      material.albedo_img = white_;
+      return material;
+    }
+    auto& image = textures_[shown.part->texture.get()];
+    if (!image) image = imageOf(*shown.part->texture);
+    material.albedo_img = image;
+    return material;
+  }
+
+  static o3d::MaterialRecord materialOf(const Shown& shown) {
+    const ScenePart& part = *shown.part;
+    Color color = part.color;
+    if (shown.selected) {
+      constexpr double kTint = 0.65;
+      color.red += kTint * (kSelection.red - color.red);
+      color.green += kTint * (kSelection.green - color.green);
+      color.blue += kTint * (kSelection.blue - color.blue);
+    }
+    double alpha = color.alpha;
+    if (shown.transparent) alpha *= shown.selected ? 0.55 : 0.35;
+    o3d::MaterialRecord material;
+    material.has_alpha = alpha < 1.0;
+    material.shader = material.has_alpha ? "defaultLitTransparency" : "defaultLit";
+    material.base_color = linearColor(color, alpha);
+    material.base_roughness = 0.5f;
+    material.base_reflectance = 0.4f;
+    return material;
+  }
+
+  static o3d::MaterialRecord wireMaterialOf(const Shown& shown) {
+    const Color& color = shown.selected ? kSelection : shown.part->color;
+    o3d::MaterialRecord material;
+    material.shader = "unlitSolidColor";
+    // A little darker than the surface, to be seen on a light background.
+    material.base_color =
+        Eigen::Vector4f(static_cast<float>(0.7 * color.red), static_cast<float>(0.7 * color.green),
+                        static_cast<float>(0.7 * color.blue), 1.0f);
+    return material;
+  }
+
+  // --- ground
+
+  // The floor is a disc in rings that fade away, under the middle of the robot, moved by whole
+  // metres so that its lines stay where they are.
+  void setGround(const SceneRequest& request) {
+    const Eigen::AlignedBox3d box = robot_ ? robot_->bounds(request.X_WL) : Eigen::AlignedBox3d();
+    scene_box_ = box;
+    if (!(ground_radius_ > 0.0)) {
+      const double robot_size = box.isEmpty() ? 1.0 : box.diagonal().norm();
+      makeGround(std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0));
+    }
+    // From below, the floor would hide the robot.
+    const bool wanted =
+        request.options.show_ground && request.camera.eye().z() > request.options.ground_height;
+    Pose X_WGround;
+    if (!box.isEmpty() && box.center().allFinite()) {
+      X_WGround.position << std::round(box.center().x()), std::round(box.center().y()), 0.0;
+    }
+    X_WGround.position.z() = request.options.ground_height;
+    // Shadows need a lit floor; a fast picture has none. The fading rings stay lit: Open3D 0.16
+    // ends the process over its shader for what is unlit and transparent.
+    const bool fast = request.options.quality == PictureQuality::kFast;
+    for (Ring& ring : ground_) {
+      setVisible(ring.name, ring.visible, wanted);
+      if (!wanted) continue;
+      const bool lit = !fast || ring.alpha < 1.0f;
+      if (ring.lit != lit) {
+        ring.lit = lit;
+        world().OverrideMaterial(ring.name, ringMaterial(ring));
+      }
+      world().SetGeometryTransform(ring.name, transformOf(X_WGround));
+    }
+  }
+
+  struct Ring {
+    std::string name;
+    float alpha = 1.0f;
+    bool visible = true, lit = true;
+  };
+
+  static o3d::MaterialRecord ringMaterial(const Ring& ring) {
+    o3d::MaterialRecord material;
+    material.has_alpha = ring.alpha < 1.0f;
+    material.base_color << (ring.lit ? Eigen::Vector3f::Ones() : kFloorLight), ring.alpha;
+    material.base_roughness = 1.0f;
+    material.base_reflectance = 0.0f;
+    material.shader = material.has_alpha ? "defaultLitTransparency"
+                      : ring.lit         ? "defaultLit"
+                                         : "defaultUnlit";
+    return material;
+  }
+
+  void makeGround(double radius) {
+    for (const Ring& ring : ground_) world().RemoveGeometry(ring.name);
+    ground_.clear();
+    ground_radius_ = radius;
+    const std::shared_ptr<Image> tile = imageOf(groundTile(theme_->ground));
+    constexpr int kRings = 20;
+    constexpr double kSolid = 0.30;  // of the radius
+    for (int i = 0; i <= kRings; ++i) {
+      const double inner = i == 0 ? 0.0 : kSolid + (1.0 - kSolid) * (i - 1) / kRings;
+      const double outer = kSolid + (1.0 - kSolid) * i / kRings;
+      const double along = i == 0 ? 0.0 : (i - 0.5) / kRings;
+      Ring ring;
+      ring.name = "ground" + std::to_string(++last_name_);
+      ring.alpha = static_cast<float>(1.0 - along * along * (3.0 - 2.0 * along));
+      o3d::MaterialRecord material = ringMaterial(ring);
+      material.albedo_img = tile;  // Open3D keeps one copy for all rings
+      if (!world().AddGeometry(ring.name, ringMesh(inner * radius, outer * radius), material)) {
+        continue;
+      }
+      world().GeometryShadows(ring.name, false, true);
+      if (material.has_alpha) world().SetGeometryPriority(ring.name, kGroundPriority);
+      ground_.push_back(std::move(ring));
+    }
+  }
+
+  // One metre of floor is one tile of the texture.
+  static TriangleMesh ringMesh(double inner, double outer) {
+    constexpr int kAround = 96;
+    TriangleMesh mesh;
+    for (int i = 0; i <= kAround; ++i) {
+      const double angle = 2.0 * M_PI * i / kAround;
+      for (const double radius : {inner, outer}) {
+        mesh.vertices_.emplace_back(radius * std::cos(angle), radius * std::sin(angle), 0.0);
+        mesh.vertex_normals_.push_back(Eigen::Vector3d::UnitZ());
+      }
+    }
+    const auto add = [&](int a, int b, int c) {
+      mesh.triangles_.emplace_back(a, b, c);
+      for (const int v : {a, b, c}) {
+        mesh.triangle_uvs_.push_back(mesh.vertices_[static_cast<std::size_t>(v)].head<2>());
+      }
+    };
+    for (int i = 0; i < kAround; ++i) {
+      add(2 * i, 2 * i + 1, 2 * i + 3);
+      if (inner > 0.0) add(2 * i, 2 * i + 3, 2 * i + 2);
+    }
+    return mesh;
+  }
+
+  // --- overlays
+
+  void setOverlays(const SceneRequest& request) {
+    if (request.arrows != arrows_ || request.ellipsoids != ellipsoids_) {
+      arrows_ = request.arrows;
+      ellipsoids_ = request.ellipsoids;
+      clear(surfaces_);
+      for (const OverlaySurface& surface : overlaySurfaces(arrows_, ellipsoids_)) {
+        o3d::MaterialRecord material;
+        material.has_alpha = surface.alpha < 1.0;
+        material.shader = material.has_alpha ? "defaultLitTransparency" : "defaultLit";
+        material.base_color = Eigen::Vector4f(1.0f, 1.0f, 1.0f, static_cast<float>(surface.alpha));
+        material.base_roughness = 0.6f;
+        addOverlay(surfaces_, *surface.mesh, material);
+      }
+    }
+    if (request.lines != lines_) {
+      lines_ = request.lines;
+      clear(line_sets_);
+      for (const OverlayLines& set : overlayLines(lines_)) {
+        o3d::MaterialRecord material;
+        material.shader = "unlitLine";
+        material.line_width = static_cast<float>(set.width);
+        material.base_color = Eigen::Vector4f(1.0f, 1.0f, 1.0f, static_cast<float>(set.alpha));
+        addOverlay(line_sets_, *set.lines, material);
+      }
+    }
+  }
+
+  void clear(std::vector<std::string>& names) {
+    for (const std::string& name : names) world().RemoveGeometry(name);
+    names.clear();
+  }
+
+  void addOverlay(std::vector<std::string>& names, const open3d::geometry::Geometry3D& geometry,
+                  const o3d::MaterialRecord& material) {
+    const std::string name = "overlay" + std::to_string(++last_name_);
+    if (!world().AddGeometry(name, geometry, material)) return;
+    world().GeometryShadows(name, false, false);
+    names.push_back(name);
+  }
+
+  // --- the picture
+
+  void setCamera(const SceneRequest& request) {
+    const Camera& camera = request.camera;
+    const Eigen::Vector3d eye = camera.eye();
+    // Everything that is drawn is inside these two distances; the tighter, the finer the depth.
+    double reach = ground_radius_;
+    if (!scene_box_.isEmpty()) {
+      reach += scene_box_.diagonal().norm() + (scene_box_.center() - eye).norm();
+    }
+    const double far_plane = std::max(reach, 2.0 * camera.distance) + 1.0;
+    const double near_plane = std::clamp(0.02 * camera.distance, 0.002, 0.1);
+    o3d::Camera& lens = *scene_->GetCamera();
+    lens.SetProjection(camera.field_of_view * 180.0 / M_PI,
+                       static_cast<double>(size_.width()) / size_.height(), near_plane, far_plane,
+                       o3d::Camera::FovType::Vertical);
+    const Eigen::Vector3f center = (eye + camera.forward()).cast<float>();
+    lens.LookAt(center, eye.cast<float>(), camera.up().cast<float>());
+  }
+
+  QImage draw() {
+    std::shared_ptr<open3d::core::Tensor> pixels;
+    // Filament may skip a frame while it is busy; then no pixels come.
+    constexpr int kAttempts = 20;
+    for (int attempt = 0; attempt < kAttempts && !pixels; ++attempt) {
+      renderer_->BeginFrame();
+      renderer_->Draw();
+      renderer_->RequestReadPixels(
+          size_.width(), size_.height(),
+          [&](std::shared_ptr<open3d::core::Tensor> read) { pixels = std::move(read); });
+      renderer_->EndFrame();
+    }
+    if (!pixels || pixels->NumElements() < 3LL * size_.width() * size_.height()) {
+      throw std::runtime_error("the graphics driver gave no picture.");
+    }
+    const QImage picture(static_cast<const uchar*>(pixels->GetDataPtr()), size_.width(),
+                         size_.height(), 3 * size_.width(), QImage::Format_RGB888);
+    return picture.convertToFormat(QImage::Format_RGB32);  // a copy; fast to paint
+  }
+
+  std::string resources_;
+  std::unique_ptr<o3d::FilamentRenderer> renderer_;
+  std::unique_ptr<o3d::Open3DScene> scene_;
+  QSize size_{640, 480};     // of what is drawn
+  double fast_scale_ = 1.0;  // of fast pictures against what is asked for
+  bool multisampled_ = false, can_multisample_ = true;
+  const Theme* theme_ = nullptr;
+  QSize themed_size_;
+
+  std::shared_ptr<const SceneRobot> robot_;
+  std::vector<Shown> shown_;
+  std::map<const QImage*, std::shared_ptr<Image>> textures_;
+  std::shared_ptr<Image> white_ = [] {
+    QImage white(4, 4, QImage::Format_RGB888);
+    white.fill(Qt::white);
+    return imageOf(white);
+  }();
+  Eigen::AlignedBox3d scene_box_;
+  bool loaded_geometry_ = false;
+
+  double ground_radius_ = 0.0;  // 0: to be made
+  std::vector<Ring> ground_;
+
+  std::vector<OverlayArrow> arrows_;
+  std::vector<OverlayEllipsoid> ellipsoids_;
+  std::vector<OverlayLine> lines_;
+  std::vector<std::string> surfaces_, line_sets_;
+  unsigned long last_name_ = 0;
+};
+
+SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}
+SceneRenderer::~SceneRenderer() = default;
+
+QImage SceneRenderer::render(const SceneRequest& request) {
+  return impl_->render(request);
+}
+
+bool SceneRenderer::lastRenderLoadedGeometry() const {
+  return impl_->loadedGeometry();
+}
+
+}  // namespace armillary

@@ -1,0 +1,74 @@
+// What one picture shows: plain values, copied from the GUI thread to the render thread.
+#pragma once
+
+#include <QSize>
+#include <QtGlobal>
+#include <memory>
+#include <vector>
+
+#include "engine/description/robot_description.h"
+#include "engine/spatial/pose.h"
+#include "ui/scene/camera.h"
+
+namespace armillary {
+
+class SceneRobot;
+
+// An arrow from `origin` to `origin + vector`, both in the world, m. Colours as on the screen.
+struct OverlayArrow {
+  Eigen::Vector3d origin = Eigen::Vector3d::Zero();
+  Eigen::Vector3d vector = Eigen::Vector3d::Zero();
+  Color color;
+  double radius = 0.01;  // of the shaft, m
+  bool operator==(const OverlayArrow&) const = default;
+};
+
+// A line between two points of the world, m.
+struct OverlayLine {
+  Eigen::Vector3d from = Eigen::Vector3d::Zero();
+  Eigen::Vector3d to = Eigen::Vector3d::Zero();
+  Color color;
+  double width = 2.0;  // device pixels
+  bool operator==(const OverlayLine&) const = default;
+};
+
+// An ellipsoid with `radii` along the axes of frame E, m: a centre of mass, an inertia.
+struct OverlayEllipsoid {
+  Pose X_WE;
+  Eigen::Vector3d radii = Eigen::Vector3d::Constant(0.02);
+  Color color;
+  bool operator==(const OverlayEllipsoid& other) const {
+    return X_WE.rotation == other.X_WE.rotation && X_WE.position == other.X_WE.position &&
+           radii == other.radii && color == other.color;
+  }
+};
+
+// kAutomatic: the render thread draws fast pictures while things move if good ones take long.
+enum class PictureQuality { kAutomatic, kFast, kGood };
+
+struct SceneOptions {
+  bool show_visuals = true;
+  bool show_collisions = false;
+  bool transparent = false;  // the robot is seen through, so that overlays inside it show
+  bool wireframe = false;    // triangle edges in place of surfaces
+  bool show_ground = true;   // floor and grid
+  bool shadows = true;
+  bool dark = false;           // dark background
+  double ground_height = 0.0;  // z of the floor, m
+  PictureQuality quality = PictureQuality::kAutomatic;
+};
+
+struct SceneRequest {
+  quint64 id = 0;                           // the caller's, handed back with the picture
+  std::shared_ptr<const SceneRobot> robot;  // may be null
+  std::vector<Pose> X_WL;  // one pose per link of the robot; missing ones are the identity
+  Camera camera;
+  QSize size = QSize(640, 480);  // device pixels
+  int selected_link = -1;        // -1: none
+  SceneOptions options;
+  std::vector<OverlayArrow> arrows;
+  std::vector<OverlayLine> lines;
+  std::vector<OverlayEllipsoid> ellipsoids;
+};
+
+}  // namespace armillary

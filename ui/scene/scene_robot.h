@@ -1,0 +1,57 @@
+// The shapes of a robot, read from its mesh files and ready to be drawn and picked; immutable.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <QImage>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "engine/description/robot_description.h"
+#include "engine/meshes/read_mesh.h"
+
+namespace armillary {
+
+// One surface of one colour on one link.
+struct ScenePart {
+  int link = 0;            // index in RobotDescription::links
+  bool collision = false;  // else visual
+  Pose X_LG;
+  std::shared_ptr<const MeshPart> mesh;   // scaled, in frame G; parts of one file share it
+  Eigen::AlignedBox3d box_G;              // of the mesh, in frame G
+  Color color;                            // as on the screen
+  std::shared_ptr<const QImage> texture;  // may be null
+};
+
+class SceneRobot {
+ public:
+  // Reads mesh files and may take seconds: meant for a thread that is not the GUI's. `progress` is
+  // called on that thread with the shapes done and their total. Null when stopped.
+  static std::shared_ptr<const SceneRobot> make(
+      const RobotDescription& description,
+      const std::function<void(int done, int total)>& progress = {},
+      const std::stop_token& stop = {});
+
+  const std::vector<ScenePart>& parts() const { return parts_; }
+  int linkCount() const { return link_count_; }
+  // Sentences about meshes and textures that are missing or broken, each once.
+  const std::vector<QString>& messages() const { return messages_; }
+  std::size_t triangleCount() const;
+
+  // The axis-aligned box around the posed shapes; empty where there are none. Visuals, or the
+  // collision shapes of links where there are no visuals at all.
+  Eigen::AlignedBox3d bounds(const std::vector<Pose>& X_WL) const;
+
+ private:
+  SceneRobot() = default;
+
+  std::vector<ScenePart> parts_;
+  std::vector<QString> messages_;
+  int link_count_ = 0;
+
+  friend class SceneRobotBuilder;
+};
+
+}  // namespace armillary

@@ -1,0 +1,263 @@
+#include "ui/stage/stage.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace armillary {
+namespace {
+
+constexpr int kFrame = 16;  // ms
+// Bounds the memory of a recording: about a quarter of a gigabyte.
+constexpr std::size_t kRecordingNumbers = 32'000'000;
+
+std::size_t sampleLimit(const Model& model) {
+  const std::size_t numbers = model.positionSize() + 6 * model.velocitySize() + 8;
+  return std::clamp<std::size_t>(kRecordingNumbers / numbers, 2000, 200000);
+}
+
+}  // namespace
+
+Stage::Stage(QObject* parent) : QObject(parent) {
+  simulation_options_.joint_forces.limits = true;
+  timer_.setInterval(kFrame);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &Stage::tick);
+}
+
+Stage::~Stage() = default;
+
+const Recording* Stage::recording() const {
+  switch (mode_) {
+    case Mode::kPose:
+      return nullptr;
+    case Mode::kSimulate:
+      return simulated_.get();
+    case Mode::kPlay:
+      return trajectory_.get();
+  }
+  return nullptr;
+}
+
+void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, const State* pose) {
+  setRunning(false);
+  worker_.reset();
+  trajectory_.reset();
+  robot_ = std::move(robot);
+  workspace_ = std::make_unique<Workspace>(model());
+  simulated_ = std::make_unique<Recording>(robot_->model, sampleLimit(model()));
+  pose_ = homeState(model());
+  if (pose && pose->position.size() == model().positionSize()) pose_.position = pose->position;
+  mode_ = Mode::kPose;
+  sample_ = sampleOfPose(model(), pose_, *workspace_);
+  restartWorker();
+  Q_EMIT robotChanged();
+  Q_EMIT modeChanged();
+  Q_EMIT recordingChanged();
+  Q_EMIT sampleChanged();
+}
+
+void Stage::restartWorker() {
+  worker_ = std::make_unique<SimulationWorker>(robot_->model, simulation_options_);
+  worker_->setSpeed(speed_);
+}
+
+void Stage::show(const Sample& sample) {
+  sample_ = sample;
+  Q_EMIT sampleChanged();
+}
+
+void Stage::setRunning(bool running) {
+  if (running_ == running) return;
+  running_ = running;
+  if (running) {
+    clock_.start();
+    timer_.start();
+  } else {
+    timer_.stop();
+    if (worker_) worker_->pause();
+    real_speed_ = 0.0;
+  }
+  Q_EMIT runningChanged();
+}
+
+void Stage::setMode(Mode mode) {
+  if (!robot_ || mode == mode_ || (mode == Mode::kPlay && !trajectory_)) return;
+  setRunning(false);
+  mode_ = mode;
+  switch (mode) {
+    case Mode::kPose:
+      pose_.position = sample_.state.position;
+      sample_ = sampleOfPose(model(), pose_, *workspace_);
+      break;
+    case Mode::kSimulate:
+      // a new run from the shown pose; what a trajectory moves keeps moving
+      pose_ = sample_.state;
+      pose_.time = 0.0;
+      simulated_->clear();
+      sample_.state.time = 0.0;
+      break;
+    case Mode::kPlay:
+      sample_ = trajectory_->sampleAt(trajectory_->startTime());
+      break;
+  }
+  Q_EMIT modeChanged();
+  Q_EMIT recordingChanged();
+  Q_EMIT sampleChanged();
+}
+
+void Stage::setPosition(const Eigen::VectorXd& position) {
+  if (!robot_) return;
+  pose_.position = position;
+  pose_.velocity.setZero(model().velocitySize());
+  pose_.time = 0.0;
+  if (mode_ != Mode::kPose) {
+    setRunning(false);
+    mode_ = Mode::kPose;
+    Q_EMIT modeChanged();
+    Q_EMIT recordingChanged();
+  }
+  show(sampleOfPose(model(), pose_, *workspace_));
+}
+
+void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
+  setRunning(false);
+  trajectory_ = std::move(trajectory);
+  mode_ = Mode::kPose;
+  setMode(Mode::kPlay);
+}
+
+void Stage::setSimulationOptions(const SimulationOptions& options) {
+  const bool was_running = running_ && mode_ == Mode::kSimulate;
+  if (was_running) setRunning(false);
+  simulation_options_ = options;
+  if (!robot_) return;
+  restartWorker();
+  if (was_running) play();
+}
+
+void Stage::play() {
+  if (!robot_ || running_) return;
+  if (mode_ == Mode::kPose) setMode(Mode::kSimulate);
+  if (mode_ == Mode::kSimulate) {
+    // on from what is shown: what came after it is overtaken
+    simulated_->truncateAfter(sample_.state.time - 1e-9);
+    worker_->setSpeed(speed_);
+    worker_->run(sample_.state);
+    Q_EMIT recordingChanged();
+  } else if (sample_.state.time >= trajectory_->endTime()) {
+    show(trajectory_->sampleAt(trajectory_->startTime()));
+  }
+  setRunning(true);
+}
+
+void Stage::pause() {
+  setRunning(false);
+}
+
+void Stage::togglePlay() {
+  running_ ? pause() : play();
+}
+
+void Stage::stepForward() {
+  if (!robot_) return;
+  if (mode_ == Mode::kPose) setMode(Mode::kSimulate);
+  setRunning(false);
+  const Recording& samples = *recording();
+  const double now = sample_.state.time;
+  if (!samples.empty() && now < samples.endTime() - 1e-12) {
+    const std::size_t next = std::min(samples.indexAt(now + 1e-12) + 1, samples.size() - 1);
+    show(samples.sample(next));
+  } else if (mode_ == Mode::kSimulate) {
+    worker_->step(sample_.state);
+    timer_.start();  // collects the step when it is done
+  }
+}
+
+void Stage::stepBack() {
+  if (!robot_ || mode_ == Mode::kPose || recording()->empty()) return;
+  setRunning(false);
+  const double before = sample_.state.time - 1e-12;
+  const std::size_t index = recording()->indexAt(before);
+  if (recording()->time(index) < before) show(recording()->sample(index));
+}
+
+void Stage::reset() {
+  if (!robot_) return;
+  setRunning(false);
+  switch (mode_) {
+    case Mode::kPose:
+      setPosition(homeState(model()).position);
+      break;
+    case Mode::kSimulate:
+      simulated_->clear();
+      show(sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()),
+                          *workspace_));
+      Q_EMIT recordingChanged();
+      break;
+    case Mode::kPlay:
+      show(trajectory_->sampleAt(trajectory_->startTime()));
+      break;
+  }
+}
+
+void Stage::scrubTo(double time) {
+  if (!recording() || recording()->empty()) return;
+  if (mode_ == Mode::kSimulate) setRunning(false);
+  show(recording()->sampleAt(std::clamp(time, recording()->startTime(), recording()->endTime())));
+}
+
+void Stage::setSpeed(double speed) {
+  speed_ = std::clamp(speed, 0.01, 100.0);
+  if (worker_) worker_->setSpeed(speed_);
+  Q_EMIT speedChanged();
+}
+
+void Stage::setLoops(bool loops) {
+  loops_ = loops;
+  Q_EMIT speedChanged();
+}
+
+void Stage::tick() {
+  if (mode_ == Mode::kSimulate) {
+    tickSimulation();
+  } else if (mode_ == Mode::kPlay && running_) {
+    tickPlayback();
+  } else {
+    timer_.stop();
+  }
+}
+
+void Stage::tickSimulation() {
+  SimulationWorker::Progress progress = worker_->take();
+  real_speed_ = progress.real_speed;
+  for (const Sample& sample : progress.samples) {
+    if (!simulated_->empty() && sample.state.time <= simulated_->endTime()) continue;
+    simulated_->append(sample);
+  }
+  if (!progress.samples.empty()) {
+    Q_EMIT recordingChanged();
+    show(progress.samples.back());
+    if (!running_) timer_.stop();
+  }
+  if (!progress.failure.empty()) {
+    setRunning(false);
+    Q_EMIT stopped(QString::fromStdString("simulation stopped: " + progress.failure));
+  }
+}
+
+void Stage::tickPlayback() {
+  const double elapsed = static_cast<double>(clock_.nsecsElapsed()) * 1e-9;
+  clock_.start();
+  real_speed_ = speed_;
+  double time = sample_.state.time + elapsed * speed_;
+  const double start = trajectory_->startTime(), end = trajectory_->endTime();
+  bool ended = false;
+  if (time >= end) {
+    ended = !loops_ || end <= start;
+    time = ended ? end : start + std::fmod(time - start, end - start);
+  }
+  show(trajectory_->sampleAt(time));
+  if (ended) setRunning(false);
+}
+
+}  // namespace armillary

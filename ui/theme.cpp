@@ -1,0 +1,30 @@
+#include "ui/theme.h"
+
+namespace armillary {
+
+QColor curveColor(int index) {
+  // Okabe and Ito 2008, "Color Universal Design"; yellow left out: it is lost on white.
+  static constexpr QRgb kColors[] = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7,
+                                     0xE69F00, 0x56B4E9, 0x7F7F7F};
+  constexpr int kCount = std::size(kColors);
+  return QColor(kColors[index % kCount]).darker(100 + 40 * ((index / kCount) % 3));
+}
+
+QColor inertiaColor() {
+  return QColor(0x0072B2);
+}
+QColor velocityColor() {
+  return QColor(0xE69F00);
+}
+QColor gravityColor() {
+  return QColor(0x009E73);
+}
+QColor totalColor(const QPalette& palette) {
+  return palette.color(QPalette::WindowText);
+}
+
+bool isDark(const QPalette& palette) {
+  return palette.color(QPalette::Window).lightness() < 128;
+}
+
+}  // namespace armillary
