@@ -14,6 +14,7 @@
 #include <cctype>
 #include <cmath>
 #include <exception>
+#include <fstream>
 #include <set>
 #include <stdexcept>
 #include <string_view>
@@ -120,6 +121,24 @@ fs::path findTexture(const fs::path& mesh_file, std::string name) {
   return {};
 }
 
+// assimp 5.2 runs forever over a COLLADA index list that has anything but numbers in it.
+bool colladaIndicesAreNumbers(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::size_t at = 0;
+  while ((at = text.find('<', at)) != std::string::npos) {
+    const std::size_t name_end = std::min(text.find_first_of(" \t\r\n/>", ++at), text.size());
+    const std::string_view name(text.data() + at, name_end - at);
+    if (name != "p" && name != "vcount" && name != "v" && name != "h") continue;
+    const std::size_t tag_end = text.find('>', name_end);
+    if (tag_end == std::string::npos) return false;
+    if (text[tag_end - 1] == '/') continue;
+    const std::size_t stop = text.find_first_not_of("0123456789+- \t\r\n", tag_end + 1);
+    if (stop == std::string::npos || text[stop] != '<') return false;
+  }
+  return true;
+}
+
 float srgbFromLinear(float linear) {
   if (linear <= 0.0031308f) return 12.92f * linear;
   return 1.055f * std::pow(linear, 1.0f / 2.4f) - 0.055f;
@@ -148,6 +167,9 @@ class Reader {
       addNormals(part, kCreaseAngleDegrees * M_PI / 180.0);
       result_.mesh.emplace().parts.push_back(std::move(part));
       return;
+    }
+    if (ending == ".dae" && !colladaIndicesAreNumbers(file_)) {
+      throw std::runtime_error("a list of indices has something that is not a number.");
     }
     gltf_ = ending == ".gltf" || ending == ".glb";
 

@@ -54,6 +54,9 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
                         2.0 * kStopDampingRatio * stiffness / kStopRate});
     }
   }
+  for (int i = 0; i < damping_.size(); ++i) {
+    if (damping_[i] > 0.0) damping_rate_ += damping_[i] / inertia[i];
+  }
 }
 
 void JointForces::add(const Model&, const State& state, Eigen::VectorXd& effort) const {

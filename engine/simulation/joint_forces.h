@@ -26,6 +26,10 @@ class JointForces {
   // Adds to `effort` (velocitySize numbers).
   void add(const Model& model, const State& state, Eigen::VectorXd& effort) const;
 
+  // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero. A step
+  // of an explicit integrator must be shorter than about twice its inverse.
+  double dampingRate() const { return damping_rate_; }
+
  private:
   struct Friction {
     int index = 0;
@@ -38,6 +42,7 @@ class JointForces {
     double stiffness = 0.0, damping = 0.0;
   };
   Eigen::VectorXd damping_;
+  double damping_rate_ = 0.0;
   std::vector<Friction> frictions_;
   std::vector<Stop> stops_;
 };

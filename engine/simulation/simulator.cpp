@@ -1,5 +1,6 @@
 #include "engine/simulation/simulator.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <stdexcept>
@@ -78,24 +79,32 @@ StepStatus Simulator::acceleration(const State& state, const Eigen::VectorXd& ef
   return {};
 }
 
-StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
-                           std::span<const LinkWrench> wrenches) {
-  next_ = state;
-  StepStatus status;
+StepStatus Simulator::advance(double h, const Eigen::VectorXd& effort,
+                              std::span<const LinkWrench> wrenches) {
   switch (options_.integrator) {
     case Integrator::kRungeKutta4:
-      status = stepRungeKutta4(duration, effort, wrenches);
-      break;
+      return stepRungeKutta4(h, effort, wrenches);
     case Integrator::kSemiImplicitEuler:
-      status = stepSemiImplicitEuler(duration, effort, wrenches);
-      break;
+      return stepSemiImplicitEuler(h, effort, wrenches);
   }
-  if (!status) return status;
-  next_.time = state.time + duration;
+  return {};
+}
+
+StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
+                           std::span<const LinkWrench> wrenches) {
+  constexpr double kMostParts = 256.0;
+  const double parts =
+      std::clamp(std::ceil(duration * joint_forces_.dampingRate()), 1.0, kMostParts);
+  const double h = duration / parts;
+  next_ = state;
+  for (int i = 0; i < static_cast<int>(parts); ++i) {
+    if (const StepStatus status = advance(h, effort, wrenches); !status) return status;
+    next_.time += h;
+  }
   if (const int worst = firstDiverged(next_.velocity); worst >= 0) {
     return {StepStatus::Kind::kDiverged, worst, next_.velocity[worst]};
   }
-  state.time = next_.time;
+  state.time += duration;
   state.position = next_.position;
   state.velocity = next_.velocity;
   return {};

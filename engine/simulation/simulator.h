@@ -42,6 +42,10 @@ std::string describe(const StepStatus& status, const Model& model);
 
 // Moves a state in time under efforts and wrenches held over each step, and the joints' own forces.
 // Deterministic; no allocation per step. One per thread.
+//
+// Where joint damping is stiff (a small inertia behind a strong damper) a step is divided into
+// equal ones that the explicit integrators can bear, h <= 1 / JointForces::dampingRate(), at most
+// 256.
 class Simulator {
  public:
   // Throws std::invalid_argument for a step that is not positive.
@@ -59,6 +63,7 @@ class Simulator {
                           std::span<const LinkWrench> wrenches, Eigen::VectorXd& result);
 
  private:
+  StepStatus advance(double h, const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches);
   StepStatus stepRungeKutta4(double h, const Eigen::VectorXd& effort,
                              std::span<const LinkWrench> wrenches);
   StepStatus stepSemiImplicitEuler(double h, const Eigen::VectorXd& effort,

@@ -53,7 +53,7 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
   splitter->addWidget(side);
   splitter->addWidget(plot_);
   splitter->setStretchFactor(1, 1);
-  splitter->setSizes({300, 700});
+  splitter->setSizes({340, 800});
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);
@@ -262,6 +262,9 @@ void PlotsPanel::rebuildPlots() {
   list_->setHeaderLabels(headers);
   list_->header()->setSectionResizeMode(QHeaderView::Interactive);
   list_->header()->resizeSection(0, 130);
+  for (int i = 1; i < headers.size(); ++i) {
+    list_->header()->resizeSection(i, list_->header()->sectionSizeHint(i) + 8);
+  }
   applyTheme();
   markDirty();
 }

@@ -112,6 +112,9 @@ void RenderThread::run() {
   } catch (const std::exception& problem) {
     Q_EMIT unavailable(
         QStringLiteral("The 3D view stopped: %1").arg(QLatin1String(problem.what())));
+  } catch (...) {
+    // Filament's own failures are not standard exceptions.
+    Q_EMIT unavailable(QStringLiteral("The 3D view stopped: the graphics library failed."));
   }
   some_thread_renders = false;
 }
