@@ -1,5 +1,6 @@
 // The program: command-line work without a window, or the window.
 #include <clocale>
+#include <exception>
 #include <iostream>
 
 #include "app/command_line/commands.h"
@@ -68,5 +69,9 @@ int main(int argc, char** argv) {
   } catch (const CommandFailure& failure) {
     std::cerr << "armillary: " << failure.what() << '\n';
     return failure.code();
+  } catch (const std::exception& failure) {
+    // nothing should come here; where it does, a sentence is better than an abort
+    std::cerr << "armillary: this failed in a way it should not: " << failure.what() << '\n';
+    return armillary::kNotComputable;
   }
 }

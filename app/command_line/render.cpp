@@ -9,6 +9,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/robot_loading.h"
+#include "engine/description/skeleton.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_renderer.h"
 #include "ui/scene/scene_robot.h"
@@ -48,7 +49,7 @@ ExitCode runRender(const std::vector<std::string>& words) {
     throw CommandFailure(kWrongUsage, "'" + *output + "': pictures are written as .png");
   }
   const QSize size = sizeOf(arguments);
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
   RobotRow row;
   if (const auto file = arguments.value("--input")) {
     InputRows input(*robot.model, *file, arguments.has("--degrees"));
@@ -61,6 +62,7 @@ ExitCode runRender(const std::vector<std::string>& words) {
     throw CommandFailure(kNotAvailable, reason->toStdString());
   }
 
+  addSkeleton(robot.description);
   SceneRequest request;
   request.robot = SceneRobot::make(robot.description);
   request.size = size;

@@ -3,6 +3,7 @@
 #include <QMetaObject>
 #include <stdexcept>
 
+#include "engine/description/skeleton.h"
 #include "engine/model/compile_model.h"
 
 namespace armillary {
@@ -65,6 +66,7 @@ void RobotLoader::load(const OpenRequest& request) {
       return fail(QString::fromUtf8(failure.what()), result.diagnostics);
     }
     robot->request = request;
+    addSkeleton(*result.description);
     robot->scene = SceneRobot::make(
         *result.description,
         [&](int done, int total) {

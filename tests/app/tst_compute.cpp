@@ -1,0 +1,206 @@
+// `armillary compute`: what it writes, that it reads it back, and how options change it.
+#include "tests/app/program.h"
+#include "tests/support/compare.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+constexpr double kGravity = 9.81;
+constexpr double kPi = 3.14159265358979323846;
+
+const QStringList kQuantities{"inverse-dynamics", "forward-dynamics", "mass-matrix", "bias",
+                              "gravity",          "coriolis",         "link-poses",  "energy",
+                              "center-of-mass",   "momentum"};
+
+}  // namespace
+
+class TestCompute : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void withoutInputOneRowOfZeros() {
+    const Run run = armillaryRun({"compute", "inverse-dynamics", "planar_3r"});
+    VERIFY_EXIT(run, 0);
+    const Output output(run.out);
+    QCOMPARE(output.rows(), 1);
+    QVERIFY((output.header() ==
+             std::vector<std::string>{"shoulder/effort", "elbow/effort", "wrist/effort"}));
+    // at full stretch, from the file's comment
+    VERIFY_CLOSE(output.at(0, "shoulder/effort"), 31.392, 1e-12, "shoulder");
+  }
+
+  void everyQuantityReadsBackWhatItWrote() {
+    const Folder folder;
+    const QString input = folder.write(
+        "rows.csv", "time,shoulder/position,elbow/velocity,wrist/effort\n0,0.5,1,2\n0.25,1,2,3\n");
+    for (const QString& quantity : kQuantities) {
+      const Run first = armillaryRun({"compute", quantity, "planar_3r", "--input", input});
+      VERIFY_EXIT(first, 0);
+      QCOMPARE(Output(first.out).rows(), 2);
+      QCOMPARE(Output(first.out).at(1, "time"), 0.25);
+      for (const QString& other : kQuantities) {
+        const Run again = armillaryRun({"compute", other, "planar_3r", "--input", "-"}, first.out);
+        VERIFY_EXIT(again, 0);
+        QCOMPARE(Output(again.out).rows(), 2);
+        QCOMPARE(Output(again.out).at(1, "time"), 0.25);
+      }
+    }
+  }
+
+  void inverseDynamicsReadsForwardDynamics() {
+    // the accelerations that efforts give take those efforts
+    const Folder folder;
+    const QByteArray header = "shoulder/position,elbow/position,shoulder/velocity,wrist/velocity";
+    const Run forward = armillaryRun({"compute", "forward-dynamics", "planar_3r", "--input", "-"},
+                                     header + ",elbow/effort,wrist/effort\n0.1,0.2,0.3,0.4,5,-1\n");
+    VERIFY_EXIT(forward, 0);
+    const QList<QByteArray> lines = forward.out.trimmed().split('\n');
+    const Run back = armillaryRun({"compute", "inverse-dynamics", "planar_3r", "--input", "-"},
+                                  header + "," + lines[0] + "\n0.1,0.2,0.3,0.4," + lines[1] + "\n");
+    VERIFY_EXIT(back, 0);
+    const Output output(back.out);
+    VERIFY_CLOSE(output.at(0, "shoulder/effort"), 0.0, 1e-12, "shoulder");
+    VERIFY_CLOSE(output.at(0, "elbow/effort"), 5.0, 1e-12, "elbow");
+    VERIFY_CLOSE(output.at(0, "wrist/effort"), -1.0, 1e-12, "wrist");
+  }
+
+  void methodsOfForwardDynamicsAgree() {
+    const QByteArray rows = "shoulder/velocity,elbow/effort\n1,2\n";
+    const Output aba(
+        armillaryRun(
+            {"compute", "forward-dynamics", "planar_3r", "--method", "aba", "--input", "-"}, rows)
+            .out);
+    const Output crba(
+        armillaryRun(
+            {"compute", "forward-dynamics", "planar_3r", "--method", "crba", "--input", "-"}, rows)
+            .out);
+    for (const std::string& column : aba.header()) {
+      VERIFY_CLOSE(aba.at(0, column), crba.at(0, column), 1e-12, column);
+    }
+  }
+
+  void rowsBeforeAFailingOneAreWritten() {
+    const QByteArray rows =
+        "floating_base.qw/position,floating_base.qx/position,floating_base.qy/position,"
+        "floating_base.qz/position\n1,0,0,0\n0,1,0,0\n1,1,0,0\n0,0,0,1\n";
+    const Folder folder;
+    const Run run = armillaryRun({"compute", "energy", "quadruped", "--input", "-"}, rows);
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, "row 3");
+    QCOMPARE(Output(run.out).rows(), 2);
+    const Run file = armillaryRun(
+        {"compute", "energy", "quadruped", "--input", "-", "--output", folder.path("out.csv")},
+        rows);
+    VERIFY_EXIT(file, 2);
+    QCOMPARE(Output(folder.read("out.csv")).rows(), 2);
+  }
+
+  void gravityTurnsAndVanishes() {
+    const auto effort = [](const QString& gravity) {
+      return Output(armillaryRun({"compute", "inverse-dynamics", "pendulum", "--gravity", gravity})
+                        .out)
+          .at(0, "pivot/effort");
+    };
+    // positive swings the bob to x: to hold it against a pull along +x takes a negative effort
+    VERIFY_CLOSE(effort("0 0 -9.81"), 0.0, 1e-15, "hanging");
+    VERIFY_CLOSE(effort("3 0 0"), -3.0, 1e-14, "sideways");
+    VERIFY_CLOSE(effort("0 0 0"), 0.0, 1e-15, "none");
+  }
+
+  void degreesChangeAnglesOnly() {
+    const Run radians = armillaryRun({"compute", "forward-dynamics", "pendulum", "--input", "-"},
+                                     "pivot/position,pivot/velocity\n1.5707963267948966,1\n");
+    const Run degrees =
+        armillaryRun({"compute", "forward-dynamics", "pendulum", "--degrees", "--input", "-"},
+                     "pivot/position,pivot/velocity\n90,57.29577951308232\n");
+    VERIFY_CLOSE(Output(degrees.out).at(0, "pivot/acceleration"),
+                 Output(radians.out).at(0, "pivot/acceleration") * 180.0 / kPi, 1e-14,
+                 "acceleration");
+    const Run effort =
+        armillaryRun({"compute", "inverse-dynamics", "pendulum", "--degrees", "--input", "-"},
+                     "pivot/position\n90\n");
+    VERIFY_CLOSE(Output(effort.out).at(0, "pivot/effort"), kGravity, 1e-14, "effort");
+  }
+
+  void floatingBaseFallsFreely() {
+    const Run run = armillaryRun({"compute", "forward-dynamics", "pendulum", "--floating-base"});
+    VERIFY_EXIT(run, 0);
+    const Output output(run.out);
+    VERIFY_CLOSE(output.at(0, "floating_base.vz/acceleration"), -kGravity, 1e-13, "fall");
+    VERIFY_CLOSE(output.at(0, "floating_base.wy/acceleration"), 0.0, 1e-13, "turn");
+    VERIFY_CLOSE(output.at(0, "pivot/acceleration"), 0.0, 1e-13, "pivot");
+    // one that floats already stays as it is
+    QCOMPARE(armillaryRun({"compute", "energy", "quadruped", "--floating-base"}).out,
+             armillaryRun({"compute", "energy", "quadruped"}).out);
+  }
+
+  void linkPosesHoldEveryLinkWithPositiveW() {
+    const Run run = armillaryRun({"compute", "link-poses", "quadruped", "--input", "-"},
+                                 "floating_base.qw/position,floating_base.qx/position,"
+                                 "floating_base.qy/position,floating_base.qz/position,"
+                                 "floating_base.x/position\n-0.6,0.8,0,0,2\n");
+    VERIFY_EXIT(run, 0);
+    const Output output(run.out);
+    QCOMPARE(output.at(0, "world/qw"), 1.0);
+    QCOMPARE(output.at(0, "trunk/x"), 2.0);
+    VERIFY_CLOSE(output.at(0, "trunk/qw"), 0.6, 1e-14, "w");
+    VERIFY_CLOSE(output.at(0, "trunk/qx"), -0.8, 1e-14, "x");
+    for (const std::string& column : output.header()) {
+      if (column.ends_with("/qw")) QVERIFY(output.at(0, column) >= 0.0);
+    }
+  }
+
+  void passiveAddsTheJointsOwnForces() {
+    const Folder folder;
+    const QString robot =
+        folder.write("r.urdf", robotFile().replace("</joint>", "<dynamics damping='3'/></joint>"));
+    const auto effort = [&](const QStringList& more) {
+      return Output(armillaryRun(
+                        QStringList{"compute", "inverse-dynamics", robot, "--input", "-"} + more,
+                        "j/velocity\n2\n")
+                        .out)
+          .at(0, "j/effort");
+    };
+    VERIFY_CLOSE(effort({"--passive"}) - effort({}), 6.0, 1e-14, "damping");
+  }
+
+  void followersColumnsWarn() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "r.urdf", robotFile("revolute",
+                            "<link name='f'/><joint name='m' type='continuous'><parent "
+                            "link='arm'/><child link='f'/><mimic joint='j'/></joint>"));
+    const Run good =
+        armillaryRun({"compute", "energy", robot, "--input", "-"}, "j/position,m/position\n1,1\n");
+    VERIFY_EXIT(good, 0);
+    QVERIFY2(!good.err.contains("'m/position'"), good.err.constData());
+    const Run bad =
+        armillaryRun({"compute", "energy", robot, "--input", "-"}, "j/position,m/position\n1,2\n");
+    VERIFY_EXIT(bad, 0);
+    VERIFY_SAYS(bad, "'m/position'");
+  }
+
+  void wrenchesAct() {
+    const Output output(armillaryRun({"compute", "inverse-dynamics", "pendulum", "--input", "-"},
+                                     "bob/wrench/fx,bob/wrench/ty\n0,0\n7,0\n0,2\n")
+                            .out);
+    // at the link's origin, the pivot, a force does nothing and a torque about −y everything
+    VERIFY_CLOSE(output.at(1, "pivot/effort"), 0.0, 1e-14, "force");
+    VERIFY_CLOSE(output.at(2, "pivot/effort"), 2.0, 1e-14, "torque");
+  }
+
+  void robotWithoutMotionIsFine() {
+    const Folder folder;
+    const QString robot = folder.write("r.urdf", "<robot name='stone'><link name='a'/></robot>");
+    for (const QString& quantity : kQuantities) {
+      const Run run = armillaryRun({"compute", quantity, robot});
+      VERIFY_EXIT(run, 0);
+    }
+    VERIFY_EXIT(armillaryRun({"simulate", robot, "--duration", "0.01"}), 0);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestCompute)
+#include "tst_compute.moc"

@@ -1,0 +1,216 @@
+#include "tests/bench/mujoco_peer.h"
+
+#include <mujoco/mujoco.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/dynamics/recursive_newton_euler.h"
+
+namespace armillary::bench {
+namespace {
+
+// Calls function(body, offset) for the floating bodies; offset: of its six velocities.
+template <class Function>
+void forEachFloating(const Model& model, Function&& function) {
+  for (const Body& body : model.bodies) {
+    if (&body != &model.bodies[0] && body.joint == BodyJoint::kFloating) function(body);
+  }
+}
+
+void writeJoint(BodyJoint joint, std::ostream& out) {
+  switch (joint) {
+    case BodyJoint::kRevolute:
+      out << "<joint type='hinge' axis='0 0 1'/>";
+      return;
+    case BodyJoint::kPrismatic:
+      out << "<joint type='slide' axis='0 0 1'/>";
+      return;
+    case BodyJoint::kPlanar:
+      out << "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/>"
+             "<joint type='hinge' axis='0 0 1'/>";
+      return;
+    case BodyJoint::kFloating:
+      out << "<freejoint/>";
+      return;
+  }
+}
+
+// Body `index` and all beyond it in MuJoCo's own format.
+void writeBody(const Model& model, int index, std::ostream& out) {
+  const Body& body = model.bodies[index];
+  const Eigen::Quaterniond r(body.X_PJ.rotation);
+  const Eigen::Vector3d& p = body.X_PJ.position;
+  const SpatialInertia& I = body.inertia;
+  const Eigen::Vector3d c = I.first_moment / I.mass;
+  const Eigen::Matrix3d about_origin = I.rotational.full();
+  const Eigen::Matrix3d about_center = about_origin + I.mass * skew(c) * skew(c);
+  out << "<body pos='" << p.x() << ' ' << p.y() << ' ' << p.z() << "' quat='" << r.w() << ' '
+      << r.x() << ' ' << r.y() << ' ' << r.z() << "'>";
+  writeJoint(body.joint, out);
+  out << "<inertial pos='" << c.x() << ' ' << c.y() << ' ' << c.z() << "' mass='" << I.mass
+      << "' fullinertia='" << about_center(0, 0) << ' ' << about_center(1, 1) << ' '
+      << about_center(2, 2) << ' ' << about_center(0, 1) << ' ' << about_center(0, 2) << ' '
+      << about_center(1, 2) << "'/>";
+  for (int child = index + 1; child < model.bodyCount(); ++child) {
+    if (model.bodies[child].parent == index) writeBody(model, child, out);
+  }
+  out << "</body>";
+}
+
+std::string mujocoText(const Model& model) {
+  std::ostringstream out;
+  out.precision(std::numeric_limits<double>::max_digits10);
+  out << "<mujoco><compiler angle='radian'/><option gravity='" << model.gravity.x() << ' '
+      << model.gravity.y() << ' ' << model.gravity.z() << "'/><worldbody>";
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    if (model.bodies[i].parent == 0) writeBody(model, i, out);
+  }
+  out << "</worldbody></mujoco>";
+  return out.str();
+}
+
+mjModel* compileInMujoco(const Model& model) {
+  const std::string text = mujocoText(model);
+  const auto files = std::make_unique<mjVFS>();  // too large for the stack
+  mj_defaultVFS(files.get());
+  mj_makeEmptyFileVFS(files.get(), "robot.xml", static_cast<int>(text.size()));
+  std::memcpy(files->filedata[0], text.data(), text.size());
+  char error[500] = "";
+  mjModel* compiled = mj_loadXML("robot.xml", files.get(), error, sizeof error);
+  mj_deleteFileVFS(files.get(), "robot.xml");
+  if (!compiled) throw std::runtime_error(std::string("MuJoCo: ") + error);
+  return compiled;
+}
+
+}  // namespace
+
+MujocoPeer::MujocoPeer(const Robot& robot)
+    : robot_(&robot),
+      model_(compileInMujoco(*robot.model), mj_deleteModel),
+      result_(model_->nv),
+      work_(model_->nv) {
+  if (model_->nq != robot.model->positionSize() || model_->nv != robot.model->velocitySize()) {
+    throw std::runtime_error("MuJoCo: another number of coordinates");
+  }
+  data_ = mj_makeData(model_.get());
+  own_position_ = data_->qpos;
+  own_velocity_ = data_->qvel;
+  own_acceleration_ = data_->qacc;
+  for (const Sample& sample : robot.samples) samples_.push_back(convert(sample));
+}
+
+MujocoPeer::MujocoPeer(MujocoPeer&& other) noexcept
+    : robot_(other.robot_),
+      model_(std::move(other.model_)),
+      data_(std::exchange(other.data_, nullptr)),
+      own_position_(other.own_position_),
+      own_velocity_(other.own_velocity_),
+      own_acceleration_(other.own_acceleration_),
+      samples_(std::move(other.samples_)),
+      result_(std::move(other.result_)),
+      work_(std::move(other.work_)) {}
+
+MujocoPeer::~MujocoPeer() {
+  if (!data_) return;
+  data_->qpos = own_position_;
+  data_->qvel = own_velocity_;
+  data_->qacc = own_acceleration_;
+  mj_deleteData(data_);
+}
+
+// A floating base is free from the world in MuJoCo, from the joint's frame with us; its linear
+// velocity is in world axes, ours in the body's: v_W = R v_B, a_W = R (a_B + ω × v_B).
+MujocoPeer::Arrays MujocoPeer::convert(const Sample& sample) const {
+  const auto numbers = [](const Eigen::VectorXd& v) {
+    return std::vector<double>(v.begin(), v.end());
+  };
+  Arrays arrays{numbers(sample.state.position), numbers(sample.state.velocity),
+                numbers(sample.acceleration), numbers(sample.effort)};
+  forEachFloating(*robot_->model, [&](const Body& body) {
+    double* q = arrays.position.data() + body.position_index;
+    const Pose X_WB = FloatingJoint::place(body.X_PJ, q);
+    const Eigen::Quaterniond turned(X_WB.rotation);
+    Eigen::Map<Eigen::Vector3d>{q} = X_WB.position;
+    q[3] = turned.w(), q[4] = turned.x(), q[5] = turned.y(), q[6] = turned.z();
+    const auto swapped = [&](const Eigen::VectorXd& from, const Eigen::Vector3d& linear,
+                             std::vector<double>& to) {
+      double* own = to.data() + body.velocity_index;
+      Eigen::Map<Eigen::Vector3d>{own} = X_WB.rotation * linear;
+      Eigen::Map<Eigen::Vector3d>{own + 3} = from.segment<3>(body.velocity_index);
+    };
+    const auto v = sample.state.velocity.segment<6>(body.velocity_index);
+    const auto a = sample.acceleration.segment<6>(body.velocity_index);
+    const auto f = sample.effort.segment<6>(body.velocity_index);
+    const Eigen::Vector3d angular = v.head<3>(), linear = v.tail<3>();
+    swapped(sample.state.velocity, linear, arrays.velocity);
+    swapped(sample.acceleration, a.tail<3>() + angular.cross(linear), arrays.acceleration);
+    swapped(sample.effort, f.tail<3>(), arrays.effort);
+  });
+  return arrays;
+}
+
+// Points MuJoCo at a sample, so that neither side copies its inputs.
+void MujocoPeer::use(int sample) {
+  data_->qpos = samples_[sample].position.data();
+  data_->qvel = samples_[sample].velocity.data();
+  data_->qacc = samples_[sample].acceleration.data();
+}
+
+void MujocoPeer::forwardKinematics(int sample) {
+  use(sample);
+  mj_kinematics(model_.get(), data_);
+}
+
+const double* MujocoPeer::inverseDynamics(int sample) {
+  use(sample);
+  mj_kinematics(model_.get(), data_);
+  mj_comPos(model_.get(), data_);
+  mj_comVel(model_.get(), data_);
+  mj_rne(model_.get(), data_, 1, result_.data());
+  return result_.data();
+}
+
+void MujocoPeer::massMatrix(int sample) {
+  use(sample);
+  mj_kinematics(model_.get(), data_);
+  mj_comPos(model_.get(), data_);
+  mj_crb(model_.get(), data_);
+}
+
+const double* MujocoPeer::forwardDynamics(int sample) {
+  massMatrix(sample);
+  mj_factorM(model_.get(), data_);
+  mj_comVel(model_.get(), data_);
+  mj_rne(model_.get(), data_, 0, work_.data());
+  const std::vector<double>& effort = samples_[sample].effort;
+  for (size_t i = 0; i < work_.size(); ++i) work_[i] = effort[i] - work_[i];
+  mj_solveM(model_.get(), data_, result_.data(), work_.data(), 1);
+  return result_.data();
+}
+
+double MujocoPeer::effortDifference() {
+  const Model& model = *robot_->model;
+  Workspace workspace(model);
+  Eigen::VectorXd own;
+  double largest = 0.0, scale = 0.0;
+  for (size_t i = 0; i < robot_->samples.size(); ++i) {
+    const Sample& sample = robot_->samples[i];
+    armillary::inverseDynamics(model, sample.state, sample.acceleration, {}, workspace, own);
+    Sample as_effort = sample;
+    as_effort.effort = own;
+    const std::vector<double> expected = convert(as_effort).effort;
+    const double* got = inverseDynamics(static_cast<int>(i));
+    for (size_t k = 0; k < expected.size(); ++k) {
+      largest = std::max(largest, std::abs(expected[k] - got[k]));
+      scale = std::max(scale, std::abs(got[k]));
+    }
+  }
+  return largest / scale;
+}
+
+}  // namespace armillary::bench

@@ -1,0 +1,120 @@
+// Samples over time: bounded, interpolated on the manifold, cut.
+#include "engine/simulation/recording.h"
+
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::VectorXd;
+
+namespace {
+
+// A sample at `time` in a random state.
+Sample randomSample(const Model& model, Random& random, double time) {
+  Workspace workspace(model);
+  State state = randomState(model, random);
+  state.time = time;
+  return sampleOfMotion(model, state, random.numbers(model.velocitySize(), 1.0), workspace);
+}
+
+}  // namespace
+
+class TestRecording : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void sampleOfMotionHoldsItsTerms() {
+    Random random(111);
+    for (const TestRobot& robot : bundledRobots()) {
+      const Model& model = *robot.model;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      const VectorXd acceleration = random.numbers(model.velocitySize(), 1.0);
+      const Sample sample = sampleOfMotion(model, state, acceleration, workspace);
+      VectorXd effort;
+      inverseDynamics(model, state, acceleration, {}, workspace, effort);
+      VERIFY_CLOSE(sample.effort, effort, 1e-12, robot.name);
+      gravityEffort(model, state, workspace, effort);
+      VERIFY_CLOSE(sampleOfPose(model, state, workspace).effort, effort, 1e-12, robot.name);
+    }
+  }
+
+  void givesBackWhatWasAppended() {
+    const auto model = bundledRobot("quadruped").model;
+    Random random(112);
+    Recording recording(model);
+    const Sample sample = randomSample(*model, random, 1.25);
+    recording.append(sample);
+    const Sample back = recording.sample(0);
+    QCOMPARE(back.state.time, 1.25);
+    QVERIFY(back.state.position == sample.state.position);
+    QVERIFY(back.state.velocity == sample.state.velocity);
+    QVERIFY(back.acceleration == sample.acceleration && back.effort == sample.effort);
+    QVERIFY(back.terms.inertia == sample.terms.inertia);
+    QVERIFY(back.terms.velocity == sample.terms.velocity);
+    QVERIFY(back.terms.gravity == sample.terms.gravity);
+    QCOMPARE(recording.value(0, SampleQuantity::kPosition, 6), sample.state.position[6]);
+    QCOMPARE(recording.value(0, SampleQuantity::kVelocity, 5), sample.state.velocity[5]);
+    QCOMPARE(recording.value(0, SampleQuantity::kAcceleration, 4), sample.acceleration[4]);
+    QCOMPARE(recording.value(0, SampleQuantity::kEffort, 3), sample.effort[3]);
+    QCOMPARE(recording.value(0, SampleQuantity::kInertia, 2), sample.terms.inertia[2]);
+    QCOMPARE(recording.value(0, SampleQuantity::kVelocityTerm, 1), sample.terms.velocity[1]);
+    QCOMPARE(recording.value(0, SampleQuantity::kGravity, 0), sample.terms.gravity[0]);
+  }
+
+  void boundedKeepsTheTail() {
+    const auto model = bundledRobot("pendulum").model;
+    Random random(113);
+    Recording recording(model, 10);
+    for (int i = 0; i < 25; ++i) recording.append(randomSample(*model, random, i));
+    QCOMPARE(recording.size(), size_t{10});
+    QCOMPARE(recording.startTime(), 15.0);
+    QCOMPARE(recording.endTime(), 24.0);
+    QCOMPARE(recording.indexAt(20.5), size_t{5});
+  }
+
+  void interpolatesBetweenSamples() {
+    const auto model = bundledRobot("quadruped").model;
+    Random random(114);
+    const Sample a = randomSample(*model, random, 1.0), b = randomSample(*model, random, 3.0);
+    Recording recording(model);
+    recording.append(a);
+    recording.append(b);
+    const Sample middle = recording.sampleAt(1.5);
+    QCOMPARE(middle.state.time, 1.5);
+    VERIFY_CLOSE(middle.state.velocity, 0.75 * a.state.velocity + 0.25 * b.state.velocity, 1e-15,
+                 "velocity");
+    VERIFY_CLOSE(middle.effort, 0.75 * a.effort + 0.25 * b.effort, 1e-14, "effort");
+    VERIFY_CLOSE(middle.terms.gravity, 0.75 * a.terms.gravity + 0.25 * b.terms.gravity, 1e-14,
+                 "gravity");
+    VectorXd whole, part;
+    positionDifference(*model, a.state.position, b.state.position, whole);
+    positionDifference(*model, a.state.position, middle.state.position, part);
+    VERIFY_CLOSE(part, 0.25 * whole, 1e-13, "position");
+    const double length = middle.state.position.segment<4>(3).norm();
+    VERIFY_CLOSE(length, 1.0, 1e-15, "quaternion");
+    QVERIFY(recording.sampleAt(0.0).state.position == a.state.position);
+    QVERIFY(recording.sampleAt(1.0).state.position == a.state.position);
+    QVERIFY(recording.sampleAt(3.0).state.position == b.state.position);
+    QVERIFY(recording.sampleAt(9.0).state.position == b.state.position);
+  }
+
+  void truncateAfterKeepsUpToThatTime() {
+    const auto model = bundledRobot("pendulum").model;
+    Random random(115);
+    Recording recording(model);
+    for (int i = 0; i < 10; ++i) recording.append(randomSample(*model, random, 0.5 * i));
+    const size_t revision = recording.revision();
+    recording.truncateAfter(2.0);
+    QCOMPARE(recording.endTime(), 2.0);
+    QCOMPARE(recording.size(), size_t{5});
+    QVERIFY(recording.revision() > revision);
+    recording.truncateAfter(-1.0);
+    QVERIFY(recording.empty());
+    QCOMPARE(recording.startTime(), 0.0);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestRecording)
+#include "tst_recording.moc"

@@ -1,0 +1,88 @@
+// A step takes no memory: every allocation of this program is counted.
+#include <atomic>
+#include <cstdlib>
+
+#include "engine/simulation/simulator.h"
+#include "tests/support/robots.h"
+
+#include <QTest>
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define COUNTS_ALLOCATIONS
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Eigen calls malloc itself, so that is where to count; operator new ends there too.
+extern "C" void* __libc_malloc(std::size_t size);
+extern "C" void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return __libc_malloc(size);
+}
+#endif
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestSimulatorAllocation : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void stepsTakeNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    Random random(91);
+    std::vector<TestRobot> robots = bundledRobots();
+    for (const TestRobot& robot : plainRobots()) {
+      if (robot.name == "floating-tree-12") robots.push_back(robot);
+    }
+    for (const TestRobot& robot : followerRobots()) {
+      if (robot.model->has_followers) robots.push_back(robot);
+    }
+    for (const TestRobot& robot : robots) {
+      const int n = robot.model->velocitySize();
+      const Eigen::VectorXd effort = random.numbers(n, 0.1);
+      const std::vector<LinkWrench> wrenches{
+          { robot.model->root_link,
+            {{0.1, 0.2, 0.3},
+             { 1.0,
+               2.0,
+               3.0 }},
+            LinkWrench::Axes::kWorld }};
+      for (const Integrator integrator :
+           {Integrator::kRungeKutta4, Integrator::kSemiImplicitEuler}) {
+        Simulator simulator(robot.model, {integrator, 1e-4, {.passive = true, .limits = true }});
+        State state = homeState(*robot.model);
+        Eigen::VectorXd acceleration = Eigen::VectorXd::Zero(n);
+        const long before = allocations;
+        bool stepped = true;
+        for (int i = 0; i < 20; ++i) {
+          stepped &= static_cast<bool>(simulator.step(state, 1e-4, effort, wrenches));
+          stepped &= static_cast<bool>(simulator.acceleration(state, effort, {}, acceleration));
+        }
+        const long taken = allocations - before;
+        QVERIFY2(stepped, robot.name.c_str());
+        QVERIFY2(taken == 0,
+                 (robot.name + ": " + std::to_string(taken) + " allocations in 20 steps").c_str());
+      }
+    }
+#else
+    QSKIP("allocations are counted with glibc and without sanitizers only");
+#endif
+  }
+
+  void countingCounts() {
+#ifdef COUNTS_ALLOCATIONS
+    const long before = allocations;
+    Eigen::VectorXd vector(100);
+    vector.setOnes();
+    QVERIFY(vector.sum() == 100.0);
+    QVERIFY2(allocations - before == 1, "Eigen's allocations are not seen");
+#else
+    QSKIP("allocations are counted with glibc and without sanitizers only");
+#endif
+  }
+};
+
+QTEST_APPLESS_MAIN(TestSimulatorAllocation)
+#include "tst_simulator_allocation.moc"

@@ -1,0 +1,127 @@
+#include <QTest>
+#include <cmath>
+#include <random>
+
+#include "ui/scene/camera.h"
+
+using namespace armillary;
+
+class TestCamera : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void rayThroughAProjectedPointHitsIt();
+  void targetIsInTheMiddle();
+  void upInTheWorldIsUpInThePicture();
+  void axesAreRightHandedStraightDownToo();
+  void panKeepsThePointUnderTheMouse();
+  void zoomAtKeepsThePointUnderTheMouse();
+  void fitPutsTheWholeBoxInThePicture();
+  void pointsBehindTheEyeAreNotProjected();
+};
+
+namespace {
+
+const Eigen::Vector2d kSize(800.0, 500.0);
+
+Camera someCamera(std::mt19937& random) {
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  Camera camera;
+  camera.target = Eigen::Vector3d(unit(random), unit(random), unit(random));
+  camera.distance = 2.0 + unit(random);
+  camera.azimuth = M_PI * unit(random);
+  camera.elevation = M_PI_2 * unit(random);
+  return camera;
+}
+
+}  // namespace
+
+void TestCamera::rayThroughAProjectedPointHitsIt() {
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  for (int i = 0; i < 200; ++i) {
+    const Camera camera = someCamera(random);
+    const Eigen::Vector3d p_WQ =
+        camera.target + 0.4 * Eigen::Vector3d(unit(random), unit(random), unit(random));
+    const auto pixel = camera.project(p_WQ, kSize);
+    QVERIFY(pixel.has_value());
+    const Ray ray = camera.ray(*pixel, kSize);
+    const double miss = (p_WQ - ray.origin).cross(ray.direction).norm();
+    QVERIFY2(miss < 1.0e-9, qPrintable(QString("case %1: misses by %2 m").arg(i).arg(miss)));
+  }
+}
+
+void TestCamera::targetIsInTheMiddle() {
+  std::mt19937 random(8);
+  const Camera camera = someCamera(random);
+  const auto pixel = camera.project(camera.target, kSize);
+  QVERIFY(pixel.has_value());
+  QVERIFY((*pixel - 0.5 * kSize).norm() < 1.0e-9);
+}
+
+void TestCamera::upInTheWorldIsUpInThePicture() {
+  Camera camera;
+  camera.azimuth = 2.0;
+  const auto low = camera.project(camera.target, kSize);
+  const auto high = camera.project(camera.target + Eigen::Vector3d(0.0, 0.0, 0.1), kSize);
+  QVERIFY(low && high);
+  QVERIFY(high->y() < low->y());
+  // Seen from +x, the world's +y is to the right.
+  camera.azimuth = 0.0;
+  const auto right = camera.project(camera.target + Eigen::Vector3d(0.0, 0.1, 0.0), kSize);
+  QVERIFY(right && right->x() > 0.5 * kSize.x());
+}
+
+void TestCamera::axesAreRightHandedStraightDownToo() {
+  Camera camera;
+  for (const double elevation : {-M_PI_2, -0.3, 0.0, 1.0, M_PI_2}) {
+    camera.elevation = elevation;
+    QVERIFY((camera.right().cross(camera.forward()) - camera.up()).norm() < 1.0e-12);
+    QVERIFY(std::abs(camera.up().norm() - 1.0) < 1.0e-12);
+  }
+  camera.orbit(0.0, 10.0);
+  QCOMPARE(camera.elevation, M_PI_2);
+}
+
+void TestCamera::panKeepsThePointUnderTheMouse() {
+  std::mt19937 random(9);
+  Camera camera = someCamera(random);
+  const Eigen::Vector3d p_WQ = camera.target;
+  const Eigen::Vector2d moved(35.0, -20.0);
+  const Eigen::Vector2d before = *camera.project(p_WQ, kSize);
+  camera.pan(moved, kSize);
+  QVERIFY((*camera.project(p_WQ, kSize) - before - moved).norm() < 1.0e-6);
+}
+
+void TestCamera::zoomAtKeepsThePointUnderTheMouse() {
+  std::mt19937 random(10);
+  Camera camera = someCamera(random);
+  const Eigen::Vector3d p_WQ = camera.target + 0.2 * camera.right() - 0.1 * camera.up();
+  const Eigen::Vector2d pixel = *camera.project(p_WQ, kSize);
+  camera.zoomAt(0.6, pixel, kSize);
+  QVERIFY((*camera.project(p_WQ, kSize) - pixel).norm() < 1.0e-6);
+}
+
+void TestCamera::fitPutsTheWholeBoxInThePicture() {
+  std::mt19937 random(11);
+  const Eigen::AlignedBox3d box(Eigen::Vector3d(-0.2, 0.3, 0.0), Eigen::Vector3d(0.9, 0.5, 1.4));
+  for (int i = 0; i < 50; ++i) {
+    Camera camera = someCamera(random);
+    camera.fit(box, kSize);
+    for (int corner = 0; corner < 8; ++corner) {
+      const auto pixel =
+          camera.project(box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)), kSize);
+      QVERIFY(pixel.has_value());
+      QVERIFY(pixel->x() >= 0.0 && pixel->x() <= kSize.x());
+      QVERIFY(pixel->y() >= 0.0 && pixel->y() <= kSize.y());
+    }
+  }
+}
+
+void TestCamera::pointsBehindTheEyeAreNotProjected() {
+  const Camera camera;
+  QVERIFY(!camera.project(camera.eye() - camera.forward(), kSize).has_value());
+}
+
+QTEST_GUILESS_MAIN(TestCamera)
+#include "tst_camera.moc"

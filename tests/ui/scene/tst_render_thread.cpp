@@ -1,0 +1,90 @@
+#include <QSignalSpy>
+#include <QTest>
+
+#include "ui/scene/render_availability.h"
+#include "ui/scene/render_thread.h"
+#include "ui/scene/scene_robot.h"
+
+using namespace armillary;
+
+class TestRenderThread : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void newestRequestIsDrawnAndAGoodPictureFollows();
+  void startsAgainAfterStopping();
+  void secondThreadSaysThatItCannotDraw();
+  void missingResourcesAreReportedInsteadOfPictures();
+};
+
+#define NEED_RENDERER() \
+  if (const auto why = whyNoRendering()) QSKIP(qPrintable("No 3D here: " + *why))
+
+namespace {
+
+constexpr int kPatience = 60000;  // ms
+
+SceneRequest requestOf(quint64 id) {
+  SceneRequest request;
+  request.id = id;
+  request.size = QSize(160, 100);
+  return request;
+}
+
+PictureInfo infoOf(const QSignalSpy& spy) {
+  return spy.last().at(1).value<PictureInfo>();
+}
+
+}  // namespace
+
+void TestRenderThread::newestRequestIsDrawnAndAGoodPictureFollows() {
+  NEED_RENDERER();
+  RenderThread thread;
+  QSignalSpy pictures(&thread, &RenderThread::pictureReady);
+  thread.start();
+  for (quint64 id = 1; id <= 50; ++id) thread.request(requestOf(id));
+  QTRY_VERIFY_WITH_TIMEOUT(!pictures.isEmpty() && infoOf(pictures).id == 50, kPatience);
+  QTRY_VERIFY_WITH_TIMEOUT(infoOf(pictures).good, kPatience);
+  QVERIFY(pictures.count() < 50);
+  QCOMPARE(pictures.last().at(0).value<QImage>().size(), QSize(160, 100));
+  QCOMPARE(infoOf(pictures).size, QSize(160, 100));
+}
+
+void TestRenderThread::startsAgainAfterStopping() {
+  NEED_RENDERER();
+  RenderThread thread;
+  QSignalSpy pictures(&thread, &RenderThread::pictureReady);
+  for (quint64 id = 1; id <= 2; ++id) {
+    thread.start();
+    thread.request(requestOf(id));
+    QTRY_VERIFY_WITH_TIMEOUT(!pictures.isEmpty() && infoOf(pictures).id == id, kPatience);
+    thread.stop();
+    QVERIFY(thread.isFinished());
+  }
+}
+
+void TestRenderThread::secondThreadSaysThatItCannotDraw() {
+  NEED_RENDERER();
+  RenderThread first, second;
+  QSignalSpy pictures(&first, &RenderThread::pictureReady);
+  QSignalSpy refusals(&second, &RenderThread::unavailable);
+  first.start();
+  first.request(requestOf(1));
+  QTRY_VERIFY_WITH_TIMEOUT(!pictures.isEmpty(), kPatience);
+  second.start();
+  QTRY_COMPARE_WITH_TIMEOUT(refusals.count(), 1, kPatience);
+}
+
+void TestRenderThread::missingResourcesAreReportedInsteadOfPictures() {
+  qputenv("ARMILLARY_FILAMENT_RESOURCES", "/nowhere");
+  RenderThread thread;
+  QSignalSpy refusals(&thread, &RenderThread::unavailable);
+  thread.start();
+  thread.request(requestOf(1));
+  QTRY_COMPARE_WITH_TIMEOUT(refusals.count(), 1, kPatience);
+  qunsetenv("ARMILLARY_FILAMENT_RESOURCES");
+  QVERIFY(refusals.last().at(0).toString().contains("/nowhere"));
+}
+
+QTEST_GUILESS_MAIN(TestRenderThread)
+#include "tst_render_thread.moc"
