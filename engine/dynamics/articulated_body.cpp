@@ -21,24 +21,55 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 ArticulatedInertia articulated(const SpatialInertia& I) {
-  ArticulatedInertia I_A;
-  I_A.angular = I.rotational;
-  I_A.coupling = skew(I.first_moment);
-  I_A.linear = I.mass * Matrix3d::Identity();
-  return I_A;
+  return {I.rotational, skew(I.first_moment), {I.mass, 0.0, 0.0, I.mass, 0.0, I.mass}};
 }
 
-// X* I X: the inertia of frame B seen in frame P (Featherstone 2.66 with a general 6 x 6 matrix).
-ArticulatedInertia toParent(const Pose& X_PB, const ArticulatedInertia& I) {
+// I_A − U D⁻¹ Uᵀ of one degree of freedom, UD being U D⁻¹.
+void subtractOuter(const Force& UD, const Force& U, ArticulatedInertia& I) {
+  const auto subtract = [](const Vector3d& a, const Vector3d& b, SymmetricMatrix3& from) {
+    from.xx -= a.x() * b.x();
+    from.xy -= a.x() * b.y();
+    from.xz -= a.x() * b.z();
+    from.yy -= a.y() * b.y();
+    from.yz -= a.y() * b.z();
+    from.zz -= a.z() * b.z();
+  };
+  subtract(UD.moment, U.moment, I.angular);
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) I.coupling(i, j) -= UD.moment[i] * U.force[j];
+  }
+  subtract(UD.force, U.force, I.linear);
+}
+
+// Adds X* I X, the inertia of frame B seen in frame P (Featherstone 2.66 with a general symmetric
+// matrix): with A, C, L the parts of I in P's axes and p = p_PB,
+//   linear = L,   coupling = C + [p] L,   angular = A − C [p] + [p] Cᵀ − [p] L [p]
+//                                                 = A − coupling [p] + [p] Cᵀ.
+void addToParent(const Pose& X_PB, const ArticulatedInertia& I, ArticulatedInertia& parent) {
   const Matrix3d& R = X_PB.rotation;
-  const Matrix3d p = skew(X_PB.position);
-  ArticulatedInertia moved;
-  moved.linear = R * I.linear * R.transpose();
-  const Matrix3d H = R * I.coupling * R.transpose();
-  moved.coupling = H + p * moved.linear;
-  const Matrix3d Hp = H * p;
-  moved.angular = R * I.angular * R.transpose() - Hp - Hp.transpose() - p * moved.linear * p;
-  return moved;
+  const Vector3d& p = X_PB.position;
+  const SymmetricMatrix3 L = rotated(R, I.linear);
+  const SymmetricMatrix3 A = rotated(R, I.angular);
+  // rows of C = R coupling Rᵀ, and of coupling = C + [p] L
+  Vector3d C[3], moved[3];
+  for (int i = 0; i < 3; ++i) {
+    C[i] = product(R, transposeProduct(I.coupling, {R(i, 0), R(i, 1), R(i, 2)}));
+  }
+  moved[0] = {C[0].x() + p.y() * L.xz - p.z() * L.xy, C[0].y() + p.y() * L.yz - p.z() * L.yy,
+              C[0].z() + p.y() * L.zz - p.z() * L.yz};
+  moved[1] = {C[1].x() + p.z() * L.xx - p.x() * L.xz, C[1].y() + p.z() * L.xy - p.x() * L.yz,
+              C[1].z() + p.z() * L.xz - p.x() * L.zz};
+  moved[2] = {C[2].x() + p.x() * L.xy - p.y() * L.xx, C[2].y() + p.x() * L.yy - p.y() * L.xy,
+              C[2].z() + p.x() * L.yz - p.y() * L.xz};
+  parent.linear += L;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) parent.coupling(i, j) += moved[i][j];
+  }
+  // row i of −coupling [p] is p × (row i of coupling); column j of [p] Cᵀ is p × (row j of C)
+  const Vector3d px = cross(p, moved[0]), py = cross(p, moved[1]), pz = cross(p, moved[2]);
+  const Vector3d qx = cross(p, C[0]), qy = cross(p, C[1]), qz = cross(p, C[2]);
+  parent.angular += {A.xx + px.x() + qx.x(), A.xy + px.y() + qy.x(), A.xz + px.z() + qz.x(),
+                     A.yy + py.y() + qy.y(), A.yz + py.z() + qz.y(), A.zz + pz.z() + qz.z()};
 }
 
 // Equations (1) and (2).
@@ -100,7 +131,7 @@ int finishBody(const Model& model, const State& state, const Eigen::VectorXd& ef
     Eigen::Matrix<double, n, n> D;
     double projected[n];
     for (int k = 0; k < n; ++k) {  // (3)
-      own.U[k] = own.I_A * Type::column(q.data(), k);
+      own.U[k] = Type::load(own.I_A, q.data(), k);
       Type::project(q.data(), own.U[k], projected);
       for (int l = 0; l < n; ++l) D(l, k) = projected[l];
     }
@@ -113,23 +144,17 @@ int finishBody(const Model& model, const State& state, const Eigen::VectorXd& ef
     ArticulatedInertia I_a = own.I_A;  // (4)
     Force p_a = self.F;
     for (int k = 0; k < n; ++k) {
-      Force UD;
-      double scaled_u = 0.0;
-      for (int l = 0; l < n; ++l) {
+      Force UD = own.U[0] * own.D_inverse(0, k);
+      double scaled_u = own.D_inverse(k, 0) * own.u[0];
+      for (int l = 1; l < n; ++l) {
         UD += own.U[l] * own.D_inverse(l, k);
         scaled_u += own.D_inverse(k, l) * own.u[l];
       }
-      I_a.angular -= UD.moment * own.U[k].moment.transpose();
-      I_a.coupling -= UD.moment * own.U[k].force.transpose();
-      I_a.linear -= UD.force * own.U[k].force.transpose();
+      subtractOuter(UD, own.U[k], I_a);
       p_a += own.U[k] * scaled_u;
     }
     p_a += I_a * self.A;
-    const ArticulatedInertia moved = toParent(self.X_PB, I_a);  // (5)
-    ArticulatedInertia& parent = workspace.articulated[body.parent].I_A;
-    parent.angular += moved.angular;
-    parent.coupling += moved.coupling;
-    parent.linear += moved.linear;
+    addToParent(self.X_PB, I_a, workspace.articulated[body.parent].I_A);  // (5)
     workspace.bodies[body.parent].F += toParent(self.X_PB, p_a);
     return -1;
   });

@@ -42,7 +42,7 @@ void massMatrix(const Model& model, const State& state, Workspace& workspace, Ei
       using Own = decltype(own);
       const JointCoordinates<Own> q(body, state.position);
       for (int k = 0; k < Own::kVelocities; ++k) {
-        Force F = workspace.composite[i] * Own::column(q.data(), k);  // (2)
+        Force F = Own::load(workspace.composite[i], q.data(), k);  // (2)
         double projected[6];
         Own::project(q.data(), F, projected);
         for (int l = 0; l <= k; ++l) {

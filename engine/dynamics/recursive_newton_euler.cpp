@@ -18,8 +18,7 @@ inline void outwardStep(const Body& body, const Workspace::BodyScratch& parent,
   Type::addVelocity(q.data(), v.data(), V);           // (1)
   A += Type::velocityProduct(q.data(), v.data(), V);  // (2)
   Type::addVelocity(q.data(), a.data(), A);
-  const SpatialInertia& I = body.inertia;
-  self.F = I * A + crossForce(V, I * V);  // (3)
+  self.F = forceOfMotion(body.inertia, V, A);  // (3)
   self.V = V;
   self.A = A;
 }

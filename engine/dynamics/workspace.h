@@ -12,13 +12,20 @@ namespace armillary {
 
 // The 6 x 6 articulated-body inertia, symmetric: [[angular, coupling], [couplingᵀ, linear]].
 struct ArticulatedInertia {
-  Eigen::Matrix3d angular = Eigen::Matrix3d::Zero();   // kg m²
+  SymmetricMatrix3 angular;                            // kg m²
   Eigen::Matrix3d coupling = Eigen::Matrix3d::Zero();  // kg m
-  Eigen::Matrix3d linear = Eigen::Matrix3d::Zero();    // kg
+  SymmetricMatrix3 linear;                             // kg
 
   Force operator*(const Motion& V) const {
-    return {angular * V.angular + coupling * V.linear,
-            coupling.transpose() * V.angular + linear * V.linear};
+    return {sum(product(angular, V.angular), product(coupling, V.linear)),
+            sum(transposeProduct(coupling, V.angular), product(linear, V.linear))};
+  }
+  // I times the unit turn about axis k, and the unit slide along it.
+  Force timesTurn(int k) const {
+    return {angular.column(k), {coupling(k, 0), coupling(k, 1), coupling(k, 2)}};
+  }
+  Force timesSlide(int k) const {
+    return {{coupling(0, k), coupling(1, k), coupling(2, k)}, linear.column(k)};
   }
 };
 

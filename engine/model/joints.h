@@ -11,8 +11,8 @@
 //   addVelocity(q, v, V)    V += S v
 //   velocityProduct(q, v, V)  Ṡ v + V × S v, where Ṡ is S's rate as seen in B
 //   column(q, k)            S's column k
-//   project(q, F, effort)   effort = Sᵀ F
-//   rate(q, v, q_rate)      q̇ of the velocity v
+//   load(I, q, k)           I S's column k, of any inertia: a column of I itself where S's is an
+//   axis project(q, F, effort)   effort = Sᵀ F rate(q, v, q_rate)      q̇ of the velocity v
 //   integrate(q, d, result) q moved by the tangent vector d (v times a time)
 //   difference(q0, q1, d)   the d that moves q0 to q1
 //   normalize(q)            back onto the manifold
@@ -51,9 +51,11 @@ struct PlainCoordinates {
 inline Eigen::Matrix3d turnedAboutZ(const Eigen::Matrix3d& R, double angle) {
   const double c = std::cos(angle), s = std::sin(angle);
   Eigen::Matrix3d turned;
-  turned.col(0) = c * R.col(0) + s * R.col(1);
-  turned.col(1) = c * R.col(1) - s * R.col(0);
-  turned.col(2) = R.col(2);
+  for (int i = 0; i < 3; ++i) {
+    turned(i, 0) = c * R(i, 0) + s * R(i, 1);
+    turned(i, 1) = c * R(i, 1) - s * R(i, 0);
+    turned(i, 2) = R(i, 2);
+  }
   return turned;
 }
 
@@ -69,6 +71,10 @@ struct RevoluteJoint : PlainCoordinates<1> {
             {V.linear.y() * v[0], -V.linear.x() * v[0], 0.0}};
   }
   static Motion column(const double*, int) { return {Eigen::Vector3d::UnitZ(), {0.0, 0.0, 0.0}}; }
+  template <class Inertia>
+  static Force load(const Inertia& I, const double*, int) {
+    return I.timesTurn(2);
+  }
   static void project(const double*, const Force& F, double* effort) { effort[0] = F.moment.z(); }
 };
 
@@ -83,6 +89,10 @@ struct PrismaticJoint : PlainCoordinates<1> {
     return {{0.0, 0.0, 0.0}, {V.angular.y() * v[0], -V.angular.x() * v[0], 0.0}};
   }
   static Motion column(const double*, int) { return {{0.0, 0.0, 0.0}, Eigen::Vector3d::UnitZ()}; }
+  template <class Inertia>
+  static Force load(const Inertia& I, const double*, int) {
+    return I.timesSlide(2);
+  }
   static void project(const double*, const Force& F, double* effort) { effort[0] = F.force.z(); }
 };
 
@@ -111,6 +121,10 @@ struct PlanarJoint : PlainCoordinates<3> {
     const double unit[2] = {k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0};
     if (k == 2) return {Eigen::Vector3d::UnitZ(), {0.0, 0.0, 0.0}};
     return {{0.0, 0.0, 0.0}, inBody(q, unit)};
+  }
+  template <class Inertia>
+  static Force load(const Inertia& I, const double* q, int k) {
+    return I * column(q, k);
   }
   static void project(const double* q, const Force& F, double* effort) {
     const double c = std::cos(q[2]), s = std::sin(q[2]);
@@ -141,6 +155,10 @@ struct FloatingJoint {
     Motion unit;
     (k < 3 ? unit.angular : unit.linear)[k % 3] = 1.0;
     return unit;
+  }
+  template <class Inertia>
+  static Force load(const Inertia& I, const double*, int k) {
+    return k < 3 ? I.timesTurn(k) : I.timesSlide(k - 3);
   }
   static void project(const double*, const Force& F, double* effort) {
     for (int i = 0; i < 3; ++i) {
