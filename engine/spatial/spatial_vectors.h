@@ -121,7 +121,7 @@ struct SpatialInertia {
 };
 
 // I A + V ×* I V, the force that gives the body the acceleration A while it moves with V
-// (Featherstone 5.9), multiplied out: with the classical acceleration of the origin
+// (Featherstone section 5.3), multiplied out: with the classical acceleration of the origin
 // a = A.linear + ω × v it is f = m a + α × h + ω × (ω × h), n = J α + ω × J ω + h × a.
 inline Force forceOfMotion(const SpatialInertia& I, const Motion& V, const Motion& A) {
   const Eigen::Vector3d a = sum(A.linear, cross(V.angular, V.linear));

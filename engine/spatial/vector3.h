@@ -2,7 +2,7 @@
 //
 // Eigen would do two components at once and then the third, and read as a pair what was just
 // written as single numbers, for which the processor waits. The recursions of dynamics, which hand
-// every vector from one such product to the next, are a fifth to a third faster this way.
+// every vector from one such product to the next, are about a fifth faster this way.
 #pragma once
 
 #include <Eigen/Core>
