@@ -23,6 +23,12 @@ QColor totalColor(const QPalette& palette) {
   return palette.color(QPalette::WindowText);
 }
 
+QString formula(const QString& text) {
+  return QStringLiteral(
+             "<span style=\"font-family:'DejaVu Serif',serif; font-style:italic\">%1</span>")
+      .arg(text);
+}
+
 bool isDark(const QPalette& palette) {
   return palette.color(QPalette::Window).lightness() < 128;
 }

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <QString>
 
 namespace armillary {
 
@@ -14,6 +15,9 @@ QColor inertiaColor();
 QColor velocityColor();
 QColor gravityColor();
 QColor totalColor(const QPalette& palette);
+
+// Rich text of a formula, in a serif face: others draw no dot over a q.
+QString formula(const QString& text);
 
 // Whether the window's palette is a dark one (Qt 6.4 cannot be asked directly).
 bool isDark(const QPalette& palette);

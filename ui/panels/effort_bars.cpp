@@ -41,7 +41,7 @@ EffortBars::EffortBars(Stage& stage, QWidget* parent) : QWidget(parent), stage_(
 }
 
 int EffortBars::rowHeight() const {
-  return 2 * fontMetrics().height() + 10;
+  return 3 * fontMetrics().height() + 10;
 }
 
 QSize EffortBars::sizeHint() const {
@@ -116,8 +116,7 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
                                        text.width() - total_width - 8));
   painter.setFont(font());
 
-  // numbers of the terms, in their colours' order
-  const QRect bar(8, top + text_height + 5, width() - 16, text_height);
+  const QRect bar(8, top + text_height + 5, width() - 16, text_height - 3);
   const int middle = bar.center().x();
   const double scale = full_scale_[dof.measure == Measure::kLength ? 1 : 0];
   const double pixels = scale > 0.0 ? 0.5 * bar.width() / scale : 0.0;
@@ -138,17 +137,22 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
     }
     if (length < 0.5) continue;
     painter.fillRect(part, term.color);
-    const QString number = readable(term.value);
-    if (fontMetrics().horizontalAdvance(number) + 6 < length) {
-      painter.setPen(Qt::white);
-      painter.drawText(part, Qt::AlignCenter, number);
-    }
   }
   painter.setPen(palette().color(QPalette::Mid));
   painter.drawLine(middle, bar.top(), middle, bar.bottom());
   // the sum, as a mark on the same scale
   const double at = middle + sample.effort[row] * pixels;
   painter.fillRect(QRectF(at - 1.5, bar.top() - 2, 3, bar.height() + 4), totalColor(palette()));
+
+  // the terms' numbers below, in the order of the legend
+  const int third = bar.width() / 3, swatch = text_height / 2;
+  for (int i = 0; i < 3; ++i) {
+    const QRect cell(bar.left() + i * third, bar.bottom() + 2, third, text_height);
+    painter.fillRect(cell.left(), cell.center().y() - swatch / 2, swatch, swatch, terms[i].color);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(cell.adjusted(swatch + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     readable(terms[i].value));
+  }
 }
 
 void EffortBars::mousePressEvent(QMouseEvent* event) {
@@ -167,16 +171,20 @@ bool EffortBars::event(QEvent* event) {
       const Sample& sample = stage_.sample();
       const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
       const QString unit = Units::effortUnit(dof.measure);
-      QToolTip::showText(help->globalPos(),
-                         tr("%1\ninertia M q̈: %2 %6\nvelocity C q̇: %3 %6\ngravity g: %4 %6\n"
-                            "sum: %5 %6")
-                             .arg(QString::fromStdString(dof.name))
-                             .arg(sample.terms.inertia[row], 0, 'g', 6)
-                             .arg(sample.terms.velocity[row], 0, 'g', 6)
-                             .arg(sample.terms.gravity[row], 0, 'g', 6)
-                             .arg(sample.effort[row], 0, 'g', 6)
-                             .arg(unit),
-                         this);
+      const auto line = [&](const QString& what, double value) {
+        return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
+            .arg(what)
+            .arg(value, 0, 'g', 6)
+            .arg(unit);
+      };
+      QToolTip::showText(
+          help->globalPos(),
+          QStringLiteral("<b>%1</b><table>").arg(QString::fromStdString(dof.name).toHtmlEscaped()) +
+              line(tr("inertia ") + formula(QStringLiteral("M q̈")), sample.terms.inertia[row]) +
+              line(tr("velocity ") + formula(QStringLiteral("C q̇")), sample.terms.velocity[row]) +
+              line(tr("gravity ") + formula(QStringLiteral("g")), sample.terms.gravity[row]) +
+              line(tr("sum"), sample.effort[row]) + QStringLiteral("</table>"),
+          this);
       return true;
     }
   }

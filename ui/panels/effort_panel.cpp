@@ -18,10 +18,15 @@ QString swatch(const QColor& color, const QString& text) {
 
 EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
     : QWidget(parent), bars_(new EffortBars(stage)), scroll_(new QScrollArea(this)) {
-  auto* legend = new QLabel(swatch(inertiaColor(), tr("inertia M q̈")) + QStringLiteral("&nbsp; ") +
-                                swatch(velocityColor(), tr("velocity C q̇")) +
-                                QStringLiteral("&nbsp; ") + swatch(gravityColor(), tr("gravity g")),
-                            this);
+  const auto entry = [](const QColor& color, const QString& name, const QString& term) {
+    return swatch(color, name + QStringLiteral(" ") + formula(term));
+  };
+  auto* legend =
+      new QLabel(QStringList{entry(inertiaColor(), tr("inertia"), QStringLiteral("M q̈")),
+                             entry(velocityColor(), tr("velocity"), QStringLiteral("C q̇")),
+                             entry(gravityColor(), tr("gravity"), QStringLiteral("g"))}
+                     .join(QStringLiteral("&nbsp; ")),
+                 this);
   legend->setObjectName(QStringLiteral("effort_legend"));
   legend->setContentsMargins(6, 2, 6, 2);
   legend->setWordWrap(true);

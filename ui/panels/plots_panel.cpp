@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/panels/curve_data.h"
@@ -154,6 +155,11 @@ void PlotsPanel::rebuildCurves() {
   selected_joint_ = -1;
   follows_ = true;
   const Model& model = stage_.model();
+  const bool motors = std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
+                                  [&](const DegreeOfFreedom& dof) {
+                                    return model.joints[dof.joint].type != JointType::kFloating;
+                                  });
+  int chosen = 0;
   for (int i = 0; i < model.velocitySize(); ++i) {
     const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
     const Joint& joint = model.joints[dof.joint];
@@ -171,7 +177,10 @@ void PlotsPanel::rebuildCurves() {
     curve.color = curveColor(i);
     curve.item = new QTreeWidgetItem(list_, {curve.name});
     curve.item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-    curve.item->setCheckState(0, i < kCurvesAtFirst ? Qt::Checked : Qt::Unchecked);
+    // a floating base has no motor: the joints that have one come first
+    const bool choose = chosen < kCurvesAtFirst && (!motors || joint.type != JointType::kFloating);
+    chosen += choose;
+    curve.item->setCheckState(0, choose ? Qt::Checked : Qt::Unchecked);
     QPixmap swatch(10, 10);
     swatch.fill(curve.color);
     curve.item->setIcon(0, QIcon(swatch));
@@ -261,7 +270,12 @@ void PlotsPanel::rebuildPlots() {
   list_->setColumnCount(static_cast<int>(headers.size()));
   list_->setHeaderLabels(headers);
   list_->header()->setSectionResizeMode(QHeaderView::Interactive);
-  list_->header()->resizeSection(0, 130);
+  int widest = 60;
+  for (const Curve& curve : curves_) {
+    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(curve.name));
+  }
+  constexpr int kBoxAndSwatch = 56;
+  list_->header()->resizeSection(0, std::min(widest + kBoxAndSwatch, 200));
   for (int i = 1; i < headers.size(); ++i) {
     list_->header()->resizeSection(i, list_->header()->sectionSizeHint(i) + 8);
   }
