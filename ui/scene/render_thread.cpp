@@ -1,5 +1,8 @@
 #include "ui/scene/render_thread.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <QElapsedTimer>
 #include <algorithm>
 #include <atomic>
@@ -20,6 +23,14 @@ constexpr std::chrono::milliseconds kStillAfter(250);
 constexpr double kFluentMilliseconds = 45.0;
 
 std::atomic<bool> some_thread_renders = false;
+
+// Software rendering takes every core it can get, and then the window stutters. A nice thread, and
+// those that Filament and the software renderer start from it, leave the cores to the window first.
+// Linux keeps the nice value by thread; where it cannot be set nothing is lost but smoothness.
+void yieldToTheWindow() {
+  constexpr int kNice = 10;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
+}
 
 }  // namespace
 
@@ -67,6 +78,7 @@ void RenderThread::run() {
     Q_EMIT unavailable(QStringLiteral("Another 3D view is already drawing; close it first."));
     return;
   }
+  yieldToTheWindow();
   try {
     SceneRenderer renderer;
     std::optional<SceneRequest> current;  // of the last picture, when that was a fast one
