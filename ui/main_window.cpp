@@ -16,6 +16,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "resources/bundled.h"
 #include "ui/panels/effort_panel.h"
@@ -31,6 +32,12 @@ namespace {
 
 constexpr int kLayoutVersion = 1;
 constexpr int kMostRecent = 8;
+
+bool isTrajectory(const QString& file) {
+  static const QStringList kEndings{QStringLiteral("csv"), QStringLiteral("tsv"),
+                                    QStringLiteral("txt")};
+  return kEndings.contains(QFileInfo(file).suffix().toLower());
+}
 
 QString displayName(const QString& file) {
   return QFileInfo(file).completeBaseName();
@@ -54,7 +61,12 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   problems_dock_->hide();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  // the panels look at the stage until their end, and it is a member: they go first
+  qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
+  qDeleteAll(findChildren<QToolBar*>(Qt::FindDirectChildrenOnly));
+  delete takeCentralWidget();
+}
 
 void MainWindow::makePanels() {
   auto* centre = new QWidget(this);
@@ -271,20 +283,23 @@ void MainWindow::wireLoading() {
   connect(&robot_loader_, &RobotLoader::loaded, this, &MainWindow::takeRobot);
   connect(&robot_loader_, &RobotLoader::failed, this,
           [this](const QString& file, const QString& message, const Diagnostics& diagnostics) {
-            showProgress({}, 0, 0);
+            endLoading();
+            pending_trajectory_.clear();
             const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
             message_->show(
                 MessageBar::Kind::kError,
                 tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
+            if (stage_.robot() && diagnostics.all().size() < 2) return;  // said above
             problems_->show(diagnostics);
-            problems_dock_->setVisible(diagnostics.all().size() > 1);
+            problems_dock_->show();
+            problems_dock_->raise();
           });
   connect(&trajectory_loader_, &TrajectoryLoader::progress, this,
           [this](int done, int total) { showProgress(tr("Computing efforts…"), done, total); });
   connect(
       &trajectory_loader_, &TrajectoryLoader::failed, this,
       [this](const QString& file, const QString& message) {
-        showProgress({}, 0, 0);
+        endLoading();
         message_->show(
             MessageBar::Kind::kError,
             tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
@@ -302,12 +317,14 @@ void MainWindow::wireLoading() {
                     .arg(trajectory.recording->size())
                     .arg(trajectory.recording->endTime() - trajectory.recording->startTime())
                     .arg(notes.join(QStringLiteral("; "))));
+            settled_status_ = status_->text();
             remember(file);
           });
   connect(cancel_, &QToolButton::clicked, this, [this] {
     robot_loader_.cancel();
     trajectory_loader_.cancel();
-    showProgress({}, 0, 0);
+    pending_trajectory_.clear();
+    endLoading();
   });
 }
 
@@ -323,9 +340,7 @@ void MainWindow::showProgress(const QString& what, int done, int total) {
 }
 
 void MainWindow::openFile(const QString& file) {
-  const QString ending = QFileInfo(file).suffix().toLower();
-  if (ending == QStringLiteral("csv") || ending == QStringLiteral("tsv") ||
-      ending == QStringLiteral("txt")) {
+  if (isTrajectory(file)) {
     openTrajectory(file);
     return;
   }
@@ -341,6 +356,10 @@ void MainWindow::openRobot(const OpenRequest& request) {
 }
 
 void MainWindow::openTrajectory(const QString& file) {
+  if (robot_loader_.busy()) {
+    pending_trajectory_ = file;  // it is for the robot that is being opened
+    return;
+  }
   if (!stage_.robot()) {
     message_->show(MessageBar::Kind::kError, tr("Open the robot before its trajectory"));
     return;
@@ -352,11 +371,10 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   showProgress({}, 0, 0);
   trajectory_loader_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
-  const State pose = reloaded ? stage_.sample().state : State{};
   keep_pose_ = false;
   request_ = robot->request;
   message_->hide();
-  stage_.setRobot(robot, reloaded ? &pose : nullptr);
+  stage_.setRobot(robot, reloaded);
   const Model& model = *robot->model;
   setWindowTitle(tr("%1 — Armillary").arg(QString::fromStdString(model.name)));
   problems_->show(robot->diagnostics);
@@ -369,12 +387,22 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
                        .arg(warnings > 0
                                 ? tr(" — %1 warning(s) under View ▸ Problems").arg(warnings)
                                 : QString()));
+  settled_status_ = status_->text();
   fillTrajectories();
-  if (!QString::fromStdString(resourceFolder()).isEmpty() &&
-      request_.file.startsWith(QString::fromStdString(resourceFolder()))) {
-    return;  // bundled robots have their own menu
+  const QString bundled = QString::fromStdString(resourceFolder());
+  // bundled robots have a menu of their own, and a pipe cannot be opened again
+  const bool own = !bundled.isEmpty() && request_.file.startsWith(bundled);
+  if (!own && QFileInfo(request_.file).isFile()) {
+    remember(QFileInfo(request_.file).absoluteFilePath());
   }
-  remember(request_.file);
+  if (const QString file = std::exchange(pending_trajectory_, {}); !file.isEmpty()) {
+    trajectory_loader_.load(file, robot->model);
+  }
+}
+
+void MainWindow::endLoading() {
+  showProgress({}, 0, 0);
+  status_->setText(settled_status_);
 }
 
 void MainWindow::chooseRobot() {
@@ -503,9 +531,16 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
   // a robot first, then the trajectory dropped with it
+  QStringList trajectories;
   for (const QUrl& url : event->mimeData()->urls()) {
-    if (url.isLocalFile()) openFile(url.toLocalFile());
+    if (!url.isLocalFile()) continue;
+    if (isTrajectory(url.toLocalFile())) {
+      trajectories << url.toLocalFile();
+    } else {
+      openFile(url.toLocalFile());
+    }
   }
+  for (const QString& file : trajectories) openTrajectory(file);
   event->acceptProposedAction();
 }
 

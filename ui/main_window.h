@@ -66,6 +66,8 @@ class MainWindow : public QMainWindow {
   void remember(const QString& file);
   void fillRecent();
   void selectLink(int link);
+  // No load goes on: the status says again what it said before.
+  void endLoading();
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
   void changeView(const std::function<void(SceneOptions&)>& change);
@@ -88,6 +90,8 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   QByteArray first_layout_;
+  QString settled_status_;
+  QString pending_trajectory_;  // to be opened with the robot that is being opened
   Units units_;
   bool keep_pose_ = false;  // the load that runs is a reload
 };

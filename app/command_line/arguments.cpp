@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/read/parse_number.h"
+#include "engine/text/parse_number.h"
 
 namespace armillary {
 

@@ -1,4 +1,5 @@
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
+#include <cmath>
 #include <functional>
 #include <optional>
 
@@ -79,6 +80,16 @@ void forwardDynamicsRow(const Computation& with, const RobotRow& row, std::vecto
   append(acceleration, cells);
 }
 
+// The default is the articulated body algorithm too, where it applies; asked for by name it must.
+void articulatedBodyRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
+  for (const Joint& joint : with.model.joints) {
+    if (!joint.mimic) continue;
+    throw CommandFailure(kNotComputable, "method 'aba' does not apply: joint '" + joint.name +
+                                             "' follows another; use --method crba");
+  }
+  forwardDynamicsRow<articulatedBody>(with, row, cells);
+}
+
 void massMatrixRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   Eigen::MatrixXd M;
   massMatrix(with.model, row.state, with.workspace, M);
@@ -138,7 +149,7 @@ struct Method {
 struct Quantity {
   std::string_view name;
   std::function<std::vector<std::string>(const Model&)> columns;
-  std::vector<Method> methods;  // the default first; one without a name is the only one
+  std::vector<Method> methods;  // the default first; it may have no name
 };
 
 std::vector<std::string> linkPoseColumns(const Model& model) {
@@ -164,7 +175,8 @@ const std::vector<Quantity>& quantities() {
       {"inverse-dynamics", dofColumns("/effort"), {{"rnea", inverseDynamicsRow}}},
       {"forward-dynamics",
        dofColumns("/acceleration"),
-       {{"aba", forwardDynamicsRow<forwardDynamics>},
+       {{"", forwardDynamicsRow<forwardDynamics>},
+        {"aba", articulatedBodyRow},
         {"crba", forwardDynamicsRow<massMatrixSolve>}}},
       {"mass-matrix",
        [](const Model& model) { return perPair(model, "mass_matrix"); },
@@ -253,6 +265,11 @@ ExitCode runCompute(const std::vector<std::string>& words) {
       cells.clear();
       if (input->hasTime()) cells.push_back(row.time.value_or(0.0));
       method.compute(with, row, cells);
+      for (size_t k = 0; k < cells.size(); ++k) {
+        if (std::isfinite(cells[k])) continue;
+        throw CommandFailure(kNotComputable,
+                             "column '" + header[k] + "' is too large to be a number");
+      }
     } catch (const CommandFailure& failure) {
       writeText(arguments.value("--output"), output);
       throw CommandFailure(failure.code(), "row " + std::to_string(i + 1) + ": " + failure.what());

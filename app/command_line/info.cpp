@@ -91,7 +91,11 @@ ExitCode runInfo(const std::vector<std::string>& words) {
   const Arguments arguments(words, robotOptions({{"--json", false}}));
   arguments.expectPositional(1, "armillary info ROBOT [--json]");
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  writeText({}, arguments.has("--json") ? asJson(robot).dump(2) + "\n" : asText(robot));
+  writeText({}, arguments.has("--json")
+                    ? asJson(robot).dump(2, ' ', false,
+                                         nlohmann::ordered_json::error_handler_t::replace) +
+                          "\n"
+                    : asText(robot));
   return kDone;
 }
 

@@ -1,6 +1,4 @@
 // armillary render: a picture of the robot in a pose.
-#include <QGuiApplication>
-#include <QImageWriter>
 #include <QSaveFile>
 #include <algorithm>
 #include <cctype>
@@ -62,9 +60,12 @@ ExitCode runRender(const std::vector<std::string>& words) {
     throw CommandFailure(kNotAvailable, reason->toStdString());
   }
 
-  addSkeleton(robot.description);
   SceneRequest request;
   request.robot = SceneRobot::make(robot.description);
+  if (!request.robot->hasVisuals()) {
+    addSkeleton(robot.description);
+    request.robot = SceneRobot::make(robot.description);
+  }
   request.size = size;
   request.options.quality = PictureQuality::kGood;
   Workspace workspace(*robot.model);
@@ -79,9 +80,7 @@ ExitCode runRender(const std::vector<std::string>& words) {
     request.camera.fit(box,
                        {static_cast<double>(size.width()), static_cast<double>(size.height())});
   }
-  const bool visuals = std::any_of(request.robot->parts().begin(), request.robot->parts().end(),
-                                   [](const ScenePart& part) { return !part.collision; });
-  request.options.show_collisions = !visuals;
+  request.options.show_collisions = !request.robot->hasVisuals();
   QImage picture;
   try {
     SceneRenderer renderer;

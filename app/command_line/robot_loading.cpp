@@ -8,7 +8,7 @@
 #include <iostream>
 #include <iterator>
 
-#include "engine/read/parse_number.h"
+#include "engine/text/parse_number.h"
 #include "resources/bundled.h"
 
 namespace armillary {
@@ -114,11 +114,16 @@ void writeText(const std::optional<std::string>& path, const std::string& text) 
     if (!std::cout) throw CommandFailure(kNotAvailable, "standard output cannot be written");
     return;
   }
-  // a link stays one; a pipe or a device is written to, not replaced by a file
+  // Only a plain file, or one that is not there yet, is replaced; a pipe or a device, also behind a
+  // link such as /dev/stdout, is written to.
   std::error_code failure;
+  const std::filesystem::file_status status = std::filesystem::status(*path, failure);
   const std::filesystem::path linked = std::filesystem::canonical(*path, failure);
   const std::string target = failure ? *path : linked.string();
-  const bool replaced = failure || std::filesystem::is_regular_file(linked, failure);
+  const bool special = path->starts_with("/dev/") || path->starts_with("/proc/") ||
+                       (std::filesystem::exists(status) && failure);
+  const bool replaced =
+      !special && (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
   const std::string partial = replaced ? target + ".part" : target;
   {
     std::ofstream file(partial, std::ios::binary | std::ios::trunc);

@@ -34,10 +34,7 @@ GeometryDescription ball(double radius) {
 
 }  // namespace
 
-bool addSkeleton(RobotDescription& description) {
-  const bool drawn = std::any_of(description.links.begin(), description.links.end(),
-                                 [](const LinkDescription& link) { return !link.visuals.empty(); });
-  if (drawn || description.joints.empty()) return false;
+void addSkeleton(RobotDescription& description) {
   std::unordered_map<std::string, LinkDescription*> links;
   for (LinkDescription& link : description.links) links.emplace(link.name, &link);
   // as thick as the typical bone is long, by a tenth
@@ -70,7 +67,6 @@ bool addSkeleton(RobotDescription& description) {
     const Eigen::Vector3d centre = link.inertial->X_LI.position;
     if (ends && centre.norm() > 0.5 * radius) link.visuals.push_back(bone(2.0 * centre, radius));
   }
-  return true;
 }
 
 }  // namespace armillary

@@ -1,12 +1,11 @@
-// Shapes for a robot that has none of its own.
+// Shapes for a robot that has none of its own, or none that can be read.
 #pragma once
 
 #include "engine/description/robot_description.h"
 
 namespace armillary {
 
-// Gives a robot without any visual shape a skeleton: a ball at every joint and a bone from every
-// joint to the next. A robot with visuals is left alone. Returns whether it drew one.
-bool addSkeleton(RobotDescription& description);
+// Adds a skeleton to the visuals: a ball at every joint and a bone from every joint to the next.
+void addSkeleton(RobotDescription& description);
 
 }  // namespace armillary

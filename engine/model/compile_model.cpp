@@ -237,7 +237,25 @@ class Compiler {
       joint.position_size = joint.velocity_size = 1;
       body.multiplier = joint.mimic->multiplier;
       body.offset = joint.mimic->offset;
+      limitLeader(joint);
     }
+  }
+
+  // A leader may go no further than its follower's limits let it.
+  void limitLeader(const Joint& follower) {
+    const Mimic& mimic = *follower.mimic;
+    if (follower.type == JointType::kContinuous || mimic.multiplier == 0.0 ||
+        follower.limits.lower > follower.limits.upper) {
+      return;
+    }
+    double lower = (follower.limits.lower - mimic.offset) / mimic.multiplier;
+    double upper = (follower.limits.upper - mimic.offset) / mimic.multiplier;
+    if (lower > upper) std::swap(lower, upper);
+    Coordinate& leader = model_.coordinates[follower.position_index];
+    // limits that exclude each other are the file's fault, and the leader's own are kept
+    if (std::max(lower, leader.lower) > std::min(upper, leader.upper)) return;
+    leader.lower = std::max(lower, leader.lower);
+    leader.upper = std::min(upper, leader.upper);
   }
 
   void nameCoordinates(const Joint& joint, const Body& body) {

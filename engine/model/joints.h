@@ -11,8 +11,9 @@
 //   addVelocity(q, v, V)    V += S v
 //   velocityProduct(q, v, V)  Ṡ v + V × S v, where Ṡ is S's rate as seen in B
 //   column(q, k)            S's column k
-//   load(I, q, k)           I S's column k, of any inertia: a column of I itself where S's is an
-//   axis project(q, F, effort)   effort = Sᵀ F rate(q, v, q_rate)      q̇ of the velocity v
+//   load(I, q, k)           I S's column k, of any inertia I
+//   project(q, F, effort)   effort = Sᵀ F
+//   rate(q, v, q_rate)      q̇ of the velocity v
 //   integrate(q, d, result) q moved by the tangent vector d (v times a time)
 //   difference(q0, q1, d)   the d that moves q0 to q1
 //   normalize(q)            back onto the manifold

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/read/parse_number.h"
+#include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-#include "engine/read/parse_number.h"
+#include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {

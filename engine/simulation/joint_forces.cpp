@@ -44,19 +44,21 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
         }
       }
     }
-    const bool stopped = std::isfinite(joint.limits.lower) || std::isfinite(joint.limits.upper);
-    const bool limited = joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic;
-    if (options.limits && limited && stopped && !joint.mimic &&
-        joint.limits.lower <= joint.limits.upper) {
+    if (joint.position_size != 1 || joint.mimic) continue;
+    const Coordinate& coordinate = model.coordinates[joint.position_index];
+    const bool stopped = std::isfinite(coordinate.lower) || std::isfinite(coordinate.upper);
+    if (options.limits && stopped && coordinate.lower <= coordinate.upper) {
       const double stiffness = inertia[joint.velocity_index] * kStopRate * kStopRate;
-      stops_.push_back({joint.position_index, joint.velocity_index, joint.limits.lower,
-                        joint.limits.upper, stiffness,
+      stops_.push_back({joint.position_index, joint.velocity_index, coordinate.lower,
+                        coordinate.upper, stiffness,
                         2.0 * kStopDampingRatio * stiffness / kStopRate});
     }
   }
   for (int i = 0; i < damping_.size(); ++i) {
     if (damping_[i] > 0.0) damping_rate_ += damping_[i] / inertia[i];
   }
+  // a stop's damper, and its spring with room for a pose in which less inertia is felt
+  if (!stops_.empty()) damping_rate_ += (2.0 * kStopDampingRatio + 1.0) * kStopRate;
 }
 
 void JointForces::add(const Model&, const State& state, Eigen::VectorXd& effort) const {

@@ -16,7 +16,8 @@ struct JointForceOptions {
 //   damping   −d q̇
 //   friction  −f tanh(q̇ / s): Coulomb friction, smooth so that explicit integrators can follow.
 //             s is 0.01 rad/s or m/s, and larger where the step needs it: f / s <= I / (2 h).
-//   stop      a spring and damper that only pushes back: k = I (2π 20 Hz)², damping ratio 0.7
+//   stop      a spring and damper that only pushes back: k = I (2π 20 Hz)², damping ratio 0.7; at
+//             the coordinate's limits, which hold for its followers too
 //
 // I is the inertia that the degree of freedom feels at zero with all others free, 1 / (M⁻¹)_ii.
 class JointForces {
@@ -26,8 +27,8 @@ class JointForces {
   // Adds to `effort` (velocitySize numbers).
   void add(const Model& model, const State& state, Eigen::VectorXd& effort) const;
 
-  // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero. A step
-  // of an explicit integrator must be shorter than about twice its inverse.
+  // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero, and the
+  // stops' own. A step of an explicit integrator must be shorter than about twice its inverse.
   double dampingRate() const { return damping_rate_; }
 
  private:

@@ -37,8 +37,8 @@ void Recording::append(const Sample& sample) {
   ++revision_;
 }
 
-void Recording::truncateAfter(double time) {
-  while (!rows_.empty() && rows_.back().time > time) rows_.pop_back();
+void Recording::truncateFrom(double time) {
+  while (!rows_.empty() && rows_.back().time >= time) rows_.pop_back();
   ++revision_;
 }
 
@@ -75,10 +75,21 @@ Sample Recording::sample(std::size_t index) const {
   return sample;
 }
 
-std::size_t Recording::indexAt(double time) const {
+std::size_t Recording::firstAfter(double time) const {
   const auto later = std::upper_bound(rows_.begin(), rows_.end(), time,
                                       [](double t, const Row& row) { return t < row.time; });
-  return later == rows_.begin() ? 0 : static_cast<std::size_t>(later - rows_.begin()) - 1;
+  return static_cast<std::size_t>(later - rows_.begin());
+}
+
+std::size_t Recording::firstNotBefore(double time) const {
+  const auto there = std::lower_bound(rows_.begin(), rows_.end(), time,
+                                      [](const Row& row, double t) { return row.time < t; });
+  return static_cast<std::size_t>(there - rows_.begin());
+}
+
+std::size_t Recording::indexAt(double time) const {
+  const std::size_t later = firstAfter(time);
+  return later == 0 ? 0 : later - 1;
 }
 
 Sample Recording::sampleAt(double time) const {

@@ -53,8 +53,8 @@ class Recording {
   std::size_t revision() const { return revision_; }
 
   void append(const Sample& sample);
-  // Removes every sample later than `time`.
-  void truncateAfter(double time);
+  // Removes every sample at `time` or later.
+  void truncateFrom(double time);
   void clear();
 
   Sample sample(std::size_t index) const;
@@ -63,6 +63,10 @@ class Recording {
   Sample sampleAt(double time) const;
   // Index of the last sample at or before `time`; 0 where there is none.
   std::size_t indexAt(double time) const;
+  // Index of the first sample later than `time`, and of the first at or after it; size() where
+  // there is none.
+  std::size_t firstAfter(double time) const;
+  std::size_t firstNotBefore(double time) const;
   // One number of a sample: `index` counts coordinates (position) or degrees of freedom (others).
   double value(std::size_t sample, SampleQuantity quantity, int index) const;
 

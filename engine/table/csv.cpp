@@ -4,9 +4,19 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
+
+#include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const size_t first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
 
 // Splits one record that starts at `position`; moves it behind the record's line break. A quoted
 // cell may hold the separator, quotes and line breaks.
@@ -21,12 +31,19 @@ class RecordReader {
   bool next(std::vector<std::string>& cells) {
     cells.clear();
     std::string cell;
-    bool any = false;  // blanks: something of the present cell was read
+    bool any = false;     // blanks: something of the present cell was read
+    bool quoted = false;  // its blanks belong to it
+    const auto finish = [&] {
+      cells.emplace_back(quoted ? std::string_view(cell) : trimmed(cell));
+      cell.clear();
+      any = quoted = false;
+    };
     while (position_ < text_.size()) {
       const char c = text_[position_];
-      if (c == '"' && cell.empty() && !any) {
+      if (c == '"' && !quoted && trimmed(cell).empty()) {
+        cell.clear();
         if (!readQuoted(cell)) return false;
-        any = true;
+        any = quoted = true;
         continue;
       }
       ++position_;
@@ -36,16 +53,15 @@ class RecordReader {
       }
       if (c == '\r' && (position_ >= text_.size() || text_[position_] == '\n')) continue;
       if (separator_ == ' ' ? (c == ' ' || c == '\t') : c == separator_) {
-        if (separator_ != ' ' || any) cells.push_back(std::move(cell));
-        cell.clear();
-        any = false;
+        if (separator_ != ' ' || any) finish();
         continue;
       }
+      if (quoted && trimmed({&c, 1}).empty()) continue;  // blanks after the quote
       cell += c;
       any = true;
     }
     if (any || (separator_ != ' ' && (!cells.empty() || !cell.empty()))) {
-      cells.push_back(std::move(cell));
+      finish();
     }
     return true;
   }
@@ -74,13 +90,6 @@ class RecordReader {
   size_t position_ = 0;
   int line_ = 1;
 };
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n";
-  const size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 // The separator that the header uses outside quotes.
 char separatorOf(std::string_view text) {
@@ -113,14 +122,13 @@ char separatorOf(std::string_view text) {
 }
 
 bool parseCell(std::string_view cell, double& value) {
-  cell = trimmed(cell);
-  if (cell.empty()) {
+  if (trimmed(cell).empty()) {
     value = std::numeric_limits<double>::quiet_NaN();
     return true;
   }
-  if (cell.front() == '+') cell.remove_prefix(1);
-  const auto [end, failure] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  return failure == std::errc() && end == cell.data() + cell.size() && std::isfinite(value);
+  const std::optional<double> number = parseNumber(cell);
+  if (number) value = *number;
+  return number.has_value();
 }
 
 }  // namespace
@@ -136,7 +144,7 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
       error = {line, "a quoted name in the header is not closed"};
       return false;
     }
-    for (const std::string& cell : cells) table.header.emplace_back(trimmed(cell));
+    table.header = cells;
     if (table.header.size() == 1 && table.header[0].empty()) table.header.clear();
   }
   if (table.header.empty()) {

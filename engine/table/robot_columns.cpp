@@ -128,6 +128,8 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
   }
 
   RobotRowReader reader(model);
+  reader.velocities_given_.assign(model.velocitySize(), false);
+  reader.accelerations_given_.assign(model.velocitySize(), false);
   std::optional<WrittenColumns> written;
   std::unordered_set<std::string> seen;
   std::vector<bool> given(model.positionSize(), false);
@@ -150,9 +152,9 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
     reader.columns_.push_back(column);
     if (column.kind == Kind::kPosition) given[column.index] = true;
     reader.has_time_ |= column.kind == Kind::kTime;
-    reader.has_velocities_ |= column.kind == Kind::kVelocity;
-    reader.has_accelerations_ |= column.kind == Kind::kAcceleration;
-    reader.has_efforts_ |= column.kind == Kind::kEffort;
+    reader.has_wrenches_ |= column.kind == Kind::kWrench;
+    if (column.kind == Kind::kVelocity) reader.velocities_given_[column.index] = true;
+    if (column.kind == Kind::kAcceleration) reader.accelerations_given_[column.index] = true;
   }
   for (int i = 0; i + 3 < model.positionSize(); ++i) {
     if (model.coordinates[i].measure != Measure::kQuaternion) continue;

@@ -3,8 +3,8 @@
 //   time                                    s
 //   COORDINATE/position                     rad, m, quaternion components
 //   DOF/velocity, /acceleration, /effort    per s, per s²; N m, N
-//   LINK/wrench/fx … fz, tx … tz            external, world axes, at the link frame's origin; N, N
-//   m
+//   LINK/wrench/fx … fz, tx … tz            N, N m: external, world axes, at the link frame's
+//   origin
 //
 // With `degrees`, positions, velocities and accelerations of angles are in degrees in the table.
 #pragma once
@@ -41,9 +41,10 @@ class RobotRowReader {
   bool read(const Table& table, size_t index, RobotRow& row, TableError& error);
 
   bool hasTime() const { return has_time_; }
-  bool hasVelocities() const { return has_velocities_; }
-  bool hasAccelerations() const { return has_accelerations_; }
-  bool hasEfforts() const { return has_efforts_; }
+  // Which degrees of freedom have a column of their own.
+  const std::vector<bool>& velocitiesGiven() const { return velocities_given_; }
+  const std::vector<bool>& accelerationsGiven() const { return accelerations_given_; }
+  bool hasWrenches() const { return has_wrenches_; }
   // One sentence for every follower whose columns differ from what it must be.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
@@ -73,7 +74,8 @@ class RobotRowReader {
 
   const Model* model_;
   std::vector<Column> columns_;
-  bool has_time_ = false, has_velocities_ = false, has_accelerations_ = false, has_efforts_ = false;
+  bool has_time_ = false, has_wrenches_ = false;
+  std::vector<bool> velocities_given_, accelerations_given_;
   std::vector<std::string> warnings_;
   std::vector<bool> warned_;
 };

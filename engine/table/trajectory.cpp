@@ -1,5 +1,7 @@
 #include "engine/table/trajectory.h"
 
+#include <algorithm>
+
 #include "engine/table/robot_columns.h"
 
 namespace armillary {
@@ -23,6 +25,23 @@ Eigen::VectorXd rateAt(const Model& model, const std::vector<RobotRow>& rows, si
          (rows[after].state.time - rows[before].state.time);
 }
 
+// Fills the rates of the degrees of freedom that were not given: velocities from positions, or
+// accelerations from velocities. Returns whether there were any.
+bool fillRates(const Model& model, std::vector<RobotRow>& rows, bool velocities,
+               const std::vector<bool>& given) {
+  if (std::find(given.begin(), given.end(), false) == given.end()) return false;
+  std::vector<Eigen::VectorXd> rates;  // all before any is stored: they come from each other
+  rates.reserve(rows.size());
+  for (size_t i = 0; i < rows.size(); ++i) rates.push_back(rateAt(model, rows, i, velocities));
+  for (size_t i = 0; i < rows.size(); ++i) {
+    Eigen::VectorXd& filled = velocities ? rows[i].state.velocity : rows[i].acceleration;
+    for (int k = 0; k < filled.size(); ++k) {
+      if (!given[k]) filled[k] = rates[i][k];
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std::string_view text,
@@ -39,7 +58,7 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
   }
   std::vector<RobotRow> rows(table.rows.size());
   for (size_t i = 0; i < rows.size(); ++i) {
-    if (!reader->read(table, i, rows[i], error)) return std::nullopt;
+    if (stop.stop_requested() || !reader->read(table, i, rows[i], error)) return std::nullopt;
     if (!rows[i].time) {
       error = {table.lines[i], "the time is empty"};
       return std::nullopt;
@@ -57,15 +76,14 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
 
   Trajectory trajectory;
   trajectory.notes = reader->warnings();
-  if (!reader->hasVelocities()) {
-    trajectory.notes.emplace_back("velocities are central differences of the positions");
-    std::vector<Eigen::VectorXd> velocities;
-    for (size_t i = 0; i < rows.size(); ++i) velocities.push_back(rateAt(*model, rows, i, true));
-    for (size_t i = 0; i < rows.size(); ++i) rows[i].state.velocity = velocities[i];
+  if (fillRates(*model, rows, true, reader->velocitiesGiven())) {
+    trajectory.notes.emplace_back("velocities without a column are central differences");
   }
-  if (!reader->hasAccelerations()) {
-    trajectory.notes.emplace_back("accelerations are central differences of the velocities");
-    for (size_t i = 0; i < rows.size(); ++i) rows[i].acceleration = rateAt(*model, rows, i, false);
+  if (fillRates(*model, rows, false, reader->accelerationsGiven())) {
+    trajectory.notes.emplace_back("accelerations without a column are central differences");
+  }
+  if (reader->hasWrenches()) {
+    trajectory.notes.emplace_back("external wrenches are not part of the efforts");
   }
   auto recording = std::make_shared<Recording>(model, rows.size());
   Workspace workspace(*model);

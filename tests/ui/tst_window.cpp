@@ -209,6 +209,36 @@ class TestWindow : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(window_->windowTitle().startsWith("scara"), kPatience);
   }
 
+  // The trajectory is for the robot it comes with, in whatever order the two are dropped.
+  void robotAndTrajectoryDroppedTogetherBothOpen() {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(QString::fromStdString(bundledTrajectories("scara").at(0))),
+                  QUrl::fromLocalFile(bundled("scara"))});
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &enter);
+    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &drop);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    QVERIFY(window_->windowTitle().startsWith("scara"));
+  }
+
+  // Scrolling the list of joints must not move the robot.
+  void wheelOverASliderLeavesTheJoint() {
+    QSlider* slider = row("joint2")->findChild<QSlider*>("slider");
+    window_->findChild<QLineEdit*>("joint_filter")->setFocus();
+    QWheelEvent wheel(QPointF(10, 5), slider->mapToGlobal(QPointF(10, 5)), {}, {0, -240},
+                      Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(slider, &wheel);
+    QCOMPARE(stage().sample().state.position[1], 0.0);
+  }
+
+  void unlimitedJointIsTypedBeyondItsSlider() {
+    open(bundled("quadruped"));
+    auto* box = row("floating_base.z")->findChild<QDoubleSpinBox*>("box");
+    box->setValue(2.5);
+    QCOMPARE(stage().sample().state.position[2], 2.5);
+  }
+
   void reloadKeepsThePose() {
     stage().setPosition(Eigen::VectorXd::Constant(6, 0.2));
     const auto before = stage().robot();

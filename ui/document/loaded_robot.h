@@ -7,6 +7,7 @@
 #include "engine/description/diagnostics.h"
 #include "engine/model/model.h"
 #include "engine/read/read_robot.h"
+#include "ui/scene/picker.h"
 #include "ui/scene/scene_robot.h"
 
 namespace armillary {
@@ -24,6 +25,7 @@ struct LoadedRobot {
   RobotDescription description;
   std::shared_ptr<const Model> model;
   std::shared_ptr<const SceneRobot> scene;
+  std::shared_ptr<const Picker> picker;  // of the scene
   Diagnostics diagnostics;
 };
 

@@ -1,6 +1,5 @@
 #include "ui/document/robot_loader.h"
 
-#include <QMetaObject>
 #include <stdexcept>
 
 #include "engine/description/skeleton.h"
@@ -21,66 +20,64 @@ QString firstError(const Diagnostics& diagnostics) {
   return QStringLiteral("the file holds no robot");
 }
 
+// What the shapes' files were found to be; that a file is missing the reader has said already.
+void addShapeMessages(LoadedRobot& robot) {
+  const auto known = [&](const QString& message) {
+    for (const std::string& uri : robot.description.missing_files) {
+      if (message.contains(QString::fromStdString(uri))) return true;
+    }
+    return false;
+  };
+  for (const QString& message : robot.scene->messages()) {
+    if (!known(message)) robot.diagnostics.warning(0, "mesh", message.toStdString());
+  }
+}
+
 }  // namespace
 
-RobotLoader::RobotLoader(QObject* parent) : QObject(parent) {}
-
-RobotLoader::~RobotLoader() {
-  cancel();
-}
-
-void RobotLoader::cancel() {
-  ++current_;
-  if (!thread_.joinable()) return;
-  thread_.request_stop();
-  thread_.join();
-}
-
 void RobotLoader::load(const OpenRequest& request) {
-  cancel();
-  const quint64 id = current_;
-  // Results arrive through the event loop of this object's thread; those of a load that was
-  // cancelled meanwhile are dropped there.
-  const auto deliver = [this, id](auto&& emission) {
-    QMetaObject::invokeMethod(
-        this,
-        [this, id, emission] {
-          if (id == current_) emission();
-        },
-        Qt::QueuedConnection);
+  start([this, request](const std::stop_token& stop,
+                        const Deliver& deliver) { run(request, stop, deliver); },
+        [this, request](const QString& why) { Q_EMIT failed(request.file, why, Diagnostics()); });
+}
+
+void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
+                      const Deliver& deliver) {
+  const auto fail = [&](const QString& message, const Diagnostics& diagnostics) {
+    deliver([this, file = request.file, message, diagnostics] {
+      Q_EMIT failed(file, message, diagnostics);
+    });
   };
-  thread_ = std::jthread([this, request, deliver](const std::stop_token& stop) {
-    const auto fail = [&](const QString& message, const Diagnostics& diagnostics) {
-      deliver([this, file = request.file, message, diagnostics] {
-        Q_EMIT failed(file, message, diagnostics);
-      });
-    };
-    ReadResult result = readRobot(request.file.toStdString(), request.read);
-    if (!result.description) return fail(firstError(result.diagnostics), result.diagnostics);
-    if (request.floating_base) freeBase(*result.description);
-    auto robot = std::make_shared<LoadedRobot>();
-    try {
-      robot->model = compileModel(*result.description, {.gravity = request.gravity});
-    } catch (const std::invalid_argument& failure) {
-      result.diagnostics.error(0, "robot", failure.what());
-      return fail(QString::fromUtf8(failure.what()), result.diagnostics);
-    }
-    robot->request = request;
-    addSkeleton(*result.description);
-    robot->scene = SceneRobot::make(
+  ReadResult result = readRobot(request.file.toStdString(), request.read);
+  if (!result.description) return fail(firstError(result.diagnostics), result.diagnostics);
+  if (request.floating_base) freeBase(*result.description);
+  auto robot = std::make_shared<LoadedRobot>();
+  try {
+    robot->model = compileModel(*result.description, {.gravity = request.gravity});
+  } catch (const std::invalid_argument& failure) {
+    result.diagnostics.error(0, "robot", failure.what());
+    return fail(QString::fromUtf8(failure.what()), result.diagnostics);
+  }
+  robot->request = request;
+  const auto make_scene = [&] {
+    return SceneRobot::make(
         *result.description,
         [&](int done, int total) {
           deliver([this, done, total] { Q_EMIT progress(done, total); });
         },
         stop);
-    if (!robot->scene || stop.stop_requested()) return;
-    robot->description = std::move(*result.description);
-    robot->diagnostics = std::move(result.diagnostics);
-    for (const QString& message : robot->scene->messages()) {
-      robot->diagnostics.warning(0, "mesh", message.toStdString());
-    }
-    deliver([this, robot] { Q_EMIT loaded(robot); });
-  });
+  };
+  robot->scene = make_scene();
+  if (robot->scene && !robot->scene->hasVisuals()) {
+    addSkeleton(*result.description);
+    robot->scene = make_scene();
+  }
+  if (!robot->scene || stop.stop_requested()) return;
+  robot->picker = std::make_shared<const Picker>(robot->scene);
+  robot->description = std::move(*result.description);
+  robot->diagnostics = std::move(result.diagnostics);
+  addShapeMessages(*robot);
+  deliver([this, robot] { Q_EMIT loaded(robot); });
 }
 
 }  // namespace armillary

@@ -1,23 +1,17 @@
 // Opens robots on a thread of its own.
 #pragma once
 
-#include <QObject>
-#include <thread>
-
+#include "ui/document/background_load.h"
 #include "ui/document/loaded_robot.h"
 
 namespace armillary {
 
-// One load at a time: a newer one cancels the older. Signals come on the thread of this object.
-class RobotLoader : public QObject {
+class RobotLoader : public BackgroundLoad {
   Q_OBJECT
 
  public:
-  explicit RobotLoader(QObject* parent = nullptr);
-  ~RobotLoader() override;
-
+  explicit RobotLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   void load(const OpenRequest& request);
-  void cancel();
 
  Q_SIGNALS:
   void progress(int done, int total);
@@ -27,8 +21,7 @@ class RobotLoader : public QObject {
               const armillary::Diagnostics& diagnostics);
 
  private:
-  std::jthread thread_;
-  quint64 current_ = 0;  // the load whose signals still count
+  void run(const OpenRequest& request, const std::stop_token& stop, const Deliver& deliver);
 };
 
 }  // namespace armillary

@@ -1,24 +1,17 @@
 // Opens trajectories on a thread of its own.
 #pragma once
 
-#include <QObject>
-#include <memory>
-#include <thread>
-
 #include "engine/table/trajectory.h"
+#include "ui/document/background_load.h"
 
 namespace armillary {
 
-// One load at a time: a newer one cancels the older. Signals come on the thread of this object.
-class TrajectoryLoader : public QObject {
+class TrajectoryLoader : public BackgroundLoad {
   Q_OBJECT
 
  public:
-  explicit TrajectoryLoader(QObject* parent = nullptr);
-  ~TrajectoryLoader() override;
-
+  explicit TrajectoryLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   void load(const QString& file, std::shared_ptr<const Model> model);
-  void cancel();
 
  Q_SIGNALS:
   void progress(int done, int total);
@@ -26,8 +19,8 @@ class TrajectoryLoader : public QObject {
   void failed(const QString& file, const QString& message);
 
  private:
-  std::jthread thread_;
-  quint64 current_ = 0;  // the load whose signals still count
+  void run(const QString& file, const std::shared_ptr<const Model>& model,
+           const std::stop_token& stop, const Deliver& deliver);
 };
 
 }  // namespace armillary

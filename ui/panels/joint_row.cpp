@@ -2,6 +2,7 @@
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QSignalBlocker>
@@ -59,7 +60,31 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   });
   connect(box_, &QDoubleSpinBox::valueChanged, this,
           [this](double value) { Q_EMIT moved(value / units_.factor(axis_.measure)); });
+  // the wheel scrolls the list unless a control was chosen; a chosen slider keeps its keys
+  for (QWidget* control : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(box_)}) {
+    control->setFocusPolicy(Qt::StrongFocus);
+    control->installEventFilter(this);
+  }
   setUnits(units);
+}
+
+bool JointRow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  if (event->type() == QEvent::ShortcutOverride && watched == slider_) {
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+      case Qt::Key_Left:
+      case Qt::Key_Right:
+      case Qt::Key_Home:
+        event->accept();
+        break;
+      default:
+        break;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 void JointRow::setUnits(const Units& units) {
@@ -68,13 +93,16 @@ void JointRow::setUnits(const Units& units) {
   const double factor = units.factor(axis_.measure);
   box_->setDecimals(factor > 1.0 ? 2 : 4);
   box_->setSingleStep(factor > 1.0 ? 1.0 : 0.01);
-  box_->setRange(axis_.lower * factor, axis_.upper * factor);
+  constexpr double kFar = 1e6;  // rad or m: what is not limited
+  box_->setRange(axis_.limited_below ? axis_.lower * factor : -kFar,
+                 axis_.limited_above ? axis_.upper * factor : kFar);
   box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
-  box_->setValue(shown_ * factor);
+  show(shown_, shown_effort_);
 }
 
 void JointRow::show(double position, double effort) {
   shown_ = position;
+  shown_effort_ = effort;
   const QSignalBlocker quiet_slider(slider_), quiet_box(box_);
   const double span = axis_.upper - axis_.lower;
   if (!slider_->isSliderDown()) {

@@ -31,11 +31,12 @@ class JointRow : public QWidget {
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   PoseAxis axis_;
   Units units_;
-  double shown_ = 0.0;
+  double shown_ = 0.0, shown_effort_ = 0.0;
   QLabel* name_;
   QSlider* slider_;
   QDoubleSpinBox* box_;

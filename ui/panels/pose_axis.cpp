@@ -26,6 +26,8 @@ Eigen::Vector3d rollPitchYaw(const Eigen::Quaterniond& q) {
 void setRange(PoseAxis& axis, double lower, double upper) {
   const double reach = axis.measure == Measure::kAngle ? std::numbers::pi : 1.0;
   if (lower > upper) std::swap(lower, upper);
+  axis.limited_below = std::isfinite(lower);
+  axis.limited_above = std::isfinite(upper);
   axis.lower = std::isfinite(lower) ? lower : std::isfinite(upper) ? upper - 2 * reach : -reach;
   axis.upper = std::isfinite(upper) ? upper : axis.lower + 2 * reach;
 }

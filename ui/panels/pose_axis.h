@@ -18,8 +18,9 @@ struct PoseAxis {
   int position_index = 0;   // of the coordinate, or of the quaternion's w
   int velocity_index = -1;  // of the degree of freedom whose effort belongs here; -1: none
   Measure measure = Measure::kAngle;
-  double lower = 0.0, upper = 0.0;  // of the slider
-  bool follows = false;             // a follower: shown, not moved
+  double lower = 0.0, upper = 0.0;  // of the slider; where the joint has no limits, a usual reach
+  bool limited_below = false, limited_above = false;  // by the joint: typing goes no further either
+  bool follows = false;                               // a follower: shown, not moved
 
   double read(const Model& model, const Eigen::VectorXd& position) const;
   void write(double value, Eigen::VectorXd& position) const;

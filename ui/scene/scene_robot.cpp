@@ -241,4 +241,9 @@ Eigen::AlignedBox3d SceneRobot::bounds(const std::vector<Pose>& X_WL) const {
   return box;
 }
 
+bool SceneRobot::hasVisuals() const {
+  return std::any_of(parts_.begin(), parts_.end(),
+                     [](const ScenePart& part) { return !part.collision; });
+}
+
 }  // namespace armillary

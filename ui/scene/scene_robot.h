@@ -35,6 +35,8 @@ class SceneRobot {
       const std::stop_token& stop = {});
 
   const std::vector<ScenePart>& parts() const { return parts_; }
+  // Whether there is anything to draw but collision shapes.
+  bool hasVisuals() const;
   int linkCount() const { return link_count_; }
   // Sentences about meshes and textures that are missing or broken, each once.
   const std::vector<QString>& messages() const { return messages_; }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <unordered_map>
+#include <utility>
 
 namespace armillary {
 namespace {
@@ -38,15 +41,25 @@ const Recording* Stage::recording() const {
   return nullptr;
 }
 
-void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, const State* pose) {
-  setRunning(false);
+void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
+  halt();
   worker_.reset();
   trajectory_.reset();
-  robot_ = std::move(robot);
+  const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
   workspace_ = std::make_unique<Workspace>(model());
   simulated_ = std::make_unique<Recording>(robot_->model, sampleLimit(model()));
   pose_ = homeState(model());
-  if (pose && pose->position.size() == model().positionSize()) pose_.position = pose->position;
+  if (keep_pose && old) {
+    std::unordered_map<std::string, double> positions;
+    for (int i = 0; i < old->model->positionSize(); ++i) {
+      positions[old->model->coordinates[i].name] = sample_.state.position[i];
+    }
+    for (int i = 0; i < model().positionSize(); ++i) {
+      const auto kept = positions.find(model().coordinates[i].name);
+      if (kept != positions.end()) pose_.position[i] = kept->second;
+    }
+    normalizePosition(model(), pose_.position);
+  }
   mode_ = Mode::kPose;
   sample_ = sampleOfPose(model(), pose_, *workspace_);
   restartWorker();
@@ -66,6 +79,16 @@ void Stage::show(const Sample& sample) {
   Q_EMIT sampleChanged();
 }
 
+// Ends what runs, also a single step whose result is still to come.
+void Stage::halt() {
+  timer_.stop();
+  if (worker_) {
+    worker_->pause();
+    worker_->take();
+  }
+  setRunning(false);
+}
+
 void Stage::setRunning(bool running) {
   if (running_ == running) return;
   running_ = running;
@@ -82,7 +105,7 @@ void Stage::setRunning(bool running) {
 
 void Stage::setMode(Mode mode) {
   if (!robot_ || mode == mode_ || (mode == Mode::kPlay && !trajectory_)) return;
-  setRunning(false);
+  halt();
   mode_ = mode;
   switch (mode) {
     case Mode::kPose:
@@ -111,7 +134,7 @@ void Stage::setPosition(const Eigen::VectorXd& position) {
   pose_.velocity.setZero(model().velocitySize());
   pose_.time = 0.0;
   if (mode_ != Mode::kPose) {
-    setRunning(false);
+    halt();
     mode_ = Mode::kPose;
     Q_EMIT modeChanged();
     Q_EMIT recordingChanged();
@@ -120,7 +143,7 @@ void Stage::setPosition(const Eigen::VectorXd& position) {
 }
 
 void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
-  setRunning(false);
+  halt();
   trajectory_ = std::move(trajectory);
   mode_ = Mode::kPose;
   setMode(Mode::kPlay);
@@ -128,7 +151,7 @@ void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
 
 void Stage::setSimulationOptions(const SimulationOptions& options) {
   const bool was_running = running_ && mode_ == Mode::kSimulate;
-  if (was_running) setRunning(false);
+  halt();
   simulation_options_ = options;
   if (!robot_) return;
   restartWorker();
@@ -140,7 +163,7 @@ void Stage::play() {
   if (mode_ == Mode::kPose) setMode(Mode::kSimulate);
   if (mode_ == Mode::kSimulate) {
     // on from what is shown: what came after it is overtaken
-    simulated_->truncateAfter(sample_.state.time - 1e-9);
+    simulated_->truncateFrom(sample_.state.time);
     worker_->setSpeed(speed_);
     worker_->run(sample_.state);
     Q_EMIT recordingChanged();
@@ -151,7 +174,7 @@ void Stage::play() {
 }
 
 void Stage::pause() {
-  setRunning(false);
+  halt();
 }
 
 void Stage::togglePlay() {
@@ -161,11 +184,10 @@ void Stage::togglePlay() {
 void Stage::stepForward() {
   if (!robot_) return;
   if (mode_ == Mode::kPose) setMode(Mode::kSimulate);
-  setRunning(false);
+  halt();
   const Recording& samples = *recording();
-  const double now = sample_.state.time;
-  if (!samples.empty() && now < samples.endTime() - 1e-12) {
-    const std::size_t next = std::min(samples.indexAt(now + 1e-12) + 1, samples.size() - 1);
+  const std::size_t next = samples.firstAfter(sample_.state.time);
+  if (next < samples.size()) {
     show(samples.sample(next));
   } else if (mode_ == Mode::kSimulate) {
     worker_->step(sample_.state);
@@ -174,16 +196,15 @@ void Stage::stepForward() {
 }
 
 void Stage::stepBack() {
-  if (!robot_ || mode_ == Mode::kPose || recording()->empty()) return;
-  setRunning(false);
-  const double before = sample_.state.time - 1e-12;
-  const std::size_t index = recording()->indexAt(before);
-  if (recording()->time(index) < before) show(recording()->sample(index));
+  if (!robot_ || mode_ == Mode::kPose) return;
+  halt();
+  const std::size_t here = recording()->firstNotBefore(sample_.state.time);
+  if (here > 0 && !recording()->empty()) show(recording()->sample(here - 1));
 }
 
 void Stage::reset() {
   if (!robot_) return;
-  setRunning(false);
+  halt();
   switch (mode_) {
     case Mode::kPose:
       setPosition(homeState(model()).position);
@@ -202,7 +223,7 @@ void Stage::reset() {
 
 void Stage::scrubTo(double time) {
   if (!recording() || recording()->empty()) return;
-  if (mode_ == Mode::kSimulate) setRunning(false);
+  if (mode_ == Mode::kSimulate) halt();
   show(recording()->sampleAt(std::clamp(time, recording()->startTime(), recording()->endTime())));
 }
 
@@ -240,7 +261,7 @@ void Stage::tickSimulation() {
     if (!running_) timer_.stop();
   }
   if (!progress.failure.empty()) {
-    setRunning(false);
+    halt();
     Q_EMIT stopped(QString::fromStdString("simulation stopped: " + progress.failure));
   }
 }

@@ -28,8 +28,9 @@ class Stage : public QObject {
   explicit Stage(QObject* parent = nullptr);
   ~Stage() override;
 
-  // A new robot at home, or at `pose` where one is given that fits. Ends everything that ran.
-  void setRobot(std::shared_ptr<const LoadedRobot> robot, const State* pose = nullptr);
+  // A new robot at home. Ends everything that ran. With `keep_pose`, coordinates that the old robot
+  // has by the same name stay where they are.
+  void setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose = false);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
   const Model& model() const { return *robot_->model; }
@@ -81,6 +82,7 @@ class Stage : public QObject {
   void tickPlayback();
   void show(const Sample& sample);
   void setRunning(bool running);
+  void halt();
   void restartWorker();
 
   std::shared_ptr<const LoadedRobot> robot_;

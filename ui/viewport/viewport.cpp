@@ -72,15 +72,11 @@ void Viewport::takeRobot() {
   const bool same_file = robot_ && robot_->request.file == stage_.robot()->request.file;
   robot_ = stage_.robot();
   workspace_ = std::make_unique<Workspace>(*robot_->model);
-  picker_ = std::make_unique<Picker>(robot_->scene);
   selected_link_ = -1;
   takeSample();
   const Eigen::AlignedBox3d box = robot_->scene->bounds(X_WL_);
   // a robot that hangs below its root gets its floor lower, so that it is not cut
   options_.ground_height = box.isEmpty() ? 0.0 : std::min(0.0, box.min().z());
-  bool visuals = false;
-  for (const ScenePart& part : robot_->scene->parts()) visuals |= !part.collision;
-  options_.show_collisions |= !visuals;
   if (!same_file) fit();
 }
 
@@ -119,6 +115,7 @@ void Viewport::request() {
   request.size = deviceSize();
   request.selected_link = selected_link_;
   request.options = options_;
+  request.options.show_collisions |= !robot_->scene->hasVisuals();
   render_thread_.request(std::move(request));
 }
 
@@ -130,10 +127,13 @@ std::optional<QPointF> Viewport::linkOnScreen(int link) const {
 }
 
 std::optional<PickHit> Viewport::pickAt(const QPointF& point) const {
-  if (!picker_) return std::nullopt;
+  if (!robot_) return std::nullopt;
   const Ray ray = camera_.ray({point.x(), point.y()}, viewSize());
-  return picker_->pick(X_WL_, ray,
-                       options_.show_collisions ? PickShapes::kBoth : PickShapes::kVisuals);
+  const bool collisions = options_.show_collisions || !robot_->scene->hasVisuals();
+  const PickShapes shapes = !collisions             ? PickShapes::kVisuals
+                            : options_.show_visuals ? PickShapes::kBoth
+                                                    : PickShapes::kCollisions;
+  return robot_->picker->pick(X_WL_, ray, shapes);
 }
 
 void Viewport::paintEvent(QPaintEvent*) {

@@ -74,7 +74,6 @@ class Viewport : public QWidget {
   QString unavailable_;
   std::shared_ptr<const LoadedRobot> robot_;
   std::unique_ptr<Workspace> workspace_;
-  std::unique_ptr<Picker> picker_;
   BodyPoses X_WB_;
   std::vector<Pose> X_WL_;
   Camera camera_;

@@ -100,17 +100,20 @@ class TestRecording : public QObject {
     QVERIFY(recording.sampleAt(9.0).state.position == b.state.position);
   }
 
-  void truncateAfterKeepsUpToThatTime() {
+  void truncateFromKeepsWhatCameBefore() {
     const auto model = bundledRobot("pendulum").model;
     Random random(115);
     Recording recording(model);
     for (int i = 0; i < 10; ++i) recording.append(randomSample(*model, random, 0.5 * i));
     const size_t revision = recording.revision();
-    recording.truncateAfter(2.0);
-    QCOMPARE(recording.endTime(), 2.0);
-    QCOMPARE(recording.size(), size_t{5});
+    recording.truncateFrom(2.0);
+    QCOMPARE(recording.endTime(), 1.5);
+    QCOMPARE(recording.size(), size_t{4});
+    QCOMPARE(recording.firstAfter(1.0), size_t{3});
+    QCOMPARE(recording.firstNotBefore(1.0), size_t{2});
+    QCOMPARE(recording.firstAfter(1.5), recording.size());
     QVERIFY(recording.revision() > revision);
-    recording.truncateAfter(-1.0);
+    recording.truncateFrom(-1.0);
     QVERIFY(recording.empty());
     QCOMPARE(recording.startTime(), 0.0);
   }

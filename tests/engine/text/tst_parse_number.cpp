@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "engine/read/parse_number.h"
+#include "engine/text/parse_number.h"
 
 using namespace armillary;
 

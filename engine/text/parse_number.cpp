@@ -1,4 +1,4 @@
-#include "engine/read/parse_number.h"
+#include "engine/text/parse_number.h"
 
 #include <algorithm>
 #include <charconv>
