@@ -1,14 +1,11 @@
 #include "ui/main_window.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
-#include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QSettings>
@@ -128,153 +125,6 @@ void MainWindow::makePanels() {
   connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(&stage_, &Stage::stopped, this,
           [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
-}
-
-void MainWindow::makeMenus() {
-  makeFileMenu();
-  makeViewMenu();
-  makeMotionMenu();
-  makeHelpMenu();
-}
-
-void MainWindow::makeFileMenu() {
-  QMenu* menu = menuBar()->addMenu(tr("&File"));
-  menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot);
-  QMenu* bundled = menu->addMenu(tr("&Bundled robots"));
-  bundled->setObjectName(QStringLiteral("bundled_robots"));
-  for (const std::string& name : bundledRobots()) {
-    bundled->addAction(QString::fromStdString(name), this, [this, name] {
-      openFile(QString::fromStdString(bundledRobotFile(name).value_or("")));
-    });
-  }
-  recent_menu_ = menu->addMenu(tr("Open &recent"));
-  menu->addSeparator();
-  menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
-                  &MainWindow::chooseTrajectory);
-  trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
-  menu->addSeparator();
-  menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
-  menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
-                  &MainWindow::saveScreenshot);
-  menu->addSeparator();
-  menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
-  fillRecent();
-  fillTrajectories();
-}
-
-void MainWindow::changeView(const std::function<void(SceneOptions&)>& change) {
-  SceneOptions options = viewport_->options();
-  change(options);
-  viewport_->setOptions(options);
-}
-
-void MainWindow::makeViewMenu() {
-  QMenu* menu = menuBar()->addMenu(tr("&View"));
-  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::fit);
-  const auto toggle = [&](const QString& text, const QKeySequence& key, bool on, auto&& action) {
-    QAction* entry = menu->addAction(text);
-    entry->setShortcut(key);
-    entry->setCheckable(true);
-    entry->setChecked(on);
-    connect(entry, &QAction::toggled, this, action);
-    return entry;
-  };
-  const QSettings settings;
-  units_.degrees = settings.value(QStringLiteral("view/degrees"), false).toBool();
-  toggle(tr("&Degrees"), QKeySequence(Qt::Key_D), units_.degrees, [this](bool on) {
-    units_.degrees = on;
-    joints_->setUnits(units_);
-    plots_->setUnits(units_);
-  });
-  joints_->setUnits(units_);
-  plots_->setUnits(units_);
-  menu->addSeparator();
-  toggle(tr("&Visual shapes"), QKeySequence(Qt::Key_V), true, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.show_visuals = on; });
-  });
-  toggle(tr("&Collision shapes"), QKeySequence(Qt::Key_G), false, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.show_collisions = on; });
-  });
-  toggle(tr("&Transparent"), QKeySequence(Qt::Key_T), false, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.transparent = on; });
-  });
-  toggle(tr("&Wireframe"), QKeySequence(Qt::Key_W), false,
-         [this](bool on) { changeView([on](SceneOptions& options) { options.wireframe = on; }); });
-  toggle(tr("&Ground"), {}, true, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.show_ground = on; });
-  });
-  QMenu* quality = menu->addMenu(tr("&Quality"));
-  auto* group = new QActionGroup(this);
-  const auto add_quality = [&](const QString& text, PictureQuality value) {
-    QAction* entry = quality->addAction(text);
-    entry->setCheckable(true);
-    entry->setChecked(value == PictureQuality::kAutomatic);
-    group->addAction(entry);
-    connect(entry, &QAction::triggered, this, [this, value] {
-      changeView([value](SceneOptions& options) { options.quality = value; });
-    });
-  };
-  add_quality(tr("Automatic"), PictureQuality::kAutomatic);
-  add_quality(tr("Fast"), PictureQuality::kFast);
-  add_quality(tr("Good"), PictureQuality::kGood);
-  menu->addSeparator();
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) menu->addAction(dock->toggleViewAction());
-  menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
-  QAction* full = menu->addAction(tr("Full &screen"));
-  full->setShortcut(QKeySequence(Qt::Key_F11));
-  full->setCheckable(true);
-  connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
-}
-
-void MainWindow::makeMotionMenu() {
-  QMenu* menu = menuBar()->addMenu(tr("&Motion"));
-  menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay);
-  menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward);
-  menu->addAction(tr("One step &back"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
-  menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
-                  &Stage::reset);
-  menu->addSeparator();
-  menu->addAction(tr("&Faster"), QKeySequence(Qt::Key_Equal), this,
-                  [this] { stage_.setSpeed(stage_.speed() * 2.0); });
-  menu->addAction(tr("&Slower"), QKeySequence(Qt::Key_Minus), this,
-                  [this] { stage_.setSpeed(stage_.speed() / 2.0); });
-  menu->addSeparator();
-  QMenu* integrators = menu->addMenu(tr("&Integrator"));
-  auto* group = new QActionGroup(this);
-  for (const std::string_view name : integratorNames()) {
-    QAction* entry = integrators->addAction(QString::fromUtf8(name.data(), std::ssize(name)));
-    entry->setCheckable(true);
-    entry->setChecked(integratorNamed(name) == stage_.simulationOptions().integrator);
-    group->addAction(entry);
-    connect(entry, &QAction::triggered, this, [this, name] {
-      SimulationOptions options = stage_.simulationOptions();
-      options.integrator = *integratorNamed(name);
-      stage_.setSimulationOptions(options);
-    });
-  }
-  const auto toggle = [&](const QString& text, bool JointForceOptions::*option) {
-    QAction* entry = menu->addAction(text);
-    entry->setCheckable(true);
-    entry->setChecked(stage_.simulationOptions().joint_forces.*option);
-    connect(entry, &QAction::toggled, this, [this, option](bool on) {
-      SimulationOptions options = stage_.simulationOptions();
-      options.joint_forces.*option = on;
-      stage_.setSimulationOptions(options);
-    });
-  };
-  toggle(tr("Stops at the joint &limits"), &JointForceOptions::limits);
-  toggle(tr("Joint &damping and friction"), &JointForceOptions::passive);
-}
-
-void MainWindow::makeHelpMenu() {
-  QMenu* menu = menuBar()->addMenu(tr("&Help"));
-  menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys);
-  menu->addAction(tr("&About Armillary"), this, [this] {
-    QMessageBox::about(
-        this, tr("About Armillary"),
-        tr("<b>Armillary</b> shows the forces inside a moving robot.<br><br>"
-           "Engine: BSD-3-Clause. Window: GPL-3.0-or-later, with QCustomPlot, Qt and Open3D."));
-  });
 }
 
 void MainWindow::wireLoading() {
@@ -438,18 +288,6 @@ void MainWindow::saveScreenshot() {
   }
 }
 
-void MainWindow::fillTrajectories() {
-  trajectories_menu_->clear();
-  const std::string robot = displayName(request_.file).toStdString();
-  for (const std::string& file : bundledTrajectories(robot)) {
-    const QString path = QString::fromStdString(file);
-    trajectories_menu_->addAction(displayName(path), this, [this, path] { openTrajectory(path); });
-  }
-  if (trajectories_menu_->isEmpty()) {
-    trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
-  }
-}
-
 void MainWindow::remember(const QString& file) {
   QSettings settings;
   QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
@@ -457,14 +295,6 @@ void MainWindow::remember(const QString& file) {
   recent.prepend(file);
   settings.setValue(QStringLiteral("recent"), recent.mid(0, kMostRecent));
   fillRecent();
-}
-
-void MainWindow::fillRecent() {
-  recent_menu_->clear();
-  for (const QString& file : QSettings().value(QStringLiteral("recent")).toStringList()) {
-    recent_menu_->addAction(file, this, [this, file] { openFile(file); });
-  }
-  if (recent_menu_->isEmpty()) recent_menu_->addAction(tr("Nothing yet"))->setEnabled(false);
 }
 
 void MainWindow::selectLink(int link) {
@@ -489,31 +319,6 @@ void MainWindow::resetLayout() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);
   problems_dock_->hide();
-}
-
-void MainWindow::showKeys() {
-  auto* box = new QMessageBox(this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setWindowTitle(tr("Keys and mouse"));
-  box->setTextFormat(Qt::RichText);
-  const auto row = [](const QString& key, const QString& what) {
-    return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>").arg(key, what);
-  };
-  box->setText(QStringLiteral("<table>") + row(tr("Space"), tr("play or pause")) +
-               row(tr("Right, Left"), tr("one step on, one step back")) +
-               row(tr("Backspace"), tr("back to the start")) +
-               row(tr("= and -"), tr("faster, slower")) + row(tr("Ctrl+O"), tr("open a robot")) +
-               row(tr("Ctrl+T"), tr("open a trajectory")) + row(tr("Ctrl+L"), tr("reload")) +
-               row(tr("Ctrl+P"), tr("save the picture")) + row(tr("Home"), tr("fit the robot")) +
-               row(tr("D"), tr("degrees or radians")) +
-               row(tr("V, G"), tr("visual shapes, collision shapes")) +
-               row(tr("T, W"), tr("transparent, wireframe")) + row(tr("F11"), tr("full screen")) +
-               row(tr("Left button"), tr("orbit; a click selects")) +
-               row(tr("Right button"), tr("pan")) + row(tr("Wheel"), tr("zoom")) +
-               row(tr("In a plot"),
-                   tr("click or drag: time; wheel: zoom; right button: pan; double click: all")) +
-               QStringLiteral("</table>"));
-  box->show();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

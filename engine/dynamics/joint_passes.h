@@ -5,20 +5,20 @@
 
 namespace armillary {
 
-// The coordinates of a body's joint. A follower's are made from its leader's; only joints with one
-// coordinate can follow, so others are read in place.
-template <class Type>
-class JointCoordinates {
+// A body's share of a vector of the whole robot: kSize numbers. A follower's single number is made
+// from its leader's; only joints with one can follow, so more than one are read in place.
+template <int kSize>
+class OwnNumbers {
  public:
-  JointCoordinates(const Body& body, const Eigen::VectorXd& q) {
-    if constexpr (Type::kPositions == 1) {
-      own_ = body.multiplier * q[body.position_index] + body.offset;
+  OwnNumbers(const Eigen::VectorXd& all, int index, double multiplier, double offset) {
+    if constexpr (kSize == 1) {
+      own_ = multiplier * all[index] + offset;
     } else {
-      data_ = q.data() + body.position_index;
+      data_ = all.data() + index;
     }
   }
   const double* data() const {
-    if constexpr (Type::kPositions == 1) {
+    if constexpr (kSize == 1) {
       return &own_;
     } else {
       return data_;
@@ -30,28 +30,18 @@ class JointCoordinates {
   const double* data_ = nullptr;
 };
 
+// The coordinates of a body's joint.
+template <class Type>
+struct JointCoordinates : OwnNumbers<Type::kPositions> {
+  JointCoordinates(const Body& body, const Eigen::VectorXd& q)
+      : OwnNumbers<Type::kPositions>(q, body.position_index, body.multiplier, body.offset) {}
+};
+
 // A body's share of a vector of velocities or accelerations.
 template <class Type>
-class JointVelocities {
- public:
-  JointVelocities(const Body& body, const Eigen::VectorXd& v) {
-    if constexpr (Type::kVelocities == 1) {
-      own_ = body.multiplier * v[body.velocity_index];
-    } else {
-      data_ = v.data() + body.velocity_index;
-    }
-  }
-  const double* data() const {
-    if constexpr (Type::kVelocities == 1) {
-      return &own_;
-    } else {
-      return data_;
-    }
-  }
-
- private:
-  double own_ = 0.0;
-  const double* data_ = nullptr;
+struct JointVelocities : OwnNumbers<Type::kVelocities> {
+  JointVelocities(const Body& body, const Eigen::VectorXd& v)
+      : OwnNumbers<Type::kVelocities>(v, body.velocity_index, body.multiplier, 0.0) {}
 };
 
 // Adds Sᵀ F to the efforts, a follower's to its leader's.

@@ -20,6 +20,7 @@
 #include <string_view>
 
 #include "engine/meshes/polygon_files.h"
+#include "engine/text/uri.h"
 
 namespace armillary {
 namespace {
@@ -48,33 +49,6 @@ class CNumericLocale {
   locale_t previous_ = locale_t{};
 };
 
-std::string lowerCase(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
-int hexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-std::string percentDecoded(std::string_view text) {
-  std::string decoded;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && hexDigit(text[i + 1]) >= 0 &&
-        hexDigit(text[i + 2]) >= 0) {
-      decoded += static_cast<char>(16 * hexDigit(text[i + 1]) + hexDigit(text[i + 2]));
-      i += 2;
-    } else {
-      decoded += text[i];
-    }
-  }
-  return decoded;
-}
-
 bool isFile(const fs::path& path) {
   std::error_code ignored;
   return fs::is_regular_file(path, ignored);
@@ -91,11 +65,11 @@ fs::path findIgnoringCase(const fs::path& folder, const fs::path& relative) {
       here /= name;
       continue;
     }
-    const std::string wanted = lowerCase(name.string());
+    const std::string wanted = lowered(name.string());
     fs::path found;
     for (fs::directory_iterator entry(here, error), end; !error && entry != end;
          entry.increment(error)) {
-      if (lowerCase(entry->path().filename().string()) == wanted) found = entry->path();
+      if (lowered(entry->path().filename().string()) == wanted) found = entry->path();
     }
     if (found.empty()) return {};
     here = found;
@@ -149,7 +123,7 @@ class Reader {
   Reader(const fs::path& file, MeshResult& result) : file_(file), result_(result) {}
 
   void read() {
-    const std::string ending = lowerCase(file_.extension().string());
+    const std::string ending = lowered(file_.extension().string());
     static const std::set<std::string> known = {".dae", ".stl",  ".obj", ".ply",
                                                 ".off", ".gltf", ".glb"};
     if (!known.contains(ending)) {

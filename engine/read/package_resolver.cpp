@@ -8,6 +8,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "engine/text/uri.h"
+
 namespace armillary {
 namespace {
 
@@ -16,14 +18,6 @@ namespace fs = std::filesystem;
 bool isFile(const fs::path& path) {
   std::error_code error;
   return fs::is_regular_file(path, error);
-}
-
-// Robot files name their meshes in ASCII case variants (.STL, .stl); no locale has a say in that.
-std::string lowered(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
 }
 
 // The file beside `path` whose name differs from it in case only; of several, the first by name.
@@ -69,29 +63,6 @@ std::vector<fs::path> foldersOf(const char* variable) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return folders;
-}
-
-int hexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-// "%20" and the like as the bytes they mean; what is no such sequence stays.
-std::string percentDecoded(std::string_view text) {
-  std::string decoded;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const int high = i + 2 < text.size() && text[i] == '%' ? hexDigit(text[i + 1]) : -1;
-    const int low = high >= 0 ? hexDigit(text[i + 2]) : -1;
-    if (low < 0 || (high == 0 && low == 0)) {  // no file name holds a zero byte
-      decoded += text[i];
-      continue;
-    }
-    decoded += static_cast<char>(16 * high + low);
-    i += 2;
-  }
-  return decoded;
 }
 
 std::string joined(const fs::path& folder, const std::string& rest) {

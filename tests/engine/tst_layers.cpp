@@ -88,7 +88,7 @@ class TestLayers : public QObject {
         {"spatial", {}},
         {"text", {}},
         {"description", {"spatial"}},
-        {"meshes", {"spatial", "description"}},
+        {"meshes", {"spatial", "text", "description"}},
         {"read", {"spatial", "text", "description"}},
         {"model", {"spatial", "description"}},
         {"dynamics", {"spatial", "description", "model"}},
