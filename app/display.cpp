@@ -10,10 +10,10 @@ namespace armillary {
 std::string whyNoDisplay() {
   const char* platform = std::getenv("QT_QPA_PLATFORM");
   if (platform && std::string_view(platform) != "xcb") return {};
-  if (Display* display = XOpenDisplay(nullptr)) {
-    XCloseDisplay(display);
-    return {};
-  }
+  // Kept open to the end of the process: a server whose last client leaves resets itself, and
+  // meanwhile refuses the connection that Qt then makes.
+  static const Display* const keeps_server_up = XOpenDisplay(nullptr);
+  if (keeps_server_up) return {};
   const char* name = std::getenv("DISPLAY");
   if (name) {
     return std::string("the display '") + name +

@@ -139,7 +139,6 @@ void MainWindow::wireLoading() {
             message_->show(
                 MessageBar::Kind::kError,
                 tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
-            if (stage_.robot() && diagnostics.all().size() < 2) return;  // said above
             problems_->show(diagnostics);
             problems_dock_->show();
             problems_dock_->raise();
@@ -228,6 +227,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   const Model& model = *robot->model;
   setWindowTitle(tr("%1 — Armillary").arg(QString::fromStdString(model.name)));
   problems_->show(robot->diagnostics);
+  if (robot->diagnostics.all().empty()) problems_dock_->hide();
   const int warnings = robot->diagnostics.count(Severity::kWarning);
   status_->setText(tr("%1: %2 links, %3 degrees of freedom, %4 kg%5")
                        .arg(QString::fromStdString(model.name))

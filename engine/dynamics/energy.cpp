@@ -1,33 +1,9 @@
 #include "engine/dynamics/energy.h"
 
-#include "engine/dynamics/joint_passes.h"
-
 namespace armillary {
-namespace {
-
-// X_WB and V (in B) of every body.
-void placeAndMove(const Model& model, const State& state, Workspace& workspace) {
-  workspace.check(model, state);
-  workspace.X_WB[0] = Pose{};
-  workspace.bodies[0].V = {};
-  for (int i = 1; i < model.bodyCount(); ++i) {
-    const Body& body = model.bodies[i];
-    visitJoint(body.joint, [&](auto joint) {
-      using Type = decltype(joint);
-      const JointCoordinates<Type> q(body, state.position);
-      const JointVelocities<Type> v(body, state.velocity);
-      const Pose X_PB = Type::place(body.X_PJ, q.data());
-      workspace.X_WB[i] = workspace.X_WB[body.parent] * X_PB;
-      Motion& V = workspace.bodies[i].V = toChild(X_PB, workspace.bodies[body.parent].V);
-      Type::addVelocity(q.data(), v.data(), V);
-    });
-  }
-}
-
-}  // namespace
 
 Energy energy(const Model& model, const State& state, Workspace& workspace) {
-  placeAndMove(model, state, workspace);
+  bodyMotions(model, state, workspace);
   Energy sum;
   for (int i = 1; i < model.bodyCount(); ++i) {
     const SpatialInertia& I = model.bodies[i].inertia;
@@ -54,7 +30,7 @@ CenterOfMass centerOfMass(const Model& model, const State& state, Workspace& wor
 
 Force centroidalMomentum(const Model& model, const State& state, Workspace& workspace) {
   const CenterOfMass center = centerOfMass(model, state, workspace);
-  placeAndMove(model, state, workspace);
+  bodyMotions(model, state, workspace);
   Force sum;
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Pose& X_WB = workspace.X_WB[i];

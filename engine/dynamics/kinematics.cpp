@@ -23,6 +23,24 @@ void forwardKinematics(const Model& model, const State& state, Workspace& worksp
   }
 }
 
+void bodyMotions(const Model& model, const State& state, Workspace& workspace) {
+  workspace.check(model, state);
+  workspace.X_WB[0] = Pose{};
+  workspace.bodies[0].V = {};
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    visitJoint(body.joint, [&](auto joint) {
+      using Type = decltype(joint);
+      const JointCoordinates<Type> q(body, state.position);
+      const JointVelocities<Type> v(body, state.velocity);
+      const Pose X_PB = Type::place(body.X_PJ, q.data());
+      workspace.X_WB[i] = workspace.X_WB[body.parent] * X_PB;
+      Motion& V = workspace.bodies[i].V = toChild(X_PB, workspace.bodies[body.parent].V);
+      Type::addVelocity(q.data(), v.data(), V);
+    });
+  }
+}
+
 void gatherWrenches(const Model& model, const State& state, std::span<const LinkWrench> wrenches,
                     Workspace& workspace) {
   std::fill(workspace.wrenches.begin(), workspace.wrenches.end(), Force{});

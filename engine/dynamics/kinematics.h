@@ -15,6 +15,10 @@ using BodyPoses = std::vector<Pose>;
 void forwardKinematics(const Model& model, const State& state, Workspace& workspace,
                        BodyPoses& poses);
 
+// Places and moves every body: fills workspace.X_WB and the velocities V of workspace.bodies, each
+// in its body's frame.
+void bodyMotions(const Model& model, const State& state, Workspace& workspace);
+
 // X_WL of a link, from the body poses.
 inline Pose linkPose(const Model& model, const BodyPoses& poses, int link) {
   return poses[model.links[link].body] * model.links[link].X_BL;

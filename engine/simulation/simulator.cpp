@@ -50,6 +50,7 @@ Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions
     : model_(std::move(model)),
       options_(options),
       joint_forces_(*model_, options.joint_forces, options.step),
+      momentum_keeper_(*model_),
       workspace_(*model_) {
   if (!(options.step > 0.0)) {
     throw std::invalid_argument("the simulation step must be positive, not " +
@@ -98,7 +99,11 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
   const double h = duration / parts;
   next_ = state;
   for (int i = 0; i < static_cast<int>(parts); ++i) {
+    total_effort_ = effort;
+    joint_forces_.add(*model_, next_, total_effort_);
+    momentum_keeper_.begin(*model_, next_, total_effort_, !wrenches.empty(), workspace_);
     if (const StepStatus status = advance(h, effort, wrenches); !status) return status;
+    momentum_keeper_.end(*model_, next_, h, workspace_);
     next_.time += h;
   }
   if (const int worst = firstDiverged(next_.velocity); worst >= 0) {

@@ -9,6 +9,7 @@
 
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/simulation/joint_forces.h"
+#include "engine/simulation/momentum_keeper.h"
 
 namespace armillary {
 
@@ -72,6 +73,7 @@ class Simulator {
   std::shared_ptr<const Model> model_;
   SimulationOptions options_;
   JointForces joint_forces_;
+  MomentumKeeper momentum_keeper_;
   Workspace workspace_;
   State next_;   // the state that the step makes
   State stage_;  // the state of a Runge-Kutta stage

@@ -33,7 +33,11 @@ EffortBars::EffortBars(Stage& stage, QWidget* parent) : QWidget(parent), stage_(
   setObjectName(QStringLiteral("effort_bars"));
   setAccessibleName(tr("Effort of each joint, split into terms"));
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
-  connect(&stage_, &Stage::modeChanged, this, [this] { full_scale_[0] = full_scale_[1] = 0.0; });
+  const auto start_anew = [this] { full_scale_[0] = full_scale_[1] = 0.0; };
+  connect(&stage_, &Stage::modeChanged, this, start_anew);
+  connect(&stage_, &Stage::recordingChanged, this, [this, start_anew] {
+    if (stage_.recording() && stage_.recording()->empty()) start_anew();
+  });
   connect(&stage_, &Stage::sampleChanged, this, [this] {
     rescale();
     update();

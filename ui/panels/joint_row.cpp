@@ -58,6 +58,8 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   connect(slider_, &QSlider::valueChanged, this, [this](int value) {
     Q_EMIT moved(axis_.lower + (axis_.upper - axis_.lower) * value / kSliderSteps);
   });
+  // an edit that is done gives the keyboard back: Space and the arrows are the window's
+  connect(slider_, &QSlider::sliderReleased, slider_, &QWidget::clearFocus);
   connect(box_, &QDoubleSpinBox::valueChanged, this,
           [this](double value) { Q_EMIT moved(value / units_.factor(axis_.measure)); });
   // the wheel scrolls the list unless a control was chosen; a chosen slider keeps its keys
@@ -72,6 +74,14 @@ bool JointRow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
     event->ignore();
     return true;
+  }
+  if (event->type() == QEvent::KeyPress && watched == box_) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      box_->interpretText();
+      box_->clearFocus();
+      return true;
+    }
   }
   if (event->type() == QEvent::ShortcutOverride && watched == slider_) {
     switch (static_cast<QKeyEvent*>(event)->key()) {

@@ -65,6 +65,7 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
   layout->addLayout(buttons);
   layout->addWidget(scroll_, 1);
   connect(filter_, &QLineEdit::textChanged, this, &JointsPanel::filter);
+  connect(filter_, &QLineEdit::returnPressed, filter_, &QWidget::clearFocus);
   connect(&stage_, &Stage::robotChanged, this, &JointsPanel::rebuild);
   connect(&stage_, &Stage::sampleChanged, this, &JointsPanel::refresh);
 }

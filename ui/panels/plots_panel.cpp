@@ -10,6 +10,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/panels/curve_data.h"
 #include "ui/stage/stage.h"
@@ -74,15 +75,19 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
     if (!timer_.isActive()) timer_.start();
   });
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem*, int column) {
-    if (column == 0) rebuildPlots();
+    if (column != 0) return;
+    toggled_ = true;  // the click on the box does not also choose the joint
+    rebuildPlots();
   });
   connect(list_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+    if (std::exchange(toggled_, false)) return;
     for (const Curve& curve : curves_) {
       if (curve.item == item) Q_EMIT jointSelected(curve.joint);
     }
   });
   connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
     scrubbing_ = event->button() == Qt::LeftButton;
+    before_press_ = stage_.sample().state.time;
     panning_ = !scrubbing_;
     pan_from_ = event->position();
     if (scrubbing_) scrub(*event);
@@ -104,12 +109,18 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
     }
     pan_from_ = event->position();
   });
-  connect(plot_, &QCustomPlot::mouseRelease, this, [this] { scrubbing_ = panning_ = false; });
+  connect(plot_, &QCustomPlot::mouseRelease, this, [this] {
+    scrubbing_ = panning_ = false;
+    before_double_click_ = before_press_;
+  });
   connect(plot_, &QCustomPlot::mouseWheel, this, [this](QWheelEvent*) {
     follows_ = false;
     markDirty();
   });
   connect(plot_, &QCustomPlot::mouseDoubleClick, this, [this] {
+    // it shows all; the time stays where it was before its first press
+    scrubbing_ = false;
+    stage_.scrubTo(before_double_click_);
     follows_ = true;
     markDirty();
   });
@@ -279,6 +290,11 @@ void PlotsPanel::rebuildPlots() {
   for (int i = 1; i < headers.size(); ++i) {
     list_->header()->resizeSection(i, list_->header()->sectionSizeHint(i) + 8);
   }
+  auto* splitter = findChild<QSplitter*>();
+  const int wanted = std::min(list_->header()->length() + 24, width() / 2);
+  if (splitter->sizes().value(0) < wanted) {
+    splitter->setSizes({wanted, std::max(width() - wanted, 100)});
+  }
   applyTheme();
   markDirty();
 }
@@ -385,7 +401,7 @@ void PlotsPanel::refreshCurves() {
                                                                      : curves_[i].velocity_index;
         for (const auto& [time, value] :
              curvePoints(*recording, plot.quantity, index, factorOf(curves_[i], plot.quantity),
-                         range.lower, range.upper, plot.rect->width())) {
+                         range.lower, range.upper, plot_->width())) {
           points.append({time, value});
           least = std::min(least, value);
           greatest = std::max(greatest, value);

@@ -89,6 +89,8 @@ class PlotsPanel : public QWidget {
   int selected_joint_ = -1;
   bool scrubbing_ = false, panning_ = false;
   QPointF pan_from_;
+  double before_press_ = 0.0, before_double_click_ = 0.0;  // times, s
+  bool toggled_ = false;  // a curve's box, by the click that is being handled
 };
 
 }  // namespace armillary

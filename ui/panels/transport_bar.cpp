@@ -115,6 +115,7 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
     const double start = recording->startTime(), end = recording->endTime();
     stage_.scrubTo(start + (end - start) * value / kScrubSteps);
   });
+  connect(speed_, &QDoubleSpinBox::editingFinished, speed_, &QWidget::clearFocus);
   connect(speed_, &QDoubleSpinBox::valueChanged, &stage_, &Stage::setSpeed);
   connect(loop_, &QCheckBox::toggled, &stage_, &Stage::setLoops);
   connect(&stage_, &Stage::robotChanged, this, &TransportBar::showMode);

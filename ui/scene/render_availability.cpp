@@ -105,6 +105,10 @@ QString filamentResourceFolder() {
 }
 
 std::optional<QString> whyNoRendering() {
+  // Kept open to the end of the process: an X server whose last client leaves resets itself, and
+  // meanwhile refuses the connection that Filament then makes, which ends the process.
+  static const Display* const keeps_server_up = XOpenDisplay(nullptr);
+  static_cast<void>(keeps_server_up);
   const QString resources = missingResources();
   if (!resources.isEmpty()) return resources;
   Display* display = XOpenDisplay(nullptr);
