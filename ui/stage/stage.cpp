@@ -9,7 +9,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kFrame = 16;  // ms
+constexpr int kFrame = 25;  // ms; pictures from software OpenGL come no faster
 // Bounds the memory of a recording: about a quarter of a gigabyte.
 constexpr std::size_t kRecordingNumbers = 32'000'000;
 
