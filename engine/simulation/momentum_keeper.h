@@ -16,6 +16,8 @@ class MomentumKeeper {
  public:
   explicit MomentumKeeper(const Model& model);
 
+  // Whether anything floats; where not, begin() and end() have nothing to do.
+  bool needed() const { return !robots_.empty(); }
   // Before a step. `effort` holds all that acts in the joints; with wrenches nothing is kept.
   void begin(const Model& model, const State& state, const Eigen::VectorXd& effort, bool wrenches,
              Workspace& workspace);

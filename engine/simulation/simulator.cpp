@@ -99,9 +99,11 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
   const double h = duration / parts;
   next_ = state;
   for (int i = 0; i < static_cast<int>(parts); ++i) {
-    total_effort_ = effort;
-    joint_forces_.add(*model_, next_, total_effort_);
-    momentum_keeper_.begin(*model_, next_, total_effort_, !wrenches.empty(), workspace_);
+    if (momentum_keeper_.needed()) {
+      total_effort_ = effort;
+      joint_forces_.add(*model_, next_, total_effort_);
+      momentum_keeper_.begin(*model_, next_, total_effort_, !wrenches.empty(), workspace_);
+    }
     if (const StepStatus status = advance(h, effort, wrenches); !status) return status;
     momentum_keeper_.end(*model_, next_, h, workspace_);
     next_.time += h;
