@@ -9,6 +9,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/forward_dynamics.h"
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/simulation/simulator.h"
 #include "engine/table/robot_columns.h"
@@ -78,16 +79,6 @@ void forwardDynamicsRow(const Computation& with, const RobotRow& row, std::vecto
     acceleration[i] *= tableScale(with.model.degrees_of_freedom[i].measure, with.degrees);
   }
   append(acceleration, cells);
-}
-
-// The default is the articulated body algorithm too, where it applies; asked for by name it must.
-void articulatedBodyRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  for (const Joint& joint : with.model.joints) {
-    if (!joint.mimic) continue;
-    throw CommandFailure(kNotComputable, "method 'aba' does not apply: joint '" + joint.name +
-                                             "' follows another; use --method crba");
-  }
-  forwardDynamicsRow<articulatedBody>(with, row, cells);
 }
 
 void massMatrixRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
@@ -176,7 +167,7 @@ const std::vector<Quantity>& quantities() {
       {"forward-dynamics",
        dofColumns("/acceleration"),
        {{"", forwardDynamicsRow<forwardDynamics>},
-        {"aba", articulatedBodyRow},
+        {"aba", forwardDynamicsRow<articulatedBody>},
         {"crba", forwardDynamicsRow<massMatrixSolve>}}},
       {"mass-matrix",
        [](const Model& model) { return perPair(model, "mass_matrix"); },
@@ -264,7 +255,11 @@ ExitCode runCompute(const std::vector<std::string>& words) {
       input->read(i, row);
       cells.clear();
       if (input->hasTime()) cells.push_back(row.time.value_or(0.0));
-      method.compute(with, row, cells);
+      try {
+        method.compute(with, row, cells);
+      } catch (const MethodDoesNotApply& why) {
+        throw CommandFailure(kNotComputable, why.what());
+      }
       for (size_t k = 0; k < cells.size(); ++k) {
         if (std::isfinite(cells[k])) continue;
         throw CommandFailure(kNotComputable,

@@ -40,6 +40,12 @@ nlohmann::ordered_json asJson(const RobotArgument& robot) {
   info["degrees_of_freedom"] = model.velocitySize();
   info["total_mass"] = model.total_mass;
   info["loops"] = nlohmann::ordered_json::array();
+  for (const Loop& loop : model.loops) {
+    info["loops"].push_back({{"name", loop.name},
+                             {"type", name(loop.type)},
+                             {"link1", model.links[loop.end1.link].name},
+                             {"link2", model.links[loop.end2.link].name}});
+  }
   info["visuals"] = countGeometries(robot.description, &LinkDescription::visuals);
   info["collisions"] = countGeometries(robot.description, &LinkDescription::collisions);
   info["missing_files"] = robot.description.missing_files;
@@ -63,7 +69,7 @@ std::string asText(const RobotArgument& robot) {
       text += ", follows " + model.joints[joint.mimic->leader].name + " * " +
               shortest(joint.mimic->multiplier) + " + " + shortest(joint.mimic->offset);
     }
-    if (joint.type != JointType::kFixed && joint.type != JointType::kFloating) {
+    if (hasOneCoordinate(joint.type)) {
       text += ", limits " + limit(joint.limits.lower) + " to " + limit(joint.limits.upper) +
               ", effort " + limit(joint.limits.effort) + ", velocity " +
               limit(joint.limits.velocity);
@@ -78,7 +84,12 @@ std::string asText(const RobotArgument& robot) {
           std::to_string(countGeometries(robot.description, &LinkDescription::visuals)) +
           ", collisions " +
           std::to_string(countGeometries(robot.description, &LinkDescription::collisions)) +
-          ", loops 0\n";
+          ", loops " + std::to_string(model.loops.size()) + "\n";
+  for (const Loop& loop : model.loops) {
+    text += "  loop " + loop.name + " (" + name(loop.type) +
+            "): " + model.links[loop.end1.link].name + " - " + model.links[loop.end2.link].name +
+            '\n';
+  }
   for (const std::string& uri : robot.description.missing_files) {
     text += "  missing file " + uri + '\n';
   }

@@ -12,6 +12,14 @@ const char* name(JointType type) {
       return "continuous";
     case JointType::kPrismatic:
       return "prismatic";
+    case JointType::kHelical:
+      return "helical";
+    case JointType::kCylindrical:
+      return "cylindrical";
+    case JointType::kUniversal:
+      return "universal";
+    case JointType::kSpherical:
+      return "spherical";
     case JointType::kPlanar:
       return "planar";
     case JointType::kFloating:

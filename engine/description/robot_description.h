@@ -12,10 +12,33 @@
 
 namespace armillary {
 
-enum class JointType { kFixed, kRevolute, kContinuous, kPrismatic, kPlanar, kFloating };
+enum class JointType {
+  kFixed,
+  kRevolute,
+  kContinuous,
+  kPrismatic,
+  kHelical,
+  kCylindrical,
+  kPlanar,
+  kUniversal,
+  kSpherical,
+  kFloating
+};
 
-// "fixed", "revolute", ...: the words of URDF.
+// All of them, in the order above.
+inline constexpr JointType kAllJointTypes[] = {
+    JointType::kFixed,     JointType::kRevolute,    JointType::kContinuous, JointType::kPrismatic,
+    JointType::kHelical,   JointType::kCylindrical, JointType::kPlanar,     JointType::kUniversal,
+    JointType::kSpherical, JointType::kFloating};
+
+// "fixed", "revolute", ...: the words of URDF, and ours where it has none.
 const char* name(JointType type);
+
+// Whether the type has one coordinate, which limits can bound and another joint can follow.
+inline bool hasOneCoordinate(JointType type) {
+  return type == JointType::kRevolute || type == JointType::kContinuous ||
+         type == JointType::kPrismatic || type == JointType::kHelical;
+}
 
 // Linear RGBA as written in the file, each 0 to 1.
 struct Color {
@@ -90,10 +113,30 @@ struct JointDescription {
   Pose X_PJ;                  // joint frame in the parent link frame, joint at zero
   // Unit vector in the joint frame: axis of motion; planar: the plane's normal.
   Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
+  // Universal: unit vector in the joint frame, the second axis at zero. Not parallel to `axis`.
+  Eigen::Vector3d axis2 = Eigen::Vector3d::UnitY();
+  double pitch = 0.0;  // helical: m per rad
   JointLimits limits;
-  double damping = 0.0;   // N m s/rad or N s/m
-  double friction = 0.0;  // Coulomb friction, N m or N
+  double damping = 0.0;           // N m s/rad or N s/m
+  double friction = 0.0;          // Coulomb friction, N m or N
+  double stiffness = 0.0;         // of a spring in a joint with one coordinate, N m/rad or N/m
+  double spring_reference = 0.0;  // where that spring is at rest, rad or m
+  // What the motor adds, seen at the joint (rotor inertia times gear ratio squared); kg m² or kg.
+  double rotor_inertia = 0.0;
   std::optional<MimicDescription> mimic;
+};
+
+// A joint that closes a loop: it holds a frame of one link in a frame of another, both trees'
+// links. At the joint's zero the two frames are one.
+struct LoopDescription {
+  std::string name;
+  int line = 0;
+  JointType type = JointType::kRevolute;
+  std::string link1, link2;
+  Pose X_L1F, X_L2F;                                 // loop frame in each link's frame
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitX();   // in link1's loop frame
+  Eigen::Vector3d axis2 = Eigen::Vector3d::UnitY();  // universal: at zero
+  double pitch = 0.0;                                // helical: m per rad
 };
 
 struct RobotDescription {
@@ -101,6 +144,7 @@ struct RobotDescription {
   std::string file;  // path it was read from; empty where it was made in memory
   std::vector<LinkDescription> links;
   std::vector<JointDescription> joints;
+  std::vector<LoopDescription> loops;
   std::vector<std::string> missing_files;  // URIs that were not found, each once
   int line = 0;                            // of the robot element; 0 where there is none
 };

@@ -9,10 +9,9 @@
 //             (4)  I_a = I_A − U D⁻¹ Uᵀ,   p_a = p_A + I_a c + U D⁻¹ u
 //             (5)  I_A of the parent += X* I_a X,   p_A of the parent += X* p_a
 //   Outward   (6)  A' = X A_P + c,   q̈_i = D⁻¹ (u − Uᵀ A'),   A_i = A' + S_i q̈_i,  A_0 = −gravity
-#include <stdexcept>
-
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/joint_passes.h"
+#include "engine/dynamics/method_does_not_apply.h"
 
 namespace armillary {
 namespace {
@@ -76,14 +75,14 @@ void addToParent(const Pose& X_PB, const ArticulatedInertia& I, ArticulatedInert
 void startBody(const Model& model, const State& state, int i, bool wrenches, Workspace& workspace) {
   const Body& body = model.bodies[i];
   Workspace::BodyScratch& self = workspace.bodies[i];
-  visitJoint(body.joint, [&](auto joint) {
+  visitJoint(body.kind, [&](auto joint) {
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
     const JointVelocities<Type> v(body, state.velocity);
-    self.X_PB = Type::place(body.X_PJ, q.data());
+    self.X_PB = joint.place(body.X_PJ, q.data());
     self.V = toChild(self.X_PB, workspace.bodies[body.parent].V);
-    Type::addVelocity(q.data(), v.data(), self.V);
-    self.A = Type::velocityProduct(q.data(), v.data(), self.V);
+    joint.addVelocity(q.data(), v.data(), self.V);
+    self.A = joint.velocityProduct(q.data(), v.data(), self.V);
   });
   self.F = crossForce(self.V, body.inertia * self.V);
   if (wrenches) self.F -= workspace.wrenches[i];
@@ -124,18 +123,18 @@ int finishBody(const Model& model, const State& state, const Eigen::VectorXd& ef
   const Body& body = model.bodies[i];
   Workspace::BodyScratch& self = workspace.bodies[i];
   Workspace::ArticulatedScratch& own = workspace.articulated[i];
-  return visitJoint(body.joint, [&](auto joint) {
+  return visitJoint(body.kind, [&](auto joint) {
     using Type = decltype(joint);
     constexpr int n = Type::kVelocities;
     const JointCoordinates<Type> q(body, state.position);
     Eigen::Matrix<double, n, n> D;
     double projected[n];
     for (int k = 0; k < n; ++k) {  // (3)
-      own.U[k] = Type::load(own.I_A, q.data(), k);
-      Type::project(q.data(), own.U[k], projected);
+      own.U[k] = joint.load(own.I_A, q.data(), k);
+      joint.project(q.data(), own.U[k], projected);
       for (int l = 0; l < n; ++l) D(l, k) = projected[l];
     }
-    Type::project(q.data(), self.F, projected);
+    joint.project(q.data(), self.F, projected);
     for (int k = 0; k < n; ++k) own.u[k] = effort[body.velocity_index + k] - projected[k];
     const int singular = invert<n>(D, body.singular_pivot, own.D_inverse);
     if (singular >= 0) return body.velocity_index + singular;
@@ -166,7 +165,7 @@ void accelerateBody(const Model& model, const State& state, int i, Workspace& wo
   const Body& body = model.bodies[i];
   Workspace::BodyScratch& self = workspace.bodies[i];
   const Workspace::ArticulatedScratch& own = workspace.articulated[i];
-  visitJoint(body.joint, [&](auto joint) {
+  visitJoint(body.kind, [&](auto joint) {
     using Type = decltype(joint);
     constexpr int n = Type::kVelocities;
     const JointCoordinates<Type> q(body, state.position);
@@ -178,7 +177,7 @@ void accelerateBody(const Model& model, const State& state, int i, Workspace& wo
       result[k] = 0.0;
       for (int l = 0; l < n; ++l) result[k] += own.D_inverse(k, l) * remaining[l];
     }
-    Type::addVelocity(q.data(), result, self.A);
+    joint.addVelocity(q.data(), result, self.A);
   });
 }
 
@@ -189,11 +188,7 @@ SolveStatus articulatedBody(const Model& model, const State& state, const Eigen:
                             Eigen::VectorXd& acceleration) {
   workspace.check(model, state);
   workspace.check(model, effort, "the effort");
-  if (model.has_followers) {
-    throw std::invalid_argument(
-        "the articulated body algorithm does not treat joints that follow "
-        "others; use forwardDynamics() or massMatrixSolve()");
-  }
+  expectNoFollowers(model, "the articulated body algorithm");
   if (!wrenches.empty()) gatherWrenches(model, state, wrenches, workspace);
   acceleration.resize(model.velocitySize());
   workspace.bodies[0].V = {};

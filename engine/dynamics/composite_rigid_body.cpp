@@ -10,10 +10,10 @@ void gatherComposites(const Model& model, const State& state, Workspace& workspa
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     workspace.composite[i] = body.inertia;
-    visitJoint(body.joint, [&](auto joint) {
+    visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
-      workspace.bodies[i].X_PB = Type::place(body.X_PJ, q.data());
+      workspace.bodies[i].X_PB = joint.place(body.X_PJ, q.data());
     });
   }
   for (int i = model.bodyCount() - 1; i > 0; --i) {
@@ -38,13 +38,13 @@ void massMatrix(const Model& model, const State& state, Workspace& workspace, Ei
   M.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    visitJoint(body.joint, [&](auto own) {
+    visitJoint(body.kind, [&](auto own) {
       using Own = decltype(own);
       const JointCoordinates<Own> q(body, state.position);
       for (int k = 0; k < Own::kVelocities; ++k) {
-        Force F = Own::load(workspace.composite[i], q.data(), k);  // (2)
+        Force F = own.load(workspace.composite[i], q.data(), k);  // (2)
         double projected[6];
-        Own::project(q.data(), F, projected);
+        own.project(q.data(), F, projected);
         for (int l = 0; l <= k; ++l) {
           addEntry(body.velocity_index + k, body.velocity_index + l,
                    body.multiplier * body.multiplier * projected[l], l == k, M);
@@ -53,10 +53,10 @@ void massMatrix(const Model& model, const State& state, Workspace& workspace, Ei
           F = toParent(workspace.bodies[j].X_PB, F);
           j = model.bodies[j].parent;
           const Body& ancestor = model.bodies[j];
-          visitJoint(ancestor.joint, [&](auto other) {
+          visitJoint(ancestor.kind, [&](auto other) {
             using Other = decltype(other);
             const JointCoordinates<Other> q_other(ancestor, state.position);
-            Other::project(q_other.data(), F, projected);
+            other.project(q_other.data(), F, projected);
             for (int l = 0; l < Other::kVelocities; ++l) {
               addEntry(body.velocity_index + k, ancestor.velocity_index + l,
                        body.multiplier * ancestor.multiplier * projected[l], false, M);

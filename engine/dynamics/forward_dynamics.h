@@ -15,7 +15,7 @@ struct [[nodiscard]] SolveStatus {
 };
 
 // Articulated body algorithm: acceleration from efforts, O(n). Only for robots without followers
-// (see forwardDynamics); throws std::invalid_argument for one that has them.
+// (see forwardDynamics); throws MethodDoesNotApply for one that has them.
 SolveStatus articulatedBody(const Model& model, const State& state, const Eigen::VectorXd& effort,
                             std::span<const LinkWrench> wrenches, Workspace& workspace,
                             Eigen::VectorXd& acceleration);

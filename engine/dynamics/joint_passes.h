@@ -46,9 +46,10 @@ struct JointVelocities : OwnNumbers<Type::kVelocities> {
 
 // Adds Sᵀ F to the efforts, a follower's to its leader's.
 template <class Type>
-void addEffort(const Body& body, const double* q, const Force& F, Eigen::VectorXd& effort) {
+void addEffort(const Type& joint, const Body& body, const double* q, const Force& F,
+               Eigen::VectorXd& effort) {
   double own[Type::kVelocities];
-  Type::project(q, F, own);
+  joint.project(q, F, own);
   if constexpr (Type::kVelocities == 1) {
     effort[body.velocity_index] += body.multiplier * own[0];
   } else {

@@ -15,10 +15,10 @@ void forwardKinematics(const Model& model, const State& state, Workspace& worksp
   poses[0] = Pose{};
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    visitJoint(body.joint, [&](auto joint) {
+    visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
-      poses[i] = poses[body.parent] * Type::place(body.X_PJ, q.data());
+      poses[i] = poses[body.parent] * joint.place(body.X_PJ, q.data());
     });
   }
 }
@@ -29,14 +29,56 @@ void bodyMotions(const Model& model, const State& state, Workspace& workspace) {
   workspace.bodies[0].V = {};
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    visitJoint(body.joint, [&](auto joint) {
+    visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const JointVelocities<Type> v(body, state.velocity);
-      const Pose X_PB = Type::place(body.X_PJ, q.data());
+      const Pose X_PB = joint.place(body.X_PJ, q.data());
       workspace.X_WB[i] = workspace.X_WB[body.parent] * X_PB;
       Motion& V = workspace.bodies[i].V = toChild(X_PB, workspace.bodies[body.parent].V);
-      Type::addVelocity(q.data(), v.data(), V);
+      joint.addVelocity(q.data(), v.data(), V);
+    });
+  }
+}
+
+void bodyAccelerations(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                       Workspace& workspace) {
+  workspace.check(model, state);
+  workspace.check(model, acceleration, "the acceleration");
+  workspace.X_WB[0] = Pose{};
+  workspace.bodies[0].V = workspace.bodies[0].A = {};
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    const Workspace::BodyScratch& parent = workspace.bodies[body.parent];
+    Workspace::BodyScratch& self = workspace.bodies[i];
+    visitJoint(body.kind, [&](auto joint) {
+      using Type = decltype(joint);
+      const JointCoordinates<Type> q(body, state.position);
+      const JointVelocities<Type> v(body, state.velocity), a(body, acceleration);
+      self.X_PB = joint.place(body.X_PJ, q.data());
+      workspace.X_WB[i] = workspace.X_WB[body.parent] * self.X_PB;
+      self.V = toChild(self.X_PB, parent.V);
+      joint.addVelocity(q.data(), v.data(), self.V);
+      self.A = toChild(self.X_PB, parent.A) + joint.velocityProduct(q.data(), v.data(), self.V);
+      joint.addVelocity(q.data(), a.data(), self.A);
+    });
+  }
+}
+
+void bodyJacobian(const Model& model, const State& state, int body, const Eigen::Vector3d& point,
+                  const Workspace& workspace, Jacobian& J) {
+  J.setZero(6, model.velocitySize());
+  for (int i = body; i > 0; i = model.bodies[i].parent) {
+    const Body& carrier = model.bodies[i];
+    const Pose X_WP{workspace.X_WB[i].rotation, workspace.X_WB[i].position - point};
+    visitJoint(carrier.kind, [&](auto joint) {
+      using Type = decltype(joint);
+      const JointCoordinates<Type> q(carrier, state.position);
+      for (int k = 0; k < Type::kVelocities; ++k) {
+        const Motion column = toParent(X_WP, joint.column(q.data(), k));
+        J.col(carrier.velocity_index + k).head<3>() += carrier.multiplier * column.angular;
+        J.col(carrier.velocity_index + k).tail<3>() += carrier.multiplier * column.linear;
+      }
     });
   }
 }

@@ -19,6 +19,19 @@ void forwardKinematics(const Model& model, const State& state, Workspace& worksp
 // in its body's frame.
 void bodyMotions(const Model& model, const State& state, Workspace& workspace);
 
+// The same and the spatial accelerations A of workspace.bodies, each in its body's frame. Gravity
+// has no part in it.
+void bodyAccelerations(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                       Workspace& workspace);
+
+// Spatial velocity per unit velocity: rows (ω, v), columns the degrees of freedom.
+using Jacobian = Eigen::Matrix<double, 6, Eigen::Dynamic>;
+
+// J with (ω, v) = J q̇: how a body turns and how its point at `point` (world, m) moves, world axes.
+// Needs workspace.X_WB, as bodyMotions() or forwardKinematics() into it leave it. Body 0: zero.
+void bodyJacobian(const Model& model, const State& state, int body, const Eigen::Vector3d& point,
+                  const Workspace& workspace, Jacobian& J);
+
 // X_WL of a link, from the body poses.
 inline Pose linkPose(const Model& model, const BodyPoses& poses, int link) {
   return poses[model.links[link].body] * model.links[link].X_BL;

@@ -7,17 +7,17 @@ namespace {
 
 // Equations (1) to (3) of one body.
 template <class Type>
-inline void outwardStep(const Body& body, const Workspace::BodyScratch& parent,
+inline void outwardStep(const Type& joint, const Body& body, const Workspace::BodyScratch& parent,
                         const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
                         const Eigen::VectorXd& acceleration, Workspace::BodyScratch& self) {
   const JointCoordinates<Type> q(body, position);
   const JointVelocities<Type> v(body, velocity), a(body, acceleration);
-  self.X_PB = Type::place(body.X_PJ, q.data());
+  self.X_PB = joint.place(body.X_PJ, q.data());
   Motion V = toChild(self.X_PB, parent.V);
   Motion A = toChild(self.X_PB, parent.A);
-  Type::addVelocity(q.data(), v.data(), V);           // (1)
-  A += Type::velocityProduct(q.data(), v.data(), V);  // (2)
-  Type::addVelocity(q.data(), a.data(), A);
+  joint.addVelocity(q.data(), v.data(), V);           // (1)
+  A += joint.velocityProduct(q.data(), v.data(), V);  // (2)
+  joint.addVelocity(q.data(), a.data(), A);
   self.F = forceOfMotion(body.inertia, V, A);  // (3)
   self.V = V;
   self.A = A;
@@ -30,9 +30,9 @@ void outwardPass(const Model& model, const Eigen::VectorXd& position,
   workspace.bodies[0].A = {Eigen::Vector3d::Zero(), -gravity};
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    visitJoint(body.joint, [&](auto joint) {
-      outwardStep<decltype(joint)>(body, workspace.bodies[body.parent], position, velocity,
-                                   acceleration, workspace.bodies[i]);
+    visitJoint(body.kind, [&](auto joint) {
+      outwardStep(joint, body, workspace.bodies[body.parent], position, velocity, acceleration,
+                  workspace.bodies[i]);
     });
   }
 }
@@ -44,10 +44,10 @@ void inwardPass(const Model& model, const Eigen::VectorXd& position, Workspace& 
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const Body& body = model.bodies[i];
     const Workspace::BodyScratch& self = workspace.bodies[i];
-    visitJoint(body.joint, [&](auto joint) {
+    visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, position);
-      addEffort<Type>(body, q.data(), self.F, effort);
+      addEffort(joint, body, q.data(), self.F, effort);
     });
     if (body.parent > 0) workspace.bodies[body.parent].F += toParent(self.X_PB, self.F);
   }

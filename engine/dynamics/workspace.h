@@ -1,9 +1,12 @@
 // Scratch memory of the algorithms, so that none of them allocates. One per thread and model.
 //
 // What is in it belongs to the algorithm that runs and means nothing afterwards: results come back
-// by arguments. Fields are grouped by the pass that fills them.
+// by arguments. Fields that several algorithms use stand here, grouped by the pass that fills them;
+// what one algorithm alone needs is its own struct, made at its first call by scratch().
 #pragma once
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/model/model.h"
@@ -74,6 +77,29 @@ class Workspace {
   Eigen::VectorXd zero;  // of velocitySize; stays zero
   Eigen::MatrixXd matrix;
   Eigen::VectorXd vector;
+
+  // The one object of that type, made from the model where it is asked for first.
+  template <class Scratch>
+  Scratch& scratch(const Model& model) {
+    static constexpr char kKey = 0;  // its address tells the types apart
+    for (const Own& own : own_) {
+      if (own.key == &kKey) return *static_cast<Scratch*>(own.object.get());
+    }
+    own_.push_back({&kKey, std::shared_ptr<void>(std::make_shared<Scratch>(model))});
+    return *static_cast<Scratch*>(own_.back().object.get());
+  }
+
+  Workspace(const Workspace&) = delete;
+  Workspace& operator=(const Workspace&) = delete;
+  Workspace(Workspace&&) = default;
+  Workspace& operator=(Workspace&&) = default;
+
+ private:
+  struct Own {
+    const void* key = nullptr;
+    std::shared_ptr<void> object;
+  };
+  std::vector<Own> own_;
 };
 
 }  // namespace armillary

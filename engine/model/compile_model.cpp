@@ -25,10 +25,9 @@ std::unordered_map<std::string, int> indexLinks(const RobotDescription& descript
   return index;
 }
 
-// A rotation R_JB whose z axis is the joint's axis. Exact where the axis is a coordinate axis.
-// A planar joint's x axis is J's own x projected on the plane, or J's y where x is the normal.
-Matrix3d rotationOntoZ(const Vector3d& axis, BodyJoint joint) {
-  if (joint == BodyJoint::kFloating) return Matrix3d::Identity();
+// A rotation whose z axis is the joint's axis. Exact where the axis is a coordinate axis. A planar
+// joint's x axis is the frame's own x projected on the plane, or its y where x is the normal.
+Matrix3d rotationOntoZ(const Vector3d& axis) {
   if (axis == Vector3d::UnitZ()) return Matrix3d::Identity();
   const Vector3d z = axis.normalized();
   Vector3d x = Vector3d::UnitX() - z.x() * z;
@@ -37,6 +36,39 @@ Matrix3d rotationOntoZ(const Vector3d& axis, BodyJoint joint) {
   Matrix3d R;
   R << x, z.cross(x), z;
   return R;
+}
+
+// A joint's kind and the rotation from the file's joint frame to the joint's own, as joints.h wants
+// it: its axis is z; a universal joint's second axis lies in the x-z plane.
+struct JointFrame {
+  JointKind kind;
+  Matrix3d rotation = Matrix3d::Identity();
+};
+
+JointFrame jointFrame(JointType type, const Vector3d& axis, const Vector3d& axis2, double pitch) {
+  JointFrame frame;
+  frame.kind.type = bodyJoint(type);
+  if (frame.kind.type == BodyJoint::kHelical) frame.kind.pitch = pitch;
+  if (frame.kind.type == BodyJoint::kUniversal) {
+    const Vector3d z = axis.normalized(), across = axis2 - axis2.dot(z) * z;
+    const double cosine = axis2.normalized().dot(z), sine = across.norm() / axis2.norm();
+    if (!(sine > 1e-6)) throw std::invalid_argument("the two axes of a universal joint are one");
+    frame.kind.axes_cosine = cosine;
+    frame.kind.axes_sine = sine;
+    frame.rotation << across.normalized(), z.cross(across.normalized()), z;
+  } else if (frame.kind.type != BodyJoint::kFloating && frame.kind.type != BodyJoint::kSpherical) {
+    frame.rotation = rotationOntoZ(axis);
+  }
+  return frame;
+}
+
+// X_JB(0).rotation: how the body's frame lies in the joint's own where all coordinates are zero.
+Matrix3d neutralRotation(const JointKind& kind) {
+  return visitJoint(kind, [](auto joint) {
+    double q[decltype(joint)::kPositions];
+    joint.neutral(q);
+    return Matrix3d(joint.place(Pose{}, q).rotation);
+  });
 }
 
 SpatialInertia inertiaInLink(const InertialDescription& inertial) {
@@ -59,6 +91,7 @@ class Compiler {
     resolveFollowers();
     shareFollowersCoordinates();
     setSingularPivots();
+    placeLoops();
     return std::make_shared<const Model>(std::move(model_));
   }
 
@@ -95,6 +128,9 @@ class Compiler {
       compiled.limits = joint.limits;
       compiled.damping = joint.damping;
       compiled.friction = joint.friction;
+      compiled.stiffness = joint.stiffness;
+      compiled.spring_reference = joint.spring_reference;
+      compiled.rotor_inertia = joint.rotor_inertia;
       model_.joints.push_back(std::move(compiled));
     }
     model_.root_link = -1;
@@ -145,13 +181,14 @@ class Compiler {
       return;
     }
     Body body;
-    body.joint = bodyJoint(joint.type);
+    const JointFrame frame =
+        jointFrame(joint.type, described.axis, described.axis2, described.pitch);
+    body.kind = frame.kind;
     body.parent = parent.body;
     body.joint_index = joint_index;
-    const Matrix3d R_JB = rotationOntoZ(described.axis, body.joint);
-    body.X_PJ = {X_BJ.rotation * R_JB, X_BJ.position};
+    body.X_PJ = {X_BJ.rotation * frame.rotation, X_BJ.position};
     joint.body = child.body = model_.bodyCount();
-    child.X_BL = {R_JB.transpose(), Vector3d::Zero()};
+    child.X_BL = {(frame.rotation * neutralRotation(frame.kind)).transpose(), Vector3d::Zero()};
     model_.bodies.push_back(body);
   }
 
@@ -200,11 +237,7 @@ class Compiler {
         mimic.leader = leader->second;
         described = &description_.joints[leader->second];
       }
-      const auto single = [](JointType type) {
-        return type == JointType::kRevolute || type == JointType::kContinuous ||
-               type == JointType::kPrismatic;
-      };
-      if (!single(model_.joints[i].type) || !single(described->type)) {
+      if (!hasOneCoordinate(model_.joints[i].type) || !hasOneCoordinate(described->type)) {
         reject(description_, "joint '" + model_.joints[i].name +
                                  "' mimics, and one of the two has not one degree of freedom");
       }
@@ -218,7 +251,7 @@ class Compiler {
       Body& body = model_.bodies[i];
       Joint& joint = model_.joints[body.joint_index];
       if (joint.mimic) continue;
-      visitJoint(body.joint, [&](auto type) {
+      visitJoint(body.kind, [&](auto type) {
         using Type = decltype(type);
         joint.position_index = body.position_index = model_.positionSize();
         joint.velocity_index = body.velocity_index = model_.velocitySize();
@@ -260,9 +293,9 @@ class Compiler {
 
   void nameCoordinates(const Joint& joint, const Body& body) {
     constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    const JointNaming* coordinates = coordinateNaming(body.joint);
-    const JointNaming* velocities = velocityNaming(body.joint);
-    const bool limited = joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic;
+    const JointNaming* coordinates = coordinateNaming(body.kind.type);
+    const JointNaming* velocities = velocityNaming(body.kind.type);
+    const bool limited = hasOneCoordinate(joint.type) && joint.type != JointType::kContinuous;
     for (int k = 0; k < joint.position_size; ++k) {
       model_.coordinates.push_back({joint.name + coordinates[k].suffix, coordinates[k].measure,
                                     body.joint_index, limited ? joint.limits.lower : -kInfinite,
@@ -285,7 +318,7 @@ class Compiler {
       mass[i] += body.inertia.mass;
       // about the origin: the body's own, and its children's moved out by their distance
       inertia[i] += 0.5 * body.inertia.rotational.trace();
-      const bool slides = body.joint == BodyJoint::kPrismatic;
+      const bool slides = body.kind.type == BodyJoint::kPrismatic;
       body.singular_pivot = 4.0 * std::numeric_limits<double>::epsilon() *
                             (slides ? mass[i] : std::max(inertia[i], mass[i] * 1e-12));
       const double distance = body.X_PJ.position.norm();
@@ -293,6 +326,34 @@ class Compiler {
                            2.0 * distance * std::sqrt(mass[i] * inertia[i]);
       inertia[body.parent] += moved;
       mass[body.parent] += mass[i];
+    }
+  }
+
+  void placeLoops() {
+    for (const LoopDescription& described : description_.loops) {
+      Loop loop;
+      loop.name = described.name;
+      loop.type = described.type;
+      loop.end1.link = model_.findLink(described.link1);
+      loop.end2.link = model_.findLink(described.link2);
+      if (loop.end1.link < 0 || loop.end2.link < 0) {
+        reject(description_, "loop '" + loop.name + "' names a link that does not exist");
+      }
+      JointFrame frame;
+      Matrix3d neutral = Matrix3d::Identity();
+      if (loop.type != JointType::kFixed) {
+        frame = jointFrame(loop.type, described.axis, described.axis2, described.pitch);
+        neutral = neutralRotation(frame.kind);
+      }
+      loop.kind = frame.kind;
+      const auto place = [&](Loop::End& end, const Pose& X_LF, const Matrix3d& rotation) {
+        const Link& link = model_.links[end.link];
+        end.body = link.body;
+        end.X_BF = link.X_BL * X_LF * Pose{rotation, Vector3d::Zero()};
+      };
+      place(loop.end1, described.X_L1F, frame.rotation);
+      place(loop.end2, described.X_L2F, frame.rotation * neutral);
+      model_.loops.push_back(std::move(loop));
     }
   }
 

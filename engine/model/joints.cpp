@@ -25,15 +25,46 @@ Quaterniond quaternion(const double* q) {
   return {q[3], q[4], q[5], q[6]};
 }
 
+void store(const Quaterniond& orientation, double* q) {
+  q[0] = orientation.w();
+  q[1] = orientation.x();
+  q[2] = orientation.y();
+  q[3] = orientation.z();
+}
+
 void store(const Vector3d& position, const Quaterniond& orientation, double* q) {
   for (int i = 0; i < 3; ++i) q[i] = position[i];
-  q[3] = orientation.w();
-  q[4] = orientation.x();
-  q[5] = orientation.y();
-  q[6] = orientation.z();
+  store(orientation, q + 3);
 }
 
 }  // namespace
+
+void SphericalJoint::rate(const double* q, const double* v, double* q_rate) {
+  // ½ q ω, with ω in body axes
+  const Quaterniond turning =
+      Quaterniond(q[0], q[1], q[2], q[3]) * Quaterniond(0.0, v[0], v[1], v[2]);
+  store({0.5 * turning.w(), 0.5 * turning.x(), 0.5 * turning.y(), 0.5 * turning.z()}, q_rate);
+}
+
+void SphericalJoint::integrate(const double* q, const double* d, double* result) {
+  const Quaterniond orientation = Quaterniond(q[0], q[1], q[2], q[3]).normalized();
+  store((orientation * exponential({d[0], d[1], d[2]})).normalized(), result);
+}
+
+void SphericalJoint::difference(const double* q0, const double* q1, double* d) {
+  const Quaterniond from = Quaterniond(q0[0], q0[1], q0[2], q0[3]).normalized();
+  const Quaterniond to = Quaterniond(q1[0], q1[1], q1[2], q1[3]).normalized();
+  const Vector3d turn = logarithm(from.conjugate() * to);
+  for (int i = 0; i < 3; ++i) d[i] = turn[i];
+}
+
+void SphericalJoint::normalize(double* q) {
+  store(Quaterniond(q[0], q[1], q[2], q[3]).normalized(), q);
+}
+
+void SphericalJoint::neutral(double* q) {
+  store(Quaterniond::Identity(), q);
+}
 
 void FloatingJoint::rate(const double* q, const double* v, double* q_rate) {
   const Quaterniond orientation = quaternion(q);
@@ -73,8 +104,16 @@ BodyJoint bodyJoint(JointType type) {
   switch (type) {
     case JointType::kPrismatic:
       return BodyJoint::kPrismatic;
+    case JointType::kHelical:
+      return BodyJoint::kHelical;
+    case JointType::kCylindrical:
+      return BodyJoint::kCylindrical;
     case JointType::kPlanar:
       return BodyJoint::kPlanar;
+    case JointType::kUniversal:
+      return BodyJoint::kUniversal;
+    case JointType::kSpherical:
+      return BodyJoint::kSpherical;
     case JointType::kFloating:
       return BodyJoint::kFloating;
     case JointType::kFixed:
@@ -86,10 +125,14 @@ BodyJoint bodyJoint(JointType type) {
 }
 
 const JointNaming* coordinateNaming(BodyJoint joint) {
-  static constexpr JointNaming revolute[] = {{"", Measure::kAngle}};
+  static constexpr JointNaming turning[] = {{"", Measure::kAngle}};
   static constexpr JointNaming prismatic[] = {{"", Measure::kLength}};
+  static constexpr JointNaming cylindrical[] = {{".z", Measure::kLength},
+                                                {".angle", Measure::kAngle}};
   static constexpr JointNaming planar[] = {
       {".x", Measure::kLength}, {".y", Measure::kLength}, {".angle", Measure::kAngle}};
+  static constexpr JointNaming universal[] = {{".angle1", Measure::kAngle},
+                                              {".angle2", Measure::kAngle}};
   static constexpr JointNaming floating[] = {
       {".x", Measure::kLength},      {".y", Measure::kLength},      {".z", Measure::kLength},
       {".qw", Measure::kQuaternion}, {".qx", Measure::kQuaternion}, {".qy", Measure::kQuaternion},
@@ -97,21 +140,29 @@ const JointNaming* coordinateNaming(BodyJoint joint) {
   switch (joint) {
     case BodyJoint::kPrismatic:
       return prismatic;
+    case BodyJoint::kCylindrical:
+      return cylindrical;
     case BodyJoint::kPlanar:
       return planar;
+    case BodyJoint::kUniversal:
+      return universal;
+    case BodyJoint::kSpherical:
+      return floating + 3;
     case BodyJoint::kFloating:
       return floating;
     case BodyJoint::kRevolute:
+    case BodyJoint::kHelical:
       break;
   }
-  return revolute;
+  return turning;
 }
 
 const JointNaming* velocityNaming(BodyJoint joint) {
   static constexpr JointNaming floating[] = {{".wx", Measure::kAngle},  {".wy", Measure::kAngle},
                                              {".wz", Measure::kAngle},  {".vx", Measure::kLength},
                                              {".vy", Measure::kLength}, {".vz", Measure::kLength}};
-  return joint == BodyJoint::kFloating ? floating : coordinateNaming(joint);
+  const bool turns_freely = joint == BodyJoint::kSpherical || joint == BodyJoint::kFloating;
+  return turns_freely ? floating : coordinateNaming(joint);
 }
 
 }  // namespace armillary

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace armillary {
 namespace {
@@ -20,7 +21,7 @@ void forEachIndependentJoint(const Model& model, Function&& function) {
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     if (model.joints[body.joint_index].mimic) continue;
-    visitJoint(body.joint,
+    visitJoint(body.kind,
                [&](auto joint) { function(joint, body.position_index, body.velocity_index); });
   }
 }
@@ -40,7 +41,7 @@ State neutralState(const Model& model) {
   state.position.resize(model.positionSize());
   state.velocity = Eigen::VectorXd::Zero(model.velocitySize());
   forEachIndependentJoint(model, [&](auto joint, int position, int) {
-    decltype(joint)::neutral(state.position.data() + position);
+    joint.neutral(state.position.data() + position);
   });
   return state;
 }
@@ -55,6 +56,28 @@ State homeState(const Model& model) {
   return state;
 }
 
+void randomPosition(const Model& model, const std::function<double()>& random, Eigen::VectorXd& q) {
+  constexpr double kTurn = 2.0 * std::numbers::pi;
+  q.resize(model.positionSize());
+  for (int i = 0; i < model.positionSize(); ++i) {
+    const Coordinate& coordinate = model.coordinates[i];
+    if (coordinate.measure == Measure::kQuaternion) {
+      // Shoemake's uniform orientations, Graphics Gems III (1992)
+      const double u = random(), first = kTurn * random(), second = kTurn * random();
+      q.segment<4>(i) << std::sqrt(1.0 - u) * std::sin(first), std::sqrt(1.0 - u) * std::cos(first),
+          std::sqrt(u) * std::sin(second), std::sqrt(u) * std::cos(second);
+      i += 3;
+      continue;
+    }
+    const double reach = coordinate.measure == Measure::kAngle ? std::numbers::pi : 1.0;
+    double lower = std::min(coordinate.lower, coordinate.upper);
+    double upper = std::max(coordinate.lower, coordinate.upper);
+    if (!std::isfinite(lower)) lower = std::isfinite(upper) ? upper - 2.0 * reach : -reach;
+    if (!std::isfinite(upper)) upper = lower + 2.0 * reach;
+    q[i] = lower + (upper - lower) * random();
+  }
+}
+
 std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector3d& gravity) {
   auto changed = std::make_shared<Model>(model);
   changed->gravity = gravity;
@@ -65,7 +88,7 @@ void integratePosition(const Model& model, const Eigen::VectorXd& q, const Eigen
                        Eigen::VectorXd& result) {
   if (&result != &q) result.resize(q.size());
   forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
-    decltype(joint)::integrate(q.data() + position, d.data() + velocity, result.data() + position);
+    joint.integrate(q.data() + position, d.data() + velocity, result.data() + position);
   });
 }
 
@@ -73,7 +96,7 @@ void positionDifference(const Model& model, const Eigen::VectorXd& q0, const Eig
                         Eigen::VectorXd& d) {
   d.resize(model.velocitySize());
   forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
-    decltype(joint)::difference(q0.data() + position, q1.data() + position, d.data() + velocity);
+    joint.difference(q0.data() + position, q1.data() + position, d.data() + velocity);
   });
 }
 
@@ -81,14 +104,13 @@ void positionRate(const Model& model, const Eigen::VectorXd& q, const Eigen::Vec
                   Eigen::VectorXd& rate) {
   rate.resize(model.positionSize());
   forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
-    decltype(joint)::rate(q.data() + position, v.data() + velocity, rate.data() + position);
+    joint.rate(q.data() + position, v.data() + velocity, rate.data() + position);
   });
 }
 
 void normalizePosition(const Model& model, Eigen::VectorXd& q) {
-  forEachIndependentJoint(model, [&](auto joint, int position, int) {
-    decltype(joint)::normalize(q.data() + position);
-  });
+  forEachIndependentJoint(
+      model, [&](auto joint, int position, int) { joint.normalize(q.data() + position); });
 }
 
 double jointPosition(const Model& model, int joint, const Eigen::VectorXd& q) {

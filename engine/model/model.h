@@ -5,6 +5,7 @@
 // a parent comes before its children.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,7 +19,7 @@ namespace armillary {
 
 // A moving body and the joint that moves it in its parent.
 struct Body {
-  BodyJoint joint = BodyJoint::kRevolute;
+  JointKind kind;
   int parent = 0;
   int position_index = 0;  // of its first coordinate; a follower's is its leader's
   int velocity_index = 0;  // of its first velocity; likewise
@@ -58,7 +59,22 @@ struct Joint {
   JointLimits limits;
   double damping = 0.0;   // N m s/rad or N s/m
   double friction = 0.0;  // Coulomb, N m or N
+  double stiffness = 0.0, spring_reference = 0.0;
+  double rotor_inertia = 0.0;  // kg m² or kg, seen at the joint
   std::optional<Mimic> mimic;
+};
+
+// A joint that closes a loop: it lets frame 2 move in frame 1 as its type does.
+struct Loop {
+  struct End {
+    int link = 0;
+    int body = 0;
+    Pose X_BF;  // its frame in the body's frame, an axis of the joint being z at zero
+  };
+  std::string name;
+  JointType type = JointType::kFixed;
+  JointKind kind;  // of a type that is not kFixed
+  End end1, end2;
 };
 
 // A number of the generalized position.
@@ -85,6 +101,7 @@ struct Model {
   std::vector<Body> bodies;  // bodies[0] is the world
   std::vector<Link> links;   // in the description's order; links[root_link] is the tree's root
   std::vector<Joint> joints;
+  std::vector<Loop> loops;
   std::vector<Coordinate> coordinates;
   std::vector<DegreeOfFreedom> degrees_of_freedom;
   int root_link = 0;
@@ -112,6 +129,10 @@ State neutralState(const Model& model);
 
 // The neutral state with every single-coordinate joint moved into its limits.
 State homeState(const Model& model);
+
+// A random pose within the limits: unlimited angles anywhere, unlimited lengths within ±1 m,
+// orientations uniform. `random()` gives a number uniform in [0, 1).
+void randomPosition(const Model& model, const std::function<double()>& random, Eigen::VectorXd& q);
 
 // The same robot under another gravity (m/s², world axes).
 std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector3d& gravity);

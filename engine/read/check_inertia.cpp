@@ -137,6 +137,23 @@ class MovingMassCheck {
         return body.aboutAxis(joint.axis) > inertia_floor_ ? "" : "inertia about its axis";
       case JointType::kPrismatic:
         return light ? "mass" : "";
+      case JointType::kHelical:
+        return body.aboutAxis(joint.axis) + joint.pitch * joint.pitch * body.mass > inertia_floor_
+                   ? ""
+                   : "inertia about its axis";
+      case JointType::kCylindrical:
+        return light                                         ? "mass"
+               : body.aboutAxis(joint.axis) > inertia_floor_ ? ""
+                                                             : "inertia about its axis";
+      case JointType::kUniversal:
+        return body.aboutAxis(joint.axis) > inertia_floor_ &&
+                       body.aboutAxis(joint.axis2) > inertia_floor_
+                   ? ""
+                   : "inertia about its axes";
+      case JointType::kSpherical:
+        return principalMoments(body.aboutOrigin())[0] > inertia_floor_
+                   ? ""
+                   : "inertia about every axis";
       case JointType::kPlanar:
         return light ? "mass" : turns(joint.axis) ? "" : "inertia about the plane's normal";
       case JointType::kFloating:

@@ -147,6 +147,23 @@ void checkRoots(const RobotDescription& robot, const LinkTree& tree, Diagnostics
                     "join them by joints, or delete those that are not needed");
 }
 
+// The links that loops hold together.
+void checkLoops(const RobotDescription& robot, const LinkTree& tree, Diagnostics& diagnostics) {
+  checkNames(robot.loops, loopLabel, diagnostics);
+  for (const LoopDescription& loop : robot.loops) {
+    for (const std::string& link : {loop.link1, loop.link2}) {
+      if (tree.link_by_name.contains(link)) continue;
+      diagnostics.error(loop.line, loopLabel(loop.name), "unknown link '" + link + "'",
+                        "declare <link name=\"" + link + "\"/> or correct the name");
+    }
+    if (loop.link1 == loop.link2) {
+      diagnostics.error(loop.line, loopLabel(loop.name),
+                        "the link '" + loop.link1 + "' stands at both ends",
+                        "close the loop between two different links");
+    }
+  }
+}
+
 // The joints that follow others.
 class MimicCheck {
  public:
@@ -163,11 +180,6 @@ class MimicCheck {
   }
 
  private:
-  static bool hasOnePosition(const JointDescription& joint) {
-    return joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
-           joint.type == JointType::kPrismatic;
-  }
-
   void checkLeader(const JointDescription& joint) {
     const std::string element = jointLabel(joint.name);
     const std::string& leader = joint.mimic->joint;
@@ -177,13 +189,13 @@ class MimicCheck {
                          "declare that joint or correct the name");
     } else if (leader == joint.name) {
       diagnostics_.error(joint.line, element, "it mimics itself", "name another joint");
-    } else if (!hasOnePosition(robot_.joints[found->second])) {
+    } else if (!hasOneCoordinate(robot_.joints[found->second].type)) {
       const char* type = name(robot_.joints[found->second].type);
       diagnostics_.error(joint.line, element,
                          "it mimics '" + leader + "', a " + type +
                              " joint, which has no single position to follow",
                          "follow a revolute, continuous or prismatic joint");
-    } else if (!hasOnePosition(joint)) {
+    } else if (!hasOneCoordinate(joint.type)) {
       diagnostics_.error(joint.line, element,
                          std::string("a ") + name(joint.type) + " joint cannot mimic another",
                          "mimic by a revolute, continuous or prismatic joint");
@@ -245,6 +257,7 @@ bool checkStructure(RobotDescription& robot, Diagnostics& diagnostics) {
     checkCircles(robot, tree, diagnostics);
     checkRoots(robot, tree, diagnostics);
   }
+  checkLoops(robot, tree, diagnostics);
   MimicCheck(robot, diagnostics).run();
   return diagnostics.count(Severity::kError) == errors_before;
 }

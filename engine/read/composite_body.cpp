@@ -30,6 +30,10 @@ double CompositeBody::aboutAxis(const Eigen::Vector3d& axis) const {
   return axis.dot(rotational * axis) + mass * axis.cross(center).squaredNorm();
 }
 
+Eigen::Matrix3d CompositeBody::aboutOrigin() const {
+  return rotational + pointInertia(mass, center);
+}
+
 CompositeBody bodyOf(const LinkDescription& link) {
   if (!link.inertial) return {};
   const InertialDescription& inertial = *link.inertial;

@@ -21,6 +21,8 @@ struct CompositeBody {
   void add(const CompositeBody& other);
   // About the line through the frame's origin along the unit vector `axis`.
   double aboutAxis(const Eigen::Vector3d& axis) const;
+  // About the frame's origin.
+  Eigen::Matrix3d aboutOrigin() const;
 };
 
 // A link's own body in the link frame; nothing of it where the link has no inertial.

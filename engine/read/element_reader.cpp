@@ -96,31 +96,34 @@ std::optional<ElementReader> ElementReader::child(const char* tag) const {
   return ElementReader(*first, label_ + " / " + tag, *diagnostics_);
 }
 
-Pose ElementReader::origin() const {
-  const std::optional<ElementReader> element = child("origin");
-  if (!element) return {};
+Pose ElementReader::pose() const {
   const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
   Pose pose;
-  pose.position = element->vector("xyz", zero);
-  pose.rotation = rotationFromRollPitchYaw(element->vector("rpy", zero));
-  if (!element->has("quat_xyzw")) return pose;
+  pose.position = vector("xyz", zero);
+  pose.rotation = rotationFromRollPitchYaw(vector("rpy", zero));
+  if (!has("quat_xyzw")) return pose;
   // URDF 1.2: the orientation as a quaternion instead of rpy.
-  if (element->has("rpy")) {
-    element->error("rpy and quat_xyzw both give the orientation", "delete one of them");
+  if (has("rpy")) {
+    error("rpy and quat_xyzw both give the orientation", "delete one of them");
     return pose;
   }
   Eigen::Vector4d xyzw;
-  if (!element->numbers("quat_xyzw", {xyzw.data(), 4})) return pose;
+  if (!numbers("quat_xyzw", {xyzw.data(), 4})) return pose;
   const double norm = xyzw.norm();
   if (norm < 1e-6) {
-    element->error("quat_xyzw is zero, which is no orientation", "give a unit quaternion");
+    error("quat_xyzw is zero, which is no orientation", "give a unit quaternion");
     return pose;
   }
   if (std::abs(norm - 1.0) > 1e-3) {
-    element->warning("quat_xyzw is not a unit quaternion; it is normalized");
+    warning("quat_xyzw is not a unit quaternion; it is normalized");
   }
   pose.rotation = Eigen::Quaterniond(Eigen::Vector4d(xyzw / norm)).toRotationMatrix();
   return pose;
+}
+
+Pose ElementReader::origin() const {
+  const std::optional<ElementReader> element = child("origin");
+  return element ? element->pose() : Pose{};
 }
 
 void ElementReader::note(std::string message, std::string remedy) const {

@@ -48,6 +48,8 @@ class ElementReader {
 
   // The first child of that tag; a second one is ignored with a warning.
   std::optional<ElementReader> child(const char* tag) const;
+  // The pose that the element's own xyz and rpy (or quat_xyzw) give.
+  Pose pose() const;
   // The pose that the child <origin> gives; the identity where there is none.
   Pose origin() const;
 

@@ -13,4 +13,8 @@ inline std::string jointLabel(const std::string& name) {
   return name.empty() ? "joint without a name" : "joint '" + name + "'";
 }
 
+inline std::string loopLabel(const std::string& name) {
+  return name.empty() ? "loop_joint without a name" : "loop_joint '" + name + "'";
+}
+
 }  // namespace armillary

@@ -2,72 +2,17 @@
 
 #include <tinyxml2.h>
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <utility>
 
+#include "engine/read/joint_axes.h"
 #include "engine/read/labels.h"
 
 namespace armillary {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-std::string asText(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return {digits.data(), end};
-}
-
-bool isSlidingOrTurning(JointType type) {
-  return type == JointType::kRevolute || type == JointType::kContinuous ||
-         type == JointType::kPrismatic;
-}
-
-JointType readType(const ElementReader& joint) {
-  constexpr std::array kTypes = {JointType::kFixed,      JointType::kRevolute,
-                                 JointType::kContinuous, JointType::kPrismatic,
-                                 JointType::kPlanar,     JointType::kFloating};
-  const std::string remedy = "use revolute, continuous, prismatic, fixed, floating or planar";
-  if (!joint.has("type")) {
-    joint.error("the attribute 'type' is missing", remedy);
-    return JointType::kFixed;
-  }
-  const std::string said = joint.text("type");
-  for (const JointType type : kTypes) {
-    if (said == name(type)) return type;
-  }
-  joint.error("unknown joint type '" + said + "'", remedy);
-  return JointType::kFixed;
-}
-
-// The unit axis of a joint that has one; x where the file says nothing.
-Eigen::Vector3d readAxis(const ElementReader& joint, JointType type) {
-  Eigen::Vector3d x = Eigen::Vector3d::UnitX();
-  const std::optional<ElementReader> element = joint.child("axis");
-  if (!element) return x;
-  const Eigen::Vector3d axis = element->vector("xyz", x);
-  // Exported files give joints without an axis a zero one.
-  if (type == JointType::kFixed || type == JointType::kFloating) return x;
-  if (!element->has("xyz")) {
-    element->warning("there is no xyz; the axis is taken as 1 0 0", "add xyz=\"X Y Z\"");
-    return x;
-  }
-  const double norm = axis.stableNorm();
-  if (norm < 1e-12) {
-    element->error("xyz=\"" + element->text("xyz") + "\" is no direction", "give a unit vector");
-    return x;
-  }
-  constexpr double kRounding = 1e-3;  // of directions written with three digits
-  if (std::abs(norm - 1.0) > kRounding) {
-    element->warning(
-        "xyz=\"" + element->text("xyz") + "\" has length " + asText(norm) + " and is normalized",
-        "give a unit vector");
-  }
-  return axis / norm;
-}
 
 // An upper bound of an effort or a speed. Negative ones mean "none" to some programs, which is the
 // reading that restrains nothing wrongly.
@@ -116,18 +61,23 @@ void readRange(const ElementReader& limit, JointLimits& limits) {
 
 JointLimits readLimits(const ElementReader& joint, JointType type) {
   JointLimits limits;
-  const bool ranged = type == JointType::kRevolute || type == JointType::kPrismatic;
+  const bool ranged = hasOneCoordinate(type) && type != JointType::kContinuous;
   const std::optional<ElementReader> limit = joint.child("limit");
   if (!limit) {
-    if (ranged) {
+    if (ranged && type != JointType::kHelical) {
       joint.warning(
           "a " + std::string(name(type)) + " joint needs a <limit>; it is taken as unlimited",
           "add <limit lower upper effort velocity>");
     }
     return limits;
   }
+  if ((type == JointType::kSpherical || type == JointType::kUniversal) &&
+      (limit->has("lower") || limit->has("upper"))) {
+    limit->error(std::string("a ") + name(type) + " joint has no single position to limit",
+                 "delete lower and upper");
+  }
   // Other joints have no single position, force and speed that these could limit.
-  if (!isSlidingOrTurning(type)) return limits;
+  if (!hasOneCoordinate(type)) return limits;
   if (ranged) {
     readRange(*limit, limits);
   } else if (limit->has("lower") || limit->has("upper")) {
@@ -141,7 +91,8 @@ JointLimits readLimits(const ElementReader& joint, JointType type) {
   return limits;
 }
 
-// Damping or friction: a resistance, so that a negative one would feed the joint with energy.
+// Damping, friction, stiffness, inertia: a resistance, so that a negative one would feed the joint
+// with energy.
 double readResistance(const ElementReader& dynamics, const char* attribute) {
   const double value = dynamics.number(attribute, 0.0);
   if (value < 0.0) {
@@ -150,6 +101,20 @@ double readResistance(const ElementReader& dynamics, const char* attribute) {
                      "give a positive number or zero");
   }
   return value;
+}
+
+// A spring and the motor's rotor, for which URDF has no word; those of SDF for the spring.
+void readSpringAndRotor(const ElementReader& dynamics, JointDescription& joint) {
+  joint.rotor_inertia = readResistance(dynamics, "rotor_inertia");
+  if (!dynamics.has("spring_stiffness")) return;
+  if (!hasOneCoordinate(joint.type)) {
+    dynamics.warning(std::string("a ") + name(joint.type) +
+                         " joint has no single position for a spring; it is ignored",
+                     "delete spring_stiffness");
+    return;
+  }
+  joint.stiffness = readResistance(dynamics, "spring_stiffness");
+  joint.spring_reference = dynamics.number("spring_reference", 0.0);
 }
 
 std::optional<MimicDescription> readMimic(const ElementReader& joint, JointType type) {
@@ -179,19 +144,23 @@ JointDescription readUrdfJoint(const tinyxml2::XMLElement& element, UrdfContext&
   JointDescription joint;
   joint.name = reader.text("name");
   joint.line = reader.line();
-  joint.type = readType(reader);
+  joint.type = readJointType(reader).value_or(JointType::kFixed);
   if (const auto parent = reader.child("parent")) joint.parent = parent->text("link");
   if (const auto child = reader.child("child")) joint.child = child->text("link");
   joint.X_PJ = reader.origin();
-  joint.axis = readAxis(reader, joint.type);
+  const JointAxes axes = readJointAxes(reader, joint.type);
+  joint.axis = axes.axis;
+  joint.axis2 = axes.axis2;
+  joint.pitch = axes.pitch;
   joint.limits = readLimits(reader, joint.type);
   if (const auto dynamics = reader.child("dynamics")) {
     joint.damping = readResistance(*dynamics, "damping");
     joint.friction = readResistance(*dynamics, "friction");
+    readSpringAndRotor(*dynamics, joint);
   }
   joint.mimic = readMimic(reader, joint.type);
-  context.noteUnknown(element, {"parent", "child", "origin", "axis", "limit", "dynamics", "mimic",
-                                "safety_controller", "calibration"});
+  context.noteUnknown(element, {"parent", "child", "origin", "axis", "axis2", "limit", "dynamics",
+                                "mimic", "safety_controller", "calibration"});
   return joint;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/read/urdf_context.h"
 #include "engine/read/urdf_joint.h"
 #include "engine/read/urdf_link.h"
+#include "engine/read/urdf_loop.h"
 
 namespace armillary {
 namespace {
@@ -33,19 +34,6 @@ void collectAllMaterials(const XMLElement& robot, UrdfContext& context) {
   }
 }
 
-// Elements that URDF files carry for other programs are ignored; those that would have changed the
-// mechanism are named.
-void reportUnread(const XMLElement& robot, UrdfContext& context) {
-  forEach(robot, "loop_joint", [&context](const XMLElement& loop) {
-    const char* name = loop.Attribute("name");
-    context.diagnostics.warning(loop.GetLineNum(),
-                                std::string("loop_joint '") + (name != nullptr ? name : "") + "'",
-                                "loops are not read from URDF; this one stays open");
-  });
-  context.noteUnknown(
-      robot, {"link", "joint", "material", "loop_joint", "gazebo", "transmission", "sensor"});
-}
-
 }  // namespace
 
 RobotDescription readUrdf(const XMLElement& element, const PackageResolver& resolver,
@@ -61,7 +49,12 @@ RobotDescription readUrdf(const XMLElement& element, const PackageResolver& reso
           [&](const XMLElement& link) { robot.links.push_back(readUrdfLink(link, context)); });
   forEach(element, "joint",
           [&](const XMLElement& joint) { robot.joints.push_back(readUrdfJoint(joint, context)); });
-  reportUnread(element, context);
+  forEach(element, "loop_joint", [&](const XMLElement& loop) {
+    if (auto read = readUrdfLoop(loop, context)) robot.loops.push_back(std::move(*read));
+  });
+  // elements that URDF files carry for other programs
+  context.noteUnknown(
+      element, {"link", "joint", "material", "loop_joint", "gazebo", "transmission", "sensor"});
   robot.missing_files = context.files.missing();
   return robot;
 }

@@ -10,7 +10,7 @@ namespace armillary {
 MomentumKeeper::MomentumKeeper(const Model& model) {
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    if (body.parent != 0 || body.joint != BodyJoint::kFloating) continue;
+    if (body.parent != 0 || body.kind.type != BodyJoint::kFloating) continue;
     FloatingRobot robot;
     robot.first_body = i;
     robot.end_body = i + 1;

@@ -111,8 +111,7 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
   for (size_t i = 0; i < model.joints.size(); ++i) {
     const Joint& joint = model.joints[i];
     if (!joint.mimic) continue;
-    const Measure measure =
-        joint.type == JointType::kPrismatic ? Measure::kLength : Measure::kAngle;
+    const Measure measure = coordinateNaming(bodyJoint(joint.type))->measure;
     const double scale = 1.0 / tableScale(measure, degrees);
     const int index = static_cast<int>(i);
     known[joint.name + "/position"] = {Kind::kFollowerPosition, index, 0, scale};

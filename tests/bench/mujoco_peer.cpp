@@ -18,7 +18,7 @@ namespace {
 template <class Function>
 void forEachFloating(const Model& model, Function&& function) {
   for (const Body& body : model.bodies) {
-    if (&body != &model.bodies[0] && body.joint == BodyJoint::kFloating) function(body);
+    if (&body != &model.bodies[0] && body.kind.type == BodyJoint::kFloating) function(body);
   }
 }
 
@@ -34,9 +34,18 @@ void writeJoint(BodyJoint joint, std::ostream& out) {
       out << "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/>"
              "<joint type='hinge' axis='0 0 1'/>";
       return;
+    case BodyJoint::kCylindrical:
+      out << "<joint type='slide' axis='0 0 1'/><joint type='hinge' axis='0 0 1'/>";
+      return;
+    case BodyJoint::kSpherical:
+      out << "<joint type='ball'/>";
+      return;
     case BodyJoint::kFloating:
       out << "<freejoint/>";
       return;
+    case BodyJoint::kHelical:
+    case BodyJoint::kUniversal:
+      throw std::invalid_argument("MuJoCo has no such joint");
   }
 }
 

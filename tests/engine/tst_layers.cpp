@@ -92,7 +92,11 @@ class TestLayers : public QObject {
         {"read", {"spatial", "text", "description"}},
         {"model", {"spatial", "description"}},
         {"dynamics", {"spatial", "description", "model"}},
-        {"simulation", {"spatial", "description", "model", "dynamics"}},
+        {"formulations", {"spatial", "description", "model", "dynamics"}},
+        {"analysis", {"spatial", "description", "model", "dynamics"}},
+        {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
+        {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
+        {"simulation", {"spatial", "description", "model", "dynamics", "loops"}},
         {"table", {"spatial", "text", "description", "model", "dynamics", "simulation"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {

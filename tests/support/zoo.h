@@ -47,15 +47,6 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-inline constexpr JointType kJointTypes[] = {JointType::kFixed,      JointType::kRevolute,
-                                            JointType::kContinuous, JointType::kPrismatic,
-                                            JointType::kPlanar,     JointType::kFloating};
-
-inline bool hasOneDegreeOfFreedom(JointType type) {
-  return type == JointType::kRevolute || type == JointType::kContinuous ||
-         type == JointType::kPrismatic;
-}
-
 // Mass and inertia that a body can have: with second moments a, b, c > 0 of mass along the
 // principal axes, the principal inertias b + c, c + a, a + b keep the triangle inequality.
 inline InertialDescription randomInertial(Random& random) {
@@ -85,6 +76,8 @@ inline JointDescription randomJoint(Random& random, JointType type, const std::s
   joint.child = child;
   joint.X_PJ = random.pose(0.5);
   joint.axis = random.direction();
+  joint.axis2 = random.direction();
+  joint.pitch = random.uniform(-0.3, 0.3);
   if (random.chance(0.3)) {
     joint.axis = Eigen::Vector3d::Unit(random.below(3)) * (random.chance(0.5) ? 1.0 : -1.0);
   }
@@ -114,7 +107,7 @@ inline RobotDescription randomRobot(Random& random, const ZooOptions& options,
     robot.links.push_back(solidLink(random, child));
     robot.joints.push_back(randomJoint(random, options.types[i], "joint" + std::to_string(i + 1),
                                        robot.links[parent].name, child));
-    if (hasOneDegreeOfFreedom(options.types[i])) single.push_back(i);
+    if (hasOneCoordinate(options.types[i])) single.push_back(i);
   }
   if (options.followers) {
     // a joint follows one before it in a shuffled order, so that no cycle can be
@@ -137,8 +130,8 @@ inline RobotDescription randomRobot(Random& random, const ZooOptions& options,
 inline std::vector<JointType> randomTypes(Random& random, int count) {
   std::vector<JointType> types;
   for (int i = 0; i < count; ++i) {
-    types.push_back(random.chance(0.6) ? kJointTypes[1 + random.below(3)]
-                                       : kJointTypes[random.below(6)]);
+    types.push_back(random.chance(0.6) ? kAllJointTypes[1 + random.below(3)]
+                                       : kAllJointTypes[random.below(10)]);
   }
   return types;
 }
@@ -149,8 +142,8 @@ inline std::vector<RobotDescription> zoo(bool followers = false) {
   std::vector<RobotDescription> robots;
   Random random(followers ? 7001 : 7000);
   if (!followers) {
-    for (const JointType first : kJointTypes) {
-      for (const JointType second : kJointTypes) {
+    for (const JointType first : kAllJointTypes) {
+      for (const JointType second : kAllJointTypes) {
         robots.push_back(randomRobot(random, {{first, second, JointType::kRevolute}},
                                      std::string(name(first)) + "-" + name(second)));
       }

@@ -96,7 +96,7 @@ std::vector<PoseAxis> poseAxes(const Model& model) {
         axis.velocity_index = joint.velocity_index + k;
       }
       if (axis.follows) {
-        axis.measure = joint.type == JointType::kPrismatic ? Measure::kLength : Measure::kAngle;
+        axis.measure = coordinateNaming(bodyJoint(joint.type))->measure;
         setRange(axis, joint.limits.lower, joint.limits.upper);
       } else {
         setRange(axis, coordinate.lower, coordinate.upper);

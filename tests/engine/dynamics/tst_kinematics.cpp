@@ -54,6 +54,25 @@ class NaiveKinematics {
         return {AngleAxisd(value(joint), joint.axis).toRotationMatrix(), Vector3d::Zero()};
       case JointType::kPrismatic:
         return {Matrix3d::Identity(), value(joint) * joint.axis};
+      case JointType::kHelical:
+        return {AngleAxisd(value(joint), joint.axis).toRotationMatrix(),
+                joint.pitch * value(joint) * joint.axis};
+      case JointType::kCylindrical:
+        return {AngleAxisd(coordinate(joint.name + ".angle"), joint.axis).toRotationMatrix(),
+                coordinate(joint.name + ".z") * joint.axis};
+      case JointType::kUniversal: {
+        const Matrix3d first =
+            AngleAxisd(coordinate(joint.name + ".angle1"), joint.axis).toRotationMatrix();
+        // the second axis as turned by the first
+        const AngleAxisd second(coordinate(joint.name + ".angle2"),
+                                (first * joint.axis2).normalized());
+        return {second.toRotationMatrix() * first, Vector3d::Zero()};
+      }
+      case JointType::kSpherical:
+        return {Eigen::Quaterniond(coordinate(joint.name + ".qw"), coordinate(joint.name + ".qx"),
+                                   coordinate(joint.name + ".qy"), coordinate(joint.name + ".qz"))
+                    .toRotationMatrix(),
+                Vector3d::Zero()};
       case JointType::kPlanar: {
         // x along the joint's x axis projected on the plane, or its y axis where x is the normal
         const Vector3d normal = joint.axis;

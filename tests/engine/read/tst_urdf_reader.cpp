@@ -42,7 +42,9 @@ class TestUrdfReader : public QObject {
   void negativeEffortAndVelocityMeanUnlimited();
   void zeroEffortAndVelocityAreKeptSilently();
   void otherTagsAndAttributesAreIgnored();
-  void loopJointsThatAreLeftOpenAreWarnedOf();
+  void loopJointsAreRead();
+  void loopJointsThatHoldNothingAreErrors();
+  void jointTypesBeyondUrdfAreRead();
   void shapesAreRead();
   void shapesWithoutExtentAreWarnedOfAndNegativeOnesRefused();
   void unknownShapesAreLeftOut();
@@ -289,9 +291,60 @@ void TestUrdfReader::otherTagsAndAttributesAreIgnored() {
   QCOMPARE(result.diagnostics.count(Severity::kNote), 1);
 }
 
-void TestUrdfReader::loopJointsThatAreLeftOpenAreWarnedOf() {
-  VERIFY_FINDS(readText(robotOf(solidLink("base") + "<loop_joint name=\"l\" type=\"revolute\"/>")),
-               Severity::kWarning, "loop_joint 'l'");
+void TestUrdfReader::loopJointsAreRead() {
+  const std::string loop =
+      "<loop_joint name=\"l\" type=\"helical\"><axis xyz=\"0 0 1\" pitch=\"0.25\"/>"
+      "<link1 link=\"base\" xyz=\"1 2 3\"/><link2 link=\"arm\" rpy=\"0 0 1\"/></loop_joint>"
+      "<loop_joint name=\"p\" type=\"point\"><link1 link=\"base\"/><link2 link=\"arm\"/>"
+      "</loop_joint>";
+  const ReadResult result =
+      readText(robotOf(solidLink("base") + solidLink("arm") +
+                       jointBetween("j", "continuous", "base", "arm", "") + loop));
+  VERIFY_VERDICT(result, "ok");
+  const RobotDescription& robot = *result.description;
+  QCOMPARE(robot.loops.size(), size_t{2});
+  QVERIFY(robot.loops[0].type == JointType::kHelical);
+  QCOMPARE(robot.loops[0].pitch, 0.25);
+  QCOMPARE(robot.loops[0].link1, std::string("base"));
+  QCOMPARE(robot.loops[0].X_L1F.position.z(), 3.0);
+  QVERIFY(robot.loops[0].X_L2F.rotation(1, 0) > 0.8);
+  QVERIFY(robot.loops[1].type == JointType::kSpherical);
+}
+
+void TestUrdfReader::loopJointsThatHoldNothingAreErrors() {
+  const std::string links =
+      solidLink("base") + solidLink("arm") + jointBetween("j", "continuous", "base", "arm", "");
+  VERIFY_FINDS(readText(robotOf(links + "<loop_joint name=\"l\" type=\"revolute\"/>")),
+               Severity::kError, "<link1> is missing");
+  VERIFY_FINDS(
+      readText(robotOf(links + "<loop_joint name=\"l\" type=\"revolute\">"
+                               "<link1 link=\"base\"/><link2 link=\"leg\"/></loop_joint>")),
+      Severity::kError, "unknown link 'leg'");
+  VERIFY_FINDS(
+      readText(robotOf(links + "<loop_joint name=\"l\" type=\"rope\">"
+                               "<link1 link=\"base\"/><link2 link=\"arm\"/></loop_joint>")),
+      Severity::kError, "unknown joint type 'rope'");
+}
+
+void TestUrdfReader::jointTypesBeyondUrdfAreRead() {
+  const auto read = [](const std::string& type, const std::string& inside) {
+    return readText(robotOf(solidLink("base") + solidLink("arm") +
+                            jointBetween("j", type, "base", "arm", inside)));
+  };
+  const ReadResult screw = read("helical", "<axis xyz=\"0 1 0\" pitch=\"-0.5\"/>");
+  VERIFY_VERDICT(screw, "ok");
+  QCOMPARE(screw.description->joints.at(0).pitch, -0.5);
+  const ReadResult universal = read("universal", "<axis xyz=\"1 0 0\"/><axis2 xyz=\"0 1 0\"/>");
+  VERIFY_VERDICT(universal, "ok");
+  QCOMPARE(universal.description->joints.at(0).axis2.y(), 1.0);
+  VERIFY_VERDICT(read("spherical", ""), "ok");
+  VERIFY_VERDICT(read("cylindrical", "<axis xyz=\"0 0 1\"/>"), "ok");
+  VERIFY_FINDS(read("helical", "<axis xyz=\"0 1 0\"/>"), Severity::kError, "no pitch");
+  VERIFY_FINDS(read("universal", "<axis xyz=\"1 0 0\"/>"), Severity::kError, "no second axis");
+  VERIFY_FINDS(read("universal", "<axis xyz=\"1 0 0\"/><axis2 xyz=\"1 0 0\"/>"), Severity::kError,
+               "have one direction");
+  VERIFY_FINDS(read("spherical", "<limit lower=\"-1\" upper=\"1\" effort=\"1\" velocity=\"1\"/>"),
+               Severity::kError, "no single position to limit");
 }
 
 void TestUrdfReader::shapesAreRead() {
