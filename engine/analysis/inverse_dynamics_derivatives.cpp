@@ -185,6 +185,11 @@ void inverseDynamicsDerivatives(const Model& model, const State& state,
   derivatives.by_position.setZero(n, n);
   derivatives.by_velocity.setZero(n, n);
   derivatives.by_acceleration.setZero(n, n);
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    derivatives.by_acceleration(body.velocity_index, body.velocity_index) +=
+        body.multiplier * body.multiplier * body.rotor_inertia;
+  }
   for (size_t index = scratch.columns.size(); index-- > 0;) {
     const Column& outer = scratch.columns[index];
     const Composite& beyond = scratch.bodies[outer.body];

@@ -134,6 +134,7 @@ int finishBody(const Model& model, const State& state, const Eigen::VectorXd& ef
       joint.project(q.data(), own.U[k], projected);
       for (int l = 0; l < n; ++l) D(l, k) = projected[l];
     }
+    D(0, 0) += body.rotor_inertia;  // of joints with one degree of freedom
     joint.project(q.data(), self.F, projected);
     for (int k = 0; k < n; ++k) own.u[k] = effort[body.velocity_index + k] - projected[k];
     const int singular = invert<n>(D, body.singular_pivot, own.D_inverse);

@@ -38,6 +38,8 @@ void massMatrix(const Model& model, const State& state, Workspace& workspace, Ei
   M.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
+    M(body.velocity_index, body.velocity_index) +=
+        body.multiplier * body.multiplier * body.rotor_inertia;
     visitJoint(body.kind, [&](auto own) {
       using Own = decltype(own);
       const JointCoordinates<Own> q(body, state.position);

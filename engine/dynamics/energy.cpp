@@ -6,10 +6,15 @@ Energy energy(const Model& model, const State& state, Workspace& workspace) {
   bodyMotions(model, state, workspace);
   Energy sum;
   for (int i = 1; i < model.bodyCount(); ++i) {
-    const SpatialInertia& I = model.bodies[i].inertia;
+    const Body& body = model.bodies[i];
+    const SpatialInertia& I = body.inertia;
     const Motion& V = workspace.bodies[i].V;
     const Pose& X_WB = workspace.X_WB[i];
     sum.kinetic += 0.5 * dot(V, I * V);
+    if (body.rotor_inertia != 0.0) {
+      const double turning = body.multiplier * state.velocity[body.velocity_index];
+      sum.kinetic += 0.5 * body.rotor_inertia * turning * turning;
+    }
     sum.potential -= model.gravity.dot(I.mass * X_WB.position + X_WB.rotation * I.first_moment);
   }
   return sum;

@@ -26,4 +26,15 @@ inline void expectNoFollowers(const Model& model, const char* method) {
   }
 }
 
+// Throws where rotors are felt: methods that know bodies and joints only.
+inline void expectNoRotors(const Model& model, const char* method) {
+  if (!model.has_rotors) return;
+  for (const Body& body : model.bodies) {
+    if (body.rotor_inertia == 0.0) continue;
+    throw MethodDoesNotApply(std::string(method) + " does not apply to robot '" + model.name +
+                             "' with its rotors: joint '" + model.joints[body.joint_index].name +
+                             "' has one; use aba or crba");
+  }
+}
+
 }  // namespace armillary

@@ -53,6 +53,16 @@ void inwardPass(const Model& model, const Eigen::VectorXd& position, Workspace& 
   }
 }
 
+// A rotor turns with its joint alone: it adds to that joint's effort only.
+void addRotors(const Model& model, const Eigen::VectorXd& acceleration, Eigen::VectorXd& effort) {
+  if (!model.has_rotors) return;
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    effort[body.velocity_index] +=
+        body.multiplier * body.multiplier * body.rotor_inertia * acceleration[body.velocity_index];
+  }
+}
+
 }  // namespace
 
 void inverseDynamics(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
@@ -66,6 +76,7 @@ void inverseDynamics(const Model& model, const State& state, const Eigen::Vector
     for (int i = 1; i < model.bodyCount(); ++i) workspace.bodies[i].F -= workspace.wrenches[i];
   }
   inwardPass(model, state.position, workspace, effort);
+  addRotors(model, acceleration, effort);
 }
 
 void bias(const Model& model, const State& state, Workspace& workspace, Eigen::VectorXd& effort) {
@@ -88,6 +99,7 @@ void inertiaEffort(const Model& model, const State& state, const Eigen::VectorXd
   outwardPass(model, state.position, workspace.zero, acceleration, Eigen::Vector3d::Zero(),
               workspace);
   inwardPass(model, state.position, workspace, effort);
+  addRotors(model, acceleration, effort);
 }
 
 void coriolisEffort(const Model& model, const State& state, Workspace& workspace,

@@ -84,6 +84,16 @@ std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector
   return changed;
 }
 
+std::shared_ptr<const Model> withRotors(const Model& model) {
+  auto changed = std::make_shared<Model>(model);
+  for (Body& body : changed->bodies) {
+    if (&body == &changed->bodies.front()) continue;
+    body.rotor_inertia = model.joints[body.joint_index].rotor_inertia;
+    changed->has_rotors |= body.rotor_inertia != 0.0;
+  }
+  return changed;
+}
+
 void integratePosition(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& d,
                        Eigen::VectorXd& result) {
   if (&result != &q) result.resize(q.size());

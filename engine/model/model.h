@@ -29,6 +29,7 @@ struct Body {
   Pose X_PJ;               // joint frame in the parent body's frame, an axis of the joint being z
   SpatialInertia inertia;  // of all links of the body, about its origin
   int joint_index = 0;     // in Model::joints
+  double rotor_inertia = 0.0;  // felt at the joint, kg m² or kg: see withRotors()
   // A pivot of the mass matrix's factorization below this is zero but for rounding (kg m² or kg).
   double singular_pivot = 0.0;
 };
@@ -108,6 +109,7 @@ struct Model {
   Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
   double total_mass = 0.0;                      // of every link, also those that cannot move
   bool has_followers = false;
+  bool has_rotors = false;
 
   int positionSize() const { return static_cast<int>(coordinates.size()); }
   int velocitySize() const { return static_cast<int>(degrees_of_freedom.size()); }
@@ -136,6 +138,10 @@ void randomPosition(const Model& model, const std::function<double()>& random, E
 
 // The same robot under another gravity (m/s², world axes).
 std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector3d& gravity);
+
+// The same robot with its motors' rotors felt at the joints: M gains their inertia on its diagonal.
+// A compiled model is pure rigid-body dynamics, without them.
+std::shared_ptr<const Model> withRotors(const Model& model);
 
 // q moved by the tangent vector d (velocitySize numbers, a velocity times a time), on the manifold.
 // Sizes must fit the model; result may be q itself.

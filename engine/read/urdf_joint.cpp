@@ -105,14 +105,15 @@ double readResistance(const ElementReader& dynamics, const char* attribute) {
 
 // A spring and the motor's rotor, for which URDF has no word; those of SDF for the spring.
 void readSpringAndRotor(const ElementReader& dynamics, JointDescription& joint) {
-  joint.rotor_inertia = readResistance(dynamics, "rotor_inertia");
-  if (!dynamics.has("spring_stiffness")) return;
+  if (!dynamics.has("spring_stiffness") && !dynamics.has("rotor_inertia")) return;
   if (!hasOneCoordinate(joint.type)) {
-    dynamics.warning(std::string("a ") + name(joint.type) +
-                         " joint has no single position for a spring; it is ignored",
-                     "delete spring_stiffness");
+    dynamics.warning(
+        std::string("a ") + name(joint.type) +
+            " joint has no single coordinate for a spring or a rotor; they are ignored",
+        "delete spring_stiffness and rotor_inertia");
     return;
   }
+  joint.rotor_inertia = readResistance(dynamics, "rotor_inertia");
   joint.stiffness = readResistance(dynamics, "spring_stiffness");
   joint.spring_reference = dynamics.number("spring_reference", 0.0);
 }

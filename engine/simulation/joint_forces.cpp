@@ -44,7 +44,12 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
         }
       }
     }
-    if (joint.position_size != 1 || joint.mimic) continue;
+    if (joint.position_size != 1) continue;
+    if (options.passive && joint.stiffness != 0.0) {
+      springs_.push_back({joint.position_index, joint.velocity_index, body.multiplier, body.offset,
+                          joint.stiffness, joint.spring_reference});
+    }
+    if (joint.mimic) continue;
     const Coordinate& coordinate = model.coordinates[joint.position_index];
     const bool stopped = std::isfinite(coordinate.lower) || std::isfinite(coordinate.upper);
     if (options.limits && stopped && coordinate.lower <= coordinate.upper) {
@@ -61,11 +66,16 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
   if (!stops_.empty()) damping_rate_ += (2.0 * kStopDampingRatio + 1.0) * kStopRate;
 }
 
-void JointForces::add(const Model&, const State& state, Eigen::VectorXd& effort) const {
+void JointForces::add(const State& state, Eigen::VectorXd& effort) const {
   effort -= damping_.cwiseProduct(state.velocity);
   for (const Friction& friction : frictions_) {
     effort[friction.index] -=
         friction.effort * std::tanh(state.velocity[friction.index] / friction.speed);
+  }
+  for (const Spring& spring : springs_) {
+    const double own = spring.multiplier * state.position[spring.position_index] + spring.offset;
+    effort[spring.velocity_index] -=
+        spring.multiplier * spring.stiffness * (own - spring.reference);
   }
   for (const Stop& stop : stops_) {
     const double q = state.position[stop.position_index], v = state.velocity[stop.velocity_index];

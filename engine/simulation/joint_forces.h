@@ -1,5 +1,5 @@
-// What acts in the joints by itself: damping, Coulomb friction and, where asked for, the stops at
-// the limits.
+// What acts in the joints by itself: damping, Coulomb friction, springs and, where asked for, the
+// stops at the limits.
 #pragma once
 
 #include "engine/dynamics/workspace.h"
@@ -7,7 +7,7 @@
 namespace armillary {
 
 struct JointForceOptions {
-  bool passive = true;  // damping and friction of the file
+  bool passive = true;  // damping, friction and springs of the file
   bool limits = false;  // stops at the position limits
 };
 
@@ -16,6 +16,7 @@ struct JointForceOptions {
 //   damping   −d q̇
 //   friction  −f tanh(q̇ / s): Coulomb friction, smooth so that explicit integrators can follow.
 //             s is 0.01 rad/s or m/s, and larger where the step needs it: f / s <= I / (2 h).
+//   spring    −k (q − q₀), of joints with one coordinate; a follower's acts at its own position
 //   stop      a spring and damper that only pushes back: k = I (2π 20 Hz)², damping ratio 0.7; at
 //             the coordinate's limits, which hold for its followers too
 //
@@ -25,7 +26,7 @@ class JointForces {
   JointForces(const Model& model, const JointForceOptions& options, double step);
 
   // Adds to `effort` (velocitySize numbers).
-  void add(const Model& model, const State& state, Eigen::VectorXd& effort) const;
+  void add(const State& state, Eigen::VectorXd& effort) const;
 
   // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero, and the
   // stops' own. A step of an explicit integrator must be shorter than about twice its inverse.
@@ -37,6 +38,11 @@ class JointForces {
     double effort = 0.0;
     double speed = 0.0;
   };
+  struct Spring {
+    int position_index = 0, velocity_index = 0;
+    double multiplier = 1.0, offset = 0.0;  // of a follower
+    double stiffness = 0.0, reference = 0.0;
+  };
   struct Stop {
     int position_index = 0, velocity_index = 0;
     double lower = 0.0, upper = 0.0;
@@ -45,6 +51,7 @@ class JointForces {
   Eigen::VectorXd damping_;
   double damping_rate_ = 0.0;
   std::vector<Friction> frictions_;
+  std::vector<Spring> springs_;
   std::vector<Stop> stops_;
 };
 

@@ -47,7 +47,7 @@ std::string describe(const StepStatus& status, const Model& model) {
 }
 
 Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions& options)
-    : model_(std::move(model)),
+    : model_(options.joint_forces.passive ? withRotors(*model) : std::move(model)),
       options_(options),
       joint_forces_(*model_, options.joint_forces, options.step),
       momentum_keeper_(*model_),
@@ -70,7 +70,7 @@ StepStatus Simulator::acceleration(const State& state, const Eigen::VectorXd& ef
   workspace_.check(*model_, state);
   workspace_.check(*model_, effort, "the effort");
   total_effort_ = effort;
-  joint_forces_.add(*model_, state, total_effort_);
+  joint_forces_.add(state, total_effort_);
   const SolveStatus solved =
       forwardDynamics(*model_, state, total_effort_, wrenches, workspace_, result);
   if (!solved) return {StepStatus::Kind::kSingular, solved.singular_degree_of_freedom, 0.0};
@@ -101,7 +101,7 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
   for (int i = 0; i < static_cast<int>(parts); ++i) {
     if (momentum_keeper_.needed()) {
       total_effort_ = effort;
-      joint_forces_.add(*model_, next_, total_effort_);
+      joint_forces_.add(next_, total_effort_);
       momentum_keeper_.begin(*model_, next_, total_effort_, !wrenches.empty(), workspace_);
     }
     if (const StepStatus status = advance(h, effort, wrenches); !status) return status;

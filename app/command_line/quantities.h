@@ -1,0 +1,51 @@
+// What `armillary compute` can compute: the quantities, their columns, and their methods.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/dynamics/workspace.h"
+#include "engine/simulation/joint_forces.h"
+#include "engine/table/robot_columns.h"
+
+namespace armillary {
+
+// What a quantity is computed from and with.
+struct Computation {
+  const Model& model;  // with its rotors where `passive` is given
+  Workspace& workspace;
+  const std::optional<JointForces>& passive;
+  bool degrees = false;
+  int link = -1;  // of --link
+};
+
+// Appends a row's numbers to `cells`. Fails by CommandFailure or MethodDoesNotApply.
+using RowFunction = std::function<void(const Computation&, const RobotRow&, std::vector<double>&)>;
+
+struct Method {
+  std::string_view name;  // a default may have none
+  RowFunction compute;
+};
+
+struct Quantity {
+  std::string_view name;
+  std::function<std::vector<std::string>(const Model&)> columns;
+  std::vector<Method> methods;  // the default first
+  bool of_link = false;         // needs --link
+};
+
+// Of forces, inertias and their derivatives; of places, velocities and sums over the robot.
+std::vector<Quantity> dynamicQuantities();
+std::vector<Quantity> kinematicQuantities();
+
+// Names of columns: one a degree of freedom; one a pair of them.
+std::vector<std::string> perDegreeOfFreedom(const Model& model, const std::string& suffix);
+std::vector<std::string> perPair(const Model& model, const std::string& prefix);
+
+// Appends a vector, or a matrix row by row.
+void append(const Eigen::MatrixXd& values, std::vector<double>& cells);
+
+}  // namespace armillary
