@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 
 namespace armillary {
 namespace {
@@ -34,6 +35,38 @@ int Model::findLink(std::string_view link_name) const {
 
 int Model::findJoint(std::string_view joint_name) const {
   return indexOf(joints, joint_name);
+}
+
+void expectValid(const Model& model, const State& state) {
+  const auto fail = [&](const std::string& why) {
+    throw std::invalid_argument("the state does not fit robot '" + model.name + "': " + why);
+  };
+  const auto expect_size = [&](const char* what, Eigen::Index got, int needed) {
+    if (got == needed) return;
+    fail(std::string(what) + " has " + std::to_string(got) + " numbers instead of " +
+         std::to_string(needed) + "; begin with neutralState()");
+  };
+  expect_size("the position", state.position.size(), model.positionSize());
+  expect_size("the velocity", state.velocity.size(), model.velocitySize());
+  for (int i = 0; i < model.positionSize(); ++i) {
+    if (!std::isfinite(state.position[i])) {
+      fail("the position of '" + model.coordinates[i].name + "' is not a finite number");
+    }
+  }
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    if (!std::isfinite(state.velocity[i])) {
+      fail("the velocity of '" + model.degrees_of_freedom[i].name + "' is not a finite number");
+    }
+  }
+  for (int i = 0; i < model.positionSize(); ++i) {
+    if (model.coordinates[i].measure != Measure::kQuaternion) continue;
+    const double length = state.position.segment<4>(i).norm();
+    if (std::abs(length - 1.0) > 1e-6) {
+      fail("the quaternion of joint '" + model.joints[model.coordinates[i].joint].name +
+           "' has length " + std::to_string(length) + ", not 1; use normalizePosition()");
+    }
+    i += 3;
+  }
 }
 
 State neutralState(const Model& model) {

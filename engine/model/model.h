@@ -126,6 +126,12 @@ struct State {
   Eigen::VectorXd velocity;  // velocitySize() numbers
 };
 
+// Throws std::invalid_argument where a state is none of this model's: another number of
+// coordinates, a number that is not finite, an orientation whose length is not 1 within 1e-6. The
+// message names the coordinate. Algorithms check sizes alone, for speed: check once what comes from
+// outside.
+void expectValid(const Model& model, const State& state);
+
 // All coordinates zero, orientations the identity, at rest.
 State neutralState(const Model& model);
 

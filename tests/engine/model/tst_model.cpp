@@ -189,6 +189,34 @@ class TestModel : public QObject {
     QCOMPARE(robot.model->findLink("Bob"), -1);
     QCOMPARE(robot.model->findJoint(""), -1);
   }
+
+  void statesOfNoRobotAreRefusedByName() {
+    Random random(64);
+    const auto model =
+        compileModel(randomRobot(random, {{JointType::kRevolute, JointType::kSpherical}}, "swing"));
+    const auto complaint = [&](const State& state) -> std::string {
+      try {
+        expectValid(*model, state);
+      } catch (const std::invalid_argument& error) {
+        return error.what();
+      }
+      return {};
+    };
+    const State good = randomState(*model, random);
+    QCOMPARE(complaint(good), std::string());
+    State state = good;
+    state.position[0] = std::nan("");
+    QVERIFY(complaint(state).find("position of 'joint1'") != std::string::npos);
+    state = good;
+    state.velocity[2] = INFINITY;
+    QVERIFY(complaint(state).find("velocity of 'joint2.wy'") != std::string::npos);
+    state = good;
+    state.position.tail<4>() *= 1.1;
+    QVERIFY(complaint(state).find("quaternion of joint 'joint2'") != std::string::npos);
+    state = good;
+    state.velocity.conservativeResize(3);
+    QVERIFY(complaint(state).find("velocity has 3 numbers instead of 4") != std::string::npos);
+  }
 };
 
 QTEST_APPLESS_MAIN(TestModel)
