@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/dynamics/degree_of_freedom_tree.h"
 #include "engine/model/model.h"
 
 namespace armillary {
@@ -40,6 +41,7 @@ class Workspace {
         articulated(model.bodyCount()),
         wrenches(model.bodyCount()),
         X_WB(model.bodyCount()),
+        tree(model),
         zero(Eigen::VectorXd::Zero(model.velocitySize())),
         matrix(model.velocitySize(), model.velocitySize()),
         vector(model.velocitySize()) {}
@@ -73,6 +75,8 @@ class Workspace {
   // External wrench on each body, in its own frame.
   std::vector<Force> wrenches;
   std::vector<Pose> X_WB;
+
+  DegreeOfFreedomTree tree;  // of the mass matrix; the one field that stays as it is made
 
   Eigen::VectorXd zero;  // of velocitySize; stays zero
   Eigen::MatrixXd matrix;
