@@ -1,0 +1,93 @@
+#include "engine/formulations/constraint_space.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
+#include <limits>
+
+#include "engine/dynamics/method_does_not_apply.h"
+
+namespace armillary {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+// Rotational inertia about the centre of mass, for a mass that is not zero.
+Matrix3d aboutCenterOfMass(const SpatialInertia& I) {
+  const Matrix3d h = skew(I.first_moment);
+  return I.rotational.full() + h * h / I.mass;
+}
+
+// Whether turning the body about every axis through its centre of mass takes a moment. What is
+// left of the inertia about the origin when the mass's part is subtracted may be rounding.
+bool resistsEveryTurn(const SpatialInertia& I) {
+  constexpr double kRounding = 64.0 * std::numeric_limits<double>::epsilon();
+  const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(aboutCenterOfMass(I),
+                                                       Eigen::EigenvaluesOnly);
+  return solver.eigenvalues()[0] > kRounding * I.rotational.trace();
+}
+
+}  // namespace
+
+Columns6 forcesToParent(const Pose& X_PB, const Columns6& F) {
+  Columns6 result(6, F.cols());
+  for (Eigen::Index k = 0; k < F.cols(); ++k) result.col(k) = forceToParent(X_PB, F.col(k));
+  return result;
+}
+
+Vector6 forceToParent(const Pose& X_PB, const Vector6& F) {
+  return column(toParent(X_PB, Force{F.head<3>(), F.tail<3>()}));
+}
+
+Vector6 motionToChild(const Pose& X_PB, const Vector6& M) {
+  return column(toChild(X_PB, Motion{M.head<3>(), M.tail<3>()}));
+}
+
+void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces) {
+  visitJoint(kind, [&](auto joint) {
+    constexpr int d = decltype(joint)::kVelocities;
+    Eigen::Matrix<double, 6, d> S;
+    for (int k = 0; k < d; ++k) S.col(k) = column(joint.column(q, k));
+    const Eigen::HouseholderQR<Eigen::Matrix<double, 6, d>> decomposition(S);
+    const Matrix6 Q = decomposition.householderQ();
+    const auto& R = decomposition.matrixQR();
+    spaces.T_a = Q.template leftCols<d>();
+    for (int k = d - 1; k >= 0; --k) {  // T_a Rᵀ = Q₁
+      for (int l = k + 1; l < d; ++l) spaces.T_a.col(k) -= R(k, l) * spaces.T_a.col(l);
+      spaces.T_a.col(k) /= R(k, k);
+    }
+    spaces.T = Q.template rightCols<6 - d>();
+  });
+}
+
+Matrix6 matrixOf(const SpatialInertia& I) {
+  const Matrix3d h = skew(I.first_moment);
+  Matrix6 result;
+  result << I.rotational.full(), h, h.transpose(), I.mass * Matrix3d::Identity();
+  return result;
+}
+
+Matrix6 inverseOf(const SpatialInertia& I) {
+  const Matrix3d turning = aboutCenterOfMass(I).inverse();
+  const Matrix3d c = skew(I.first_moment / I.mass);
+  Matrix6 result;
+  result << turning, turning * c.transpose(), c * turning,
+      Matrix3d::Identity() / I.mass + c * turning * c.transpose();
+  return result;
+}
+
+void expectInvertibleInertias(const Model& model, const char* method) {
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    const bool has_mass = body.inertia.mass > 0.0;
+    if (has_mass && resistsEveryTurn(body.inertia)) continue;
+    const std::string& link = model.links[model.joints[body.joint_index].child].name;
+    throw MethodDoesNotApply(
+        std::string(method) + " does not apply to robot '" + model.name +
+        "': the inertia of link '" + link + "' cannot be inverted, for " +
+        (has_mass ? "its mass lies in a point or on a line" : "it has no mass") +
+        "; use the articulated body algorithm (aba)");
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,56 @@
+// What a joint lets its bodies do and what it keeps them from, in matrices of six rows.
+//
+// Source: Featherstone 2008, section 3.5. The columns of S span the relative velocities that the
+// joint allows. The force through it is
+//
+//   (1)  F = T_a τ + T β,   Sᵀ T_a = 1,   Sᵀ T = 0
+//
+// with the efforts τ and the constraint forces β, which do no work. With S = Q₁ R, the columns of
+// [Q₁ Q₂] being orthonormal: T_a = Q₁ R⁻ᵀ, T = Q₂. Then T_aᵀ S = 1 too, so that T_aᵀ takes the
+// velocities out of a relative motion: T_aᵀ (S q̇) = q̇. In the body's frame, angular part first.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "engine/model/model.h"
+
+namespace armillary {
+
+using Vector6 = Eigen::Matrix<double, 6, 1>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+// At most six columns or rows, in memory of their own.
+using Columns6 = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, 6>;
+using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
+using SmallVector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
+
+inline Vector6 column(const Motion& V) {
+  return (Vector6() << V.angular, V.linear).finished();
+}
+inline Vector6 column(const Force& F) {
+  return (Vector6() << F.moment, F.force).finished();
+}
+
+// X* F, X M and Xᵀ… of whole columns: forces of frame B seen in P, motions of P seen in B.
+Columns6 forcesToParent(const Pose& X_PB, const Columns6& F);
+Vector6 forceToParent(const Pose& X_PB, const Vector6& F);
+Vector6 motionToChild(const Pose& X_PB, const Vector6& M);
+
+// (1)
+struct JointSpaces {
+  Columns6 T_a;  // 6 x degrees of freedom
+  Columns6 T;    // 6 x (6 − degrees of freedom); no column for a floating joint
+};
+
+// The spaces of a body's joint at the coordinates q (those of the joint alone).
+void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces);
+
+// The symmetric matrix of an inertia, and its inverse (Featherstone 2008, equations 2.63, 2.73).
+Matrix6 matrixOf(const SpatialInertia& I);
+Matrix6 inverseOf(const SpatialInertia& I);
+
+// Methods of maximal coordinates accelerate every body by itself, so each needs an inertia that can
+// be inverted. Throws MethodDoesNotApply, which names the link of a body that has no mass or that
+// can be turned about some axis for nothing; `method` begins the sentence.
+void expectInvertibleInertias(const Model& model, const char* method);
+
+}  // namespace armillary
