@@ -83,24 +83,27 @@ void bodyJacobian(const Model& model, const State& state, int body, const Eigen:
   }
 }
 
+Force wrenchInLink(const Model& model, const LinkWrench& given, const Workspace& workspace) {
+  if (given.link < 0 || given.link >= static_cast<int>(model.links.size())) {
+    throw std::invalid_argument("a wrench acts on link " + std::to_string(given.link) +
+                                "; robot '" + model.name + "' has " +
+                                std::to_string(model.links.size()) + " links, counted from 0");
+  }
+  if (given.axes == LinkWrench::Axes::kLink) return given.wrench;
+  const Link& link = model.links[given.link];
+  const Eigen::Matrix3d R_LW =
+      (workspace.X_WB[link.body].rotation * link.X_BL.rotation).transpose();
+  return {R_LW * given.wrench.moment, R_LW * given.wrench.force};
+}
+
 void gatherWrenches(const Model& model, const State& state, std::span<const LinkWrench> wrenches,
                     Workspace& workspace) {
   std::fill(workspace.wrenches.begin(), workspace.wrenches.end(), Force{});
   if (wrenches.empty()) return;
   forwardKinematics(model, state, workspace, workspace.X_WB);
   for (const LinkWrench& given : wrenches) {
-    if (given.link < 0 || given.link >= static_cast<int>(model.links.size())) {
-      throw std::invalid_argument("a wrench acts on link " + std::to_string(given.link) +
-                                  "; robot '" + model.name + "' has " +
-                                  std::to_string(model.links.size()) + " links, counted from 0");
-    }
+    const Force in_link = wrenchInLink(model, given, workspace);
     const Link& link = model.links[given.link];
-    Force in_link = given.wrench;
-    if (given.axes == LinkWrench::Axes::kWorld) {
-      const Eigen::Matrix3d R_LW =
-          (workspace.X_WB[link.body].rotation * link.X_BL.rotation).transpose();
-      in_link = {R_LW * given.wrench.moment, R_LW * given.wrench.force};
-    }
     workspace.wrenches[link.body] += toParent(link.X_BL, in_link);
   }
 }

@@ -45,6 +45,10 @@ struct LinkWrench {
   Axes axes = Axes::kWorld;
 };
 
+// The wrench in its link's axes. Throws std::invalid_argument where the robot has no such link;
+// reads workspace.X_WB of the link's body where the wrench is given in world axes.
+Force wrenchInLink(const Model& model, const LinkWrench& given, const Workspace& workspace);
+
 // Sums the wrenches on each body, in the body's frame, into workspace.wrenches (all of them; zero
 // where nothing acts). Fills workspace.X_WB where a wrench is given in world axes.
 void gatherWrenches(const Model& model, const State& state, std::span<const LinkWrench> wrenches,

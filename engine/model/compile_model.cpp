@@ -104,7 +104,8 @@ class Compiler {
     for (int i = 0; i < link_count; ++i) {
       const LinkDescription& link = description_.links[i];
       model_.links[i].name = link.name;
-      model_.links[i].mass = link.inertial ? link.inertial->mass : 0.0;
+      if (link.inertial) model_.links[i].inertia = inertiaInLink(*link.inertial);
+      model_.links[i].mass = model_.links[i].inertia.mass;
       model_.total_mass += model_.links[i].mass;
     }
     child_joints_.resize(link_count);
@@ -157,7 +158,7 @@ class Compiler {
       ++placed;
       if (description_.links[link].inertial && model_.links[link].body > 0) {
         model_.bodies[model_.links[link].body].inertia +=
-            toParent(model_.links[link].X_BL, inertiaInLink(*description_.links[link].inertial));
+            toParent(model_.links[link].X_BL, model_.links[link].inertia);
       }
       const std::vector<int>& children = child_joints_[link];
       for (const int joint : children) attach(joint, model_.links[link]);

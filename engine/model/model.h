@@ -40,6 +40,7 @@ struct Link {
   int body = 0;  // 0: does not move
   Pose X_BL;     // link frame in the body's frame
   double mass = 0.0;
+  SpatialInertia inertia;  // of this link alone, about its frame's origin; zero without one
 };
 
 // How a follower's position comes from its leader's: multiplier * leader + offset.

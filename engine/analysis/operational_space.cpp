@@ -1,0 +1,99 @@
+#include "engine/analysis/operational_space.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+
+#include "engine/analysis/jacobian.h"
+#include "engine/analysis/link_motions.h"
+#include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+
+namespace armillary {
+namespace {
+
+struct Scratch {
+  explicit Scratch(const Model& model)
+      : factorization(model.velocitySize()),
+        M(model.velocitySize(), model.velocitySize()),
+        J(6, model.velocitySize()),
+        J_rate(6, model.velocitySize()),
+        M_inverse_Jt(model.velocitySize(), 6),
+        acceleration(model.velocitySize()),
+        effort(model.velocitySize()) {}
+
+  Eigen::LLT<Eigen::MatrixXd> factorization;
+  Eigen::MatrixXd M;
+  Jacobian J, J_rate;
+  Eigen::Matrix<double, Eigen::Dynamic, 6> M_inverse_Jt;
+  Eigen::VectorXd acceleration, effort;
+  OperationalSpace whole;
+};
+
+// J, M⁻¹ Jᵀ, and Λ of (1).
+SolveStatus inertiaAtLink(const Model& model, const State& state, int link, Workspace& workspace,
+                          Scratch& scratch, OperationalSpace& result) {
+  linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J);
+  // whether M can be inverted, and if not the degree of freedom that is to blame
+  const SolveStatus status =
+      massMatrixSolve(model, state, workspace.zero, {}, workspace, scratch.acceleration);
+  if (!status) return status;
+  massMatrix(model, state, workspace, scratch.M);
+  scratch.factorization.compute(scratch.M);
+  scratch.M_inverse_Jt = scratch.J.transpose();
+  scratch.factorization.solveInPlace(scratch.M_inverse_Jt);
+  result.inverse_inertia.noalias() = scratch.J * scratch.M_inverse_Jt;
+  invertOperationalInertia(result);
+  return {};
+}
+
+}  // namespace
+
+void invertOperationalInertia(OperationalSpace& result) {
+  using Matrix6 = Eigen::Matrix<double, 6, 6>;
+  const Matrix6 symmetric = 0.5 * (result.inverse_inertia + result.inverse_inertia.transpose());
+  const Eigen::SelfAdjointEigenSolver<Matrix6> eigen(symmetric);
+  const auto& values = eigen.eigenvalues();  // the largest is last
+  result.inverse_inertia = symmetric;
+  result.inertia.setZero();
+  result.rank = 0;
+  for (int i = 0; i < 6; ++i) {
+    if (!(values[i] > kOperationalRankTolerance * values[5]) || !(values[5] > 0.0)) continue;
+    const auto direction = eigen.eigenvectors().col(i);
+    result.inertia += direction * direction.transpose() / values[i];
+    ++result.rank;
+  }
+}
+
+SolveStatus operationalSpace(const Model& model, const State& state, int link, Workspace& workspace,
+                             OperationalSpace& result) {
+  workspace.check(model, state);
+  checkLink(model, link);
+  Scratch& scratch = workspace.scratch<Scratch>(model);
+  const SolveStatus status = inertiaAtLink(model, state, link, workspace, scratch, result);
+  if (!status) return status;
+  linkJacobianRate(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J_rate);
+  using Vector6 = Eigen::Matrix<double, 6, 1>;
+  coriolisEffort(model, state, workspace, scratch.effort);
+  const Vector6 free =
+      scratch.M_inverse_Jt.transpose() * scratch.effort - scratch.J_rate * state.velocity;
+  result.coriolis = result.inertia * free;  // (2)
+  gravityEffort(model, state, workspace, scratch.effort);
+  const Vector6 falling = scratch.M_inverse_Jt.transpose() * scratch.effort;
+  result.gravity = result.inertia * falling;
+  return {};
+}
+
+SolveStatus operationalNullSpace(const Model& model, const State& state, int link,
+                                 Workspace& workspace, OperationalNullSpace& result) {
+  workspace.check(model, state);
+  checkLink(model, link);
+  Scratch& scratch = workspace.scratch<Scratch>(model);
+  const SolveStatus status = inertiaAtLink(model, state, link, workspace, scratch, scratch.whole);
+  if (!status) return status;
+  result.consistent_inverse.noalias() = scratch.M_inverse_Jt * scratch.whole.inertia;  // (4)
+  result.projector.setIdentity(model.velocitySize(), model.velocitySize());            // (5)
+  result.projector.noalias() -= scratch.J.transpose() * result.consistent_inverse.transpose();
+  return {};
+}
+
+}  // namespace armillary
