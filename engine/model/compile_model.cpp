@@ -1,6 +1,7 @@
 #include "engine/model/compile_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <unordered_map>
@@ -90,7 +91,7 @@ class Compiler {
     placeLinks();
     resolveFollowers();
     shareFollowersCoordinates();
-    setSingularPivots();
+    setSingularPivots(model_);
     placeLoops();
     return std::make_shared<const Model>(std::move(model_));
   }
@@ -309,27 +310,6 @@ class Compiler {
     }
   }
 
-  // The largest inertia that the joint could ever feel is all mass beyond it at its farthest; a
-  // pivot smaller than that by all digits of a double is rounding.
-  void setSingularPivots() {
-    const int count = model_.bodyCount();
-    std::vector<double> mass(count, 0.0), reach(count, 0.0), inertia(count, 0.0);
-    for (int i = count - 1; i > 0; --i) {
-      Body& body = model_.bodies[i];
-      mass[i] += body.inertia.mass;
-      // about the origin: the body's own, and its children's moved out by their distance
-      inertia[i] += 0.5 * body.inertia.rotational.trace();
-      const bool slides = body.kind.type == BodyJoint::kPrismatic;
-      body.singular_pivot = 4.0 * std::numeric_limits<double>::epsilon() *
-                            (slides ? mass[i] : std::max(inertia[i], mass[i] * 1e-12));
-      const double distance = body.X_PJ.position.norm();
-      const double moved = inertia[i] + mass[i] * distance * distance +
-                           2.0 * distance * std::sqrt(mass[i] * inertia[i]);
-      inertia[body.parent] += moved;
-      mass[body.parent] += mass[i];
-    }
-  }
-
   void placeLoops() {
     for (const LoopDescription& described : description_.loops) {
       Loop loop;
@@ -368,6 +348,27 @@ class Compiler {
 std::shared_ptr<const Model> compileModel(const RobotDescription& description,
                                           const CompileOptions& options) {
   return Compiler(description, options).compile();
+}
+
+// The largest inertia that the joint could ever feel is all mass beyond it at its farthest; a
+// pivot smaller than that by all digits of a double is rounding.
+void setSingularPivots(Model& model) {
+  const int count = model.bodyCount();
+  std::vector<double> mass(count, 0.0), inertia(count, 0.0);
+  for (int i = count - 1; i > 0; --i) {
+    Body& body = model.bodies[i];
+    mass[i] += body.inertia.mass;
+    // about the origin: the body's own, and its children's moved out by their distance
+    inertia[i] += 0.5 * body.inertia.rotational.trace();
+    const bool slides = body.kind.type == BodyJoint::kPrismatic;
+    body.singular_pivot = 4.0 * std::numeric_limits<double>::epsilon() *
+                          (slides ? mass[i] : std::max(inertia[i], mass[i] * 1e-12));
+    const double distance = body.X_PJ.position.norm();
+    const double moved = inertia[i] + mass[i] * distance * distance +
+                         2.0 * distance * std::sqrt(std::max(0.0, mass[i] * inertia[i]));
+    inertia[body.parent] += moved;
+    mass[body.parent] += mass[i];
+  }
 }
 
 void freeBase(RobotDescription& description) {
