@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
+#include <string_view>
 
 namespace armillary {
 namespace {
@@ -12,6 +14,25 @@ namespace fs = std::filesystem;
 bool holdsRobots(const fs::path& folder) {
   std::error_code ignored;
   return fs::is_directory(folder / "robots", ignored);
+}
+
+// The endings of robots' files; what is before them is the robot's name.
+constexpr std::string_view kEndings[] = {".urdf", ".dh.xml"};
+
+// Name and file of every bundled robot.
+std::map<std::string, std::string> robotFiles() {
+  std::map<std::string, std::string> files;
+  const std::string folder = resourceFolder();
+  if (folder.empty()) return files;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(fs::path(folder) / "robots", ignored)) {
+    const std::string file = entry.path().filename().string();
+    for (const std::string_view ending : kEndings) {
+      if (!file.ends_with(ending)) continue;
+      files.emplace(file.substr(0, file.size() - ending.size()), entry.path().string());
+    }
+  }
+  return files;
 }
 
 }  // namespace
@@ -32,20 +53,15 @@ std::string resourceFolder() {
 
 std::vector<std::string> bundledRobots() {
   std::vector<std::string> names;
-  const std::string folder = resourceFolder();
-  if (folder.empty()) return names;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(fs::path(folder) / "robots", ignored)) {
-    if (entry.path().extension() == ".urdf") names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
+  for (const auto& [name, file] : robotFiles()) names.push_back(name);
   return names;
 }
 
 std::optional<std::string> bundledRobotFile(const std::string& name) {
-  const std::vector<std::string> names = bundledRobots();
-  if (!std::binary_search(names.begin(), names.end(), name)) return std::nullopt;
-  return (fs::path(resourceFolder()) / "robots" / (name + ".urdf")).string();
+  const std::map<std::string, std::string> files = robotFiles();
+  const auto found = files.find(name);
+  if (found == files.end()) return std::nullopt;
+  return found->second;
 }
 
 std::vector<std::string> bundledTrajectories(const std::string& robot) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/denavit_hartenberg_report.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/table/csv.h"
 
@@ -99,14 +100,33 @@ std::string asText(const RobotArgument& robot) {
 }  // namespace
 
 ExitCode runInfo(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--json", false}}));
-  arguments.expectPositional(1, "armillary info ROBOT [--json]");
+  const Arguments arguments(words, robotOptions({{"--json", false}, {"--dh", false}, {"--link"}}));
+  arguments.expectPositional(1, "armillary info ROBOT [--dh [--link NAME]] [--json]");
+  if (arguments.has("--link") && !arguments.has("--dh")) {
+    throw CommandFailure(kWrongUsage, "--link says where the chain of --dh ends; add --dh");
+  }
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  writeText({}, arguments.has("--json")
-                    ? asJson(robot).dump(2, ' ', false,
-                                         nlohmann::ordered_json::error_handler_t::replace) +
-                          "\n"
-                    : asText(robot));
+  nlohmann::ordered_json info;
+  std::string text;
+  const bool json = arguments.has("--json");
+  if (json) {
+    info = asJson(robot);
+  } else {
+    text = asText(robot);
+  }
+  if (arguments.has("--dh")) {
+    const std::vector<DenavitHartenbergTable> tables =
+        denavitHartenbergTables(*robot.model, arguments.value("--link"));
+    if (json) {
+      info["denavit_hartenberg"] = asJson(*robot.model, tables);
+    } else {
+      text += '\n' + asText(*robot.model, tables);
+    }
+  }
+  if (json) {
+    text = info.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  }
+  writeText({}, text);
   return kDone;
 }
 

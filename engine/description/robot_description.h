@@ -110,7 +110,10 @@ struct JointDescription {
   int line = 0;
   JointType type = JointType::kFixed;
   std::string parent, child;  // link names
-  Pose X_PJ;                  // joint frame in the parent link frame, joint at zero
+  Pose X_PJ;                  // joint frame in the parent link frame
+  // Child link frame in the joint frame as the joint has moved it; the identity in URDF, where the
+  // two are one.
+  Pose X_MC;
   // Unit vector in the joint frame: axis of motion; planar: the plane's normal.
   Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
   // Universal: unit vector in the joint frame, the second axis at zero. Not parallel to `axis`.

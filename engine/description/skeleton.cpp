@@ -1,72 +1,223 @@
 #include "engine/description/skeleton.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 namespace armillary {
 namespace {
 
-constexpr Color kBallColor{0.84, 0.37, 0.0, 1.0};
+using Eigen::Vector3d;
+
+constexpr Color kJointColor{0.84, 0.37, 0.0, 1.0};
 constexpr Color kBoneColor{0.72, 0.74, 0.77, 1.0};
+constexpr Color kSlideColor{0.42, 0.45, 0.50, 1.0};
+constexpr double kShort = 1e-6;  // m; nothing to draw
 
-GeometryDescription bone(const Eigen::Vector3d& to, double radius) {
-  GeometryDescription shape;
-  shape.name = "bone";
-  const double length = to.norm();
-  shape.X_LG.rotation =
-      Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), to).toRotationMatrix();
-  shape.X_LG.position = 0.5 * to;
-  shape.shape.type = ShapeType::kCapsule;
-  shape.shape.radius = radius;
-  shape.shape.length = length;
-  shape.material = MaterialDescription{"bone", kBoneColor, {}};
-  return shape;
+// A pose whose z axis is `direction`.
+Pose along(const Vector3d& position, const Vector3d& direction) {
+  return {Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction).toRotationMatrix(),
+          position};
 }
 
-GeometryDescription ball(double radius) {
-  GeometryDescription shape;
-  shape.name = "joint";
-  shape.shape.type = ShapeType::kSphere;
-  shape.shape.radius = radius;
-  shape.material = MaterialDescription{"joint", kBallColor, {}};
-  return shape;
+GeometryDescription shape(const char* name, ShapeType type, const Pose& X_LG, const Color& color) {
+  GeometryDescription geometry;
+  geometry.name = name;
+  geometry.X_LG = X_LG;
+  geometry.shape.type = type;
+  geometry.material = MaterialDescription{name, color, {}};
+  return geometry;
 }
+
+GeometryDescription ball(const Vector3d& centre, double radius) {
+  GeometryDescription geometry =
+      shape("joint", ShapeType::kSphere, {Eigen::Matrix3d::Identity(), centre}, kJointColor);
+  geometry.shape.radius = radius;
+  return geometry;
+}
+
+GeometryDescription cylinder(const char* name, const Pose& X_LG, double radius, double length,
+                             const Color& color) {
+  GeometryDescription geometry = shape(name, ShapeType::kCylinder, X_LG, color);
+  geometry.shape.radius = radius;
+  geometry.shape.length = length;
+  return geometry;
+}
+
+GeometryDescription box(const char* name, const Pose& X_LG, const Vector3d& size,
+                        const Color& color) {
+  GeometryDescription geometry = shape(name, ShapeType::kBox, X_LG, color);
+  geometry.shape.size = size;
+  return geometry;
+}
+
+bool slides(JointType type) {
+  return type == JointType::kPrismatic || type == JointType::kCylindrical;
+}
+
+bool turnsAboutOneAxis(JointType type) {
+  return type == JointType::kRevolute || type == JointType::kContinuous ||
+         type == JointType::kHelical;
+}
+
+// Where a bone bends that goes from `end` to a joint at `joint` along its axis.
+Vector3d corner(const Vector3d& end, const Vector3d& joint, const Vector3d& axis) {
+  return joint + axis * axis.dot(end - joint);
+}
+
+// A joint as seen from one of its links: where it is, and its axis; no axis where it has not one.
+struct JointPlace {
+  Vector3d position;
+  std::optional<Vector3d> axis;
+};
+
+JointPlace place(const JointDescription& joint, const Pose& X_LJ) {
+  if (slides(joint.type) || turnsAboutOneAxis(joint.type)) {
+    return {X_LJ.position, X_LJ.rotation * joint.axis.normalized()};
+  }
+  return {X_LJ.position, std::nullopt};
+}
+
+JointPlace inParent(const JointDescription& joint) {
+  return place(joint, joint.X_PJ);
+}
+
+JointPlace inChild(const JointDescription& joint) {
+  return place(joint, joint.X_MC.inverse());
+}
+
+class Skeleton {
+ public:
+  explicit Skeleton(RobotDescription& description) : description_(description) {
+    for (LinkDescription& link : description.links) links_.emplace(link.name, &link);
+    for (const JointDescription& joint : description.joints) {
+      carriers_.insert(joint.parent);
+      carried_.emplace(joint.child, &joint);
+    }
+    radius_ = 0.1 * typicalLength();
+  }
+
+  void add() {
+    for (const JointDescription& joint : description_.joints) {
+      const auto parent = links_.find(joint.parent), child = links_.find(joint.child);
+      if (parent == links_.end() || child == links_.end()) continue;
+      addLimb(*parent->second, inParent(joint));
+      if (joint.type == JointType::kFixed) continue;
+      addLimb(*child->second, inChild(joint));
+      addJoint(joint, *parent->second, *child->second);
+    }
+    for (LinkDescription& link : description_.links) addEnds(link);
+  }
+
+ private:
+  // Half of the bones are shorter.
+  double typicalLength() const {
+    std::vector<double> lengths;
+    for (const JointDescription& joint : description_.joints) {
+      for (const Vector3d& bone : {joint.X_PJ.position, joint.X_MC.position}) {
+        if (bone.norm() > kShort) lengths.push_back(bone.norm());
+      }
+    }
+    if (lengths.empty()) return 0.1;
+    const auto middle = lengths.begin() + std::ssize(lengths) / 2;
+    std::nth_element(lengths.begin(), middle, lengths.end());
+    return *middle;
+  }
+
+  void addBone(LinkDescription& link, const Vector3d& from, const Vector3d& to) const {
+    const Vector3d bone = to - from;
+    if (bone.norm() < kShort) return;
+    GeometryDescription geometry =
+        shape("bone", ShapeType::kCapsule, along(0.5 * (from + to), bone), kBoneColor);
+    geometry.shape.radius = radius_;
+    geometry.shape.length = bone.norm();
+    link.visuals.push_back(std::move(geometry));
+  }
+
+  // From the link's frame to a joint.
+  void addLimb(LinkDescription& link, const JointPlace& joint) const {
+    const Vector3d origin = Vector3d::Zero();
+    const Vector3d bend = joint.axis ? corner(origin, joint.position, *joint.axis) : joint.position;
+    addBone(link, origin, bend);
+    addBone(link, bend, joint.position);
+  }
+
+  void addJoint(const JointDescription& joint, LinkDescription& parent,
+                LinkDescription& child) const {
+    const JointPlace on_parent = inParent(joint), on_child = inChild(joint);
+    if (turnsAboutOneAxis(joint.type)) {
+      child.visuals.push_back(cylinder("joint", along(on_child.position, *on_child.axis),
+                                       1.7 * radius_, 5.0 * radius_, kJointColor));
+    } else if (slides(joint.type)) {
+      addSlide(joint, parent, child);
+    } else {
+      child.visuals.push_back(ball(on_child.position, 1.6 * radius_));
+    }
+    if (joint.type == JointType::kPlanar) {
+      const Vector3d normal = joint.X_PJ.rotation * joint.axis.normalized();
+      parent.visuals.push_back(box("plane",
+                                   along(on_parent.position - 1.8 * radius_ * normal, normal),
+                                   {16.0 * radius_, 16.0 * radius_, 0.4 * radius_}, kSlideColor));
+    }
+  }
+
+  void addSlide(const JointDescription& joint, LinkDescription& parent,
+                LinkDescription& child) const {
+    const JointPlace on_parent = inParent(joint), on_child = inChild(joint);
+    const Pose X_PS = along(on_parent.position, *on_parent.axis);
+    const bool turns = joint.type == JointType::kCylindrical;
+    const double width = 3.4 * radius_, length = 4.0 * radius_, rod = 0.9 * radius_;
+    parent.visuals.push_back(turns ? cylinder("joint", X_PS, 0.5 * width, length, kJointColor)
+                                   : box("joint", X_PS, {width, width, length}, kJointColor));
+    // the rod stays in the sleeve at both ends of the joint's range
+    const double reach = 10.0 * radius_;
+    const double lower = std::isfinite(joint.limits.lower) ? joint.limits.lower : -reach;
+    const double upper = std::isfinite(joint.limits.upper) ? joint.limits.upper : reach;
+    const double from = std::min(-upper, 0.0) - 0.5 * length, to = std::max(-lower, 0.0);
+    const Vector3d centre = on_child.position + 0.5 * (from + to) * *on_child.axis;
+    child.visuals.push_back(
+        cylinder("rod", along(centre, *on_child.axis), rod, to - from, kSlideColor));
+  }
+
+  void addEnds(LinkDescription& link) const {
+    const auto carried = carried_.find(link.name);
+    if (carried == carried_.end()) {
+      addFoot(link);
+      return;
+    }
+    if (carriers_.contains(link.name)) return;
+    if (carried->second->type != JointType::kFixed) {
+      link.visuals.push_back(cylinder("flange", Pose{}, 1.4 * radius_, 0.5 * radius_, kSlideColor));
+    }
+    if (!link.inertial) return;
+    const Vector3d centre = link.inertial->X_LI.position;
+    if (centre.norm() > 0.5 * radius_) addBone(link, Vector3d::Zero(), 2.0 * centre);
+  }
+
+  // A root that something can move away from stands on a foot.
+  void addFoot(LinkDescription& root) const {
+    const bool floats = std::any_of(
+        description_.joints.begin(), description_.joints.end(), [&](const JointDescription& joint) {
+          return joint.parent == root.name && joint.type == JointType::kFloating;
+        });
+    if (floats || !carriers_.contains(root.name)) return;
+    root.visuals.push_back(cylinder("foot", {Eigen::Matrix3d::Identity(), {0, 0, 0.25 * radius_}},
+                                    3.0 * radius_, 0.5 * radius_, kSlideColor));
+  }
+
+  RobotDescription& description_;
+  std::unordered_map<std::string, LinkDescription*> links_;
+  std::unordered_set<std::string> carriers_;  // links with joints on them
+  std::unordered_map<std::string, const JointDescription*> carried_;
+  double radius_ = 0.01;
+};
 
 }  // namespace
 
 void addSkeleton(RobotDescription& description) {
-  std::unordered_map<std::string, LinkDescription*> links;
-  for (LinkDescription& link : description.links) links.emplace(link.name, &link);
-  // as thick as the typical bone is long, by a tenth
-  std::vector<double> lengths;
-  for (const JointDescription& joint : description.joints) {
-    const double length = joint.X_PJ.position.norm();
-    if (length > 1e-6) lengths.push_back(length);
-  }
-  double typical = 0.1;
-  if (!lengths.empty()) {
-    std::nth_element(lengths.begin(), lengths.begin() + std::ssize(lengths) / 2, lengths.end());
-    typical = lengths[lengths.size() / 2];
-  }
-  const double radius = 0.1 * typical;
-  for (const JointDescription& joint : description.joints) {
-    const auto parent = links.find(joint.parent), child = links.find(joint.child);
-    if (parent != links.end() && joint.X_PJ.position.norm() > 1e-6) {
-      parent->second->visuals.push_back(bone(joint.X_PJ.position, radius));
-    }
-    if (child != links.end() && joint.type != JointType::kFixed) {
-      child->second->visuals.push_back(ball(1.6 * radius));
-    }
-  }
-  // a link that ends the chain points at its centre of mass
-  for (LinkDescription& link : description.links) {
-    if (!link.inertial) continue;
-    const bool ends =
-        std::none_of(description.joints.begin(), description.joints.end(),
-                     [&](const JointDescription& joint) { return joint.parent == link.name; });
-    const Eigen::Vector3d centre = link.inertial->X_LI.position;
-    if (ends && centre.norm() > 0.5 * radius) link.visuals.push_back(bone(2.0 * centre, radius));
-  }
+  Skeleton(description).add();
 }
 
 }  // namespace armillary

@@ -179,7 +179,7 @@ class Compiler {
     const Pose X_BJ = parent.X_BL * described.X_PJ;
     if (joint.type == JointType::kFixed) {
       child.body = parent.body;
-      child.X_BL = X_BJ;
+      child.X_BL = X_BJ * described.X_MC;
       return;
     }
     Body body;
@@ -190,7 +190,8 @@ class Compiler {
     body.joint_index = joint_index;
     body.X_PJ = {X_BJ.rotation * frame.rotation, X_BJ.position};
     joint.body = child.body = model_.bodyCount();
-    child.X_BL = {(frame.rotation * neutralRotation(frame.kind)).transpose(), Vector3d::Zero()};
+    const Pose X_MB{frame.rotation * neutralRotation(frame.kind), Vector3d::Zero()};
+    child.X_BL = X_MB.inverse() * described.X_MC;
     model_.bodies.push_back(body);
   }
 

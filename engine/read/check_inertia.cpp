@@ -114,7 +114,7 @@ class MovingMassCheck {
       if (joint < 0) continue;
       const std::size_t parent = at(tree_.parent_link[at(*link)]);
       const JointDescription& by = robot_.joints[at(joint)];
-      carried_[parent].add(carried_[at(*link)].in(by.X_PJ));
+      carried_[parent].add(carried_[at(*link)].in(by.X_PJ * by.X_MC));
       count_[parent] += count_[at(*link)];
       if (by.type != JointType::kFixed) continue;
       group_mass_[parent] += group_mass_[at(*link)];
@@ -166,7 +166,7 @@ class MovingMassCheck {
 
   // Whether the link and all that it carries were reported to have no mass.
   bool check(const JointDescription& joint, int link) {
-    const CompositeBody& body = carried_[at(link)];
+    const CompositeBody body = carried_[at(link)].in(joint.X_MC);
     const LinkDescription& moved = robot_.links[at(link)];
     const int line = moved.inertial ? moved.inertial->line : moved.line;
     const std::string element = linkLabel(moved.name);

@@ -6,6 +6,7 @@
 
 #include "engine/read/check_inertia.h"
 #include "engine/read/check_structure.h"
+#include "engine/read/denavit_hartenberg_reader.h"
 #include "engine/read/package_resolver.h"
 #include "engine/read/text_file.h"
 #include "engine/read/urdf_reader.h"
@@ -45,6 +46,17 @@ std::string xmlFault(const XMLDocument& document) {
   }
 }
 
+// What to do about XML that is malformed.
+std::string remedyFor(const std::string& text) {
+  for (const std::string tag : {"robot", "dh_robot"}) {
+    const auto has = [&](const std::string& mark) { return text.find(mark) != std::string::npos; };
+    if (has("<" + tag) && !has("</" + tag)) {
+      return "the file seems cut short: </" + tag + "> is missing";
+    }
+  }
+  return "correct the XML in this line or before it";
+}
+
 // Parses `text` as XML, or reports why it is none.
 bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagnostics) {
   const std::size_t start = text.find_first_not_of(" \t\r\n\f\v");
@@ -63,10 +75,7 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
                         "run the template engine first (erb FILE > OUTPUT)");
       return false;
     }
-    diagnostics.error(document.ErrorLineNum(), {}, xmlFault(document),
-                      has("<robot") && !has("</robot")
-                          ? "the file seems cut short: </robot> is missing"
-                          : "correct the XML in this line or before it");
+    diagnostics.error(document.ErrorLineNum(), {}, xmlFault(document), remedyFor(text));
     return false;
   }
   if (document.RootElement() == nullptr) {
@@ -83,24 +92,26 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
   return true;
 }
 
-// Whether the root element is URDF's; if not, the error says what the file seems to be.
-bool isUrdf(const XMLElement& root, Diagnostics& diagnostics) {
+enum class Format { kUrdf, kDenavitHartenberg };
+
+// The format that the root element belongs to; if none, the error says what the file seems to be.
+std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics) {
   const std::string_view tag = root.Name();
-  if (tag == "robot") return true;
+  if (tag == "robot") return Format::kUrdf;
+  if (tag == "dh_robot") return Format::kDenavitHartenberg;
   std::string message;
   if (tag == "sdf" || tag == "gazebo") {
     message = "the file is SDF, which is not yet read";
   } else if (tag == "mujoco" || tag == "mujocoinclude") {
     message = "the file is MJCF (MuJoCo), which is not yet read";
-  } else if (tag == "dh_robot") {
-    message = "the file is a Denavit-Hartenberg table, which is not yet read";
   } else if (tag == "COLLADA") {
     message = "the file is a COLLADA mesh, not a robot description";
   } else {
-    message = "the root element is <" + std::string(tag) + ">, not <robot>";
+    message = "the root element is <" + std::string(tag) + ">, not <robot> or <dh_robot>";
   }
-  diagnostics.error(root.GetLineNum(), {}, message, "give a URDF file");
-  return false;
+  diagnostics.error(root.GetLineNum(), {}, message,
+                    "give a URDF file, or a Denavit-Hartenberg table");
+  return std::nullopt;
 }
 
 bool isXacro(const XMLElement& element) {
@@ -131,7 +142,8 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   XMLDocument document;
   if (!file.text || !parseXml(*file.text, document, diagnostics)) return result;
   const XMLElement& root = *document.RootElement();
-  if (!isUrdf(root, diagnostics)) {
+  const std::optional<Format> format = formatOf(root, diagnostics);
+  if (!format) {
     diagnostics.sortByLine();
     return result;
   }
@@ -142,7 +154,10 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
     diagnostics.sortByLine();
     return result;
   }
-  RobotDescription robot = readUrdf(root, PackageResolver(path, options.packages), diagnostics);
+  RobotDescription robot =
+      *format == Format::kUrdf
+          ? readUrdf(root, PackageResolver(path, options.packages), diagnostics)
+          : readDenavitHartenberg(root, diagnostics);
   robot.file = path;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);

@@ -19,6 +19,15 @@ struct TestRobot {
   std::shared_ptr<const Model> model;
 };
 
+// The file's name without its ending; empty where it is no robot's.
+inline std::string nameOf(const std::filesystem::path& file) {
+  const std::string name = file.filename().string();
+  for (const std::string ending : {".urdf", ".dh.xml"}) {
+    if (name.ends_with(ending)) return name.substr(0, name.size() - ending.size());
+  }
+  return {};
+}
+
 // Reads and compiles a file; throws std::runtime_error where that fails.
 inline TestRobot loadFile(const std::filesystem::path& file, bool floating_base = false) {
   ReadResult result = readRobot(file.string());
@@ -27,7 +36,8 @@ inline TestRobot loadFile(const std::filesystem::path& file, bool floating_base 
                              toText(result.diagnostics.all().front()));
   }
   if (floating_base) freeBase(*result.description);
-  TestRobot robot{file.stem().string(), std::move(*result.description), nullptr};
+  const std::string name = nameOf(file).empty() ? file.stem().string() : nameOf(file);
+  TestRobot robot{name, std::move(*result.description), nullptr};
   robot.model = compileModel(robot.description);
   return robot;
 }
@@ -36,18 +46,25 @@ inline std::filesystem::path bundledFolder() {
   return std::filesystem::path(ARMILLARY_SOURCE_FOLDER) / "resources" / "robots";
 }
 
+inline std::vector<std::filesystem::path> bundledFiles() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(bundledFolder())) {
+    if (!nameOf(entry.path()).empty()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 inline TestRobot bundledRobot(const std::string& name) {
-  return loadFile(bundledFolder() / (name + ".urdf"));
+  for (const std::filesystem::path& file : bundledFiles()) {
+    if (nameOf(file) == name) return loadFile(file);
+  }
+  throw std::runtime_error("no robot called " + name + " is bundled");
 }
 
 inline std::vector<TestRobot> bundledRobots() {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(bundledFolder())) {
-    if (entry.path().extension() == ".urdf") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
   std::vector<TestRobot> robots;
-  for (const auto& file : files) robots.push_back(loadFile(file));
+  for (const auto& file : bundledFiles()) robots.push_back(loadFile(file));
   return robots;
 }
 

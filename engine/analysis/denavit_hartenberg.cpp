@@ -1,0 +1,268 @@
+#include "engine/analysis/denavit_hartenberg.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace armillary {
+namespace {
+
+using Eigen::Vector3d;
+using Convention = DenavitHartenbergConvention;
+
+constexpr double kParallel = 1e-5;  // rad
+constexpr double kOneLine = 1e-8;   // m
+constexpr double kSquare = 1e-9;    // cosine of directions that are square to one another
+constexpr int kRandomPoses = 100;
+
+[[noreturn]] void reject(const Model& model, const std::string& why) {
+  throw MethodDoesNotApply("Denavit-Hartenberg parameters do not apply to robot '" + model.name +
+                           "': " + why);
+}
+
+// A line through `point`, by its unit direction.
+struct Line {
+  Vector3d point, direction;
+
+  Vector3d footOf(const Vector3d& p) const { return point + direction * direction.dot(p - point); }
+};
+
+// A common normal (1): unit direction, foot on the line before, foot on the line after.
+struct Normal {
+  Vector3d N, P, Q;
+};
+
+// x of a frame projected across `direction`, or y where x is along it.
+Vector3d projectedAcross(const Vector3d& direction, const Pose& frame) {
+  Vector3d across = frame.rotation.col(0) - direction * direction.dot(frame.rotation.col(0));
+  if (across.norm() < kParallel) {
+    across = frame.rotation.col(1) - direction * direction.dot(frame.rotation.col(1));
+  }
+  return across.normalized();
+}
+
+// From `a` to `b` about `axis`, all unit and the axis square to both.
+double angleAbout(const Vector3d& axis, const Vector3d& a, const Vector3d& b) {
+  return std::atan2(axis.dot(a.cross(b)), a.dot(b));
+}
+
+// The common normal of two lines; `before` is the one before it, whose foot Q lies on `line`.
+Normal commonNormal(const Line& line, const Line& next, const Normal& before) {
+  const Vector3d& k = line.direction;
+  Vector3d across = k.cross(next.direction);
+  const double sine = across.norm();
+  Normal normal;
+  if (sine < kParallel) {
+    normal.P = before.Q;
+    const Vector3d between = next.footOf(normal.P) - normal.P;
+    const Vector3d square = between - k * k.dot(between);
+    if (square.norm() < kOneLine) return {before.N, before.Q, before.Q};
+    normal.N = square.normalized();
+    normal.Q = next.footOf(normal.P);
+  } else {
+    normal.N = across / sine;
+    // the feet s and t along the lines: k s − k' t = r less its part along N
+    const Vector3d r = next.point - line.point;
+    const double s = r.cross(next.direction).dot(across) / (sine * sine);
+    const double t = r.cross(k).dot(across) / (sine * sine);
+    normal.P = line.point + s * k;
+    normal.Q = next.point + t * next.direction;
+  }
+  const double nearness = normal.N.dot(before.N), a = normal.N.dot(normal.Q - normal.P);
+  const bool backwards = std::abs(nearness) > kSquare ? nearness < 0.0 : a < -kOneLine;
+  if (backwards) normal.N = -normal.N;
+  return normal;
+}
+
+// The bodies from the root to the tool, all joints of a kind that rows can describe.
+std::vector<int> serialBodies(const Model& model, int tool_link) {
+  std::vector<int> bodies;
+  for (int i = model.links[tool_link].body; i > 0; i = model.bodies[i].parent) bodies.push_back(i);
+  std::reverse(bodies.begin(), bodies.end());
+  if (bodies.empty()) {
+    reject(model, "nothing moves link '" + model.links[tool_link].name + "'; choose another");
+  }
+  for (const int i : bodies) {
+    const Joint& joint = model.joints[model.bodies[i].joint_index];
+    if (joint.mimic) {
+      reject(model, "joint '" + joint.name + "' follows '" +
+                        model.joints[joint.mimic->leader].name +
+                        "'; choose a tool link (--link) before it");
+    }
+    if (joint.type != JointType::kRevolute && joint.type != JointType::kContinuous &&
+        joint.type != JointType::kPrismatic) {
+      reject(model, "joint '" + joint.name + "' is " + name(joint.type) +
+                        ", and rows describe revolute and prismatic joints only; choose a tool "
+                        "link (--link) before it");
+    }
+  }
+  return bodies;
+}
+
+// The last link of the last body, where no body carries two others.
+int endOfChain(const Model& model) {
+  std::vector<int> child_of(model.bodies.size(), 0);
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    const int sibling = std::exchange(child_of[body.parent], i);
+    if (sibling == 0) continue;
+    reject(model, "it branches: joints '" + model.joints[model.bodies[sibling].joint_index].name +
+                      "' and '" + model.joints[body.joint_index].name +
+                      "' are carried by the same body; choose the chain by its last link (--link)");
+  }
+  if (model.bodyCount() == 1) reject(model, "it has no joint that moves");
+  int end = 0;
+  for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
+    if (model.links[i].body == model.bodyCount() - 1) end = i;
+  }
+  return end;
+}
+
+// Line i for i = 1 … n at index i − 1, from the body poses at zero.
+std::vector<Line> jointLines(const std::vector<int>& bodies, const BodyPoses& X_WB) {
+  std::vector<Line> lines;
+  for (const int i : bodies) lines.push_back({X_WB[i].position, X_WB[i].rotation.col(2)});
+  return lines;
+}
+
+// Normal 0: frame 0's x, and its origin for both feet.
+Normal firstNormal(const Line& line, const Pose& X_WRoot) {
+  const Vector3d origin = line.footOf(X_WRoot.position);
+  return {projectedAcross(line.direction, X_WRoot), origin, origin};
+}
+
+// Normal n and line n + 1 where nothing but the tool comes after.
+Normal lastNormal(Convention convention, const Line& line, const Normal& before, const Pose& X_WT,
+                  Vector3d& k_next) {
+  const Vector3d& k = line.direction;
+  const Line tool{X_WT.position, X_WT.rotation.col(2)};
+  k_next = convention == Convention::kStandard ? tool.direction : k;
+  if (convention == Convention::kStandard && k.cross(k_next).norm() >= kParallel) {
+    return commonNormal(line, tool, before);
+  }
+  const Vector3d foot = line.footOf(X_WT.position);
+  const Vector3d square = X_WT.position - foot;
+  if (convention == Convention::kStandard && square.norm() >= kOneLine) {
+    return {square.normalized(), foot, X_WT.position};
+  }
+  return {projectedAcross(k, X_WT), foot, foot};
+}
+
+// θ_i and d_i (2), a_i and α_i (3) of the normals before and after line i.
+struct AboutLine {
+  double theta = 0.0, d = 0.0;
+};
+AboutLine alongLine(const Line& line, const Normal& before, const Normal& after) {
+  return {angleAbout(line.direction, before.N, after.N), line.direction.dot(after.P - before.Q)};
+}
+
+struct AboutNormal {
+  double a = 0.0, alpha = 0.0;
+};
+AboutNormal alongNormal(const Normal& normal, const Vector3d& k, const Vector3d& k_next) {
+  return {normal.N.dot(normal.Q - normal.P), angleAbout(normal.N, k, k_next)};
+}
+
+// Rounding of an angle or a length that is zero is not worth a reader's eye.
+double cleared(double value) {
+  return std::abs(value) < 1e-15 ? 0.0 : value;
+}
+
+void fillRows(const Model& model, const std::vector<int>& bodies, const std::vector<Line>& lines,
+              const std::vector<Normal>& normals, const Vector3d& k_next,
+              DenavitHartenbergTable& table) {
+  const int count = static_cast<int>(bodies.size());
+  table.rows.clear();
+  for (int i = 1; i <= count; ++i) {
+    DenavitHartenbergTable::Row row;
+    row.joint = model.bodies[bodies[i - 1]].joint_index;
+    row.turns = model.joints[row.joint].type != JointType::kPrismatic;
+    const Vector3d& k = lines[i - 1].direction;
+    const AboutLine z = alongLine(lines[i - 1], normals[i - 1], normals[i]);
+    const AboutNormal x = table.convention == Convention::kStandard
+                              ? alongNormal(normals[i], k, i < count ? lines[i].direction : k_next)
+                              : alongNormal(normals[i - 1], i > 1 ? lines[i - 2].direction : k, k);
+    row.parameters = {cleared(x.a), cleared(x.alpha), cleared(z.d), cleared(z.theta)};
+    table.rows.push_back(row);
+  }
+}
+
+Pose chainPose(const Model& model, const DenavitHartenbergTable& table, const Eigen::VectorXd& q) {
+  Pose X_W = table.X_W0;
+  for (const DenavitHartenbergTable::Row& row : table.rows) {
+    DenavitHartenbergParameters moved = row.parameters;
+    (row.turns ? moved.theta : moved.d) += q[model.joints[row.joint].position_index];
+    X_W = X_W * rowPose(table.convention, moved);
+  }
+  return X_W;
+}
+
+// The angle of a rotation, exact also where it is small.
+double angleOf(const Eigen::Matrix3d& R) {
+  const Vector3d twice_sine(R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1));
+  return std::atan2(twice_sine.norm(), R.trace() - 1.0);
+}
+
+void measureResiduals(const Model& model, Workspace& workspace, DenavitHartenbergTable& table) {
+  std::mt19937_64 random(1);
+  const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+  table.position_residual = table.orientation_residual = 0.0;
+  State state = neutralState(model);
+  BodyPoses X_WB;
+  for (int i = 0; i < kRandomPoses; ++i) {
+    randomPosition(model, uniform, state.position);
+    forwardKinematics(model, state, workspace, X_WB);
+    const Pose X_WT = linkPose(model, X_WB, table.tool_link);
+    const Pose by_table = toolPose(model, table, state.position);
+    table.position_residual =
+        std::max(table.position_residual, (by_table.position - X_WT.position).norm());
+    table.orientation_residual = std::max(table.orientation_residual,
+                                          angleOf(X_WT.rotation.transpose() * by_table.rotation));
+  }
+}
+
+}  // namespace
+
+void extractDenavitHartenberg(const Model& model, DenavitHartenbergConvention convention,
+                              int tool_link, Workspace& workspace, DenavitHartenbergTable& table) {
+  if (tool_link >= static_cast<int>(model.links.size())) {
+    throw std::invalid_argument("link " + std::to_string(tool_link) + " of robot '" + model.name +
+                                "' does not exist; it has " + std::to_string(model.links.size()) +
+                                " links, counted from 0");
+  }
+  table.convention = convention;
+  table.tool_link = tool_link < 0 ? endOfChain(model) : tool_link;
+  const std::vector<int> bodies = serialBodies(model, table.tool_link);
+
+  // the joints' lines and the tool at zero
+  const State zero = neutralState(model);
+  BodyPoses X_WB;
+  forwardKinematics(model, zero, workspace, X_WB);
+  const std::vector<Line> lines = jointLines(bodies, X_WB);
+  const Pose X_WT = linkPose(model, X_WB, table.tool_link);
+
+  // (1)
+  std::vector<Normal> normals{firstNormal(lines[0], linkPose(model, X_WB, model.root_link))};
+  for (size_t i = 0; i + 1 < lines.size(); ++i) {
+    normals.push_back(commonNormal(lines[i], lines[i + 1], normals.back()));
+  }
+  Vector3d k_next;
+  normals.push_back(lastNormal(convention, lines.back(), normals.back(), X_WT, k_next));
+
+  // (2), (3)
+  fillRows(model, bodies, lines, normals, k_next, table);
+
+  // what the rows leave before and after them
+  const Vector3d &x = normals[0].N, &z = lines[0].direction;
+  table.X_W0.rotation << x, z.cross(x), z;
+  table.X_W0.position = normals[0].P;
+  table.X_nT = Pose{};
+  table.X_nT = chainPose(model, table, zero.position).inverse() * X_WT;
+  measureResiduals(model, workspace, table);
+}
+
+Pose toolPose(const Model& model, const DenavitHartenbergTable& table, const Eigen::VectorXd& q) {
+  return chainPose(model, table, q) * table.X_nT;
+}
+
+}  // namespace armillary
