@@ -87,13 +87,13 @@ std::vector<int> serialBodies(const Model& model, int tool_link) {
     if (joint.mimic) {
       reject(model, "joint '" + joint.name + "' follows '" +
                         model.joints[joint.mimic->leader].name +
-                        "'; choose a tool link (--link) before it");
+                        "'; choose a tool link before it");
     }
     if (joint.type != JointType::kRevolute && joint.type != JointType::kContinuous &&
         joint.type != JointType::kPrismatic) {
       reject(model, "joint '" + joint.name + "' is " + name(joint.type) +
                         ", and rows describe revolute and prismatic joints only; choose a tool "
-                        "link (--link) before it");
+                        "link before it");
     }
   }
   return bodies;
@@ -108,7 +108,7 @@ int endOfChain(const Model& model) {
     if (sibling == 0) continue;
     reject(model, "it branches: joints '" + model.joints[model.bodies[sibling].joint_index].name +
                       "' and '" + model.joints[body.joint_index].name +
-                      "' are carried by the same body; choose the chain by its last link (--link)");
+                      "' are carried by the same body; choose the chain by its last link");
   }
   if (model.bodyCount() == 1) reject(model, "it has no joint that moves");
   int end = 0;

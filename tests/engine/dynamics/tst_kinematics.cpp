@@ -22,7 +22,8 @@ class NaiveKinematics {
 
   Pose place(const std::string& link) const {
     for (const JointDescription& joint : robot_.description.joints) {
-      if (joint.child == link) return place(joint.parent) * joint.X_PJ * motion(joint);
+      if (joint.child != link) continue;
+      return place(joint.parent) * joint.X_PJ * motion(joint) * joint.X_MC;
     }
     return {};
   }

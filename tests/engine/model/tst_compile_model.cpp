@@ -131,6 +131,41 @@ class TestCompileModel : public QObject {
     QCOMPARE(jointPosition(*model, 2, Eigen::VectorXd::Constant(1, 0.5)), 4.0);
   }
 
+  // A child frame apart from the joint's is a frame fixed behind it.
+  void childFrameApartFromItsJointIsAFixedLinkBehindIt() {
+    Random random(71);
+    for (const JointType type : kAllJointTypes) {
+      RobotDescription apart =
+          randomRobot(random, {{JointType::kRevolute, type, JointType::kRevolute}}, "apart");
+      apart.joints[1].X_MC = random.pose(0.4);
+      RobotDescription fixed = apart;
+      fixed.joints[1].X_MC = Pose{};
+      fixed.joints[1].child = "moved";
+      JointDescription behind;
+      behind.name = "behind";
+      behind.parent = "moved";
+      behind.child = apart.joints[1].child;
+      behind.X_PJ = apart.joints[1].X_MC;
+      fixed.joints.push_back(behind);
+      fixed.links.push_back({"moved", 0, {}, {}, {}});
+      const auto one = compileModel(apart), other = compileModel(fixed);
+      QCOMPARE(one->bodyCount(), other->bodyCount());
+      for (int i = 0; i < one->bodyCount(); ++i) {
+        const Body &a = one->bodies[i], &b = other->bodies[i];
+        VERIFY_CLOSE(a.X_PJ.rotation, b.X_PJ.rotation, 1e-15, name(type));
+        VERIFY_CLOSE(a.X_PJ.position, b.X_PJ.position, 1e-15, name(type));
+        VERIFY_CLOSE(a.inertia.first_moment, b.inertia.first_moment, 1e-15, name(type));
+        VERIFY_CLOSE(a.inertia.rotational.full(), b.inertia.rotational.full(), 1e-15, name(type));
+      }
+      for (const LinkDescription& link : apart.links) {
+        const Link& a = one->links[one->findLink(link.name)];
+        const Link& b = other->links[other->findLink(link.name)];
+        VERIFY_CLOSE(a.X_BL.rotation, b.X_BL.rotation, 1e-15, link.name);
+        VERIFY_CLOSE(a.X_BL.position, b.X_BL.position, 1e-15, link.name);
+      }
+    }
+  }
+
   void totalMassCountsEveryLink() {
     const RobotDescription robot = chain({JointType::kFixed, JointType::kRevolute});
     double mass = 0.0;
