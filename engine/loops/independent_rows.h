@@ -1,0 +1,35 @@
+// Rank and independent rows of a matrix by orthogonal factorization with pivoting.
+//
+// Source: Golub and Van Loan, Matrix Computations, section 5.4 (Householder QR with column
+// pivoting, there of the transposed matrix).
+//
+//   (1)  Aᵀ Π = Q [R_11 R_12; 0 R_22],   |diag R| falling; R_22 of norm <= tolerance · |R(0, 0)| is
+//   zero (2)  L = (A's first r rows in the order Π) = R_11ᵀ Q_1ᵀ (3)  the others are E L with E =
+//   (R_11⁻¹ R_12)ᵀ (4)  the x of least norm with L x = c_L:  x = Q_1 R_11⁻ᵀ c_L
+#pragma once
+
+#include "engine/loops/row_dependence.h"
+
+namespace armillary {
+
+class IndependentRows {
+ public:
+  // (1) and (3). `tolerance` is relative to the longest row. With `given_rank` >= 0 that many rows
+  // are taken where they are not exactly zero, whatever the tolerance.
+  void factorize(const Eigen::MatrixXd& A, double tolerance, int given_rank = -1);
+
+  int rank() const { return rows_.rank; }
+  RowDependence& rows() { return rows_; }
+  const RowDependence& rows() const { return rows_; }
+
+  // (4)
+  void leastNorm(const Eigen::VectorXd& c_L, Eigen::VectorXd& x) const;
+
+ private:
+  Eigen::MatrixXd QR_;           // R above and on the diagonal, Householder vectors below
+  Eigen::VectorXd reflections_;  // their scale
+  Eigen::VectorXd rest_;         // squared length that each row has left
+  RowDependence rows_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,173 @@
+#include "engine/loops/loop_constraints.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/dynamics/kinematics.h"
+
+namespace armillary {
+namespace {
+
+using Eigen::Vector3d;
+
+struct LoopScratch {
+  explicit LoopScratch(const Model& model)
+      : J1(6, model.velocitySize()), J2(6, model.velocitySize()) {}
+  Jacobian J1, J2;
+};
+
+void checkEnds(const Model& model, std::span<const Loop> loops) {
+  for (const Loop& loop : loops) {
+    for (const Loop::End* end : {&loop.end1, &loop.end2}) {
+      if (end->body >= 0 && end->body < model.bodyCount()) continue;
+      throw std::invalid_argument("loop '" + loop.name + "' ends on body " +
+                                  std::to_string(end->body) + "; robot '" + model.name + "' has " +
+                                  std::to_string(model.bodyCount()) + ", counted from 0");
+    }
+  }
+}
+
+// Velocity and acceleration of the point at `point` (world) moved along by a body: turning and
+// classical linear, world axes.
+struct PointMotion {
+  Vector3d angular, linear, angular_acceleration, linear_acceleration;
+};
+
+PointMotion motionAt(const Workspace& workspace, int body, const Vector3d& point) {
+  const Pose& X_WB = workspace.X_WB[body];
+  const Motion &V = workspace.bodies[body].V, &A = workspace.bodies[body].A;
+  const Vector3d p = X_WB.rotation.transpose() * (point - X_WB.position);
+  const Vector3d v = V.linear + V.angular.cross(p);
+  // classical: of the origin A.linear + ω × v, of the point α × p + ω × (ω × p) more
+  const Vector3d a = A.linear + A.angular.cross(p) + V.angular.cross(v);
+  return {X_WB.rotation * V.angular, X_WB.rotation * v, X_WB.rotation * A.angular,
+          X_WB.rotation * a};
+}
+
+struct RelativePose {
+  Pose X_W1, X_W2, X_12;
+};
+
+RelativePose relativePose(const Loop& loop, const Workspace& workspace) {
+  RelativePose pose;
+  pose.X_W1 = workspace.X_WB[loop.end1.body] * loop.end1.X_BF;
+  pose.X_W2 = workspace.X_WB[loop.end2.body] * loop.end2.X_BF;
+  pose.X_12 = pose.X_W1.inverse() * pose.X_W2;
+  return pose;
+}
+
+void addLoop(const Model& model, const Loop& loop, int index, const State& state,
+             Workspace& workspace, int& row, LoopConstraints& constraints) {
+  const RelativePose pose = relativePose(loop, workspace);
+  const Eigen::Matrix3d& R_W1 = pose.X_W1.rotation;
+  const PointMotion one = motionAt(workspace, loop.end1.body, pose.X_W2.position);
+  const PointMotion two = motionAt(workspace, loop.end2.body, pose.X_W2.position);
+  // relative motion at q̈ = 0: rates of components in frame 1, which turns itself
+  const Vector3d turning = two.angular - one.angular, sliding = two.linear - one.linear;
+  const Vector3d alpha =
+      two.angular_acceleration - one.angular_acceleration - one.angular.cross(turning);
+  const Vector3d acceleration =
+      two.linear_acceleration - one.linear_acceleration - 2.0 * one.angular.cross(sliding);
+
+  const HeldRows held = heldRows(loop, pose.X_12, R_W1.transpose() * turning);
+  constraints.gaps[index] = {held.distance, held.angle};
+  LoopScratch& scratch = workspace.scratch<LoopScratch>(model);
+  bodyJacobian(model, state, loop.end1.body, pose.X_W2.position, workspace, scratch.J1);
+  bodyJacobian(model, state, loop.end2.body, pose.X_W2.position, workspace, scratch.J2);
+  scratch.J2 -= scratch.J1;
+  for (int i = 0; i < held.count; ++i, ++row) {
+    const HeldRow& one_row = held.rows[i];
+    Eigen::Matrix<double, 6, 1> K;
+    K << R_W1 * one_row.turn, R_W1 * one_row.slide;
+    constraints.rows[row] = {index, one_row.motion};
+    constraints.gap[row] = one_row.gap;
+    constraints.jacobian.row(row).noalias() = K.transpose() * scratch.J2;
+    constraints.bias[row] =
+        K.head<3>().dot(alpha) + K.tail<3>().dot(acceleration) + one_row.velocity_product;
+    constraints.force_per_multiplier.col(row) = K;
+  }
+}
+
+}  // namespace
+
+int LoopConstraints::worstLoop() const {
+  int worst = gaps.empty() ? -1 : 0;
+  for (int i = 1; i < static_cast<int>(gaps.size()); ++i) {
+    if (gaps[i].largest() > gaps[worst].largest()) worst = i;
+  }
+  return worst;
+}
+
+double LoopConstraints::largestGap() const {
+  const int worst = worstLoop();
+  return worst < 0 ? 0.0 : gaps[worst].largest();
+}
+
+int constraintRowCount(std::span<const Loop> loops) {
+  int rows = 0;
+  for (const Loop& loop : loops) rows += heldRowCount(loop);
+  return rows;
+}
+
+std::string rowName(std::span<const Loop> loops, const ConstraintRow& row) {
+  return loops[row.loop].name + "/" + name(row.motion);
+}
+
+void loopConstraints(const Model& model, std::span<const Loop> loops, const State& state,
+                     Workspace& workspace, LoopConstraints& constraints) {
+  checkEnds(model, loops);
+  bodyAccelerations(model, state, workspace.zero, workspace);
+  const int rows = constraintRowCount(loops);
+  constraints.rows.resize(rows);
+  constraints.gap.resize(rows);
+  constraints.jacobian.resize(rows, model.velocitySize());
+  constraints.bias.resize(rows);
+  constraints.force_per_multiplier.resize(6, rows);
+  constraints.gaps.resize(loops.size());
+  int row = 0;
+  for (int i = 0; i < static_cast<int>(loops.size()); ++i) {
+    addLoop(model, loops[i], i, state, workspace, row, constraints);
+  }
+}
+
+void loopGaps(const Model& model, std::span<const Loop> loops, const State& state,
+              Workspace& workspace, std::vector<LoopGap>& gaps) {
+  checkEnds(model, loops);
+  forwardKinematics(model, state, workspace, workspace.X_WB);
+  gaps.clear();
+  for (const Loop& loop : loops) {
+    const HeldRows held = heldRows(loop, relativePose(loop, workspace).X_12, Vector3d::Zero());
+    gaps.push_back({held.distance, held.angle});
+  }
+}
+
+Loop heldPoint(const Model& model, const State& state, int link, const Vector3d& p_LQ,
+               const std::string& name, Workspace& workspace) {
+  forwardKinematics(model, state, workspace, workspace.X_WB);
+  Loop loop;
+  loop.name = name;
+  loop.type = JointType::kSpherical;
+  loop.kind.type = BodyJoint::kSpherical;
+  loop.end2 = {link, model.links[link].body,
+               model.links[link].X_BL * Pose{Eigen::Matrix3d::Identity(), p_LQ}};
+  const Vector3d place = workspace.X_WB[loop.end2.body] * loop.end2.X_BF.position;
+  loop.end1 = {model.root_link, 0, Pose{Eigen::Matrix3d::Identity(), place}};
+  return loop;
+}
+
+void loopReactions(const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
+                   std::vector<Force>& on_link2) {
+  if (multipliers.size() != constraints.rowCount()) {
+    throw std::invalid_argument("there are " + std::to_string(multipliers.size()) +
+                                " multipliers for " + std::to_string(constraints.rowCount()) +
+                                " rows of constraints: give one a row");
+  }
+  on_link2.assign(constraints.gaps.size(), Force{});
+  for (int row = 0; row < constraints.rowCount(); ++row) {
+    const auto K = constraints.force_per_multiplier.col(row);
+    on_link2[constraints.rows[row].loop] +=
+        Force{K.head<3>() * multipliers[row], K.tail<3>() * multipliers[row]};
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,82 @@
+// The constraints that closed loops put on the tree: φ(q) = 0 and its derivatives.
+//
+// Source: Roy Featherstone and David E. Orin, Robot Dynamics: Equations and Algorithms (2000),
+// section 3.4, equations (16) and (17); Featherstone 2008, section 8.2. A loop's joint is not part
+// of the tree; what it holds of frame 2's motion in frame 1 (held_rows.h) are rows of
+//
+//   (16)  φ(q) = 0
+//   (17)  φ̈ = φ' q̈ + φ̇' q̇ = 0
+//
+// With J_1, J_2 the Jacobians of the two bodies at F2's origin, in frame 1, and a row's
+// coefficients K on the relative velocity (ω, ṗ):  φ' = K (J_2 − J_1), and φ̇' q̇ = K (α, p̈) +
+// velocity_product where α, p̈ are what the relative motion has at q̈ = 0.
+//
+// The force of the row's multiplier λ on link 2, at F2's origin in frame 1, is Kᵀ λ = (turn, slide)
+// λ.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/dynamics/workspace.h"
+#include "engine/loops/held_rows.h"
+
+namespace armillary {
+
+// How far a loop is from closed: of what its joint holds.
+struct LoopGap {
+  double distance = 0.0;  // m
+  double angle = 0.0;     // rad
+  double largest() const { return distance > angle ? distance : angle; }
+};
+
+// A row of φ: which loop's, and which motion it holds.
+struct ConstraintRow {
+  int loop = 0;
+  HeldMotion motion = HeldMotion::kSlideX;
+};
+
+struct LoopConstraints {
+  std::vector<ConstraintRow> rows;
+  Eigen::VectorXd gap;                                            // φ: m, or rad where small
+  Eigen::MatrixXd jacobian;                                       // φ', rows x velocitySize
+  Eigen::VectorXd bias;                                           // φ̇' q̇: m/s², rad/s²
+  std::vector<LoopGap> gaps;                                      // of each loop
+  Eigen::Matrix<double, 6, Eigen::Dynamic> force_per_multiplier;  // (moment, force) on link 2 at
+                                                                  // F2's origin, world axes
+  int rowCount() const { return static_cast<int>(rows.size()); }
+  // The loop with the largest gap; -1 where there is none.
+  int worstLoop() const;
+  // The largest gap of all (m, or rad where it is an angle).
+  double largestGap() const;
+};
+
+// Rows of all loops: fixed 6, revolute, prismatic and helical 5, cylindrical and universal 4,
+// planar and spherical 3, floating none.
+int constraintRowCount(std::span<const Loop> loops);
+
+// "LOOP/slide_x": how messages call a row.
+std::string rowName(std::span<const Loop> loops, const ConstraintRow& row);
+
+// Everything of LoopConstraints in `state`. `loops` are the model's own or a caller's; an end on
+// body 0 is fixed in the world. Throws std::invalid_argument for an end on a body that there is
+// not.
+void loopConstraints(const Model& model, std::span<const Loop> loops, const State& state,
+                     Workspace& workspace, LoopConstraints& constraints);
+
+// The gaps alone.
+void loopGaps(const Model& model, std::span<const Loop> loops, const State& state,
+              Workspace& workspace, std::vector<LoopGap>& gaps);
+
+// A spherical loop that holds the point p_LQ (m) of a link at its present place in the world: a
+// contact that neither slides nor lifts. Its multipliers are the force on the link, world axes.
+Loop heldPoint(const Model& model, const State& state, int link, const Eigen::Vector3d& p_LQ,
+               const std::string& name, Workspace& workspace);
+
+// The force that each loop's joint exerts on link 2, at F2's origin in world axes (N m, N), for the
+// multipliers of all rows; link 1 feels the opposite at the same point.
+void loopReactions(const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
+                   std::vector<Force>& on_link2);
+
+}  // namespace armillary

@@ -1,0 +1,65 @@
+// Constrained dynamics by the multipliers first.
+//
+// Source: Featherstone and Orin 2000, section 3.4, method 2:
+//
+//   (18)  L q̈ = c_L
+//   (21)  L M⁻¹ Lᵀ λ_L = c_L − L M⁻¹ f
+//   (15)  q̈ = M⁻¹ (f + Lᵀ λ_L)
+//
+// M⁻¹ is by a factorization of the mass matrix, which holds for followers too: O(n³ + n² n_c +
+// n_c³). The source's O(n n_c²) takes an algorithm of order n for every column of M⁻¹ Lᵀ.
+#include "engine/loops/constrained_system.h"
+#include "engine/loops/independent_rows.h"
+#include "engine/loops/symmetric_solver.h"
+
+namespace armillary {
+namespace {
+
+struct MultipliersScratch {
+  explicit MultipliersScratch(const Model&) {}
+  IndependentRows independent;
+  SymmetricSolver mass_matrix, inverse_inertia;
+  Eigen::MatrixXd L, M_inverse_Lt, LM_inverse_Lt;
+  Eigen::VectorXd scale, c_L, free_acceleration, lambda_L, column;
+};
+
+}  // namespace
+
+SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& system,
+                               Workspace& workspace, ConstrainedSolution& solution) {
+  MultipliersScratch& scratch = workspace.scratch<MultipliersScratch>(model);
+  scratch.independent.factorize(system.jacobian, system.rank_tolerance, system.given_rank);  // (18)
+  RowDependence& rows = scratch.independent.rows();
+  const int n = static_cast<int>(system.mass_matrix.rows()), r = rows.rank;
+  solution.rank = r;
+  solution.redundant_rows.assign(rows.order.begin() + r, rows.order.end());
+  solution.residual = rows.reduce(system.target, scratch.c_L);
+
+  diagonalScale(system.mass_matrix, scratch.scale);
+  const int singular = scratch.mass_matrix.factorize(system.mass_matrix, scratch.scale);
+  if (singular >= 0) return {singular};
+  scratch.mass_matrix.solve(system.force, scratch.free_acceleration);
+  scratch.L.resize(r, n);
+  scratch.M_inverse_Lt.resize(n, r);
+  for (int i = 0; i < r; ++i) {
+    scratch.L.row(i) = system.jacobian.row(rows.order[i]);
+    scratch.column = scratch.L.row(i).transpose();
+    scratch.mass_matrix.solve(scratch.column, scratch.column);
+    scratch.M_inverse_Lt.col(i) = scratch.column;
+  }
+  scratch.LM_inverse_Lt.resize(r, r);
+  scratch.LM_inverse_Lt.noalias() = scratch.L * scratch.M_inverse_Lt;
+
+  scratch.c_L.noalias() -= scratch.L * scratch.free_acceleration;  // (21)
+  diagonalScale(scratch.LM_inverse_Lt, scratch.scale);
+  // positive definite as M is; where nearly dependent rows leave nothing of that but rounding, what
+  // can be solved is
+  (void)scratch.inverse_inertia.factorize(scratch.LM_inverse_Lt, scratch.scale);
+  scratch.inverse_inertia.solve(scratch.c_L, scratch.lambda_L);
+  solution.acceleration = scratch.free_acceleration;  // (15)
+  solution.acceleration.noalias() += scratch.M_inverse_Lt * scratch.lambda_L;
+  rows.spread(scratch.lambda_L, solution.multipliers);
+  return {};
+}
+
+}  // namespace armillary

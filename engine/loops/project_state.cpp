@@ -1,0 +1,47 @@
+#include "engine/loops/project_state.h"
+
+#include "engine/dynamics/composite_rigid_body.h"
+
+namespace armillary {
+namespace {
+
+struct ProjectionScratch {
+  explicit ProjectionScratch(const Model&) {}
+  LoopConstraints constraints;
+  ConstrainedSolution solution;
+  Eigen::MatrixXd M;
+  Eigen::VectorXd momentum, zero;
+  Assembly assembly;
+};
+
+}  // namespace
+
+SolveStatus projectVelocity(const Model& model, std::span<const Loop> loops,
+                            const LoopOptions& options, Workspace& workspace, State& state) {
+  ProjectionScratch& scratch = workspace.scratch<ProjectionScratch>(model);
+  loopConstraints(model, loops, state, workspace, scratch.constraints);
+  massMatrix(model, state, workspace, scratch.M);
+  scratch.momentum.noalias() = scratch.M * state.velocity;
+  scratch.zero.setZero(scratch.constraints.rowCount());
+  // (2): the equations of motion with momentum for force and velocity for acceleration
+  const ConstrainedSystem system{scratch.M,    scratch.momentum,       scratch.constraints.jacobian,
+                                 scratch.zero, options.rank_tolerance, options.given_rank};
+  const SolveStatus status =
+      solveConstrained(model, system, options.method, workspace, scratch.solution);
+  if (status) state.velocity = scratch.solution.acceleration;
+  return status;
+}
+
+Projection projectState(const Model& model, std::span<const Loop> loops, const LoopOptions& options,
+                        Workspace& workspace, State& state) {
+  static const AssembleOptions kNear{{}, AssembleOptions{}.tolerance, 20, 1};
+  ProjectionScratch& scratch = workspace.scratch<ProjectionScratch>(model);
+  Projection projection;
+  projection.closed = assemble(model, loops, kNear, workspace, state, scratch.assembly);  // (1)
+  projection.worst_loop = scratch.assembly.worst_loop;
+  if (projection.worst_loop >= 0) projection.gap = scratch.assembly.gaps[projection.worst_loop];
+  projection.status = projectVelocity(model, loops, options, workspace, state);
+  return projection;
+}
+
+}  // namespace armillary
