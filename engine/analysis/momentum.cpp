@@ -47,21 +47,31 @@ SpatialInertia inertiaRate(const SpatialInertia& I, const Motion& V) {
                            2.0 * dot(h, v) * Matrix3d::Identity())};
 }
 
-// Ic and İc of every joint, in O.
-void gatherComposites(const Model& model, const MomentumFrame& frame, Workspace& workspace,
-                      std::vector<SpatialInertia>& composite_rate) {
-  for (int i = 1; i < model.bodyCount(); ++i) {
-    const Pose X_OB = frame.X_OW * workspace.X_WB[i];
-    workspace.composite[i] = toParent(X_OB, model.bodies[i].inertia);
-    const Motion V = toParent(X_OB, workspace.bodies[i].V) - frame.V_O;
-    composite_rate[i] = inertiaRate(workspace.composite[i], V);
-  }
+// Sums inward what stands at each body, all of it in O.
+void sumInward(const Model& model, std::vector<SpatialInertia>& inertias) {
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const int parent = model.bodies[i].parent;
-    if (parent == 0) continue;
-    workspace.composite[parent] += workspace.composite[i];
-    composite_rate[parent] += composite_rate[i];
+    if (parent > 0) inertias[parent] += inertias[i];
   }
+}
+
+// Ic of every joint, in O.
+void gatherComposites(const Model& model, const MomentumFrame& frame, Workspace& workspace) {
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    workspace.composite[i] = toParent(frame.X_OW * workspace.X_WB[i], model.bodies[i].inertia);
+  }
+  sumInward(model, workspace.composite);
+}
+
+// İc of every joint, in O.
+void gatherCompositeRates(const Model& model, const MomentumFrame& frame,
+                          const Workspace& workspace, std::vector<SpatialInertia>& rates) {
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Pose X_OB = frame.X_OW * workspace.X_WB[i];
+    const Motion V = toParent(X_OB, workspace.bodies[i].V) - frame.V_O;
+    rates[i] = inertiaRate(toParent(X_OB, model.bodies[i].inertia), V);  // (3)
+  }
+  sumInward(model, rates);
 }
 
 void addColumn(int k, const Force& F, MomentumMatrix& A) {
@@ -74,10 +84,9 @@ void addColumn(int k, const Force& F, MomentumMatrix& A) {
 void momentumMatrix(const Model& model, const State& state, MomentumPoint point,
                     Workspace& workspace, MomentumMatrix& A) {
   workspace.check(model, state);
-  Scratch& scratch = workspace.scratch<Scratch>(model);
   bodyMotions(model, state, workspace);
   const MomentumFrame frame = momentumFrame(model, point, workspace);
-  gatherComposites(model, frame, workspace, scratch.composite_rate);
+  gatherComposites(model, frame, workspace);
   A.setZero(6, model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     visitColumns(model, state, i, workspace, frame.X_OW, frame.V_O,
@@ -93,7 +102,8 @@ void momentumMatrixRate(const Model& model, const State& state, MomentumPoint po
   Scratch& scratch = workspace.scratch<Scratch>(model);
   bodyMotions(model, state, workspace);
   const MomentumFrame frame = momentumFrame(model, point, workspace);
-  gatherComposites(model, frame, workspace, scratch.composite_rate);
+  gatherComposites(model, frame, workspace);
+  gatherCompositeRates(model, frame, workspace, scratch.composite_rate);
   A_rate.setZero(6, model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     visitColumns(model, state, i, workspace, frame.X_OW, frame.V_O,

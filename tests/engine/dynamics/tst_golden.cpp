@@ -10,7 +10,6 @@
 using namespace armillary;
 using namespace armillary::test;
 using Eigen::MatrixXd;
-using Eigen::Vector3d;
 using Eigen::VectorXd;
 using nlohmann::json;
 
