@@ -2,9 +2,11 @@
 
 namespace armillary {
 
-std::vector<std::string> perDegreeOfFreedom(const Model& model, const std::string& suffix) {
+std::vector<std::string> perDegreeOfFreedom(const Model& model, const std::string& suffix,
+                                            const std::string& prefix) {
   std::vector<std::string> names;
-  for (const DegreeOfFreedom& dof : model.degrees_of_freedom) names.push_back(dof.name + suffix);
+  for (const DegreeOfFreedom& dof : model.degrees_of_freedom)
+    names.push_back(prefix + dof.name + suffix);
   return names;
 }
 

@@ -41,8 +41,12 @@ struct Quantity {
 std::vector<Quantity> dynamicQuantities();
 std::vector<Quantity> kinematicQuantities();
 
+// The rows of a link's motion in the order that files have.
+inline constexpr const char* kMotionRows[] = {"vx", "vy", "vz", "wx", "wy", "wz"};
+
 // Names of columns: one a degree of freedom; one a pair of them.
-std::vector<std::string> perDegreeOfFreedom(const Model& model, const std::string& suffix);
+std::vector<std::string> perDegreeOfFreedom(const Model& model, const std::string& suffix,
+                                            const std::string& prefix = {});
 std::vector<std::string> perPair(const Model& model, const std::string& prefix);
 
 // Appends a vector, or a matrix row by row.

@@ -1,5 +1,7 @@
 // Quantities of places and velocities, and sums over the robot.
 #include "app/command_line/quantities.h"
+#include "engine/analysis/jacobian.h"
+#include "engine/analysis/link_motions.h"
 #include "engine/dynamics/energy.h"
 
 namespace armillary {
@@ -14,6 +16,43 @@ void linkPosesRow(const Computation& with, const RobotRow& row, std::vector<doub
     append(X_WL.position, cells);
     cells.insert(cells.end(), {q.w(), q.x(), q.y(), q.z()});
   }
+}
+
+void appendMotions(const std::vector<LinkMotion>& motions, std::vector<double>& cells) {
+  for (const LinkMotion& motion : motions) {
+    append(motion.linear, cells);
+    append(motion.angular, cells);
+  }
+}
+
+void linkVelocitiesRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
+  std::vector<LinkMotion> motions;
+  linkVelocities(with.model, row.state, with.workspace, motions);
+  appendMotions(motions, cells);
+}
+
+void linkAccelerationsRow(const Computation& with, const RobotRow& row,
+                          std::vector<double>& cells) {
+  std::vector<LinkMotion> motions;
+  linkAccelerations(with.model, row.state, row.acceleration, with.workspace, motions);
+  appendMotions(motions, cells);
+}
+
+void jacobianRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
+  Jacobian J;
+  linkJacobian(with.model, row.state, with.link, JacobianFrame::kLinkOrigin, with.workspace, J);
+  append(J.bottomRows<3>(), cells);
+  append(J.topRows<3>(), cells);
+}
+
+std::vector<std::string> jacobianColumns(const Model& model) {
+  std::vector<std::string> names;
+  for (const char* row : kMotionRows) {
+    const std::vector<std::string> more =
+        perDegreeOfFreedom(model, "", std::string("jacobian/") + row + "/");
+    names.insert(names.end(), more.begin(), more.end());
+  }
+  return names;
 }
 
 void energyRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
@@ -50,6 +89,13 @@ auto linkColumns(std::vector<std::string> parts) {
 std::vector<Quantity> kinematicQuantities() {
   return {
       {"link-poses", linkColumns({"x", "y", "z", "qw", "qx", "qy", "qz"}), {{"", linkPosesRow}}},
+      {"link-velocities",
+       linkColumns({"vx", "vy", "vz", "wx", "wy", "wz"}),
+       {{"", linkVelocitiesRow}}},
+      {"link-accelerations",
+       linkColumns({"ax", "ay", "az", "alphax", "alphay", "alphaz"}),
+       {{"", linkAccelerationsRow}}},
+      {"jacobian", jacobianColumns, {{"", jacobianRow}}, true},
       {"energy", fixedColumns({"energy/kinetic", "energy/potential"}), {{"", energyRow}}},
       {"center-of-mass",
        fixedColumns({"center_of_mass/x", "center_of_mass/y", "center_of_mass/z"}),
