@@ -1,0 +1,216 @@
+#include "engine/formulations/dalembert.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "engine/dynamics/joint_passes.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/formulations/center_of_mass_inertia.h"
+
+namespace armillary {
+namespace {
+
+using Eigen::Vector3d;
+
+const Vector3d kAxis = Vector3d::UnitZ();  // ẑ
+
+// Link i in its own frame; [0] is the world.
+struct ChainLink {
+  CenterOfMassInertia inertia;        // m, P_C, I
+  Vector3d omega = Vector3d::Zero();  // ω
+  Vector3d C_epsilon = Vector3d::Zero(), C_V = Vector3d::Zero(), C_VC = Vector3d::Zero();
+  Vector3d weight = Vector3d::Zero();  // G, in world axes
+};
+
+struct DalembertScratch {
+  explicit DalembertScratch(const Model& model) : links(model.bodyCount()) {}
+  std::vector<ChainLink> links;
+};
+
+// The chain in one state, and the sums over its links.
+struct Chain {
+  const Model& model;
+  const std::vector<Pose>& X_WB;
+  const std::vector<ChainLink>& links;
+  Force load;  // on the last link, in its frame
+
+  int last() const { return static_cast<int>(links.size()) - 1; }
+  // The index of θ_j in the robot's vectors, which a file may order otherwise.
+  int degreeOfFreedom(int j) const { return model.bodies[j].velocity_index; }
+  // Frame i in frame j: ʲR_i and ʲP_i.
+  Pose frame(int j, int i) const { return X_WB[j].inverse() * X_WB[i]; }
+
+  double M(int j, int k) const;
+  double H(int j) const;
+  double G(int j) const;
+  double Q(int j) const;
+  double torque(int j, const Eigen::VectorXd& acceleration) const;
+};
+
+// (12): the moment about axis j of the inertial forces that θ̈_k alone makes.
+double Chain::M(int j, int k) const {
+  Vector3d sum = Vector3d::Zero();
+  for (int i = std::max(j, k); i <= last(); ++i) {
+    const Pose X_ji = frame(j, i), X_ik = frame(i, k);
+    const auto& [m, P_C, I] = links[i].inertia;
+    const Vector3d turned_axis = X_ik.rotation * kAxis;
+    const Vector3d acceleration_C = (X_ik.position - P_C).cross(turned_axis);
+    sum +=
+        m * (X_ji * P_C).cross(X_ji.rotation * acceleration_C) + X_ji.rotation * (I * turned_axis);
+  }
+  return kAxis.dot(sum);
+}
+
+// (12): the same for θ̇ alone.
+double Chain::H(int j) const {
+  Vector3d sum = Vector3d::Zero();
+  for (int i = j; i <= last(); ++i) {
+    const Pose X_ji = frame(j, i);
+    const ChainLink& link = links[i];
+    const auto& [m, P_C, I] = link.inertia;
+    sum += X_ji.rotation * (link.omega.cross(I * link.omega) + I * link.C_epsilon) +
+           m * (X_ji * P_C).cross(X_ji.rotation * link.C_VC);
+  }
+  return kAxis.dot(sum);
+}
+
+// (12): the moment of the weights.
+double Chain::G(int j) const {
+  Vector3d sum = Vector3d::Zero();
+  for (int i = j; i <= last(); ++i) {
+    sum += (frame(j, i) * links[i].inertia.center_of_mass)
+               .cross(X_WB[j].rotation.transpose() * links[i].weight);
+  }
+  return kAxis.dot(sum);
+}
+
+// (12): the moment of the load.
+double Chain::Q(int j) const {
+  return kAxis.dot(toParent(frame(j, last()), load).moment);
+}
+
+// (9), the row of joint j.
+double Chain::torque(int j, const Eigen::VectorXd& acceleration) const {
+  double sum = H(j) - G(j) - Q(j);
+  for (int k = 1; k <= last(); ++k) sum += M(j, k) * acceleration[degreeOfFreedom(k)];
+  return sum;
+}
+
+[[noreturn]] void refuse(const Model& model, const std::string& reason, const char* remedy) {
+  throw MethodDoesNotApply("d'Alembert's formulation does not apply to robot '" + model.name +
+                           "': " + reason + "; use " + remedy);
+}
+
+void expectRevoluteChain(const Model& model) {
+  constexpr const char* kOthers = "rnea, newton-euler or lagrange, which treat every tree";
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Body& body = model.bodies[i];
+    const Joint& joint = model.joints[body.joint_index];
+    if (body.kind.type != BodyJoint::kRevolute) {
+      refuse(model,
+             "joint '" + joint.name + "' is " + name(joint.type) +
+                 ", and it treats revolute joints on a fixed base only",
+             kOthers);
+    }
+    if (joint.mimic) {
+      refuse(model,
+             "joint '" + joint.name + "' follows '" + model.joints[joint.mimic->leader].name +
+                 "', and it treats independent joints only",
+             kOthers);
+    }
+    if (body.parent != i - 1) {
+      refuse(model,
+             "the chain branches at joint '" + joint.name + "', and it treats serial chains only",
+             kOthers);
+    }
+  }
+}
+
+// Only the last link may carry a load; a link that cannot move feels any.
+void expectLoadOnLastLink(const Model& model, std::span<const LinkWrench> wrenches) {
+  for (const LinkWrench& given : wrenches) {
+    const Link& link = model.links[given.link];
+    if (link.body == 0 || link.body == model.bodyCount() - 1) continue;
+    if (given.wrench.moment.isZero(0.0) && given.wrench.force.isZero(0.0)) continue;
+    refuse(model,
+           "a wrench acts on link '" + link.name + "', and it treats loads on the last link only",
+           "rnea, newton-euler or lagrange");
+  }
+}
+
+// Equations (6) and (8).
+void fillLinks(const Model& model, const State& state, const Workspace& workspace,
+               std::vector<ChainLink>& links) {
+  links[0] = ChainLink{};
+  for (int j = 1; j < model.bodyCount(); ++j) {
+    const ChainLink& before = links[j - 1];
+    ChainLink& link = links[j];
+    link.inertia = atCenterOfMass(model.bodies[j].inertia);
+    link.weight = link.inertia.mass * model.gravity;
+    const Pose X_PB = workspace.X_WB[j - 1].inverse() * workspace.X_WB[j];
+    const auto R = X_PB.rotation.transpose();  // ʲR_{j−1}
+    const Vector3d& P = X_PB.position;
+    const Vector3d& P_C = link.inertia.center_of_mass;
+    const Vector3d turning = kAxis * state.velocity[model.bodies[j].velocity_index];
+    const Vector3d& w = before.omega;
+    link.omega = R * w + turning;                                    // (6)
+    link.C_epsilon = R * before.C_epsilon + (R * w).cross(turning);  // (8)
+    link.C_V = R * (before.C_epsilon.cross(P) + w.cross(w.cross(P)) + before.C_V);
+    link.C_VC = link.C_epsilon.cross(P_C) + link.omega.cross(link.omega.cross(P_C)) + link.C_V;
+  }
+}
+
+// The chain in this state, whose torques can then be asked for in any order.
+Chain prepare(const Model& model, const State& state, std::span<const LinkWrench> wrenches,
+              Workspace& workspace) {
+  workspace.check(model, state);
+  expectRevoluteChain(model);
+  gatherWrenches(model, state, wrenches, workspace);
+  expectLoadOnLastLink(model, wrenches);
+  forwardKinematics(model, state, workspace, workspace.X_WB);
+  std::vector<ChainLink>& links = workspace.scratch<DalembertScratch>(model).links;
+  fillLinks(model, state, workspace, links);
+  return {model, workspace.X_WB, links, workspace.wrenches.back()};
+}
+
+}  // namespace
+
+void dalembertTerms(const Model& model, const State& state, std::span<const LinkWrench> wrenches,
+                    Workspace& workspace, DalembertTerms& terms) {
+  const Chain chain = prepare(model, state, wrenches, workspace);
+  const int n = chain.last();
+  terms.M.resize(n, n);
+  for (Eigen::VectorXd* term : {&terms.H, &terms.G, &terms.Q}) term->resize(n);
+  for (int j = 1; j <= n; ++j) {
+    const int row = chain.degreeOfFreedom(j);
+    for (int k = 1; k <= n; ++k) terms.M(row, chain.degreeOfFreedom(k)) = chain.M(j, k);
+    terms.H[row] = chain.H(j);
+    terms.G[row] = chain.G(j);
+    terms.Q[row] = chain.Q(j);
+  }
+}
+
+double dalembertEffort(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                       std::span<const LinkWrench> wrenches, int body, Workspace& workspace) {
+  workspace.check(model, acceleration, "the acceleration");
+  if (body < 1 || body >= model.bodyCount()) {
+    throw std::invalid_argument("the torque of body " + std::to_string(body) +
+                                " is asked; robot '" + model.name + "' has moving bodies 1 to " +
+                                std::to_string(model.bodyCount() - 1));
+  }
+  return prepare(model, state, wrenches, workspace).torque(body, acceleration);
+}
+
+void dalembert(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+               std::span<const LinkWrench> wrenches, Workspace& workspace,
+               Eigen::VectorXd& effort) {
+  workspace.check(model, acceleration, "the acceleration");
+  const Chain chain = prepare(model, state, wrenches, workspace);
+  effort.resize(chain.last());
+  for (int j = 1; j <= chain.last(); ++j) {
+    effort[chain.degreeOfFreedom(j)] = chain.torque(j, acceleration);
+  }
+}
+
+}  // namespace armillary
