@@ -8,7 +8,7 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// to −= factor * from, at k's ancestors and, from `k` itself on, nowhere else.
+// to_j −= factor from_j at j = k, λ(k), …
 void subtractAtChain(const DegreeOfFreedomTree& tree, int k, double factor, const double* from,
                      double* to) {
   tree.visitRuns(k, [&](int begin, int end) {
@@ -16,7 +16,7 @@ void subtractAtChain(const DegreeOfFreedomTree& tree, int k, double factor, cons
   });
 }
 
-// Σ of a_j b_j at k, λ(k), …
+// Σ a_j b_j over j = k, λ(k), …
 double dotAtChain(const DegreeOfFreedomTree& tree, int k, const double* a, const double* b) {
   double sum = 0.0;
   tree.visitRuns(k, [&](int begin, int end) {

@@ -27,7 +27,7 @@
 namespace armillary {
 
 // Replaces M (both halves, or the upper one) by L and D. Where a pivot vanishes its degree of
-// freedom is returned, and M is left half done.
+// freedom is returned, and M is left half done. Here and below sizes must fit the tree.
 SolveStatus factorize(const DegreeOfFreedomTree& tree, Eigen::MatrixXd& M);
 
 // x becomes M⁻¹ x.

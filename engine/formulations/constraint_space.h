@@ -30,7 +30,7 @@ inline Vector6 column(const Force& F) {
   return (Vector6() << F.moment, F.force).finished();
 }
 
-// X* F, X M and Xᵀ… of whole columns: forces of frame B seen in P, motions of P seen in B.
+// X* F, forces of frame B seen in P, column by column or one; X M, a motion of P seen in B.
 Columns6 forcesToParent(const Pose& X_PB, const Columns6& F);
 Vector6 forceToParent(const Pose& X_PB, const Vector6& F);
 Vector6 motionToChild(const Pose& X_PB, const Vector6& M);
@@ -44,7 +44,8 @@ struct JointSpaces {
 // The spaces of a body's joint at the coordinates q (those of the joint alone).
 void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces);
 
-// The symmetric matrix of an inertia, and its inverse (Featherstone 2008, equations 2.63, 2.73).
+// The symmetric matrix of an inertia, and its inverse from the inertia about the centre of mass
+// (Featherstone 2008, chapter 2).
 Matrix6 matrixOf(const SpatialInertia& I);
 Matrix6 inverseOf(const SpatialInertia& I);
 

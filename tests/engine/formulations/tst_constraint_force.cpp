@@ -66,7 +66,7 @@ class TestConstraintForce : public QObject {
 
   void bitsDoNotDependOnTheThreads() {
     Random random(403);
-    for (const int bodies : {1, 2, 3, 7, 20, 65, 200}) {
+    for (const int bodies : {1, 2, 3, 7, 20, 65, 300}) {
       const auto model = randomChain(random, bodies);
       const ForwardCase c(*model, random);
       Workspace workspace(*model);
