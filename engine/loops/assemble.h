@@ -17,10 +17,10 @@
 namespace armillary {
 
 struct AssembleOptions {
-  std::vector<int> held;      // degrees of freedom that keep their place
-  double tolerance = 1e-10;   // m and rad, that every gap must reach
-  int most_iterations = 100;  // of each start
-  int most_starts = 30;       // the given pose is the first
+  std::vector<int> held = {};  // degrees of freedom that keep their place
+  double tolerance = 1e-10;    // m and rad, that every gap must reach
+  int most_iterations = 100;   // of each start
+  int most_starts = 30;        // the given pose is the first
 };
 
 struct Assembly {

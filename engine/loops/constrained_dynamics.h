@@ -38,7 +38,7 @@ Stabilization stabilizationForStep(double step);
 
 struct LoopOptions {
   LoopMethod method = LoopMethod::kKkt;
-  Stabilization stabilization;
+  Stabilization stabilization = {};
   // Rows of φ' that depend on others but for this, relative to its largest row (null-space: its
   // largest number), are redundant.
   double rank_tolerance = 1e-9;
