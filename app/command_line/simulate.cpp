@@ -2,11 +2,14 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <optional>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/dynamics/energy.h"
+#include "engine/loops/assemble.h"
+#include "engine/loops/project_state.h"
 #include "engine/simulation/simulator.h"
 #include "engine/table/robot_columns.h"
 
@@ -87,11 +90,42 @@ std::vector<std::string> columns(const Model& model) {
     }
   }
   names.insert(names.end(), {"energy/kinetic", "energy/potential"});
+  if (!model.loops.empty()) names.push_back("loops/residual");
   return names;
 }
 
+// The largest gap of all loops, m or rad.
+double loopsResidual(const Model& model, const State& state, Workspace& workspace) {
+  std::vector<LoopGap> gaps;
+  loopGaps(model, model.loops, state, workspace, gaps);
+  double largest = 0.0;
+  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
+  return largest;
+}
+
+// Moves a state whose loops are open to where they are closed, and says so.
+void closeLoops(const Model& model, State& state, Workspace& workspace) {
+  constexpr double kOpen = 1e-9;
+  if (model.loops.empty()) return;
+  if (const double gap = loopsResidual(model, state, workspace); !(gap <= kOpen)) {
+    Assembly assembly;
+    if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
+      throw CommandFailure(kNotComputable,
+                           "row 1: " + describe(assembly, model.loops) +
+                               "; give a pose near to where it is closed by --initial");
+    }
+    std::cerr << "armillary: the loops were open by " << shortest(gap)
+              << " (m or rad) at the start; the robot was moved to where they are closed\n";
+  }
+  // the first row shows a velocity that the loops allow
+  if (!projectVelocity(model, model.loops, {}, workspace, state)) {
+    return;  // the first acceleration names what is singular
+  }
+}
+
 std::string outputRow(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                      const Eigen::VectorXd& effort, const Energy& energy, bool degrees) {
+                      const Eigen::VectorXd& effort, const Energy& energy,
+                      std::optional<double> loops_residual, bool degrees) {
   std::vector<double> cells{state.time};
   for (int i = 0; i < model.positionSize(); ++i) {
     cells.push_back(state.position[i] * tableScale(model.coordinates[i].measure, degrees));
@@ -103,6 +137,7 @@ std::string outputRow(const Model& model, const State& state, const Eigen::Vecto
   }
   cells.insert(cells.end(), effort.data(), effort.data() + effort.size());
   cells.insert(cells.end(), {energy.kinetic, energy.potential});
+  if (loops_residual) cells.push_back(*loops_residual);
   return csvRow(cells);
 }
 
@@ -156,6 +191,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   EffortSchedule schedule(model, arguments);
   Simulator simulator(robot.model, options);
   Workspace workspace(model);
+  closeLoops(model, state, workspace);
   Eigen::VectorXd acceleration;
   std::string output = csvRow(columns(model));
 
@@ -176,8 +212,10 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
         !status) {
       fail(status);
     }
+    std::optional<double> residual;
+    if (!model.loops.empty()) residual = loopsResidual(model, state, workspace);
     output += outputRow(model, state, acceleration, schedule.effort(),
-                        energy(model, state, workspace), degrees);
+                        energy(model, state, workspace), residual, degrees);
   };
 
   write();

@@ -1,6 +1,7 @@
 #include "engine/simulation/momentum_keeper.h"
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
@@ -18,7 +19,14 @@ MomentumKeeper::MomentumKeeper(const Model& model) {
     while (robot.end_body < model.bodyCount() && model.bodies[robot.end_body].parent != 0) {
       ++robot.end_body;
     }
-    robots_.push_back(robot);
+    // what a loop ties to something else can be pushed by it
+    const auto within = [&](const Loop::End& end) {
+      return end.body >= robot.first_body && end.body < robot.end_body;
+    };
+    const bool tied = std::any_of(model.loops.begin(), model.loops.end(), [&](const Loop& loop) {
+      return within(loop.end1) != within(loop.end2);
+    });
+    if (!tied) robots_.push_back(robot);
   }
 }
 

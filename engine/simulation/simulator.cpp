@@ -36,6 +36,10 @@ std::optional<Integrator> integratorNamed(std::string_view name) {
 
 std::string describe(const StepStatus& status, const Model& model) {
   if (status.kind == StepStatus::Kind::kDone) return "done";
+  if (status.kind == StepStatus::Kind::kOpen) {
+    return "loop '" + model.loops[status.loop].name + "' cannot be closed: a gap of " +
+           std::to_string(status.value) + " (m or rad) stays; start from a pose where it is closed";
+  }
   const DegreeOfFreedom& which = model.degrees_of_freedom[status.degree_of_freedom];
   const std::string joint = "joint '" + which.name + "'";
   if (status.kind == StepStatus::Kind::kSingular) {
@@ -67,12 +71,19 @@ Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions
 
 StepStatus Simulator::acceleration(const State& state, const Eigen::VectorXd& effort,
                                    std::span<const LinkWrench> wrenches, Eigen::VectorXd& result) {
+  loop_keeper_.leaveStep();
+  return stageAcceleration(state, effort, wrenches, result);
+}
+
+StepStatus Simulator::stageAcceleration(const State& state, const Eigen::VectorXd& effort,
+                                        std::span<const LinkWrench> wrenches,
+                                        Eigen::VectorXd& result) {
   workspace_.check(*model_, state);
   workspace_.check(*model_, effort, "the effort");
   total_effort_ = effort;
   joint_forces_.add(state, total_effort_);
   const SolveStatus solved =
-      forwardDynamics(*model_, state, total_effort_, wrenches, workspace_, result);
+      loop_keeper_.acceleration(*model_, state, total_effort_, wrenches, workspace_, result);
   if (!solved) return {StepStatus::Kind::kSingular, solved.singular_degree_of_freedom, 0.0};
   if (const int worst = firstDiverged(result); worst >= 0) {
     return {StepStatus::Kind::kDiverged, worst, result[worst]};
@@ -98,13 +109,22 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
       std::clamp(std::ceil(duration * joint_forces_.dampingRate()), 1.0, kMostParts);
   const double h = duration / parts;
   next_ = state;
+  const bool loops = LoopKeeper::needed(*model_);
   for (int i = 0; i < static_cast<int>(parts); ++i) {
+    if (loops) {
+      const StepStatus status = projected(loop_keeper_.begin(*model_, next_, workspace_));
+      if (!status) return status;
+    }
     if (momentum_keeper_.needed()) {
       total_effort_ = effort;
       joint_forces_.add(next_, total_effort_);
       momentum_keeper_.begin(*model_, next_, total_effort_, !wrenches.empty(), workspace_);
     }
     if (const StepStatus status = advance(h, effort, wrenches); !status) return status;
+    if (loops) {
+      const StepStatus status = projected(loop_keeper_.end(*model_, next_, workspace_));
+      if (!status) return status;
+    }
     momentum_keeper_.end(*model_, next_, h, workspace_);
     next_.time += h;
   }
@@ -114,6 +134,16 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
   state.time += duration;
   state.position = next_.position;
   state.velocity = next_.velocity;
+  return {};
+}
+
+StepStatus Simulator::projected(const Projection& projection) const {
+  if (!projection.closed) {
+    return {StepStatus::Kind::kOpen, -1, projection.gap.largest(), projection.worst_loop};
+  }
+  if (!projection.status) {
+    return {StepStatus::Kind::kSingular, projection.status.singular_degree_of_freedom, 0.0};
+  }
   return {};
 }
 
@@ -134,9 +164,8 @@ StepStatus Simulator::stepRungeKutta4(double h, const Eigen::VectorXd& effort,
       stage_.position.noalias() = next_.position + (kNodes[k] * h) * position_rate_;
       stage_.velocity.noalias() = next_.velocity + (kNodes[k] * h) * acceleration_;
     }
-    if (const StepStatus status = acceleration(stage_, effort, wrenches, acceleration_); !status) {
-      return status;
-    }
+    const StepStatus status = stageAcceleration(stage_, effort, wrenches, acceleration_);
+    if (!status) return status;
     positionRate(*model_, stage_.position, stage_.velocity, position_rate_);
     position_sum_ += kWeights[k] * position_rate_;
     velocity_sum_ += kWeights[k] * acceleration_;
@@ -149,9 +178,8 @@ StepStatus Simulator::stepRungeKutta4(double h, const Eigen::VectorXd& effort,
 
 StepStatus Simulator::stepSemiImplicitEuler(double h, const Eigen::VectorXd& effort,
                                             std::span<const LinkWrench> wrenches) {
-  if (const StepStatus status = acceleration(next_, effort, wrenches, acceleration_); !status) {
-    return status;
-  }
+  const StepStatus status = stageAcceleration(next_, effort, wrenches, acceleration_);
+  if (!status) return status;
   next_.velocity += h * acceleration_;
   displacement_.noalias() = h * next_.velocity;
   integratePosition(*model_, next_.position, displacement_, next_.position);

@@ -9,6 +9,7 @@
 
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/simulation/joint_forces.h"
+#include "engine/simulation/loop_keeper.h"
 #include "engine/simulation/momentum_keeper.h"
 
 namespace armillary {
@@ -31,10 +32,11 @@ struct SimulationOptions {
 
 // How a step ended. A step that fails leaves the state as it was.
 struct [[nodiscard]] StepStatus {
-  enum class Kind { kDone, kSingular, kDiverged };
+  enum class Kind { kDone, kSingular, kDiverged, kOpen };
   Kind kind = Kind::kDone;
   int degree_of_freedom = -1;  // the one that is singular or diverged
-  double value = 0.0;          // diverged: its velocity or acceleration
+  double value = 0.0;          // diverged: its velocity or acceleration; open: the gap, m or rad
+  int loop = -1;               // open: the loop that cannot be closed
   explicit operator bool() const { return kind == Kind::kDone; }
 };
 
@@ -43,6 +45,8 @@ std::string describe(const StepStatus& status, const Model& model);
 
 // Moves a state in time under efforts and wrenches held over each step, and the joints' own forces.
 // Deterministic; no allocation per step. One per thread.
+//
+// Loops are closed before the first step where they are open, and stay closed to rounding.
 //
 // Where joint damping is stiff (a small inertia behind a strong damper) a step is divided into
 // equal ones that the explicit integrators can bear, h <= 1 / JointForces::dampingRate(), at most
@@ -59,14 +63,17 @@ class Simulator {
   StepStatus step(State& state, double duration, const Eigen::VectorXd& effort,
                   std::span<const LinkWrench> wrenches = {});
 
-  // The acceleration in `state` with the joints' own forces.
+  // The acceleration in `state` with the joints' own forces, and the loops'.
   StepStatus acceleration(const State& state, const Eigen::VectorXd& effort,
                           std::span<const LinkWrench> wrenches, Eigen::VectorXd& result);
 
  private:
+  StepStatus stageAcceleration(const State& state, const Eigen::VectorXd& effort,
+                               std::span<const LinkWrench> wrenches, Eigen::VectorXd& result);
   StepStatus advance(double h, const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches);
   StepStatus stepRungeKutta4(double h, const Eigen::VectorXd& effort,
                              std::span<const LinkWrench> wrenches);
+  StepStatus projected(const Projection& projection) const;
   StepStatus stepSemiImplicitEuler(double h, const Eigen::VectorXd& effort,
                                    std::span<const LinkWrench> wrenches);
 
@@ -74,6 +81,7 @@ class Simulator {
   SimulationOptions options_;
   JointForces joint_forces_;
   MomentumKeeper momentum_keeper_;
+  LoopKeeper loop_keeper_;
   Workspace workspace_;
   State next_;   // the state that the step makes
   State stage_;  // the state of a Runge-Kutta stage
