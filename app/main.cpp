@@ -26,6 +26,11 @@ constexpr const char* kHelp =
     "  armillary simulate ROBOT --duration S [--step S] [--rate HZ] [--integrator NAME]\n"
     "                                    [--initial ROW.csv] [--efforts ROWS.csv] [--limits]\n"
     "                                    [--no-passive] [--output OUT.csv]\n"
+    "  armillary parameters ROBOT [--tolerance R] [--json]\n"
+    "                                    the base parameters: what of its inertias a motion shows\n"
+    "  armillary identify ROBOT --input ROWS.csv [--friction] [--rotor-inertia] [--smoothing S]\n"
+    "                                    [--output OUT.csv] [--fit FIT.csv] [--json]\n"
+    "                                    their values from recorded motion and efforts\n"
     "  armillary render ROBOT [--input ROWS.csv] [--size WxH] --output FILE.png\n"
     "\n"
     "ROBOT is a file or the name of a bundled robot. All commands take --gravity \"X Y Z\",\n"
@@ -40,6 +45,8 @@ constexpr Command kCommands[] = {{"info", armillary::runInfo},
                                  {"check", armillary::runCheck},
                                  {"compute", armillary::runCompute},
                                  {"simulate", armillary::runSimulate},
+                                 {"parameters", armillary::runParameters},
+                                 {"identify", armillary::runIdentify},
                                  {"render", armillary::runRender}};
 
 int run(int argc, char** argv) {

@@ -13,6 +13,8 @@ ExitCode runInfo(const std::vector<std::string>& words);
 ExitCode runCheck(const std::vector<std::string>& words);
 ExitCode runCompute(const std::vector<std::string>& words);
 ExitCode runSimulate(const std::vector<std::string>& words);
+ExitCode runParameters(const std::vector<std::string>& words);
+ExitCode runIdentify(const std::vector<std::string>& words);
 ExitCode runRender(const std::vector<std::string>& words);
 
 }  // namespace armillary

@@ -19,6 +19,7 @@ class InputRows {
 
   size_t count() const { return table_.rows.size(); }
   bool hasTime() const { return reader_->hasTime(); }
+  const RobotRowReader& reader() const { return *reader_; }
   void read(size_t index, RobotRow& row);
 
  private:

@@ -80,6 +80,27 @@ std::vector<std::string> effortParameterNames(const Model& model, const EffortCo
   return names;
 }
 
+std::vector<std::string> effortParameterUnits(const Model& model, const EffortColumns& columns) {
+  std::vector<std::string> units;
+  for (int i = 0; i < inertialParameterCount(model); ++i) {
+    const int parameter = i % kParametersPerBody;
+    units.emplace_back(parameter == 0 ? "kg" : parameter < 4 ? "kg m" : "kg m²");
+  }
+  const std::vector<int> axes = axisDegreesOfFreedom(model);
+  const auto add = [&](const char* of_angle, const char* of_length) {
+    for (const int k : axes) {
+      const bool turns = model.degrees_of_freedom[k].measure == Measure::kAngle;
+      units.emplace_back(turns ? of_angle : of_length);
+    }
+  };
+  if (columns.friction) {
+    add("N m", "N");
+    add("N m s/rad", "N s/m");
+  }
+  if (columns.rotor_inertia) add("kg m²", "kg");
+  return units;
+}
+
 void effortRegressor(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
                      const EffortColumns& columns, Workspace& workspace, Eigen::MatrixXd& W) {
   if (!columns.friction && !columns.rotor_inertia) {

@@ -27,6 +27,9 @@ Eigen::VectorXd effortParameters(const Model& model, const EffortColumns& column
 // "LINK.PARAMETER", then "DOF.friction", "DOF.damping", "DOF.rotor_inertia", as in a robot's file.
 std::vector<std::string> effortParameterNames(const Model& model, const EffortColumns& columns);
 
+// The unit of each: "kg", "kg m", "kg m²", then of friction "N m" or "N" and so on.
+std::vector<std::string> effortParameterUnits(const Model& model, const EffortColumns& columns);
+
 // The degrees of freedom about or along an axis.
 std::vector<int> axisDegreesOfFreedom(const Model& model);
 

@@ -19,7 +19,7 @@ class WrittenColumns {
   explicit WrittenColumns(const Model& model) {
     for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
       degrees_of_freedom_.insert(dof.name);
-      for (const char* quantity : {"bias", "gravity", "coriolis"}) {
+      for (const char* quantity : {"bias", "gravity", "coriolis", "residual"}) {
         whole_.insert(dof.name + "/" + quantity);
       }
     }
@@ -129,6 +129,7 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
   RobotRowReader reader(model);
   reader.velocities_given_.assign(model.velocitySize(), false);
   reader.accelerations_given_.assign(model.velocitySize(), false);
+  reader.efforts_given_.assign(model.velocitySize(), false);
   std::optional<WrittenColumns> written;
   std::unordered_set<std::string> seen;
   std::vector<bool> given(model.positionSize(), false);
@@ -154,6 +155,10 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
     reader.has_wrenches_ |= column.kind == Kind::kWrench;
     if (column.kind == Kind::kVelocity) reader.velocities_given_[column.index] = true;
     if (column.kind == Kind::kAcceleration) reader.accelerations_given_[column.index] = true;
+    if (column.kind == Kind::kEffort) reader.efforts_given_[column.index] = true;
+    if (column.kind == Kind::kFollowerEffort) {
+      reader.efforts_given_[model.joints[column.index].velocity_index] = true;
+    }
   }
   for (int i = 0; i + 3 < model.positionSize(); ++i) {
     if (model.coordinates[i].measure != Measure::kQuaternion) continue;

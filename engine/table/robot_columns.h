@@ -44,6 +44,8 @@ class RobotRowReader {
   // Which degrees of freedom have a column of their own.
   const std::vector<bool>& velocitiesGiven() const { return velocities_given_; }
   const std::vector<bool>& accelerationsGiven() const { return accelerations_given_; }
+  // Likewise; a follower's effort counts as its leader's.
+  const std::vector<bool>& effortsGiven() const { return efforts_given_; }
   bool hasWrenches() const { return has_wrenches_; }
   // One sentence for every follower whose columns differ from what it must be.
   const std::vector<std::string>& warnings() const { return warnings_; }
@@ -75,7 +77,7 @@ class RobotRowReader {
   const Model* model_;
   std::vector<Column> columns_;
   bool has_time_ = false, has_wrenches_ = false;
-  std::vector<bool> velocities_given_, accelerations_given_;
+  std::vector<bool> velocities_given_, accelerations_given_, efforts_given_;
   std::vector<std::string> warnings_;
   std::vector<bool> warned_;
 };

@@ -1,0 +1,273 @@
+// armillary identify: the inertial parameters of a robot from its recorded motion and efforts.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/input_rows.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/parameters/identification.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kDefaultSmoothing = 0.1;  // s
+constexpr const char* kUsage =
+    "armillary identify ROBOT --input ROWS.csv [--friction] [--rotor-inertia] [--smoothing S] "
+    "[--output OUT.csv] [--fit FIT.csv] [--json]";
+
+// What was recorded, ready for identification.
+struct Recorded {
+  std::vector<MotionSample> samples;
+  std::vector<bool> efforts_given;
+  bool has_time = false;
+  std::vector<std::string> notes;
+};
+
+std::string number(const char* format, double value) {
+  char text[48];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+bool any(const std::vector<bool>& answers, bool wanted) {
+  return std::find(answers.begin(), answers.end(), wanted) != answers.end();
+}
+
+std::string namesWhere(const Model& model, const std::vector<bool>& given, bool wanted) {
+  std::string names;
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    if (given[i] == wanted) names += (names.empty() ? "" : ", ") + model.degrees_of_freedom[i].name;
+  }
+  return names;
+}
+
+// What wrenches do is known: the joints' efforts as they would be without.
+void removeWrenches(const Model& model, const RobotRow& row, Workspace& workspace,
+                    Eigen::VectorXd& effort) {
+  if (row.wrenches.empty()) return;
+  Eigen::VectorXd with, without;
+  inverseDynamics(model, row.state, row.acceleration, row.wrenches, workspace, with);
+  inverseDynamics(model, row.state, row.acceleration, {}, workspace, without);
+  effort += without - with;
+}
+
+// Leaves out the rows whose rates are not to be trusted.
+void cutEnds(const UntrustedEnds& ends, std::vector<MotionSample>& samples) {
+  samples.erase(samples.end() - ends.last, samples.end());
+  samples.erase(samples.begin(), samples.begin() + ends.first);
+}
+
+Recorded readMotion(const Model& model, const std::string& file, bool degrees, double smoothing) {
+  InputRows input(model, file, degrees);
+  const RobotRowReader& reader = input.reader();
+  Recorded recorded;
+  recorded.has_time = input.hasTime();
+  recorded.efforts_given = reader.effortsGiven();
+  if (!any(recorded.efforts_given, true)) {
+    throw CommandFailure(kInvalidInput, file + ": there is no column DOF/effort");
+  }
+  const bool differentiate =
+      any(reader.velocitiesGiven(), false) || any(reader.accelerationsGiven(), false);
+  if (differentiate && !recorded.has_time) {
+    throw CommandFailure(kInvalidInput, file +
+                                            ": without every velocity and acceleration it needs a "
+                                            "column 'time' (s)");
+  }
+  Workspace workspace(model);
+  RobotRow row;
+  for (size_t i = 0; i < input.count(); ++i) {
+    input.read(i, row);
+    if (differentiate && i > 0 && !(row.state.time > recorded.samples.back().state.time)) {
+      throw CommandFailure(kInvalidInput, file + ": row " + std::to_string(i + 1) +
+                                              ": its time does not come after the row before it");
+    }
+    removeWrenches(model, row, workspace, row.effort);
+    recorded.samples.push_back({row.state, row.acceleration, row.effort});
+  }
+  if (any(recorded.efforts_given, false)) {
+    recorded.notes.push_back("no efforts of " + namesWhere(model, recorded.efforts_given, false) +
+                             "; their equations are left out");
+  }
+  if (differentiate) {
+    const size_t before = recorded.samples.size();
+    cutEnds(fillRates(model, reader.velocitiesGiven(), reader.accelerationsGiven(), smoothing,
+                      recorded.samples),
+            recorded.samples);
+    const bool both = any(reader.velocitiesGiven(), false);
+    recorded.notes.push_back(
+        std::string(both ? "velocities and accelerations" : "accelerations") +
+        " without a column are slopes of cubics over " + number("%g", smoothing) + " s; " +
+        std::to_string(before - recorded.samples.size()) + " rows at the ends are left out");
+  }
+  return recorded;
+}
+
+nlohmann::ordered_json asJson(const Model& model, const Identification& result,
+                              const std::vector<std::string>& notes) {
+  using nlohmann::ordered_json;  // writes what is not finite as null
+  const std::vector<std::string> units = effortParameterUnits(model, result.base.columns);
+  ordered_json json;
+  json["name"] = model.name;
+  json["rows"] = result.rows;
+  json["rank"] = result.base.rank();
+  json["condition_number"] = result.condition_number;
+  json["base_parameters"] = ordered_json::array();
+  for (size_t k = 0; k < result.estimates.size(); ++k) {
+    const Estimate& estimate = result.estimates[k];
+    json["base_parameters"].push_back({{"name", estimate.name},
+                                       {"combination", estimate.combination},
+                                       {"value", estimate.value},
+                                       {"standard_deviation", estimate.standard_deviation},
+                                       {"percent", estimate.percent()},
+                                       {"file", estimate.file_value},
+                                       {"unit", units[result.base.independent[k]]}});
+  }
+  json["residuals"] = ordered_json::array();
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    json["residuals"].push_back({{"name", model.degrees_of_freedom[i].name},
+                                 {"residual_rms", result.residual_rms[i]},
+                                 {"effort_rms", result.effort_rms[i]}});
+  }
+  json["parameters"] = ordered_json::object();
+  for (size_t i = 0; i < result.base.names.size(); ++i) {
+    json["parameters"][result.base.names[i]] = result.parameters[static_cast<Eigen::Index>(i)];
+  }
+  json["warnings"] = result.warnings;
+  json["notes"] = notes;
+  return json;
+}
+
+std::string deviationText(const Estimate& estimate) {
+  if (!std::isfinite(estimate.standard_deviation)) return "    not determined";
+  return " ± " + number("%-9.3g", estimate.standard_deviation) +
+         (std::isfinite(estimate.percent()) ? number("%6.1f", estimate.percent()) + " %"
+                                            : std::string("     - %"));
+}
+
+std::string asText(const Model& model, const Identification& result) {
+  const std::vector<std::string> units = effortParameterUnits(model, result.base.columns);
+  std::string text = model.name + ": " + std::to_string(result.base.rank()) +
+                     " base parameters from " + std::to_string(result.rows) +
+                     " rows, condition number " + number("%.3g", result.condition_number) +
+                     "\n\n  estimate     standard deviation   in the file\n";
+  for (size_t k = 0; k < result.estimates.size(); ++k) {
+    const Estimate& estimate = result.estimates[k];
+    text += "  " + number("%-11.5g", estimate.value) + deviationText(estimate) +
+            number("   %-11.5g", estimate.file_value) + " " + estimate.combination + " (" +
+            units[result.base.independent[k]] + ")\n";
+  }
+  text += "\n  residual (rms) of the efforts (rms)\n";
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    const double residual = result.residual_rms[i], effort = result.effort_rms[i];
+    if (std::isnan(residual)) continue;
+    const bool turns = model.degrees_of_freedom[i].measure == Measure::kAngle;
+    text += "  " + number("%-9.4g", residual) + " of " + number("%-9.4g", effort) +
+            (turns ? " N m " : " N   ") +
+            (effort > 0.0 ? number("%6.2f", 100.0 * residual / effort) : std::string("     -")) +
+            " %  " + model.degrees_of_freedom[i].name + "\n";
+  }
+  text += "\n  the parameters nearest to the file's that have these base parameters\n";
+  for (size_t i = 0; i < result.base.names.size(); ++i) {
+    text += "  " + number("%-11.5g", result.parameters[static_cast<Eigen::Index>(i)]) + " " +
+            result.base.names[i] + " (" + units[i] + ")\n";
+  }
+  return text;
+}
+
+// A number of a table; empty where it is none.
+std::string cell(double value) {
+  return std::isfinite(value) ? shortest(value) : std::string();
+}
+
+std::string asTable(const Identification& result) {
+  std::string text = csvRow(std::vector<std::string>{"parameter", "value", "standard_deviation",
+                                                     "percent", "file", "combination"});
+  for (const Estimate& estimate : result.estimates) {
+    text += csvRow({estimate.name, cell(estimate.value), cell(estimate.standard_deviation),
+                    cell(estimate.percent()), cell(estimate.file_value), estimate.combination});
+  }
+  return text;
+}
+
+// The efforts that the estimate gives each row, and what it leaves.
+std::string fitTable(const Model& model, const Identification& result, const Recorded& recorded) {
+  std::vector<std::string> header;
+  if (recorded.has_time) header.emplace_back("time");
+  for (const char* suffix : {"/effort", "/residual"}) {
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      if (recorded.efforts_given[i]) header.push_back(model.degrees_of_freedom[i].name + suffix);
+    }
+  }
+  std::string text = csvRow(header);
+  Workspace workspace(model);
+  Eigen::VectorXd effort;
+  for (const MotionSample& sample : recorded.samples) {
+    modelledEffort(model, sample, result.base.columns, result.parameters, workspace, effort);
+    std::vector<double> cells;
+    if (recorded.has_time) cells.push_back(sample.state.time);
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      if (recorded.efforts_given[i]) cells.push_back(effort[i]);
+    }
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      if (recorded.efforts_given[i]) cells.push_back(sample.effort[i] - effort[i]);
+    }
+    text += csvRow(cells);
+  }
+  return text;
+}
+
+}  // namespace
+
+ExitCode runIdentify(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions({{"--input"},
+                                                 {"--output"},
+                                                 {"--fit"},
+                                                 {"--smoothing"},
+                                                 {"--friction", false},
+                                                 {"--rotor-inertia", false},
+                                                 {"--json", false}}));
+  arguments.expectPositional(1, kUsage);
+  const auto file = arguments.value("--input");
+  if (!file) throw CommandFailure(kWrongUsage, std::string("--input is missing: ") + kUsage);
+  const double smoothing = arguments.number("--smoothing").value_or(kDefaultSmoothing);
+  if (!(smoothing >= 0.0)) {
+    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
+  }
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const Model& model = *robot.model;
+  const Recorded recorded = readMotion(model, *file, arguments.has("--degrees"), smoothing);
+  IdentificationOptions options;
+  options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
+  options.efforts_given = recorded.efforts_given;
+  Identification result;
+  try {
+    Workspace workspace(model);
+    result = identify(model, recorded.samples, options, workspace);
+  } catch (const MethodDoesNotApply& why) {
+    throw CommandFailure(kNotComputable, why.what());
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kInvalidInput, *file + ": " + why.what());
+  }
+  for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
+  for (const std::string& warning : result.warnings) {
+    std::cerr << "armillary: warning: " << warning << '\n';
+  }
+  const auto output = arguments.value("--output"), fit = arguments.value("--fit");
+  if (output) writeText(output, asTable(result));
+  if (fit) writeText(fit, fitTable(model, result, recorded));
+  if (output == "-" || fit == "-") return kDone;
+  using Json = nlohmann::ordered_json;
+  writeText({}, arguments.has("--json")
+                    ? asJson(model, result, recorded.notes)
+                              .dump(2, ' ', false, Json::error_handler_t::replace) +
+                          "\n"
+                    : asText(model, result));
+  return kDone;
+}
+
+}  // namespace armillary

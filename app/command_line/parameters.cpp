@@ -1,0 +1,113 @@
+// armillary parameters: what of a robot's masses and inertias a motion and its efforts can show.
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/parameters/base_parameters.h"
+
+namespace armillary {
+namespace {
+
+std::vector<std::string> namesOf(const BaseParameters& base, Identifiability which) {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < base.names.size(); ++i) {
+    if (base.identifiability[i] == which) names.push_back(base.names[i]);
+  }
+  return names;
+}
+
+nlohmann::ordered_json asJson(const Model& model, const BaseParameters& base,
+                              const Eigen::VectorXd& beta) {
+  using nlohmann::ordered_json;
+  const std::vector<std::string> units = effortParameterUnits(model, base.columns);
+  ordered_json result;
+  result["name"] = model.name;
+  result["parameters"] = base.names.size();
+  result["rank"] = base.rank();
+  result["base_parameters"] = ordered_json::array();
+  for (int k = 0; k < base.rank(); ++k) {
+    ordered_json terms = ordered_json::array();
+    for (int i = 0; i < base.K.cols(); ++i) {
+      if (base.K(k, i) == 0.0) continue;
+      terms.push_back({{"parameter", base.names[i]}, {"coefficient", base.K(k, i)}});
+    }
+    result["base_parameters"].push_back({{"name", base.names[base.independent[k]]},
+                                         {"combination", combination(base, k)},
+                                         {"terms", terms},
+                                         {"value", beta[k]},
+                                         {"unit", units[base.independent[k]]}});
+  }
+  result["alone"] = namesOf(base, Identifiability::kAlone);
+  result["combined"] = namesOf(base, Identifiability::kCombined);
+  result["not_identifiable"] = namesOf(base, Identifiability::kNot);
+  result["tolerance"] = base.tolerance;
+  result["least_kept"] = base.least_kept;
+  result["most_dropped"] = base.most_dropped;
+  return result;
+}
+
+std::string number(const char* format, double value) {
+  char text[48];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+std::string asText(const Model& model, const BaseParameters& base, const Eigen::VectorXd& beta) {
+  const std::vector<std::string> units = effortParameterUnits(model, base.columns);
+  std::string text = model.name + ": " + std::to_string(base.rank()) + " base parameters of " +
+                     std::to_string(base.names.size()) + " inertial parameters (tolerance " +
+                     number("%.2g", base.tolerance) + "; least kept " +
+                     number("%.2g", base.least_kept) + ", most dropped " +
+                     number("%.2g", base.most_dropped) + ")\n";
+  const auto list = [&](const char* title, Identifiability which) {
+    std::string lines;
+    for (int k = 0; k < base.rank(); ++k) {
+      const int leader = base.independent[k];
+      if (base.identifiability[leader] != which) continue;
+      lines += "  " + combination(base, k) + " = " + number("%.6g", beta[k]) + " " + units[leader] +
+               "\n";
+    }
+    if (!lines.empty()) text += std::string("\n") + title + "\n" + lines;
+  };
+  list("identifiable alone", Identifiability::kAlone);
+  list("identifiable in linear combinations", Identifiability::kCombined);
+  const std::vector<std::string> hidden = namesOf(base, Identifiability::kNot);
+  if (!hidden.empty()) {
+    text += "\nnot identifiable: no part in the dynamics\n";
+    std::string line = " ";
+    for (const std::string& name : hidden) {
+      if (line.size() + name.size() > 98) {
+        text += line + "\n";
+        line = " ";
+      }
+      line += " " + name;
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+ExitCode runParameters(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions({{"--json", false}, {"--tolerance"}}));
+  arguments.expectPositional(1, "armillary parameters ROBOT [--tolerance R] [--json]");
+  BaseParameterOptions options;
+  options.tolerance = arguments.number("--tolerance").value_or(options.tolerance);
+  if (!(options.tolerance > 0.0 && options.tolerance < 1.0)) {
+    throw CommandFailure(kWrongUsage, "--tolerance must be between 0 and 1");
+  }
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const Model& model = *robot.model;
+  const BaseParameters base = findBaseParameters(model, options);
+  const Eigen::VectorXd beta = baseParameters(base, inertialParameters(model));
+  using Json = nlohmann::ordered_json;
+  writeText(
+      {}, arguments.has("--json")
+              ? asJson(model, base, beta).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+              : asText(model, base, beta));
+  return kDone;
+}
+
+}  // namespace armillary

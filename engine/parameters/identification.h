@@ -1,0 +1,80 @@
+// Identification: the parameters of a robot from its recorded motion and efforts.
+//
+// Sources: Gautier, Khalil, Exciting Trajectories for the Identification of Base Inertial
+// Parameters of Robots, 1992; Gautier, Dynamic Identification of Robots with Power Model, 1997
+// (weighted least squares); Lee, Wensing, Park, Geometric Robot Dynamic Identification, 2020 (the
+// metric of 5).
+//
+//   (1)  τ = W₁ β + ρ                          every recorded effort; W₁, β from base_parameters.h
+//   (2)  β̂ = argmin Σ_j |τ_j − W₁_j β|² / s_j²  j the degrees of freedom, s_j their residual
+//   without
+//                                              weights (s = 1 first)
+//   (3)  σ² = |ρ|² / (N − r),  C = σ² (W₁ᵀ W₁)⁻¹,  standard deviation of β_k: √C_kk
+//   (4)  cond = largest / least singular value of W₁, columns scaled to unit length
+//   (5)  p̂ = argmin |p − p₀|²_G  with  K p = β̂;   p₀ the robot's own parameters,
+//        |x|²_G = Σ over bodies of ½ tr((P₀⁻¹ X)²), X the pseudo-inertia of x, P₀ of the body
+//
+// The norm of (5) has no units and is alike in every frame: a change counts by what it is to the
+// body. Its inverse is what (5) needs: 2 tr(F_a P₀ F_b P₀), where tr(F_a P) is parameter a.
+//
+// The standard deviations (3) are those of errors that are independent from row to row and of zero
+// mean; smoothed or filtered data has larger errors than they say. Where (4) is infinite, or its
+// least singular values are below 1e-8 of the largest, β moves from the robot's own values in the
+// other directions only, and the parameters that take part in the undetermined ones are named.
+#pragma once
+
+#include <span>
+
+#include "engine/parameters/base_parameters.h"
+#include "engine/parameters/motion_rates.h"
+
+namespace armillary {
+
+struct IdentificationOptions {
+  EffortColumns columns;
+  bool weighted = true;             // (2); otherwise every row counts alike
+  std::vector<bool> efforts_given;  // degrees of freedom whose effort was recorded; empty: all
+  BaseParameterOptions base;        // its columns are replaced by the above
+};
+
+// A base parameter, estimated.
+struct Estimate {
+  std::string name;                 // of the parameter that leads the combination
+  std::string combination;          // base_parameters.h
+  double value = 0.0;               // SI, of the combination
+  double standard_deviation = 0.0;  // infinite where the motion does not determine it
+  double file_value = 0.0;          // of the robot that was given
+
+  // In percent of the value; infinite where that is zero.
+  double percent() const;
+};
+
+struct Identification {
+  BaseParameters base;
+  std::vector<Estimate> estimates;  // β̂
+  Eigen::VectorXd parameters;       // p̂ (5), as effortParameters()
+  int rows = 0;                     // motion samples used
+  double condition_number = 0.0;    // (4)
+  // Of each degree of freedom, N m or N; NaN where no effort was recorded.
+  Eigen::VectorXd residual_rms, effort_rms;
+  std::vector<std::string> warnings;
+
+  // φ̂, the share of p̂ that is the bodies'.
+  Eigen::VectorXd inertialParameters(const Model& model) const;
+};
+
+// Estimates the base parameters of `model`, whose own inertias are what the completed parameters
+// are nearest to. Throws std::invalid_argument where the samples do not fit the model, or are fewer
+// numbers than there are base parameters.
+Identification identify(const Model& model, std::span<const MotionSample> samples,
+                        const IdentificationOptions& options, Workspace& workspace);
+
+// The efforts W p of a sample's motion, p as effortParameters().
+void modelledEffort(const Model& model, const MotionSample& sample, const EffortColumns& columns,
+                    const Eigen::VectorXd& p, Workspace& workspace, Eigen::VectorXd& effort);
+
+// The parameters nearest to `given` (5) whose base parameters are β.
+Eigen::VectorXd nearestParameters(const Model& model, const BaseParameters& base,
+                                  const Eigen::VectorXd& given, const Eigen::VectorXd& beta);
+
+}  // namespace armillary
