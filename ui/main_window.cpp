@@ -30,14 +30,17 @@ namespace {
 constexpr int kLayoutVersion = 1;
 constexpr int kMostRecent = 8;
 
+// The file's name without its ending, which for a table is .dh.xml.
+QString displayName(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  const QString table = QStringLiteral(".dh.xml");
+  return name.endsWith(table) ? name.chopped(table.size()) : QFileInfo(file).completeBaseName();
+}
+
 bool isTrajectory(const QString& file) {
   static const QStringList kEndings{QStringLiteral("csv"), QStringLiteral("tsv"),
                                     QStringLiteral("txt")};
   return kEndings.contains(QFileInfo(file).suffix().toLower());
-}
-
-QString displayName(const QString& file) {
-  return QFileInfo(file).completeBaseName();
 }
 
 }  // namespace
@@ -229,10 +232,14 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   problems_->show(robot->diagnostics);
   if (robot->diagnostics.all().empty()) problems_dock_->hide();
   const int warnings = robot->diagnostics.count(Severity::kWarning);
-  status_->setText(tr("%1: %2 links, %3 degrees of freedom, %4 kg%5")
+  const int loops = static_cast<int>(model.loops.size());
+  status_->setText(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
                        .arg(QString::fromStdString(model.name))
                        .arg(model.links.size())
                        .arg(model.velocitySize())
+                       .arg(loops == 0   ? QString()
+                            : loops == 1 ? tr(" of its tree, 1 loop")
+                                         : tr(" of its tree, %1 loops").arg(loops))
                        .arg(readable(model.total_mass))
                        .arg(warnings > 0
                                 ? tr(" — %1 warning(s) under View ▸ Problems").arg(warnings)

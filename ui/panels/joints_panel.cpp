@@ -77,6 +77,7 @@ void JointsPanel::setUnits(const Units& units) {
 
 void JointsPanel::rebuild() {
   selected_ = -1;
+  angles_.forget();
   filter_->clear();
   filter();
 }
@@ -99,7 +100,7 @@ void JointsPanel::filter() {
     row->setMarked(axis.joint == selected_);
     connect(row, &JointRow::moved, this, [this, row](double position) {
       Eigen::VectorXd moved = stage_.sample().state.position;
-      row->axis().write(position, moved);
+      row->axis().write(position, moved, angles_);
       stage_.setPosition(moved);
     });
     connect(row, &JointRow::clicked, this,
@@ -115,7 +116,7 @@ void JointsPanel::refresh() {
   const Sample& sample = stage_.sample();
   for (JointRow* row : rows_) {
     const PoseAxis& axis = row->axis();
-    row->show(axis.read(stage_.model(), sample.state.position),
+    row->show(axis.read(stage_.model(), sample.state.position, angles_),
               axis.velocity_index >= 0 ? sample.effort[axis.velocity_index] : 0.0);
   }
 }
@@ -137,13 +138,16 @@ void JointsPanel::moveAll(const Eigen::VectorXd& position) {
 
 void JointsPanel::randomize() {
   if (!stage_.robot()) return;
-  std::mt19937 random(random_seed_++);
-  Eigen::VectorXd position = stage_.sample().state.position;
-  for (const PoseAxis& axis : poseAxes(stage_.model())) {
+  std::mt19937_64 random(random_seed_++);
+  const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+  const Eigen::VectorXd& before = stage_.sample().state.position;
+  Eigen::VectorXd position;
+  randomPosition(stage_.model(), uniform, position);
+  for (const Joint& joint : stage_.model().joints) {
     // a floating robot stays where it is: random limbs, not a random place
-    if (stage_.model().joints[axis.joint].type == JointType::kFloating) continue;
-    axis.write(std::uniform_real_distribution(axis.lower, std::max(axis.lower, axis.upper))(random),
-               position);
+    if (joint.type != JointType::kFloating) continue;
+    position.segment(joint.position_index, joint.position_size) =
+        before.segment(joint.position_index, joint.position_size);
   }
   stage_.setPosition(position);
 }

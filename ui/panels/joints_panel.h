@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/panels/pose_axis.h"
 #include "ui/units.h"
 
 class QLabel;
@@ -41,6 +42,7 @@ class JointsPanel : public QWidget {
   Stage& stage_;
   Units units_;
   int selected_ = -1;
+  OrientationAngles angles_;
   quint32 random_seed_ = 1;
   QLineEdit* filter_;
   QScrollArea* scroll_;

@@ -12,14 +12,24 @@ Eigen::Quaterniond quaternionAt(const Eigen::VectorXd& position, int index) {
   return {position[index], position[index + 1], position[index + 2], position[index + 3]};
 }
 
-// Fixed-axis roll, pitch, yaw as in URDF; pitch within ±π/2.
-Eigen::Vector3d rollPitchYaw(const Eigen::Quaterniond& q) {
+// Fixed-axis roll, pitch, yaw as in URDF; pitch within ±π/2. Where that leaves roll open, it is
+// `roll`.
+Eigen::Vector3d rollPitchYaw(const Eigen::Quaterniond& q, double roll) {
+  constexpr double kSingular = 1e-9;  // cosine of the pitch
   const Eigen::Matrix3d R = q.toRotationMatrix();
-  const double pitch = std::atan2(-R(2, 0), std::hypot(R(0, 0), R(1, 0)));
-  if (std::hypot(R(0, 0), R(1, 0)) < 1e-9) {
-    return {0.0, pitch, std::atan2(-R(0, 1), R(1, 1))};
+  const double cosine = std::hypot(R(0, 0), R(1, 0)), sine = -R(2, 0);
+  const double pitch = std::atan2(sine, cosine);
+  if (cosine > kSingular) {
+    return {std::atan2(R(2, 1), R(2, 2)), pitch, std::atan2(R(1, 0), R(0, 0))};
   }
-  return {std::atan2(R(2, 1), R(2, 2)), pitch, std::atan2(R(1, 0), R(0, 0))};
+  // R = Rz(yaw ∓ roll) Ry(±π/2)
+  const double turn = std::atan2(-R(0, 1), R(1, 1));
+  return {roll, pitch,
+          std::remainder(sine > 0.0 ? turn + roll : turn - roll, 2.0 * std::numbers::pi)};
+}
+
+Eigen::Quaterniond quaternionOfAngles(const Eigen::Vector3d& angles) {
+  return quaternionOf(rotationFromRollPitchYaw(angles));
 }
 
 // A slider needs ends also where the joint has none.
@@ -55,22 +65,39 @@ void addOrientation(const Joint& joint, int joint_index, int coordinate,
 
 }  // namespace
 
-double PoseAxis::read(const Model& model, const Eigen::VectorXd& position) const {
-  if (follows) return jointPosition(model, joint, position);
-  if (kind == Kind::kCoordinate) return position[position_index];
-  return rollPitchYaw(quaternionAt(position, position_index))[static_cast<int>(kind) - 1];
+Eigen::Vector3d OrientationAngles::read(const Eigen::VectorXd& position, int index) {
+  constexpr double kSame = 1e-9;
+  const Eigen::Quaterniond q = quaternionAt(position, index).normalized();
+  Eigen::Vector3d& angles = shown_.try_emplace(index, Eigen::Vector3d::Zero()).first->second;
+  const Eigen::Quaterniond shown = quaternionOfAngles(angles);
+  const bool same =
+      std::min((shown.coeffs() - q.coeffs()).norm(), (shown.coeffs() + q.coeffs()).norm()) < kSame;
+  if (!same) angles = rollPitchYaw(q, angles.x());
+  return angles;
 }
 
-void PoseAxis::write(double value, Eigen::VectorXd& position) const {
+void OrientationAngles::write(const Eigen::Vector3d& angles, int index, Eigen::VectorXd& position) {
+  shown_[index] = angles;
+  const Eigen::Quaterniond q = quaternionOfAngles(angles);
+  position.segment<4>(index) << q.w(), q.x(), q.y(), q.z();
+}
+
+double PoseAxis::read(const Model& model, const Eigen::VectorXd& position,
+                      OrientationAngles& angles) const {
+  if (follows) return jointPosition(model, joint, position);
+  if (kind == Kind::kCoordinate) return position[position_index];
+  return angles.read(position, position_index)[static_cast<int>(kind) - 1];
+}
+
+void PoseAxis::write(double value, Eigen::VectorXd& position, OrientationAngles& angles) const {
   if (follows) return;
   if (kind == Kind::kCoordinate) {
     position[position_index] = value;
     return;
   }
-  Eigen::Vector3d angles = rollPitchYaw(quaternionAt(position, position_index));
-  angles[static_cast<int>(kind) - 1] = value;
-  const Eigen::Quaterniond turned = quaternionOf(rotationFromRollPitchYaw(angles));
-  position.segment<4>(position_index) << turned.w(), turned.x(), turned.y(), turned.z();
+  Eigen::Vector3d turned = angles.read(position, position_index);
+  turned[static_cast<int>(kind) - 1] = value;
+  angles.write(turned, position_index, position);
 }
 
 std::vector<PoseAxis> poseAxes(const Model& model) {

@@ -1,12 +1,27 @@
 // A number by which a joint is posed: a coordinate, or an angle of an orientation.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
 #include "engine/model/model.h"
 
 namespace armillary {
+
+// The roll, pitch and yaw (rad, fixed axes as in URDF) that orientations are shown by. Where pitch
+// is ±90°, roll and yaw turn about one axis and many pairs mean the same: the angles that were last
+// shown or set stay as long as they give the orientation, so that no slider jumps under a hand.
+class OrientationAngles {
+ public:
+  // Of the quaternion whose w is at `index`.
+  Eigen::Vector3d read(const Eigen::VectorXd& position, int index);
+  void write(const Eigen::Vector3d& angles, int index, Eigen::VectorXd& position);
+  void forget() { shown_.clear(); }
+
+ private:
+  std::map<int, Eigen::Vector3d> shown_;
+};
 
 // Coordinates of plain numbers are posed as they are. An orientation is posed by roll, pitch and
 // yaw about fixed axes, since the four numbers of a quaternion cannot be moved one by one.
@@ -22,8 +37,8 @@ struct PoseAxis {
   bool limited_below = false, limited_above = false;  // by the joint: typing goes no further either
   bool follows = false;                               // a follower: shown, not moved
 
-  double read(const Model& model, const Eigen::VectorXd& position) const;
-  void write(double value, Eigen::VectorXd& position) const;
+  double read(const Model& model, const Eigen::VectorXd& position, OrientationAngles& angles) const;
+  void write(double value, Eigen::VectorXd& position, OrientationAngles& angles) const;
 };
 
 // Every number by which the robot is posed, in the order of its joints.
