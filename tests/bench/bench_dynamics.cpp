@@ -1,9 +1,10 @@
-// How long forward kinematics, RNEA, CRBA and ABA take, beside MuJoCo where it is installed.
+// How long every method takes, beside MuJoCo and DART where they are installed, and how its time
+// grows with the number of bodies.
 //
 //   bench_dynamics [--rounds N] [--json FILE] [--benchmark_filter=REGEX]
 //
-// Each round runs every benchmark once, a peer right after ours, over the same random states; the
-// first round is a warm-up. Medians over rounds count: a ratio holds where single times do not.
+// Each round runs every benchmark once, the peers right after ours, over the same random states;
+// the first round is a warm-up. Medians over rounds count: a ratio holds where single times do not.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -12,86 +13,65 @@
 #include <iostream>
 #include <list>
 
-#include "engine/dynamics/composite_rigid_body.h"
-#include "engine/dynamics/forward_dynamics.h"
-#include "engine/dynamics/recursive_newton_euler.h"
-#include "tests/bench/report.h"
-#include "tests/bench/robots.h"
-#ifdef ARMILLARY_BENCH_MUJOCO
-#include "tests/bench/mujoco_peer.h"
-#endif
+#include "engine/dynamics/method_does_not_apply.h"
+#include "tests/bench/growth.h"
+#include "tests/bench/methods.h"
 
 namespace armillary::bench {
 namespace {
 
-// Runs call(sample number) for as long as Google Benchmark wants.
+// A robot with all that is measured on it; outlives its benchmarks.
+struct Subject {
+  explicit Subject(const Robot& subject) : robot(subject), own(*subject.model) {}
+  Robot robot;
+  Own own;
+  std::vector<std::unique_ptr<Peer>> peers;
+};
+
+// Calls call(sample number) for as long as Google Benchmark wants.
 template <class Call>
 void replay(benchmark::State& run, const Robot& robot, Call&& call) {
   const size_t count = robot.samples.size();
   size_t sample = 0;
   for (auto _ : run) {
     call(static_cast<int>(sample));
+    benchmark::ClobberMemory();
     if (++sample == count) sample = 0;
   }
 }
 
 template <class Call>
-void add(const char* algorithm, const Robot& robot, const char* library, Call call) {
-  const std::string name = std::string(algorithm) + "/" + robot.name + "/" + library;
+void add(const Method& method, const Subject& subject, const char* library, Call call) {
+  const std::string name = std::string(method.name) + "/" + subject.robot.name + "/" + library;
   benchmark::RegisterBenchmark(
-      name.c_str(), [&robot, call](benchmark::State& run) mutable { replay(run, robot, call); });
+      name.c_str(), [&subject, call](benchmark::State& run) { replay(run, subject.robot, call); });
 }
 
-// What our algorithms need besides the samples.
-struct Own {
-  explicit Own(const Model& model) : workspace(model) {}
-  Workspace workspace;
-  BodyPoses poses;
-  Eigen::VectorXd vector;
-  Eigen::MatrixXd matrix;
-};
+// Whether the method takes the robot, tried on it.
+bool applies(const Method& method, Subject& subject) {
+  const Model& model = *subject.robot.model;
+  if (model.bodyCount() - 1 > method.largest) return false;
+  try {
+    method.run(model, subject.robot.samples.front(), subject.own);
+    return true;
+  } catch (const MethodDoesNotApply&) {
+    return false;
+  }
+}
 
-// Registers ours and the peer's benchmarks alternately. Own and MujocoPeer outlive them.
-void addRobot(const Robot& robot, Own& own, [[maybe_unused]] void* peer) {
-  const Model& model = *robot.model;
-#ifdef ARMILLARY_BENCH_MUJOCO
-  auto* mujoco = static_cast<MujocoPeer*>(peer);
-  const auto add_peer = [&](const char* algorithm, auto call) {
-    if (mujoco) add(algorithm, robot, kPeerLibrary, call);
-  };
-#endif
-  add("kinematics", robot, kOwnLibrary, [&](int i) {
-    forwardKinematics(model, robot.samples[i].state, own.workspace, own.poses);
-    benchmark::ClobberMemory();
-  });
-#ifdef ARMILLARY_BENCH_MUJOCO
-  add_peer("kinematics", [mujoco](int i) { mujoco->forwardKinematics(i); });
-#endif
-  add("RNEA", robot, kOwnLibrary, [&](int i) {
-    const Sample& sample = robot.samples[i];
-    inverseDynamics(model, sample.state, sample.acceleration, {}, own.workspace, own.vector);
-    benchmark::ClobberMemory();
-  });
-#ifdef ARMILLARY_BENCH_MUJOCO
-  add_peer("RNEA", [mujoco](int i) { mujoco->inverseDynamics(i); });
-#endif
-  add("CRBA", robot, kOwnLibrary, [&](int i) {
-    massMatrix(model, robot.samples[i].state, own.workspace, own.matrix);
-    benchmark::ClobberMemory();
-  });
-#ifdef ARMILLARY_BENCH_MUJOCO
-  add_peer("CRBA", [mujoco](int i) { mujoco->massMatrix(i); });
-#endif
-  add("ABA", robot, kOwnLibrary, [&](int i) {
-    const Sample& sample = robot.samples[i];
-    const SolveStatus status =
-        articulatedBody(model, sample.state, sample.effort, {}, own.workspace, own.vector);
-    if (!status) std::abort();
-    benchmark::ClobberMemory();
-  });
-#ifdef ARMILLARY_BENCH_MUJOCO
-  add_peer("ABA", [mujoco](int i) { mujoco->forwardDynamics(i); });
-#endif
+// Registers every method that takes the robot, ours and the peers' in turn.
+void addMethods(Subject& subject) {
+  for (const Method& method : methods()) {
+    if (!applies(method, subject)) continue;
+    add(method, subject, kOwnLibrary, [&subject, run = method.run](int i) {
+      run(*subject.robot.model, subject.robot.samples[i], subject.own);
+    });
+    if (!method.peer) continue;
+    for (const auto& peer : subject.peers) {
+      add(method, subject, peer->name(),
+          [peer = peer.get(), call = method.peer](int i) { (peer->*call)(i); });
+    }
+  }
 }
 
 struct Options {
@@ -117,6 +97,43 @@ Options takeOptions(std::vector<char*>& arguments) {
   return options;
 }
 
+// Runs what is registered, a warm-up first, and takes it off the register.
+std::vector<Figure> measure(int rounds) {
+  Collector collector;
+  for (int round = 0; round <= rounds; ++round) {
+    benchmark::RunSpecifiedBenchmarks(&collector);
+    if (round == 0) collector.forget();
+  }
+  benchmark::ClearRegisteredBenchmarks();
+  return collector.figures();
+}
+
+// Every method and the peers on robots.
+std::vector<Figure> measureBesidePeers(int rounds) {
+  std::list<Subject> subjects;
+  for (const Robot& robot : makeRobots()) {
+    Subject& subject = subjects.emplace_back(robot);
+    subject.peers = makePeers(subject.robot);
+    for (const auto& peer : subject.peers) {
+      const double difference = peer->difference();
+      if (difference < 1e-6) continue;  // MuJoCo finds principal axes to some 1e-9
+      throw std::runtime_error(std::string(peer->name()) + " computes something else of " +
+                               robot.name + ": it differs by " + std::to_string(difference));
+    }
+    addMethods(subject);
+  }
+  return measure(rounds);
+}
+
+// Every method on chains.
+std::vector<Growth> measureGrowth(int rounds) {
+  std::list<Subject> subjects;
+  for (const int bodies : kChainLengths) {
+    addMethods(subjects.emplace_back(makeChain(chainName(bodies), bodies)));
+  }
+  return growths(measure(rounds));
+}
+
 int run(int argc, char** argv) {
   std::vector<char*> arguments(argv, argv + argc);
   const Options options = takeOptions(arguments);
@@ -126,34 +143,19 @@ int run(int argc, char** argv) {
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
 
-  const std::vector<Robot> robots = makeRobots();
-  std::list<Own> own;
-#ifdef ARMILLARY_BENCH_MUJOCO
-  std::list<MujocoPeer> peers;
-#endif
-  for (const Robot& robot : robots) {
-    void* peer = nullptr;
-#ifdef ARMILLARY_BENCH_MUJOCO
-    peer = &peers.emplace_back(robot);
-    // a peer that computes something else is no peer; it finds principal axes to some 1e-9
-    const double difference = peers.back().effortDifference();
-    if (!(difference < 1e-6)) {
-      std::cerr << "MuJoCo's efforts of " << robot.name << " differ by " << difference << '\n';
-      return 1;
-    }
-#endif
-    addRobot(robot, own.emplace_back(*robot.model), peer);
-  }
-
-  Collector collector;
-  for (int round = 0; round <= options.rounds; ++round) {
-    benchmark::RunSpecifiedBenchmarks(&collector);
-    if (round == 0) collector.forget();
-  }
-  printTable(collector.figures(), std::cout);
+  const std::vector<Figure> figures = measureBesidePeers(options.rounds);
+  printTable(figures, std::cout);
+  // an exponent of five lengths needs fewer rounds than a ratio
+  const std::vector<Growth> growing = measureGrowth((options.rounds + 2) / 3);
+  std::cout << '\n';
+  printTable(growing, std::cout);
   if (options.json.empty()) return 0;
   std::ofstream file(options.json);
-  writeJson(collector.figures(), file);
+  file << "{\n\"robots\": ";
+  writeJson(figures, file);
+  file << ",\n\"growth\": ";
+  writeJson(growing, file);
+  file << "\n}\n";
   if (file.flush()) return 0;
   std::cerr << "cannot write " << options.json << '\n';
   return 1;

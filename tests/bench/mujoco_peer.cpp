@@ -1,15 +1,13 @@
-#include "tests/bench/mujoco_peer.h"
-
+// MuJoCo as a peer of the benchmarks.
 #include <mujoco/mujoco.h>
 
-#include <cmath>
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <sstream>
 #include <stdexcept>
-#include <utility>
 
-#include "engine/dynamics/recursive_newton_euler.h"
+#include "tests/bench/peer.h"
 
 namespace armillary::bench {
 namespace {
@@ -60,7 +58,7 @@ void writeBody(const Model& model, int index, std::ostream& out) {
   const Eigen::Matrix3d about_center = about_origin + I.mass * skew(c) * skew(c);
   out << "<body pos='" << p.x() << ' ' << p.y() << ' ' << p.z() << "' quat='" << r.w() << ' '
       << r.x() << ' ' << r.y() << ' ' << r.z() << "'>";
-  writeJoint(body.joint, out);
+  writeJoint(body.kind.type, out);
   out << "<inertial pos='" << c.x() << ' ' << c.y() << ' ' << c.z() << "' mass='" << I.mass
       << "' fullinertia='" << about_center(0, 0) << ' ' << about_center(1, 1) << ' '
       << about_center(2, 2) << ' ' << about_center(0, 1) << ' ' << about_center(0, 2) << ' '
@@ -96,7 +94,42 @@ mjModel* compileInMujoco(const Model& model) {
   return compiled;
 }
 
-}  // namespace
+// A robot made from the compiled model: body for body and joint for joint the same, so that its
+// generalized velocities are ours but for a floating base's linear part, which MuJoCo has in world
+// axes.
+class MujocoPeer : public Peer {
+ public:
+  explicit MujocoPeer(const Robot& robot);
+  ~MujocoPeer() override;
+  MujocoPeer(const MujocoPeer&) = delete;
+  MujocoPeer& operator=(const MujocoPeer&) = delete;
+
+  const char* name() const override { return "mujoco"; }
+  // mj_kinematics
+  void kinematics(int sample) override;
+  // mj_kinematics, mj_comPos, mj_comVel, mj_rne
+  void inverseDynamics(int sample) override;
+  // Left in MuJoCo's sparse form: mj_kinematics, mj_comPos, mj_crb.
+  void massMatrix(int sample) override;
+  // From the mass matrix as mj_step does it: mj_kinematics, mj_comPos, mj_crb, mj_factorM,
+  // mj_comVel, mj_rne, mj_solveM.
+  void forwardDynamics(int sample) override;
+  double difference() override;
+
+ private:
+  struct Arrays {  // a sample as MuJoCo writes it
+    std::vector<double> position, velocity, acceleration, effort;
+  };
+  void use(int sample);
+  Arrays convert(const Sample& sample) const;
+
+  const Robot* robot_;
+  std::shared_ptr<mjModel> model_;
+  mjData* data_ = nullptr;
+  double *own_position_ = nullptr, *own_velocity_ = nullptr, *own_acceleration_ = nullptr;
+  std::vector<Arrays> samples_;
+  std::vector<double> result_, work_;
+};
 
 MujocoPeer::MujocoPeer(const Robot& robot)
     : robot_(&robot),
@@ -113,19 +146,7 @@ MujocoPeer::MujocoPeer(const Robot& robot)
   for (const Sample& sample : robot.samples) samples_.push_back(convert(sample));
 }
 
-MujocoPeer::MujocoPeer(MujocoPeer&& other) noexcept
-    : robot_(other.robot_),
-      model_(std::move(other.model_)),
-      data_(std::exchange(other.data_, nullptr)),
-      own_position_(other.own_position_),
-      own_velocity_(other.own_velocity_),
-      own_acceleration_(other.own_acceleration_),
-      samples_(std::move(other.samples_)),
-      result_(std::move(other.result_)),
-      work_(std::move(other.work_)) {}
-
 MujocoPeer::~MujocoPeer() {
-  if (!data_) return;
   data_->qpos = own_position_;
   data_->qvel = own_velocity_;
   data_->qacc = own_acceleration_;
@@ -170,18 +191,17 @@ void MujocoPeer::use(int sample) {
   data_->qacc = samples_[sample].acceleration.data();
 }
 
-void MujocoPeer::forwardKinematics(int sample) {
+void MujocoPeer::kinematics(int sample) {
   use(sample);
   mj_kinematics(model_.get(), data_);
 }
 
-const double* MujocoPeer::inverseDynamics(int sample) {
+void MujocoPeer::inverseDynamics(int sample) {
   use(sample);
   mj_kinematics(model_.get(), data_);
   mj_comPos(model_.get(), data_);
   mj_comVel(model_.get(), data_);
   mj_rne(model_.get(), data_, 1, result_.data());
-  return result_.data();
 }
 
 void MujocoPeer::massMatrix(int sample) {
@@ -191,7 +211,7 @@ void MujocoPeer::massMatrix(int sample) {
   mj_crb(model_.get(), data_);
 }
 
-const double* MujocoPeer::forwardDynamics(int sample) {
+void MujocoPeer::forwardDynamics(int sample) {
   massMatrix(sample);
   mj_factorM(model_.get(), data_);
   mj_comVel(model_.get(), data_);
@@ -199,27 +219,25 @@ const double* MujocoPeer::forwardDynamics(int sample) {
   const std::vector<double>& effort = samples_[sample].effort;
   for (size_t i = 0; i < work_.size(); ++i) work_[i] = effort[i] - work_[i];
   mj_solveM(model_.get(), data_, result_.data(), work_.data(), 1);
-  return result_.data();
 }
 
-double MujocoPeer::effortDifference() {
-  const Model& model = *robot_->model;
-  Workspace workspace(model);
-  Eigen::VectorXd own;
-  double largest = 0.0, scale = 0.0;
-  for (size_t i = 0; i < robot_->samples.size(); ++i) {
-    const Sample& sample = robot_->samples[i];
-    armillary::inverseDynamics(model, sample.state, sample.acceleration, {}, workspace, own);
-    Sample as_effort = sample;
-    as_effort.effort = own;
-    const std::vector<double> expected = convert(as_effort).effort;
-    const double* got = inverseDynamics(static_cast<int>(i));
-    for (size_t k = 0; k < expected.size(); ++k) {
-      largest = std::max(largest, std::abs(expected[k] - got[k]));
-      scale = std::max(scale, std::abs(got[k]));
-    }
+double MujocoPeer::difference() {
+  const std::vector<Sample> solved = solvedByUs(*robot_);
+  RelativeDifference effort, acceleration;
+  for (size_t i = 0; i < solved.size(); ++i) {
+    const Arrays ours = convert(solved[i]);
+    inverseDynamics(static_cast<int>(i));
+    effort.compare(ours.effort, result_);
+    forwardDynamics(static_cast<int>(i));
+    acceleration.compare(ours.acceleration, result_);
   }
-  return largest / scale;
+  return std::max(effort.value(), acceleration.value());
+}
+
+}  // namespace
+
+std::unique_ptr<Peer> makeMujocoPeer(const Robot& robot) {
+  return std::make_unique<MujocoPeer>(robot);
 }
 
 }  // namespace armillary::bench

@@ -12,18 +12,18 @@ namespace armillary::bench {
 
 // Names of benchmarks are "ALGORITHM/ROBOT/LIBRARY".
 inline constexpr const char* kOwnLibrary = "armillary";
-inline constexpr const char* kPeerLibrary = "mujoco";
 
 struct Figure {
   std::string algorithm, robot;
-  std::vector<double> own_ns, peer_ns;  // a call, one entry a round; the peer's may be empty
+  // Nanoseconds a call by library, one entry a round; only libraries that were measured.
+  std::map<std::string, std::vector<double>> ns;
 };
 
 double median(std::vector<double> values);
 
 // The median over rounds of our time through the peer's of the same round, where they were
-// neighbours; NaN without a peer.
-double medianRatio(const Figure& figure);
+// neighbours; NaN without that peer.
+double medianRatio(const Figure& figure, const std::string& peer);
 
 // Keeps the times of every round instead of printing them.
 class Collector : public benchmark::BenchmarkReporter {

@@ -41,10 +41,11 @@ Robot readFile(const std::string& name, const std::string& file) {
   return withSamples(name, *read.description);
 }
 
-// Equal links in a row whose axes take turns, so that it moves out of every plane.
-Robot chain(int length) {
+}  // namespace
+
+Robot makeChain(const std::string& name, int length) {
   RobotDescription description;
-  description.name = "chain" + std::to_string(length);
+  description.name = name;
   description.links.emplace_back().name = "base";
   for (int i = 1; i <= length; ++i) {
     LinkDescription& link = description.links.emplace_back();
@@ -62,18 +63,16 @@ Robot chain(int length) {
     joint.X_PJ.position = {0.0, 0.02, 0.2};
     joint.axis = Eigen::Vector3d::Unit(i % 3);
   }
-  return withSamples(description.name, description);
+  return withSamples(name, description);
 }
-
-}  // namespace
 
 std::vector<Robot> makeRobots() {
   std::vector<Robot> robots;
   robots.push_back(readFile("arm7", ARMILLARY_BENCH_ROBOTS "/arm7.urdf"));
   robots.push_back(readFile("puma560", ARMILLARY_BUNDLED_ROBOTS "/puma560.urdf"));
   robots.push_back(readFile("quadruped", ARMILLARY_BUNDLED_ROBOTS "/quadruped.urdf"));
-  robots.push_back(chain(12));
-  robots.push_back(chain(50));
+  robots.push_back(makeChain("chain12", 12));
+  robots.push_back(makeChain("chain50", 50));
   return robots;
 }
 

@@ -26,4 +26,7 @@ struct Robot {
 // std::runtime_error where a file cannot be read.
 std::vector<Robot> makeRobots();
 
+// Links in a row, nearly equal, whose axes take turns, so that it moves out of every plane.
+Robot makeChain(const std::string& name, int length);
+
 }  // namespace armillary::bench

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -97,6 +98,15 @@ inline const std::vector<TestRobot>& followerRobots() {
 inline const std::vector<TestRobot>& allRobots() {
   static const std::vector<TestRobot> robots = plainRobots() + followerRobots();
   return robots;
+}
+
+// Those of the robots with no more than that many moving bodies: for methods whose cost grows so
+// fast with them that all would take too long.
+inline std::vector<TestRobot> upTo(int bodies, const std::vector<TestRobot>& robots) {
+  std::vector<TestRobot> small;
+  std::copy_if(robots.begin(), robots.end(), std::back_inserter(small),
+               [&](const TestRobot& robot) { return robot.model->bodyCount() - 1 <= bodies; });
+  return small;
 }
 
 }  // namespace armillary::test

@@ -136,7 +136,7 @@ inline std::vector<JointType> randomTypes(Random& random, int count) {
   return types;
 }
 
-// Every type as the child of every other, then chains and trees of 1 to 30 bodies, on a fixed and
+// Every type as the child of every other, then chains and trees of 1 to 100 bodies, on a fixed and
 // on a floating base.
 inline std::vector<RobotDescription> zoo(bool followers = false) {
   std::vector<RobotDescription> robots;
@@ -149,7 +149,7 @@ inline std::vector<RobotDescription> zoo(bool followers = false) {
       }
     }
   }
-  for (const int count : {1, 2, 3, 6, 12, 30}) {
+  for (const int count : {1, 2, 3, 6, 12, 30, 60, 100}) {
     for (const bool tree : {false, true}) {
       for (const bool floating : {false, true}) {
         const ZooOptions options{randomTypes(random, count), tree, followers};

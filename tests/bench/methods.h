@@ -1,0 +1,30 @@
+// The methods that are measured.
+#pragma once
+
+#include <vector>
+
+#include "engine/dynamics/kinematics.h"
+#include "tests/bench/peer.h"
+
+namespace armillary::bench {
+
+// What our algorithms need besides a sample: made once for a robot, so that nothing allocates.
+struct Own {
+  explicit Own(const Model& model) : workspace(model) {}
+  Workspace workspace;
+  BodyPoses poses;
+  Eigen::VectorXd vector;
+  Eigen::MatrixXd matrix;
+};
+
+struct Method {
+  const char* name;
+  void (*run)(const Model&, const Sample&, Own&);
+  int largest;                        // the most bodies that it is measured with
+  void (Peer::*peer)(int) = nullptr;  // the same by another library
+};
+
+// A method more is a line more in methods.cpp.
+const std::vector<Method>& methods();
+
+}  // namespace armillary::bench
