@@ -1,0 +1,135 @@
+// No formulation takes memory once its outputs and scratch have their size: every allocation of
+// this program is counted.
+#include <QTest>
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/formulations/coriolis_matrix.h"
+#include "engine/formulations/dalembert.h"
+#include "engine/formulations/innovations_factorization.h"
+#include "engine/formulations/lagrange.h"
+#include "engine/formulations/newton_euler_link_frames.h"
+#include "engine/formulations/operator_factorization.h"
+#include "engine/formulations/walker_orin.h"
+#include "tests/engine/formulations/agreement.h"
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define COUNTS_ALLOCATIONS
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Eigen calls malloc itself, so that is where to count; operator new ends there too.
+extern "C" void* __libc_malloc(std::size_t size);
+extern "C" void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return __libc_malloc(size);
+}
+#endif
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+struct Call {
+  const char* name;
+  std::function<void(const Model&, const State&, const VectorXd&, std::span<const LinkWrench>,
+                     Workspace&, VectorXd&, MatrixXd&)>
+      run;
+};
+
+// Every formulation that promises it: with inputs and outputs of the kinds that it has.
+const std::vector<Call>& calls() {
+  static const std::vector<Call> all{
+      {"newton-euler",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) { newtonEulerLinkFrames(model, state, input, wrenches, workspace, vector); }},
+      {"dalembert", [](auto& model, auto& state, auto& input, auto, auto& workspace, auto& vector,
+                       auto&) { dalembert(model, state, input, {}, workspace, vector); }},
+      {"lagrange",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) { lagrange(model, state, input, wrenches, workspace, vector); }},
+      {"lagrange M", [](auto& model, auto& state, auto&, auto, auto& workspace, auto&,
+                        auto& matrix) { lagrangeMassMatrix(model, state, workspace, matrix); }},
+      {"coriolis matrix", [](auto& model, auto& state, auto&, auto, auto& workspace, auto&,
+                             auto& matrix) { coriolisMatrix(model, state, workspace, matrix); }},
+      {"walker-orin M",
+       [](auto& model, auto& state, auto&, auto, auto& workspace, auto&, auto& matrix) {
+         walkerOrinMassMatrix(model, state, workspace, matrix);
+       }},
+      {"walker-orin",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) {
+         static_cast<void>(
+             walkerOrinForwardDynamics(model, state, input, wrenches, workspace, vector));
+       }},
+      {"newton-euler factorization",
+       [](auto& model, auto& state, auto&, auto, auto& workspace, auto&, auto& matrix) {
+         newtonEulerFactorizationMassMatrix(model, state, workspace, matrix);
+       }},
+      {"innovations M⁻¹",
+       [](auto& model, auto& state, auto&, auto, auto& workspace, auto&, auto& matrix) {
+         static_cast<void>(innovationsInverseMassMatrix(model, state, workspace, matrix));
+       }},
+      {"innovations", [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace,
+                         auto& vector, auto&) {
+         static_cast<void>(
+             innovationsForwardDynamics(model, state, input, wrenches, workspace, vector));
+       }}};
+  return all;
+}
+
+}  // namespace
+
+class TestFormulationsAllocation : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void secondCallTakesNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    Random random(4701);
+    const RobotDescription chain =
+        randomRobot(random, {std::vector<JointType>(6, JointType::kRevolute)}, "chain");
+    std::vector<TestRobot> robots{{ chain.name, chain, compileModel(chain) }};
+    for (const TestRobot& robot : allRobots()) {
+      if (robot.name == "floating-tree-12" || robot.name == "fixed-tree-30") {
+        robots.push_back(robot);
+      }
+    }
+    QCOMPARE(robots.size(), size_t{5});
+    for (const TestRobot& robot : robots) {
+      const Model& model = *robot.model;
+      const State first = randomState(model, random), second = randomState(model, random);
+      const VectorXd input = random.numbers(model.velocitySize(), 1.0);
+      const std::vector<LinkWrench> wrenches = someWrenches(model, random);
+      for (const Call& call : calls()) {
+        Workspace workspace(model);
+        VectorXd vector;
+        MatrixXd matrix;
+        try {
+          call.run(model, first, input, wrenches, workspace, vector, matrix);
+        } catch (const MethodDoesNotApply&) {
+          continue;
+        }
+        const long before = allocations;
+        call.run(model, second, input, wrenches, workspace, vector, matrix);
+        const long taken = allocations - before;
+        QVERIFY2(taken == 0,
+                 (robot.name + ", " + call.name + ": " + std::to_string(taken) + " allocations")
+                     .c_str());
+      }
+    }
+#else
+    QSKIP("allocations are not counted here");
+#endif
+  }
+};
+
+QTEST_APPLESS_MAIN(TestFormulationsAllocation)
+#include "tst_formulations_allocation.moc"
