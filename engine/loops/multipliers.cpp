@@ -20,7 +20,7 @@ struct MultipliersScratch {
   IndependentRows independent;
   SymmetricSolver mass_matrix, inverse_inertia;
   Eigen::MatrixXd L, M_inverse_Lt, LM_inverse_Lt;
-  Eigen::VectorXd scale, c_L, free_acceleration, lambda_L, column;
+  Eigen::VectorXd mass_scale, inverse_scale, c_L, free_acceleration, lambda_L, column;
 };
 
 }  // namespace
@@ -35,8 +35,8 @@ SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& syst
   solution.redundant_rows.assign(rows.order.begin() + r, rows.order.end());
   solution.residual = rows.reduce(system.target, scratch.c_L);
 
-  diagonalScale(system.mass_matrix, scratch.scale);
-  const int singular = scratch.mass_matrix.factorize(system.mass_matrix, scratch.scale);
+  diagonalScale(system.mass_matrix, scratch.mass_scale);
+  const int singular = scratch.mass_matrix.factorize(system.mass_matrix, scratch.mass_scale);
   if (singular >= 0) return {singular};
   scratch.mass_matrix.solve(system.force, scratch.free_acceleration);
   scratch.L.resize(r, n);
@@ -51,10 +51,10 @@ SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& syst
   scratch.LM_inverse_Lt.noalias() = scratch.L * scratch.M_inverse_Lt;
 
   scratch.c_L.noalias() -= scratch.L * scratch.free_acceleration;  // (21)
-  diagonalScale(scratch.LM_inverse_Lt, scratch.scale);
+  diagonalScale(scratch.LM_inverse_Lt, scratch.inverse_scale);
   // positive definite as M is; where nearly dependent rows leave nothing of that but rounding, what
   // can be solved is
-  (void)scratch.inverse_inertia.factorize(scratch.LM_inverse_Lt, scratch.scale);
+  (void)scratch.inverse_inertia.factorize(scratch.LM_inverse_Lt, scratch.inverse_scale);
   scratch.inverse_inertia.solve(scratch.c_L, scratch.lambda_L);
   solution.acceleration = scratch.free_acceleration;  // (15)
   solution.acceleration.noalias() += scratch.M_inverse_Lt * scratch.lambda_L;

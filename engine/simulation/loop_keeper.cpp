@@ -1,5 +1,7 @@
 #include "engine/simulation/loop_keeper.h"
 
+#include <algorithm>
+
 namespace armillary {
 namespace {
 
@@ -12,10 +14,13 @@ Projection LoopKeeper::begin(const Model& model, State& state, Workspace& worksp
   Projection projection;
   projection.closed = true;
   loopGaps(model, model.loops, state, workspace, gaps_);
-  for (const LoopGap& gap : gaps_) {
-    if (gap.largest() <= kOpen) continue;
-    projection = projectState(model, model.loops, options_, workspace, state);
-    break;
+  const bool open = std::any_of(gaps_.begin(), gaps_.end(),
+                                [](const LoopGap& gap) { return !(gap.largest() <= kOpen); });
+  if (open) {
+    projection.closed = assemble(model, model.loops, {}, workspace, state, assembly_);
+    projection.worst_loop = assembly_.worst_loop;
+    projection.gap = assembly_.gaps[assembly_.worst_loop];
+    projection.status = projectVelocity(model, model.loops, options_, workspace, state);
   }
   in_step_ = true;
   return projection;

@@ -16,7 +16,7 @@ class LoopKeeper {
   // Whether there are loops; where not, nothing but acceleration() is to be called.
   static bool needed(const Model& model) { return !model.loops.empty(); }
 
-  // Before a step: closes what is open by more than rounding.
+  // Before a step: closes what is open by more than rounding, from wherever it is.
   Projection begin(const Model& model, State& state, Workspace& workspace);
   // Forward dynamics with the loops: of a stage, the first at the step's beginning, or outside of
   // steps.
@@ -32,6 +32,7 @@ class LoopKeeper {
   LoopOptions options_;
   bool in_step_ = false;
   std::vector<LoopGap> gaps_;
+  Assembly assembly_;
   ConstrainedResult result_;
 };
 

@@ -41,6 +41,42 @@ class TestSimulate : public QObject {
     QVERIFY(output.header() == want);
   }
 
+  void loopsAreClosedAndTheirGapIsWritten() {
+    // a square of bars hinged to each other, given with its corner open
+    const auto link = [](const QByteArray& name) {
+      return QByteArray("<link name='") + name +
+             "'><inertial><origin xyz='0.5 0 0'/><mass value='1'/><inertia ixx='0.01' iyy='0.1' "
+             "izz='0.1' ixy='0' ixz='0' iyz='0'/></inertial></link>";
+    };
+    const auto joint = [](const QByteArray& name, const QByteArray& parent, const QByteArray& child,
+                          const QByteArray& x) {
+      return QByteArray("<joint name='") + name + "' type='continuous'><parent link='" + parent +
+             "'/><child link='" + child + "'/><origin xyz='" + x +
+             " 0 0'/><axis xyz='0 1 0'/></joint>";
+    };
+    const Folder folder;
+    const QString robot = folder.write(
+        "square.urdf", "<robot name='square'><link name='ground'/>" + link("a") + link("b") +
+                           link("c") + joint("ja", "ground", "a", "0") +
+                           joint("jb", "a", "b", "1") + joint("jc", "ground", "c", "1") +
+                           "<loop_joint name='corner' type='continuous'><axis xyz='0 1 0'/>"
+                           "<link1 link='b' xyz='1 0 0'/><link2 link='c' xyz='1 0 0'/></loop_joint>"
+                           "</robot>");
+    const QString initial =
+        folder.write("initial.csv", "ja/position,jb/position,jc/position\n-1.2,1.1,-1.3\n");
+    const Run run = armillaryRun(simulate(robot, "0.5", {"--initial", initial, "--rate", "10"}));
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.err.contains("the loops were open by"), run.err.constData());
+    const Output output(run.out);
+    QVERIFY(output.header().back() == "loops/residual");
+    for (int i = 0; i < output.rows(); ++i) {
+      VERIFY_CLOSE(output.at(i, "loops/residual"), 0.0, 1e-10, "gap");
+      VERIFY_CLOSE(output.at(i, "ja/position"), output.at(i, "jc/position"), 1e-9, "uprights");
+      VERIFY_CLOSE(output.at(i, "energy/kinetic") + output.at(i, "energy/potential"),
+                   output.at(0, "energy/potential"), 1e-8, "energy");
+    }
+  }
+
   void aRowAtZeroEachStepAndTheLastAtTheEnd() {
     const Output output(armillaryRun(simulate("pendulum", "0.0105")).out);
     QCOMPARE(output.rows(), 12);

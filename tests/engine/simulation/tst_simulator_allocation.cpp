@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "engine/simulation/simulator.h"
+#include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
 
 #include <QTest>
@@ -39,6 +40,9 @@ class TestSimulatorAllocation : public QObject {
     for (const TestRobot& robot : followerRobots()) {
       if (robot.model->has_followers) robots.push_back(robot);
     }
+    for (const RobotDescription& mechanism : {FourBar{}.description(), bricard(), windows(3)}) {
+      robots.push_back({mechanism.name, mechanism, compiledInPlane(mechanism)});
+    }
     for (const TestRobot& robot : robots) {
       const int n = robot.model->velocitySize();
       const Eigen::VectorXd effort = random.numbers(n, 0.1);
@@ -54,8 +58,13 @@ class TestSimulatorAllocation : public QObject {
         Simulator simulator(robot.model, {integrator, 1e-4, {.passive = true, .limits = true }});
         State state = homeState(*robot.model);
         Eigen::VectorXd acceleration = Eigen::VectorXd::Zero(n);
-        const long before = allocations;
         bool stepped = true;
+        // loops take memory when they are first closed, and for a rank that they never had
+        for (int i = 0; !robot.model->loops.empty() && i < 5; ++i) {
+          stepped &= static_cast<bool>(simulator.step(state, 1e-4, effort, wrenches));
+          stepped &= static_cast<bool>(simulator.acceleration(state, effort, {}, acceleration));
+        }
+        const long before = allocations;
         for (int i = 0; i < 20; ++i) {
           stepped &= static_cast<bool>(simulator.step(state, 1e-4, effort, wrenches));
           stepped &= static_cast<bool>(simulator.acceleration(state, effort, {}, acceleration));
@@ -65,6 +74,30 @@ class TestSimulatorAllocation : public QObject {
         QVERIFY2(taken == 0,
                  (robot.name + ": " + std::to_string(taken) + " allocations in 20 steps").c_str());
       }
+    }
+#else
+    QSKIP("allocations are counted with glibc and without sanitizers only");
+#endif
+  }
+
+  void dynamicsWithLoopsTakesNoMemoryByAnyMethod() {
+#ifdef COUNTS_ALLOCATIONS
+    const auto model = compiledInPlane(windows(3));
+    const State state = windowsState(*model, 0.7, 1.0);
+    const Eigen::VectorXd effort = Eigen::VectorXd::Zero(model->velocitySize());
+    for (const std::string_view method : loopMethodNames()) {
+      Workspace workspace(*model);
+      ConstrainedResult result;
+      const LoopOptions options{.method = *loopMethodNamed(method)};
+      long before = 0;
+      bool solved = true;
+      for (int i = 0; i < 5; ++i) {
+        if (i == 2) before = allocations;
+        solved &= static_cast<bool>(constrainedForwardDynamics(*model, model->loops, state, effort,
+                                                               {}, options, workspace, result));
+      }
+      const long taken = allocations - before;
+      QVERIFY2(solved && taken == 0, (std::string(method) + ": " + std::to_string(taken)).c_str());
     }
 #else
     QSKIP("allocations are counted with glibc and without sanitizers only");
