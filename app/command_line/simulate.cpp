@@ -105,9 +105,8 @@ double loopsResidual(const Model& model, const State& state, Workspace& workspac
 
 // Moves a state whose loops are open to where they are closed, and says so.
 void closeLoops(const Model& model, State& state, Workspace& workspace) {
-  constexpr double kOpen = 1e-9;
   if (model.loops.empty()) return;
-  if (const double gap = loopsResidual(model, state, workspace); !(gap <= kOpen)) {
+  if (const double gap = loopsResidual(model, state, workspace); !(gap <= kOpenGap)) {
     Assembly assembly;
     if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
       throw CommandFailure(kNotComputable,

@@ -10,9 +10,8 @@
 // A motion K y with K_A y = 0 is one that nothing drives: it goes on with the driven joints locked.
 #pragma once
 
-#include "engine/loops/loop_constraints.h"
-
 #include "engine/dynamics/kinematics.h"
+#include "engine/loops/loop_constraints.h"
 
 namespace armillary {
 

@@ -1,8 +1,8 @@
 // Closes the loops of a robot that stands in a pose where they are open.
 //
-// Source: Levenberg 1944 and Marquardt 1963, in the form for underdetermined systems (Nocedal and
-// Wright, Numerical Optimization, chapter 10): of all small motions d that make the gap φ smaller
-// the least,
+// Source: Levenberg 1944, Marquardt 1963; Nocedal and Wright, Numerical Optimization, chapter 10.
+// The step (Jᵀ J + μ 1)⁻¹ Jᵀ φ is written with J Jᵀ: of all d that lessen the gap φ alike it is the
+// least.
 //
 //   (1)  d = −Jᵀ (J Jᵀ + μ 1)⁻¹ φ,      J = φ' without the degrees of freedom that are held
 //   (2)  q ⊕ d is taken where |φ| falls, and μ made smaller; otherwise μ is made larger
@@ -15,6 +15,9 @@
 #include "engine/loops/loop_constraints.h"
 
 namespace armillary {
+
+// Gaps beyond this (m or rad) are open by more than rounding.
+inline constexpr double kOpenGap = 1e-9;
 
 struct AssembleOptions {
   std::vector<int> held = {};  // degrees of freedom that keep their place

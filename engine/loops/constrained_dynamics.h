@@ -1,7 +1,7 @@
 // Forward dynamics of robots with closed loops.
 //
 // Source: Featherstone and Orin 2000, section 3.4; stabilization: Baumgarte 1972, Stabilization of
-// constraints and integrals of motion in dynamical systems, section 2.
+// constraints and integrals of motion in dynamical systems.
 //
 //   (1)  M q̈ = τ − C + φ'ᵀ λ                                   (15) of the source
 //   (2)  φ̈ + k_v φ̇ + k_p φ = 0  ⇒  φ' q̈ = c,  c = −φ̇' q̇ − k_v φ' q̇ − k_p φ

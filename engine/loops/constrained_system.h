@@ -7,7 +7,8 @@
 //
 // q̈ is unique where (17) can be met and no free motion lacks inertia. λ is unique only where no row
 // is redundant: of all that give the same q̈ the methods return the one of least norm. Where rows
-// contradict each other, all three meet (17) in the least-squares sense.
+// contradict each other, all three meet (17) in the least-squares sense. Norms take the rows as
+// they are, N and N m, m/s² and rad/s² alike.
 #pragma once
 
 #include <vector>
@@ -29,8 +30,8 @@ struct ConstrainedSolution {
   Eigen::VectorXd acceleration;  // q̈
   Eigen::VectorXd multipliers;   // λ, one a row of φ', of least norm
   int rank = 0;                  // of φ'
-  std::vector<int>
-      redundant_rows;     // of φ'; which of dependent rows is called redundant is a choice
+  // Rows of φ' that depend on the others; which of dependent rows these are is a choice.
+  std::vector<int> redundant_rows;
   double residual = 0.0;  // the most that a row of (17) is not met because of others
 };
 

@@ -1,8 +1,9 @@
 // What a joint that closes a loop holds: the rows of its constraint.
 //
-// Frame 2 stands in frame 1 as X_12 = (R, p) and turns with ω; R's unit quaternion is (w, u), w >=
-// 0, n = R e_z is frame 2's z axis; all components are in frame 1. A row is a function φ of the
-// pose that is zero where the joint allows the pose, with its exact derivatives, also off zero:
+// Frame 2 stands in frame 1 as X_12 = (R, p) and turns with ω. R's unit quaternion is (w, u) with a
+// w that is not negative; n = R e_z is frame 2's z axis. All components are in frame 1. A row is a
+// function φ of the pose that is zero where the joint allows the pose, with its exact derivatives,
+// also off zero:
 //
 //   φ̇ = turn · ω + slide · ṗ,      φ̈ = turn · α + slide · p̈ + velocity_product
 //
@@ -15,8 +16,8 @@
 //   frame   (3)  φ = 2 u, of length 2 sin(θ/2), θ the angle of R; φ̇ = w ω + ω × u,
 //                velocity_product = −½ ω² u, from u̇ = ½ (w ω + ω × u), ẇ = −½ ω · u
 //   angle   (4)  φ = (cos γ − n_z) / sin γ: n keeps the angle γ to frame 1's z axis
-//   screw   (5)  φ = p_z − pitch θ, θ = 2 atan2(u_z, w) the turn about z; θ̇ = ω · (n + e_z) / (1 +
-//   n_z).
+//   screw   (5)  φ = p_z − pitch θ, θ = 2 atan2(u_z, w) the turn about z,
+//                θ̇ = ω · (n + e_z) / (1 + n_z)
 //                A screw is the same after every turn: φ is taken modulo 2π pitch.
 //
 // The derivatives are elementary; joints as Featherstone 2008, table 4.1.

@@ -3,9 +3,11 @@
 // Source: Golub and Van Loan, Matrix Computations, section 5.4 (Householder QR with column
 // pivoting, there of the transposed matrix).
 //
-//   (1)  Aᵀ Π = Q [R_11 R_12; 0 R_22],   |diag R| falling; R_22 of norm <= tolerance · |R(0, 0)| is
-//   zero (2)  L = (A's first r rows in the order Π) = R_11ᵀ Q_1ᵀ (3)  the others are E L with E =
-//   (R_11⁻¹ R_12)ᵀ (4)  the x of least norm with L x = c_L:  x = Q_1 R_11⁻ᵀ c_L
+//   (1)  Aᵀ Π = Q [R_11 R_12; 0 R_22],   |diag R| falling
+//        R_22 is zero where its longest column is no longer than tolerance · |R(0, 0)|
+//   (2)  L, the first r rows of A in the order Π:  L = R_11ᵀ Q_1ᵀ
+//   (3)  the other rows are E L with E = (R_11⁻¹ R_12)ᵀ
+//   (4)  the x of least norm with L x = c_L:  x = Q_1 R_11⁻ᵀ c_L
 #pragma once
 
 #include "engine/loops/row_dependence.h"
@@ -28,7 +30,7 @@ class IndependentRows {
  private:
   Eigen::MatrixXd QR_;           // R above and on the diagonal, Householder vectors below
   Eigen::VectorXd reflections_;  // their scale
-  Eigen::VectorXd rest_;         // squared length that each row has left
+  Eigen::VectorXd rest_;         // length that each row has left
   RowDependence rows_;
 };
 

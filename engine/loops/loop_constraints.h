@@ -7,12 +7,12 @@
 //   (16)  φ(q) = 0
 //   (17)  φ̈ = φ' q̈ + φ̇' q̇ = 0
 //
-// With J_1, J_2 the Jacobians of the two bodies at F2's origin, in frame 1, and a row's
-// coefficients K on the relative velocity (ω, ṗ):  φ' = K (J_2 − J_1), and φ̇' q̇ = K (α, p̈) +
-// velocity_product where α, p̈ are what the relative motion has at q̈ = 0.
+// With J_1, J_2 the Jacobians of the two bodies at F2's origin, and a row's coefficients
+// K = (turn, slide) on the relative velocity (ω, ṗ), all in frame 1:
 //
-// The force of the row's multiplier λ on link 2, at F2's origin in frame 1, is Kᵀ λ = (turn, slide)
-// λ.
+//   (a)  φ' = K (J_2 − J_1)
+//   (b)  φ̇' q̇ = K (α, p̈) + velocity_product,   α and p̈ of the relative motion at q̈ = 0
+//   (c)  Kᵀ λ is the force (moment, force) of the row's multiplier on link 2 at F2's origin
 #pragma once
 
 #include <span>
@@ -39,12 +39,13 @@ struct ConstraintRow {
 
 struct LoopConstraints {
   std::vector<ConstraintRow> rows;
-  Eigen::VectorXd gap;                                            // φ: m, or rad where small
-  Eigen::MatrixXd jacobian;                                       // φ', rows x velocitySize
-  Eigen::VectorXd bias;                                           // φ̇' q̇: m/s², rad/s²
-  std::vector<LoopGap> gaps;                                      // of each loop
-  Eigen::Matrix<double, 6, Eigen::Dynamic> force_per_multiplier;  // (moment, force) on link 2 at
-                                                                  // F2's origin, world axes
+  Eigen::VectorXd gap;        // φ: m, or rad where small
+  Eigen::MatrixXd jacobian;   // φ', rows x velocitySize
+  Eigen::VectorXd bias;       // φ̇' q̇: m/s², rad/s²
+  std::vector<LoopGap> gaps;  // of each loop
+  // Kᵀ of (c), in world axes, a column a row.
+  Eigen::Matrix<double, 6, Eigen::Dynamic> force_per_multiplier;
+
   int rowCount() const { return static_cast<int>(rows.size()); }
   // The loop with the largest gap; -1 where there is none.
   int worstLoop() const;

@@ -7,6 +7,8 @@
 namespace armillary {
 namespace {
 
+constexpr double kRankTolerance = 1e-9;
+
 struct MobilityScratch {
   explicit MobilityScratch(const Model&) {}
   LoopConstraints constraints;
@@ -16,10 +18,10 @@ struct MobilityScratch {
 }  // namespace
 
 void mobility(const Model& model, std::span<const Loop> loops, const State& state,
-              Workspace& workspace, Mobility& result, double rank_tolerance) {
+              Workspace& workspace, Mobility& result) {
   MobilityScratch& scratch = workspace.scratch<MobilityScratch>(model);
   loopConstraints(model, loops, state, workspace, scratch.constraints);
-  scratch.elimination.factorize(scratch.constraints.jacobian, rank_tolerance);
+  scratch.elimination.factorize(scratch.constraints.jacobian, kRankTolerance);
   const int rank = scratch.elimination.rank();
   result.degrees_of_freedom = model.velocitySize();
   result.rows = scratch.constraints.rowCount();

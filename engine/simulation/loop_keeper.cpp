@@ -3,11 +3,6 @@
 #include <algorithm>
 
 namespace armillary {
-namespace {
-
-constexpr double kOpen = 1e-9;  // m or rad
-
-}  // namespace
 
 Projection LoopKeeper::begin(const Model& model, State& state, Workspace& workspace) {
   leaveStep();
@@ -15,7 +10,7 @@ Projection LoopKeeper::begin(const Model& model, State& state, Workspace& worksp
   projection.closed = true;
   loopGaps(model, model.loops, state, workspace, gaps_);
   const bool open = std::any_of(gaps_.begin(), gaps_.end(),
-                                [](const LoopGap& gap) { return !(gap.largest() <= kOpen); });
+                                [](const LoopGap& gap) { return !(gap.largest() <= kOpenGap); });
   if (open) {
     projection.closed = assemble(model, model.loops, {}, workspace, state, assembly_);
     projection.worst_loop = assembly_.worst_loop;
