@@ -50,10 +50,11 @@ std::vector<std::string> Arguments::values(std::string_view option) const {
 std::optional<double> Arguments::number(std::string_view option) const {
   const std::optional<std::string> text = value(option);
   if (!text) return std::nullopt;
-  const std::optional<double> number = parseNumber(*text);
+  std::string why;
+  const std::optional<double> number = parseNumber(*text, &why);
   if (!number) {
     throw CommandFailure(kWrongUsage,
-                         "option '" + std::string(option) + "': '" + *text + "' is not a number");
+                         "option '" + std::string(option) + "': '" + *text + "' " + why);
   }
   return number;
 }

@@ -194,11 +194,11 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   Eigen::VectorXd acceleration;
   std::string output = csvRow(columns(model));
 
-  const auto fail = [&](const StepStatus& status) {
+  const auto fail = [&](const std::string& why) {
     writeText(arguments.value("--output"), output);
     throw CommandFailure(kNotComputable,
                          "row " + std::to_string(std::count(output.begin(), output.end(), '\n')) +
-                             ", at " + shortest(state.time) + " s: " + describe(status, model));
+                             ", at " + shortest(state.time) + " s: " + why);
   };
   // Steps end on the grid of steps, on the times of rows and where the efforts change; each grid is
   // counted, not summed, so that a row's time is the decimal that one expects. Times closer than
@@ -209,12 +209,13 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
     if (const StepStatus status =
             simulator.acceleration(state, schedule.effort(), schedule.wrenches(), acceleration);
         !status) {
-      fail(status);
+      fail(describe(status, model));
     }
     std::optional<double> residual;
     if (!model.loops.empty()) residual = loopsResidual(model, state, workspace);
-    output += outputRow(model, state, acceleration, schedule.effort(),
-                        energy(model, state, workspace), residual, degrees);
+    const Energy sum = energy(model, state, workspace);
+    if (!std::isfinite(sum.total())) fail("the energy is too large to be a number");
+    output += outputRow(model, state, acceleration, schedule.effort(), sum, residual, degrees);
   };
 
   write();
@@ -227,7 +228,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
       if (const StepStatus status =
               simulator.step(state, end - state.time, schedule.effort(), schedule.wrenches());
           !status) {
-        fail(status);
+        fail(describe(status, model));
       }
       state.time = end;
     }

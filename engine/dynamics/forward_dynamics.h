@@ -8,7 +8,8 @@
 namespace armillary {
 
 // Whether a system could be solved. A mass matrix is singular where a degree of freedom moves no
-// inertia; that one is named.
+// inertia; that one is named. One that is no number, as in a state that holds NaN, is not solved
+// either.
 struct [[nodiscard]] SolveStatus {
   int singular_degree_of_freedom = -1;  // index in Model::degrees_of_freedom; -1: solved
   explicit operator bool() const { return singular_degree_of_freedom < 0; }

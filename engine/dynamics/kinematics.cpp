@@ -67,6 +67,12 @@ void bodyAccelerations(const Model& model, const State& state, const Eigen::Vect
 
 void bodyJacobian(const Model& model, const State& state, int body, const Eigen::Vector3d& point,
                   const Workspace& workspace, Jacobian& J) {
+  workspace.check(model, state);
+  if (body < 0 || body >= model.bodyCount()) {
+    throw std::invalid_argument("there is no body " + std::to_string(body) + "; robot '" +
+                                model.name + "' has bodies 0 to " +
+                                std::to_string(model.bodyCount() - 1));
+  }
   J.setZero(6, model.velocitySize());
   for (int i = body; i > 0; i = model.bodies[i].parent) {
     const Body& carrier = model.bodies[i];

@@ -53,7 +53,6 @@ JointFrame jointFrame(JointType type, const Vector3d& axis, const Vector3d& axis
   if (frame.kind.type == BodyJoint::kUniversal) {
     const Vector3d z = axis.normalized(), across = axis2 - axis2.dot(z) * z;
     const double cosine = axis2.normalized().dot(z), sine = across.norm() / axis2.norm();
-    if (!(sine > 1e-6)) throw std::invalid_argument("the two axes of a universal joint are one");
     frame.kind.axes_cosine = cosine;
     frame.kind.axes_sine = sine;
     frame.rotation << across.normalized(), z.cross(across.normalized()), z;
@@ -61,6 +60,32 @@ JointFrame jointFrame(JointType type, const Vector3d& axis, const Vector3d& axis
     frame.rotation = rotationOntoZ(axis);
   }
   return frame;
+}
+
+// Throws where a joint's constants are none: `who` is the joint or loop.
+void expectSound(const RobotDescription& description, const std::string& who, JointType type,
+                 const Vector3d& axis, const Vector3d& axis2, double pitch) {
+  const auto isDirection = [](const Vector3d& v) { return v.allFinite() && v.norm() > 1e-9; };
+  const bool has_axis =
+      type != JointType::kFixed && type != JointType::kSpherical && type != JointType::kFloating;
+  if (has_axis && !isDirection(axis)) {
+    reject(description, who + " has an axis that is no direction; give a unit vector");
+  }
+  if (type == JointType::kUniversal && !isDirection(axis2)) {
+    reject(description, who + " has a second axis that is no direction; give a unit vector");
+  }
+  // readers ask for more
+  if (type == JointType::kUniversal &&
+      !(axis.normalized().cross(axis2.normalized()).norm() > 1e-7)) {
+    reject(description, who + " is universal and its two axes have one direction; turn axis2");
+  }
+  if (type == JointType::kHelical && !std::isfinite(pitch)) {
+    reject(description, who + " is helical and its pitch is no number; give it in m per rad");
+  }
+}
+
+bool isFinite(const Pose& X) {
+  return X.rotation.allFinite() && X.position.allFinite();
 }
 
 // X_JB(0).rotation: how the body's frame lies in the joint's own where all coordinates are zero.
@@ -104,6 +129,11 @@ class Compiler {
     model_.links.resize(link_count);
     for (int i = 0; i < link_count; ++i) {
       const LinkDescription& link = description_.links[i];
+      if (link.inertial && !(std::isfinite(link.inertial->mass) && isFinite(link.inertial->X_LI) &&
+                             link.inertial->rotational.allFinite())) {
+        reject(description_, "the mass, the inertia or the centre of mass of link '" + link.name +
+                                 "' is no finite number");
+      }
       model_.links[i].name = link.name;
       if (link.inertial) model_.links[i].inertia = inertiaInLink(*link.inertial);
       model_.links[i].mass = model_.links[i].inertia.mass;
@@ -121,6 +151,11 @@ class Compiler {
         reject(description_, "link '" + joint.child + "' is the child of two joints");
       }
       parent_joint[child->second] = static_cast<int>(i);
+      expectSound(description_, "joint '" + joint.name + "'", joint.type, joint.axis, joint.axis2,
+                  joint.pitch);
+      if (!isFinite(joint.X_PJ)) {
+        reject(description_, "the place of joint '" + joint.name + "' is no finite number");
+      }
       child_joints_[parent->second].push_back(static_cast<int>(i));
       Joint compiled;
       compiled.name = joint.name;
@@ -323,6 +358,11 @@ class Compiler {
       }
       JointFrame frame;
       Matrix3d neutral = Matrix3d::Identity();
+      expectSound(description_, "loop '" + loop.name + "'", loop.type, described.axis,
+                  described.axis2, described.pitch);
+      if (!isFinite(described.X_L1F) || !isFinite(described.X_L2F)) {
+        reject(description_, "the place of loop '" + loop.name + "' is no finite number");
+      }
       if (loop.type != JointType::kFixed) {
         frame = jointFrame(loop.type, described.axis, described.axis2, described.pitch);
         neutral = neutralRotation(frame.kind);

@@ -127,8 +127,17 @@ std::shared_ptr<const Model> withRotors(const Model& model) {
   return changed;
 }
 
+void expectSize(const Model& model, const char* what, Eigen::Index got, Eigen::Index expected) {
+  if (got == expected) return;
+  throw std::invalid_argument(std::string(what) + " has " + std::to_string(got) +
+                              " numbers; robot '" + model.name + "' needs " +
+                              std::to_string(expected) + ": make it for this model");
+}
+
 void integratePosition(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& d,
                        Eigen::VectorXd& result) {
+  expectSize(model, "the position", q.size(), model.positionSize());
+  expectSize(model, "the displacement", d.size(), model.velocitySize());
   if (&result != &q) result.resize(q.size());
   forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
     joint.integrate(q.data() + position, d.data() + velocity, result.data() + position);
@@ -137,6 +146,8 @@ void integratePosition(const Model& model, const Eigen::VectorXd& q, const Eigen
 
 void positionDifference(const Model& model, const Eigen::VectorXd& q0, const Eigen::VectorXd& q1,
                         Eigen::VectorXd& d) {
+  expectSize(model, "the first position", q0.size(), model.positionSize());
+  expectSize(model, "the second position", q1.size(), model.positionSize());
   d.resize(model.velocitySize());
   forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
     joint.difference(q0.data() + position, q1.data() + position, d.data() + velocity);
@@ -145,6 +156,8 @@ void positionDifference(const Model& model, const Eigen::VectorXd& q0, const Eig
 
 void positionRate(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& v,
                   Eigen::VectorXd& rate) {
+  expectSize(model, "the position", q.size(), model.positionSize());
+  expectSize(model, "the velocity", v.size(), model.velocitySize());
   rate.resize(model.positionSize());
   forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
     joint.rate(q.data() + position, v.data() + velocity, rate.data() + position);
@@ -152,6 +165,7 @@ void positionRate(const Model& model, const Eigen::VectorXd& q, const Eigen::Vec
 }
 
 void normalizePosition(const Model& model, Eigen::VectorXd& q) {
+  expectSize(model, "the position", q.size(), model.positionSize());
   forEachIndependentJoint(
       model, [&](auto joint, int position, int) { joint.normalize(q.data() + position); });
 }

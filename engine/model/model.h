@@ -150,8 +150,13 @@ std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector
 // A compiled model is pure rigid-body dynamics, without them.
 std::shared_ptr<const Model> withRotors(const Model& model);
 
-// q moved by the tangent vector d (velocitySize numbers, a velocity times a time), on the manifold.
-// Sizes must fit the model; result may be q itself.
+// Throws std::invalid_argument where `what`, which has `got` numbers, was made for another model.
+void expectSize(const Model& model, const char* what, Eigen::Index got, Eigen::Index expected);
+
+// The four below throw std::invalid_argument where a vector's size does not fit the model.
+
+// q moved by the tangent vector d (velocitySize numbers, a velocity times a time), on the manifold;
+// result may be q itself.
 void integratePosition(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& d,
                        Eigen::VectorXd& result);
 // The tangent vector d for which integratePosition(q0, d) is q1.

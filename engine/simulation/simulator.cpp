@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <stdexcept>
 
 namespace armillary {
@@ -46,8 +47,9 @@ std::string describe(const StepStatus& status, const Model& model) {
     return "the mass matrix is singular: " + joint +
            " moves no inertia; give the links beyond it mass and inertia";
   }
-  return "the motion diverged at " + joint + " (" + std::to_string(status.value) +
-         "); try a smaller step";
+  char value[32];
+  std::snprintf(value, sizeof value, "%.6g", status.value);
+  return "the motion diverged at " + joint + " (" + value + "); try a smaller step";
 }
 
 Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions& options)

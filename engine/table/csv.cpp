@@ -121,12 +121,13 @@ char separatorOf(std::string_view text) {
   return blank ? ' ' : ',';
 }
 
-bool parseCell(std::string_view cell, double& value) {
+// Where the cell is no number, `why` says so as a predicate.
+bool parseCell(std::string_view cell, double& value, std::string& why) {
   if (trimmed(cell).empty()) {
     value = std::numeric_limits<double>::quiet_NaN();
     return true;
   }
-  const std::optional<double> number = parseNumber(cell);
+  const std::optional<double> number = parseNumber(cell, &why);
   if (number) value = *number;
   return number.has_value();
 }
@@ -159,14 +160,18 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
     }
     if (cells.empty() || (cells.size() == 1 && trimmed(cells[0]).empty())) continue;
     if (cells.size() != table.header.size()) {
-      error = {line, "the row has " + std::to_string(cells.size()) + " cells, the header " +
-                         std::to_string(table.header.size())};
+      error = {line, "the row has " + std::to_string(cells.size()) +
+                         (cells.size() == 1 ? " cell" : " cells") + ", the header " +
+                         std::to_string(table.header.size()) +
+                         "; where nothing is to be said, leave a cell empty"};
       return false;
     }
     std::vector<double> row(table.header.size(), std::numeric_limits<double>::quiet_NaN());
+    std::string why;
     for (size_t i = 0; i < cells.size(); ++i) {
-      if (!parseCell(cells[i], row[i])) {
-        error = {line, "column '" + table.header[i] + "': '" + cells[i] + "' is not a number"};
+      if (!parseCell(cells[i], row[i], why)) {
+        error = {line, "column '" + table.header[i] + "': '" + cells[i] + "' " + why +
+                           "; give a number, or leave the cell empty"};
         return false;
       }
     }

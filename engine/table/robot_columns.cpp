@@ -80,6 +80,35 @@ class WrittenColumns {
   std::unordered_set<std::string> whole_, degrees_of_freedom_, parameters_, rows_;
 };
 
+// What to write instead of an unknown column: the names of the joint that it seems to mean.
+std::string columnsInstead(const Model& model, const std::string& name) {
+  const Joint* meant = nullptr;
+  for (const Joint& joint : model.joints) {
+    const bool begins = name.starts_with(joint.name) && name.size() > joint.name.size() &&
+                        (name[joint.name.size()] == '/' || name[joint.name.size()] == '.');
+    if (begins && (!meant || joint.name.size() > meant->name.size())) meant = &joint;
+  }
+  if (!meant) {
+    return "columns are called COORDINATE/position, DOF/velocity, DOF/acceleration, DOF/effort, "
+           "LINK/wrench/fx … tz";
+  }
+  if (meant->type == JointType::kFixed) return "joint '" + meant->name + "' is fixed";
+  const JointNaming* naming = coordinateNaming(bodyJoint(meant->type));
+  int count = meant->position_size;
+  const char* what = "/position";
+  for (const char* rate : {"/velocity", "/acceleration", "/effort"}) {
+    if (!name.ends_with(rate)) continue;
+    naming = velocityNaming(bodyJoint(meant->type));
+    count = meant->velocity_size;
+    what = rate;
+  }
+  std::string columns;
+  for (int k = 0; k < count; ++k) {
+    columns += (k > 0 ? ", '" : "'") + meant->name + naming[k].suffix + what + "'";
+  }
+  return "joint '" + meant->name + "' has " + columns;
+}
+
 // "The mimic joint 'a' should be at 1, not 2" needs no more digits than these.
 bool differs(double given, double expected) {
   return std::abs(given - expected) > 1e-9 * std::max(1.0, std::abs(expected));
@@ -142,7 +171,8 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
     if (found == known.end()) {
       if (!written) written.emplace(model);
       if (!written->contain(name)) {
-        error = {1, "unknown column '" + name + "' for robot '" + model.name + "'"};
+        error = {1, "unknown column '" + name + "' for robot '" + model.name + "'; " +
+                        columnsInstead(model, name)};
         return std::nullopt;
       }
       reader.columns_.push_back({});
@@ -164,8 +194,14 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
     if (model.coordinates[i].measure != Measure::kQuaternion) continue;
     const int count = given[i] + given[i + 1] + given[i + 2] + given[i + 3];
     if (count != 0 && count != 4) {
+      std::string missing;
+      for (int k = 0; k < 4; ++k) {
+        if (given[i + k]) continue;
+        missing += (missing.empty() ? "'" : ", '") + model.coordinates[i + k].name + "/position'";
+      }
       error = {1, "of the quaternion of joint '" + model.joints[model.coordinates[i].joint].name +
-                      "' only " + std::to_string(count) + " of four columns are there"};
+                      "' there is no " + missing +
+                      "; give all four columns, or none of them for the identity"};
       return std::nullopt;
     }
     i += 3;
@@ -238,7 +274,9 @@ bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, Table
     const double length = quaternion.norm();
     if (std::abs(length - 1.0) > 1e-6) {
       error = {table.lines[index], "the quaternion of joint '" + joint + "' has length " +
-                                       shortest(length) + ", not 1"};
+                                       shortest(length) + ", not 1; " +
+                                       (length > 0.0 ? "divide its four numbers by their length"
+                                                     : "the identity is 1, 0, 0, 0")};
       return false;
     }
     quaternion /= length;

@@ -299,6 +299,80 @@ class TestCompileModel : public QObject {
     qInfo("%d ms", static_cast<int>(best));
     QVERIFY2(best < 100, (std::to_string(best) + " ms").c_str());
   }
+
+  void constantsOfJointsThatAreNoneAreRefused() {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const JointType type : kAllJointTypes) {
+      Random random(74);
+      const RobotDescription sound = randomRobot(random, {{type}}, "robot");
+      QCOMPARE(refusal(sound), std::string());
+      const auto with = [&](const std::function<void(JointDescription&)>& change) {
+        RobotDescription changed = sound;
+        change(changed.joints[0]);
+        return changed;
+      };
+      verifyRefused(with([&](JointDescription& joint) { joint.X_PJ.position.y() = nan; }),
+                    {"'robot'", "'joint1'", "place"});
+      if (type == JointType::kFixed || type == JointType::kSpherical ||
+          type == JointType::kFloating) {
+        // what a type does not read may be anything
+        QCOMPARE(refusal(with([&](JointDescription& joint) { joint.axis.setConstant(nan); })),
+                 std::string());
+        continue;
+      }
+      for (const double axis : {0.0, nan}) {
+        verifyRefused(with([&](JointDescription& joint) { joint.axis.setConstant(axis); }),
+                      {"'robot'", "'joint1'", "axis", "unit vector"});
+      }
+      if (type == JointType::kHelical) {
+        verifyRefused(with([&](JointDescription& joint) { joint.pitch = nan; }),
+                      {"'joint1'", "pitch", "m per rad"});
+      }
+      if (type == JointType::kUniversal) {
+        for (const double along : {1.0, -2.0}) {
+          verifyRefused(with([&](JointDescription& joint) { joint.axis2 = along * joint.axis; }),
+                        {"'joint1'", "two axes", "axis2"});
+        }
+        for (const double axis : {0.0, nan}) {
+          verifyRefused(with([&](JointDescription& joint) { joint.axis2.setConstant(axis); }),
+                        {"'joint1'", "second axis", "unit vector"});
+        }
+      }
+    }
+  }
+
+  void constantsOfLoopsThatAreNoneAreRefused() {
+    Random random(75);
+    RobotDescription robot =
+        randomRobot(random, {{JointType::kRevolute, JointType::kRevolute}}, "robot");
+    LoopDescription loop;
+    loop.name = "closure";
+    loop.type = JointType::kUniversal;
+    loop.link1 = "link1";
+    loop.link2 = "link2";
+    robot.loops = {loop};
+    QCOMPARE(refusal(robot), std::string());
+    robot.loops[0].axis2 = loop.axis;
+    verifyRefused(robot, {"loop 'closure'", "two axes"});
+    robot.loops[0] = loop;
+    robot.loops[0].X_L2F.position.x() = std::numeric_limits<double>::infinity();
+    verifyRefused(robot, {"loop 'closure'", "place"});
+  }
+
+  void inertiaThatIsNoNumberIsRefused() {
+    Random random(76);
+    const RobotDescription sound = randomRobot(random, {{JointType::kRevolute}}, "robot");
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    RobotDescription robot = sound;
+    robot.links[1].inertial->mass = nan;
+    verifyRefused(robot, {"'robot'", "'link1'", "mass"});
+    robot = sound;
+    robot.links[1].inertial->rotational(0, 1) = std::numeric_limits<double>::infinity();
+    verifyRefused(robot, {"'robot'", "'link1'", "inertia"});
+    robot = sound;
+    robot.links[1].inertial->X_LI.position.z() = nan;
+    verifyRefused(robot, {"'robot'", "'link1'", "centre of mass"});
+  }
 };
 
 QTEST_APPLESS_MAIN(TestCompileModel)

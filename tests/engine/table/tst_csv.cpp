@@ -88,7 +88,7 @@ class TestCsv : public QObject {
     verifyRefused("\n\n", 0, "header");
     verifyRefused("a,b\n1,2\n\n3,x\n", 4, "'x' is not a number");
     verifyRefused("a,b\n1,2\n\n3,x\n", 4, "column 'b'");
-    verifyRefused("a,b\n1,2\n3\n", 3, "1 cells");
+    verifyRefused("a,b\n1,2\n3\n", 3, "1 cell,");
     verifyRefused("a,b\n1,2,3\n", 2, "3 cells");
     verifyRefused("a,b\n1,\"2\n", 2, "not closed");
     verifyRefused("a,\"b\n1,2\n", 1, "not closed");

@@ -189,6 +189,8 @@ class TestRobotColumns : public QObject {
         readRow(robot(), "joint4.qw/position,joint4.qx/position,joint4.qz/position\n1,0,0\n");
     QVERIFY(!outcome.made);
     QVERIFY2(holds(outcome.error.message, "'joint4'"), outcome.error.message.c_str());
+    QVERIFY2(holds(outcome.error.message, "no 'joint4.qy/position';"),
+             outcome.error.message.c_str());
   }
 
   void quaternionMustBeOfUnitLength() {
