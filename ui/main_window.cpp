@@ -228,6 +228,11 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   message_->hide();
   stage_.setRobot(robot, reloaded);
   const Model& model = *robot->model;
+  // a robot without shapes is known by its frames
+  if (robot->is_skeleton != frames_came_with_robot_ && !reloaded) {
+    frames_came_with_robot_ = robot->is_skeleton && !frames_action_->isChecked();
+    frames_action_->setChecked(robot->is_skeleton);
+  }
   setWindowTitle(tr("%1 — Armillary").arg(QString::fromStdString(model.name)));
   problems_->show(robot->diagnostics);
   if (robot->diagnostics.all().empty()) problems_dock_->hide();

@@ -9,6 +9,7 @@
 #include "ui/stage/stage.h"
 #include "ui/units.h"
 
+class QAction;
 class QLabel;
 class QMenu;
 class QProgressBar;
@@ -84,6 +85,8 @@ class MainWindow : public QMainWindow {
   PlotsPanel* plots_;
   ProblemsPanel* problems_;
   QDockWidget* problems_dock_ = nullptr;
+  QAction* frames_action_ = nullptr;
+  bool frames_came_with_robot_ = false;  // nobody asked for them
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QProgressBar* progress_;

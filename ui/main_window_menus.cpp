@@ -84,6 +84,9 @@ void MainWindow::makeViewMenu() {
   });
   toggle(tr("&Wireframe"), QKeySequence(Qt::Key_W), false,
          [this](bool on) { changeView([on](SceneOptions& options) { options.wireframe = on; }); });
+  frames_action_ = toggle(tr("&Frames of the links"), QKeySequence(Qt::Key_F), false,
+                          [this](bool on) { viewport_->showFrames(on); });
+  frames_action_->setObjectName(QStringLiteral("show_frames"));
   toggle(tr("&Ground"), {}, true, [this](bool on) {
     changeView([on](SceneOptions& options) { options.show_ground = on; });
   });
@@ -190,20 +193,20 @@ void MainWindow::showKeys() {
   const auto row = [](const QString& key, const QString& what) {
     return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>").arg(key, what);
   };
-  box->setText(QStringLiteral("<table>") + row(tr("Space"), tr("play or pause")) +
-               row(tr("Right, Left"), tr("one step on, one step back")) +
-               row(tr("Backspace"), tr("back to the start")) +
-               row(tr("= and -"), tr("faster, slower")) + row(tr("Ctrl+O"), tr("open a robot")) +
-               row(tr("Ctrl+T"), tr("open a trajectory")) + row(tr("Ctrl+L"), tr("reload")) +
-               row(tr("Ctrl+P"), tr("save the picture")) + row(tr("Home"), tr("fit the robot")) +
-               row(tr("D"), tr("degrees or radians")) +
-               row(tr("V, G"), tr("visual shapes, collision shapes")) +
-               row(tr("T, W"), tr("transparent, wireframe")) + row(tr("F11"), tr("full screen")) +
-               row(tr("Left button"), tr("orbit; a click selects")) +
-               row(tr("Right button"), tr("pan")) + row(tr("Wheel"), tr("zoom")) +
-               row(tr("In a plot"),
-                   tr("click or drag: time; wheel: zoom; right button: pan; double click: all")) +
-               QStringLiteral("</table>"));
+  box->setText(
+      QStringLiteral("<table>") + row(tr("Space"), tr("play or pause")) +
+      row(tr("Right, Left"), tr("one step on, one step back")) +
+      row(tr("Backspace"), tr("back to the start")) + row(tr("= and -"), tr("faster, slower")) +
+      row(tr("Ctrl+O"), tr("open a robot")) + row(tr("Ctrl+T"), tr("open a trajectory")) +
+      row(tr("Ctrl+L"), tr("reload")) + row(tr("Ctrl+P"), tr("save the picture")) +
+      row(tr("Home"), tr("fit the robot")) + row(tr("D"), tr("degrees or radians")) +
+      row(tr("V, G"), tr("visual shapes, collision shapes")) +
+      row(tr("T, W"), tr("transparent, wireframe")) + row(tr("F"), tr("frames of the links")) +
+      row(tr("F11"), tr("full screen")) + row(tr("Left button"), tr("orbit; a click selects")) +
+      row(tr("Right button"), tr("pan")) + row(tr("Wheel"), tr("zoom")) +
+      row(tr("In a plot"),
+          tr("click or drag: time; wheel: zoom; right button: pan; double click: all")) +
+      QStringLiteral("</table>"));
   box->show();
 }
 

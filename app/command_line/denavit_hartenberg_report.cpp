@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -24,13 +25,15 @@ std::string digits(double value) {
 }
 
 std::string asText(const Pose& X) {
+  // for people: what is rounding is zero
+  const auto cleared = [](double number) { return std::abs(number) < 1e-12 ? 0.0 : number; };
   const Eigen::Quaterniond q = quaternionOf(X.rotation);
   std::string text = "position";
   for (const double number : {X.position.x(), X.position.y(), X.position.z()}) {
-    text += ' ' + digits(number);
+    text += ' ' + digits(cleared(number));
   }
   text += " m, quaternion";
-  for (const double number : {q.w(), q.x(), q.y(), q.z()}) text += ' ' + digits(number);
+  for (const double number : {q.w(), q.x(), q.y(), q.z()}) text += ' ' + digits(cleared(number));
   return text + '\n';
 }
 

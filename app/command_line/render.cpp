@@ -8,6 +8,7 @@
 #include "app/command_line/input_rows.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/description/skeleton.h"
+#include "ui/scene/frame_arrows.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_renderer.h"
 #include "ui/scene/scene_robot.h"
@@ -62,7 +63,8 @@ ExitCode runRender(const std::vector<std::string>& words) {
 
   SceneRequest request;
   request.robot = SceneRobot::make(robot.description);
-  if (!request.robot->hasVisuals()) {
+  const bool is_skeleton = !request.robot->hasVisuals();
+  if (is_skeleton) {
     addSkeleton(robot.description);
     request.robot = SceneRobot::make(robot.description);
   }
@@ -81,6 +83,7 @@ ExitCode runRender(const std::vector<std::string>& words) {
                        {static_cast<double>(size.width()), static_cast<double>(size.height())});
   }
   request.options.show_collisions = !request.robot->hasVisuals();
+  if (is_skeleton) request.arrows = frameArrows(request.X_WL, box);
   QImage picture;
   try {
     SceneRenderer renderer;

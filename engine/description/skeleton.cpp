@@ -96,7 +96,7 @@ class Skeleton {
       carriers_.insert(joint.parent);
       carried_.emplace(joint.child, &joint);
     }
-    radius_ = 0.1 * typicalLength();
+    radius_ = 0.07 * typicalLength();
   }
 
   void add() {
@@ -149,7 +149,7 @@ class Skeleton {
     const JointPlace on_parent = inParent(joint), on_child = inChild(joint);
     if (turnsAboutOneAxis(joint.type)) {
       child.visuals.push_back(cylinder("joint", along(on_child.position, *on_child.axis),
-                                       1.7 * radius_, 5.0 * radius_, kJointColor));
+                                       1.7 * radius_, 4.0 * radius_, kJointColor));
     } else if (slides(joint.type)) {
       addSlide(joint, parent, child);
     } else {

@@ -24,6 +24,8 @@ class TestCommandLine : public QObject {
     row("info pendulum cart_pole", "usage");
     row("info pendulum --yson", "--yson");
     row("info pendulum --json=yes", "--json");
+    row("info pendulum --link bob", "--dh");
+    row("info pendulum --dh --link tail", "'tail'");
     row("check", "usage");
     row("compute energy", "usage");
     row("compute entropy pendulum", "'entropy'");
@@ -175,6 +177,36 @@ class TestCommandLine : public QObject {
     const QJsonObject floats = QJsonDocument::fromJson(freed.out).object();
     QCOMPARE(floats["degrees_of_freedom"].toInt(), 7);
     VERIFY_EXIT(armillaryRun({"info", robot}), 0);
+  }
+
+  void infoFindsDenavitHartenbergTables() {
+    const Run run = armillaryRun({"info", "hydraulic_manipulator_dh", "--dh", "--json"});
+    VERIFY_EXIT(run, 0);
+    const QJsonObject tables =
+        QJsonDocument::fromJson(run.out).object()["denavit_hartenberg"].toObject();
+    QCOMPARE(tables.keys(), (QStringList{"modified", "standard"}));
+    const QJsonObject modified = tables["modified"].toObject();
+    const QJsonArray rows = modified["rows"].toArray();
+    QCOMPARE(rows.size(), 5);
+    const QJsonObject forearm = rows[2].toObject();
+    QCOMPARE(forearm["joint"].toString(), QString("forearm"));
+    QCOMPARE(forearm["type"].toString(), QString("revolute"));
+    QVERIFY(std::abs(forearm["a"].toDouble() - 1.8) < 1e-12);
+    QVERIFY(std::abs(forearm["theta"].toDouble() + 1.56) < 1e-12);
+    QCOMPARE(modified["tool_link"].toString(), QString("wrist_yaw_link"));
+    QCOMPARE(modified["base"].toObject()["quaternion"].toArray().size(), 4);
+    for (const char* convention : {"standard", "modified"}) {
+      const QJsonObject residual = tables[convention].toObject()["residual"].toObject();
+      QVERIFY(residual["position"].toDouble(1.0) < 1e-12);
+      QVERIFY(residual["orientation"].toDouble(1.0) < 1e-12);
+    }
+    const Run text = armillaryRun({"info", "scara_dh", "--dh"});
+    VERIFY_EXIT(text, 0);
+    QVERIFY(text.out.contains("modified convention, to link roll_link"));
+    const Run branched = armillaryRun({"info", "quadruped", "--dh"});
+    VERIFY_EXIT(branched, 3);
+    VERIFY_SAYS(branched, "front_left_hip");
+    QVERIFY(branched.out.isEmpty());
   }
 
   void packageIsWhereItIsSaidToBe() {

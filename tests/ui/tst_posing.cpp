@@ -1,4 +1,5 @@
 // Every type of joint, posed in the window.
+#include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -213,6 +214,22 @@ class TestPosing : public QObject {
     QVERIFY(at);
     QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, at->toPoint());
     QVERIFY(view.selectedLink() > 0);
+  }
+
+  // A robot without shapes is known by its frames; others show them when asked.
+  void framesComeWithARobotWithoutShapes() {
+    auto* frames = window_->findChild<QAction*>("show_frames");
+    QVERIFY(!frames->isChecked());
+    open("scara_dh");
+    QVERIFY(frames->isChecked() && window_->viewport().showsFrames());
+    open("joint_zoo");
+    QVERIFY(!frames->isChecked() && !window_->viewport().showsFrames());
+    frames->trigger();
+    open("scara_dh");
+    open("four_bar");
+    QVERIFY(frames->isChecked());
+    frames->trigger();
+    QVERIFY(!window_->viewport().showsFrames());
   }
 
  private:

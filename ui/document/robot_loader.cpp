@@ -69,6 +69,7 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
   };
   robot->scene = make_scene();
   if (robot->scene && !robot->scene->hasVisuals()) {
+    robot->is_skeleton = true;
     addSkeleton(*result.description);
     robot->scene = make_scene();
   }

@@ -5,6 +5,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/scene/frame_arrows.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
 
@@ -50,6 +51,11 @@ void Viewport::setCamera(const Camera& camera) {
 
 void Viewport::setOptions(const SceneOptions& options) {
   options_ = options;
+  request();
+}
+
+void Viewport::showFrames(bool on) {
+  shows_frames_ = on;
   request();
 }
 
@@ -116,6 +122,7 @@ void Viewport::request() {
   request.selected_link = selected_link_;
   request.options = options_;
   request.options.show_collisions |= !robot_->scene->hasVisuals();
+  if (shows_frames_) request.arrows = frameArrows(X_WL_, robot_->scene->bounds(X_WL_));
   render_thread_.request(std::move(request));
 }
 

@@ -29,6 +29,9 @@ class Viewport : public QWidget {
   void setCamera(const Camera& camera);
   const SceneOptions& options() const { return options_; }
   void setOptions(const SceneOptions& options);
+  // Whether the frame of every link is drawn, as three arrows.
+  bool showsFrames() const { return shows_frames_; }
+  void showFrames(bool on);
   // The link that is drawn as selected, with its name; -1: none.
   void selectLink(int link);
   int selectedLink() const { return selected_link_; }
@@ -78,6 +81,7 @@ class Viewport : public QWidget {
   std::vector<Pose> X_WL_;
   Camera camera_;
   SceneOptions options_;
+  bool shows_frames_ = false;
   int selected_link_ = -1;
   QImage picture_;
   PictureInfo picture_info_;
