@@ -2,13 +2,13 @@
 //
 // Source: the procedure for manipulators with revolute joints that composes M, H and G of all links
 // from d'Alembert's principle and the Newton-Euler equations, after Vukobratović and Potkonjak
-// (1982); its equations 3 to 12 are cited where the code follows them. Every link i is
-// in balance under its weight, the load and the inertial force and couple of its motion; all that
-// act on the links i ≥ j beyond joint j have moments about the joint's axis ẑ that its torque τ_j
-// balances. Frames 1 … n are the bodies', each with its joint's axis as z (axis j in frame j: the
-// modified Denavit-Hartenberg convention), 0 the world. ʲR_i turns frame i into j, ʲP_i is i's
-// origin from j's in j, ʲP_Ci link i's centre of mass from j's origin in j, P_Ci the same from i's
-// own origin in i, I_i the inertia about it; P_j is frame j's origin in j−1.
+// (1982); the numbers are those of its equations 3 to 12. Every link i is in balance under its
+// weight, the load and the inertial force and couple of its motion; all that act on the links i ≥ j
+// beyond joint j have moments about the joint's axis ẑ that its torque τ_j balances. Frames 1 … n
+// are the bodies', each with its joint's axis as z (axis j in frame j: the modified
+// Denavit-Hartenberg convention), 0 the world. ʲR_i turns frame i into j, ʲP_i is i's origin from
+// j's in j, ʲP_Ci link i's centre of mass from j's origin in j, P_Ci the same from i's own origin
+// in i, I_i the inertia about it; P_j is frame j's origin in j−1.
 //
 //   (6)  ω_j = ʲR_{j−1} ω_{j−1} + ẑ θ̇_j
 //   (8)  C_εj = ʲR_{j−1} (C_εj−1 + ω_{j−1} × ʲ⁻¹R_j ẑ θ̇_j)
@@ -19,12 +19,11 @@
 //        G_j = ẑ · Σ_{i ≥ j} ʲP_Ci × ʲR_0 G_i,   Q_j = ẑ · ʲN_Q
 //   (9)  τ = M θ̈ + H − G − Q
 //
-// C_ε, C_V and C_VC are the parts of the accelerations that θ̇ alone makes. (12) is read with the
-// rotation ʲR_i before C_VCi and the axis's own τ_j, and with each term's sign and sum, as the
-// balance (5) has them. The source's weight is G_i = (0, 0, −m_i g); here G_i = m_i γ with any γ,
-// so that G is minus the gravity efforts of the other methods. Its ʲN_Q, the moment about j's
-// origin of the force and couple on the last link, is part of its G; here it is a term of its own,
-// Q.
+// C_ε, C_V and C_VC are the parts of the accelerations that θ̇ alone makes. As printed, (12) lacks
+// the rotation ʲR_i before C_VCi and names τ_i for τ_j; here it follows from the balance (5). The
+// source's weight is G_i = (0, 0, −m_i g); here G_i = m_i γ with any γ, so that G is minus the
+// gravity efforts of the other methods. The moment ʲN_Q about j's origin of the force and couple on
+// the last link, which the source adds to G, is a term of its own, Q.
 //
 // For serial chains of revolute joints on a fixed base, with wrenches on the last link only; for
 // others throws MethodDoesNotApply, which names the joint or link. O(n²) a torque.

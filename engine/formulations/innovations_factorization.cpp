@@ -86,7 +86,9 @@ SolveStatus fillGains(const Model& model, const State& state, std::vector<BodyOp
       if (body.parent > 0) {
         const Matrix6 X = motionTransform(self.X_PB);
         const Matrix6 filtered = self.I_A - self.G.leftCols<n>() * U.transpose();  // τ̄ I_A τ̄ᵀ
-        bodies[body.parent].I_A += X.transpose() * filtered * X;
+        const Matrix6 moved = X.transpose() * filtered * X;
+        // rounding makes it a little unsymmetric, and what is so grows along a chain
+        bodies[body.parent].I_A += 0.5 * (moved + moved.transpose());
       }
       return -1;
     });

@@ -2,17 +2,17 @@
 //
 // Source: Rodriguez, Jain and Kreutz-Delgado, Spatial Operator Algebra for Multibody System
 // Dynamics (1992); Jain, Robot and Multibody Dynamics (2011), chapters 6, 7 and 9. Their symbols,
-// with H of the Newton-Euler factorization (operator_factorization.h), which is their H*, and E = 1
-// − P, whose transpose is their shift 𝓔_φ. Frames: each body's own.
+// with H and P of the Newton-Euler factorization (operator_factorization.h): their H* is H, and
+// their shift 𝓔_φ is Eᵀ, where E = 1 − P. Frames: each body's own.
 //
 //   (1)  I_A = I + Eᵀ τ̄ I_A τ̄ᵀ E,   D = Hᵀ I_A H,   G = I_A H D⁻¹,   τ̄ = 1 − G Hᵀ
 //   (2)  φ = (1 − Eᵀ)⁻¹,   K = Eᵀ G,   ψ = (1 − Eᵀ τ̄)⁻¹
 //   (3)  M = (1 + Hᵀ φ K) D (1 + Hᵀ φ K)ᵀ
 //   (4)  M⁻¹ = (1 − Hᵀ ψ K)ᵀ D⁻¹ (1 − Hᵀ ψ K)
 //
-// I_A are the articulated inertias (Jain's P), block diagonal because (1) runs from the leaves to
-// the root; D is their joints' share, a block a joint. Applied to efforts, (4) is a filter and a
-// smoother as in Kalman's theory, each a recursion, O(n):
+// I_A are the articulated inertias (Jain's P), which (1) makes from the leaves to the root: block
+// diagonal, because a body has one parent. D is what the joints feel of them, a block a joint.
+// Applied to efforts, (4) is a filter and a smoother as in Kalman's theory, each a recursion, O(n):
 //
 //   1 − Hᵀ ψ K    inward    (5)  ε_i = τ_i − S_iᵀ z_i,   ν_i = D_i⁻¹ ε_i
 //                           (6)  z_λ += X* (z_i + G_i ε_i)

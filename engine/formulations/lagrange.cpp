@@ -23,19 +23,20 @@ struct LagrangeScratch {
   VectorXd g;
 };
 
-// Calls column(joint, body k, X_BK, q, v) for every joint between the world and body i.
+// Calls function(joint, k, X_BK, q, v, column) for every column of every joint that carries body i:
+// k is the body that the joint moves, with coordinates q and velocities v; B is body i.
 template <class Function>
 void visitCarriers(const Model& model, const State& state, int i, const Workspace& workspace,
                    Function&& function) {
   for (int k = i; k > 0; k = model.bodies[k].parent) {
     const Body& carrier = model.bodies[k];
-    const Pose X_IK = workspace.X_WB[i].inverse() * workspace.X_WB[k];
+    const Pose X_BK = workspace.X_WB[i].inverse() * workspace.X_WB[k];
     visitJoint(carrier.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(carrier, state.position);
       const JointVelocities<Type> v(carrier, state.velocity);
       for (int column = 0; column < Type::kVelocities; ++column) {
-        function(joint, k, X_IK, q.data(), v.data(), column);
+        function(joint, k, X_BK, q.data(), v.data(), column);
       }
     });
   }
@@ -49,9 +50,9 @@ void fillJacobians(const Model& model, const State& state, Workspace& workspace,
     own.J[i].setZero();
     visitCarriers(
         model, state, i, workspace,
-        [&](auto joint, int k, const Pose& X_IK, const double* q, const double*, int column) {
+        [&](auto joint, int k, const Pose& X_BK, const double* q, const double*, int column) {
           const Body& carrier = model.bodies[k];
-          const Motion S = toParent(X_IK, joint.column(q, column));
+          const Motion S = toParent(X_BK, joint.column(q, column));
           own.J[i].col(carrier.velocity_index + column) += carrier.multiplier * toColumn(S);
         });
     own.V[i] = toMotion(own.J[i] * state.velocity);
@@ -65,12 +66,12 @@ void fillJacobianRates(const Model& model, const State& state, Workspace& worksp
     own.J_rate[i].setZero();
     visitCarriers(
         model, state, i, workspace,
-        [&](auto joint, int k, const Pose& X_IK, const double* q, const double* v, int column) {
+        [&](auto joint, int k, const Pose& X_BK, const double* q, const double* v, int column) {
           const Body& carrier = model.bodies[k];
           const Motion S_rate =
               cross(own.V[k], joint.column(q, column)) + subspaceRate(joint, q, v, column);
           own.J_rate[i].col(carrier.velocity_index + column) +=
-              carrier.multiplier * toColumn(toParent(X_IK, S_rate));
+              carrier.multiplier * toColumn(toParent(X_BK, S_rate));
         });
   }
 }

