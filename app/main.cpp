@@ -1,4 +1,5 @@
 // The program: command-line work without a window, or the window.
+#include <algorithm>
 #include <clocale>
 #include <exception>
 #include <iostream>
@@ -20,9 +21,7 @@ constexpr const char* kHelp =
     "            [--dh [--link NAME]]    and the Denavit-Hartenberg tables to the end or to NAME\n"
     "  armillary check ROBOT [--json]    every finding about the file\n"
     "  armillary compute QUANTITY ROBOT [--input ROWS.csv] [--output OUT.csv] [--method NAME]\n"
-    "                                    inverse-dynamics, forward-dynamics, mass-matrix, bias,\n"
-    "                                    gravity, coriolis, link-poses, energy, center-of-mass,\n"
-    "                                    momentum\n"
+    "                                    armillary compute --help lists quantities and methods\n"
     "  armillary simulate ROBOT --duration S [--step S] [--rate HZ] [--integrator NAME]\n"
     "                                    [--initial ROW.csv] [--efforts ROWS.csv] [--limits]\n"
     "                                    [--no-passive] [--output OUT.csv]\n"
@@ -60,7 +59,13 @@ int run(int argc, char** argv) {
       std::cout << "armillary " ARMILLARY_VERSION "\n";
       return armillary::kDone;
     }
+    const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    const bool help = std::any_of(words.begin(), words.end(), asks);
     for (const Command& command : kCommands) {
+      if (help && words[0] == command.name) {
+        std::cout << (words[0] == "compute" ? armillary::computeHelp() : kHelp);
+        return armillary::kDone;
+      }
       if (words[0] == command.name) return command.run({words.begin() + 1, words.end()});
     }
   }

@@ -12,6 +12,8 @@ namespace armillary {
 ExitCode runInfo(const std::vector<std::string>& words);
 ExitCode runCheck(const std::vector<std::string>& words);
 ExitCode runCompute(const std::vector<std::string>& words);
+// The quantities and their methods, a line each.
+std::string computeHelp();
 ExitCode runSimulate(const std::vector<std::string>& words);
 ExitCode runParameters(const std::vector<std::string>& words);
 ExitCode runIdentify(const std::vector<std::string>& words);

@@ -65,6 +65,20 @@ int linkNamed(const Model& model, const Arguments& arguments, bool needed) {
 
 }  // namespace
 
+std::string computeHelp() {
+  std::string text =
+      "armillary compute QUANTITY ROBOT [--input ROWS.csv] [--output OUT.csv] [--method NAME]\n"
+      "                                 [--link NAME] [--passive]\n\n"
+      "QUANTITY and its methods, the default first:\n\n";
+  for (const Quantity& quantity : quantities()) {
+    text += "  " + std::string(quantity.name);
+    if (quantity.of_link) text += " (with --link)";
+    if (const std::string names = listOf(quantity.methods); !names.empty()) text += ": " + names;
+    text += '\n';
+  }
+  return text;
+}
+
 ExitCode runCompute(const std::vector<std::string>& words) {
   const Arguments arguments(
       words,

@@ -134,6 +134,15 @@ class TestCommandLine : public QObject {
     VERIFY_EXIT(armillaryRun({"pendulum"}, {}, none), 4);
   }
 
+  void everyCommandHasHelp() {
+    for (const char* command : {"info", "check", "compute", "simulate", "render"}) {
+      VERIFY_EXIT(armillaryRun({command, "--help"}), 0);
+    }
+    const Run compute = armillaryRun({"compute", "--help"});
+    QVERIFY(compute.out.contains("inverse-dynamics: rnea, newton-euler, dalembert, lagrange"));
+    QVERIFY(compute.out.contains("jacobian (with --link)"));
+  }
+
   void helpAndVersion() {
     const Run help = armillaryRun({"--help"}), version = armillaryRun({"--version"});
     VERIFY_EXIT(help, 0);

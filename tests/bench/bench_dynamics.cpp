@@ -14,6 +14,7 @@
 #include <list>
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/formulations/constraint_force.h"
 #include "tests/bench/growth.h"
 #include "tests/bench/methods.h"
 
@@ -71,6 +72,27 @@ void addMethods(Subject& subject) {
       add(method, subject, peer->name(),
           [peer = peer.get(), call = method.peer](int i) { (peer->*call)(i); });
     }
+  }
+}
+
+// How long the constraint-force solve has to take on any number of processors: in block operations,
+// and in parts of ⌈log₂ n⌉.
+void printDependencyChains(std::ostream& out) {
+  out << "\nlongest chain of dependent block operations of the constraint-force solve\n";
+  for (const int bodies : kChainLengths) {
+    const Robot chain = makeChain(chainName(bodies), bodies);
+    Own own(*chain.model);
+    ConstraintForceReport report;
+    const Sample& sample = chain.samples.front();
+    if (!constraintForce(*chain.model, sample.state, sample.effort, {}, own.workspace, own.vector,
+                         &report)) {
+      throw std::runtime_error("constraint force is singular");
+    }
+    int log = 0;
+    while ((1 << log) < bodies) ++log;
+    out << "  " << bodies << " bodies: " << report.solve_depth << " of " << report.solve_work
+        << " operations, " << static_cast<double>(report.solve_depth) / log
+        << " log2 n; kinematics " << report.kinematics_depth << '\n';
   }
 }
 
@@ -149,6 +171,7 @@ int run(int argc, char** argv) {
   const std::vector<Growth> growing = measureGrowth((options.rounds + 2) / 3);
   std::cout << '\n';
   printTable(growing, std::cout);
+  printDependencyChains(std::cout);
   if (options.json.empty()) return 0;
   std::ofstream file(options.json);
   file << "{\n\"robots\": ";

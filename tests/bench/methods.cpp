@@ -6,12 +6,49 @@
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/dynamics/sparse_factorization.h"
+#include "engine/formulations/constraint_force.h"
+#include "engine/formulations/coriolis_matrix.h"
+#include "engine/formulations/dalembert.h"
+#include "engine/formulations/innovations_factorization.h"
+#include "engine/formulations/lagrange.h"
+#include "engine/formulations/newton_euler_link_frames.h"
+#include "engine/formulations/operator_factorization.h"
+#include "engine/formulations/sparse_elimination.h"
+#include "engine/formulations/walker_orin.h"
+#include "engine/parameters/regressor.h"
 
 namespace armillary::bench {
 namespace {
 
 void expectSolved(const SolveStatus& status) {
   if (!status) throw std::runtime_error("forward dynamics is singular");
+}
+
+using InverseDynamics = void (*)(const Model&, const State&, const Eigen::VectorXd&,
+                                 std::span<const LinkWrench>, Workspace&, Eigen::VectorXd&);
+template <InverseDynamics method>
+void runInverse(const Model& model, const Sample& sample, Own& own) {
+  method(model, sample.state, sample.acceleration, {}, own.workspace, own.vector);
+}
+
+using ForwardDynamics = SolveStatus (*)(const Model&, const State&, const Eigen::VectorXd&,
+                                        std::span<const LinkWrench>, Workspace&, Eigen::VectorXd&);
+template <ForwardDynamics method>
+void runForward(const Model& model, const Sample& sample, Own& own) {
+  expectSolved(method(model, sample.state, sample.effort, {}, own.workspace, own.vector));
+}
+
+using Matrix = void (*)(const Model&, const State&, Workspace&, Eigen::MatrixXd&);
+template <Matrix method>
+void runMatrix(const Model& model, const Sample& sample, Own& own) {
+  method(model, sample.state, own.workspace, own.matrix);
+}
+
+using Inverse = SolveStatus (*)(const Model&, const State&, Workspace&, Eigen::MatrixXd&);
+template <Inverse method>
+void runInverseMatrix(const Model& model, const Sample& sample, Own& own) {
+  expectSolved(method(model, sample.state, own.workspace, own.matrix));
 }
 
 }  // namespace
@@ -23,28 +60,45 @@ const std::vector<Method>& methods() {
          forwardKinematics(model, sample.state, own.workspace, own.poses);
        },
        500, &Peer::kinematics},
-      {"RNEA",
-       [](const Model& model, const Sample& sample, Own& own) {
-         inverseDynamics(model, sample.state, sample.acceleration, {}, own.workspace, own.vector);
-       },
-       500, &Peer::inverseDynamics},
-      {"CRBA",
-       [](const Model& model, const Sample& sample, Own& own) {
-         massMatrix(model, sample.state, own.workspace, own.matrix);
-       },
-       500, &Peer::massMatrix},
-      {"ABA",
+      {"RNEA", runInverse<inverseDynamics>, 500, &Peer::inverseDynamics},
+      {"Newton-Euler in link frames", runInverse<newtonEulerLinkFrames>, 500},
+      {"d'Alembert", runInverse<dalembert>, 100},
+      {"Lagrange", runInverse<lagrange>, 100},
+      {"CRBA", runMatrix<massMatrix>, 500, &Peer::massMatrix},
+      {"Walker-Orin 1", runMatrix<walkerOrinMassMatrix>, 500},
+      {"Newton-Euler factorization", runMatrix<newtonEulerFactorizationMassMatrix>, 500},
+      {"Coriolis matrix", runMatrix<coriolisMatrix>, 500},
+      {"inverse of M, sparse", runInverseMatrix<inverseMassMatrix>, 500},
+      {"inverse of M, innovations", runInverseMatrix<innovationsInverseMassMatrix>, 500},
+      {"ABA", runForward<articulatedBody>, 500, &Peer::forwardDynamics},
+      {"CRBA and sparse solve", runForward<massMatrixSolve>, 500},
+      {"Walker-Orin 1 and solve", runForward<walkerOrinForwardDynamics>, 200},
+      {"innovations", runForward<innovationsForwardDynamics>, 500},
+      {"sparse elimination", runForward<sparseElimination>, 500},
+      {"constraint force",
        [](const Model& model, const Sample& sample, Own& own) {
          expectSolved(
-             articulatedBody(model, sample.state, sample.effort, {}, own.workspace, own.vector));
-       },
-       500, &Peer::forwardDynamics},
-      {"CRBA and solve",
-       [](const Model& model, const Sample& sample, Own& own) {
-         expectSolved(
-             massMatrixSolve(model, sample.state, sample.effort, {}, own.workspace, own.vector));
+             constraintForce(model, sample.state, sample.effort, {}, own.workspace, own.vector));
        },
        500},
+      {"derivatives of RNEA",
+       [](const Model& model, const Sample& sample, Own& own) {
+         inverseDynamicsDerivatives(model, sample.state, sample.acceleration, {}, own.workspace,
+                                    own.inverse_derivatives);
+       },
+       500},
+      {"derivatives of ABA",
+       [](const Model& model, const Sample& sample, Own& own) {
+         expectSolved(forwardDynamicsDerivatives(model, sample.state, sample.effort, {},
+                                                 own.workspace, own.vector,
+                                                 own.forward_derivatives));
+       },
+       200},
+      {"regressor",
+       [](const Model& model, const Sample& sample, Own& own) {
+         regressor(model, sample.state, sample.acceleration, own.workspace, own.matrix);
+       },
+       200},
       {"energy",
        [](const Model& model, const Sample& sample, Own& own) {
          own.vector.resize(1);

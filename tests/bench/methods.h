@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/analysis/forward_dynamics_derivatives.h"
 #include "engine/dynamics/kinematics.h"
 #include "tests/bench/peer.h"
 
@@ -15,6 +16,8 @@ struct Own {
   BodyPoses poses;
   Eigen::VectorXd vector;
   Eigen::MatrixXd matrix;
+  InverseDynamicsDerivatives inverse_derivatives;
+  ForwardDynamicsDerivatives forward_derivatives;
 };
 
 struct Method {
