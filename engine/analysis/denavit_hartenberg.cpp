@@ -86,8 +86,7 @@ std::vector<int> serialBodies(const Model& model, int tool_link) {
     const Joint& joint = model.joints[model.bodies[i].joint_index];
     if (joint.mimic) {
       reject(model, "joint '" + joint.name + "' follows '" +
-                        model.joints[joint.mimic->leader].name +
-                        "'; choose a tool link before it");
+                        model.joints[joint.mimic->leader].name + "'; choose a tool link before it");
     }
     if (joint.type != JointType::kRevolute && joint.type != JointType::kContinuous &&
         joint.type != JointType::kPrismatic) {

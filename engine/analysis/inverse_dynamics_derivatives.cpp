@@ -1,13 +1,12 @@
 #include "engine/analysis/inverse_dynamics_derivatives.h"
 
 #include "engine/dynamics/joint_passes.h"
+#include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
-using Matrix6 = Eigen::Matrix<double, 6, 6>;
-using Vector6 = Eigen::Matrix<double, 6, 1>;
 
 // A column of the tree's motion subspaces.
 struct Column {
@@ -52,18 +51,6 @@ struct Scratch {
   std::vector<Composite> bodies;
   std::vector<Pose> X_OB;  // in world axes about the reference point O
 };
-
-Vector6 asVector(const Motion& m) {
-  Vector6 v;
-  v << m.angular, m.linear;
-  return v;
-}
-Motion asMotion(const Vector6& v) {
-  return {v.head<3>(), v.tail<3>()};
-}
-Force asForce(const Vector6& v) {
-  return {v.head<3>(), v.tail<3>()};
-}
 
 // Equation (3). With I = [J, [h]; −[h], m 1], V = (ω, v), and the momentum I V = (n, p), multiplied
 // out as in Echeandia and Wensing 2021.
@@ -193,14 +180,14 @@ void inverseDynamicsDerivatives(const Model& model, const State& state,
   for (size_t index = scratch.columns.size(); index-- > 0;) {
     const Column& outer = scratch.columns[index];
     const Composite& beyond = scratch.bodies[outer.body];
-    const Vector6 S = asVector(outer.S);
+    const Vector6 S = toColumn(outer.S);
     const Force load = beyond.I * outer.S;                        // Iᶜ S
-    const Motion turning = asMotion(beyond.B2.transpose() * S);   // (2 Bᶜ)ᵀ S, a covector
-    const Motion following = asMotion(beyond.E.transpose() * S);  // Eᶜᵀ S, likewise
+    const Motion turning = toMotion(beyond.B2.transpose() * S);   // (2 Bᶜ)ᵀ S, a covector
+    const Motion following = toMotion(beyond.E.transpose() * S);  // Eᶜᵀ S, likewise
     const Force moved =
-        asForce(beyond.B2 * asVector(outer.psi_rate) + beyond.E * S) + beyond.I * outer.psi_rate2;
+        toForce(beyond.B2 * toColumn(outer.psi_rate) + beyond.E * S) + beyond.I * outer.psi_rate2;
     const Force carried = moved + crossForce(outer.S, beyond.f);  // of (6)
-    const Force swept = asForce(beyond.B2 * S) + beyond.I * (outer.psi_rate + outer.S_rate);  // (8)
+    const Force swept = toForce(beyond.B2 * S) + beyond.I * (outer.psi_rate + outer.S_rate);  // (8)
     const auto pairing = [](const Motion& covector, const Motion& m) {
       return dot(covector.angular, m.angular) + dot(covector.linear, m.linear);
     };

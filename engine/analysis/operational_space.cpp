@@ -7,6 +7,7 @@
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 namespace {
@@ -49,7 +50,6 @@ SolveStatus inertiaAtLink(const Model& model, const State& state, int link, Work
 }  // namespace
 
 void invertOperationalInertia(OperationalSpace& result) {
-  using Matrix6 = Eigen::Matrix<double, 6, 6>;
   const Matrix6 symmetric = 0.5 * (result.inverse_inertia + result.inverse_inertia.transpose());
   const Eigen::SelfAdjointEigenSolver<Matrix6> eigen(symmetric);
   const auto& values = eigen.eigenvalues();  // the largest is last
@@ -72,7 +72,6 @@ SolveStatus operationalSpace(const Model& model, const State& state, int link, W
   const SolveStatus status = inertiaAtLink(model, state, link, workspace, scratch, result);
   if (!status) return status;
   linkJacobianRate(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J_rate);
-  using Vector6 = Eigen::Matrix<double, 6, 1>;
   coriolisEffort(model, state, workspace, scratch.effort);
   const Vector6 free =
       scratch.M_inverse_Jt.transpose() * scratch.effort - scratch.J_rate * state.velocity;

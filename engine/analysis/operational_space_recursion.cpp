@@ -24,13 +24,10 @@
 #include "engine/analysis/operational_space.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 namespace {
-
-using Eigen::Matrix3d;
-using Matrix6 = Eigen::Matrix<double, 6, 6>;
-using Vector6 = Eigen::Matrix<double, 6, 1>;
 
 struct Articulated {
   Matrix6 X;  // X_BP, of motions
@@ -47,31 +44,6 @@ struct Scratch {
   std::vector<int> path;  // bodies from the link's to the base
 };
 
-Vector6 asVector(const Motion& m) {
-  Vector6 v;
-  v << m.angular, m.linear;
-  return v;
-}
-Vector6 asVector(const Force& f) {
-  Vector6 v;
-  v << f.moment, f.force;
-  return v;
-}
-
-// The matrix of toParent(X_AB, motion): R ω, R v + p × R ω.
-Matrix6 motionMatrix(const Pose& X_AB) {
-  Matrix6 X;
-  X << X_AB.rotation, Matrix3d::Zero(), skew(X_AB.position) * X_AB.rotation, X_AB.rotation;
-  return X;
-}
-
-Matrix6 inertiaMatrix(const SpatialInertia& I) {
-  const Matrix3d h = skew(I.first_moment);
-  Matrix6 matrix;
-  matrix << I.rotational.full(), h, -h, I.mass * Matrix3d::Identity();
-  return matrix;
-}
-
 // Places a body: what (1) to (3) start from.
 void startBody(const Model& model, const State& state, int i, Workspace& workspace,
                Articulated& own) {
@@ -81,11 +53,11 @@ void startBody(const Model& model, const State& state, int i, Workspace& workspa
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
     const JointVelocities<Type> v(body, state.velocity);
-    own.X = motionMatrix(joint.place(body.X_PJ, q.data()).inverse());
-    own.c = asVector(joint.velocityProduct(q.data(), v.data(), V));
+    own.X = motionTransform(joint.place(body.X_PJ, q.data()));
+    own.c = toColumn(joint.velocityProduct(q.data(), v.data(), V));
   });
-  own.I_A = inertiaMatrix(body.inertia);
-  own.p_A = asVector(crossForce(V, body.inertia * V));
+  own.I_A = toMatrix(body.inertia);
+  own.p_A = toColumn(crossForce(V, body.inertia * V));
 }
 
 // The degree of freedom whose pivot vanishes when D is eliminated from the last to the first; -1
@@ -112,7 +84,7 @@ int finishBody(const Model& model, const State& state, int i, std::vector<Articu
     using Columns = Eigen::Matrix<double, 6, n>;
     const JointCoordinates<Type> q(body, state.position);
     Columns S;
-    for (int k = 0; k < n; ++k) S.col(k) = asVector(joint.column(q.data(), k));
+    for (int k = 0; k < n; ++k) S.col(k) = toColumn(joint.column(q.data(), k));
     const Columns U = own.I_A * S;  // (1)
     const Eigen::Matrix<double, n, n> D = S.transpose() * U;
     const int singular = singularPivot<n>(D, body.singular_pivot);
@@ -137,7 +109,7 @@ void placeAtLink(const Model& model, int link, const Matrix6& Omega, const Vecto
   const int body = model.links[link].body;
   const Pose X_WL = linkPose(model, workspace.X_WB, link);
   const Pose X_FB{workspace.X_WB[body].rotation, workspace.X_WB[body].position - X_WL.position};
-  const Matrix6 X = motionMatrix(X_FB);
+  const Matrix6 X = motionTransform(X_FB.inverse());
   const Motion V = toParent(X_FB, workspace.bodies[body].V);
   result.inverse_inertia = X * Omega * X.transpose();
   invertOperationalInertia(result);

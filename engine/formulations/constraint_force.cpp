@@ -117,9 +117,9 @@ void loadLink(const Model& model, const State& state, const Force& external, int
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
     const JointVelocities<Type> v(body, state.velocity);
-    self.c = column(joint.velocityProduct(q.data(), v.data(), V));
+    self.c = toColumn(joint.velocityProduct(q.data(), v.data(), V));
   });
-  Vector6 f = column(external - crossForce(V, body.inertia * V)) + self.effort_force;
+  Vector6 f = toColumn(external - crossForce(V, body.inertia * V)) + self.effort_force;
   if (i + 1 < model.bodyCount()) f -= forceToParent(links[i + 1].X_PB, links[i + 1].effort_force);
   self.free = self.I_inverse * f;
 }

@@ -36,18 +36,18 @@ Columns6 forcesToParent(const Pose& X_PB, const Columns6& F) {
 }
 
 Vector6 forceToParent(const Pose& X_PB, const Vector6& F) {
-  return column(toParent(X_PB, Force{F.head<3>(), F.tail<3>()}));
+  return toColumn(toParent(X_PB, Force{F.head<3>(), F.tail<3>()}));
 }
 
 Vector6 motionToChild(const Pose& X_PB, const Vector6& M) {
-  return column(toChild(X_PB, Motion{M.head<3>(), M.tail<3>()}));
+  return toColumn(toChild(X_PB, Motion{M.head<3>(), M.tail<3>()}));
 }
 
 void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces) {
   visitJoint(kind, [&](auto joint) {
     constexpr int d = decltype(joint)::kVelocities;
     Eigen::Matrix<double, 6, d> S;
-    for (int k = 0; k < d; ++k) S.col(k) = column(joint.column(q, k));
+    for (int k = 0; k < d; ++k) S.col(k) = toColumn(joint.column(q, k));
     const Eigen::HouseholderQR<Eigen::Matrix<double, 6, d>> decomposition(S);
     const Matrix6 Q = decomposition.householderQ();
     const auto& R = decomposition.matrixQR();
@@ -58,13 +58,6 @@ void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces
     }
     spaces.T = Q.template rightCols<6 - d>();
   });
-}
-
-Matrix6 matrixOf(const SpatialInertia& I) {
-  const Matrix3d h = skew(I.first_moment);
-  Matrix6 result;
-  result << I.rotational.full(), h, h.transpose(), I.mass * Matrix3d::Identity();
-  return result;
 }
 
 Matrix6 inverseOf(const SpatialInertia& I) {

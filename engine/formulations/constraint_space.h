@@ -13,22 +13,14 @@
 #include <Eigen/Core>
 
 #include "engine/model/model.h"
+#include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 
-using Vector6 = Eigen::Matrix<double, 6, 1>;
-using Matrix6 = Eigen::Matrix<double, 6, 6>;
 // At most six columns or rows, in memory of their own.
 using Columns6 = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, 6>;
 using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
 using SmallVector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
-
-inline Vector6 column(const Motion& V) {
-  return (Vector6() << V.angular, V.linear).finished();
-}
-inline Vector6 column(const Force& F) {
-  return (Vector6() << F.moment, F.force).finished();
-}
 
 // X* F, forces of frame B seen in P, column by column or one; X M, a motion of P seen in B.
 Columns6 forcesToParent(const Pose& X_PB, const Columns6& F);

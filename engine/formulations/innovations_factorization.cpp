@@ -3,7 +3,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/motion_subspace.h"
 #include "engine/formulations/operator_factorization.h"
-#include "engine/formulations/spatial_matrices.h"
+#include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 namespace {

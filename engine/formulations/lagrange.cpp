@@ -1,7 +1,7 @@
 #include "engine/formulations/lagrange.h"
 
 #include "engine/formulations/motion_subspace.h"
-#include "engine/formulations/spatial_matrices.h"
+#include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 namespace {

@@ -47,13 +47,13 @@ void startBody(const Model& model, const State& state, int i, const Force& exter
     const Vector6& V_P = nodes[body.parent].V;
     Motion V = toChild(self.X_PB, Motion{V_P.head<3>(), V_P.tail<3>()});
     joint.addVelocity(q.data(), v.data(), V);
-    self.V = column(V);
-    self.c = column(joint.velocityProduct(q.data(), v.data(), V));
+    self.V = toColumn(V);
+    self.c = toColumn(joint.velocityProduct(q.data(), v.data(), V));
     findJointSpaces(body.kind, q.data(), self.joint);
-    self.f = column(external - crossForce(V, body.inertia * V));
+    self.f = toColumn(external - crossForce(V, body.inertia * V));
   });
   self.Y = forcesToParent(self.X_PB, self.joint.T);
-  self.I = matrixOf(body.inertia);
+  self.I = toMatrix(body.inertia);
 }
 
 // The efforts' part of (2).

@@ -1,6 +1,4 @@
 // No analysis takes memory once its results have their size: every allocation is counted.
-#include <atomic>
-#include <cstdlib>
 
 #include "engine/analysis/center_of_mass.h"
 #include "engine/analysis/jacobian.h"
@@ -9,24 +7,10 @@
 #include "engine/analysis/operational_space.h"
 #include "engine/analysis/power.h"
 #include "engine/analysis/reactions.h"
+#include "tests/support/allocations.h"
 #include "tests/support/robots.h"
 
 #include <QTest>
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-// Eigen calls malloc itself, so that is where to count; operator new ends there too.
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) noexcept {
-  ++allocations;
-  return __libc_malloc(size);
-}
-#endif
 
 using namespace armillary;
 using namespace armillary::test;

@@ -1,8 +1,6 @@
 // No formulation takes memory once its outputs and scratch have their size: every allocation of
 // this program is counted.
 #include <QTest>
-#include <atomic>
-#include <cstdlib>
 #include <functional>
 
 #include "engine/dynamics/method_does_not_apply.h"
@@ -14,21 +12,7 @@
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/walker_orin.h"
 #include "tests/engine/formulations/agreement.h"
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-// Eigen calls malloc itself, so that is where to count; operator new ends there too.
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) noexcept {
-  ++allocations;
-  return __libc_malloc(size);
-}
-#endif
+#include "tests/support/allocations.h"
 
 using namespace armillary;
 using namespace armillary::test;

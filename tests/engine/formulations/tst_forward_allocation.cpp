@@ -1,27 +1,11 @@
 // Forward dynamics by factorizations takes no memory once its scratch is made: every allocation of
 // this program is counted.
-#include <atomic>
-#include <cstdlib>
 
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/sparse_elimination.h"
 #include "tests/engine/formulations/forward_agreement.h"
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-// Eigen calls malloc itself, so that is where to count; operator new ends there too.
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) noexcept {
-  ++allocations;
-  return __libc_malloc(size);
-}
-#endif
+#include "tests/support/allocations.h"
 
 using namespace armillary;
 using namespace armillary::test;

@@ -1,27 +1,11 @@
 // A step takes no memory: every allocation of this program is counted.
-#include <atomic>
-#include <cstdlib>
 
 #include "engine/simulation/simulator.h"
+#include "tests/support/allocations.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
 
 #include <QTest>
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-// Eigen calls malloc itself, so that is where to count; operator new ends there too.
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) noexcept {
-  ++allocations;
-  return __libc_malloc(size);
-}
-#endif
 
 using namespace armillary;
 using namespace armillary::test;
