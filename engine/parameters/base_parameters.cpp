@@ -150,14 +150,16 @@ MatrixXd combinations(const MatrixXd& W, const VectorXd& lengths,
   return K;
 }
 
-std::vector<Identifiability> classify(const MatrixXd& K, const std::vector<int>& independent) {
+std::vector<Identifiability> classify(const MatrixXd& K, const std::vector<int>& independent,
+                                      double tolerance) {
   std::vector<Identifiability> result(K.cols(), Identifiability::kNot);
   for (int k = 0; k < K.cols(); ++k) {
-    if (!K.col(k).isZero(0.0)) result[k] = Identifiability::kCombined;
+    if ((K.col(k).array().abs() > tolerance).any()) result[k] = Identifiability::kCombined;
   }
   for (size_t i = 0; i < independent.size(); ++i) {
     const auto row = K.row(static_cast<Eigen::Index>(i));
-    if ((row.array() != 0.0).count() == 1) result[independent[i]] = Identifiability::kAlone;
+    if ((row.array().abs() > tolerance).count() == 1)
+      result[independent[i]] = Identifiability::kAlone;
   }
   return result;
 }
@@ -187,7 +189,7 @@ BaseParameters findBaseParameters(const Model& model, const BaseParameterOptions
   base.least_kept = selection.least_kept;
   base.most_dropped = selection.most_dropped;
   base.K = combinations(W, lengths, base.independent);
-  base.identifiability = classify(base.K, base.independent);
+  base.identifiability = classify(base.K, base.independent, base.tolerance);
   return base;
 }
 
@@ -195,7 +197,7 @@ std::string combination(const BaseParameters& base, int k) {
   std::string text = base.names[base.independent[k]];
   for (int i = 0; i < base.K.cols(); ++i) {
     const double coefficient = base.K(k, i);
-    if (i == base.independent[k] || coefficient == 0.0) continue;
+    if (i == base.independent[k] || std::abs(coefficient) <= base.tolerance) continue;
     text += coefficient < 0.0 ? " - " : " + ";
     if (std::abs(coefficient) != 1.0) {
       char number[32];

@@ -5,13 +5,30 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <atomic>
+#include <cstdlib>
 #include <filesystem>
 
 #include "engine/dynamics/recursive_newton_euler.h"
-#include "engine/parameters/regressor.h"
+#include "engine/parameters/effort_regressor.h"
 #include "tests/support/compare.h"
 #include "tests/support/coupling.h"
 #include "tests/support/robots.h"
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define COUNTS_ALLOCATIONS
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Eigen calls malloc itself, so that is where to count; operator new ends there too.
+extern "C" void* __libc_malloc(std::size_t size);
+extern "C" void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return __libc_malloc(size);
+}
+#endif
 
 using namespace armillary;
 using namespace armillary::test;
@@ -152,6 +169,27 @@ class TestRegressor : public QObject {
       bodies += least > 0.0;
     }
     QVERIFY2(bodies > 200 && bodies < 1800, std::to_string(bodies).c_str());
+  }
+
+  void takesNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    Random random(506);
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      const VectorXd acceleration = random.numbers(model.velocitySize(), 1.0);
+      MatrixXd Y, W;
+      for (const bool first : {true, false}) {
+        const long before = allocations;
+        regressor(model, state, acceleration, workspace, Y);
+        effortRegressor(model, state, acceleration, {true, true}, workspace, W);
+        if (!first) QCOMPARE(allocations - before, 0L);
+      }
+    }
+#else
+    QSKIP("allocations cannot be counted in this build");
+#endif
   }
 
   void wrongSizesThrow() {
