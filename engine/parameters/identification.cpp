@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 #include "engine/dynamics/method_does_not_apply.h"
@@ -219,65 +220,153 @@ const std::array<Matrix4d, kParametersPerBody>& parameterForms() {
   return forms;
 }
 
-// G⁻¹ of one body (5). A little solid sphere is added to it, so that nothing is forbidden to change
-// where the file has a point, or no mass at all.
-Eigen::Matrix<double, kParametersPerBody, kParametersPerBody> inverseMetric(
-    const BodyParameters& body, double mass, double radius) {
-  constexpr double kShare = 1e-3;
-  // an inertia that no body has counts by the size of its parts
-  const Eigen::SelfAdjointEigenSolver<Matrix4d> solver(pseudoInertia(body));
-  Matrix4d P = solver.eigenvectors() * solver.eigenvalues().cwiseAbs().asDiagonal() *
-               solver.eigenvectors().transpose();
-  P.diagonal() +=
-      kShare * mass * Eigen::Vector4d(radius * radius, radius * radius, radius * radius, 1.0);
-  Eigen::Matrix<double, kParametersPerBody, kParametersPerBody> inverse;
-  const auto& forms = parameterForms();
-  for (int a = 0; a < kParametersPerBody; ++a) {
-    const Matrix4d carried = P * forms[a] * P;
-    for (int b = 0; b < kParametersPerBody; ++b) {
-      inverse(a, b) = 2.0 * carried.cwiseProduct(forms[b]).sum();
+// Bodies as the file has them, each with a solid sphere added: of that share of the heaviest body's
+// mass, and its size. Of what no body can be there, a point or nothing at all too, negative parts
+// change sign, and the sphere is a little one at least.
+struct GivenBodies {
+  std::vector<Matrix4d> factors;  // L of each body, L Lᵀ = P₀
+  VectorXd numbers;               // what the joints take; zero stays zero
+
+  GivenBodies(const Model& model, const VectorXd& given, double sphere_share) {
+    constexpr double kLeastShare = 1e-6, kThin = 1e-12;
+    double mass = 0.0, square = 0.0;  // of the heaviest: its mass and squared radius
+    const int of_bodies = inertialParameterCount(model);
+    for (int first = 0; first < of_bodies; first += kParametersPerBody) {
+      const BodyParameters body = given.segment<kParametersPerBody>(first);
+      if (body[0] <= mass) continue;
+      mass = body[0];
+      square = std::max(0.0, 0.5 * (body[4] + body[6] + body[9]) / mass);
     }
+    if (!(mass > 0.0)) mass = 1.0;
+    if (!(square > 0.0)) square = 0.01;
+    for (int first = 0; first < of_bodies; first += kParametersPerBody) {
+      double share = sphere_share;
+      Matrix4d P = pseudoInertia(given.segment<kParametersPerBody>(first));
+      const Eigen::SelfAdjointEigenSolver<Matrix4d> solver(P);
+      const Eigen::Vector4d& values = solver.eigenvalues();
+      if (!(values[0] > kThin * values[3])) {
+        P = solver.eigenvectors() * values.cwiseAbs().asDiagonal() *
+            solver.eigenvectors().transpose();
+        share = std::max(share, kLeastShare);
+      }
+      P.diagonal() += share * mass * Eigen::Vector4d(square, square, square, 1.0);
+      factors.push_back(P.llt().matrixL());
+    }
+    numbers = given.tail(given.size() - of_bodies).cwiseMax(0.0);
   }
-  return inverse;
-}
 
-// The heaviest body's mass, and how far its mass is spread about its link's origin.
-std::pair<double, double> typicalBody(const Model& model, const VectorXd& given) {
-  double mass = 0.0, radius = 0.0;
-  for (int i = 1; i < model.bodyCount(); ++i) {
-    const BodyParameters body = given.segment<kParametersPerBody>(kParametersPerBody * (i - 1));
-    if (body[0] <= mass) continue;
-    mass = body[0];
-    radius = std::sqrt(std::max(0.0, 0.5 * (body[4] + body[6] + body[9]) / mass));
+  // (6): the parameters p where P⁻¹ = P₀⁻¹ − Σ_a x_a F_a.
+  VectorXd at(const VectorXd& x) const {
+    VectorXd p(x.size());
+    int first = 0;
+    for (const Matrix4d& L : factors) {
+      Matrix4d pull = Matrix4d::Zero();
+      for (int a = 0; a < kParametersPerBody; ++a) pull += x[first + a] * parameterForms()[a];
+      const Matrix4d inner = Matrix4d::Identity() - L.transpose() * pull * L;
+      const Matrix4d P = L * inner.llt().solve(L.transpose());
+      for (int a = 0; a < kParametersPerBody; ++a) {
+        p[first + a] = P.cwiseProduct(parameterForms()[a]).sum();
+      }
+      first += kParametersPerBody;
+    }
+    for (const double number : numbers) {
+      p[first] = number / (1.0 - number * x[first]);
+      ++first;
+    }
+    return p;
   }
-  return {mass > 0.0 ? mass : 1.0, radius > 0.0 ? radius : 0.1};
-}
+};
 
-// G⁻¹ Kᵀ (5).
-MatrixXd metricSpread(const Model& model, const BaseParameters& base, const VectorXd& given) {
-  const auto [mass, radius] = typicalBody(model, given);
-  MatrixXd spread = base.K.transpose();
-  const int of_bodies = inertialParameterCount(model);
+// G⁻¹ Kᵀ with the metric at bodies p: G⁻¹_ab = 2 tr(F_a P F_b P), of a single number 2 p².
+MatrixXd metricSpread(const MatrixXd& K, const VectorXd& p, int of_bodies) {
+  MatrixXd spread = K.transpose();
+  const auto& forms = parameterForms();
   for (int first = 0; first < of_bodies; first += kParametersPerBody) {
+    const Matrix4d P = pseudoInertia(p.segment<kParametersPerBody>(first));
+    Eigen::Matrix<double, kParametersPerBody, kParametersPerBody> inverse;
+    for (int a = 0; a < kParametersPerBody; ++a) {
+      const Matrix4d carried = P * forms[a] * P;
+      for (int b = 0; b < kParametersPerBody; ++b) {
+        inverse(a, b) = 2.0 * carried.cwiseProduct(forms[b]).sum();
+      }
+    }
     spread.middleRows<kParametersPerBody>(first) =
-        inverseMetric(given.segment<kParametersPerBody>(first), mass, radius) *
-        spread.middleRows<kParametersPerBody>(first).eval();
+        inverse * spread.middleRows<kParametersPerBody>(first).eval();
   }
-  for (Eigen::Index k = of_bodies; k < given.size(); ++k) {
-    // the same metric of a single number: what it is, or a little where it is nothing
-    const double own = std::max(std::abs(given[k]), 1e-3 * mass * radius * radius);
-    spread.row(k) *= 2.0 * own * own;
-  }
+  for (Eigen::Index k = of_bodies; k < p.size(); ++k) spread.row(k) *= 2.0 * p[k] * p[k];
   return spread;
 }
 
-// A parameter's size as bodies like these could have it: the change of β that (5) counts as one.
+// The least change that makes K p = β, in the metric at bodies `at`: G⁻¹ Kᵀ μ.
+struct Change {
+  VectorXd change, multipliers;  // μ
+  double norm = 0.0;
+};
+Change leastChange(const MatrixXd& K, const VectorXd& at, int of_bodies, const VectorXd& rest) {
+  // rows scaled so that units do not matter to rounding
+  const MatrixXd spread = metricSpread(K, at, of_bodies), normal = K * spread;
+  const VectorXd scale = normal.diagonal().cwiseSqrt().cwiseInverse();
+  const Eigen::LDLT<MatrixXd> factor(scale.asDiagonal() * normal * scale.asDiagonal());
+  const auto solved = [&](const VectorXd& right) {
+    return VectorXd(scale.cwiseProduct(factor.solve(scale.cwiseProduct(right))));
+  };
+  Change result;
+  result.multipliers = solved(rest);
+  result.multipliers += solved(rest - K * (spread * result.multipliers));  // what rounding left
+  result.change = spread * result.multipliers;
+  result.norm = std::sqrt(std::max(0.0, rest.dot(result.multipliers)));
+  return result;
+}
+
+// (5) by Newton's method for λ, in strides: K p moves straight from K p₀ to β, no farther at a time
+// than the method converges from (Boyd, Vandenberghe, Convex Optimization, 2004, section 9.6.3),
+// and is brought back onto that line, every point of which is bodies' where β is. Returns nothing
+// where β is out of reach.
+std::optional<VectorXd> bodiesOf(const MatrixXd& K, const GivenBodies& bodies, int of_bodies,
+                                 const VectorXd& beta) {
+  constexpr int kMostStrides = 100;
+  constexpr double kStride = 0.3, kArrived = 1e-6;
+  VectorXd lambda = VectorXd::Zero(K.rows()), p = bodies.at(K.transpose() * lambda);
+  for (int stride = 0; stride < kMostStrides; ++stride) {
+    const VectorXd rest = beta - K * p;
+    const Change change = leastChange(K, p, of_bodies, rest);
+    if (!std::isfinite(change.norm) || !change.multipliers.allFinite()) break;
+    if (change.norm < kArrived && (rest - K * change.change).norm() <= 1e-9 * beta.norm()) {
+      return p + change.change;
+    }
+    const double share = change.norm > kStride ? kStride / change.norm : 1.0;
+    const VectorXd on_the_line = beta - (1.0 - share) * rest;
+    lambda += 2.0 * share * change.multipliers;
+    p = bodies.at(K.transpose() * lambda);
+    lambda += 2.0 * leastChange(K, p, of_bodies, on_the_line - K * p).multipliers;
+    p = bodies.at(K.transpose() * lambda);
+  }
+  return std::nullopt;
+}
+
+// (5), from rounder bodies where the file's are too thin to be near any that have β; where none
+// have it, the least change in the metric (7).
+VectorXd nearestBodies(const Model& model, const MatrixXd& K, const VectorXd& given,
+                       const VectorXd& beta) {
+  if (K.rows() == 0) return given;
+  const int of_bodies = inertialParameterCount(model);
+  for (const double sphere_share : {0.0, 1e-4, 1e-2, 1.0}) {
+    const GivenBodies bodies(model, given, sphere_share);
+    if (const auto p = bodiesOf(K, bodies, of_bodies, beta)) return *p;
+  }
+  const VectorXd at = GivenBodies(model, given, 0.0).at(VectorXd::Zero(given.size()));
+  return given + leastChange(K, at, of_bodies, beta - K * given).change;
+}
+
+// A parameter's size as bodies like these could have it: the change of β that (7) counts as one.
 void warnOfErrors(const Model& model, const VectorXd& given, Identification& result) {
-  const VectorXd sizes =
-      (result.base.K * metricSpread(model, result.base, given)).diagonal().cwiseSqrt();
+  const int of_bodies = inertialParameterCount(model);
+  const VectorXd bodies = GivenBodies(model, given, 0.0).at(VectorXd::Zero(given.size()));
+  const MatrixXd& K = result.base.K;
+  const VectorXd sizes = (K * metricSpread(K, bodies, of_bodies)).diagonal().cwiseSqrt();
   std::vector<int> uncertain;
   for (int k = 0; k < result.base.rank(); ++k) {
-    if (result.base.independent[k] >= inertialParameterCount(model)) continue;
+    if (result.base.independent[k] >= of_bodies) continue;
     const double deviation = result.estimates[k].standard_deviation;
     if (std::isfinite(deviation) && deviation > sizes[k]) uncertain.push_back(k);
   }
@@ -324,15 +413,16 @@ VectorXd nearestParameters(const Model& model, const BaseParameters& base, const
                                 " base parameters, not " + std::to_string(given.size()) + " and " +
                                 std::to_string(beta.size()));
   }
-  // p = p₀ + G⁻¹ Kᵀ (K G⁻¹ Kᵀ)⁻¹ (β − K p₀)  solves (5)
-  const MatrixXd spread = metricSpread(model, base, given);
-  const MatrixXd normal = base.K * spread;
-  const VectorXd scale = normal.diagonal().cwiseSqrt().cwiseInverse();
-  const Eigen::LDLT<MatrixXd> factor(scale.asDiagonal() * normal * scale.asDiagonal());
-  VectorXd p = given;
-  for (int pass = 0; pass < 2; ++pass) {  // once more for what rounding left
-    const VectorXd rest = beta - base.K * p;
-    p += spread * (scale.cwiseProduct(factor.solve(scale.cwiseProduct(rest))));
+  // what the joints take stands in no combination that a body leads, and is set last
+  const int of_bodies = inertialParameterCount(model);
+  std::vector<int> led_by_bodies, led_by_joints;
+  for (int k = 0; k < base.rank(); ++k) {
+    const bool body = base.independent[k] < of_bodies;
+    (body ? led_by_bodies : led_by_joints).push_back(k);
+  }
+  VectorXd p = nearestBodies(model, base.K(led_by_bodies, Eigen::all), given, beta(led_by_bodies));
+  for (const int k : led_by_joints) {
+    p[base.independent[k]] += beta[k] - base.K.row(k).dot(p);
   }
   return p;
 }

@@ -2,20 +2,23 @@
 //
 // Sources: Gautier, Khalil, Exciting Trajectories for the Identification of Base Inertial
 // Parameters of Robots, 1992; Gautier, Dynamic Identification of Robots with Power Model, 1997
-// (weighted least squares); Lee, Wensing, Park, Geometric Robot Dynamic Identification, 2020 (the
-// metric of 5).
+// (weighted least squares); Lee, Wensing, Park, Geometric Robot Dynamic Identification, 2020 (5,
+// 7).
 //
 //   (1)  τ = W₁ β + ρ                          every recorded effort; W₁, β from base_parameters.h
-//   (2)  β̂ = argmin Σ_j |τ_j − W₁_j β|² / s_j²  j the degrees of freedom, s_j their residual
-//   without
-//                                              weights (s = 1 first)
+//   (2)  β̂ = argmin Σ_j |τ_j − W₁_j β|² / s_j²  over the degrees of freedom j, s_j the residual
+//                                              of j with all s = 1
 //   (3)  σ² = |ρ|² / (N − r),  C = σ² (W₁ᵀ W₁)⁻¹,  standard deviation of β_k: √C_kk
 //   (4)  cond = largest / least singular value of W₁, columns scaled to unit length
-//   (5)  p̂ = argmin |p − p₀|²_G  with  K p = β̂;   p₀ the robot's own parameters,
-//        |x|²_G = Σ over bodies of ½ tr((P₀⁻¹ X)²), X the pseudo-inertia of x, P₀ of the body
+//   (5)  p̂ = argmin Σ tr(P₀⁻¹ P) − log det(P₀⁻¹ P)  over the bodies, with  K p = β̂
+//   (6)  that is  P⁻¹ = P₀⁻¹ − Σ_a (Kᵀ λ)_a F_a  in each body, with λ such that K p = β̂
+//   (7)  near p₀ it is the least |p − p₀|²_G,  |x|²_G = Σ ½ tr((P₀⁻¹ X)²)
 //
-// The norm of (5) has no units and is alike in every frame: a change counts by what it is to the
-// body. Its inverse is what (5) needs: 2 tr(F_a P₀ F_b P₀), where tr(F_a P) is parameter a.
+// where p₀ are the robot's own parameters, P and X are pseudo-inertias (inertial_parameters.h) and
+// tr(F_a P) is parameter a. The distance (5) has no units, is alike in every frame, and is infinite
+// where bodies end: where any bodies have β̂, the nearest parameters are bodies. Where none are
+// found, they are the least change in the sense of (7), and the links that are no bodies then are
+// named.
 //
 // The standard deviations (3) are those of errors that are independent from row to row and of zero
 // mean; smoothed or filtered data has larger errors than they say. Where (4) is infinite, or its

@@ -167,6 +167,25 @@ class TestIdentification : public QObject {
     }
   }
 
+  void nearestParametersAreBodiesWhereThereAreAny() {
+    // what bodies other than the file's show is again told by bodies, however far they are
+    Random random(552);
+    for (const TestRobot& robot : allRobots()) {
+      if (robot.model->velocitySize() == 0 || robot.model->bodyCount() > 8) continue;
+      const Model& model = *robot.model;
+      const BaseParameters base = findBaseParameters(model);
+      std::shared_ptr<const Model> truth = heavier(model, random);
+      truth = withPayload(*truth, static_cast<int>(model.links.size()) - 1,
+                          spherePayload(5.0, {0.3, -0.3, 0.3}, 0.02));
+      const VectorXd phi = nearestParameters(model, base, inertialParameters(model),
+                                             baseParameters(base, inertialParameters(*truth)));
+      for (int i = 0; i < phi.size(); i += kParametersPerBody) {
+        const std::string why = whyNoBody(phi.segment<kParametersPerBody>(i));
+        QVERIFY2(why.empty(), (robot.name + ": " + why).c_str());
+      }
+    }
+  }
+
   void nearestParametersDoNotDependOnTheUnitOfLength() {
     // the robot in centimetres, masses in kilograms: parameters scale by their powers of length
     const RobotDescription metres = bundledRobot("puma560").description;
