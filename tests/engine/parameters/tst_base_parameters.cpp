@@ -128,7 +128,6 @@ class TestBaseParameters : public QObject {
     Random random(522);
     for (const TestRobot& robot : allRobots()) {
       const Model& model = *robot.model;
-      if (model.bodyCount() > 14) continue;
       const BaseParameters base = findBaseParameters(model);
       QVERIFY2(base.least_kept > 1e3 * base.most_dropped, robot.name.c_str());
       Workspace workspace(model);
