@@ -145,7 +145,7 @@ MomentumBalance momentumBalance(const Model& model, const State& state,
     const Joint& joint = model.joints[j];
     if (model.links[joint.parent].body > 0 || model.links[joint.child].body == 0) continue;
     const Pose X_WC = linkPose(model, workspace.X_WB, joint.child);
-    balance.base += toParent(X_WC, reactions[j].wrench);
+    balance.base += toParent(X_WC, reactions[j].atChild());
   }
   return balance;
 }

@@ -60,7 +60,10 @@ void jointReactions(const Model& model, const State& state, const Eigen::VectorX
   for (auto j = scratch.outward.rbegin(); j != scratch.outward.rend(); ++j) {  // (3)
     const Joint& joint = model.joints[*j];
     const Force& F_C = scratch.forces[joint.child];
-    reactions[*j].wrench = F_C;
+    Vector3d& p_CJ = reactions[*j].p_CJ;  // the origin of the body that the joint moves
+    p_CJ.setZero();
+    if (joint.body > 0) p_CJ = model.links[joint.child].X_BL.inverse().position;
+    reactions[*j].wrench = {difference(F_C.moment, cross(p_CJ, F_C.force)), F_C.force};
     scratch.forces[joint.parent] += toParent(childInParent(model, joint, workspace), F_C);
   }
 }

@@ -18,10 +18,16 @@
 
 namespace armillary {
 
-// N m and N on the child, at its frame's origin, in its axes. All six components: those along the
-// joint's degrees of freedom are its effort, the others are what its bearings hold.
+// N m and N on the child, at the joint's origin, in the child's axes. All six components: those
+// along the joint's degrees of freedom are its effort, the others are what its bearings hold.
 struct JointReaction {
   Force wrench;
+  // The joint's origin in the child's frame (m): away from that frame's own origin where a table's
+  // frame stands at the end of a row.
+  Eigen::Vector3d p_CJ = Eigen::Vector3d::Zero();
+
+  // The same wrench at the child frame's origin.
+  Force atChild() const { return {wrench.moment + p_CJ.cross(wrench.force), wrench.force}; }
 };
 
 // One entry per entry of Model::joints. Where joints follow others, what couples them is taken to

@@ -90,7 +90,7 @@ class TestReactions : public QObject {
       for (int i = 1; i < model.bodyCount(); ++i) {
         const Body& body = model.bodies[i];
         const Link& child = model.links[model.joints[body.joint_index].child];
-        const Force F = toParent(child.X_BL, reactions[body.joint_index].wrench);
+        const Force F = toParent(child.X_BL, reactions[body.joint_index].atChild());
         visitJoint(body.kind, [&](auto type) {
           const JointCoordinates<decltype(type)> q(body, state.position);
           addEffort(type, body, q.data(), F, projected);
@@ -131,7 +131,7 @@ class TestReactions : public QObject {
       }
       for (size_t j = 0; j < model.joints.size(); ++j) {
         const Joint& own = model.joints[j];
-        const Force F = toParent(linkPose(model, poses, own.child), reactions[j].wrench);
+        const Force F = toParent(linkPose(model, poses, own.child), reactions[j].atChild());
         net[own.child] += F;
         net[own.parent] -= F;
       }

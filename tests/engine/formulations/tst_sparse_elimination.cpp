@@ -53,7 +53,7 @@ class TestSparseElimination : public QObject {
         QCOMPARE(spaces.T.cols(), 6 - d);
         MatrixXd S(6, d);
         visitJoint(body.kind, [&](auto joint) {
-          for (int k = 0; k < d; ++k) S.col(k) = column(joint.column(q, k));
+          for (int k = 0; k < d; ++k) S.col(k) = toColumn(joint.column(q, k));
         });
         const MatrixXd T_a = spaces.T_a, T = spaces.T;
         VERIFY_CLOSE(S.transpose() * T_a, MatrixXd::Identity(d, d), 1e-14, robot.name);
@@ -70,9 +70,9 @@ class TestSparseElimination : public QObject {
       const Eigen::Matrix3d& R = inertial.X_LI.rotation;
       const SpatialInertia I = SpatialInertia::fromCenterOfMass(
           inertial.mass, inertial.X_LI.position, R * inertial.rotational * R.transpose());
-      VERIFY_CLOSE(matrixOf(I) * inverseOf(I), Matrix6::Identity(), 1e-12, "I I⁻¹");
+      VERIFY_CLOSE(toMatrix(I) * inverseOf(I), Matrix6::Identity(), 1e-12, "I I⁻¹");
       const Motion V{random.vector(1.0), random.vector(1.0)};
-      VERIFY_CLOSE(matrixOf(I) * column(V), column(I * V), 1e-14, "I V");
+      VERIFY_CLOSE(toMatrix(I) * toColumn(V), toColumn(I * V), 1e-14, "I V");
     }
   }
 
