@@ -49,11 +49,11 @@ std::vector<Growth> growths(const std::vector<Figure>& figures) {
 }
 
 void printTable(const std::vector<Growth>& growths, std::ostream& out) {
-  out << std::left << std::setw(24) << "microseconds a call, n =" << std::right;
+  out << std::left << std::setw(28) << "microseconds a call, n =" << std::right;
   for (const int bodies : kChainLengths) out << std::setw(11) << bodies;
   out << std::setw(12) << "grows as n^" << '\n' << std::fixed;
   for (const Growth& growth : growths) {
-    out << std::left << std::setw(24) << growth.algorithm << std::right << std::setprecision(2);
+    out << std::left << std::setw(28) << growth.algorithm << std::right << std::setprecision(2);
     for (const int bodies : kChainLengths) {
       const auto found = std::find(growth.bodies.begin(), growth.bodies.end(), bodies);
       out << std::setw(11);

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/effort_bars.h"
+#include "ui/stage/stage.h"
 #include "ui/theme.h"
 
 namespace armillary {
@@ -39,6 +40,17 @@ EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
   layout->setSpacing(2);
   layout->addWidget(legend);
   layout->addWidget(scroll_, 1);
+  auto* loops =
+      new QLabel(tr("Efforts of the mechanism with its loops opened: what the loops hold is "
+                    "part of them."),
+                 this);
+  loops->setObjectName(QStringLiteral("loops_note"));
+  loops->setContentsMargins(6, 2, 6, 2);
+  loops->setWordWrap(true);
+  loops->hide();
+  layout->insertWidget(1, loops);
+  connect(&stage, &Stage::robotChanged, loops,
+          [&stage, loops] { loops->setVisible(stage.robot() && !stage.model().loops.empty()); });
   connect(bars_, &EffortBars::jointSelected, this, &EffortPanel::jointSelected);
 }
 
