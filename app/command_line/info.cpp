@@ -7,6 +7,8 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/denavit_hartenberg_report.h"
 #include "app/command_line/robot_loading.h"
+#include "engine/loops/assemble.h"
+#include "engine/loops/mobility.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -57,6 +59,29 @@ std::string limit(double value) {
   return std::isfinite(value) ? shortest(value) : "-";
 }
 
+// In how many ways the mechanism can move where its loops are closed, from the neutral pose.
+std::string mobilityText(const Model& model) {
+  Workspace workspace(model);
+  State state = neutralState(model);
+  Assembly assembly;
+  if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
+    return "  mobility unknown: " + describe(assembly, model.loops) + '\n';
+  }
+  Mobility found;
+  mobility(model, model.loops, state, workspace, found);
+  std::string text = "  mobility " + std::to_string(found.mobility) + ": " +
+                     std::to_string(found.degrees_of_freedom) + " degrees of freedom, " +
+                     std::to_string(found.rows) + " constraints of rank " +
+                     std::to_string(found.rank) + ", " + std::to_string(found.redundant) +
+                     " redundant (Grübler's count " + std::to_string(found.grueblers_count) + ")\n";
+  if (!found.independent.empty()) {
+    text += "  independent:";
+    for (const int dof : found.independent) text += ' ' + model.degrees_of_freedom[dof].name;
+    text += '\n';
+  }
+  return text;
+}
+
 std::string asText(const RobotArgument& robot) {
   const Model& model = *robot.model;
   std::string text = model.name + ": " + std::to_string(model.links.size()) + " links, " +
@@ -91,6 +116,7 @@ std::string asText(const RobotArgument& robot) {
             "): " + model.links[loop.end1.link].name + " - " + model.links[loop.end2.link].name +
             '\n';
   }
+  if (!model.loops.empty()) text += mobilityText(model);
   for (const std::string& uri : robot.description.missing_files) {
     text += "  missing file " + uri + '\n';
   }

@@ -134,6 +134,13 @@ class TestCommandLine : public QObject {
     VERIFY_EXIT(armillaryRun({"pendulum"}, {}, none), 4);
   }
 
+  void infoCountsAMechanismsFreedom() {
+    const Run run = armillaryRun({"info", "four_bar"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("mobility 1: 3 degrees of freedom, 5 constraints of rank 2"),
+             run.out.constData());
+  }
+
   void everyCommandHasHelp() {
     for (const char* command : {"info", "check", "compute", "simulate", "render"}) {
       VERIFY_EXIT(armillaryRun({command, "--help"}), 0);
