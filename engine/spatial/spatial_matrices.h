@@ -24,9 +24,10 @@ inline Force toForce(const Vector6& column) {
 
 // ᴮX_P, which takes motions of frame P into frame B; its transpose takes forces of B into P.
 inline Matrix6 motionTransform(const Pose& X_PB) {
-  const Eigen::Matrix3d R_BP = X_PB.rotation.transpose();
-  Matrix6 X;
-  X << R_BP, Eigen::Matrix3d::Zero(), -R_BP * skew(X_PB.position), R_BP;
+  Matrix6 X = Matrix6::Zero();
+  X.topLeftCorner<3, 3>() = X_PB.rotation.transpose();
+  X.bottomRightCorner<3, 3>() = X_PB.rotation.transpose();
+  X.bottomLeftCorner<3, 3>().noalias() = -(X_PB.rotation.transpose() * skew(X_PB.position));
   return X;
 }
 
