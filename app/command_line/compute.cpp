@@ -1,5 +1,6 @@
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
 #include <cmath>
+#include <iostream>
 #include <optional>
 
 #include "app/command_line/commands.h"
@@ -93,6 +94,10 @@ ExitCode runCompute(const std::vector<std::string>& words) {
       arguments.has("--passive") ? withRotors(*robot.model) : robot.model;
   const Model& model = *felt;
   const int link = linkNamed(model, arguments, quantity.of_link);
+  if (quantity.opens_loops && !model.loops.empty()) {
+    std::cerr << "armillary: " << quantity.name << " is of the tree with its loops opened ('"
+              << model.loops.front().name << "'): what the loops hold is no part of it\n";
+  }
   const bool degrees = arguments.has("--degrees");
   std::optional<InputRows> input;
   if (const auto file = arguments.value("--input")) {

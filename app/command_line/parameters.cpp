@@ -99,6 +99,7 @@ ExitCode runParameters(const std::vector<std::string>& words) {
     throw CommandFailure(kWrongUsage, "--tolerance must be between 0 and 1");
   }
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  expectNoLoops(*robot.model, "finding base parameters");
   const Model& model = *robot.model;
   const BaseParameters base = findBaseParameters(model, options);
   const Eigen::VectorXd beta = baseParameters(base, inertialParameters(model));

@@ -35,6 +35,7 @@ struct Quantity {
   std::function<std::vector<std::string>(const Model&)> columns;
   std::vector<Method> methods;  // the default first
   bool of_link = false;         // needs --link
+  bool opens_loops = false;     // is of the tree that a mechanism is when its loops are opened
 };
 
 // Of forces, inertias and their derivatives; of places, velocities and sums over the robot.

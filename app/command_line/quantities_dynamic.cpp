@@ -76,7 +76,7 @@ using Solver = SolveStatus (*)(const Model&, const State&, const VectorXd&,
                                std::span<const LinkWrench>, Workspace&, VectorXd&);
 
 // A tree's method gives the motion of an open mechanism only.
-void expectNoLoops(const Model& model) {
+void expectTree(const Model& model) {
   if (model.loops.empty()) return;
   throw MethodDoesNotApply("a method for trees does not apply to robot '" + model.name +
                            "': loop '" + model.loops.front().name +
@@ -85,7 +85,7 @@ void expectNoLoops(const Model& model) {
 
 template <Solver solver>
 void forwardDynamicsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  expectNoLoops(with.model);
+  expectTree(with.model);
   if (solver != forwardDynamics && solver != articulatedBody && solver != massMatrixSolve) {
     expectNoRotors(with.model, "this method");
   }
@@ -115,6 +115,12 @@ void loopDynamicsRow(const Computation& with, const RobotRow& row, std::vector<d
       constrainedForwardDynamics(with.model, with.model.loops, row.state, effortOf(with, row),
                                  row.wrenches, options, with.workspace, result),
       with.model);
+  constexpr double kOpen = 1e-6;  // m or rad
+  if (const double gap = result.constraints.largestGap(); gap > kOpen) {
+    std::cerr << "armillary: the loops are open here, '"
+              << with.model.loops[result.constraints.worstLoop()].name << "' by " << gap
+              << ": the mechanism cannot take this pose\n";
+  }
   if (!result.consistent) {
     throw CommandFailure(kNotComputable, describe(result, with.model.loops));
   }
@@ -211,6 +217,12 @@ void inverseDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
 void forwardDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
                                    std::vector<double>& cells) {
   expectNoPassive(with, "derivatives");
+  if (!with.model.loops.empty()) {
+    throw MethodDoesNotApply(
+        "derivatives of forward dynamics are of trees; they do not apply to "
+        "robot '" +
+        with.model.name + "': loop '" + with.model.loops.front().name + "' closes it");
+  }
   VectorXd acceleration;
   ForwardDynamicsDerivatives derivatives;
   expectSolved(forwardDynamicsDerivatives(with.model, row.state, row.effort, row.wrenches,
@@ -303,7 +315,7 @@ auto pairColumns(std::vector<std::string> prefixes) {
 }  // namespace
 
 std::vector<Quantity> dynamicQuantities() {
-  return {
+  std::vector<Quantity> all{
       {"inverse-dynamics",
        dofColumns("/effort"),
        {{"rnea", inverseDynamicsRow<inverseDynamics>},
@@ -349,6 +361,8 @@ std::vector<Quantity> dynamicQuantities() {
            {"d_acceleration_d_position", "d_acceleration_d_velocity", "d_acceleration_d_effort"}),
        {{"", forwardDynamicsDerivativesRow}}},
   };
+  for (Quantity& quantity : all) quantity.opens_loops = quantity.name != "forward-dynamics";
+  return all;
 }
 
 }  // namespace armillary

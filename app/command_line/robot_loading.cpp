@@ -66,6 +66,13 @@ ReadResult readRobotArgument(const std::string& robot, const Arguments& argument
   return result;
 }
 
+void expectNoLoops(const Model& model, const char* what) {
+  if (model.loops.empty()) return;
+  throw CommandFailure(kNotComputable, std::string(what) + " does not apply to robot '" +
+                                           model.name + "': loop '" + model.loops.front().name +
+                                           "' closes it, and recorded efforts lack what it holds");
+}
+
 RobotArgument loadRobot(const std::string& robot, const Arguments& arguments) {
   const Eigen::Vector3d gravity = gravityOf(arguments);
   ReadResult result = readRobotArgument(robot, arguments);

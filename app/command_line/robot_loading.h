@@ -32,6 +32,9 @@ struct RobotArgument {
 // end in CommandFailure; warnings are counted in one line there.
 RobotArgument loadRobot(const std::string& robot, const Arguments& arguments);
 
+// Throws CommandFailure(kNotComputable) where a loop closes the robot; `what` begins the sentence.
+void expectNoLoops(const Model& model, const char* what);
+
 // A text file's content; "-" is standard input. Throws CommandFailure(kNotAvailable).
 std::string readText(const std::string& path);
 

@@ -187,7 +187,7 @@ void warnOfBodies(const Model& model, const VectorXd& given, Identification& res
   for (auto k = static_cast<size_t>(inertialParameterCount(model)); k < result.base.names.size();
        ++k) {
     const double value = result.parameters[static_cast<Eigen::Index>(k)];
-    if (value < 0.0) {
+    if (value < -1e-9 * result.parameters.cwiseAbs().maxCoeff()) {  // more than rounding
       result.warnings.push_back("'" + result.base.names[k] + "' is " + asText(value) +
                                 "; it cannot be negative");
     }

@@ -109,6 +109,8 @@ class TestMethods : public QObject {
     row("slider", {"inverse-dynamics", "cart_pole", "--method", "dalembert"}, 3, "slide");
     row("no loops", {"forward-dynamics", "planar_3r", "--method", "kkt"}, 3, "planar_3r");
     row("loops", {"forward-dynamics", "four_bar", "--method", "aba"}, 3, "loop");
+    row("derivatives", {"forward-dynamics-derivatives", "four_bar"}, 3, "closing_pin");
+    row("opened", {"reactions", "four_bar"}, 0, "loops opened");
     row("branches", {"forward-dynamics", "quadruped", "--method", "constraint-force"}, 3, "apply");
     row("method", {"mass-matrix", "planar_3r", "--method", "rnea"}, 1, "walker-orin-1");
     row("no link", {"jacobian", "planar_3r"}, 1, "--link");
@@ -122,6 +124,17 @@ class TestMethods : public QObject {
     const Run run = armillaryRun(QStringList{"compute"} + words);
     VERIFY_EXIT(run, code);
     QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
+  }
+
+  void openLoopsAreSaid() {
+    const Run run = armillaryRun({"compute", "forward-dynamics", "four_bar", "--input", "-"},
+                                 "crank_pin/position\n1\n");
+    QVERIFY2(run.err.contains("'closing_pin' by"), run.err.constData());
+  }
+
+  void identificationOfAMechanismIsRefused() {
+    VERIFY_EXIT(armillaryRun({"identify", "four_bar", "--input", "-"}, "crank_pin/effort\n1\n"), 3);
+    VERIFY_EXIT(armillaryRun({"parameters", "four_bar"}), 3);
   }
 };
 
