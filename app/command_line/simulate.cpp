@@ -172,8 +172,9 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
                                           arguments.value("--integrator").value_or("rk4") +
                                           "' has a fixed one: use --step");
   }
-  const double sample =
-      arguments.has("--rate") ? 1.0 / positive(arguments, "--rate", 1.0) : options.step;
+  const bool has_rate = arguments.has("--rate");
+  const double rate = has_rate ? positive(arguments, "--rate", 1.0) : 1.0 / options.step;
+  const double sample = has_rate ? 1.0 / rate : options.step;
 
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
   const Model& model = *robot.model;
@@ -222,7 +223,8 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   for (long steps = 0, samples = 0; state.time < duration - tiny;) {
     schedule.moveTo(state.time + tiny);
     const double step_end = static_cast<double>(steps + 1) * options.step;
-    const double sample_end = static_cast<double>(samples + 1) * sample;
+    const double next = static_cast<double>(samples + 1);
+    const double sample_end = has_rate ? next / rate : next * sample;  // 0.3, not three times 0.1
     const double end = std::min({step_end, sample_end, schedule.until(), duration});
     if (end > state.time + tiny) {
       if (const StepStatus status =

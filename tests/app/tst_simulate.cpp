@@ -26,6 +26,12 @@ class TestSimulate : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void timesAreTheNearestNumbers() {
+    const Run run = armillaryRun({"simulate", "pendulum", "--duration", "0.4", "--rate", "10"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("\n0.3,"), run.out.constData());
+  }
+
   void columnsAreTheContracts() {
     const Run run = armillaryRun(simulate("cart_pole", "0"));
     VERIFY_EXIT(run, 0);
