@@ -1,8 +1,7 @@
 #include "engine/analysis/forward_dynamics_derivatives.h"
 
-#include <Eigen/Cholesky>
-
 #include "engine/dynamics/joint_passes.h"
+#include "engine/dynamics/sparse_factorization.h"
 
 namespace armillary {
 namespace {
@@ -10,7 +9,6 @@ namespace {
 struct DerivativeScratch {
   explicit DerivativeScratch(const Model&) {}
   InverseDynamicsDerivatives inverse;
-  Eigen::LDLT<Eigen::MatrixXd> factor;
 };
 
 struct LinearizationScratch {
@@ -55,9 +53,11 @@ SolveStatus forwardDynamicsDerivatives(const Model& model, const State& state,
   if (!status) return status;
   DerivativeScratch& scratch = workspace.scratch<DerivativeScratch>(model);
   inverseDynamicsDerivatives(model, state, acceleration, wrenches, workspace, scratch.inverse);
-  scratch.factor.compute(scratch.inverse.by_acceleration);
-  derivatives.by_effort.setIdentity(model.velocitySize(), model.velocitySize());
-  scratch.factor.solveInPlace(derivatives.by_effort);
+  if (const SolveStatus singular =
+          inverseMassMatrix(model, state, workspace, derivatives.by_effort);
+      !singular) {
+    return singular;
+  }
   derivatives.by_position.noalias() = -derivatives.by_effort * scratch.inverse.by_position;
   derivatives.by_velocity.noalias() = -derivatives.by_effort * scratch.inverse.by_velocity;
   return {};

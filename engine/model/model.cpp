@@ -41,13 +41,8 @@ void expectValid(const Model& model, const State& state) {
   const auto fail = [&](const std::string& why) {
     throw std::invalid_argument("the state does not fit robot '" + model.name + "': " + why);
   };
-  const auto expect_size = [&](const char* what, Eigen::Index got, int needed) {
-    if (got == needed) return;
-    fail(std::string(what) + " has " + std::to_string(got) + " numbers instead of " +
-         std::to_string(needed) + "; begin with neutralState()");
-  };
-  expect_size("the position", state.position.size(), model.positionSize());
-  expect_size("the velocity", state.velocity.size(), model.velocitySize());
+  expectSize(model, "the position", state.position.size(), model.positionSize());
+  expectSize(model, "the velocity", state.velocity.size(), model.velocitySize());
   for (int i = 0; i < model.positionSize(); ++i) {
     if (!std::isfinite(state.position[i])) {
       fail("the position of '" + model.coordinates[i].name + "' is not a finite number");

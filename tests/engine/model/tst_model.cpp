@@ -215,7 +215,8 @@ class TestModel : public QObject {
     QVERIFY(complaint(state).find("quaternion of joint 'joint2'") != std::string::npos);
     state = good;
     state.velocity.conservativeResize(3);
-    QVERIFY(complaint(state).find("velocity has 3 numbers instead of 4") != std::string::npos);
+    QVERIFY(complaint(state).find("velocity has 3 numbers; robot 'swing' needs 4") !=
+            std::string::npos);
   }
 };
 
