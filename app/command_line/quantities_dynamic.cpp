@@ -1,5 +1,4 @@
 // Quantities of forces and inertias: inverse and forward dynamics, matrices, derivatives.
-#include <Eigen/Cholesky>
 #include <iostream>
 
 #include "app/command_line/arguments.h"
@@ -163,17 +162,19 @@ void inverseMatrixRow(const Computation& with, const RobotRow& row, std::vector<
   append(M_inverse, cells);
 }
 
-// M⁻¹ by a method of M and a dense solve.
+// M⁻¹ of the M of a method.
 template <MatrixMethod method>
 SolveStatus inverseOf(const Model& model, const State& state, Workspace& workspace,
                       MatrixXd& M_inverse) {
   MatrixXd M;
   method(model, state, workspace, M);
-  // the factorization along the tree finds and names what is singular
-  if (const SolveStatus status = inverseMassMatrix(model, state, workspace, M_inverse); !status) {
-    return status;
+  if (const SolveStatus status = factorize(workspace.tree, M); !status) return status;
+  M_inverse.resize(M.rows(), M.cols());
+  for (Eigen::Index k = 0; k < M.cols(); ++k) {
+    VectorXd column = VectorXd::Unit(M.rows(), k);
+    solve(workspace.tree, M, column);
+    M_inverse.col(k) = column;
   }
-  M_inverse = M.ldlt().solve(MatrixXd::Identity(M.rows(), M.cols()));
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/dynamics/sparse_factorization.h"
 #include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
@@ -14,19 +15,17 @@ namespace {
 
 struct Scratch {
   explicit Scratch(const Model& model)
-      : factorization(model.velocitySize()),
-        M(model.velocitySize(), model.velocitySize()),
+      : M(model.velocitySize(), model.velocitySize()),
         J(6, model.velocitySize()),
         J_rate(6, model.velocitySize()),
         M_inverse_Jt(model.velocitySize(), 6),
-        acceleration(model.velocitySize()),
+        column(model.velocitySize()),
         effort(model.velocitySize()) {}
 
-  Eigen::LLT<Eigen::MatrixXd> factorization;
-  Eigen::MatrixXd M;
+  Eigen::MatrixXd M;  // then its factors
   Jacobian J, J_rate;
   Eigen::Matrix<double, Eigen::Dynamic, 6> M_inverse_Jt;
-  Eigen::VectorXd acceleration, effort;
+  Eigen::VectorXd column, effort;
   OperationalSpace whole;
 };
 
@@ -34,14 +33,13 @@ struct Scratch {
 SolveStatus inertiaAtLink(const Model& model, const State& state, int link, Workspace& workspace,
                           Scratch& scratch, OperationalSpace& result) {
   linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J);
-  // whether M can be inverted, and if not the degree of freedom that is to blame
-  const SolveStatus status =
-      massMatrixSolve(model, state, workspace.zero, {}, workspace, scratch.acceleration);
-  if (!status) return status;
   massMatrix(model, state, workspace, scratch.M);
-  scratch.factorization.compute(scratch.M);
-  scratch.M_inverse_Jt = scratch.J.transpose();
-  scratch.factorization.solveInPlace(scratch.M_inverse_Jt);
+  if (const SolveStatus status = factorize(workspace.tree, scratch.M); !status) return status;
+  for (int k = 0; k < 6; ++k) {
+    scratch.column = scratch.J.row(k).transpose();
+    solve(workspace.tree, scratch.M, scratch.column);
+    scratch.M_inverse_Jt.col(k) = scratch.column;
+  }
   result.inverse_inertia.noalias() = scratch.J * scratch.M_inverse_Jt;
   invertOperationalInertia(result);
   return {};
