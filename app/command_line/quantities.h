@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/dynamics/workspace.h"
-#include "engine/simulation/joint_forces.h"
+#include "engine/forces/joint_forces.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {

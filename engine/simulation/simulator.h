@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/dynamics/forward_dynamics.h"
-#include "engine/simulation/joint_forces.h"
+#include "engine/forces/joint_forces.h"
 #include "engine/simulation/loop_keeper.h"
 #include "engine/simulation/momentum_keeper.h"
 

@@ -82,7 +82,7 @@ class TestLayers : public QObject {
   }
 
   // What a folder of the engine may include beside itself; the folders before it in the flow of
-  // data: file -> description -> model -> dynamics -> simulation and tables.
+  // data: file -> description -> model -> dynamics -> forces, integration, simulation and tables.
   void engineFoldersIncludeOnlyWhatComesBefore() {
     const std::map<QString, QStringList> allowed{
         {"spatial", {}},
@@ -96,7 +96,11 @@ class TestLayers : public QObject {
         {"analysis", {"spatial", "description", "model", "dynamics"}},
         {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
-        {"simulation", {"spatial", "description", "model", "dynamics", "loops"}},
+        {"forces", {"spatial", "description", "model", "dynamics"}},
+        {"integration", {"spatial", "description", "model", "dynamics", "analysis", "loops"}},
+        {"simulation",
+         {"spatial", "description", "model", "dynamics", "analysis", "loops", "parameters", "forces",
+          "integration"}},
         {"table", {"spatial", "text", "description", "model", "dynamics", "simulation"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {

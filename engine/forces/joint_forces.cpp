@@ -1,4 +1,4 @@
-#include "engine/simulation/joint_forces.h"
+#include "engine/forces/joint_forces.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>

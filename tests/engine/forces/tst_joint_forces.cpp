@@ -1,5 +1,5 @@
 // Springs in joints.
-#include "engine/simulation/joint_forces.h"
+#include "engine/forces/joint_forces.h"
 
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
