@@ -166,7 +166,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   options.integrator = integratorOf(arguments);
   options.step = positive(arguments, "--step", options.step);
   options.joint_forces = {.passive = !arguments.has("--no-passive"),
-                          .limits = arguments.has("--limits")};
+                          .stops = arguments.has("--limits") ? Stops::kStiff : Stops::kNone};
   if (arguments.has("--tolerance")) {
     throw CommandFailure(kWrongUsage, "--tolerance is for integrators with adaptive steps; '" +
                                           arguments.value("--integrator").value_or("rk4") +

@@ -8,9 +8,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 
 namespace armillary {
-namespace {
 
-// 1 / (M⁻¹)_ii at zero; M_ii where M is singular.
 Eigen::VectorXd feltInertia(const Model& model) {
   Workspace workspace(model);
   Eigen::MatrixXd M;
@@ -20,8 +18,6 @@ Eigen::VectorXd feltInertia(const Model& model) {
   const Eigen::MatrixXd inverse = factor.solve(Eigen::MatrixXd::Identity(M.rows(), M.cols()));
   return inverse.diagonal().cwiseInverse();
 }
-
-}  // namespace
 
 JointForces::JointForces(const Model& model, const JointForceOptions& options, double step)
     : damping_(Eigen::VectorXd::Zero(model.velocitySize())) {
@@ -52,7 +48,7 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
     if (joint.mimic) continue;
     const Coordinate& coordinate = model.coordinates[joint.position_index];
     const bool stopped = std::isfinite(coordinate.lower) || std::isfinite(coordinate.upper);
-    if (options.limits && stopped && coordinate.lower <= coordinate.upper) {
+    if (options.stops == Stops::kStiff && stopped && coordinate.lower <= coordinate.upper) {
       const double stiffness = inertia[joint.velocity_index] * kStopRate * kStopRate;
       stops_.push_back({joint.position_index, joint.velocity_index, coordinate.lower,
                         coordinate.upper, stiffness,

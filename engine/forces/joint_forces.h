@@ -1,4 +1,4 @@
-// What acts in the joints by itself: damping, Coulomb friction, springs and, where asked for, the
+// What acts in the joints by itself: damping, Coulomb friction, springs and, where asked for, stiff
 // stops at the limits.
 #pragma once
 
@@ -6,10 +6,21 @@
 
 namespace armillary {
 
+// What happens at position limits.
+enum class Stops {
+  kNone,   // nothing
+  kStiff,  // a spring and damper, here
+  kRigid,  // impacts: rigid_stops.h
+};
+
 struct JointForceOptions {
   bool passive = true;  // damping, friction and springs of the file
-  bool limits = false;  // stops at the position limits
+  Stops stops = Stops::kNone;
 };
+
+// 1 / (M⁻¹)_ii at zero, of each degree of freedom: the inertia that it feels with all others free
+// (kg m² or kg); M_ii where M is singular.
+Eigen::VectorXd feltInertia(const Model& model);
 
 // Efforts of the joints themselves, for one robot and step size.
 //
@@ -20,7 +31,7 @@ struct JointForceOptions {
 //   stop      a spring and damper that only pushes back: k = I (2π 20 Hz)², damping ratio 0.7; at
 //             the coordinate's limits, which hold for its followers too
 //
-// I is the inertia that the degree of freedom feels at zero with all others free, 1 / (M⁻¹)_ii.
+// I is feltInertia().
 class JointForces {
  public:
   JointForces(const Model& model, const JointForceOptions& options, double step);

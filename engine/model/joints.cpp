@@ -58,6 +58,15 @@ void SphericalJoint::difference(const double* q0, const double* q1, double* d) {
   for (int i = 0; i < 3; ++i) d[i] = turn[i];
 }
 
+void SphericalJoint::flow(const double* q, const double* d, double* result) {
+  integrate(q, d, result);
+}
+
+void SphericalJoint::bracketTransposed(const double* v, const double* p, double* result) {
+  const Vector3d turned = Vector3d(p[0], p[1], p[2]).cross(Vector3d(v[0], v[1], v[2]));
+  for (int i = 0; i < 3; ++i) result[i] = turned[i];
+}
+
 void SphericalJoint::normalize(double* q) {
   store(Quaterniond(q[0], q[1], q[2], q[3]).normalized(), q);
 }
@@ -89,6 +98,29 @@ void FloatingJoint::difference(const double* q0, const double* q1, double* d) {
   for (int i = 0; i < 3; ++i) {
     d[i] = turn[i];
     d[3 + i] = move[i];
+  }
+}
+
+// The screw motion of a constant velocity: Featherstone 2008, section 2.12.
+void FloatingJoint::flow(const double* q, const double* d, double* result) {
+  const Quaterniond orientation = quaternion(q).normalized();
+  const Vector3d turn(d[0], d[1], d[2]), slide(d[3], d[4], d[5]);
+  const double angle = turn.norm(), square = angle * angle;
+  // (1 − cos x) / x² and (x − sin x) / x³, by series where they would lose their digits
+  const double first = angle < 1e-3 ? 0.5 - square / 24.0 : (1.0 - std::cos(angle)) / square;
+  const double second =
+      angle < 1e-3 ? (1.0 - square / 20.0) / 6.0 : (angle - std::sin(angle)) / (square * angle);
+  const Vector3d across = turn.cross(slide);
+  const Vector3d move = slide + first * across + second * turn.cross(across);
+  const Vector3d position = Vector3d(q[0], q[1], q[2]) + orientation * move;
+  store(position, (orientation * exponential(turn)).normalized(), result);
+}
+
+void FloatingJoint::bracketTransposed(const double* v, const double* p, double* result) {
+  const Force turned = crossForce(motion(v), {{p[0], p[1], p[2]}, {p[3], p[4], p[5]}});
+  for (int i = 0; i < 3; ++i) {
+    result[i] = -turned.moment[i];
+    result[3 + i] = -turned.force[i];
   }
 }
 

@@ -19,6 +19,10 @@
 //   rate(q, v, q_rate)      q̇ of the velocity v
 //   integrate(q, d, result) q moved by the tangent vector d (v times a time)
 //   difference(q0, q1, d)   the d that moves q0 to q1
+//   flow(q, d, result)      q after unit time of the constant velocity d: where coordinates form a
+//                           group, q exp(d); integrate() agrees with it to first order
+//   bracketTransposed(v, p, result)   ad_vᵀ p of that group, p a momentum: how a p that is fixed in
+//                           the world turns as seen from B; zero where coordinates commute
 //   normalize(q)            back onto the manifold
 //   neutral(q)              the coordinates at zero
 #pragma once
@@ -44,6 +48,10 @@ struct PlainCoordinates {
   }
   static void difference(const double* q0, const double* q1, double* d) {
     for (int i = 0; i < kSize; ++i) d[i] = q1[i] - q0[i];
+  }
+  static void flow(const double* q, const double* d, double* result) { integrate(q, d, result); }
+  static void bracketTransposed(const double*, const double*, double* result) {
+    for (int i = 0; i < kSize; ++i) result[i] = 0.0;
   }
   static void normalize(double*) {}
   static void neutral(double* q) {
@@ -278,6 +286,8 @@ struct SphericalJoint {
   static void rate(const double* q, const double* v, double* q_rate);
   static void integrate(const double* q, const double* d, double* result);
   static void difference(const double* q0, const double* q1, double* d);
+  static void flow(const double* q, const double* d, double* result);
+  static void bracketTransposed(const double* v, const double* p, double* result);
   static void normalize(double* q);
   static void neutral(double* q);
 };
@@ -312,6 +322,8 @@ struct FloatingJoint {
   static void rate(const double* q, const double* v, double* q_rate);
   static void integrate(const double* q, const double* d, double* result);
   static void difference(const double* q0, const double* q1, double* d);
+  static void flow(const double* q, const double* d, double* result);
+  static void bracketTransposed(const double* v, const double* p, double* result);
   static void normalize(double* q);
   static void neutral(double* q);
 

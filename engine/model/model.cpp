@@ -159,6 +159,26 @@ void positionRate(const Model& model, const Eigen::VectorXd& q, const Eigen::Vec
   });
 }
 
+void flowPosition(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& d,
+                  Eigen::VectorXd& result) {
+  expectSize(model, "the position", q.size(), model.positionSize());
+  expectSize(model, "the displacement", d.size(), model.velocitySize());
+  if (&result != &q) result.resize(q.size());
+  forEachIndependentJoint(model, [&](auto joint, int position, int velocity) {
+    joint.flow(q.data() + position, d.data() + velocity, result.data() + position);
+  });
+}
+
+void bracketTransposed(const Model& model, const Eigen::VectorXd& v, const Eigen::VectorXd& p,
+                       Eigen::VectorXd& result) {
+  expectSize(model, "the velocity", v.size(), model.velocitySize());
+  expectSize(model, "the momentum", p.size(), model.velocitySize());
+  result.resize(model.velocitySize());
+  forEachIndependentJoint(model, [&](auto joint, int, int velocity) {
+    joint.bracketTransposed(v.data() + velocity, p.data() + velocity, result.data() + velocity);
+  });
+}
+
 void normalizePosition(const Model& model, Eigen::VectorXd& q) {
   expectSize(model, "the position", q.size(), model.positionSize());
   forEachIndependentJoint(

@@ -153,7 +153,7 @@ std::shared_ptr<const Model> withRotors(const Model& model);
 // Throws std::invalid_argument where `what`, which has `got` numbers, was made for another model.
 void expectSize(const Model& model, const char* what, Eigen::Index got, Eigen::Index expected);
 
-// The four below throw std::invalid_argument where a vector's size does not fit the model.
+// The six below throw std::invalid_argument where a vector's size does not fit the model.
 
 // q moved by the tangent vector d (velocitySize numbers, a velocity times a time), on the manifold;
 // result may be q itself.
@@ -165,6 +165,14 @@ void positionDifference(const Model& model, const Eigen::VectorXd& q0, const Eig
 // q̇, the rate of the coordinates for velocity v.
 void positionRate(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& v,
                   Eigen::VectorXd& rate);
+// q after unit time of the constant velocity d: orientations q exp(d), and what floats moves along
+// a screw. Agrees with integratePosition() to first order; result may be q itself.
+void flowPosition(const Model& model, const Eigen::VectorXd& q, const Eigen::VectorXd& d,
+                  Eigen::VectorXd& result);
+// ad_vᵀ p, p a generalized momentum: its rate where it is fixed in the world (see joints.h). Zero
+// but for joints that turn freely.
+void bracketTransposed(const Model& model, const Eigen::VectorXd& v, const Eigen::VectorXd& p,
+                       Eigen::VectorXd& result);
 // Brings every orientation back to unit length.
 void normalizePosition(const Model& model, Eigen::VectorXd& q);
 

@@ -27,6 +27,8 @@ class LoopKeeper {
   Projection end(const Model& model, State& state, Workspace& workspace);
   // What follows is outside of steps.
   void leaveStep();
+  // How constraints are solved, with the rank of the present step.
+  const LoopOptions& options() const { return options_; }
 
  private:
   LoopOptions options_;

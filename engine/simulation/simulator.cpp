@@ -1,191 +1,221 @@
 #include "engine/simulation/simulator.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
+#include <string>
+
+#include "engine/dynamics/energy.h"
 
 namespace armillary {
 namespace {
 
-constexpr std::array kNames{std::string_view("rk4"), std::string_view("semi-implicit-euler")};
-constexpr std::array kIntegrators{Integrator::kRungeKutta4, Integrator::kSemiImplicitEuler};
+// Times closer than this are the same, relative to the step.
+constexpr double kSameTime = 1e-12;
+constexpr double kSmallestStep = 1e-12;  // s, and relative to the time
 
-// Beyond this a velocity or an acceleration is no motion any more (per s, per s²).
-constexpr double kDiverged = 1e12;
-
-int firstDiverged(const Eigen::VectorXd& values) {
-  for (int i = 0; i < values.size(); ++i) {
-    if (!(std::abs(values[i]) < kDiverged)) return i;
-  }
-  return -1;
-}
-
-}  // namespace
-
-std::span<const std::string_view> integratorNames() {
-  return kNames;
-}
-
-std::optional<Integrator> integratorNamed(std::string_view name) {
-  for (size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) return kIntegrators[i];
-  }
-  return std::nullopt;
-}
-
-std::string describe(const StepStatus& status, const Model& model) {
-  if (status.kind == StepStatus::Kind::kDone) return "done";
-  if (status.kind == StepStatus::Kind::kOpen) {
-    return "loop '" + model.loops[status.loop].name + "' cannot be closed: a gap of " +
-           std::to_string(status.value) + " (m or rad) stays; start from a pose where it is closed";
-  }
-  const DegreeOfFreedom& which = model.degrees_of_freedom[status.degree_of_freedom];
-  const std::string joint = "joint '" + which.name + "'";
-  if (status.kind == StepStatus::Kind::kSingular) {
-    return "the mass matrix is singular: " + joint +
-           " moves no inertia; give the links beyond it mass and inertia";
-  }
-  char value[32];
-  std::snprintf(value, sizeof value, "%.6g", status.value);
-  return "the motion diverged at " + joint + " (" + value + "); try a smaller step";
-}
-
-Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions& options)
-    : model_(options.joint_forces.passive ? withRotors(*model) : std::move(model)),
-      options_(options),
-      joint_forces_(*model_, options.joint_forces, options.step),
-      momentum_keeper_(*model_),
-      workspace_(*model_) {
+SimulationOptions checked(const SimulationOptions& options) {
   if (!(options.step > 0.0)) {
     throw std::invalid_argument("the simulation step must be positive, not " +
                                 std::to_string(options.step) + " s");
   }
-  next_ = stage_ = neutralState(*model_);
-  const int n = model_->velocitySize();
-  for (Eigen::VectorXd* vector : {&total_effort_, &acceleration_, &displacement_, &velocity_sum_}) {
-    vector->setZero(n);
+  if (!(options.tolerance >= 0.0)) {
+    throw std::invalid_argument("the tolerance must not be negative");
   }
-  position_rate_.setZero(model_->positionSize());
-  position_sum_.setZero(model_->positionSize());
+  return options;
 }
+
+}  // namespace
+
+Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions& options)
+    : options_(checked(options)),
+      robot_(std::move(model), options),
+      method_(makeStepMethod(options.integrator, robot_.model())),
+      tolerance_(options.stepTolerance()),
+      step_size_(options.step, std::max(1, method_->errorOrder())),
+      course_{neutralState(robot_.model())},
+      trial_(course_),
+      inside_(robot_.model()),
+      inside_state_(course_.state),
+      before_(course_.state),
+      after_(course_.state),
+      rate_(Eigen::VectorXd::Zero(robot_.model().positionSize())),
+      acceleration_(Eigen::VectorXd::Zero(robot_.model().velocitySize())) {}
 
 StepStatus Simulator::acceleration(const State& state, const Eigen::VectorXd& effort,
                                    std::span<const LinkWrench> wrenches, Eigen::VectorXd& result) {
-  loop_keeper_.leaveStep();
-  return stageAcceleration(state, effort, wrenches, result);
+  robot_.leaveStep();
+  robot_.setInputs(effort, wrenches);
+  robot_.stops().begin(state);
+  double power = 0.0;
+  return robot_.acceleration(state, result, power);
 }
 
-StepStatus Simulator::stageAcceleration(const State& state, const Eigen::VectorXd& effort,
-                                        std::span<const LinkWrench> wrenches,
-                                        Eigen::VectorXd& result) {
-  workspace_.check(*model_, state);
-  workspace_.check(*model_, effort, "the effort");
-  total_effort_ = effort;
-  joint_forces_.add(state, total_effort_);
-  const SolveStatus solved =
-      loop_keeper_.acceleration(*model_, state, total_effort_, wrenches, workspace_, result);
-  if (!solved) return {StepStatus::Kind::kSingular, solved.singular_degree_of_freedom, 0.0};
-  if (const int worst = firstDiverged(result); worst >= 0) {
-    return {StepStatus::Kind::kDiverged, worst, result[worst]};
+const Eigen::VectorXd& Simulator::motorEffort(const State& state, const Eigen::VectorXd& effort) {
+  robot_.setInputs(effort, {});
+  return robot_.motorEffort(state);
+}
+
+void Simulator::restart(const State& state) {
+  work_ = 0.0;
+  energy_at_restart_ = energy(robot_.model(), state, robot_.workspace()).total();
+}
+
+double Simulator::energyDrift(const State& state) {
+  return energy(robot_.model(), state, robot_.workspace()).total() - energy_at_restart_ - work_;
+}
+
+StepStatus Simulator::attempt(double longest, double& taken) {
+  double h = adaptive() ? std::min(longest, step_size_.next()) : longest;
+  const double smallest = kSmallestStep * std::max(1.0, std::abs(course_.state.time));
+  for (;;) {
+    trial_ = course_;
+    const StepStatus status = method_->step(robot_, h, trial_);
+    taken = h;
+    if (adaptive()) {
+      const double ratio = status ? method_->error() / tolerance_ : INFINITY;
+      if (step_size_.accept(h, ratio)) return {};
+      h = step_size_.next();
+      if (h > smallest) continue;
+      if (!status) return status;
+      return {StepStatus::Kind::kTooSmall, status.degree_of_freedom, h};
+    }
+    if (status || status.kind != StepStatus::Kind::kNotConverged || h < longest / 255.0) {
+      return status;
+    }
+    h *= 0.5;
   }
+}
+
+// Makes inside_ the motion from course_ to trial_, which the method has just stepped.
+StepStatus Simulator::fillInterpolation(double taken) {
+  if (method_->interpolates()) {
+    method_->interpolate(robot_, inside_);
+    return {};
+  }
+  double power = 0.0;
+  StepStatus status = robot_.acceleration(before_, acceleration_, power);
+  if (!status) return status;
+  positionRate(robot_.model(), before_.position, before_.velocity, rate_);
+  inside_.setStart(before_, rate_, acceleration_);
+  status = robot_.acceleration(after_, acceleration_, power);
+  if (!status) return status;
+  positionRate(robot_.model(), after_.position, after_.velocity, rate_);
+  inside_.setEnd(taken, after_.position, after_.velocity, rate_, acceleration_);
   return {};
 }
 
-StepStatus Simulator::advance(double h, const Eigen::VectorXd& effort,
-                              std::span<const LinkWrench> wrenches) {
-  switch (options_.integrator) {
-    case Integrator::kRungeKutta4:
-      return stepRungeKutta4(h, effort, wrenches);
-    case Integrator::kSemiImplicitEuler:
-      return stepSemiImplicitEuler(h, effort, wrenches);
+// Steps from course_ to where `stop` is hit. The root is found in the motion inside the step by
+// halving, then on steps of that length by the secant rule.
+StepStatus Simulator::stepToStop(int stop, double& taken) {
+  before_ = course_.state;
+  after_ = trial_.state;
+  StepStatus status = fillInterpolation(taken);
+  if (!status) return status;
+  double lower = 0.0, upper = 1.0;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = 0.5 * (lower + upper);
+    inside_.at(robot_.model(), middle, inside_state_);
+    (robot_.stops().gap(stop, inside_state_) > 0.0 ? lower : upper) = middle;
   }
+  double h = upper * taken;
+  for (int i = 0; i < 4; ++i) {
+    trial_ = course_;
+    status = method_->step(robot_, h, trial_);
+    if (!status) return status;
+    const double gap = robot_.stops().gap(stop, trial_.state);
+    const double rate = robot_.stops().rate(stop, trial_.state);
+    if (std::abs(gap) < 1e-13 || !(rate < 0.0)) break;
+    h = std::clamp(h - gap / rate, 0.0, taken);
+  }
+  taken = h;
+  return {};
+}
+
+StepStatus Simulator::take(double longest) {
+  StepStatus status = robot_.begin(course_.state, course_.work);
+  if (!status) return status;
+  double taken = 0.0;
+  status = attempt(longest, taken);
+  if (!status) return status;
+  double fraction = 1.0;
+  const int stop = robot_.stops().firstHit(course_.state, trial_.state, fraction);
+  if (stop >= 0) {
+    status = stepToStop(stop, taken);
+    if (!status) return status;
+  }
+  before_ = course_.state;
+  inside_start_ = course_.state.time;
+  inside_step_ = taken;
+  inside_known_ = false;
+  status = robot_.end(trial_.state, taken);
+  if (!status) return status;
+  after_ = trial_.state;
+  std::swap(course_, trial_);
+  last_step_ = taken;
+  return {};
+}
+
+StepStatus Simulator::finish(const StepStatus& status, State& state, double time) {
+  if (!status) return status;
+  if (const StepStatus moves = expectMotion(course_.state.velocity); !moves) return moves;
+  work_ += course_.work;
+  state.time = time;
+  state.position = course_.state.position;
+  state.velocity = course_.state.velocity;
   return {};
 }
 
 StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
                            std::span<const LinkWrench> wrenches) {
-  constexpr double kMostParts = 256.0;
-  const double parts =
-      std::clamp(std::ceil(duration * joint_forces_.dampingRate()), 1.0, kMostParts);
-  const double h = duration / parts;
-  next_ = state;
-  const bool loops = LoopKeeper::needed(*model_);
-  for (int i = 0; i < static_cast<int>(parts); ++i) {
-    if (loops) {
-      const StepStatus status = projected(loop_keeper_.begin(*model_, next_, workspace_));
-      if (!status) return status;
-    }
-    if (momentum_keeper_.needed()) {
-      total_effort_ = effort;
-      joint_forces_.add(next_, total_effort_);
-      momentum_keeper_.begin(*model_, next_, total_effort_, !wrenches.empty(), workspace_);
-    }
-    if (const StepStatus status = advance(h, effort, wrenches); !status) return status;
-    if (loops) {
-      const StepStatus status = projected(loop_keeper_.end(*model_, next_, workspace_));
-      if (!status) return status;
-    }
-    momentum_keeper_.end(*model_, next_, h, workspace_);
-    next_.time += h;
+  robot_.workspace().check(robot_.model(), state);
+  robot_.setInputs(effort, wrenches);
+  course_.state = state;
+  course_.work = 0.0;
+  const double end = state.time + duration;
+  double longest = duration;
+  const bool explicit_steps = !adaptive() &&
+                              options_.integrator != Integrator::kDiagonallyImplicit &&
+                              options_.integrator != Integrator::kVariationalMidpoint;
+  if (explicit_steps) {
+    constexpr double kMostParts = 256.0;
+    longest /= std::clamp(std::ceil(duration * robot_.dampingRate()), 1.0, kMostParts);
   }
-  if (const int worst = firstDiverged(next_.velocity); worst >= 0) {
-    return {StepStatus::Kind::kDiverged, worst, next_.velocity[worst]};
+  StepStatus status;
+  for (double left = duration; status && left > kSameTime * duration;
+       left = end - course_.state.time) {
+    // the last two of many are alike, so that none is a crumb
+    const double h = left < 1.5 * longest && left > longest * (1.0 + 1e-9) ? 0.5 * left : longest;
+    status = take(std::min(left, h));
   }
-  state.time += duration;
-  state.position = next_.position;
-  state.velocity = next_.velocity;
-  return {};
+  robot_.leaveStep();
+  return finish(status, state, end);
 }
 
-StepStatus Simulator::projected(const Projection& projection) const {
-  if (!projection.closed) {
-    return {StepStatus::Kind::kOpen, -1, projection.gap.largest(), projection.worst_loop};
-  }
-  if (!projection.status) {
-    return {StepStatus::Kind::kSingular, projection.status.singular_degree_of_freedom, 0.0};
-  }
-  return {};
+StepStatus Simulator::stepFreely(State& state, double longest, const Eigen::VectorXd& effort,
+                                 std::span<const LinkWrench> wrenches) {
+  if (!adaptive()) return step(state, std::min(longest, options_.step), effort, wrenches);
+  robot_.workspace().check(robot_.model(), state);
+  robot_.setInputs(effort, wrenches);
+  course_.state = state;
+  course_.work = 0.0;
+  const double next = step_size_.next();
+  const StepStatus status = take(next < longest && next > 0.5 * longest ? 0.5 * longest : longest);
+  robot_.leaveStep();
+  return finish(status, state, course_.state.time);
 }
 
-// The coordinates are integrated as the numbers they are, q̇ = N(q) v, and brought back onto the
-// manifold at the end of the step: a smooth projection keeps the order (Hairer, Lubich, Wanner,
-// Geometric Numerical Integration, IV.4).
-StepStatus Simulator::stepRungeKutta4(double h, const Eigen::VectorXd& effort,
-                                      std::span<const LinkWrench> wrenches) {
-  static constexpr double kNodes[] = {0.0, 0.5, 0.5, 1.0};
-  static constexpr double kWeights[] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
-  position_sum_.setZero();
-  velocity_sum_.setZero();
-  for (int k = 0; k < 4; ++k) {
-    if (k == 0) {
-      stage_ = next_;
-    } else {
-      stage_.time = next_.time + kNodes[k] * h;
-      stage_.position.noalias() = next_.position + (kNodes[k] * h) * position_rate_;
-      stage_.velocity.noalias() = next_.velocity + (kNodes[k] * h) * acceleration_;
-    }
-    const StepStatus status = stageAcceleration(stage_, effort, wrenches, acceleration_);
-    if (!status) return status;
-    positionRate(*model_, stage_.position, stage_.velocity, position_rate_);
-    position_sum_ += kWeights[k] * position_rate_;
-    velocity_sum_ += kWeights[k] * acceleration_;
+StepStatus Simulator::between(double time, State& result) {
+  if (!inside_known_) {
+    if (const StepStatus status = fillInterpolation(inside_step_); !status) return status;
+    inside_known_ = true;
   }
-  next_.position += h * position_sum_;
-  next_.velocity += h * velocity_sum_;
-  normalizePosition(*model_, next_.position);
-  return {};
-}
-
-StepStatus Simulator::stepSemiImplicitEuler(double h, const Eigen::VectorXd& effort,
-                                            std::span<const LinkWrench> wrenches) {
-  const StepStatus status = stageAcceleration(next_, effort, wrenches, acceleration_);
-  if (!status) return status;
-  next_.velocity += h * acceleration_;
-  displacement_.noalias() = h * next_.velocity;
-  integratePosition(*model_, next_.position, displacement_, next_.position);
-  return {};
+  const double theta = inside_step_ > 0.0 ? (time - inside_start_) / inside_step_ : 0.0;
+  inside_.at(robot_.model(), std::clamp(theta, 0.0, 1.0), result);
+  result.time = time;
+  const StepStatus status = robot_.settle(result);
+  robot_.leaveStep();
+  return status;
 }
 
 }  // namespace armillary

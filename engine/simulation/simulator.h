@@ -3,90 +3,86 @@
 
 #include <memory>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "engine/dynamics/forward_dynamics.h"
-#include "engine/forces/joint_forces.h"
-#include "engine/simulation/loop_keeper.h"
-#include "engine/simulation/momentum_keeper.h"
+#include "engine/simulation/simulated_robot.h"
+#include "engine/simulation/step_size.h"
 
 namespace armillary {
 
-enum class Integrator {
-  kRungeKutta4,       // classical, fourth order; Hairer, Nørsett, Wanner, table II.1.2
-  kSemiImplicitEuler  // first order, symplectic: velocity first, then position with the new one
-};
-
-// "rk4", "semi-implicit-euler"; the default is first.
-std::span<const std::string_view> integratorNames();
-// The integrator of that name, or nothing.
-std::optional<Integrator> integratorNamed(std::string_view name);
-
-struct SimulationOptions {
-  Integrator integrator = Integrator::kRungeKutta4;
-  double step = 0.001;  // s; larger steps than this are not taken
-  JointForceOptions joint_forces;
-};
-
-// How a step ended. A step that fails leaves the state as it was.
-struct [[nodiscard]] StepStatus {
-  enum class Kind { kDone, kSingular, kDiverged, kOpen };
-  Kind kind = Kind::kDone;
-  int degree_of_freedom = -1;  // the one that is singular or diverged
-  double value = 0.0;          // diverged: its velocity or acceleration; open: the gap, m or rad
-  int loop = -1;               // open: the loop that cannot be closed
-  explicit operator bool() const { return kind == Kind::kDone; }
-};
-
-// One sentence, naming the joint and the value.
-std::string describe(const StepStatus& status, const Model& model);
-
-// Moves a state in time under efforts and wrenches held over each step, and the joints' own forces.
-// Deterministic; no allocation per step. One per thread.
+// Moves a state in time under efforts and wrenches held over each step, and all that the options
+// let act. Deterministic; no allocation per step. One per thread.
 //
-// Loops are closed before the first step where they are open, and stay closed to rounding.
+// Loops are closed before the first step where they are open, and stay closed to rounding. Rigid
+// stops are hit at the time that the motion inside the step tells (step_interpolation.h): the step
+// is taken again to there, then the impact, then the rest.
 //
-// Where joint damping is stiff (a small inertia behind a strong damper) a step is divided into
-// equal ones that the explicit integrators can bear, h <= 1 / JointForces::dampingRate(), at most
-// 256.
+// Where dampers are stiff (a small inertia behind a strong one) a fixed step of an explicit
+// integrator is divided into equal ones that it can bear, h <= 1 / SimulatedRobot::dampingRate(),
+// at most 256. Where an implicit method's equations are not solved the step is halved, at most 8
+// times.
 class Simulator {
  public:
-  // Throws std::invalid_argument for a step that is not positive.
+  // Throws std::invalid_argument for options that cannot be: a step that is not positive, a
+  // tolerance that is negative.
   Simulator(std::shared_ptr<const Model> model, const SimulationOptions& options);
 
-  const Model& model() const { return *model_; }
+  // The model with the rotors that it feels.
+  const Model& model() const { return robot_.model(); }
   const SimulationOptions& options() const { return options_; }
 
-  // Advances `state` by `duration` (s, at most the options' step for the promised accuracy).
+  // Advances `state` by `duration` (s; where steps are fixed, at most the options' step for the
+  // promised accuracy). A step that fails leaves the state as it was.
   StepStatus step(State& state, double duration, const Eigen::VectorXd& effort,
                   std::span<const LinkWrench> wrenches = {});
+
+  // Advances `state` by one step as long as the tolerance lets it be, at most `longest` (s). Where
+  // steps are fixed, the options' step.
+  StepStatus stepFreely(State& state, double longest, const Eigen::VectorXd& effort,
+                        std::span<const LinkWrench> wrenches = {});
+  // The state at `time` inside the last step that was taken, on the loops (dense output).
+  StepStatus between(double time, State& result);
 
   // The acceleration in `state` with the joints' own forces, and the loops'.
   StepStatus acceleration(const State& state, const Eigen::VectorXd& effort,
                           std::span<const LinkWrench> wrenches, Eigen::VectorXd& result);
+  // The efforts of the motors in `state`: what is given, controllers and limits.
+  const Eigen::VectorXd& motorEffort(const State& state, const Eigen::VectorXd& effort);
+
+  void setPull(const std::optional<Pull>& pull) { robot_.setPull(pull); }
+
+  // The last step that was taken (s), and its estimated error (relative to 1 + |y|; 0 without an
+  // estimate).
+  double lastStep() const { return last_step_; }
+  double lastError() const { return method_->estimatesError() ? method_->error() : 0.0; }
+  // Starts to count energy from `state`.
+  void restart(const State& state);
+  // How far the energy in `state` is from what it was at restart() and the work done since (J):
+  // zero but for the integrator's error.
+  double energyDrift(const State& state);
 
  private:
-  StepStatus stageAcceleration(const State& state, const Eigen::VectorXd& effort,
-                               std::span<const LinkWrench> wrenches, Eigen::VectorXd& result);
-  StepStatus advance(double h, const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches);
-  StepStatus stepRungeKutta4(double h, const Eigen::VectorXd& effort,
-                             std::span<const LinkWrench> wrenches);
-  StepStatus projected(const Projection& projection) const;
-  StepStatus stepSemiImplicitEuler(double h, const Eigen::VectorXd& effort,
-                                   std::span<const LinkWrench> wrenches);
+  bool adaptive() const { return tolerance_ > 0.0; }
+  // One step of at most `longest` s, from course_.
+  StepStatus take(double longest);
+  StepStatus attempt(double longest, double& taken);
+  StepStatus fillInterpolation(double taken);
+  StepStatus stepToStop(int stop, double& taken);
+  // Fails, or hands the course on to `state`.
+  StepStatus finish(const StepStatus& status, State& state, double time);
 
-  std::shared_ptr<const Model> model_;
   SimulationOptions options_;
-  JointForces joint_forces_;
-  MomentumKeeper momentum_keeper_;
-  LoopKeeper loop_keeper_;
-  Workspace workspace_;
-  State next_;   // the state that the step makes
-  State stage_;  // the state of a Runge-Kutta stage
-  Eigen::VectorXd total_effort_, acceleration_, displacement_;
-  Eigen::VectorXd position_rate_, position_sum_, velocity_sum_;
+  SimulatedRobot robot_;
+  std::unique_ptr<StepMethod> method_;
+  double tolerance_;
+  StepSize step_size_;
+  Course course_, trial_;
+  StepInterpolation inside_;
+  State inside_state_;
+  double inside_start_ = 0.0, inside_step_ = 0.0;  // the step that inside_ knows or will know
+  bool inside_known_ = false;
+  State before_, after_;
+  Eigen::VectorXd rate_, acceleration_;
+  double work_ = 0.0, energy_at_restart_ = 0.0, last_step_ = 0.0;
 };
 
 }  // namespace armillary

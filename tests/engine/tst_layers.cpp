@@ -97,10 +97,11 @@ class TestLayers : public QObject {
         {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"forces", {"spatial", "description", "model", "dynamics"}},
-        {"integration", {"spatial", "description", "model", "dynamics", "analysis", "loops"}},
+        {"integration",
+         {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops"}},
         {"simulation",
-         {"spatial", "description", "model", "dynamics", "analysis", "loops", "parameters", "forces",
-          "integration"}},
+         {"spatial", "description", "model", "dynamics", "analysis", "loops", "parameters",
+          "forces", "integration"}},
         {"table", {"spatial", "text", "description", "model", "dynamics", "simulation"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {

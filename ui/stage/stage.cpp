@@ -21,7 +21,7 @@ std::size_t sampleLimit(const Model& model) {
 }  // namespace
 
 Stage::Stage(QObject* parent) : QObject(parent) {
-  simulation_options_.joint_forces.limits = true;
+  simulation_options_.joint_forces.stops = Stops::kStiff;
   timer_.setInterval(kFrame);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Stage::tick);

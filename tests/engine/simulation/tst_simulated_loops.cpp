@@ -48,7 +48,7 @@ double largestGap(const Model& model, const State& state) {
 }
 
 SimulationOptions options(double step, Integrator integrator = Integrator::kRungeKutta4) {
-  return {integrator, step, {.passive = false, .limits = false}};
+  return {integrator, step, {.passive = false, .stops = Stops::kNone}};
 }
 
 // Throws where a step fails.

@@ -13,7 +13,7 @@ using Eigen::VectorXd;
 namespace {
 
 SimulationOptions options(Integrator integrator, double step) {
-  return {integrator, step, {.passive = false, .limits = false}};
+  return {integrator, step, {.passive = false, .stops = Stops::kNone}};
 }
 
 // The state after `steps` steps without efforts; throws where one fails.
@@ -321,7 +321,7 @@ class TestSimulator : public QObject {
     robot.joints[0].limits.upper = 0.3;
     const auto model = compileModel(robot, {.gravity = Vector3d::Zero()});
     Simulator simulator(model,
-                        {Integrator::kRungeKutta4, 0.001, {.passive = true, .limits = true}});
+                        {Integrator::kRungeKutta4, 0.001, {.passive = true, .stops = Stops::kStiff}});
     Simulator open(model, {Integrator::kRungeKutta4, 0.001, {}});
     State state = neutralState(*model);
     state.velocity[0] = speed;

@@ -39,7 +39,7 @@ class TestSimulatorAllocation : public QObject {
             LinkWrench::Axes::kWorld }};
       for (const Integrator integrator :
            {Integrator::kRungeKutta4, Integrator::kSemiImplicitEuler}) {
-        Simulator simulator(robot.model, {integrator, 1e-4, {.passive = true, .limits = true }});
+        Simulator simulator(robot.model, {integrator, 1e-4, {.passive = true, .stops = Stops::kStiff }});
         State state = homeState(*robot.model);
         Eigen::VectorXd acceleration = Eigen::VectorXd::Zero(n);
         bool stepped = true;

@@ -1,0 +1,126 @@
+#include "engine/forces/controllers.h"
+
+#include <algorithm>
+#include <array>
+#include <numbers>
+#include <stdexcept>
+
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/forces/joint_forces.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::array kNames{std::string_view("none"),
+                            std::string_view("hold"),
+                            std::string_view("pd"),
+                            std::string_view("pd-gravity"),
+                            std::string_view("computed-torque"),
+                            std::string_view("closed-valves")};
+
+bool floats(const Model& model, int degree_of_freedom) {
+  return model.joints[model.degrees_of_freedom[degree_of_freedom].joint].type ==
+         JointType::kFloating;
+}
+
+}  // namespace
+
+std::span<const std::string_view> controlLawNames() {
+  return kNames;
+}
+
+std::optional<ControlLaw> controlLawNamed(std::string_view name) {
+  for (size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] == name) return static_cast<ControlLaw>(i);
+  }
+  return std::nullopt;
+}
+
+std::vector<JointControl> sameControl(const Model& model, const JointControl& control) {
+  return std::vector<JointControl>(model.velocitySize(), control);
+}
+
+Controllers::Controllers(const Model& model, const ControlOptions& options)
+    : reference_(options.reference), wanted_(homeState(model)), at_rest_(wanted_) {
+  const int n = model.velocitySize();
+  if (!options.joints.empty()) {
+    expectSize(model, "the list of controllers", static_cast<int>(options.joints.size()), n);
+  }
+  if (!(options.frequency > 0.0) || !(options.damping_ratio > 0.0)) {
+    throw std::invalid_argument("a controller's frequency and damping ratio must be positive");
+  }
+  for (Eigen::VectorXd* vector :
+       {&wanted_acceleration_, &error_, &hold_, &gravity_effort_, &commanded_, &computed_effort_}) {
+    vector->setZero(n);
+  }
+  laws_.resize(options.joints.size());
+  if (!reference_) reference_ = std::make_shared<KeptPose>(wanted_.position);
+  const double omega = 2.0 * std::numbers::pi * options.frequency;
+  const Eigen::VectorXd inertia = options.joints.empty() ? Eigen::VectorXd() : feltInertia(model);
+  bool holds = false;
+  for (size_t i = 0; i < laws_.size(); ++i) {
+    const JointControl& wanted = options.joints[i];
+    Law& law = laws_[i];
+    if (wanted.law == ControlLaw::kNone || floats(model, static_cast<int>(i))) continue;
+    law.law = wanted.law;
+    const bool computed = wanted.law == ControlLaw::kComputedTorque;
+    const double felt = computed ? 1.0 : inertia[static_cast<int>(i)];
+    law.stiffness = wanted.stiffness.value_or(felt * omega * omega);
+    law.damping = wanted.damping.value_or(2.0 * options.damping_ratio * felt * omega);
+    if (wanted.law == ControlLaw::kHold) law.stiffness = law.damping = 0.0;
+    any_ = true;
+    gravity_ |= wanted.law == ControlLaw::kPdGravity;
+    computed_ |= computed;
+    holds |= wanted.law == ControlLaw::kHold || wanted.law == ControlLaw::kClosedValves;
+    damping_rate_ = std::max(damping_rate_, law.damping / felt);
+  }
+  if (holds) {
+    Workspace workspace(model);
+    reference_->at(0.0, at_rest_, wanted_acceleration_);
+    at_rest_.velocity.setZero();
+    inverseDynamics(model, at_rest_, workspace.zero, {}, workspace, hold_);
+  }
+}
+
+void Controllers::add(const Model& model, const State& state, Workspace& workspace,
+                      Eigen::VectorXd& effort) {
+  if (!any_) return;
+  reference_->at(state.time, wanted_, wanted_acceleration_);
+  positionDifference(model, state.position, wanted_.position, error_);
+  if (gravity_) {
+    at_rest_.position = state.position;
+    inverseDynamics(model, at_rest_, workspace.zero, {}, workspace, gravity_effort_);
+  }
+  for (int i = 0; i < static_cast<int>(laws_.size()); ++i) {
+    const Law& law = laws_[i];
+    const double pull =
+        law.stiffness * error_[i] + law.damping * (wanted_.velocity[i] - state.velocity[i]);
+    commanded_[i] = 0.0;
+    switch (law.law) {
+      case ControlLaw::kNone:
+        break;
+      case ControlLaw::kHold:
+        effort[i] += hold_[i];
+        break;
+      case ControlLaw::kPd:
+        effort[i] += pull;
+        break;
+      case ControlLaw::kPdGravity:
+        effort[i] += pull + gravity_effort_[i];
+        break;
+      case ControlLaw::kComputedTorque:
+        commanded_[i] = wanted_acceleration_[i] + pull;
+        break;
+      case ControlLaw::kClosedValves:
+        effort[i] += hold_[i] + law.stiffness * error_[i] - law.damping * state.velocity[i];
+        break;
+    }
+  }
+  if (!computed_) return;
+  inverseDynamics(model, state, commanded_, {}, workspace, computed_effort_);
+  for (int i = 0; i < static_cast<int>(laws_.size()); ++i) {
+    if (laws_[i].law == ControlLaw::kComputedTorque) effort[i] += computed_effort_[i];
+  }
+}
+
+}  // namespace armillary

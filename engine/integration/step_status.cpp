@@ -1,0 +1,53 @@
+#include "engine/integration/step_status.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace armillary {
+namespace {
+
+std::string shortNumber(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
+}
+
+}  // namespace
+
+std::string describe(const StepStatus& status, const Model& model) {
+  std::string joint = "the robot";
+  if (status.degree_of_freedom >= 0) {
+    joint = "joint '" + model.degrees_of_freedom[status.degree_of_freedom].name + "'";
+  }
+  switch (status.kind) {
+    case StepStatus::Kind::kDone:
+      return "done";
+    case StepStatus::Kind::kSingular:
+      return "the mass matrix is singular: " + joint +
+             " moves no inertia; give the links beyond it mass and inertia";
+    case StepStatus::Kind::kDiverged:
+      return "the motion diverged at " + joint + " (" + shortNumber(status.value) +
+             "); try a smaller step";
+    case StepStatus::Kind::kOpen:
+      return "loop '" + model.loops[status.loop].name + "' cannot be closed: a gap of " +
+             std::to_string(status.value) +
+             " (m or rad) stays; start from a pose where it is closed";
+    case StepStatus::Kind::kTooSmall:
+      return "the tolerance asks for steps of " + shortNumber(status.value) + " s, at " + joint +
+             "; try a larger tolerance, or sdirk where the forces are stiff";
+    case StepStatus::Kind::kNotConverged:
+      return "the step's equations were not solved, at " + joint + "; try a smaller step";
+  }
+  return {};
+}
+
+StepStatus expectMotion(const Eigen::VectorXd& values) {
+  for (int i = 0; i < values.size(); ++i) {
+    if (!(std::abs(values[i]) < kDivergedRate)) {
+      return {StepStatus::Kind::kDiverged, i, values[i]};
+    }
+  }
+  return {};
+}
+
+}  // namespace armillary

@@ -1,0 +1,37 @@
+// How a step in time ended.
+#pragma once
+
+#include <string>
+
+#include "engine/model/model.h"
+
+namespace armillary {
+
+// A step that fails leaves the state as it was.
+struct [[nodiscard]] StepStatus {
+  enum class Kind {
+    kDone,
+    kSingular,      // a degree of freedom moves no inertia
+    kDiverged,      // a velocity or an acceleration is no motion any more
+    kOpen,          // a loop cannot be closed
+    kTooSmall,      // the tolerance asks for steps that add nothing to the time
+    kNotConverged,  // an implicit method's equations were not solved
+  };
+  Kind kind = Kind::kDone;
+  int degree_of_freedom = -1;  // the one that is singular, diverged or moves the most
+  double value = 0.0;  // diverged: its velocity or acceleration; open: the gap, m or rad; too
+                       // small: the step, s
+  int loop = -1;  // open: the loop
+  explicit operator bool() const { return kind == Kind::kDone; }
+};
+
+// One sentence, naming the joint and the value.
+std::string describe(const StepStatus& status, const Model& model);
+
+// Beyond this a velocity or an acceleration is no motion any more (per s, per s²).
+inline constexpr double kDivergedRate = 1e12;
+
+// Done, or diverged where one of the numbers (one a degree of freedom) is beyond that or none.
+StepStatus expectMotion(const Eigen::VectorXd& values);
+
+}  // namespace armillary

@@ -1,0 +1,147 @@
+#include "engine/simulation/simulated_robot.h"
+
+#include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+
+namespace armillary {
+namespace {
+
+std::shared_ptr<const Model> feltModel(std::shared_ptr<const Model> model,
+                                       const SimulationOptions& options) {
+  if (!options.joint_forces.passive) return model;
+  return options.motors.empty() ? withRotors(*model) : withMotors(*model, options.motors);
+}
+
+StepStatus singular(const SolveStatus& status) {
+  return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
+}
+
+}  // namespace
+
+SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const SimulationOptions& options)
+    : model_(feltModel(std::move(model), options)),
+      workspace_(*model_),
+      joint_forces_(*model_, options.joint_forces, options.step),
+      controllers_(*model_, options.control),
+      motors_(options.motors.empty() ? motorsOf(*model_) : options.motors),
+      motor_limits_(options.motor_limits),
+      stops_(*model_, options.restitution),
+      momentum_keeper_(*model_),
+      lasting_wrenches_(options.wrenches) {
+  if (options.joint_forces.stops != Stops::kRigid) stops_ = RigidStops(Model{}, 0.0);
+  const int n = model_->velocitySize();
+  expectSize(*model_, "the list of motors", static_cast<int>(motors_.size()), n);
+  for (Eigen::VectorXd* vector : {&held_effort_, &motor_effort_, &total_effort_, &force_}) {
+    vector->setZero(n);
+  }
+  wrenches_.reserve(lasting_wrenches_.size() + 1);
+}
+
+void SimulatedRobot::setInputs(const Eigen::VectorXd& effort,
+                               std::span<const LinkWrench> wrenches) {
+  workspace_.check(*model_, effort, "the effort");
+  held_effort_ = effort;
+  held_wrenches_ = wrenches;
+  wrenches_.reserve(wrenches.size() + lasting_wrenches_.size() + 1);
+}
+
+double SimulatedRobot::dampingRate() const {
+  return joint_forces_.dampingRate() + controllers_.dampingRate();
+}
+
+const Eigen::VectorXd& SimulatedRobot::motorEffort(const State& state) {
+  motor_effort_ = held_effort_;
+  controllers_.add(*model_, state, workspace_, motor_effort_);
+  if (motor_limits_) limitToMotors(motors_, state.velocity, motor_effort_);
+  return motor_effort_;
+}
+
+double SimulatedRobot::gather(const State& state) {
+  total_effort_ = motorEffort(state);
+  joint_forces_.add(state, total_effort_);
+  double power = total_effort_.dot(state.velocity);
+  wrenches_.assign(held_wrenches_.begin(), held_wrenches_.end());
+  wrenches_.insert(wrenches_.end(), lasting_wrenches_.begin(), lasting_wrenches_.end());
+  if (wrenches_.empty() && !pull_) return power;
+  bodyMotions(*model_, state, workspace_);
+  if (pull_) wrenches_.push_back(wrenchOf(*pull_, *model_, workspace_));
+  for (const LinkWrench& given : wrenches_) {
+    const Link& link = model_->links[given.link];
+    if (link.body == 0) continue;
+    const Force in_link = wrenchInLink(*model_, given, workspace_);
+    power += dot(toChild(link.X_BL, workspace_.bodies[link.body].V), in_link);
+  }
+  return power;
+}
+
+void SimulatedRobot::force(const State& state, Eigen::VectorXd& result, double& power) {
+  workspace_.check(*model_, state);
+  power = gather(state);
+  // inverse dynamics at rest of change: bias and wrenches
+  inverseDynamics(*model_, state, workspace_.zero, wrenches_, workspace_, result);
+  result = total_effort_ - result;
+}
+
+StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& result,
+                                        double& power) {
+  workspace_.check(*model_, state);
+  if (stops_.touching()) {
+    force(state, force_, power);
+    massMatrix(*model_, state, workspace_, M_);
+    const SolveStatus solved =
+        stops_.acceleration(*model_, state, M_, force_, loop_keeper_.options(), workspace_, result);
+    if (!solved) return singular(solved);
+    return expectMotion(result);
+  }
+  power = gather(state);
+  const SolveStatus solved =
+      loop_keeper_.acceleration(*model_, state, total_effort_, wrenches_, workspace_, result);
+  if (!solved) return singular(solved);
+  return expectMotion(result);
+}
+
+StepStatus SimulatedRobot::projected(const Projection& projection) const {
+  if (!projection.closed) {
+    return {StepStatus::Kind::kOpen, -1, projection.gap.largest(), projection.worst_loop};
+  }
+  if (!projection.status) return singular(projection.status);
+  return {};
+}
+
+StepStatus SimulatedRobot::begin(State& state, double& work) {
+  if (LoopKeeper::needed(*model_)) {
+    const StepStatus status = projected(loop_keeper_.begin(*model_, state, workspace_));
+    if (!status) return status;
+  }
+  if (stops_.any()) {
+    const double before = energy(*model_, state, workspace_).kinetic;
+    SolveStatus solved;
+    if (stops_.impact(*model_, state, loop_keeper_.options(), workspace_, solved)) {
+      if (!solved) return singular(solved);
+      work += energy(*model_, state, workspace_).kinetic - before;
+    }
+    stops_.begin(state);
+  }
+  if (momentum_keeper_.needed()) {
+    gather(state);
+    momentum_keeper_.begin(*model_, state, total_effort_, !wrenches_.empty(), workspace_);
+  }
+  return {};
+}
+
+StepStatus SimulatedRobot::end(State& state, double h) {
+  if (LoopKeeper::needed(*model_)) {
+    const StepStatus status = projected(loop_keeper_.end(*model_, state, workspace_));
+    if (!status) return status;
+  }
+  momentum_keeper_.end(*model_, state, h, workspace_);
+  return {};
+}
+
+StepStatus SimulatedRobot::settle(State& state) {
+  if (!LoopKeeper::needed(*model_)) return {};
+  return projected(loop_keeper_.end(*model_, state, workspace_));
+}
+
+}  // namespace armillary

@@ -1,0 +1,72 @@
+// A robot with all that acts on it: what the integrators move.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "engine/forces/pull.h"
+#include "engine/integration/moving_system.h"
+#include "engine/simulation/loop_keeper.h"
+#include "engine/simulation/momentum_keeper.h"
+#include "engine/simulation/rigid_stops.h"
+#include "engine/simulation/simulation_options.h"
+
+namespace armillary {
+
+class SimulatedRobot : public MovingSystem {
+ public:
+  // Throws std::invalid_argument for options that cannot be.
+  SimulatedRobot(std::shared_ptr<const Model> model, const SimulationOptions& options);
+
+  const Model& model() const override { return *model_; }
+  Workspace& workspace() override { return workspace_; }
+
+  // What is held over the steps to come: efforts (velocitySize numbers) that motors are told to
+  // give besides those of the controllers, and external wrenches, which must live as long.
+  void setInputs(const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches);
+  void setPull(const std::optional<Pull>& pull) { pull_ = pull; }
+
+  // The efforts of the motors, all controllers and limits included.
+  const Eigen::VectorXd& motorEffort(const State& state);
+
+  StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) override;
+  void force(const State& state, Eigen::VectorXd& result, double& power) override;
+
+  // Before a step of at most the length that the options name: closes loops that are open, and
+  // finds what touches; an impact where something runs into a stop. `work` gains what an impact
+  // takes.
+  StepStatus begin(State& state, double& work);
+  // After the stages of a step of h s: back onto the loops and the momentum that is known.
+  StepStatus end(State& state, double h);
+  // What follows is outside of steps.
+  void leaveStep() { loop_keeper_.leaveStep(); }
+  // A state between those of steps, brought back onto the loops.
+  StepStatus settle(State& state);
+
+  RigidStops& stops() { return stops_; }
+  // At least the fastest rate at which dampers slow a motion (1/s).
+  double dampingRate() const;
+
+ private:
+  // Everything that acts in `state`: efforts in total_effort_, wrenches in wrenches_, their power.
+  double gather(const State& state);
+  StepStatus projected(const Projection& projection) const;
+
+  std::shared_ptr<const Model> model_;
+  Workspace workspace_;
+  JointForces joint_forces_;
+  Controllers controllers_;
+  std::vector<Motor> motors_;
+  bool motor_limits_;
+  std::optional<Pull> pull_;
+  RigidStops stops_;
+  MomentumKeeper momentum_keeper_;
+  LoopKeeper loop_keeper_;
+  std::vector<LinkWrench> lasting_wrenches_, wrenches_;
+  std::span<const LinkWrench> held_wrenches_;
+  Eigen::VectorXd held_effort_, motor_effort_, total_effort_, force_;
+  Eigen::MatrixXd M_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,36 @@
+// How a robot is simulated: the integrator, and what acts besides gravity and what is given anew
+// for each step.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/forces/controllers.h"
+#include "engine/forces/joint_forces.h"
+#include "engine/forces/motors.h"
+#include "engine/integration/integrators.h"
+
+namespace armillary {
+
+struct SimulationOptions {
+  Integrator integrator = Integrator::kRungeKutta4;
+  double step = 0.001;  // s; larger steps than this are not taken where steps are fixed
+  JointForceOptions joint_forces = {};
+  double tolerance = 0.0;    // of each step, relative to 1 + |y|; 0: fixed steps, but for
+                             // dormand-prince, whose tolerance then is kUsualTolerance
+  double restitution = 0.0;  // of rigid stops, 0 to 1
+  ControlOptions control = {};
+  bool motor_limits = false;              // motors give no more than they can
+  std::vector<Motor> motors = {};         // empty: as the robot's file has them
+  std::vector<LinkWrench> wrenches = {};  // that always act
+
+  static constexpr double kUsualTolerance = 1e-9;
+  // The tolerance that holds; 0: fixed steps.
+  double stepTolerance() const {
+    if (!estimatesError(integrator)) return 0.0;
+    return tolerance > 0.0 || integrator != Integrator::kDormandPrince ? tolerance
+                                                                       : kUsualTolerance;
+  }
+};
+
+}  // namespace armillary
