@@ -1,0 +1,47 @@
+// A step on the ground takes no memory: every allocation of this program is counted.
+
+#include "tests/support/allocations.h"
+#include "tests/support/robots.h"
+#include "tests/support/standing.h"
+
+#include <QTest>
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestGroundAllocation : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void stepsTakeNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    const TestRobot robot = bundledRobot("quadruped");
+    State start = homeState(*robot.model);
+    start.position[2] += 0.1;  // it falls on the ground and collapses, so that all of it touches
+    Standing standing(robot.model, contactPoints(*robot.model, robot.description), start, {});
+    standing.stepRungeKutta4(2e-4);
+    size_t most = 0;
+    std::vector<GroundForce> forces;
+    std::vector<GroundAnchor> anchors;
+    forces.reserve(1000);
+    anchors.reserve(1000);
+    const long before = allocations;
+    for (int i = 0; i < 5000; ++i) {
+      standing.stepRungeKutta4(2e-4);
+      standing.ground.forces(standing.workspace, forces);
+      standing.ground.remember(anchors);
+      standing.ground.restore(anchors);
+      most = std::max(most, forces.size());
+    }
+    const long taken = allocations - before;
+    QVERIFY(standing.solved && standing.state.velocity.allFinite());
+    QVERIFY(most > 4);
+    QCOMPARE(taken, 0L);
+#else
+    QSKIP("allocations cannot be counted here");
+#endif
+  }
+};
+
+QTEST_APPLESS_MAIN(TestGroundAllocation)
+#include "tst_ground_allocation.moc"
