@@ -47,6 +47,10 @@ bool isAssimp(const QString& header) {
   return header.startsWith("assimp/");
 }
 
+bool isFcl(const QString& header) {
+  return header.startsWith("fcl/");
+}
+
 QString text(const Include& include) {
   return QString("%1:%2 includes %3").arg(include.file).arg(include.line).arg(include.header);
 }
@@ -81,6 +85,20 @@ class TestLayers : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
+  void engineCoreKnowsNoCollisionLibrary() {
+    QStringList wrong;
+    for (const char* folder : {"app", "engine", "resources", "ui"}) {
+      for (const Include& include : includesIn(folder)) {
+        if (include.file.startsWith("engine/collision/")) continue;
+        const bool of_core = include.file.startsWith("engine/");
+        if (isFcl(include.header) || (of_core && include.header.startsWith("engine/collision/"))) {
+          wrong.append(text(include));
+        }
+      }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
   // What a folder of the engine may include beside itself; the folders before it in the flow of
   // data: file -> description -> model -> dynamics -> forces, integration, simulation and tables.
   void engineFoldersIncludeOnlyWhatComesBefore() {
@@ -97,6 +115,7 @@ class TestLayers : public QObject {
         {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"forces", {"spatial", "description", "model", "dynamics"}},
+        {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
          {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops"}},
         {"simulation",

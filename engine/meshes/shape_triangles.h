@@ -1,0 +1,12 @@
+// The triangles of a robot's mesh shapes, for contact and collisions.
+#pragma once
+
+#include "engine/description/triangle_mesh.h"
+
+namespace armillary {
+
+// A MeshSource: reads the shape's file and applies its scale. Nothing where there is no such file
+// or it cannot be read; never throws.
+std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape);
+
+}  // namespace armillary
