@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numbers>
 #include <stdexcept>
 
@@ -41,7 +42,10 @@ std::vector<JointControl> sameControl(const Model& model, const JointControl& co
 }
 
 Controllers::Controllers(const Model& model, const ControlOptions& options)
-    : reference_(options.reference), wanted_(homeState(model)), at_rest_(wanted_) {
+    : reference_(options.reference),
+      support_(options.support),
+      wanted_(homeState(model)),
+      at_rest_(wanted_) {
   const int n = model.velocitySize();
   if (!options.joints.empty()) {
     expectSize(model, "the list of controllers", static_cast<int>(options.joints.size()), n);
@@ -72,13 +76,14 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
     gravity_ |= wanted.law == ControlLaw::kPdGravity;
     computed_ |= computed;
     holds |= wanted.law == ControlLaw::kHold || wanted.law == ControlLaw::kClosedValves;
-    damping_rate_ = std::max(damping_rate_, law.damping / felt);
+    damping_rate_ = std::max(damping_rate_,
+                             law.damping / felt + std::sqrt(std::max(0.0, law.stiffness) / felt));
   }
   if (holds) {
     Workspace workspace(model);
     reference_->at(0.0, at_rest_, wanted_acceleration_);
     at_rest_.velocity.setZero();
-    inverseDynamics(model, at_rest_, workspace.zero, {}, workspace, hold_);
+    inverseDynamics(model, at_rest_, workspace.zero, support_, workspace, hold_);
   }
 }
 
@@ -89,7 +94,7 @@ void Controllers::add(const Model& model, const State& state, Workspace& workspa
   positionDifference(model, state.position, wanted_.position, error_);
   if (gravity_) {
     at_rest_.position = state.position;
-    inverseDynamics(model, at_rest_, workspace.zero, {}, workspace, gravity_effort_);
+    inverseDynamics(model, at_rest_, workspace.zero, support_, workspace, gravity_effort_);
   }
   for (int i = 0; i < static_cast<int>(laws_.size()); ++i) {
     const Law& law = laws_[i];
@@ -117,7 +122,7 @@ void Controllers::add(const Model& model, const State& state, Workspace& workspa
     }
   }
   if (!computed_) return;
-  inverseDynamics(model, state, commanded_, {}, workspace, computed_effort_);
+  inverseDynamics(model, state, commanded_, support_, workspace, computed_effort_);
   for (int i = 0; i < static_cast<int>(laws_.size()); ++i) {
     if (laws_[i].law == ControlLaw::kComputedTorque) effort[i] += computed_effort_[i];
   }

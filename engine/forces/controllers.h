@@ -22,7 +22,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/dynamics/workspace.h"
+#include "engine/dynamics/kinematics.h"
 #include "engine/forces/reference.h"
 
 namespace armillary {
@@ -47,6 +47,9 @@ struct ControlOptions {
   double damping_ratio = 1.0;  // ζ
   // Null: the pose at home.
   std::shared_ptr<const Reference> reference = {};
+  // What carries the robot besides its fixed root, in link axes: hold, pd-gravity, closed-valves
+  // and computed-torque count with it (see support_forces.h).
+  std::vector<LinkWrench> support = {};
 };
 
 // The same law with the same gains for every degree of freedom.
@@ -61,7 +64,7 @@ class Controllers {
   bool any() const { return any_; }
   // Adds to `effort` (velocitySize numbers). `model` is the constructor's.
   void add(const Model& model, const State& state, Workspace& workspace, Eigen::VectorXd& effort);
-  // At least the fastest rate at which a gain D slows a motion (1/s).
+  // At least the fastest rate of what the gains make a joint do (1/s): D / I + √(K / I).
   double dampingRate() const { return damping_rate_; }
 
  private:
@@ -71,6 +74,7 @@ class Controllers {
   };
   std::vector<Law> laws_;
   std::shared_ptr<const Reference> reference_;
+  std::vector<LinkWrench> support_;
   bool any_ = false, gravity_ = false, computed_ = false;
   double damping_rate_ = 0.0;
   State wanted_, at_rest_;

@@ -3,6 +3,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/forces/support_forces.h"
 
 namespace armillary {
 namespace {
@@ -17,13 +18,26 @@ StepStatus singular(const SolveStatus& status) {
   return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
 }
 
+// Where a robot stands on the ground its controllers count with what carries it.
+ControlOptions withSupport(const Model& model, const SimulationOptions& options) {
+  ControlOptions control = options.control;
+  if (!options.ground || control.joints.empty() || !control.support.empty()) return control;
+  Workspace workspace(model);
+  State wanted = homeState(model);
+  if (control.reference) control.reference->at(0.0, wanted, workspace.vector);
+  if (auto support = supportForces(model, wanted, *options.ground->points, workspace)) {
+    control.support = std::move(*support);
+  }
+  return control;
+}
+
 }  // namespace
 
 SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const SimulationOptions& options)
     : model_(feltModel(std::move(model), options)),
       workspace_(*model_),
       joint_forces_(*model_, options.joint_forces, options.step),
-      controllers_(*model_, options.control),
+      controllers_(*model_, withSupport(*model_, options)),
       motors_(options.motors.empty() ? motorsOf(*model_) : options.motors),
       motor_limits_(options.motor_limits),
       stops_(*model_, options.restitution),
@@ -35,7 +49,12 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
   for (Eigen::VectorXd* vector : {&held_effort_, &motor_effort_, &total_effort_, &force_}) {
     vector->setZero(n);
   }
-  wrenches_.reserve(lasting_wrenches_.size() + 1);
+  int most = static_cast<int>(lasting_wrenches_.size()) + 1;
+  if (options.ground) {
+    ground_.emplace(*model_, *options.ground->points, homeState(*model_), options.ground->options);
+    most += ground_->mostWrenches();
+  }
+  wrenches_.reserve(most);
 }
 
 void SimulatedRobot::setInputs(const Eigen::VectorXd& effort,
@@ -43,11 +62,13 @@ void SimulatedRobot::setInputs(const Eigen::VectorXd& effort,
   workspace_.check(*model_, effort, "the effort");
   held_effort_ = effort;
   held_wrenches_ = wrenches;
-  wrenches_.reserve(wrenches.size() + lasting_wrenches_.size() + 1);
+  const size_t own = lasting_wrenches_.size() + 1 + (ground_ ? ground_->mostWrenches() : 0);
+  wrenches_.reserve(wrenches.size() + own);
 }
 
 double SimulatedRobot::dampingRate() const {
-  return joint_forces_.dampingRate() + controllers_.dampingRate();
+  return joint_forces_.dampingRate() + controllers_.dampingRate() +
+         (ground_ ? ground_->rate() : 0.0);
 }
 
 const Eigen::VectorXd& SimulatedRobot::motorEffort(const State& state) {
@@ -63,8 +84,9 @@ double SimulatedRobot::gather(const State& state) {
   double power = total_effort_.dot(state.velocity);
   wrenches_.assign(held_wrenches_.begin(), held_wrenches_.end());
   wrenches_.insert(wrenches_.end(), lasting_wrenches_.begin(), lasting_wrenches_.end());
-  if (wrenches_.empty() && !pull_) return power;
+  if (wrenches_.empty() && !pull_ && !ground_) return power;
   bodyMotions(*model_, state, workspace_);
+  if (ground_) ground_->append(*model_, workspace_, wrenches_);
   if (pull_) wrenches_.push_back(wrenchOf(*pull_, *model_, workspace_));
   for (const LinkWrench& given : wrenches_) {
     const Link& link = model_->links[given.link];
@@ -136,7 +158,26 @@ StepStatus SimulatedRobot::end(State& state, double h) {
     if (!status) return status;
   }
   momentum_keeper_.end(*model_, state, h, workspace_);
+  if (ground_) {
+    bodyMotions(*model_, state, workspace_);
+    ground_->update(workspace_);
+  }
   return {};
+}
+
+void SimulatedRobot::resume(const State& state) {
+  loop_keeper_.leaveStep();
+  if (!ground_) return;
+  ground_->reset();
+  bodyMotions(*model_, state, workspace_);
+  ground_->update(workspace_);
+}
+
+void SimulatedRobot::groundForces(const State& state, std::vector<GroundForce>& forces) {
+  forces.clear();
+  if (!ground_) return;
+  bodyMotions(*model_, state, workspace_);
+  ground_->forces(workspace_, forces);
 }
 
 StepStatus SimulatedRobot::settle(State& state) {

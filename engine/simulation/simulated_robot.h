@@ -39,6 +39,11 @@ class SimulatedRobot : public MovingSystem {
   StepStatus begin(State& state, double& work);
   // After the stages of a step of h s: back onto the loops and the momentum that is known.
   StepStatus end(State& state, double h);
+  // A run begins, or goes on, from a state that these steps did not lead to: what touches the
+  // ground is held where it is.
+  void resume(const State& state);
+  // The ground's forces in `state`; none without a ground.
+  void groundForces(const State& state, std::vector<GroundForce>& forces);
   // What follows is outside of steps.
   void leaveStep() { loop_keeper_.leaveStep(); }
   // A state between those of steps, brought back onto the loops.
@@ -60,6 +65,7 @@ class SimulatedRobot : public MovingSystem {
   std::vector<Motor> motors_;
   bool motor_limits_;
   std::optional<Pull> pull_;
+  std::optional<GroundContact> ground_;
   RigidStops stops_;
   MomentumKeeper momentum_keeper_;
   LoopKeeper loop_keeper_;

@@ -6,11 +6,18 @@
 #include <vector>
 
 #include "engine/forces/controllers.h"
+#include "engine/forces/ground_contact.h"
 #include "engine/forces/joint_forces.h"
 #include "engine/forces/motors.h"
 #include "engine/integration/integrators.h"
 
 namespace armillary {
+
+// A ground and what of the robot can touch it.
+struct GroundSetup {
+  std::shared_ptr<const ContactPoints> points;
+  GroundOptions options;
+};
 
 struct SimulationOptions {
   Integrator integrator = Integrator::kRungeKutta4;
@@ -23,6 +30,7 @@ struct SimulationOptions {
   bool motor_limits = false;              // motors give no more than they can
   std::vector<Motor> motors = {};         // empty: as the robot's file has them
   std::vector<LinkWrench> wrenches = {};  // that always act
+  std::optional<GroundSetup> ground = {};
 
   static constexpr double kUsualTolerance = 1e-9;
   // The tolerance that holds; 0: fixed steps.

@@ -166,12 +166,20 @@ StepStatus Simulator::finish(const StepStatus& status, State& state, double time
   return {};
 }
 
-StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
-                           std::span<const LinkWrench> wrenches) {
+void Simulator::enter(const State& state, const Eigen::VectorXd& effort,
+                      std::span<const LinkWrench> wrenches) {
   robot_.workspace().check(robot_.model(), state);
   robot_.setInputs(effort, wrenches);
+  const bool led_here =
+      state.position == course_.state.position && state.velocity == course_.state.velocity;
+  if (!led_here) robot_.resume(state);
   course_.state = state;
   course_.work = 0.0;
+}
+
+StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
+                           std::span<const LinkWrench> wrenches) {
+  enter(state, effort, wrenches);
   const double end = state.time + duration;
   double longest = duration;
   const bool explicit_steps = !adaptive() &&
@@ -195,10 +203,7 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
 StepStatus Simulator::stepFreely(State& state, double longest, const Eigen::VectorXd& effort,
                                  std::span<const LinkWrench> wrenches) {
   if (!adaptive()) return step(state, std::min(longest, options_.step), effort, wrenches);
-  robot_.workspace().check(robot_.model(), state);
-  robot_.setInputs(effort, wrenches);
-  course_.state = state;
-  course_.work = 0.0;
+  enter(state, effort, wrenches);
   const double next = step_size_.next();
   const StepStatus status = take(next < longest && next > 0.5 * longest ? 0.5 * longest : longest);
   robot_.leaveStep();

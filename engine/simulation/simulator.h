@@ -48,6 +48,9 @@ class Simulator {
   // The efforts of the motors in `state`: what is given, controllers and limits.
   const Eigen::VectorXd& motorEffort(const State& state, const Eigen::VectorXd& effort);
 
+  void groundForces(const State& state, std::vector<GroundForce>& forces) {
+    robot_.groundForces(state, forces);
+  }
   void setPull(const std::optional<Pull>& pull) { robot_.setPull(pull); }
 
   // The last step that was taken (s), and its estimated error (relative to 1 + |y|; 0 without an
@@ -62,6 +65,8 @@ class Simulator {
 
  private:
   bool adaptive() const { return tolerance_ > 0.0; }
+  void enter(const State& state, const Eigen::VectorXd& effort,
+             std::span<const LinkWrench> wrenches);
   // One step of at most `longest` s, from course_.
   StepStatus take(double longest);
   StepStatus attempt(double longest, double& taken);
