@@ -13,15 +13,15 @@
 
 namespace armillary {
 
-Eigen::Vector3d gravityOf(const Arguments& arguments) {
-  Eigen::Vector3d gravity = CompileOptions{}.gravity;
-  if (const auto text = arguments.value("--gravity")) {
-    std::string why;
-    if (!parseNumbers(*text, {gravity.data(), 3}, &why)) {
-      throw CommandFailure(
-          kWrongUsage,
-          "--gravity \"" + *text + "\": give three numbers in m/s², as \"0 0 -9.81\"; " + why);
-    }
+std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments) {
+  const auto text = arguments.value("--gravity");
+  if (!text) return std::nullopt;
+  Eigen::Vector3d gravity;
+  std::string why;
+  if (!parseNumbers(*text, {gravity.data(), 3}, &why)) {
+    throw CommandFailure(
+        kWrongUsage,
+        "--gravity \"" + *text + "\": give three numbers in m/s², as \"0 0 -9.81\"; " + why);
   }
   return gravity;
 }
@@ -74,7 +74,7 @@ void expectNoLoops(const Model& model, const char* what) {
 }
 
 RobotArgument loadRobot(const std::string& robot, const Arguments& arguments) {
-  const Eigen::Vector3d gravity = gravityOf(arguments);
+  const std::optional<Eigen::Vector3d> gravity = gravityOf(arguments);
   ReadResult result = readRobotArgument(robot, arguments);
   for (const Diagnostic& found : result.diagnostics.all()) {
     if (found.severity == Severity::kError) std::cerr << toText(found) << '\n';
@@ -90,9 +90,10 @@ RobotArgument loadRobot(const std::string& robot, const Arguments& arguments) {
               << " warning(s); 'armillary check' lists them\n";
   }
   if (arguments.has("--floating-base")) freeBase(*result.description);
+  if (gravity) result.description->simulation.gravity = gravity;
   RobotArgument loaded;
   try {
-    loaded.model = compileModel(*result.description, {.gravity = gravity});
+    loaded.model = compileModel(*result.description);
   } catch (const std::invalid_argument& failure) {
     throw CommandFailure(kInvalidInput, failure.what());
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "app/command_line/arguments.h"
 #include "engine/model/compile_model.h"
@@ -16,8 +17,9 @@ std::vector<OptionRule> robotOptions(std::vector<OptionRule> others = {});
 // Throws CommandFailure(kNotAvailable) where there is neither.
 std::string robotFile(const std::string& robot);
 
-// The values of --gravity and --package. Throw CommandFailure(kWrongUsage).
-Eigen::Vector3d gravityOf(const Arguments& arguments);
+// The values of --gravity, which overrides the file's own, and --package. Throw
+// CommandFailure(kWrongUsage).
+std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments);
 ReadOptions readOptions(const Arguments& arguments);
 
 // Reads ROBOT with --package; the diagnostics say what is wrong. Throws only where it is no file.

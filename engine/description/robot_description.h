@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/description/simulation_description.h"
 #include "engine/spatial/pose.h"
 
 namespace armillary {
@@ -148,6 +149,7 @@ struct RobotDescription {
   std::vector<LinkDescription> links;
   std::vector<JointDescription> joints;
   std::vector<LoopDescription> loops;
+  SimulationDescription simulation;
   std::vector<std::string> missing_files;  // URIs that were not found, each once
   int line = 0;                            // of the robot element; 0 where there is none
 };

@@ -108,7 +108,7 @@ class Compiler {
   Compiler(const RobotDescription& description, const CompileOptions& options)
       : description_(description) {
     model_.name = description.name;
-    model_.gravity = options.gravity;
+    model_.gravity = description.simulation.gravity.value_or(options.gravity);
   }
 
   std::shared_ptr<const Model> compile() {
@@ -118,6 +118,8 @@ class Compiler {
     shareFollowersCoordinates();
     setSingularPivots(model_);
     placeLoops();
+    placeSprings();
+    placeStart();
     return std::make_shared<const Model>(std::move(model_));
   }
 
@@ -377,6 +379,65 @@ class Compiler {
       place(loop.end2, described.X_L2F, frame.rotation * neutral);
       model_.loops.push_back(std::move(loop));
     }
+  }
+
+  void placeSprings() {
+    for (const SpringDamperDescription& described : description_.simulation.springs) {
+      PointSpring spring{
+          described.name, described.stiffness, described.damping, described.rest_length, {}, {}};
+      for (const double constant : {spring.stiffness, spring.damping, spring.rest_length}) {
+        if (constant >= 0.0 && std::isfinite(constant)) continue;
+        reject(description_,
+               "a constant of spring '" + spring.name + "' is no number that is zero or more");
+      }
+      const auto place = [&](PointSpring::End& end, const std::string& name, const Vector3d& p_LP) {
+        end.link = model_.findLink(name);
+        if (end.link < 0 || !p_LP.allFinite()) {
+          reject(description_, "spring '" + spring.name + "' is at no point of a link '" + name +
+                                   "' of the robot");
+        }
+        const Link& link = model_.links[end.link];
+        end.body = link.body;
+        end.p_BP = link.X_BL * p_LP;
+      };
+      place(spring.end1, described.link1, described.p_L1P);
+      place(spring.end2, described.link2, described.p_L2P);
+      model_.springs.push_back(std::move(spring));
+    }
+  }
+
+  // The state that the description starts from, and the efforts that hold by themselves.
+  void placeStart() {
+    const SimulationDescription& simulation = description_.simulation;
+    model_.constant_effort.setZero(model_.velocitySize());
+    for (const EffortDescription& effort : simulation.efforts) {
+      const Joint& joint = leadingJoint(effort.joint, effort.value, "an effort");
+      model_.constant_effort[joint.velocity_index] = effort.value;
+    }
+    if (simulation.starts.empty()) return;
+    State start = neutralState(model_);
+    for (const StartDescription& described : simulation.starts) {
+      const Joint& joint =
+          leadingJoint(described.joint, described.position + described.velocity, "a start");
+      start.position[joint.position_index] = described.position;
+      start.velocity[joint.velocity_index] = described.velocity;
+    }
+    model_.start = std::move(start);
+  }
+
+  // A joint that has one coordinate of its own, and so can have `what`.
+  const Joint& leadingJoint(const std::string& name, double value, const char* what) {
+    const int index = model_.findJoint(name);
+    const Joint* joint = index < 0 ? nullptr : &model_.joints[index];
+    if (joint == nullptr || !hasOneCoordinate(joint->type) || joint->mimic) {
+      reject(description_, std::string(what) + " is given for '" + name +
+                               "', which is no joint with one coordinate of its own");
+    }
+    if (!std::isfinite(value)) {
+      reject(description_,
+             std::string(what) + " of joint '" + name + "' is no number that is finite");
+    }
+    return *joint;
   }
 
   const RobotDescription& description_;

@@ -9,7 +9,7 @@
 namespace armillary {
 
 struct CompileOptions {
-  Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
+  Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // where the description gives none; m/s², world
 };
 
 // Compiles a description that is a tree: one root, every joint's links present, no loop, mimic

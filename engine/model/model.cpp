@@ -75,6 +75,7 @@ State neutralState(const Model& model) {
 }
 
 State homeState(const Model& model) {
+  if (model.start) return *model.start;
   State state = neutralState(model);
   for (int i = 0; i < model.positionSize(); ++i) {
     const Coordinate& coordinate = model.coordinates[i];

@@ -79,6 +79,20 @@ struct Loop {
   End end1, end2;
 };
 
+// A straight spring with a damper in it, between two points: what acts beside gravity.
+struct PointSpring {
+  struct End {
+    int link = 0;
+    int body = 0;
+    Eigen::Vector3d p_BP = Eigen::Vector3d::Zero();  // the point in its body's frame, m
+  };
+  std::string name;
+  double stiffness = 0.0;    // N/m
+  double damping = 0.0;      // N s/m
+  double rest_length = 0.0;  // m
+  End end1, end2;
+};
+
 // A number of the generalized position.
 struct Coordinate {
   std::string name;  // "JOINT" or "JOINT.x"
@@ -98,6 +112,13 @@ struct DegreeOfFreedom {
   double friction = 0.0;
 };
 
+// Where the robot is and how it moves: {t, q, v}. s; m, rad, unit quaternions; per s.
+struct State {
+  double time = 0.0;
+  Eigen::VectorXd position;  // positionSize() numbers
+  Eigen::VectorXd velocity;  // velocitySize() numbers
+};
+
 struct Model {
   std::string name;
   std::vector<Body> bodies;  // bodies[0] is the world
@@ -106,6 +127,11 @@ struct Model {
   std::vector<Loop> loops;
   std::vector<Coordinate> coordinates;
   std::vector<DegreeOfFreedom> degrees_of_freedom;
+  std::vector<PointSpring> springs;
+  // Where the file has the robot start; nothing where it does not say.
+  std::optional<State> start;
+  // What the file has motors exert as long as nobody says otherwise: velocitySize() numbers.
+  Eigen::VectorXd constant_effort;
   int root_link = 0;
   Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
   double total_mass = 0.0;                      // of every link, also those that cannot move
@@ -120,13 +146,6 @@ struct Model {
   int findJoint(std::string_view joint_name) const;
 };
 
-// Where the robot is and how it moves: {t, q, v}. s; m, rad, unit quaternions; per s.
-struct State {
-  double time = 0.0;
-  Eigen::VectorXd position;  // positionSize() numbers
-  Eigen::VectorXd velocity;  // velocitySize() numbers
-};
-
 // Throws std::invalid_argument where a state is none of this model's: another number of
 // coordinates, a number that is not finite, an orientation whose length is not 1 within 1e-6. The
 // message names the coordinate. Algorithms check sizes alone, for speed: check once what comes from
@@ -136,7 +155,8 @@ void expectValid(const Model& model, const State& state);
 // All coordinates zero, orientations the identity, at rest.
 State neutralState(const Model& model);
 
-// The neutral state with every single-coordinate joint moved into its limits.
+// The start that the file gives; without one the neutral state with every coordinate moved into its
+// limits, at rest.
 State homeState(const Model& model);
 
 // A random pose within the limits: unlimited angles anywhere, unlimited lengths within ±1 m,

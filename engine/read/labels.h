@@ -17,4 +17,8 @@ inline std::string loopLabel(const std::string& name) {
   return name.empty() ? "loop_joint without a name" : "loop_joint '" + name + "'";
 }
 
+inline std::string springLabel(const std::string& name) {
+  return name.empty() ? "spring_damper without a name" : "spring_damper '" + name + "'";
+}
+
 }  // namespace armillary

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/read/check_inertia.h"
+#include "engine/read/check_simulation.h"
 #include "engine/read/check_structure.h"
 #include "engine/read/denavit_hartenberg_reader.h"
 #include "engine/read/package_resolver.h"
@@ -161,6 +162,7 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   robot.file = path;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);
+  checkSimulation(robot, diagnostics);
   diagnostics.sortByLine();
   if (!diagnostics.hasErrors()) result.description = std::move(robot);
   return result;

@@ -6,6 +6,7 @@
 #include "engine/read/urdf_joint.h"
 #include "engine/read/urdf_link.h"
 #include "engine/read/urdf_loop.h"
+#include "engine/read/urdf_simulation.h"
 
 namespace armillary {
 namespace {
@@ -52,9 +53,10 @@ RobotDescription readUrdf(const XMLElement& element, const PackageResolver& reso
   forEach(element, "loop_joint", [&](const XMLElement& loop) {
     if (auto read = readUrdfLoop(loop, context)) robot.loops.push_back(std::move(*read));
   });
-  // elements that URDF files carry for other programs
-  context.noteUnknown(
-      element, {"link", "joint", "material", "loop_joint", "gazebo", "transmission", "sensor"});
+  robot.simulation = readUrdfSimulation(reader, context);
+  // the last three: what URDF files carry for other programs
+  context.noteUnknown(element, {"link", "joint", "material", "loop_joint", "simulation", "gazebo",
+                                "transmission", "sensor"});
   robot.missing_files = context.files.missing();
   return robot;
 }

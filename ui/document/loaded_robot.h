@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
 
 #include "engine/description/diagnostics.h"
 #include "engine/model/model.h"
@@ -17,7 +18,7 @@ struct OpenRequest {
   QString file;
   ReadOptions read;
   bool floating_base = false;
-  Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
+  std::optional<Eigen::Vector3d> gravity;  // m/s², world axes; overrides the file's own
 };
 
 struct LoadedRobot {

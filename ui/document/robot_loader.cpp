@@ -51,9 +51,10 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
   ReadResult result = readRobot(request.file.toStdString(), request.read);
   if (!result.description) return fail(firstError(result.diagnostics), result.diagnostics);
   if (request.floating_base) freeBase(*result.description);
+  if (request.gravity) result.description->simulation.gravity = request.gravity;
   auto robot = std::make_shared<LoadedRobot>();
   try {
-    robot->model = compileModel(*result.description, {.gravity = request.gravity});
+    robot->model = compileModel(*result.description);
   } catch (const std::invalid_argument& failure) {
     result.diagnostics.error(0, "robot", failure.what());
     return fail(QString::fromUtf8(failure.what()), result.diagnostics);

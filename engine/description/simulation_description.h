@@ -1,0 +1,45 @@
+// How a robot's file says that it is simulated: its own gravity, where it starts, what acts on it.
+#pragma once
+
+#include <Eigen/Core>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armillary {
+
+// Where a joint with one coordinate starts; what is not given is zero.
+struct StartDescription {
+  std::string joint;
+  int line = 0;
+  double position = 0.0;  // rad or m
+  double velocity = 0.0;  // rad/s or m/s
+};
+
+// What a motor exerts in a joint with one coordinate as long as nobody says otherwise.
+struct EffortDescription {
+  std::string joint;
+  int line = 0;
+  double value = 0.0;  // N m or N
+};
+
+// A straight spring with a damper in it, between a point of one link and a point of another.
+struct SpringDamperDescription {
+  std::string name;
+  int line = 0;
+  double stiffness = 0.0;    // N/m
+  double damping = 0.0;      // N s/m
+  double rest_length = 0.0;  // m
+  std::string link1, link2;
+  Eigen::Vector3d p_L1P = Eigen::Vector3d::Zero();  // the points in their links' frames, m
+  Eigen::Vector3d p_L2P = Eigen::Vector3d::Zero();
+};
+
+struct SimulationDescription {
+  std::optional<Eigen::Vector3d> gravity;  // m/s², world axes
+  std::vector<StartDescription> starts;    // nothing: the file says nothing of a start
+  std::vector<EffortDescription> efforts;
+  std::vector<SpringDamperDescription> springs;
+};
+
+}  // namespace armillary

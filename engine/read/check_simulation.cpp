@@ -1,0 +1,110 @@
+#include "engine/read/check_simulation.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "engine/read/labels.h"
+
+namespace armillary {
+namespace {
+
+class SimulationCheck {
+ public:
+  SimulationCheck(const RobotDescription& robot, Diagnostics& diagnostics)
+      : robot_(robot), diagnostics_(diagnostics) {
+    for (const JointDescription& joint : robot.joints) joints_.emplace(joint.name, &joint);
+    for (const LinkDescription& link : robot.links) links_.insert(link.name);
+  }
+
+  void run() {
+    const SimulationDescription& simulation = robot_.simulation;
+    std::unordered_map<std::string, int> started, driven;  // the line, by joint
+    for (const StartDescription& start : simulation.starts) {
+      const std::string label = "simulation / start of joint '" + start.joint + "'";
+      if (const JointDescription* joint = movable(start.joint, start.line, label, started)) {
+        checkLimits(start, *joint, label);
+      }
+    }
+    for (const EffortDescription& effort : simulation.efforts) {
+      movable(effort.joint, effort.line, "simulation / effort of joint '" + effort.joint + "'",
+              driven);
+    }
+    for (const SpringDamperDescription& spring : simulation.springs) checkSpring(spring);
+  }
+
+ private:
+  // The joint of that name where it can have a start or an effort of its own.
+  const JointDescription* movable(const std::string& joint_name, int line, const std::string& label,
+                                  std::unordered_map<std::string, int>& line_of) {
+    const auto found = joints_.find(joint_name);
+    if (found == joints_.end()) {
+      diagnostics_.error(line, label, "unknown joint '" + joint_name + "'",
+                         "declare that joint or correct the name");
+      return nullptr;
+    }
+    const auto [first, added] = line_of.try_emplace(joint_name, line);
+    if (!added) {
+      diagnostics_.error(line, label, "line " + std::to_string(first->second) + " gives it already",
+                         "delete one of them");
+      return nullptr;
+    }
+    const JointDescription& joint = *found->second;
+    if (!hasOneCoordinate(joint.type)) {
+      diagnostics_.error(line, label,
+                         std::string("a ") + name(joint.type) +
+                             " joint has no single coordinate that this could be for",
+                         "give it for a revolute, continuous, prismatic or helical joint");
+      return nullptr;
+    }
+    if (joint.mimic) {
+      diagnostics_.error(line, label, "the joint follows '" + joint.mimic->joint + "'",
+                         "give it for the joint that leads");
+      return nullptr;
+    }
+    return &joint;
+  }
+
+  void checkLimits(const StartDescription& start, const JointDescription& joint,
+                   const std::string& label) {
+    if (joint.type == JointType::kContinuous || joint.limits.lower > joint.limits.upper) return;
+    if (start.position >= joint.limits.lower && start.position <= joint.limits.upper) return;
+    diagnostics_.warning(start.line, label, "the position is outside the joint's limits",
+                         "correct the position or the limits");
+  }
+
+  void checkSpring(const SpringDamperDescription& spring) {
+    const std::string label = springLabel(spring.name);
+    if (spring.name.empty()) {
+      diagnostics_.error(spring.line, label, "the name is missing", "add name=\"...\"");
+    } else if (const auto [first, added] = spring_lines_.try_emplace(spring.name, spring.line);
+               !added) {
+      diagnostics_.error(spring.line, label,
+                         "the name is already taken in line " + std::to_string(first->second),
+                         "give one of them another name");
+    }
+    for (const std::string& link : {spring.link1, spring.link2}) {
+      if (links_.contains(link)) continue;
+      diagnostics_.error(spring.line, label, "unknown link '" + link + "'",
+                         "declare <link name=\"" + link + "\"/> or correct the name");
+    }
+    if (spring.link1 == spring.link2) {
+      diagnostics_.error(spring.line, label, "the link '" + spring.link1 + "' stands at both ends",
+                         "join two different links");
+    }
+  }
+
+  const RobotDescription& robot_;
+  Diagnostics& diagnostics_;
+  std::unordered_map<std::string, const JointDescription*> joints_;  // the first of each name
+  std::set<std::string> links_;
+  std::unordered_map<std::string, int> spring_lines_;
+};
+
+}  // namespace
+
+void checkSimulation(const RobotDescription& robot, Diagnostics& diagnostics) {
+  SimulationCheck(robot, diagnostics).run();
+}
+
+}  // namespace armillary

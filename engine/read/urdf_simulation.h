@@ -1,0 +1,26 @@
+// How a URDF file says that its robot is simulated, for which URDF itself has no word:
+//
+//   <simulation>
+//     <gravity xyz="0 -9.81 0"/>                              m/s², world axes
+//     <start joint="NAME" position="..." velocity="..."/>     of joints with one coordinate
+//     <effort joint="NAME" value="..."/>                      N m or N, constant
+//     <spring_damper name="..." stiffness="..." damping="..." rest_length="...">
+//       <link1 link="..." xyz="..."/>                         points in the links' frames
+//       <link2 link="..." xyz="..."/>
+//     </spring_damper>
+//   </simulation>
+//
+// A joint that <start> does not name starts at zero, as does what a <start> leaves out. Damping and
+// rest_length are zero where they are left out.
+#pragma once
+
+#include "engine/description/simulation_description.h"
+#include "engine/read/urdf_context.h"
+
+namespace armillary {
+
+// Reads what the child <simulation> of `robot` says, where there is one; whether the joints and
+// links are there is for checkSimulation().
+SimulationDescription readUrdfSimulation(const ElementReader& robot, UrdfContext& context);
+
+}  // namespace armillary
