@@ -59,10 +59,11 @@ std::string limit(double value) {
   return std::isfinite(value) ? shortest(value) : "-";
 }
 
-// In how many ways the mechanism can move where its loops are closed, from the neutral pose.
+// In how many ways the mechanism can move where its loops are closed: from the file's start, or
+// from the neutral pose.
 std::string mobilityText(const Model& model) {
   Workspace workspace(model);
-  State state = neutralState(model);
+  State state = model.start.value_or(neutralState(model));
   Assembly assembly;
   if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
     return "  mobility unknown: " + describe(assembly, model.loops) + '\n';

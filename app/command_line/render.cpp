@@ -55,7 +55,7 @@ ExitCode runRender(const std::vector<std::string>& words) {
     if (input.count() == 0) throw CommandFailure(kInvalidInput, *file + ": there is no row");
     input.read(0, row);
   } else {
-    InputRows(*robot.model).read(0, row);
+    row.state = robot.model->start.value_or(neutralState(*robot.model));
   }
   if (const auto reason = whyNoRendering()) {
     throw CommandFailure(kNotAvailable, reason->toStdString());

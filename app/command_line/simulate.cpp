@@ -34,13 +34,14 @@ Integrator integratorOf(const Arguments& arguments) {
   throw CommandFailure(kWrongUsage, "unknown integrator '" + name + "'; there are " + known);
 }
 
-// Efforts and wrenches by time: each row holds until the next; zero before the first.
+// Efforts and wrenches by time: each row holds until the next; zero before the first. Without
+// --efforts those of the robot's file hold.
 class EffortSchedule {
  public:
-  EffortSchedule(const Model& model, const Arguments& arguments)
-      : zero_(Eigen::VectorXd::Zero(model.velocitySize())) {
+  EffortSchedule(const Model& model, const Arguments& arguments) : before_(model.constant_effort) {
     const auto file = arguments.value("--efforts");
     if (!file) return;
+    before_.setZero();
     InputRows input(model, *file, arguments.has("--degrees"));
     if (!input.hasTime()) {
       throw CommandFailure(kInvalidInput, *file + ": efforts need a column 'time'");
@@ -64,7 +65,7 @@ class EffortSchedule {
   void moveTo(double time) {
     while (next_ < rows_.size() && *rows_[next_].time <= time) ++next_;
   }
-  const Eigen::VectorXd& effort() const { return next_ == 0 ? zero_ : rows_[next_ - 1].effort; }
+  const Eigen::VectorXd& effort() const { return next_ == 0 ? before_ : rows_[next_ - 1].effort; }
   std::span<const LinkWrench> wrenches() const {
     return next_ == 0 ? std::span<const LinkWrench>{} : rows_[next_ - 1].wrenches;
   }
@@ -74,7 +75,7 @@ class EffortSchedule {
   }
 
  private:
-  Eigen::VectorXd zero_;
+  Eigen::VectorXd before_;  // what holds before the first row
   std::vector<RobotRow> rows_;
   size_t next_ = 0;
 };
@@ -179,7 +180,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
   const Model& model = *robot.model;
   const bool degrees = arguments.has("--degrees");
-  State state = neutralState(model);
+  State state = model.start.value_or(neutralState(model));
   if (const auto file = arguments.value("--initial")) {
     InputRows input(model, *file, degrees);
     if (input.count() == 0) throw CommandFailure(kInvalidInput, *file + ": there is no row");
