@@ -37,6 +37,8 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
     : model_(feltModel(std::move(model), options)),
       workspace_(*model_),
       joint_forces_(*model_, options.joint_forces, options.step),
+      springs_(*model_),
+      springs_act_(springs_.needed() && options.joint_forces.passive),
       controllers_(*model_, withSupport(*model_, options)),
       motors_(options.motors.empty() ? motorsOf(*model_) : options.motors),
       motor_limits_(options.motor_limits),
@@ -49,12 +51,15 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
   for (Eigen::VectorXd* vector : {&held_effort_, &motor_effort_, &total_effort_, &force_}) {
     vector->setZero(n);
   }
-  int most = static_cast<int>(lasting_wrenches_.size()) + 1;
   if (options.ground) {
     ground_.emplace(*model_, *options.ground->points, homeState(*model_), options.ground->options);
-    most += ground_->mostWrenches();
   }
-  wrenches_.reserve(most);
+  wrenches_.reserve(ownWrenches());
+}
+
+size_t SimulatedRobot::ownWrenches() const {
+  return lasting_wrenches_.size() + 1 + 2 * model_->springs.size() +
+         (ground_ ? ground_->mostWrenches() : 0);
 }
 
 void SimulatedRobot::setInputs(const Eigen::VectorXd& effort,
@@ -62,13 +67,12 @@ void SimulatedRobot::setInputs(const Eigen::VectorXd& effort,
   workspace_.check(*model_, effort, "the effort");
   held_effort_ = effort;
   held_wrenches_ = wrenches;
-  const size_t own = lasting_wrenches_.size() + 1 + (ground_ ? ground_->mostWrenches() : 0);
-  wrenches_.reserve(wrenches.size() + own);
+  wrenches_.reserve(wrenches.size() + ownWrenches());
 }
 
 double SimulatedRobot::dampingRate() const {
   return joint_forces_.dampingRate() + controllers_.dampingRate() +
-         (ground_ ? ground_->rate() : 0.0);
+         (springs_act_ ? springs_.dampingRate() : 0.0) + (ground_ ? ground_->rate() : 0.0);
 }
 
 const Eigen::VectorXd& SimulatedRobot::motorEffort(const State& state) {
@@ -84,8 +88,9 @@ double SimulatedRobot::gather(const State& state) {
   double power = total_effort_.dot(state.velocity);
   wrenches_.assign(held_wrenches_.begin(), held_wrenches_.end());
   wrenches_.insert(wrenches_.end(), lasting_wrenches_.begin(), lasting_wrenches_.end());
-  if (wrenches_.empty() && !pull_ && !ground_) return power;
+  if (wrenches_.empty() && !pull_ && !ground_ && !springs_act_) return power;
   bodyMotions(*model_, state, workspace_);
+  if (springs_act_) springs_.append(*model_, workspace_, wrenches_);
   if (ground_) ground_->append(*model_, workspace_, wrenches_);
   if (pull_) wrenches_.push_back(wrenchOf(*pull_, *model_, workspace_));
   for (const LinkWrench& given : wrenches_) {

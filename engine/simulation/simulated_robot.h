@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "engine/forces/point_springs.h"
 #include "engine/forces/pull.h"
 #include "engine/integration/moving_system.h"
 #include "engine/simulation/loop_keeper.h"
@@ -56,11 +57,15 @@ class SimulatedRobot : public MovingSystem {
  private:
   // Everything that acts in `state`: efforts in total_effort_, wrenches in wrenches_, their power.
   double gather(const State& state);
+  // How many wrenches there are at most besides those that are held.
+  size_t ownWrenches() const;
   StepStatus projected(const Projection& projection) const;
 
   std::shared_ptr<const Model> model_;
   Workspace workspace_;
   JointForces joint_forces_;
+  PointSprings springs_;
+  bool springs_act_;
   Controllers controllers_;
   std::vector<Motor> motors_;
   bool motor_limits_;
