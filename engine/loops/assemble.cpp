@@ -9,6 +9,8 @@
 #include <random>
 #include <stdexcept>
 
+#include "engine/loops/loop_paths.h"
+
 namespace armillary {
 namespace {
 
@@ -82,15 +84,16 @@ void checkHeld(const Model& model, const AssembleOptions& options) {
   }
 }
 
-// A random motion of what is not held, the wider the later the start.
-void disturb(const Model& model, const AssembleOptions& options, int start, std::mt19937_64& engine,
+// A random motion of what loops feel and is not held, the wider the later the start.
+void disturb(const Model& model, const AssembleOptions& options,
+             const std::vector<std::vector<int>>& paths, int start, std::mt19937_64& engine,
              Eigen::VectorXd& d) {
   const double reach = std::min(1.0, 0.15 * start);
   d.resize(model.velocitySize());
   for (int i = 0; i < model.velocitySize(); ++i) {
     const double unit = 2.0 * (static_cast<double>(engine() >> 11) * 0x1p-53) - 1.0;
     const bool angle = model.degrees_of_freedom[i].measure == Measure::kAngle;
-    d[i] = unit * reach * (angle ? std::numbers::pi : 0.5);
+    d[i] = paths[i].empty() ? 0.0 : unit * reach * (angle ? std::numbers::pi : 0.5);
   }
   for (const int held : options.held) d[held] = 0.0;
 }
@@ -103,14 +106,18 @@ bool assemble(const Model& model, std::span<const Loop> loops, const AssembleOpt
   checkHeld(model, options);
   AssembleScratch& scratch = workspace.scratch<AssembleScratch>(model);
   std::optional<std::mt19937_64> engine;
+  std::vector<std::vector<int>> paths;
   assembly.converged = false;
   assembly.iterations = assembly.starts = 0;
   double best = 0.0;
   while (!assembly.converged && assembly.starts < options.most_starts) {
     scratch.start.position = state.position;
     if (assembly.starts > 0) {
-      if (!engine) engine.emplace(1);
-      disturb(model, options, assembly.starts, *engine, scratch.d);
+      if (!engine) {
+        engine.emplace(1);
+        paths = loopPaths(model, loops);
+      }
+      disturb(model, options, paths, assembly.starts, *engine, scratch.d);
       integratePosition(model, state.position, scratch.d, scratch.start.position);
     }
     ++assembly.starts;

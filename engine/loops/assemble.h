@@ -9,7 +9,7 @@
 //
 // on the manifold of q. Redundant and singular constraints need nothing special: μ bears them. A
 // pose from which no step makes |φ| smaller is left for a new start, at random but the same in
-// every run.
+// every run. What no loop feels stays where it is.
 #pragma once
 
 #include "engine/loops/loop_constraints.h"

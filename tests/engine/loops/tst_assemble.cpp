@@ -129,6 +129,25 @@ class TestAssemble : public QObject {
              describe(assembly, model->loops).c_str());
   }
 
+  void whatNoLoopFeelsStaysInEveryStart() {
+    RobotDescription description = FourBar{}.description();
+    freeBase(description);
+    const auto model = compileModel(description);
+    Workspace workspace(*model);
+    Random random(324);
+    Assembly assembly;
+    int restarted = 0;
+    for (int i = 0; i < 200; ++i) {
+      State moved = randomState(*model, random);
+      const VectorXd base = moved.position.head(7);
+      const AssembleOptions hasty{.most_iterations = 3};
+      if (!assemble(*model, model->loops, hasty, workspace, moved, assembly)) continue;
+      restarted += assembly.starts > 1;
+      VERIFY_CLOSE(moved.position.head(7), base, 1e-14, "base");
+    }
+    QVERIFY(restarted > 0);
+  }
+
   void refusesToHoldWhatThereIsNot() {
     const auto model = FourBar{}.model();
     Workspace workspace(*model);

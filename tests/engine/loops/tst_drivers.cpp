@@ -1,0 +1,136 @@
+// Which joints drive a mechanism, and which loops each of them is in.
+#include "engine/loops/drivers.h"
+
+#include "engine/loops/loop_paths.h"
+#include "engine/loops/mobility.h"
+#include "tests/support/compare.h"
+#include "tests/support/loops.h"
+#include "tests/support/mechanisms.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+class TestDrivers : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void anyJointOfAFourBarDrivesItWhenPreferred() {
+    const FourBar bars;
+    const auto model = bars.model();
+    Workspace workspace(*model);
+    State state = neutralState(*model);
+    state.position = bars.position(0.7);
+    MatrixXd K;
+    freeMotions(*model, model->loops, state, {}, workspace, K);
+    QCOMPARE(K.cols(), 1);
+    for (int i = 0; i < 3; ++i) {
+      std::vector<int> drivers;
+      chooseDrivers(K, {&i, 1}, drivers);
+      QCOMPARE(drivers, std::vector<int>{i});
+    }
+    std::vector<int> drivers;
+    chooseDrivers(K, {}, drivers);
+    QCOMPARE(drivers, std::vector<int>{0});  // the first that does it well
+  }
+
+  void aJointAtItsDeadPointDoesNotDrive() {
+    const FourBar bars;
+    const auto model = bars.model();
+    Workspace workspace(*model);
+    State state = neutralState(*model);
+    state.position =
+        bars.position(std::acos((std::pow(bars.a + bars.b, 2) + bars.d * bars.d - bars.c * bars.c) /
+                                (2.0 * (bars.a + bars.b) * bars.d)));
+    MatrixXd K;
+    freeMotions(*model, model->loops, state, {}, workspace, K);
+    std::vector<int> drivers;
+    const int rocker = 2;
+    chooseDrivers(K, {&rocker, 1}, drivers);
+    QCOMPARE(drivers, std::vector<int>{0});
+  }
+
+  // With the drivers held nothing moves; without any one of them something does.
+  void driversDetermineAllMotion() {
+    Random random(331);
+    int compared = 0;
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      if (model.velocitySize() < 6 || model.velocitySize() > 20) continue;
+      Workspace workspace(model);
+      for (const JointType type : kAllJointTypes) {
+        const State state = randomState(model, random);
+        const Loop loop = closedLoop(random, model, state, type);
+        const std::string where = robot.name + ", " + loop.name;
+        Mobility found;
+        mobility(model, {&loop, 1}, state, workspace, found);
+        MatrixXd K;
+        freeMotions(model, {&loop, 1}, state, {}, workspace, K);
+        QCOMPARE(static_cast<int>(K.cols()), found.mobility);
+        VERIFY_CLOSE(K.transpose() * K, MatrixXd::Identity(K.cols(), K.cols()), 1e-12, where);
+        LoopConstraints constraints;
+        loopConstraints(model, {&loop, 1}, state, workspace, constraints);
+        VERIFY_CLOSE(constraints.jacobian * K, MatrixXd::Zero(constraints.rowCount(), K.cols()),
+                     1e-9, where);
+        const std::vector<int> preferred{random.below(model.velocitySize()),
+                                         random.below(model.velocitySize())};
+        std::vector<int> drivers;
+        chooseDrivers(K, preferred, drivers);
+        QCOMPARE(static_cast<int>(drivers.size()), found.mobility);
+        MatrixXd held;
+        freeMotions(model, {&loop, 1}, state, drivers, workspace, held);
+        QCOMPARE(held.cols(), 0);
+        if (drivers.empty()) continue;
+        drivers.pop_back();
+        freeMotions(model, {&loop, 1}, state, drivers, workspace, held);
+        QCOMPARE(held.cols(), 1);
+        // loops feel what is on their path and nothing else
+        const std::vector<std::vector<int>> paths = loopPaths(model, {&loop, 1});
+        for (int i = 0; i < model.velocitySize(); ++i) {
+          const bool felt = !constraints.jacobian.col(i).isZero(0.0);
+          QVERIFY2(!felt || !paths[i].empty(), where.c_str());
+        }
+        ++compared;
+      }
+    }
+    QVERIFY(compared > 50);
+  }
+
+  void aPathIsTheWayRoundTheLoop() {
+    const auto model = compiledInPlane(windows(2));
+    const std::vector<std::vector<int>> paths = loopPaths(*model, model->loops);
+    for (int i = 0; i < model->velocitySize(); ++i) {
+      const std::string& name = model->degrees_of_freedom[i].name;
+      const std::vector<int> want = name == "foot0"   ? std::vector<int>{0}
+                                    : name == "foot1" ? std::vector<int>{0, 1}
+                                    : name == "foot2" ? std::vector<int>{1}
+                                                      : paths[i];
+      QCOMPARE(paths[i], want);
+      QVERIFY(!paths[i].empty());
+    }
+  }
+
+  // What carries the whole mechanism is in none of its loops.
+  void theBaseIsInNoPath() {
+    RobotDescription robot = FourBar{}.description();
+    freeBase(robot);
+    const auto model = compileModel(robot);
+    const std::vector<std::vector<int>> paths = loopPaths(*model, model->loops);
+    for (int i = 0; i < model->velocitySize(); ++i) QCOMPARE(paths[i].empty(), i < 6);
+  }
+
+  void refusesWhatThereIsNot() {
+    std::vector<int> drivers;
+    const int far = 4;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             chooseDrivers(MatrixXd::Identity(4, 2), {&far, 1}, drivers));
+    const auto model = FourBar{}.model();
+    std::vector<Loop> loops = model->loops;
+    loops[0].end1.body = 9;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, (void)loopPaths(*model, loops));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestDrivers)
+#include "tst_drivers.moc"
