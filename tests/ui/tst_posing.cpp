@@ -188,18 +188,6 @@ class TestPosing : public QObject {
     QVERIFY((linkPoses()[block].rotation - before[block].rotation).norm() > 1e-3);
   }
 
-  void loopsAreNamedAndTheirTreeIsPosed() {
-    open("four_bar");
-    auto* status = window_->findChild<QLabel*>("status");
-    QVERIFY2(status->text().contains("1 loop"), qPrintable(status->text()));
-    QCOMPARE(stage().model().loops.size(), size_t{1});
-    type("crank_pin", 0.4);
-    QCOMPARE(stage().sample().state.position[0], 0.4);
-    press("random_button");
-    press("zero_button");
-    QVERIFY(!window_->findChild<MessageBar*>("message_bar")->isVisible());
-  }
-
   void denavitHartenbergRobotIsPosed() {
     open("scara_dh");
     auto* status = window_->findChild<QLabel*>("status");

@@ -25,6 +25,7 @@ struct LoadedRobot {
   OpenRequest request;
   RobotDescription description;
   std::shared_ptr<const Model> model;
+  State home;  // homeState(), with loops closed if they can be
   std::shared_ptr<const SceneRobot> scene;
   bool is_skeleton = false;              // its file has no shapes that can be drawn
   std::shared_ptr<const Picker> picker;  // of the scene

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "engine/description/skeleton.h"
+#include "engine/loops/closed_pose.h"
 #include "engine/model/compile_model.h"
 
 namespace armillary {
@@ -33,6 +34,15 @@ void addShapeMessages(LoadedRobot& robot) {
   }
 }
 
+State closedHome(const Model& model) {
+  State home = homeState(model);
+  if (model.loops.empty()) return home;
+  Workspace workspace(model);
+  ClosedPose closed;
+  closePose(model, model.loops, {}, workspace, home, closed);
+  return home;
+}
+
 }  // namespace
 
 void RobotLoader::load(const OpenRequest& request) {
@@ -60,6 +70,7 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
     return fail(QString::fromUtf8(failure.what()), result.diagnostics);
   }
   robot->request = request;
+  robot->home = closedHome(*robot->model);
   const auto make_scene = [&] {
     return SceneRobot::make(
         *result.description,

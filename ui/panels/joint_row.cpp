@@ -115,10 +115,12 @@ void JointRow::show(double position, double effort) {
   shown_effort_ = effort;
   const QSignalBlocker quiet_slider(slider_), quiet_box(box_);
   const double span = axis_.upper - axis_.lower;
-  if (!slider_->isSliderDown()) {
-    slider_->setValue(
-        span > 0.0 ? static_cast<int>(std::lround((position - axis_.lower) / span * kSliderSteps))
-                   : 0);
+  const int handle =
+      span > 0.0 ? static_cast<int>(std::lround((position - axis_.lower) / span * kSliderSteps))
+                 : 0;
+  // under a hand it moves only where the robot could not follow
+  if (!slider_->isSliderDown() || std::abs(slider_->value() - handle) > 1) {
+    slider_->setValue(handle);
   }
   const double factor = units_.factor(axis_.measure);
   // a simulation may leave the slider's range; the number stays true
@@ -127,8 +129,11 @@ void JointRow::show(double position, double effort) {
     box_->setRange(std::min(value, box_->minimum()), std::max(value, box_->maximum()));
   }
   if (!box_->hasFocus() || std::abs(box_->value() - value) > 1e-3) box_->setValue(value);
-  if (axis_.velocity_index >= 0) {
-    effort_->setText(readable(effort) + QStringLiteral(" ") + Units::effortUnit(axis_.measure));
+  if (part_ == Part::kFollows) {
+    effort_->setText(tr("follows"));
+  } else if (axis_.velocity_index >= 0) {
+    effort_->setText((part_ == Part::kDrives ? tr("drives") + QStringLiteral("  ") : QString()) +
+                     readable(effort) + QStringLiteral(" ") + Units::effortUnit(axis_.measure));
   } else if (axis_.follows) {
     effort_->setText(tr("follows"));
   }
@@ -137,6 +142,28 @@ void JointRow::show(double position, double effort) {
 void JointRow::setMarked(bool marked) {
   setAutoFillBackground(marked);
   setBackgroundRole(marked ? QPalette::Midlight : QPalette::NoRole);
+}
+
+void JointRow::setPart(Part part, const QString& loops) {
+  if (part == part_ && loops == loops_) return;
+  part_ = part;
+  loops_ = loops;
+  const bool follows = part == Part::kFollows;
+  const QString words = part == Part::kFree ? QString()
+                        : follows           ? tr("Follows through %1").arg(loops)
+                                            : tr("Drives %1").arg(loops);
+  QFont font = name_->font();
+  font.setBold(!follows);
+  name_->setFont(font);
+  name_->setToolTip(words.isEmpty() ? name_->text() : name_->text() + QStringLiteral("\n") + words);
+  effort_->setToolTip(follows                 ? words
+                      : part == Part::kDrives ? tr("Effort that this joint needs now, while those "
+                                                   "that follow are free")
+                                              : tr("Effort that this joint needs now"));
+  effort_->setForegroundRole(follows ? QPalette::PlaceholderText : QPalette::NoRole);
+  slider_->setToolTip(words);
+  slider_->setAccessibleDescription(words);
+  box_->setAccessibleDescription(words);
 }
 
 void JointRow::mousePressEvent(QMouseEvent* event) {

@@ -23,6 +23,10 @@ class JointRow : public QWidget {
   // Shows a position (engine units) and an effort, without announcing a move.
   void show(double position, double effort);
   void setMarked(bool marked);
+  // What the joint is in a mechanism with loops.
+  enum class Part { kFree, kDrives, kFollows };
+  // `loops`: their names, for the words that say so; empty where the joint is in none.
+  void setPart(Part part, const QString& loops);
 
  Q_SIGNALS:
   // The user moved the slider or typed; engine units.
@@ -36,6 +40,8 @@ class JointRow : public QWidget {
  private:
   PoseAxis axis_;
   Units units_;
+  Part part_ = Part::kFree;
+  QString loops_;
   double shown_ = 0.0, shown_effort_ = 0.0;
   QLabel* name_;
   QSlider* slider_;

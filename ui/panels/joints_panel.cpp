@@ -6,10 +6,10 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <optional>
 #include <random>
 
 #include "ui/panels/joint_row.h"
-#include "ui/stage/stage.h"
 
 namespace armillary {
 namespace {
@@ -26,7 +26,8 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
       scroll_(new QScrollArea(this)),
       list_(new QWidget),
       rows_layout_(new QVBoxLayout(list_)),
-      overflow_(new QLabel(list_)) {
+      overflow_(new QLabel(list_)),
+      mobility_(new QLabel(this)) {
   filter_->setObjectName(QStringLiteral("joint_filter"));
   filter_->setPlaceholderText(tr("Filter joints"));
   filter_->setClearButtonEnabled(true);
@@ -41,11 +42,11 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
     buttons->addWidget(button);
   };
   add_button(tr("Zero"), QStringLiteral("zero_button"), tr("All joints to zero"), [this] {
-    if (stage_.robot()) moveAll(neutralState(stage_.model()).position);
+    if (stage_.robot()) stage_.setPosition(neutralState(stage_.model()).position);
   });
   add_button(tr("Home"), QStringLiteral("home_button"),
              tr("All joints to zero, or the nearest that their limits allow"), [this] {
-               if (stage_.robot()) moveAll(homeState(stage_.model()).position);
+               if (stage_.robot()) stage_.setPosition(stage_.robot()->home.position);
              });
   add_button(tr("Random"), QStringLiteral("random_button"),
              tr("All joints somewhere within their limits"), [this] { randomize(); });
@@ -63,6 +64,12 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
   layout->setContentsMargins(4, 4, 4, 4);
   layout->addWidget(filter_);
   layout->addLayout(buttons);
+  mobility_->setObjectName(QStringLiteral("mobility"));
+  mobility_->setWordWrap(true);
+  mobility_->setForegroundRole(QPalette::PlaceholderText);
+  mobility_->setContentsMargins(6, 2, 6, 2);
+  mobility_->hide();
+  layout->addWidget(mobility_);
   layout->addWidget(scroll_, 1);
   connect(filter_, &QLineEdit::textChanged, this, &JointsPanel::filter);
   connect(filter_, &QLineEdit::returnPressed, filter_, &QWidget::clearFocus);
@@ -79,6 +86,7 @@ void JointsPanel::rebuild() {
   selected_ = -1;
   angles_.forget();
   filter_->clear();
+  mobility_->setVisible(stage_.mechanism() != nullptr);
   filter();
 }
 
@@ -101,7 +109,7 @@ void JointsPanel::filter() {
     connect(row, &JointRow::moved, this, [this, row](double position) {
       Eigen::VectorXd moved = stage_.sample().state.position;
       row->axis().write(position, moved, angles_);
-      stage_.setPosition(moved);
+      stage_.moveJoint(row->axis().joint, moved);
     });
     connect(row, &JointRow::clicked, this,
             [this, row] { Q_EMIT jointSelected(row->axis().joint); });
@@ -114,10 +122,56 @@ void JointsPanel::filter() {
 
 void JointsPanel::refresh() {
   const Sample& sample = stage_.sample();
+  std::optional<Mechanism::Posture> posture;
+  if (stage_.mechanism()) {
+    posture = stage_.mechanism()->posture(sample);
+    showMechanism(*posture);
+  }
+  const Eigen::VectorXd& effort = posture ? posture->effort : sample.effort;
   for (JointRow* row : rows_) {
     const PoseAxis& axis = row->axis();
     row->show(axis.read(stage_.model(), sample.state.position, angles_),
-              axis.velocity_index >= 0 ? sample.effort[axis.velocity_index] : 0.0);
+              axis.velocity_index >= 0 ? effort[axis.velocity_index] : 0.0);
+  }
+}
+
+void JointsPanel::showMechanism(const Mechanism::Posture& posture) {
+  const Model& model = stage_.model();
+  const Mobility& found = posture.mobility;
+  const bool angle = posture.gap.angle > posture.gap.distance;
+  const QString gap =
+      QString::number(posture.gap.largest(), 'g', 2) + (angle ? tr(" rad") : tr(" m"));
+  const QString loop = QString::fromStdString(model.loops[posture.worst_loop].name);
+  mobility_->setText(tr("Mobility %1: %2 degrees of freedom less %3 loop constraints. ")
+                         .arg(found.mobility)
+                         .arg(found.degrees_of_freedom)
+                         .arg(found.rank) +
+                     (posture.closed() ? tr("Loop gap %1.").arg(gap)
+                                       : tr("Loop %1 stays open by %2.").arg(loop, gap)));
+  mobility_->setToolTip(
+      tr("%1 rows of constraints, %2 of them independent. The gap is that of loop %3, the widest.")
+          .arg(found.rows)
+          .arg(found.rank)
+          .arg(loop));
+  for (JointRow* row : rows_) {
+    if (row->axis().follows) continue;  // its leader, and says so
+    const Joint& joint = model.joints[row->axis().joint];
+    QStringList loops;
+    bool drives = false;
+    for (int k = 0; k < joint.velocity_size; ++k) {
+      // an angle of an orientation is none of the joint's degrees of freedom: it is all of them
+      const int i = joint.velocity_index + k;
+      if (row->axis().velocity_index >= 0 && row->axis().velocity_index != i) continue;
+      drives |= posture.drives[i];
+      for (const int index : stage_.mechanism()->loopsOf(i)) {
+        loops << tr("loop %1").arg(QString::fromStdString(model.loops[index].name));
+      }
+    }
+    loops.removeDuplicates();
+    row->setPart(loops.isEmpty() ? JointRow::Part::kFree
+                 : drives        ? JointRow::Part::kDrives
+                                 : JointRow::Part::kFollows,
+                 loops.join(QStringLiteral(", ")));
   }
 }
 
@@ -132,12 +186,16 @@ void JointsPanel::selectJoint(int joint) {
   }
 }
 
-void JointsPanel::moveAll(const Eigen::VectorXd& position) {
+void JointsPanel::randomize() {
+  if (!stage_.robot()) return;
+  Eigen::VectorXd position = randomPose();
+  if (stage_.mechanism()) {
+    stage_.mechanism()->closeRandom([this] { return randomPose(); }, position);
+  }
   stage_.setPosition(position);
 }
 
-void JointsPanel::randomize() {
-  if (!stage_.robot()) return;
+Eigen::VectorXd JointsPanel::randomPose() {
   std::mt19937_64 random(random_seed_++);
   const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
   const Eigen::VectorXd& before = stage_.sample().state.position;
@@ -149,7 +207,7 @@ void JointsPanel::randomize() {
     position.segment(joint.position_index, joint.position_size) =
         before.segment(joint.position_index, joint.position_size);
   }
-  stage_.setPosition(position);
+  return position;
 }
 
 }  // namespace armillary

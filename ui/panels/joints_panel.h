@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/panels/pose_axis.h"
+#include "ui/stage/stage.h"
 #include "ui/units.h"
 
 class QLabel;
@@ -15,10 +16,10 @@ class QScrollArea;
 namespace armillary {
 
 class JointRow;
-class Stage;
 
 // Rows with slider, number box, unit and effort; a filter; zero, random and home for all. Moving a
-// slider poses the robot.
+// slider poses the robot; of a mechanism with loops the panel says how it can move, which joints
+// drive it and which follow.
 class JointsPanel : public QWidget {
   Q_OBJECT
 
@@ -36,8 +37,9 @@ class JointsPanel : public QWidget {
   void rebuild();
   void refresh();
   void filter();
-  void moveAll(const Eigen::VectorXd& position);
+  void showMechanism(const Mechanism::Posture& posture);
   void randomize();
+  Eigen::VectorXd randomPose();
 
   Stage& stage_;
   Units units_;
@@ -49,6 +51,7 @@ class JointsPanel : public QWidget {
   QWidget* list_;
   QVBoxLayout* rows_layout_;
   QLabel* overflow_;
+  QLabel* mobility_;
   std::vector<JointRow*> rows_;
 };
 

@@ -47,8 +47,9 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   trajectory_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
   workspace_ = std::make_unique<Workspace>(model());
+  mechanism_ = model().loops.empty() ? nullptr : std::make_unique<Mechanism>(robot_->model);
   simulated_ = std::make_unique<Recording>(robot_->model, sampleLimit(model()));
-  pose_ = homeState(model());
+  pose_ = robot_->home;
   if (keep_pose && old) {
     std::unordered_map<std::string, double> positions;
     for (int i = 0; i < old->model->positionSize(); ++i) {
@@ -59,6 +60,7 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
       if (kept != positions.end()) pose_.position[i] = kept->second;
     }
     normalizePosition(model(), pose_.position);
+    if (mechanism_) mechanism_->close(pose_.position);
   }
   mode_ = Mode::kPose;
   sample_ = sampleOfPose(model(), pose_, *workspace_);
@@ -110,6 +112,7 @@ void Stage::setMode(Mode mode) {
   switch (mode) {
     case Mode::kPose:
       pose_.position = sample_.state.position;
+      if (mechanism_) mechanism_->close(pose_.position);  // what a simulation's steps have opened
       sample_ = sampleOfPose(model(), pose_, *workspace_);
       break;
     case Mode::kSimulate:
@@ -130,6 +133,25 @@ void Stage::setMode(Mode mode) {
 
 void Stage::setPosition(const Eigen::VectorXd& position) {
   if (!robot_) return;
+  Eigen::VectorXd closed = position;
+  if (mechanism_ && !mechanism_->close(closed) && mechanism_->closed(sample_.state.position)) {
+    closed = sample_.state.position;
+  }
+  pose(closed);
+}
+
+void Stage::moveJoint(int joint, const Eigen::VectorXd& position) {
+  if (!robot_) return;
+  Eigen::VectorXd moved = position;
+  if (mechanism_) {
+    moved = sample_.state.position;
+    if (mode_ != Mode::kPose) mechanism_->close(moved);  // what a simulation's steps have opened
+    mechanism_->drag(joint, position, moved);
+  }
+  pose(moved);
+}
+
+void Stage::pose(const Eigen::VectorXd& position) {
   pose_.position = position;
   pose_.velocity.setZero(model().velocitySize());
   pose_.time = 0.0;
@@ -207,7 +229,7 @@ void Stage::reset() {
   halt();
   switch (mode_) {
     case Mode::kPose:
-      setPosition(homeState(model()).position);
+      setPosition(robot_->home.position);
       break;
     case Mode::kSimulate:
       simulated_->clear();

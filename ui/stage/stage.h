@@ -9,13 +9,15 @@
 #include "engine/simulation/recording.h"
 #include "engine/simulation/simulation_worker.h"
 #include "ui/document/loaded_robot.h"
+#include "ui/stage/mechanism.h"
 
 namespace armillary {
 
 // Owns the present sample, which every panel shows, and how it comes about. Panels call its slots
 // and follow its signals; they never ask each other.
 //
-//   pose      the sliders place the robot at rest; the efforts are those that hold it
+//   pose      the sliders place the robot at rest; the efforts are those that hold it; loops stay
+//             closed where they can be
 //   simulate  a worker simulates on from the shown state; the recording can be scrubbed
 //   play      a trajectory; its efforts by inverse dynamics
 class Stage : public QObject {
@@ -44,12 +46,18 @@ class Stage : public QObject {
   double realSpeed() const { return real_speed_; }
   bool loops() const { return loops_; }
   bool hasTrajectory() const { return trajectory_ != nullptr; }
+  // Null for a robot without loops.
+  Mechanism* mechanism() const { return mechanism_.get(); }
   const SimulationOptions& simulationOptions() const { return simulation_options_; }
 
  public Q_SLOTS:
   void setMode(Mode mode);
-  // Poses the robot; leaves simulation or playback for that.
+  // Poses the robot; leaves simulation or playback for that. Loops are closed near to there; if
+  // they cannot be, a robot that was closed stays where it is.
   void setPosition(const Eigen::VectorXd& position);
+  // Poses one joint (index in Model::joints), as it is in `position`: what loops hold to it
+  // follows, and it goes as far as they let it.
+  void moveJoint(int joint, const Eigen::VectorXd& position);
   void setTrajectory(std::shared_ptr<const Recording> trajectory);
   void setSimulationOptions(const SimulationOptions& options);
 
@@ -81,12 +89,14 @@ class Stage : public QObject {
   void tickSimulation();
   void tickPlayback();
   void show(const Sample& sample);
+  void pose(const Eigen::VectorXd& position);
   void setRunning(bool running);
   void halt();
   void restartWorker();
 
   std::shared_ptr<const LoadedRobot> robot_;
   std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<Mechanism> mechanism_;
   Mode mode_ = Mode::kPose;
   bool running_ = false;
   Sample sample_;
