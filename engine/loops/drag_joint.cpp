@@ -82,11 +82,19 @@ class Walk {
   End go(std::vector<int> held) {
     const std::size_t held_at_first = held.size();
     double longest = options_.longest_step;
+    Eigen::Index free = -1;  // motions, with what is held now
     for (int i = 0; i < kMostSteps; ++i) {
       const double left = measure();
       if (left <= kThere) return End::kReached;
       freeMotions(model_, loops_, scratch_.state, held, workspace_, scratch_.K);
-      if (!predict()) return held.size() > held_at_first ? End::kBlocked : End::kDeadPoint;
+      if (free >= 0 && scratch_.K.cols() > free && exact()) {
+        // on a pose where branches meet: on as it came
+        const double came = scratch_.step[scratch_.moved.front()];
+        scratch_.d = scratch_.step * (scratch_.r[0] / came);
+      } else if (!predict()) {
+        return held.size() > held_at_first ? End::kBlocked : End::kDeadPoint;
+      }
+      free = free < 0 ? scratch_.K.cols() : free;
       if (stride(left, held, longest)) {
         ++drag_.steps;
         // of what is moved only in part: as near as it gets
@@ -97,6 +105,7 @@ class Walk {
       if (limited < 0 || contains(scratch_.moved, limited)) return End::kBlocked;
       held.push_back(limited);
       longest = options_.longest_step;
+      free = -1;
     }
     return End::kBlocked;
   }

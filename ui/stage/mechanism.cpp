@@ -22,9 +22,13 @@ Mechanism::Mechanism(std::shared_ptr<const Model> model)
       paths_(loopPaths(*model_, model_->loops)) {}
 
 bool Mechanism::close(Eigen::VectorXd& position) {
+  return close(position, kMostStarts);
+}
+
+bool Mechanism::close(Eigen::VectorXd& position, int most_starts) {
   state_.position = position;
   Assembly assembly;
-  if (!assemble(*model_, model_->loops, {.most_starts = kMostStarts}, workspace_, state_,
+  if (!assemble(*model_, model_->loops, {.most_starts = most_starts}, workspace_, state_,
                 assembly)) {
     return false;
   }
@@ -61,7 +65,7 @@ void Mechanism::drag(int joint, const Eigen::VectorXd& target, Eigen::VectorXd& 
       target.segment(dragged.position_index, dragged.position_size);
   if (!closed(position)) {
     position = wanted;
-    close(position);
+    close(position, 1);  // a hand that drags does not wait for more
     return;
   }
   positionDifference(*model_, position, wanted, moved);

@@ -46,6 +46,8 @@ class Mechanism {
   const std::vector<int>& loopsOf(int degree_of_freedom) const { return paths_[degree_of_freedom]; }
 
  private:
+  bool close(Eigen::VectorXd& position, int most_starts);
+
   std::shared_ptr<const Model> model_;
   Workspace workspace_;
   State state_;

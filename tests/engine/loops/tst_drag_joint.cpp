@@ -182,6 +182,14 @@ class TestDragJoint : public QObject {
     QVERIFY(hand.farthest <= 1e-10);
   }
 
+  // A step may end on the singular pose itself.
+  void aStepOntoASingularPoseGoesOn() {
+    const auto model = compiledInPlane(windows(14));
+    Hand hand(model, windowsState(*model, -1.0, 0.0).position);
+    QVERIFY(hand.drag(0, 0.7));
+    VERIFY_CLOSE(hand.state.position, windowsState(*model, 0.7, 0.0).position, 1e-8, "angles");
+  }
+
   void aSingularPoseIsLeft() {
     const auto model = compiledInPlane(windows(3));
     Hand hand(model, windowsState(*model, 0.0, 0.0).position);
