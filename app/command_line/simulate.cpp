@@ -169,9 +169,14 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   options.joint_forces = {.passive = !arguments.has("--no-passive"),
                           .stops = arguments.has("--limits") ? Stops::kStiff : Stops::kNone};
   if (arguments.has("--tolerance")) {
-    throw CommandFailure(kWrongUsage, "--tolerance is for integrators with adaptive steps; '" +
-                                          arguments.value("--integrator").value_or("rk4") +
-                                          "' has a fixed one: use --step");
+    if (!estimatesError(options.integrator)) {
+      throw CommandFailure(kWrongUsage,
+                           "--tolerance is for integrators with adaptive steps, which are "
+                           "kutta-merson, bogacki-shampine and dormand-prince; '" +
+                               std::string(nameOf(options.integrator)) +
+                               "' has a fixed one: use --step");
+    }
+    options.tolerance = positive(arguments, "--tolerance", options.tolerance);
   }
   const bool has_rate = arguments.has("--rate");
   const double rate = has_rate ? positive(arguments, "--rate", 1.0) : 1.0 / options.step;

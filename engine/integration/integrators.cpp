@@ -28,6 +28,10 @@ std::span<const std::string_view> integratorNames() {
   return kNames;
 }
 
+std::string_view nameOf(Integrator integrator) {
+  return kNames[static_cast<size_t>(integrator)];
+}
+
 std::optional<Integrator> integratorNamed(std::string_view name) {
   for (size_t i = 0; i < kNames.size(); ++i) {
     if (kNames[i] == name) return static_cast<Integrator>(i);

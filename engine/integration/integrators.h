@@ -23,6 +23,7 @@ enum class Integrator {
 // "rk4", "semi-implicit-euler", "kutta-merson", "bogacki-shampine", "dormand-prince", "sdirk",
 // "variational"; the default is first, the order is the enumeration's.
 std::span<const std::string_view> integratorNames();
+std::string_view nameOf(Integrator integrator);
 std::optional<Integrator> integratorNamed(std::string_view name);
 // One sentence for people who choose.
 std::string_view purpose(Integrator integrator);

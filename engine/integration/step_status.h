@@ -21,7 +21,7 @@ struct [[nodiscard]] StepStatus {
   int degree_of_freedom = -1;  // the one that is singular, diverged or moves the most
   double value = 0.0;  // diverged: its velocity or acceleration; open: the gap, m or rad; too
                        // small: the step, s
-  int loop = -1;  // open: the loop
+  int loop = -1;       // open: the loop
   explicit operator bool() const { return kind == Kind::kDone; }
 };
 

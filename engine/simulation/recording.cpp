@@ -1,22 +1,29 @@
 #include "engine/simulation/recording.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace armillary {
 
 Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace) {
   State rest = state;
   rest.velocity.setZero(model.velocitySize());
-  return sampleOfMotion(model, rest, Eigen::VectorXd::Zero(model.velocitySize()), workspace);
+  return sampleOfMotion(model, rest, Eigen::VectorXd::Zero(model.velocitySize()), {}, workspace);
 }
 
 Sample sampleOfMotion(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                      Workspace& workspace) {
+                      std::span<const LinkWrench> wrenches, Workspace& workspace) {
   Sample sample;
   sample.state = state;
   sample.acceleration = acceleration;
   effortTerms(model, state, acceleration, workspace, sample.terms);
   sample.effort = sample.terms.inertia + sample.terms.velocity + sample.terms.gravity;
+  sample.external.setZero(model.velocitySize());
+  if (!wrenches.empty()) {
+    sample.external = -sample.effort;
+    inverseDynamics(model, state, acceleration, wrenches, workspace, sample.effort);
+    sample.external += sample.effort;
+  }
   return sample;
 }
 
@@ -26,15 +33,37 @@ Recording::Recording(std::shared_ptr<const Model> model, std::size_t limit)
 void Recording::append(const Sample& sample) {
   Row row;
   row.time = sample.state.time;
-  row.numbers.reserve(model_->positionSize() + 6 * model_->velocitySize());
+  row.numbers.reserve(model_->positionSize() + 7 * model_->velocitySize());
   for (const Eigen::VectorXd* part :
        {&sample.state.position, &sample.state.velocity, &sample.acceleration, &sample.effort,
-        &sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity}) {
+        &sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity, &sample.external}) {
     row.numbers.insert(row.numbers.end(), part->data(), part->data() + part->size());
   }
   rows_.push_back(std::move(row));
   if (rows_.size() > limit_) rows_.pop_front();
   ++revision_;
+}
+
+void Recording::setLimit(std::size_t limit) {
+  limit_ = std::max<std::size_t>(limit, 2);
+  if (rows_.size() <= limit_) return;
+  rows_.erase(rows_.begin(), rows_.end() - static_cast<std::ptrdiff_t>(limit_));
+  ++revision_;
+}
+
+std::uint64_t Recording::hash() const {
+  std::uint64_t hash = 14695981039346656037u;
+  const auto add = [&](double number) {
+    const auto bits = std::bit_cast<std::uint64_t>(number);
+    for (int byte = 0; byte < 8; ++byte) {
+      hash = (hash ^ ((bits >> (8 * byte)) & 0xff)) * 1099511628211u;
+    }
+  };
+  for (const Row& row : rows_) {
+    add(row.time);
+    for (const double number : row.numbers) add(number);
+  }
+  return hash;
 }
 
 void Recording::truncateFrom(double time) {
@@ -72,6 +101,7 @@ Sample Recording::sample(std::size_t index) const {
   sample.terms.inertia = part(SampleQuantity::kInertia, n);
   sample.terms.velocity = part(SampleQuantity::kVelocityTerm, n);
   sample.terms.gravity = part(SampleQuantity::kGravity, n);
+  sample.external = part(SampleQuantity::kExternal, n);
   return sample;
 }
 
@@ -112,6 +142,7 @@ Sample Recording::sampleAt(double time) const {
   blend(a.terms.inertia, b.terms.inertia);
   blend(a.terms.velocity, b.terms.velocity);
   blend(a.terms.gravity, b.terms.gravity);
+  blend(a.external, b.external);
   return a;
 }
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/dynamics/recursive_newton_euler.h"
@@ -14,16 +16,17 @@ namespace armillary {
 struct Sample {
   State state;
   Eigen::VectorXd acceleration;
-  // The effort that the motion takes, from inverse dynamics: the sum of its terms.
+  // The effort that the motion takes, from inverse dynamics: the sum of its terms and `external`.
   Eigen::VectorXd effort;
   EffortTerms terms;
+  Eigen::VectorXd external;  // −Jᵀ f of the wrenches that act: springs, the ground, a pull
 };
 
 // The sample at rest in `state`'s position: the efforts that hold the pose.
 Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace);
 // The sample of a motion with this acceleration.
 Sample sampleOfMotion(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                      Workspace& workspace);
+                      std::span<const LinkWrench> wrenches, Workspace& workspace);
 
 // What a curve over time can show of a sample.
 enum class SampleQuantity {
@@ -33,7 +36,8 @@ enum class SampleQuantity {
   kEffort,
   kInertia,
   kVelocityTerm,
-  kGravity
+  kGravity,
+  kExternal
 };
 
 // Samples in the order of time. When it is full the oldest go: the tail is kept.
@@ -44,6 +48,9 @@ class Recording {
 
   const Model& model() const { return *model_; }
   const std::shared_ptr<const Model>& sharedModel() const { return model_; }
+  // How many samples it keeps; fewer than 2 are 2.
+  std::size_t limit() const { return limit_; }
+  void setLimit(std::size_t limit);
   std::size_t size() const { return rows_.size(); }
   bool empty() const { return rows_.empty(); }
   double time(std::size_t index) const { return rows_[index].time; }
@@ -53,6 +60,10 @@ class Recording {
   std::size_t revision() const { return revision_; }
 
   void append(const Sample& sample);
+  // A number of every bit that is recorded (FNV-1a): two recordings with the same hash are the
+  // same.
+  std::uint64_t hash() const;
+
   // Removes every sample at `time` or later.
   void truncateFrom(double time);
   void clear();
@@ -73,7 +84,7 @@ class Recording {
  private:
   struct Row {
     double time = 0.0;
-    std::vector<double> numbers;  // position, then six vectors of the velocity's size
+    std::vector<double> numbers;  // position, then seven vectors of the velocity's size
   };
   int offset(SampleQuantity quantity) const;
 

@@ -54,7 +54,7 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
   if (options.ground) {
     ground_.emplace(*model_, *options.ground->points, homeState(*model_), options.ground->options);
   }
-  wrenches_.reserve(ownWrenches());
+  wrenches_.reserve(ownWrenches() + model_->links.size());
 }
 
 size_t SimulatedRobot::ownWrenches() const {

@@ -31,6 +31,8 @@ class SimulatedRobot : public MovingSystem {
   // The efforts of the motors, all controllers and limits included.
   const Eigen::VectorXd& motorEffort(const State& state);
 
+  // All wrenches of the last acceleration() or force().
+  std::span<const LinkWrench> actingWrenches() const { return wrenches_; }
   StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) override;
   void force(const State& state, Eigen::VectorXd& result, double& power) override;
 

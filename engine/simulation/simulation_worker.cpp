@@ -1,6 +1,7 @@
 #include "engine/simulation/simulation_worker.h"
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <utility>
 
@@ -23,7 +24,7 @@ SimulationWorker::SimulationWorker(std::shared_ptr<const Model> model,
       simulator_(model_, options),
       workspace_(*model_),
       state_(neutralState(*model_)),
-      effort_(Eigen::VectorXd::Zero(model_->velocitySize())),
+      effort_(model_->constant_effort),
       thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
 SimulationWorker::~SimulationWorker() {
@@ -57,17 +58,25 @@ void SimulationWorker::setSpeed(double speed) {
   speed_ = speed;
 }
 
+void SimulationWorker::setPull(const std::optional<Pull>& pull) {
+  const std::lock_guard lock(mutex_);
+  pull_ = pull;
+}
+
 SimulationWorker::Progress SimulationWorker::take() {
   const std::lock_guard lock(mutex_);
   Progress taken = std::move(progress_);
   progress_ = {};
   progress_.running = taken.running;
   progress_.real_speed = taken.real_speed;
+  progress_.report = taken.report;
   return taken;
 }
 
 bool SimulationWorker::takeStep() {
-  if (const StepStatus status = simulator_.step(state_, options_.step, effort_); !status) {
+  // an integrator that chooses its steps goes from sample to sample
+  const double duration = options_.stepTolerance() > 0.0 ? kSampleInterval : options_.step;
+  if (const StepStatus status = simulator_.step(state_, duration, effort_); !status) {
     failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
     return false;
   }
@@ -78,9 +87,16 @@ bool SimulationWorker::takeStep() {
 
 void SimulationWorker::recordSample() {
   next_sample_ = state_.time + kSampleInterval;
-  if (simulator_.acceleration(state_, effort_, {}, acceleration_)) {
-    made_.push_back(sampleOfMotion(*model_, state_, acceleration_, workspace_));
-  }
+  if (!simulator_.acceleration(state_, effort_, {}, acceleration_)) return;
+  made_.push_back(
+      sampleOfMotion(*model_, state_, acceleration_, simulator_.actingWrenches(), workspace_));
+  report_.step = simulator_.lastStep();
+  report_.error = simulator_.lastError();
+  report_.energy_drift = simulator_.energyDrift(state_);
+  report_.loop_gap = 0.0;
+  loopGaps(*model_, model_->loops, state_, workspace_, gaps_);
+  for (const LoopGap& gap : gaps_) report_.loop_gap = std::max(report_.loop_gap, gap.largest());
+  simulator_.groundForces(state_, report_.ground);
 }
 
 bool SimulationWorker::advance(double target, Clock::time_point until) {
@@ -112,6 +128,7 @@ void SimulationWorker::work(const std::stop_token& stop) {
       if (stop.stop_requested()) return;
     }
     const Command command = std::exchange(command_, {});
+    simulator_.setPull(pull_);
     lock.unlock();
 
     bool alive = true;
@@ -119,7 +136,10 @@ void SimulationWorker::work(const std::stop_token& stop) {
     failure_.clear();
     if (command.kind == Command::Kind::kPause) running = false;
     if (command.kind == Command::Kind::kRun || command.kind == Command::Kind::kStep) {
+      const bool goes_on = command.state.position == state_.position &&
+                           command.state.velocity == state_.velocity && state_.time > 0.0;
       state_ = command.state;
+      if (!goes_on) simulator_.restart(state_);
       running = command.kind == Command::Kind::kRun;
       set_clock();
       history.clear();
@@ -134,9 +154,10 @@ void SimulationWorker::work(const std::stop_token& stop) {
       if (speed_ != anchor_speed) set_clock();
       const auto now = Clock::now();
       const double elapsed = std::chrono::duration<double>(now - anchor).count();
-      const double target = anchor_time + elapsed * anchor_speed;
+      const bool unlimited = std::isinf(anchor_speed);
+      const double target = unlimited ? anchor_speed : anchor_time + elapsed * anchor_speed;
       alive = advance(target, now + 2 * kBeat);
-      if (target - state_.time > kGiveUpBehind * anchor_speed) set_clock();
+      if (!unlimited && target - state_.time > kGiveUpBehind * anchor_speed) set_clock();
       history.emplace_back(now, state_.time);
       while (std::chrono::duration<double>(now - history.front().first).count() > kSpeedWindow) {
         history.pop_front();
@@ -156,6 +177,7 @@ void SimulationWorker::work(const std::stop_token& stop) {
     if (command_.kind == Command::Kind::kNone) {
       progress_.running = running;
       progress_.real_speed = real_speed;
+      progress_.report = report_;
     }
   }
 }

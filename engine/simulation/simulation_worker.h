@@ -30,13 +30,25 @@ class SimulationWorker {
   void pause();
   // Takes one step from `state` and pauses. The first sample of a run or step is its start.
   void step(const State& state);
-  // Simulated seconds per real second.
+  // Simulated seconds per real second; infinite: as fast as it can.
   void setSpeed(double speed);
+  // A hand that pulls from now on; nothing lets go.
+  void setPull(const std::optional<Pull>& pull);
+
+  // What the integrator says of the last step.
+  struct Report {
+    double step = 0.0;          // s
+    double error = 0.0;         // estimated, relative to 1 + |y|; 0 without an estimate
+    double energy_drift = 0.0;  // since the run began, J
+    double loop_gap = 0.0;      // the largest, m or rad
+    std::vector<GroundForce> ground;
+  };
 
   struct Progress {
     std::vector<Sample> samples;  // since the last call, oldest first
     bool running = false;
     double real_speed = 0.0;  // simulated seconds per real second, over the last half second
+    Report report;            // of the newest sample
     std::string failure;      // why the simulation stopped by itself; empty where it did not
   };
   // Never waits for a step.
@@ -67,6 +79,7 @@ class SimulationWorker {
   std::condition_variable_any wake_;
   Command command_;
   Progress progress_;
+  std::optional<Pull> pull_;
   std::atomic<double> speed_{1.0};
 
   // The worker's own.
@@ -76,6 +89,8 @@ class SimulationWorker {
   Eigen::VectorXd effort_, acceleration_;
   double next_sample_ = 0.0;
   std::vector<Sample> made_;
+  Report report_;
+  std::vector<LoopGap> gaps_;
   std::string failure_;
 
   std::jthread thread_;  // last: it ends before the rest goes

@@ -92,7 +92,7 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
       error = {0, "cancelled"};
       return std::nullopt;
     }
-    recording->append(sampleOfMotion(*model, rows[i].state, rows[i].acceleration, workspace));
+    recording->append(sampleOfMotion(*model, rows[i].state, rows[i].acceleration, {}, workspace));
     if (progress && i % 256 == 0)
       progress(static_cast<double>(i) / static_cast<double>(rows.size()));
   }

@@ -47,6 +47,37 @@ class TestSimulate : public QObject {
     QVERIFY(output.header() == want);
   }
 
+  void theFilesOwnStartEffortsAndGravityHoldUnlessOthersAreGiven() {
+    const Folder folder;
+    const QString robot =
+        folder.write("arm.urdf", robotFile("revolute",
+                                           "<simulation><gravity xyz='0 0 -5'/><start joint='j' "
+                                           "position='0.5' velocity='-1'/><effort joint='j' "
+                                           "value='3'/></simulation>"));
+    const QString initial = folder.write("initial.csv", "j/position\n0.25\n");
+    const QString efforts = folder.write("efforts.csv", "time,j/effort\n0,0\n0.01,2\n");
+    struct Case {
+      QStringList options;
+      double position, velocity, effort, gravity;
+    };
+    for (const Case& each :
+         {Case{{}, 0.5, -1.0, 3.0, 5.0}, Case{{"--initial", initial}, 0.25, 0.0, 3.0, 5.0},
+          Case{{"--efforts", efforts}, 0.5, -1.0, 0.0, 5.0},
+          Case{{"--gravity", "0 0 -2"}, 0.5, -1.0, 3.0, 2.0}}) {
+      const Run run = armillaryRun(simulate(robot, "0.02", each.options));
+      VERIFY_EXIT(run, 0);
+      const Output output(run.out);
+      QCOMPARE(output.at(0, "j/position"), each.position);
+      QCOMPARE(output.at(0, "j/velocity"), each.velocity);
+      QCOMPARE(output.at(0, "j/effort"), each.effort);
+      // 1 kg at 0.5 m, which positive angles raise: 0.01 + 0.25 kg m² about the joint
+      const double want =
+          (each.effort - 0.5 * each.gravity * std::cos(each.position)) / (0.01 + 0.25);
+      VERIFY_CLOSE(output.at(0, "j/acceleration"), want, 1e-12, "acceleration");
+      QCOMPARE(output.at(20, "j/effort"), each.options.contains(efforts) ? 2.0 : each.effort);
+    }
+  }
+
   void loopsAreClosedAndTheirGapIsWritten() {
     // a square of bars hinged to each other, given with its corner open
     const auto link = [](const QByteArray& name) {

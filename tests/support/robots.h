@@ -1,6 +1,7 @@
 // The bundled robots, and all robots that identities are tested over.
 #pragma once
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
@@ -107,6 +108,27 @@ inline std::vector<TestRobot> upTo(int bodies, const std::vector<TestRobot>& rob
   std::copy_if(robots.begin(), robots.end(), std::back_inserter(small),
                [&](const TestRobot& robot) { return robot.model->bodyCount() - 1 <= bodies; });
   return small;
+}
+
+// Those of the robots in which no body is a point or a line, or nearly so: for methods that invert
+// a body's inertia, and for questions to which such a body is a border case.
+inline std::vector<TestRobot> ofSolidBodies(const std::vector<TestRobot>& robots) {
+  const auto isSolid = [](const Body& body) {
+    const SpatialInertia& I = body.inertia;
+    if (!(I.mass > 0.0)) return true;
+    const Eigen::Vector3d c = I.first_moment / I.mass;
+    const Eigen::Matrix3d about_center =
+        I.rotational.full() -
+        I.mass * (c.squaredNorm() * Eigen::Matrix3d::Identity() - c * c.transpose());
+    const Eigen::Vector3d moments =
+        Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(about_center).eigenvalues();
+    return moments[0] > 1e-5 * I.mass * c.squaredNorm();
+  };
+  std::vector<TestRobot> solid;
+  std::copy_if(robots.begin(), robots.end(), std::back_inserter(solid), [&](const auto& robot) {
+    return std::all_of(robot.model->bodies.begin(), robot.model->bodies.end(), isSolid);
+  });
+  return solid;
 }
 
 }  // namespace armillary::test

@@ -233,7 +233,7 @@ void Stage::reset() {
       break;
     case Mode::kSimulate:
       simulated_->clear();
-      show(sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()),
+      show(sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()), {},
                           *workspace_));
       Q_EMIT recordingChanged();
       break;

@@ -43,7 +43,7 @@ class TestConstraintForce : public QObject {
     const Reached reached;
     Random random(401);
     int chains = 0;
-    for (const TestRobot& robot : plainRobots()) {
+    for (const TestRobot& robot : ofSolidBodies(plainRobots())) {
       if (!isChain(*robot.model)) continue;
       ++chains;
       verifyAgrees(onOneThread, robot.name, *robot.model, random);

@@ -16,7 +16,7 @@ class TestSparseElimination : public QObject {
   void agreesOverTheZoo() {
     const Reached reached;
     Random random(301);
-    for (const TestRobot& robot : plainRobots()) {
+    for (const TestRobot& robot : ofSolidBodies(plainRobots())) {
       for (int k = 0; k < 3; ++k) {
         verifyAgrees(sparseElimination, robot.name, *robot.model, random);
         if (QTest::currentTestFailed()) return;
@@ -40,7 +40,7 @@ class TestSparseElimination : public QObject {
   void spacesOfAJointAreDual() {
     // Sᵀ T_a = 1, Sᵀ T = 0, Tᵀ T = 1, and together they are all forces
     Random random(303);
-    for (const TestRobot& robot : plainRobots()) {
+    for (const TestRobot& robot : ofSolidBodies(plainRobots())) {
       const Model& model = *robot.model;
       const State state = randomState(model, random);
       for (int i = 1; i < model.bodyCount(); ++i) {
@@ -124,7 +124,7 @@ class TestSparseElimination : public QObject {
 
   void workspaceCarriesNothingOver() {
     Random random(307);
-    for (const TestRobot& robot : plainRobots()) {
+    for (const TestRobot& robot : ofSolidBodies(plainRobots())) {
       const Model& model = *robot.model;
       const ForwardCase c(model, random), other(model, random);
       Workspace used(model), fresh(model);

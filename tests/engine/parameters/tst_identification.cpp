@@ -152,7 +152,7 @@ class TestIdentification : public QObject {
   void nearestParametersAreTheFilesWhereTheseAreRight() {
     const Reached reached;
     Random random(544);
-    for (const TestRobot& robot : allRobots()) {
+    for (const TestRobot& robot : ofSolidBodies(allRobots())) {
       if (robot.model->velocitySize() == 0 || robot.model->bodyCount() > 8) continue;
       const Model& model = *robot.model;
       const BaseParameters base = findBaseParameters(model);

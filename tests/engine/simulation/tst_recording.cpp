@@ -15,7 +15,7 @@ Sample randomSample(const Model& model, Random& random, double time) {
   Workspace workspace(model);
   State state = randomState(model, random);
   state.time = time;
-  return sampleOfMotion(model, state, random.numbers(model.velocitySize(), 1.0), workspace);
+  return sampleOfMotion(model, state, random.numbers(model.velocitySize(), 1.0), {}, workspace);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ class TestRecording : public QObject {
       Workspace workspace(model);
       const State state = randomState(model, random);
       const VectorXd acceleration = random.numbers(model.velocitySize(), 1.0);
-      const Sample sample = sampleOfMotion(model, state, acceleration, workspace);
+      const Sample sample = sampleOfMotion(model, state, acceleration, {}, workspace);
       VectorXd effort;
       inverseDynamics(model, state, acceleration, {}, workspace, effort);
       VERIFY_CLOSE(sample.effort, effort, 1e-12, robot.name);

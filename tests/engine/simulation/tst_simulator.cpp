@@ -320,8 +320,8 @@ class TestSimulator : public QObject {
     robot.joints[0].limits.lower = -0.3;
     robot.joints[0].limits.upper = 0.3;
     const auto model = compileModel(robot, {.gravity = Vector3d::Zero()});
-    Simulator simulator(model,
-                        {Integrator::kRungeKutta4, 0.001, {.passive = true, .stops = Stops::kStiff}});
+    Simulator simulator(
+        model, {Integrator::kRungeKutta4, 0.001, {.passive = true, .stops = Stops::kStiff}});
     Simulator open(model, {Integrator::kRungeKutta4, 0.001, {}});
     State state = neutralState(*model);
     state.velocity[0] = speed;

@@ -37,9 +37,14 @@ class TestSimulatorAllocation : public QObject {
                2.0,
                3.0 }},
             LinkWrench::Axes::kWorld }};
-      for (const Integrator integrator :
-           {Integrator::kRungeKutta4, Integrator::kSemiImplicitEuler}) {
-        Simulator simulator(robot.model, {integrator, 1e-4, {.passive = true, .stops = Stops::kStiff }});
+      for (size_t which = 0; which < integratorNames().size(); ++which) {
+        const auto integrator = static_cast<Integrator>(which);
+        // the implicit ones need solves that loops with a new rank take memory for
+        if (!robot.model->loops.empty() && which > 4) continue;
+        Simulator simulator(robot.model, {integrator,
+                                          1e-4,
+                                          {.passive = true,
+                                           .stops = Stops::kStiff }});
         State state = homeState(*robot.model);
         Eigen::VectorXd acceleration = Eigen::VectorXd::Zero(n);
         bool stepped = true;
