@@ -23,8 +23,10 @@ constexpr const char* kHelp =
     "  armillary compute QUANTITY ROBOT [--input ROWS.csv] [--output OUT.csv] [--method NAME]\n"
     "                                    armillary compute --help lists quantities and methods\n"
     "  armillary simulate ROBOT --duration S [--step S] [--rate HZ] [--integrator NAME]\n"
-    "                                    [--initial ROW.csv] [--efforts ROWS.csv] [--limits]\n"
-    "                                    [--no-passive] [--output OUT.csv]\n"
+    "                                    [--initial ROW.csv] [--efforts ROWS.csv] [--output "
+    "OUT.csv]\n"
+    "                                    armillary simulate --help lists all: controllers, ground, "
+    "...\n"
     "  armillary parameters ROBOT [--tolerance R] [--json]\n"
     "                                    the base parameters: what of its inertias a motion shows\n"
     "  armillary identify ROBOT --input ROWS.csv [--friction] [--rotor-inertia] [--smoothing S]\n"
@@ -63,7 +65,9 @@ int run(int argc, char** argv) {
     const bool help = std::any_of(words.begin(), words.end(), asks);
     for (const Command& command : kCommands) {
       if (help && words[0] == command.name) {
-        std::cout << (words[0] == "compute" ? armillary::computeHelp() : kHelp);
+        std::cout << (words[0] == "compute"    ? armillary::computeHelp()
+                      : words[0] == "simulate" ? armillary::simulateHelp()
+                                               : kHelp);
         return armillary::kDone;
       }
       if (words[0] == command.name) return command.run({words.begin() + 1, words.end()});

@@ -15,6 +15,8 @@ ExitCode runCompute(const std::vector<std::string>& words);
 // The quantities and their methods, a line each.
 std::string computeHelp();
 ExitCode runSimulate(const std::vector<std::string>& words);
+// Its options, integrators and controllers.
+std::string simulateHelp();
 ExitCode runParameters(const std::vector<std::string>& words);
 ExitCode runIdentify(const std::vector<std::string>& words);
 ExitCode runRender(const std::vector<std::string>& words);

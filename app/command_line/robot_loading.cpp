@@ -1,13 +1,13 @@
 #include "app/command_line/robot_loading.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
+#include "app/command_line/output_file.h"
 #include "engine/text/parse_number.h"
 #include "resources/bundled.h"
 
@@ -117,38 +117,9 @@ std::string readText(const std::string& path) {
 }
 
 void writeText(const std::optional<std::string>& path, const std::string& text) {
-  if (!path || *path == "-") {
-    std::cout << text << std::flush;
-    if (!std::cout) throw CommandFailure(kNotAvailable, "standard output cannot be written");
-    return;
-  }
-  // Only a plain file, or one that is not there yet, is replaced; a pipe or a device, also behind a
-  // link such as /dev/stdout, is written to.
-  std::error_code failure;
-  const std::filesystem::file_status status = std::filesystem::status(*path, failure);
-  const std::filesystem::path linked = std::filesystem::canonical(*path, failure);
-  const std::string target = failure ? *path : linked.string();
-  const bool special = path->starts_with("/dev/") || path->starts_with("/proc/") ||
-                       (std::filesystem::exists(status) && failure);
-  const bool replaced =
-      !special && (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
-  const std::string partial = replaced ? target + ".part" : target;
-  {
-    std::ofstream file(partial, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.flush();
-    if (!file) {
-      const std::string why = std::strerror(errno);
-      if (replaced) std::remove(partial.c_str());
-      throw CommandFailure(kNotAvailable, "'" + *path + "' cannot be written: " + why);
-    }
-  }
-  if (!replaced) return;
-  std::filesystem::rename(partial, target, failure);
-  if (failure) {
-    std::remove(partial.c_str());
-    throw CommandFailure(kNotAvailable, "'" + *path + "' cannot be written: " + failure.message());
-  }
+  OutputFile file(path);
+  file.write(text);
+  file.finish();
 }
 
 }  // namespace armillary

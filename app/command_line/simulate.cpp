@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "app/command_line/commands.h"
-#include "app/command_line/input_rows.h"
-#include "app/command_line/robot_loading.h"
+#include "app/command_line/output_file.h"
+#include "app/command_line/simulation_arguments.h"
 #include "engine/dynamics/energy.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/project_state.h"
@@ -15,70 +15,6 @@
 
 namespace armillary {
 namespace {
-
-double positive(const Arguments& arguments, std::string_view option, double otherwise) {
-  const double value = arguments.number(option).value_or(otherwise);
-  if (!(value > 0.0)) {
-    throw CommandFailure(kWrongUsage, "option '" + std::string(option) + "' must be positive");
-  }
-  return value;
-}
-
-Integrator integratorOf(const Arguments& arguments) {
-  const std::string name = arguments.value("--integrator").value_or("rk4");
-  if (const auto integrator = integratorNamed(name)) return *integrator;
-  std::string known;
-  for (const std::string_view each : integratorNames()) {
-    known += (known.empty() ? "" : ", ") + std::string(each);
-  }
-  throw CommandFailure(kWrongUsage, "unknown integrator '" + name + "'; there are " + known);
-}
-
-// Efforts and wrenches by time: each row holds until the next; zero before the first. Without
-// --efforts those of the robot's file hold.
-class EffortSchedule {
- public:
-  EffortSchedule(const Model& model, const Arguments& arguments) : before_(model.constant_effort) {
-    const auto file = arguments.value("--efforts");
-    if (!file) return;
-    before_.setZero();
-    InputRows input(model, *file, arguments.has("--degrees"));
-    if (!input.hasTime()) {
-      throw CommandFailure(kInvalidInput, *file + ": efforts need a column 'time'");
-    }
-    for (size_t i = 0; i < input.count(); ++i) {
-      RobotRow row;
-      input.read(i, row);
-      if (!row.time) {
-        throw CommandFailure(kInvalidInput,
-                             *file + ": row " + std::to_string(i + 1) + ": time is empty");
-      }
-      if (!rows_.empty() && *row.time < *rows_.back().time) {
-        throw CommandFailure(kInvalidInput,
-                             *file + ": row " + std::to_string(i + 1) + ": time goes back");
-      }
-      rows_.push_back(std::move(row));
-    }
-  }
-
-  // Moves to the row that holds at `time`. Times only go forward.
-  void moveTo(double time) {
-    while (next_ < rows_.size() && *rows_[next_].time <= time) ++next_;
-  }
-  const Eigen::VectorXd& effort() const { return next_ == 0 ? before_ : rows_[next_ - 1].effort; }
-  std::span<const LinkWrench> wrenches() const {
-    return next_ == 0 ? std::span<const LinkWrench>{} : rows_[next_ - 1].wrenches;
-  }
-  // When the present row ends.
-  double until() const {
-    return next_ < rows_.size() ? *rows_[next_].time : std::numeric_limits<double>::infinity();
-  }
-
- private:
-  Eigen::VectorXd before_;  // what holds before the first row
-  std::vector<RobotRow> rows_;
-  size_t next_ = 0;
-};
 
 std::vector<std::string> columns(const Model& model) {
   std::vector<std::string> names{"time"};
@@ -141,114 +77,140 @@ std::string outputRow(const Model& model, const State& state, const Eigen::Vecto
   return csvRow(cells);
 }
 
-}  // namespace
-
-ExitCode runSimulate(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--duration"},
-                                                 {"--step"},
-                                                 {"--rate"},
-                                                 {"--integrator"},
-                                                 {"--tolerance"},
-                                                 {"--initial"},
-                                                 {"--efforts"},
-                                                 {"--limits", false},
-                                                 {"--passive", false},
-                                                 {"--no-passive", false},
-                                                 {"--output"}}));
-  const std::string usage =
-      "armillary simulate ROBOT --duration S [--step S] [--rate HZ] [--integrator NAME] "
-      "[--initial ROW.csv] [--efforts ROWS.csv] [--limits] [--output OUT.csv]";
-  arguments.expectPositional(1, usage);
-  if (!arguments.has("--duration")) throw CommandFailure(kWrongUsage, "usage: " + usage);
-  const double duration = arguments.number("--duration").value_or(0.0);
-  if (!(duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");
-
-  SimulationOptions options;
-  options.integrator = integratorOf(arguments);
-  options.step = positive(arguments, "--step", options.step);
-  options.joint_forces = {.passive = !arguments.has("--no-passive"),
-                          .stops = arguments.has("--limits") ? Stops::kStiff : Stops::kNone};
-  if (arguments.has("--tolerance")) {
-    if (!estimatesError(options.integrator)) {
-      throw CommandFailure(kWrongUsage,
-                           "--tolerance is for integrators with adaptive steps, which are "
-                           "kutta-merson, bogacki-shampine and dormand-prince; '" +
-                               std::string(nameOf(options.integrator)) +
-                               "' has a fixed one: use --step");
-    }
-    options.tolerance = positive(arguments, "--tolerance", options.tolerance);
+// Writes the rows of a run as they come.
+class RowWriter {
+ public:
+  RowWriter(const SimulationArguments& run, Simulator& simulator, const Arguments& arguments)
+      : model_(*run.model),
+        schedule_(run.schedule),
+        simulator_(simulator),
+        workspace_(model_),
+        degrees_(arguments.has("--degrees")),
+        file_(arguments.value("--output")) {
+    file_.write(csvRow(columns(model_)));
   }
-  const bool has_rate = arguments.has("--rate");
-  const double rate = has_rate ? positive(arguments, "--rate", 1.0) : 1.0 / options.step;
-  const double sample = has_rate ? 1.0 / rate : options.step;
 
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  const Model& model = *robot.model;
-  const bool degrees = arguments.has("--degrees");
-  State state = model.start.value_or(neutralState(model));
-  if (const auto file = arguments.value("--initial")) {
-    InputRows input(model, *file, degrees);
-    if (input.count() == 0) throw CommandFailure(kInvalidInput, *file + ": there is no row");
-    RobotRow row;
-    input.read(0, row);
-    state = row.state;
-  }
-  state.time = 0.0;
-  EffortSchedule schedule(model, arguments);
-  Simulator simulator(robot.model, options);
-  Workspace workspace(model);
-  closeLoops(model, state, workspace);
-  Eigen::VectorXd acceleration;
-  std::string output = csvRow(columns(model));
-
-  const auto fail = [&](const std::string& why) {
-    writeText(arguments.value("--output"), output);
-    throw CommandFailure(kNotComputable,
-                         "row " + std::to_string(std::count(output.begin(), output.end(), '\n')) +
-                             ", at " + shortest(state.time) + " s: " + why);
-  };
-  // Steps end on the grid of steps, on the times of rows and where the efforts change; each grid is
-  // counted, not summed, so that a row's time is the decimal that one expects. Times closer than
-  // this are the same.
-  const double tiny = 1e-9 * std::min(options.step, sample);
-  const auto write = [&] {
-    schedule.moveTo(state.time + tiny);
+  // The row of `state`, which is at or before every later one by less than `tiny` s.
+  void write(const State& state, double tiny) {
+    schedule_.moveTo(state.time + tiny);
     if (const StepStatus status =
-            simulator.acceleration(state, schedule.effort(), schedule.wrenches(), acceleration);
+            simulator_.acceleration(state, schedule_.effort(), schedule_.wrenches(), acceleration_);
         !status) {
-      fail(describe(status, model));
+      fail(describe(status, model_), state.time);
     }
     std::optional<double> residual;
-    if (!model.loops.empty()) residual = loopsResidual(model, state, workspace);
-    const Energy sum = energy(model, state, workspace);
-    if (!std::isfinite(sum.total())) fail("the energy is too large to be a number");
-    output += outputRow(model, state, acceleration, schedule.effort(), sum, residual, degrees);
-  };
+    if (!model_.loops.empty()) residual = loopsResidual(model_, state, workspace_);
+    const Energy sum = energy(model_, state, workspace_);
+    if (!std::isfinite(sum.total())) fail("the energy is too large to be a number", state.time);
+    const Eigen::VectorXd& effort = simulator_.motorEffort(state, schedule_.effort());
+    file_.write(outputRow(model_, state, acceleration_, effort, sum, residual, degrees_));
+    ++rows_;
+  }
+  void finish() { file_.finish(); }
 
-  write();
-  for (long steps = 0, samples = 0; state.time < duration - tiny;) {
-    schedule.moveTo(state.time + tiny);
-    const double step_end = static_cast<double>(steps + 1) * options.step;
+  // Keeps the rows before and says why there are no more.
+  [[noreturn]] void fail(const std::string& why, double time) {
+    file_.finish();
+    throw CommandFailure(kNotComputable, "row " + std::to_string(rows_ + 1) + ", at " +
+                                             shortest(time) + " s: " + why);
+  }
+
+ private:
+  const Model& model_;
+  EffortSchedule schedule_;
+  Simulator& simulator_;
+  Workspace workspace_;
+  bool degrees_;
+  OutputFile file_;
+  long rows_ = 0;
+  Eigen::VectorXd acceleration_;
+};
+
+// Steps of one length. They end on their grid, on the times of rows and where the efforts change;
+// each grid is counted, not summed, so that a row's time is the decimal that one expects. Times
+// closer than `tiny` are the same.
+void runEvenly(SimulationArguments& run, Simulator& simulator, RowWriter& rows) {
+  const double step = run.options.step;
+  const double sample = run.rate ? 1.0 / *run.rate : step;
+  const double tiny = 1e-9 * std::min(step, sample);
+  State& state = run.start;
+  rows.write(state, tiny);
+  for (long steps = 0, samples = 0; state.time < run.duration - tiny;) {
+    run.schedule.moveTo(state.time + tiny);
+    const double step_end = static_cast<double>(steps + 1) * step;
     const double next = static_cast<double>(samples + 1);
-    const double sample_end = has_rate ? next / rate : next * sample;  // 0.3, not three times 0.1
-    const double end = std::min({step_end, sample_end, schedule.until(), duration});
+    const double sample_end = run.rate ? next / *run.rate : next * sample;  // 0.3, not 3 times 0.1
+    const double end = std::min({step_end, sample_end, run.schedule.until(), run.duration});
     if (end > state.time + tiny) {
-      if (const StepStatus status =
-              simulator.step(state, end - state.time, schedule.effort(), schedule.wrenches());
-          !status) {
-        fail(describe(status, model));
-      }
+      const StepStatus status =
+          simulator.step(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
+      if (!status) rows.fail(describe(status, *run.model), state.time);
       state.time = end;
     }
     if (step_end <= state.time + tiny) ++steps;
     const bool sampled = sample_end <= state.time + tiny;
     if (sampled) {
       ++samples;
-      state.time = std::min(sample_end, duration);
+      state.time = std::min(sample_end, run.duration);
     }
-    if (sampled || state.time >= duration - tiny) write();
+    if (sampled || state.time >= run.duration - tiny) rows.write(state, tiny);
   }
-  writeText(arguments.value("--output"), output);
+}
+
+// Steps as long as the tolerance lets them be, up to where efforts change. Rows between their ends
+// are of the motion inside a step.
+void runFreely(SimulationArguments& run, Simulator& simulator, RowWriter& rows) {
+  State& state = run.start;
+  State row = state;
+  rows.write(state, 0.0);
+  long samples = 0;
+  while (state.time < run.duration) {
+    run.schedule.moveTo(state.time);
+    const double bound = std::min(run.schedule.until(), run.duration);
+    const StepStatus status = simulator.stepFreely(state, bound - state.time, run.schedule.effort(),
+                                                   run.schedule.wrenches());
+    if (!status) rows.fail(describe(status, *run.model), state.time);
+    if (bound - state.time <= 1e-12 * std::max(1.0, bound)) state.time = bound;
+    if (!run.rate) {
+      rows.write(state, 0.0);
+      continue;
+    }
+    for (;; ++samples) {
+      const double time = static_cast<double>(samples + 1) / *run.rate;
+      if (time > state.time || time >= run.duration) break;
+      if (const StepStatus between = simulator.between(time, row); !between) {
+        rows.fail(describe(between, *run.model), time);
+      }
+      rows.write(row, 0.0);
+    }
+    if (state.time >= run.duration) rows.write(state, 0.0);
+  }
+}
+
+}  // namespace
+
+ExitCode runSimulate(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions(simulationOptionRules()));
+  const std::string usage =
+      "armillary simulate ROBOT --duration S [OPTIONS]; armillary simulate --help lists them";
+  arguments.expectPositional(1, usage);
+  if (!arguments.has("--duration")) throw CommandFailure(kWrongUsage, "usage: " + usage);
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  try {
+    SimulationArguments run = readSimulation(robot, arguments);
+    Simulator simulator(run.model, run.options);
+    Workspace workspace(*run.model);
+    closeLoops(*run.model, run.start, workspace);
+    RowWriter rows(run, simulator, arguments);
+    if (run.options.stepTolerance() > 0.0) {
+      runFreely(run, simulator, rows);
+    } else {
+      runEvenly(run, simulator, rows);
+    }
+    rows.finish();
+  } catch (const std::invalid_argument& failure) {
+    throw CommandFailure(kWrongUsage, failure.what());
+  }
   return kDone;
 }
 

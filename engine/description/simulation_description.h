@@ -35,11 +35,31 @@ struct SpringDamperDescription {
   Eigen::Vector3d p_L2P = Eigen::Vector3d::Zero();
 };
 
+// A controller of a joint with one coordinate.
+struct ControllerDescription {
+  std::string joint;
+  int line = 0;
+  std::string law;                  // as controlLawNames() has it
+  std::optional<double> stiffness;  // N m/rad or N/m; computed torque: 1/s²
+  std::optional<double> damping;    // N m s/rad or N s/m; computed torque: 1/s
+};
+
+// A run that the file holds ready: from where, and with what.
+struct ScenarioDescription {
+  std::string name;
+  int line = 0;
+  std::string explanation;  // for people
+  std::vector<StartDescription> starts;
+  std::vector<EffortDescription> efforts;
+  std::vector<ControllerDescription> controllers;
+};
+
 struct SimulationDescription {
   std::optional<Eigen::Vector3d> gravity;  // m/s², world axes
   std::vector<StartDescription> starts;    // nothing: the file says nothing of a start
   std::vector<EffortDescription> efforts;
   std::vector<SpringDamperDescription> springs;
+  std::vector<ScenarioDescription> scenarios;
 };
 
 }  // namespace armillary

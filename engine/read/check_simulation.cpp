@@ -19,21 +19,43 @@ class SimulationCheck {
 
   void run() {
     const SimulationDescription& simulation = robot_.simulation;
+    checkStart("simulation", simulation.starts, simulation.efforts);
+    for (const SpringDamperDescription& spring : simulation.springs) checkSpring(spring);
+    for (const ScenarioDescription& scenario : simulation.scenarios) checkScenario(scenario);
+  }
+
+ private:
+  void checkStart(const std::string& parent, const std::vector<StartDescription>& starts,
+                  const std::vector<EffortDescription>& efforts) {
     std::unordered_map<std::string, int> started, driven;  // the line, by joint
-    for (const StartDescription& start : simulation.starts) {
-      const std::string label = "simulation / start of joint '" + start.joint + "'";
+    for (const StartDescription& start : starts) {
+      const std::string label = parent + " / start of joint '" + start.joint + "'";
       if (const JointDescription* joint = movable(start.joint, start.line, label, started)) {
         checkLimits(start, *joint, label);
       }
     }
-    for (const EffortDescription& effort : simulation.efforts) {
-      movable(effort.joint, effort.line, "simulation / effort of joint '" + effort.joint + "'",
+    for (const EffortDescription& effort : efforts) {
+      movable(effort.joint, effort.line, parent + " / effort of joint '" + effort.joint + "'",
               driven);
     }
-    for (const SpringDamperDescription& spring : simulation.springs) checkSpring(spring);
   }
 
- private:
+  void checkScenario(const ScenarioDescription& scenario) {
+    const std::string label = "scenario '" + scenario.name + "'";
+    const auto [first, added] = scenario_lines_.try_emplace(scenario.name, scenario.line);
+    if (!added) {
+      diagnostics_.error(scenario.line, label,
+                         "the name is already taken in line " + std::to_string(first->second),
+                         "give one of them another name");
+    }
+    checkStart(label, scenario.starts, scenario.efforts);
+    std::unordered_map<std::string, int> controlled;
+    for (const ControllerDescription& controller : scenario.controllers) {
+      movable(controller.joint, controller.line,
+              label + " / controller of joint '" + controller.joint + "'", controlled);
+    }
+  }
+
   // The joint of that name where it can have a start or an effort of its own.
   const JointDescription* movable(const std::string& joint_name, int line, const std::string& label,
                                   std::unordered_map<std::string, int>& line_of) {
@@ -98,7 +120,7 @@ class SimulationCheck {
   Diagnostics& diagnostics_;
   std::unordered_map<std::string, const JointDescription*> joints_;  // the first of each name
   std::set<std::string> links_;
-  std::unordered_map<std::string, int> spring_lines_;
+  std::unordered_map<std::string, int> spring_lines_, scenario_lines_;
 };
 
 }  // namespace

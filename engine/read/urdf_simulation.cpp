@@ -83,6 +83,48 @@ void readSpring(const XMLElement& element, UrdfContext& context,
   if (!spring.link1.empty() && !spring.link2.empty()) springs.push_back(std::move(spring));
 }
 
+void readController(const ElementReader& reader, std::vector<ControllerDescription>& controllers) {
+  ControllerDescription controller;
+  controller.joint = readJoint(reader);
+  controller.line = reader.line();
+  controller.law = reader.text("law");
+  if (controller.law.empty()) {
+    reader.error("it does not name its law", "add law=\"pd\", or another of `simulate --help`");
+  }
+  if (reader.has("stiffness")) controller.stiffness = readNotNegative(reader, "stiffness");
+  if (reader.has("damping")) controller.damping = readNotNegative(reader, "damping");
+  if (!controller.joint.empty() && !controller.law.empty()) {
+    controllers.push_back(std::move(controller));
+  }
+}
+
+std::string labelOf(const XMLElement& element, const std::string& parent) {
+  const char* joint = element.Attribute("joint");
+  return parent + " / " + element.Name() +
+         (joint == nullptr ? "" : " of joint '" + std::string(joint) + "'");
+}
+
+void readScenario(const XMLElement& element, UrdfContext& context,
+                  std::vector<ScenarioDescription>& scenarios) {
+  const ElementReader reader(element, "simulation / scenario", context.diagnostics);
+  ScenarioDescription scenario;
+  scenario.name = reader.text("name");
+  scenario.line = reader.line();
+  scenario.explanation = reader.text("explanation");
+  if (scenario.name.empty()) reader.error("it has no name", "add name=\"NAME\"");
+  const std::string label = "scenario '" + scenario.name + "'";
+  for (const XMLElement* child = element.FirstChildElement(); child != nullptr;
+       child = child->NextSiblingElement()) {
+    const std::string_view tag = child->Name();
+    const ElementReader part(*child, labelOf(*child, label), context.diagnostics);
+    if (tag == "start") readStart(part, scenario.starts);
+    if (tag == "effort") readEffort(part, scenario.efforts);
+    if (tag == "controller") readController(part, scenario.controllers);
+  }
+  context.noteUnknown(element, {"start", "effort", "controller"});
+  if (!scenario.name.empty()) scenarios.push_back(std::move(scenario));
+}
+
 }  // namespace
 
 SimulationDescription readUrdfSimulation(const ElementReader& robot, UrdfContext& context) {
@@ -95,18 +137,19 @@ SimulationDescription readUrdfSimulation(const ElementReader& robot, UrdfContext
   for (const XMLElement* child = reader.element().FirstChildElement(); child != nullptr;
        child = child->NextSiblingElement()) {
     const std::string_view tag = child->Name();
-    const char* joint = child->Attribute("joint");
-    const std::string label = "simulation / " + std::string(tag) +
-                              (joint == nullptr ? "" : " of joint '" + std::string(joint) + "'");
+    const std::string label = labelOf(*child, "simulation");
     if (tag == "start") {
       readStart({*child, label, context.diagnostics}, simulation.starts);
     } else if (tag == "effort") {
       readEffort({*child, label, context.diagnostics}, simulation.efforts);
     } else if (tag == "spring_damper") {
       readSpring(*child, context, simulation.springs);
+    } else if (tag == "scenario") {
+      readScenario(*child, context, simulation.scenarios);
     }
   }
-  context.noteUnknown(reader.element(), {"gravity", "start", "effort", "spring_damper"});
+  context.noteUnknown(reader.element(),
+                      {"gravity", "start", "effort", "spring_damper", "scenario"});
   return simulation;
 }
 

@@ -8,6 +8,10 @@
 //       <link1 link="..." xyz="..."/>                         points in the links' frames
 //       <link2 link="..." xyz="..."/>
 //     </spring_damper>
+//     <scenario name="..." explanation="...">                 a run that is held ready
+//       <start .../> <effort .../>
+//       <controller joint="NAME" law="pd" stiffness="..." damping="..."/>
+//     </scenario>
 //   </simulation>
 //
 // A joint that <start> does not name starts at zero, as does what a <start> leaves out. Damping and

@@ -73,6 +73,7 @@ class Simulator {
   // One step of at most `longest` s, from course_.
   StepStatus take(double longest);
   StepStatus attempt(double longest, double& taken);
+  bool stepPastSingularity(double h, double& taken);
   StepStatus fillInterpolation(double taken);
   StepStatus stepToStop(int stop, double& taken);
   // Fails, or hands the course on to `state`.
@@ -83,6 +84,7 @@ class Simulator {
   std::unique_ptr<StepMethod> method_;
   double tolerance_;
   StepSize step_size_;
+  double usual_step_ = 0.0;  // about the longest of the last steps (s)
   Course course_, trial_;
   StepInterpolation inside_;
   State inside_state_;

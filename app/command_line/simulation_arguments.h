@@ -1,0 +1,25 @@
+// What `armillary simulate` is told of the run.
+#pragma once
+
+#include "app/command_line/robot_loading.h"
+#include "engine/simulation/effort_schedule.h"
+#include "engine/simulation/simulation_options.h"
+
+namespace armillary {
+
+// The options of `simulate` besides those of every robot.
+std::vector<OptionRule> simulationOptionRules();
+
+struct SimulationArguments {
+  std::shared_ptr<const Model> model;  // with payloads
+  State start;
+  EffortSchedule schedule;
+  SimulationOptions options = {};
+  double duration = 0.0;
+  std::optional<double> rate = {};  // rows per s; nothing: one a step
+};
+
+// Throws CommandFailure, and std::invalid_argument for options that cannot be.
+SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments);
+
+}  // namespace armillary

@@ -1,0 +1,55 @@
+#include "engine/simulation/scenario.h"
+
+#include <stdexcept>
+
+namespace armillary {
+namespace {
+
+const Joint& jointOf(const Model& model, const std::string& scenario, const std::string& name) {
+  const int index = model.findJoint(name);
+  if (index < 0 || model.joints[index].position_size != 1 || model.joints[index].mimic) {
+    throw std::invalid_argument("scenario '" + scenario + "': '" + name +
+                                "' is no joint with one coordinate of its own");
+  }
+  return model.joints[index];
+}
+
+}  // namespace
+
+Scenario compileScenario(const Model& model, const ScenarioDescription& description) {
+  Scenario scenario{
+      description.name, description.explanation, homeState(model), model.constant_effort, {}};
+  for (const StartDescription& start : description.starts) {
+    const Joint& joint = jointOf(model, description.name, start.joint);
+    scenario.start.position[joint.position_index] = start.position;
+    scenario.start.velocity[joint.velocity_index] = start.velocity;
+  }
+  for (const EffortDescription& effort : description.efforts) {
+    scenario.effort[jointOf(model, description.name, effort.joint).velocity_index] = effort.value;
+  }
+  if (!description.controllers.empty()) scenario.control.resize(model.velocitySize());
+  for (const ControllerDescription& controller : description.controllers) {
+    const auto law = controlLawNamed(controller.law);
+    if (!law) {
+      std::string known;
+      for (const std::string_view each : controlLawNames()) {
+        known += (known.empty() ? "" : ", ") + std::string(each);
+      }
+      throw std::invalid_argument("scenario '" + description.name + "': unknown law '" +
+                                  controller.law + "'; there are " + known);
+    }
+    const Joint& joint = jointOf(model, description.name, controller.joint);
+    scenario.control[joint.velocity_index] = {*law, controller.stiffness, controller.damping};
+  }
+  return scenario;
+}
+
+std::vector<std::string> scenarioNames(const RobotDescription& robot) {
+  std::vector<std::string> names;
+  for (const ScenarioDescription& scenario : robot.simulation.scenarios) {
+    names.push_back(scenario.name);
+  }
+  return names;
+}
+
+}  // namespace armillary

@@ -1,0 +1,16 @@
+# What Debian has of other simulators; tests say what is missing.
+# Debian's mujocoConfig.cmake names an include folder that its package does not bring
+find_path(MUJOCO_INCLUDE_DIR mujoco/mujoco.h)
+find_library(MUJOCO_LIBRARY mujoco)
+if(MUJOCO_INCLUDE_DIR AND MUJOCO_LIBRARY)
+  target_sources(tst_other_programs PRIVATE ${CMAKE_CURRENT_LIST_DIR}/mujoco_chain.cpp)
+  target_include_directories(tst_other_programs SYSTEM PRIVATE ${MUJOCO_INCLUDE_DIR})
+  target_link_libraries(tst_other_programs PRIVATE ${MUJOCO_LIBRARY})
+  target_compile_definitions(tst_other_programs PRIVATE ARMILLARY_HAS_MUJOCO)
+endif()
+find_package(DART 6 QUIET CONFIG)
+if(DART_FOUND)
+  target_sources(tst_other_programs PRIVATE ${CMAKE_CURRENT_LIST_DIR}/dart_chain.cpp)
+  target_link_libraries(tst_other_programs PRIVATE dart)
+  target_compile_definitions(tst_other_programs PRIVATE ARMILLARY_HAS_DART)
+endif()
