@@ -27,6 +27,19 @@ Sample sampleOfMotion(const Model& model, const State& state, const Eigen::Vecto
   return sample;
 }
 
+std::shared_ptr<const Recording> underModel(const Recording& recording,
+                                            std::shared_ptr<const Model> model,
+                                            const std::stop_token& stop) {
+  auto result = std::make_shared<Recording>(model, recording.limit());
+  Workspace workspace(*model);
+  for (std::size_t i = 0; i < recording.size(); ++i) {
+    if (stop.stop_requested()) return nullptr;
+    const Sample sample = recording.sample(i);
+    result->append(sampleOfMotion(*model, sample.state, sample.acceleration, {}, workspace));
+  }
+  return result;
+}
+
 Recording::Recording(std::shared_ptr<const Model> model, std::size_t limit)
     : model_(std::move(model)), limit_(std::max<std::size_t>(limit, 2)) {}
 

@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "engine/dynamics/recursive_newton_euler.h"
@@ -39,6 +40,14 @@ enum class SampleQuantity {
   kGravity,
   kExternal
 };
+
+class Recording;
+
+// The same motion with the efforts of another model of the robot (another gravity or payload);
+// `external` is left out. Nothing where it was stopped.
+std::shared_ptr<const Recording> underModel(const Recording& recording,
+                                            std::shared_ptr<const Model> model,
+                                            const std::stop_token& stop = {});
 
 // Samples in the order of time. When it is full the oldest go: the tail is kept.
 class Recording {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <stdexcept>
 #include <utility>
 
 namespace armillary {
@@ -21,7 +22,6 @@ SimulationWorker::SimulationWorker(std::shared_ptr<const Model> model,
                                    const SimulationOptions& options)
     : model_(std::move(model)),
       options_(options),
-      simulator_(model_, options),
       workspace_(*model_),
       state_(neutralState(*model_)),
       effort_(model_->constant_effort),
@@ -32,25 +32,30 @@ SimulationWorker::~SimulationWorker() {
   wake_.notify_all();
 }
 
-void SimulationWorker::run(const State& state) {
+void SimulationWorker::give(Command::Kind kind, const State& state) {
   const std::lock_guard lock(mutex_);
-  command_ = {Command::Kind::kRun, state};
+  command_ = {kind, state};
   progress_ = {};
-  progress_.running = true;
+  progress_.running = kind == Command::Kind::kRun;
   wake_.notify_all();
+}
+
+void SimulationWorker::run(const State& state) {
+  give(Command::Kind::kRun, state);
+}
+
+void SimulationWorker::step(const State& state) {
+  give(Command::Kind::kStep, state);
+}
+
+void SimulationWorker::measure(const State& state) {
+  give(Command::Kind::kMeasure, state);
 }
 
 void SimulationWorker::pause() {
   const std::lock_guard lock(mutex_);
   command_ = {Command::Kind::kPause, {}};
   progress_.running = false;
-  wake_.notify_all();
-}
-
-void SimulationWorker::step(const State& state) {
-  const std::lock_guard lock(mutex_);
-  command_ = {Command::Kind::kStep, state};
-  progress_ = {};
   wake_.notify_all();
 }
 
@@ -73,41 +78,70 @@ SimulationWorker::Progress SimulationWorker::take() {
   return taken;
 }
 
-bool SimulationWorker::takeStep() {
-  // an integrator that chooses its steps goes from sample to sample
-  const double duration = options_.stepTolerance() > 0.0 ? kSampleInterval : options_.step;
-  if (const StepStatus status = simulator_.step(state_, duration, effort_); !status) {
+bool SimulationWorker::takeStep(double duration) {
+  if (const StepStatus status = simulator_->step(state_, duration, effort_); !status) {
     failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
     return false;
   }
   if (state_.time < next_sample_ - 1e-9) return true;
-  recordSample();
-  return true;
+  return recordSample();
 }
 
-void SimulationWorker::recordSample() {
+bool SimulationWorker::recordSample() {
   next_sample_ = state_.time + kSampleInterval;
-  if (!simulator_.acceleration(state_, effort_, {}, acceleration_)) return;
+  if (const StepStatus status = simulator_->acceleration(state_, effort_, {}, acceleration_);
+      !status) {
+    failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
+    return false;
+  }
   made_.push_back(
-      sampleOfMotion(*model_, state_, acceleration_, simulator_.actingWrenches(), workspace_));
-  report_.step = simulator_.lastStep();
-  report_.error = simulator_.lastError();
-  report_.energy_drift = simulator_.energyDrift(state_);
+      sampleOfMotion(*model_, state_, acceleration_, simulator_->actingWrenches(), workspace_));
+  report_.step = simulator_->lastStep();
+  report_.error = simulator_->lastError();
+  report_.energy_drift = simulator_->energyDrift(state_);
   report_.loop_gap = 0.0;
   loopGaps(*model_, model_->loops, state_, workspace_, gaps_);
   for (const LoopGap& gap : gaps_) report_.loop_gap = std::max(report_.loop_gap, gap.largest());
-  simulator_.groundForces(state_, report_.ground);
+  simulator_->groundForces(state_, report_.ground);
+  return true;
 }
 
 bool SimulationWorker::advance(double target, Clock::time_point until) {
+  // an integrator that chooses its steps goes from sample to sample
+  const double duration = options_.stepTolerance() > 0.0 ? kSampleInterval : options_.step;
   while (state_.time < target) {
-    if (!takeStep()) return false;
+    if (!takeStep(duration)) return false;
     if (Clock::now() >= until) break;
   }
   return true;
 }
 
+std::string SimulationWorker::prepare() {
+  try {
+    simulator_.emplace(model_, options_);
+  } catch (const std::invalid_argument& wrong) {
+    return wrong.what();
+  }
+  return {};
+}
+
+void SimulationWorker::refuse(const std::stop_token& stop, const std::string& why) {
+  std::unique_lock lock(mutex_);
+  while (!stop.stop_requested()) {
+    wake_.wait(lock, stop, [this] { return command_.kind != Command::Kind::kNone; });
+    const Command command = std::exchange(command_, {});
+    progress_.running = false;
+    if (command.kind != Command::Kind::kNone && command.kind != Command::Kind::kPause) {
+      progress_.failure = why;
+    }
+  }
+}
+
 void SimulationWorker::work(const std::stop_token& stop) {
+  if (const std::string why = prepare(); !why.empty()) {
+    refuse(stop, why);
+    return;
+  }
   bool running = false;
   double anchor_time = 0.0, anchor_speed = 1.0;  // simulated time and speed when the clock was set
   Clock::time_point anchor;
@@ -128,29 +162,29 @@ void SimulationWorker::work(const std::stop_token& stop) {
       if (stop.stop_requested()) return;
     }
     const Command command = std::exchange(command_, {});
-    simulator_.setPull(pull_);
+    simulator_->setPull(pull_);
     lock.unlock();
 
     bool alive = true;
     made_.clear();
     failure_.clear();
     if (command.kind == Command::Kind::kPause) running = false;
-    if (command.kind == Command::Kind::kRun || command.kind == Command::Kind::kStep) {
+    if (command.kind != Command::Kind::kNone && command.kind != Command::Kind::kPause) {
       const bool goes_on = command.state.position == state_.position &&
                            command.state.velocity == state_.velocity && state_.time > 0.0;
       state_ = command.state;
-      if (!goes_on) simulator_.restart(state_);
+      if (!goes_on) simulator_->restart(state_);
       running = command.kind == Command::Kind::kRun;
       set_clock();
       history.clear();
-      recordSample();
-      if (!running) {
+      alive = recordSample();
+      if (alive && command.kind == Command::Kind::kStep) {
         next_sample_ = state_.time;
-        alive = takeStep();
+        alive = takeStep(options_.step);
       }
     }
     double real_speed = 0.0;
-    if (running) {
+    if (running && alive) {
       if (speed_ != anchor_speed) set_clock();
       const auto now = Clock::now();
       const double elapsed = std::chrono::duration<double>(now - anchor).count();

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -18,6 +19,9 @@ namespace armillary {
 // The worker owns the state that is simulated. Its owner sends commands and, when it likes, takes
 // the samples made since it last asked. The motion does not depend on the speed of the clock: every
 // step has the options' length, and only how many are taken per second of real time changes.
+//
+// What the options ask for is prepared on the worker's thread, since that takes long for large
+// robots. Options that cannot be are the failure of every command.
 class SimulationWorker {
  public:
   SimulationWorker(std::shared_ptr<const Model> model, const SimulationOptions& options);
@@ -28,8 +32,11 @@ class SimulationWorker {
   // Simulates on from `state`, from now.
   void run(const State& state);
   void pause();
-  // Takes one step from `state` and pauses. The first sample of a run or step is its start.
+  // Takes one step of the options' length from `state` and pauses. The first sample of a run or
+  // step is its start.
   void step(const State& state);
+  // Gives the sample of `state` alone and pauses: how it would begin to move.
+  void measure(const State& state);
   // Simulated seconds per real second; infinite: as fast as it can.
   void setSpeed(double speed);
   // A hand that pulls from now on; nothing lets go.
@@ -60,16 +67,21 @@ class SimulationWorker {
  private:
   using Clock = std::chrono::steady_clock;
   struct Command {
-    enum class Kind { kNone, kRun, kPause, kStep } kind = Kind::kNone;
+    enum class Kind { kNone, kRun, kPause, kStep, kMeasure } kind = Kind::kNone;
     State state;
   };
 
+  void give(Command::Kind kind, const State& state);
   void work(const std::stop_token& stop);
+  // Makes simulator_; returns why there is none.
+  std::string prepare();
+  // Answers commands with a failure until the end.
+  void refuse(const std::stop_token& stop, const std::string& why);
   // Takes steps until the wall clock's target or the time budget is reached; returns whether the
   // simulation can go on.
   bool advance(double target, Clock::time_point until);
-  bool takeStep();
-  void recordSample();
+  bool takeStep(double duration);
+  bool recordSample();
 
   std::shared_ptr<const Model> model_;
   SimulationOptions options_;
@@ -83,7 +95,7 @@ class SimulationWorker {
   std::atomic<double> speed_{1.0};
 
   // The worker's own.
-  Simulator simulator_;
+  std::optional<Simulator> simulator_;
   Workspace workspace_;
   State state_;
   Eigen::VectorXd effort_, acceleration_;

@@ -40,6 +40,29 @@ class TestRecording : public QObject {
     }
   }
 
+  // The same motion of a robot that weighs nothing: gravity's part is gone, the rest has stayed.
+  void underAnotherModelTheMotionHasItsEfforts() {
+    const auto model = bundledRobot("puma560").model;
+    const auto weightless = withGravity(*model, Eigen::Vector3d::Zero());
+    Random random(113);
+    Recording recording(model);
+    for (int i = 0; i < 5; ++i) recording.append(randomSample(*model, random, 0.1 * i));
+    const auto changed = underModel(recording, weightless);
+    QCOMPARE(changed->size(), recording.size());
+    QVERIFY(changed->sharedModel() == weightless);
+    for (size_t i = 0; i < recording.size(); ++i) {
+      const Sample before = recording.sample(i), after = changed->sample(i);
+      QCOMPARE(after.state.time, before.state.time);
+      QVERIFY(after.state.position == before.state.position);
+      QVERIFY(after.acceleration == before.acceleration);
+      QVERIFY(after.terms.gravity.isZero(0.0) && before.terms.gravity.norm() > 1.0);
+      VERIFY_CLOSE(after.effort, before.effort - before.terms.gravity, 1e-11, "effort");
+    }
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(!underModel(recording, weightless, stop.get_token()));
+  }
+
   void givesBackWhatWasAppended() {
     const auto model = bundledRobot("quadruped").model;
     Random random(112);

@@ -2,6 +2,7 @@
 #include "engine/simulation/simulation_worker.h"
 
 #include <QElapsedTimer>
+#include <limits>
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -129,6 +130,88 @@ class TestSimulationWorker : public QObject {
       QVERIFY(one.effort == other.effort);
     }
     QVERIFY2(compared >= 50, std::to_string(compared).c_str());
+  }
+
+  // What was recorded does not depend on the clock by a single bit.
+  void recordingsAreTheSameBitsAtEverySpeed_data() {
+    QTest::addColumn<QString>("integrator");
+    for (const std::string_view name : integratorNames()) {
+      QTest::newRow(std::string(name).c_str()) << QString::fromStdString(std::string(name));
+    }
+  }
+  void recordingsAreTheSameBitsAtEverySpeed() {
+    QFETCH(const QString, integrator);
+    const auto model = bundledRobot("puma560").model;
+    Random random(102);
+    const State start = randomState(*model, random, 0.5);
+    SimulationOptions options = kOptions;
+    options.integrator = *integratorNamed(integrator.toStdString());
+    options.joint_forces.stops = Stops::kRigid;
+    options.control.joints = sameControl(*model, {.law = ControlLaw::kPdGravity});
+    constexpr double kSpan = 0.2;
+    std::vector<std::uint64_t> hashes;
+    for (const double speed : {0.5, 100.0, 100.0, std::numeric_limits<double>::infinity()}) {
+      SimulationWorker worker(model, options);
+      worker.setSpeed(speed);
+      worker.run(start);
+      Recording recording(model);
+      for (const Sample& sample : samplesUntil(worker, kSpan)) {
+        if (sample.state.time <= kSpan + 1e-9) recording.append(sample);
+      }
+      QVERIFY2(recording.size() >= 40, std::to_string(recording.size()).c_str());
+      hashes.push_back(recording.hash());
+    }
+    for (const std::uint64_t hash : hashes) QCOMPARE(hash, hashes.front());
+    // another start is another recording
+    Recording other(model);
+    SimulationWorker worker(model, options);
+    worker.run(randomState(*model, random, 0.5));
+    for (const Sample& sample : samplesUntil(worker, 0.05)) other.append(sample);
+    QVERIFY(other.hash() != hashes.front());
+  }
+
+  void asFastAsItCanIsFasterThanAnyClock() {
+    const auto model = bundledRobot("pendulum").model;
+    SimulationWorker worker(model, kOptions);
+    worker.setSpeed(std::numeric_limits<double>::infinity());
+    QElapsedTimer timer;
+    timer.start();
+    worker.run(swinging(*model));
+    const std::vector<Sample> samples = samplesUntil(worker, 30.0);
+    QVERIFY(!samples.empty() && samples.back().state.time >= 30.0);
+    QVERIFY2(timer.elapsed() < 5000, std::to_string(timer.elapsed()).c_str());
+    QVERIFY(worker.take().real_speed > 5.0);
+  }
+
+  void measureGivesTheAccelerationAndTakesNoStep() {
+    const auto model = bundledRobot("pendulum").model;
+    SimulationWorker worker(model, kOptions);
+    worker.measure(swinging(*model));
+    const std::vector<Sample> samples = samplesUntil(worker, 0.0);
+    QCOMPARE(samples.size(), size_t{1});
+    QVERIFY(samples[0].state.position == swinging(*model).position);
+    QVERIFY(std::abs(samples[0].acceleration[0]) > 0.1);
+    QVERIFY(std::abs(samples[0].effort[0] - model->constant_effort[0]) < 1e-2);
+    QTest::qSleep(30);
+    const auto progress = worker.take();
+    QVERIFY(!progress.running && progress.samples.empty() && progress.failure.empty());
+  }
+
+  void optionsThatCannotBeAreTheFailureOfEachCommand() {
+    const auto model = bundledRobot("pendulum").model;
+    SimulationOptions options = kOptions;
+    options.restitution = 2.0;
+    SimulationWorker worker(model, options);
+    for (int k = 0; k < 2; ++k) {
+      k == 0 ? worker.run(swinging(*model)) : worker.step(swinging(*model));
+      SimulationWorker::Progress progress;
+      for (int i = 0; i < 500 && progress.failure.empty(); ++i) {
+        QTest::qSleep(2);
+        progress = worker.take();
+      }
+      QVERIFY2(progress.failure.find("restitution") != std::string::npos, progress.failure.c_str());
+      QVERIFY(!progress.running && progress.samples.empty());
+    }
   }
 
   void samplesAreEvenlyApart() {
