@@ -21,13 +21,15 @@
 #include "ui/panels/message_bar.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/stage/kept_setup.h"
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
 namespace {
 
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 constexpr int kMostRecent = 8;
 
 // The file's name without its ending, which for a table is .dh.xml.
@@ -58,6 +60,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
+  stage_.setSetup(keptSetup(settings));
   problems_dock_->hide();
 }
 
@@ -96,7 +99,12 @@ void MainWindow::makePanels() {
   efforts_ = new EffortPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
   problems_ = new ProblemsPanel(this);
+  simulation_ = new SimulationPanel(stage_, this);
   auto* joints = dock(joints_, tr("Joints"), QStringLiteral("dock_joints"), Qt::LeftDockWidgetArea);
+  simulation_dock_ = dock(simulation_, tr("Simulation"), QStringLiteral("dock_simulation"),
+                          Qt::LeftDockWidgetArea);
+  tabifyDockWidget(joints, simulation_dock_);
+  joints->raise();
   auto* efforts = dock(efforts_, tr("Efforts, term by term"), QStringLiteral("dock_efforts"),
                        Qt::RightDockWidgetArea);
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
@@ -104,7 +112,7 @@ void MainWindow::makePanels() {
       dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, problems_dock_);
   plots->raise();
-  resizeDocks({joints, efforts}, {280, 290}, Qt::Horizontal);
+  resizeDocks({joints, efforts}, {300, 290}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);
 
   status_ = new QLabel(this);
@@ -126,6 +134,7 @@ void MainWindow::makePanels() {
   connect(joints_, &JointsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(efforts_, &EffortPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::stopped, this,
           [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
 }
@@ -160,7 +169,9 @@ void MainWindow::wireLoading() {
           [this](const QString& file, const Trajectory& trajectory) {
             showProgress({}, 0, 0);
             message_->hide();
+            trajectory_updates_.cancel();
             stage_.setTrajectory(trajectory.recording);
+            if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
             QStringList notes;
             for (const std::string& note : trajectory.notes) notes << QString::fromStdString(note);
             status_->setText(
@@ -172,6 +183,7 @@ void MainWindow::wireLoading() {
             settled_status_ = status_->text();
             remember(file);
           });
+  connect(&trajectory_updates_, &TrajectoryLoader::updated, &stage_, &Stage::updateTrajectory);
   connect(cancel_, &QToolButton::clicked, this, [this] {
     robot_loader_.cancel();
     trajectory_loader_.cancel();
@@ -216,12 +228,13 @@ void MainWindow::openTrajectory(const QString& file) {
     message_->show(MessageBar::Kind::kError, tr("Open the robot before its trajectory"));
     return;
   }
-  trajectory_loader_.load(file, stage_.robot()->model);
+  trajectory_loader_.load(file, stage_.sharedModel());
 }
 
 void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   showProgress({}, 0, 0);
   trajectory_loader_.cancel();
+  trajectory_updates_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
   keep_pose_ = false;
   request_ = robot->request;
@@ -258,7 +271,13 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }
   if (const QString file = std::exchange(pending_trajectory_, {}); !file.isEmpty()) {
-    trajectory_loader_.load(file, robot->model);
+    trajectory_loader_.load(file, stage_.sharedModel());
+  }
+}
+
+void MainWindow::updateTrajectory() {
+  if (stage_.hasTrajectory()) {
+    trajectory_updates_.update(stage_.trajectory(), stage_.sharedModel());
   }
 }
 
@@ -338,6 +357,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
   settings.setValue(QStringLiteral("view/degrees"), units_.degrees);
+  keepSetup(stage_.setup(), settings);
   stage_.pause();
   event->accept();
 }

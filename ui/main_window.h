@@ -22,6 +22,7 @@ class JointsPanel;
 class MessageBar;
 class PlotsPanel;
 class ProblemsPanel;
+class SimulationPanel;
 class Viewport;
 struct SceneOptions;
 
@@ -63,6 +64,7 @@ class MainWindow : public QMainWindow {
   void saveScreenshot();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
+  void updateTrajectory();
   void fillTrajectories();
   void remember(const QString& file);
   void fillRecent();
@@ -76,7 +78,8 @@ class MainWindow : public QMainWindow {
   Stage stage_;
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
-  OpenRequest request_;  // of the robot that is shown
+  TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
+  OpenRequest request_;                  // of the robot that is shown
 
   Viewport* viewport_;
   MessageBar* message_;
@@ -84,6 +87,8 @@ class MainWindow : public QMainWindow {
   EffortPanel* efforts_;
   PlotsPanel* plots_;
   ProblemsPanel* problems_;
+  SimulationPanel* simulation_;
+  QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QAction* frames_action_ = nullptr;
   bool frames_came_with_robot_ = false;  // nobody asked for them

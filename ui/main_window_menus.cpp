@@ -10,6 +10,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/plots_panel.h"
+#include "ui/panels/simulation_panel.h"
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
@@ -125,32 +126,17 @@ void MainWindow::makeMotionMenu() {
                   [this] { stage_.setSpeed(stage_.speed() * 2.0); });
   menu->addAction(tr("&Slower"), QKeySequence(Qt::Key_Minus), this,
                   [this] { stage_.setSpeed(stage_.speed() / 2.0); });
+  QAction* fast = menu->addAction(tr("As fast as it &can"));
+  fast->setCheckable(true);
+  connect(fast, &QAction::toggled, &stage_, &Stage::setAsFastAsItCan);
+  connect(&stage_, &Stage::speedChanged, fast,
+          [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
   menu->addSeparator();
-  QMenu* integrators = menu->addMenu(tr("&Integrator"));
-  auto* group = new QActionGroup(this);
-  for (const std::string_view name : integratorNames()) {
-    QAction* entry = integrators->addAction(QString::fromUtf8(name.data(), std::ssize(name)));
-    entry->setCheckable(true);
-    entry->setChecked(integratorNamed(name) == stage_.simulationOptions().integrator);
-    group->addAction(entry);
-    connect(entry, &QAction::triggered, this, [this, name] {
-      SimulationOptions options = stage_.simulationOptions();
-      options.integrator = *integratorNamed(name);
-      stage_.setSimulationOptions(options);
-    });
-  }
-  const auto toggle = [&](const QString& text, bool JointForceOptions::*option) {
-    QAction* entry = menu->addAction(text);
-    entry->setCheckable(true);
-    entry->setChecked(stage_.simulationOptions().joint_forces.*option);
-    connect(entry, &QAction::toggled, this, [this, option](bool on) {
-      SimulationOptions options = stage_.simulationOptions();
-      options.joint_forces.*option = on;
-      stage_.setSimulationOptions(options);
-    });
-  };
-  toggle(tr("Stops at the joint &limits"), &JointForceOptions::limits);
-  toggle(tr("Joint &damping and friction"), &JointForceOptions::passive);
+  menu->addAction(tr("S&imulation settings"), QKeySequence(Qt::CTRL | Qt::Key_I), this, [this] {
+    simulation_dock_->show();
+    simulation_dock_->raise();
+    simulation_->setFocus();
+  });
 }
 
 void MainWindow::makeHelpMenu() {
@@ -197,9 +183,10 @@ void MainWindow::showKeys() {
       QStringLiteral("<table>") + row(tr("Space"), tr("play or pause")) +
       row(tr("Right, Left"), tr("one step on, one step back")) +
       row(tr("Backspace"), tr("back to the start")) + row(tr("= and -"), tr("faster, slower")) +
-      row(tr("Ctrl+O"), tr("open a robot")) + row(tr("Ctrl+T"), tr("open a trajectory")) +
-      row(tr("Ctrl+L"), tr("reload")) + row(tr("Ctrl+P"), tr("save the picture")) +
-      row(tr("Home"), tr("fit the robot")) + row(tr("D"), tr("degrees or radians")) +
+      row(tr("Ctrl+I"), tr("settings of the simulation")) + row(tr("Ctrl+O"), tr("open a robot")) +
+      row(tr("Ctrl+T"), tr("open a trajectory")) + row(tr("Ctrl+L"), tr("reload")) +
+      row(tr("Ctrl+P"), tr("save the picture")) + row(tr("Home"), tr("fit the robot")) +
+      row(tr("D"), tr("degrees or radians")) +
       row(tr("V, G"), tr("visual shapes, collision shapes")) +
       row(tr("T, W"), tr("transparent, wireframe")) + row(tr("F"), tr("frames of the links")) +
       row(tr("F11"), tr("full screen")) + row(tr("Left button"), tr("orbit; a click selects")) +

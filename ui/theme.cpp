@@ -19,6 +19,9 @@ QColor velocityColor() {
 QColor gravityColor() {
   return QColor(0x009E73);
 }
+QColor externalColor() {
+  return QColor(0xCC79A7);
+}
 QColor totalColor(const QPalette& palette) {
   return palette.color(QPalette::WindowText);
 }

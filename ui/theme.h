@@ -10,10 +10,11 @@ namespace armillary {
 // Colour of the n-th curve (Okabe and Ito's palette, which then repeats, darker).
 QColor curveColor(int index);
 
-// The three terms of an effort, and their sum.
+// The three terms of an effort, what acts from outside, and their sum.
 QColor inertiaColor();
 QColor velocityColor();
 QColor gravityColor();
+QColor externalColor();
 QColor totalColor(const QPalette& palette);
 
 // Rich text of a formula, in a serif face: others draw no dot over a q.

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/description/diagnostics.h"
+#include "engine/forces/contact_points.h"
 #include "engine/model/model.h"
 #include "engine/read/read_robot.h"
 #include "ui/scene/picker.h"
@@ -27,8 +28,9 @@ struct LoadedRobot {
   std::shared_ptr<const Model> model;
   State home;  // homeState(), with loops closed if they can be
   std::shared_ptr<const SceneRobot> scene;
-  bool is_skeleton = false;              // its file has no shapes that can be drawn
-  std::shared_ptr<const Picker> picker;  // of the scene
+  bool is_skeleton = false;                       // its file has no shapes that can be drawn
+  std::shared_ptr<const Picker> picker;           // of the scene
+  std::shared_ptr<const ContactPoints> contacts;  // where it can touch a ground
   Diagnostics diagnostics;
 };
 

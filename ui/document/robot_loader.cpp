@@ -4,6 +4,7 @@
 
 #include "engine/description/skeleton.h"
 #include "engine/loops/closed_pose.h"
+#include "engine/meshes/shape_triangles.h"
 #include "engine/model/compile_model.h"
 
 namespace armillary {
@@ -71,6 +72,8 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
   }
   robot->request = request;
   robot->home = closedHome(*robot->model);
+  robot->contacts = std::make_shared<const ContactPoints>(
+      contactPoints(*robot->model, *result.description, shapeTriangles));
   const auto make_scene = [&] {
     return SceneRobot::make(
         *result.description,

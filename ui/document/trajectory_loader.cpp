@@ -16,6 +16,17 @@ void TrajectoryLoader::load(const QString& file, std::shared_ptr<const Model> mo
         [this, file](const QString& why) { Q_EMIT failed(file, why); });
 }
 
+void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
+                              std::shared_ptr<const Model> model) {
+  start(
+      [this, motion, model](const std::stop_token& stop, const Deliver& deliver) {
+        if (auto result = underModel(*motion, model, stop)) {
+          deliver([this, result] { Q_EMIT updated(result); });
+        }
+      },
+      [](const QString&) {});
+}
+
 void TrajectoryLoader::run(const QString& file, const std::shared_ptr<const Model>& model,
                            const std::stop_token& stop, const Deliver& deliver) {
   const auto fail = [&](const QString& message) {

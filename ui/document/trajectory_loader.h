@@ -12,10 +12,13 @@ class TrajectoryLoader : public BackgroundLoad {
  public:
   explicit TrajectoryLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   void load(const QString& file, std::shared_ptr<const Model> model);
+  // The motion's efforts for another model of the robot.
+  void update(std::shared_ptr<const Recording> motion, std::shared_ptr<const Model> model);
 
  Q_SIGNALS:
   void progress(int done, int total);
   void loaded(const QString& file, const armillary::Trajectory& trajectory);
+  void updated(std::shared_ptr<const armillary::Recording> motion);
   void failed(const QString& file, const QString& message);
 
  private:

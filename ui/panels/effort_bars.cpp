@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <cmath>
+#include <utility>
 
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
@@ -33,12 +34,12 @@ EffortBars::EffortBars(Stage& stage, QWidget* parent) : QWidget(parent), stage_(
   setObjectName(QStringLiteral("effort_bars"));
   setAccessibleName(tr("Effort of each joint, split into terms"));
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
-  const auto start_anew = [this] { full_scale_[0] = full_scale_[1] = 0.0; };
-  connect(&stage_, &Stage::modeChanged, this, start_anew);
-  connect(&stage_, &Stage::recordingChanged, this, [this, start_anew] {
-    if (stage_.recording() && stage_.recording()->empty()) start_anew();
+  connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
+  connect(&stage_, &Stage::recordingChanged, this, [this] {
+    if (stage_.recording() && stage_.recording()->empty()) startAnew();
   });
   connect(&stage_, &Stage::sampleChanged, this, [this] {
+    lookForExternal();
     rescale();
     update();
   });
@@ -55,10 +56,22 @@ QSize EffortBars::sizeHint() const {
 
 void EffortBars::rebuild() {
   selected_ = -1;
-  full_scale_[0] = full_scale_[1] = 0.0;
+  startAnew();
   setFixedHeight(sizeHint().height());
   updateGeometry();
   rescale();
+}
+
+void EffortBars::startAnew() {
+  full_scale_[0] = full_scale_[1] = 0.0;
+  if (std::exchange(shows_external_, false)) Q_EMIT showsExternalChanged();
+}
+
+// Once something acts its numbers stay, so that the others do not jump to and fro.
+void EffortBars::lookForExternal() {
+  if (shows_external_ || !stage_.robot() || stage_.sample().external.isZero(0.0)) return;
+  shows_external_ = true;
+  Q_EMIT showsExternalChanged();
 }
 
 // Bars only ever grow within a motion, so that lengths can be compared over time.
@@ -69,7 +82,7 @@ void EffortBars::rescale() {
     const bool force = stage_.model().degrees_of_freedom[i].measure == Measure::kLength;
     double positive = 0.0, negative = 0.0;
     for (const Eigen::VectorXd* term :
-         {&sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity}) {
+         {&sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity, &sample.external}) {
       ((*term)[i] > 0.0 ? positive : negative) += std::abs((*term)[i]);
     }
     double& scale = full_scale_[force ? 1 : 0];
@@ -126,7 +139,8 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   const double pixels = scale > 0.0 ? 0.5 * bar.width() / scale : 0.0;
   const Term terms[] = {{sample.terms.inertia[row], inertiaColor()},
                         {sample.terms.velocity[row], velocityColor()},
-                        {sample.terms.gravity[row], gravityColor()}};
+                        {sample.terms.gravity[row], gravityColor()},
+                        {sample.external[row], externalColor()}};
   painter.fillRect(bar, palette().color(QPalette::Base));
   double right = middle, left = middle;
   for (const Term& term : terms) {
@@ -149,9 +163,10 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   painter.fillRect(QRectF(at - 1.5, bar.top() - 2, 3, bar.height() + 4), totalColor(palette()));
 
   // the terms' numbers below, in the order of the legend
-  const int third = bar.width() / 3, swatch = text_height / 2;
-  for (int i = 0; i < 3; ++i) {
-    const QRect cell(bar.left() + i * third, bar.bottom() + 2, third, text_height);
+  const int count = shows_external_ ? 4 : 3;
+  const int share = bar.width() / count, swatch = text_height / 2;
+  for (int i = 0; i < count; ++i) {
+    const QRect cell(bar.left() + i * share, bar.bottom() + 2, share, text_height);
     painter.fillRect(cell.left(), cell.center().y() - swatch / 2, swatch, swatch, terms[i].color);
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(cell.adjusted(swatch + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
@@ -187,6 +202,9 @@ bool EffortBars::event(QEvent* event) {
               line(tr("inertia ") + formula(QStringLiteral("M q̈")), sample.terms.inertia[row]) +
               line(tr("velocity ") + formula(QStringLiteral("C q̇")), sample.terms.velocity[row]) +
               line(tr("gravity ") + formula(QStringLiteral("g")), sample.terms.gravity[row]) +
+              (shows_external_
+                   ? line(tr("external ") + formula(QStringLiteral("−Jᵀ f")), sample.external[row])
+                   : QString()) +
               line(tr("sum"), sample.effort[row]) + QStringLiteral("</table>"),
           this);
       return true;

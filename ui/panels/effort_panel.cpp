@@ -22,12 +22,21 @@ EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
   const auto entry = [](const QColor& color, const QString& name, const QString& term) {
     return swatch(color, name + QStringLiteral(" ") + formula(term));
   };
-  auto* legend =
-      new QLabel(QStringList{entry(inertiaColor(), tr("inertia"), QStringLiteral("M q̈")),
-                             entry(velocityColor(), tr("velocity"), QStringLiteral("C q̇")),
-                             entry(gravityColor(), tr("gravity"), QStringLiteral("g"))}
-                     .join(QStringLiteral("&nbsp; ")),
-                 this);
+  auto* legend = new QLabel(this);
+  const auto show_legend = [this, legend, entry] {
+    QStringList entries{entry(inertiaColor(), tr("inertia"), QStringLiteral("M q̈")),
+                        entry(velocityColor(), tr("velocity"), QStringLiteral("C q̇")),
+                        entry(gravityColor(), tr("gravity"), QStringLiteral("g"))};
+    if (bars_->showsExternal()) {
+      entries << entry(externalColor(), tr("external"), QStringLiteral("−Jᵀ f"));
+    }
+    legend->setText(entries.join(QStringLiteral("&nbsp; ")));
+  };
+  show_legend();
+  connect(bars_, &EffortBars::showsExternalChanged, this, show_legend);
+  legend->setToolTip(
+      tr("External: what springs between links, the ground, a pull and wrenches "
+         "ask of the joints"));
   legend->setObjectName(QStringLiteral("effort_legend"));
   legend->setContentsMargins(6, 2, 6, 2);
   legend->setWordWrap(true);

@@ -1,4 +1,5 @@
-// Why each joint must push: inertia, velocity and gravity terms as stacked bars with numbers.
+// Why each joint must push: inertia, velocity and gravity terms, and what acts from outside where
+// something does, as stacked bars with numbers.
 #pragma once
 
 #include <QScrollArea>

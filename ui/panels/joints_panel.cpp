@@ -45,9 +45,9 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
     if (stage_.robot()) stage_.setPosition(neutralState(stage_.model()).position);
   });
   add_button(tr("Home"), QStringLiteral("home_button"),
-             tr("All joints to zero, or the nearest that their limits allow"), [this] {
-               if (stage_.robot()) stage_.setPosition(stage_.robot()->home.position);
-             });
+             tr("Where the robot's file starts it; else all joints to zero, or the nearest that "
+                "their limits allow"),
+             [this] { stage_.goHome(); });
   add_button(tr("Random"), QStringLiteral("random_button"),
              tr("All joints somewhere within their limits"), [this] { randomize(); });
   rows_layout_->setContentsMargins(0, 0, 0, 0);

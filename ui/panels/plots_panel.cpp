@@ -31,7 +31,8 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
        {std::pair{SampleQuantity::kPosition, tr("Position")},
         std::pair{SampleQuantity::kVelocity, tr("Velocity")},
         std::pair{SampleQuantity::kAcceleration, tr("Acceleration")},
-        std::pair{SampleQuantity::kEffort, tr("Effort")}}) {
+        std::pair{SampleQuantity::kEffort, tr("Effort")},
+        std::pair{SampleQuantity::kExternal, tr("External")}}) {
     Plot& plot = plots_.emplace_back();
     plot.quantity = quantity;
     plot.title = title;
@@ -140,7 +141,10 @@ QHBoxLayout* PlotsPanel::makeToggles() {
     plot.toggle->setCheckable(true);
     plot.toggle->setChecked(plot.quantity == SampleQuantity::kPosition ||
                             plot.quantity == SampleQuantity::kEffort);
-    plot.toggle->setToolTip(tr("Show the plot of this quantity"));
+    plot.toggle->setToolTip(plot.quantity == SampleQuantity::kExternal
+                                ? tr("Show the plot of what springs between links, the ground, a "
+                                     "pull and wrenches ask of the joints")
+                                : tr("Show the plot of this quantity"));
     row->addWidget(plot.toggle);
     connect(plot.toggle, &QToolButton::toggled, this, &PlotsPanel::rebuildPlots);
   }
@@ -384,7 +388,8 @@ void PlotsPanel::setTimeRange(double lower, double upper) {
 }
 
 double PlotsPanel::factorOf(const Curve& curve, SampleQuantity quantity) const {
-  return quantity == SampleQuantity::kEffort ? 1.0 : units_.factor(curve.measure);
+  const bool effort = quantity == SampleQuantity::kEffort || quantity == SampleQuantity::kExternal;
+  return effort ? 1.0 : units_.factor(curve.measure);
 }
 
 void PlotsPanel::refreshCurves() {
@@ -443,6 +448,8 @@ double PlotsPanel::shown(const Sample& sample, const Curve& curve, SampleQuantit
       return factor * sample.state.velocity[curve.velocity_index];
     case SampleQuantity::kAcceleration:
       return factor * sample.acceleration[curve.velocity_index];
+    case SampleQuantity::kExternal:
+      return sample.external[curve.velocity_index];
     default:
       return sample.effort[curve.velocity_index];
   }

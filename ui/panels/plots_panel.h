@@ -1,4 +1,5 @@
-// Position, velocity, acceleration and effort of the chosen joints against time.
+// Position, velocity, acceleration, effort and what acts from outside, of the chosen joints against
+// time.
 #pragma once
 
 #include <QTimer>

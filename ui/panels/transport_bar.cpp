@@ -31,6 +31,7 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
       time_(new QLabel(this)),
       real_speed_(new QLabel(this)),
       speed_(new QDoubleSpinBox(this)),
+      as_fast_(new QToolButton(this)),
       loop_(new QCheckBox(tr("Loop"), this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(6, 3, 6, 3);
@@ -70,11 +71,12 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   add_button(new QToolButton(this), QStyle::SP_MediaSkipBackward, QStringLiteral("reset_button"),
              tr("Back to the start (Backspace)"), [this] { stage_.reset(); });
   add_button(step_back_, QStyle::SP_MediaSeekBackward, QStringLiteral("step_back_button"),
-             tr("One step back (Left)"), [this] { stage_.stepBack(); });
+             tr("One sample back (Left)"), [this] { stage_.stepBack(); });
   add_button(play_, QStyle::SP_MediaPlay, QStringLiteral("play_button"),
              tr("Play or pause (Space)"), [this] { stage_.togglePlay(); });
   add_button(new QToolButton(this), QStyle::SP_MediaSeekForward, QStringLiteral("step_button"),
-             tr("One step on (Right)"), [this] { stage_.stepForward(); });
+             tr("One step on (Right); of a simulation, the integrator's"),
+             [this] { stage_.stepForward(); });
   scrub_->setObjectName(QStringLiteral("scrub"));
   scrub_->setAccessibleName(tr("Time"));
   scrub_->setRange(0, kScrubSteps);
@@ -96,6 +98,14 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   speed_->setKeyboardTracking(false);
   speed_->setFocusPolicy(Qt::ClickFocus);
   layout->addWidget(speed_);
+  as_fast_->setObjectName(QStringLiteral("as_fast"));
+  as_fast_->setText(tr("Max"));
+  as_fast_->setToolTip(tr("Simulate as fast as it can, without waiting for the clock"));
+  as_fast_->setAccessibleName(tr("As fast as it can"));
+  as_fast_->setCheckable(true);
+  as_fast_->setAutoRaise(true);
+  as_fast_->setFocusPolicy(Qt::TabFocus);
+  layout->addWidget(as_fast_);
   real_speed_->setObjectName(QStringLiteral("real_speed"));
   real_speed_->setToolTip(tr("Speed that is reached"));
   real_speed_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("real ×100.00 ")));
@@ -117,6 +127,7 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   });
   connect(speed_, &QDoubleSpinBox::editingFinished, speed_, &QWidget::clearFocus);
   connect(speed_, &QDoubleSpinBox::valueChanged, &stage_, &Stage::setSpeed);
+  connect(as_fast_, &QToolButton::toggled, &stage_, &Stage::setAsFastAsItCan);
   connect(loop_, &QCheckBox::toggled, &stage_, &Stage::setLoops);
   connect(&stage_, &Stage::robotChanged, this, &TransportBar::showMode);
   connect(&stage_, &Stage::modeChanged, this, &TransportBar::showMode);
@@ -133,6 +144,8 @@ void TransportBar::showMode() {
   modes_->button(static_cast<int>(stage_.mode()))->setChecked(true);
   modes_->button(static_cast<int>(Stage::Mode::kPlay))->setEnabled(stage_.hasTrajectory());
   loop_->setEnabled(stage_.mode() == Stage::Mode::kPlay);
+  as_fast_->setEnabled(stage_.mode() != Stage::Mode::kPlay);
+  showSpeed();
   showRunning();
   showTime();
 }
@@ -163,8 +176,11 @@ void TransportBar::showTime() {
 }
 
 void TransportBar::showSpeed() {
-  const QSignalBlocker quiet_speed(speed_), quiet_loop(loop_);
+  const QSignalBlocker quiet_speed(speed_), quiet_fast(as_fast_), quiet_loop(loop_);
   speed_->setValue(stage_.speed());
+  as_fast_->setChecked(stage_.asFastAsItCan());
+  const bool waits = !stage_.asFastAsItCan() || stage_.mode() == Stage::Mode::kPlay;
+  speed_->setEnabled(waits);
   loop_->setChecked(stage_.loops());
 }
 

@@ -34,6 +34,7 @@ class TransportBar : public QWidget {
   QLabel* time_;
   QLabel* real_speed_;
   QDoubleSpinBox* speed_;
+  QToolButton* as_fast_;
   QCheckBox* loop_;
 };
 

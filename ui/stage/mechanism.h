@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/loops/actuated_inverse_dynamics.h"
@@ -18,6 +19,8 @@ class Mechanism {
  public:
   // `model` has loops.
   explicit Mechanism(std::shared_ptr<const Model> model);
+  // Another mass or gravity: who drives stays.
+  void setModel(std::shared_ptr<const Model> model) { model_ = std::move(model); }
 
   // Moves a position to where the loops are closed, near to it; where they cannot be it is left.
   bool close(Eigen::VectorXd& position);

@@ -10,18 +10,10 @@ namespace armillary {
 namespace {
 
 constexpr int kFrame = 25;  // ms; pictures from software OpenGL come no faster
-// Bounds the memory of a recording: about a quarter of a gigabyte.
-constexpr std::size_t kRecordingNumbers = 32'000'000;
-
-std::size_t sampleLimit(const Model& model) {
-  const std::size_t numbers = model.positionSize() + 6 * model.velocitySize() + 8;
-  return std::clamp<std::size_t>(kRecordingNumbers / numbers, 2000, 200000);
-}
 
 }  // namespace
 
 Stage::Stage(QObject* parent) : QObject(parent) {
-  simulation_options_.joint_forces.stops = Stops::kStiff;
   timer_.setInterval(kFrame);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Stage::tick);
@@ -46,34 +38,43 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   worker_.reset();
   trajectory_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
+  const bool untouched = old && mode_ == Mode::kPose && pose_.position == old->home.position &&
+                         pose_.velocity == old->home.velocity;
+  const std::shared_ptr<const Model> old_model = std::exchange(model_, robot_->model);
+  SimulationSetup setup = keep_pose ? setup_ : withoutRobot(setup_);
+  if (const auto changed = checkedModel(setup)) {
+    model_ = changed;
+  } else {
+    setup.payloads.clear();
+    model_ = modelOf(setup, robot_->model);
+  }
+  setup_ = std::move(setup);
   workspace_ = std::make_unique<Workspace>(model());
-  mechanism_ = model().loops.empty() ? nullptr : std::make_unique<Mechanism>(robot_->model);
-  simulated_ = std::make_unique<Recording>(robot_->model, sampleLimit(model()));
+  mechanism_ = model().loops.empty() ? nullptr : std::make_unique<Mechanism>(model_);
+  simulated_ = std::make_unique<Recording>(model_, sampleLimit());
+  report_ = {};
   pose_ = robot_->home;
-  if (keep_pose && old) {
+  if (keep_pose && old && !untouched) {
     std::unordered_map<std::string, double> positions;
-    for (int i = 0; i < old->model->positionSize(); ++i) {
-      positions[old->model->coordinates[i].name] = sample_.state.position[i];
+    for (int i = 0; i < old_model->positionSize(); ++i) {
+      positions[old_model->coordinates[i].name] = sample_.state.position[i];
     }
     for (int i = 0; i < model().positionSize(); ++i) {
       const auto kept = positions.find(model().coordinates[i].name);
       if (kept != positions.end()) pose_.position[i] = kept->second;
     }
+    pose_.velocity.setZero();
     normalizePosition(model(), pose_.position);
     if (mechanism_) mechanism_->close(pose_.position);
   }
   mode_ = Mode::kPose;
   sample_ = sampleOfPose(model(), pose_, *workspace_);
-  restartWorker();
+  simulation_options_ = optionsOf(setup_, model(), simulationStart());
   Q_EMIT robotChanged();
+  Q_EMIT setupChanged();
   Q_EMIT modeChanged();
   Q_EMIT recordingChanged();
   Q_EMIT sampleChanged();
-}
-
-void Stage::restartWorker() {
-  worker_ = std::make_unique<SimulationWorker>(robot_->model, simulation_options_);
-  worker_->setSpeed(speed_);
 }
 
 void Stage::show(const Sample& sample) {
@@ -84,9 +85,10 @@ void Stage::show(const Sample& sample) {
 // Ends what runs, also a single step whose result is still to come.
 void Stage::halt() {
   timer_.stop();
+  measuring_ = false;
   if (worker_) {
     worker_->pause();
-    worker_->take();
+    static_cast<void>(worker_->take());
   }
   setRunning(false);
 }
@@ -108,22 +110,29 @@ void Stage::setRunning(bool running) {
 void Stage::setMode(Mode mode) {
   if (!robot_ || mode == mode_ || (mode == Mode::kPlay && !trajectory_)) return;
   halt();
-  mode_ = mode;
+  const Mode before = std::exchange(mode_, mode);
   switch (mode) {
     case Mode::kPose:
       pose_.position = sample_.state.position;
+      pose_.velocity.setZero();
+      pose_.time = 0.0;
       if (mechanism_) mechanism_->close(pose_.position);  // what a simulation's steps have opened
       sample_ = sampleOfPose(model(), pose_, *workspace_);
+      worker_.reset();
       break;
     case Mode::kSimulate:
       // a new run from the shown pose; what a trajectory moves keeps moving
-      pose_ = sample_.state;
+      if (before == Mode::kPlay) pose_ = sample_.state;
       pose_.time = 0.0;
       simulated_->clear();
-      sample_.state.time = 0.0;
+      sample_ = sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()), {},
+                               *workspace_);
+      makeWorker();
+      measure();
       break;
     case Mode::kPlay:
       sample_ = trajectory_->sampleAt(trajectory_->startTime());
+      worker_.reset();
       break;
   }
   Q_EMIT modeChanged();
@@ -137,7 +146,7 @@ void Stage::setPosition(const Eigen::VectorXd& position) {
   if (mechanism_ && !mechanism_->close(closed) && mechanism_->closed(sample_.state.position)) {
     closed = sample_.state.position;
   }
-  pose(closed);
+  pose(closed, Eigen::VectorXd::Zero(model().velocitySize()));
 }
 
 void Stage::moveJoint(int joint, const Eigen::VectorXd& position) {
@@ -148,15 +157,20 @@ void Stage::moveJoint(int joint, const Eigen::VectorXd& position) {
     if (mode_ != Mode::kPose) mechanism_->close(moved);  // what a simulation's steps have opened
     mechanism_->drag(joint, position, moved);
   }
-  pose(moved);
+  pose(moved, Eigen::VectorXd::Zero(model().velocitySize()));
 }
 
-void Stage::pose(const Eigen::VectorXd& position) {
+void Stage::goHome() {
+  if (robot_) pose(robot_->home.position, robot_->home.velocity);
+}
+
+void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity) {
   pose_.position = position;
-  pose_.velocity.setZero(model().velocitySize());
+  pose_.velocity = velocity;
   pose_.time = 0.0;
   if (mode_ != Mode::kPose) {
     halt();
+    worker_.reset();
     mode_ = Mode::kPose;
     Q_EMIT modeChanged();
     Q_EMIT recordingChanged();
@@ -171,22 +185,13 @@ void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
   setMode(Mode::kPlay);
 }
 
-void Stage::setSimulationOptions(const SimulationOptions& options) {
-  const bool was_running = running_ && mode_ == Mode::kSimulate;
-  halt();
-  simulation_options_ = options;
-  if (!robot_) return;
-  restartWorker();
-  if (was_running) play();
-}
-
 void Stage::play() {
   if (!robot_ || running_) return;
   if (mode_ == Mode::kPose) setMode(Mode::kSimulate);
   if (mode_ == Mode::kSimulate) {
     // on from what is shown: what came after it is overtaken
     simulated_->truncateFrom(sample_.state.time);
-    worker_->setSpeed(speed_);
+    measuring_ = false;
     worker_->run(sample_.state);
     Q_EMIT recordingChanged();
   } else if (sample_.state.time >= trajectory_->endTime()) {
@@ -213,7 +218,7 @@ void Stage::stepForward() {
     show(samples.sample(next));
   } else if (mode_ == Mode::kSimulate) {
     worker_->step(sample_.state);
-    timer_.start();  // collects the step when it is done
+    timer_.start();  // shows the step when it is done
   }
 }
 
@@ -229,12 +234,13 @@ void Stage::reset() {
   halt();
   switch (mode_) {
     case Mode::kPose:
-      setPosition(robot_->home.position);
+      goHome();
       break;
     case Mode::kSimulate:
       simulated_->clear();
       show(sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()), {},
                           *workspace_));
+      measure();
       Q_EMIT recordingChanged();
       break;
     case Mode::kPlay:
@@ -251,8 +257,12 @@ void Stage::scrubTo(double time) {
 
 void Stage::setSpeed(double speed) {
   speed_ = std::clamp(speed, 0.01, 100.0);
-  if (worker_) worker_->setSpeed(speed_);
-  Q_EMIT speedChanged();
+  passSpeedOn();
+}
+
+void Stage::setAsFastAsItCan(bool fast) {
+  as_fast_as_it_can_ = fast;
+  passSpeedOn();
 }
 
 void Stage::setLoops(bool loops) {
@@ -267,24 +277,6 @@ void Stage::tick() {
     tickPlayback();
   } else {
     timer_.stop();
-  }
-}
-
-void Stage::tickSimulation() {
-  SimulationWorker::Progress progress = worker_->take();
-  real_speed_ = progress.real_speed;
-  for (const Sample& sample : progress.samples) {
-    if (!simulated_->empty() && sample.state.time <= simulated_->endTime()) continue;
-    simulated_->append(sample);
-  }
-  if (!progress.samples.empty()) {
-    Q_EMIT recordingChanged();
-    show(progress.samples.back());
-    if (!running_) timer_.stop();
-  }
-  if (!progress.failure.empty()) {
-    halt();
-    Q_EMIT stopped(QString::fromStdString("simulation stopped: " + progress.failure));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "engine/simulation/simulation_worker.h"
 #include "ui/document/loaded_robot.h"
 #include "ui/stage/mechanism.h"
+#include "ui/stage/simulation_setup.h"
 
 namespace armillary {
 
@@ -20,6 +21,13 @@ namespace armillary {
 //             closed where they can be
 //   simulate  a worker simulates on from the shown state; the recording can be scrubbed
 //   play      a trajectory; its efforts by inverse dynamics
+//
+// A robot whose file says how it starts is shown there; a simulation that begins from that pose
+// begins with the file's velocities, and any other pose is one of rest.
+//
+// The setup of simulations can change at any time. What is simulated goes on from the present state
+// under the new one; samples that were recorded stay as they were, with the efforts of their time.
+// Gravity and payloads change the efforts of every mode: a trajectory's are computed anew.
 class Stage : public QObject {
   Q_OBJECT
 
@@ -35,7 +43,9 @@ class Stage : public QObject {
   void setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose = false);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
-  const Model& model() const { return *robot_->model; }
+  // The robot under the setup's gravity, with its payloads.
+  const Model& model() const { return *model_; }
+  const std::shared_ptr<const Model>& sharedModel() const { return model_; }
 
   Mode mode() const { return mode_; }
   bool running() const { return running_; }
@@ -43,12 +53,22 @@ class Stage : public QObject {
   // The recording of the present mode; null while posing.
   const Recording* recording() const;
   double speed() const { return speed_; }
+  // Simulations do not wait for the clock.
+  bool asFastAsItCan() const { return as_fast_as_it_can_; }
   double realSpeed() const { return real_speed_; }
   bool loops() const { return loops_; }
   bool hasTrajectory() const { return trajectory_ != nullptr; }
+  const std::shared_ptr<const Recording>& trajectory() const { return trajectory_; }
   // Null for a robot without loops.
   Mechanism* mechanism() const { return mechanism_.get(); }
+  const SimulationSetup& setup() const { return setup_; }
+  // What the setup means for the present robot and start.
   const SimulationOptions& simulationOptions() const { return simulation_options_; }
+  SimulationStart simulationStart() const;
+  // What the integrator said of the newest step of the simulation.
+  const SimulationWorker::Report& report() const { return report_; }
+  // How many samples of a simulation are kept.
+  std::size_t sampleLimit() const;
 
  public Q_SLOTS:
   void setMode(Mode mode);
@@ -59,7 +79,9 @@ class Stage : public QObject {
   // follows, and it goes as far as they let it.
   void moveJoint(int joint, const Eigen::VectorXd& position);
   void setTrajectory(std::shared_ptr<const Recording> trajectory);
-  void setSimulationOptions(const SimulationOptions& options);
+  // The same motion with its efforts computed anew: what is shown goes on.
+  void updateTrajectory(std::shared_ptr<const Recording> trajectory);
+  void setSetup(const SimulationSetup& setup);
 
   void play();
   void pause();
@@ -68,8 +90,11 @@ class Stage : public QObject {
   void stepBack();
   // Simulation and playback: back to their start. Posing: home.
   void reset();
+  // Poses the robot as its file starts it.
+  void goHome();
   void scrubTo(double time);
   void setSpeed(double speed);
+  void setAsFastAsItCan(bool fast);
   void setLoops(bool loops);
 
  Q_SIGNALS:
@@ -81,7 +106,10 @@ class Stage : public QObject {
   // Samples were added to or taken from the recording.
   void recordingChanged();
   void speedChanged();
-  // A simulation stopped by itself.
+  void setupChanged();
+  // model() is another; robot and sample are still the same.
+  void modelChanged();
+  // A simulation stopped by itself, or a setup cannot be.
   void stopped(const QString& why);
 
  private:
@@ -89,22 +117,33 @@ class Stage : public QObject {
   void tickSimulation();
   void tickPlayback();
   void show(const Sample& sample);
-  void pose(const Eigen::VectorXd& position);
+  void pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity);
   void setRunning(bool running);
   void halt();
-  void restartWorker();
+  // A worker for the present setup, start and model.
+  void makeWorker();
+  // Asks the worker for one sample that comes later: how the shown state moves.
+  void measure();
+  void passSpeedOn();
+  std::shared_ptr<const Model> checkedModel(const SimulationSetup& setup);
+  void useModel(std::shared_ptr<const Model> model);
 
   std::shared_ptr<const LoadedRobot> robot_;
+  std::shared_ptr<const Model> model_;
   std::unique_ptr<Workspace> workspace_;
   std::unique_ptr<Mechanism> mechanism_;
   Mode mode_ = Mode::kPose;
   bool running_ = false;
   Sample sample_;
-  State pose_;  // where the simulation starts
+  State pose_;  // that is posed, with the velocity of the file's start; where a simulation starts
   double speed_ = 1.0;
   double real_speed_ = 0.0;
+  bool as_fast_as_it_can_ = false;
   bool loops_ = false;
+  SimulationSetup setup_;
   SimulationOptions simulation_options_;
+  SimulationWorker::Report report_;
+  bool measuring_ = false;  // the worker's next sample is no part of the recording
 
   std::unique_ptr<SimulationWorker> worker_;
   std::unique_ptr<Recording> simulated_;

@@ -1,0 +1,49 @@
+// A small table with a row for each degree of freedom, whose cells are the setup's.
+#pragma once
+
+#include <QTableWidget>
+#include <functional>
+#include <vector>
+
+#include "ui/stage/stage.h"
+
+namespace armillary {
+
+// A cell that is empty in the setup shows what holds without it, dimmed; clearing a cell empties
+// it.
+class JointTable : public QTableWidget {
+  Q_OBJECT
+
+ public:
+  struct Column {
+    QString title, tip;
+    // What the joint has of its own; nothing: empty.
+    std::function<QString(const JointSetup&)> own;
+    // What holds where it has nothing.
+    std::function<QString(int degree_of_freedom)> usual;
+    // Takes what was typed, empty for nothing; false: it is no value.
+    std::function<bool(JointSetup&, const QString&)> take;
+    QStringList choices = {};  // the only values; empty: numbers are typed
+  };
+
+  JointTable(const QString& name, Stage& stage, std::vector<Column> columns, QWidget* parent);
+
+  // Another robot's rows; what floats has none.
+  void rebuild();
+  void refresh();
+
+ private:
+  void take(int row, int column);
+
+  Stage& stage_;
+  std::vector<Column> columns_;
+  std::vector<int> rows_;  // degree of freedom of each
+  bool filling_ = false;
+};
+
+// A column of numbers: one of the optional members of JointSetup.
+JointTable::Column numberColumn(const QString& title, const QString& tip,
+                                std::optional<double> JointSetup::*member, bool may_be_infinite,
+                                std::function<QString(int)> usual);
+
+}  // namespace armillary

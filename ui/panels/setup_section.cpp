@@ -1,0 +1,132 @@
+#include "ui/panels/setup_section.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QKeyEvent>
+#include <QToolButton>
+#include <utility>
+
+#include "ui/panels/number_box.h"
+
+namespace armillary {
+namespace {
+
+// One filter for all controls.
+class OwnKeys : public QObject {
+ public:
+  using QObject::QObject;
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::ShortcutOverride) {
+      const Qt::KeyboardModifiers held = static_cast<QKeyEvent*>(event)->modifiers();
+      if (!(held & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))) event->accept();
+    }
+    if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus() &&
+        qobject_cast<QComboBox*>(watched)) {
+      event->ignore();
+      return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace
+
+void keepKeys(QWidget* control) {
+  control->installEventFilter(new OwnKeys(control));
+}
+
+SetupSection::SetupSection(const QString& title, Stage& stage, QWidget* parent)
+    : QGroupBox(title, parent), stage_(stage) {
+  setFlat(true);
+  setStyleSheet(QStringLiteral("QGroupBox { font-weight: bold; }"));  // the title alone
+}
+
+void SetupSection::refresh() {
+  const bool before = std::exchange(filling_, true);
+  showSetup();
+  filling_ = before;
+}
+
+void SetupSection::rebuild() {
+  const bool before = std::exchange(filling_, true);
+  showRobot();
+  filling_ = before;
+}
+
+void SetupSection::change(const std::function<void(SimulationSetup&)>& edit) {
+  if (filling_) return;
+  SimulationSetup changed = setup();
+  edit(changed);
+  stage_.setSetup(changed);
+}
+
+NumberBox* SetupSection::number(const char* name, const QString& spoken, double least, double most,
+                                const QString& unit, const QString& tip,
+                                std::function<void(SimulationSetup&, double)> take) {
+  auto* box = new NumberBox(least, most, unit, this);
+  box->setObjectName(QLatin1String(name));
+  box->setAccessibleName(spoken);
+  box->setToolTip(tip);
+  if (take) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this, take](double value) {
+      change([&](SimulationSetup& setup) { take(setup, value); });
+    });
+  }
+  return box;
+}
+
+QCheckBox* SetupSection::check(const char* name, const QString& text, const QString& tip,
+                               std::function<void(SimulationSetup&, bool)> take) {
+  auto* box = new QCheckBox(text, this);
+  box->setObjectName(QLatin1String(name));
+  box->setAccessibleName(text);
+  box->setToolTip(tip);
+  box->setFocusPolicy(Qt::TabFocus);
+  keepKeys(box);
+  connect(box, &QCheckBox::toggled, this,
+          [this, take](bool on) { change([&](SimulationSetup& setup) { take(setup, on); }); });
+  return box;
+}
+
+QComboBox* SetupSection::choice(const char* name, const QString& spoken, const QString& tip,
+                                std::function<void(SimulationSetup&, int)> take) {
+  auto* box = new QComboBox(this);
+  box->setObjectName(QLatin1String(name));
+  box->setAccessibleName(spoken);
+  box->setToolTip(tip);
+  box->setFocusPolicy(Qt::TabFocus);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(8);
+  keepKeys(box);
+  if (take) {
+    connect(box, &QComboBox::currentIndexChanged, this, [this, take](int index) {
+      if (index >= 0) change([&](SimulationSetup& setup) { take(setup, index); });
+    });
+  }
+  return box;
+}
+
+QToolButton* SetupSection::button(const char* name, const QString& text, const QString& tip,
+                                  const std::function<void()>& press) {
+  auto* button = new QToolButton(this);
+  button->setObjectName(QLatin1String(name));
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setAccessibleName(tip);
+  button->setFocusPolicy(Qt::TabFocus);
+  keepKeys(button);
+  connect(button, &QToolButton::clicked, this, press);
+  return button;
+}
+
+QFormLayout* SetupSection::form() {
+  auto* layout = new QFormLayout;
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setHorizontalSpacing(8);
+  layout->setVerticalSpacing(4);
+  layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  return layout;
+}
+
+}  // namespace armillary

@@ -1,0 +1,38 @@
+// How the robot is simulated and what acts on it, and how the simulation fares.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+class QScrollArea;
+
+namespace armillary {
+
+class SetupSection;
+class Stage;
+
+// Groups of settings that act at once, over lines that say how the running simulation does: its
+// step, estimated error, energy drift, loop gap, speed and samples.
+class SimulationPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SimulationPanel(Stage& stage, QWidget* parent = nullptr);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QWidget* makeStatus();
+  void rebuild();
+  void refresh();
+  void showStatus();
+
+  Stage& stage_;
+  std::vector<SetupSection*> sections_;
+  QScrollArea* scroll_;
+  QLabel *step_, *error_, *drift_, *gap_, *gap_name_, *speed_, *samples_;
+};
+
+}  // namespace armillary

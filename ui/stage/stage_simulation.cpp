@@ -1,0 +1,135 @@
+// The stage's simulation: its setup, its worker and its recording.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+// Bounds the memory of a recording: about a quarter of a gigabyte.
+constexpr std::size_t kUsualNumbers = 32'000'000;
+constexpr double kMostSamples = 1e8;  // that can be asked for
+
+}  // namespace
+
+std::size_t Stage::sampleLimit() const {
+  if (setup_.recorded_seconds) {
+    const double apart = std::max(SimulationWorker::kSampleInterval, setup_.step);
+    const double samples = std::ceil(*setup_.recorded_seconds / apart) + 1.0;
+    return static_cast<std::size_t>(std::clamp(samples, 2.0, kMostSamples));
+  }
+  const std::size_t numbers = model().positionSize() + 7 * model().velocitySize() + 8;
+  return std::clamp<std::size_t>(kUsualNumbers / numbers, 2000, 200000);
+}
+
+SimulationStart Stage::simulationStart() const {
+  return {pose_, robot_->contacts, trajectory_};
+}
+
+void Stage::makeWorker() {
+  simulation_options_ = optionsOf(setup_, model(), simulationStart());
+  worker_ = std::make_unique<SimulationWorker>(model_, simulation_options_);
+  report_ = {};
+  passSpeedOn();
+}
+
+void Stage::passSpeedOn() {
+  if (worker_) {
+    worker_->setSpeed(as_fast_as_it_can_ ? std::numeric_limits<double>::infinity() : speed_);
+  }
+  Q_EMIT speedChanged();
+}
+
+void Stage::measure() {
+  measuring_ = true;
+  worker_->measure(sample_.state);
+  timer_.start();  // shows the sample when it is there
+}
+
+std::shared_ptr<const Model> Stage::checkedModel(const SimulationSetup& setup) {
+  try {
+    return modelOf(setup, robot_->model);
+  } catch (const std::invalid_argument& wrong) {
+    Q_EMIT stopped(QString::fromUtf8(wrong.what()));
+    return nullptr;
+  }
+}
+
+void Stage::useModel(std::shared_ptr<const Model> model) {
+  model_ = std::move(model);
+  workspace_ = std::make_unique<Workspace>(*model_);
+  if (mechanism_) mechanism_->setModel(model_);
+  // how it will move under this is measured later
+  sample_ = mode_ == Mode::kPose
+                ? sampleOfPose(*model_, pose_, *workspace_)
+                : sampleOfMotion(*model_, sample_.state, sample_.acceleration, {}, *workspace_);
+  Q_EMIT modelChanged();
+  Q_EMIT sampleChanged();
+}
+
+void Stage::setSetup(const SimulationSetup& setup) {
+  if (setup == setup_) return;
+  std::shared_ptr<const Model> changed;
+  if (robot_ && !sameModel(setup, setup_)) {
+    changed = checkedModel(setup);
+    if (!changed) {
+      Q_EMIT setupChanged();  // whoever asked shows again what holds
+      return;
+    }
+  }
+  setup_ = setup;
+  if (robot_) {
+    if (changed) useModel(std::move(changed));
+    simulated_->setLimit(sampleLimit());
+    if (mode_ == Mode::kSimulate) {
+      timer_.stop();
+      makeWorker();
+      if (running_) {
+        measuring_ = false;
+        simulated_->truncateFrom(sample_.state.time);
+        worker_->run(sample_.state);
+        timer_.start();
+      } else {
+        measure();
+      }
+      Q_EMIT recordingChanged();
+    } else {
+      simulation_options_ = optionsOf(setup_, model(), simulationStart());
+    }
+  }
+  Q_EMIT setupChanged();
+}
+
+void Stage::updateTrajectory(std::shared_ptr<const Recording> trajectory) {
+  trajectory_ = std::move(trajectory);
+  if (mode_ != Mode::kPlay) return;
+  Q_EMIT recordingChanged();
+  show(trajectory_->sampleAt(sample_.state.time));
+}
+
+void Stage::tickSimulation() {
+  SimulationWorker::Progress progress = worker_->take();
+  real_speed_ = progress.real_speed;
+  for (const Sample& sample : progress.samples) {
+    if (measuring_) break;
+    if (!simulated_->empty() && sample.state.time <= simulated_->endTime()) continue;
+    simulated_->append(sample);
+  }
+  if (!progress.samples.empty()) {
+    report_ = std::move(progress.report);
+    Q_EMIT recordingChanged();
+    show(progress.samples.back());
+    measuring_ = false;
+    if (!running_) timer_.stop();
+  }
+  if (!progress.failure.empty()) {
+    halt();
+    Q_EMIT stopped(QString::fromStdString("simulation stopped: " + progress.failure));
+  }
+}
+
+}  // namespace armillary
