@@ -3,6 +3,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QElapsedTimer>
+#include <QFile>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
@@ -13,6 +15,7 @@
 #include <QToolButton>
 #include <clocale>
 #include <cmath>
+#include <functional>
 
 #include "resources/bundled.h"
 #include "ui/main_window.h"
@@ -429,6 +432,59 @@ class TestSimulationPanel : public QObject {
     stage().setSetup(setup);
     play();
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.05, kPatience);
+  }
+
+  // What takes long for a robot of 1,000 joints is done beside the window.
+  void aLargeRobotDoesNotHoldUpTheWindow() {
+    constexpr int kJoints = 1000;
+    QString text = "<robot name='chain'><link name='base'/>";
+    QString parent = "base";
+    for (int i = 0; i < kJoints; ++i) {
+      const QString link = QString("link%1").arg(i);
+      text += QString(
+                  "<link name='%1'><inertial><origin xyz='0 0 -0.01'/><mass value='0.01'/><inertia "
+                  "ixx='1e-6' iyy='1e-6' izz='1e-6' ixy='0' ixz='0' iyz='0'/></inertial>"
+                  "<collision><geometry><sphere radius='0.01'/></geometry></collision></link>"
+                  "<joint name='joint%2' type='continuous'><parent link='%3'/><child link='%1'/>"
+                  "<origin xyz='0 0 -0.02'/><axis xyz='%4'/></joint>")
+                  .arg(link)
+                  .arg(i)
+                  .arg(parent, i % 2 == 0 ? "1 0 0" : "0 1 0");
+      parent = link;
+    }
+    QFile file(settings_.filePath("chain.urdf"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write((text + "</robot>").toUtf8());
+    file.close();
+    open(file.fileName());
+    QCOMPARE(stage().model().velocitySize(), kJoints);
+    QTest::qWait(500);  // until it has been drawn
+    qint64 slowest = 0;
+    QString what;
+    const auto measured = [&](const char* name, const std::function<void()>& act) {
+      QElapsedTimer timer;
+      timer.start();
+      act();
+      QCoreApplication::processEvents();
+      if (timer.elapsed() > slowest) {
+        slowest = timer.elapsed();
+        what = name;
+      }
+      QTest::qWait(50);
+    };
+    measured("simulate", [&] { click("mode_simulate"); });
+    measured("controller", [&] { choose("control_law", "pd-gravity"); });
+    measured("ground", [&] { toggle("ground"); });
+    measured("gravity", [&] { toggle("gravity_acts"); });
+    measured("no ground", [&] { toggle("ground"); });
+    measured("payload", [&] { click("payload_add"); });
+    measured("play", [&] { play(); });
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.0, 4 * kPatience);
+    measured("implicit", [&] { choose("integrator", "sdirk"); });
+    measured("explicit", [&] { choose("integrator", "rk4"); });
+    measured("pose", [&] { click("mode_pose"); });
+    QVERIFY2(slowest < 400, qPrintable(QString("%1: %2 ms").arg(what).arg(slowest)));
+    qInfo("the slowest was '%s' with %lld ms", qPrintable(what), slowest);
   }
 
   void settingsAreKeptFromOneStartToTheNext() {

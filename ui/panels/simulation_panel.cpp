@@ -119,7 +119,8 @@ void SimulationPanel::showStatus() {
   const bool stepped = simulates && report.step > 0.0;
   step_->setText(stepped ? shortNumber(QString::number(report.step * 1e3, 'g', 4).toDouble()) +
                                tr(" ms")
-                         : nothing);
+                 : simulates && stage_.running() ? tr("preparing…")
+                                                 : nothing);
   error_->setText(stepped && report.error > 0.0 ? small(report.error) : nothing);
   drift_->setText(stepped ? small(report.energy_drift) + tr(" J") : nothing);
   gap_->setText(stepped ? small(report.loop_gap) : nothing);

@@ -35,7 +35,7 @@ const Recording* Stage::recording() const {
 
 void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   halt();
-  worker_.reset();
+  dropWorker();
   trajectory_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
   const bool untouched = old && mode_ == Mode::kPose && pose_.position == old->home.position &&
@@ -118,7 +118,7 @@ void Stage::setMode(Mode mode) {
       pose_.time = 0.0;
       if (mechanism_) mechanism_->close(pose_.position);  // what a simulation's steps have opened
       sample_ = sampleOfPose(model(), pose_, *workspace_);
-      worker_.reset();
+      dropWorker();
       break;
     case Mode::kSimulate:
       // a new run from the shown pose; what a trajectory moves keeps moving
@@ -132,7 +132,7 @@ void Stage::setMode(Mode mode) {
       break;
     case Mode::kPlay:
       sample_ = trajectory_->sampleAt(trajectory_->startTime());
-      worker_.reset();
+      dropWorker();
       break;
   }
   Q_EMIT modeChanged();
@@ -170,7 +170,7 @@ void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocit
   pose_.time = 0.0;
   if (mode_ != Mode::kPose) {
     halt();
-    worker_.reset();
+    dropWorker();
     mode_ = Mode::kPose;
     Q_EMIT modeChanged();
     Q_EMIT recordingChanged();

@@ -4,6 +4,8 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <future>
+#include <list>
 #include <memory>
 
 #include "engine/simulation/recording.h"
@@ -122,6 +124,8 @@ class Stage : public QObject {
   void halt();
   // A worker for the present setup, start and model.
   void makeWorker();
+  // Lets the worker end in its own time: a large robot's may be in the middle of something long.
+  void dropWorker();
   // Asks the worker for one sample that comes later: how the shown state moves.
   void measure();
   void passSpeedOn();
@@ -146,6 +150,7 @@ class Stage : public QObject {
   bool measuring_ = false;  // the worker's next sample is no part of the recording
 
   std::unique_ptr<SimulationWorker> worker_;
+  std::list<std::future<void>> ending_workers_;
   std::unique_ptr<Recording> simulated_;
   std::shared_ptr<const Recording> trajectory_;
 

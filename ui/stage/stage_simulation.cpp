@@ -1,5 +1,6 @@
 // The stage's simulation: its setup, its worker and its recording.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -30,7 +31,17 @@ SimulationStart Stage::simulationStart() const {
   return {pose_, robot_->contacts, trajectory_};
 }
 
+void Stage::dropWorker() {
+  ending_workers_.remove_if([](const std::future<void>& ending) {
+    return ending.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  });
+  if (!worker_) return;
+  ending_workers_.push_back(
+      std::async(std::launch::async, [ending = std::move(worker_)]() mutable { ending.reset(); }));
+}
+
 void Stage::makeWorker() {
+  dropWorker();
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   worker_ = std::make_unique<SimulationWorker>(model_, simulation_options_);
   report_ = {};
