@@ -24,6 +24,7 @@
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/stage/kept_setup.h"
+#include "ui/theme.h"
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
@@ -53,6 +54,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   resize(1280, 800);
+  keepQuietTextReadable();
   makePanels();
   makeMenus();
   wireLoading();
@@ -350,6 +352,11 @@ void MainWindow::resetLayout() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);
   problems_dock_->hide();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) keepQuietTextReadable();
+  QMainWindow::changeEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -1,5 +1,7 @@
 #include "ui/theme.h"
 
+#include <QApplication>
+
 namespace armillary {
 
 QColor curveColor(int index) {
@@ -30,6 +32,15 @@ QString formula(const QString& text) {
   return QStringLiteral(
              "<span style=\"font-family:'DejaVu Serif',serif; font-style:italic\">%1</span>")
       .arg(text);
+}
+
+void keepQuietTextReadable() {
+  QColor quiet = QApplication::palette().color(QPalette::WindowText);
+  quiet.setAlphaF(0.6F);
+  if (QApplication::palette().color(QPalette::PlaceholderText) == quiet) return;
+  QPalette palette;
+  palette.setColor(QPalette::PlaceholderText, quiet);
+  QApplication::setPalette(palette);  // all else stays the desktop's
 }
 
 bool isDark(const QPalette& palette) {

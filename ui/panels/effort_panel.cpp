@@ -12,7 +12,9 @@ namespace armillary {
 namespace {
 
 QString swatch(const QColor& color, const QString& text) {
-  return QStringLiteral("<span style='color:%1'>■</span> %2").arg(color.name(), text);
+  QString whole = text;
+  whole.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));  // a line ends between entries only
+  return QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2").arg(color.name(), whole);
 }
 
 }  // namespace
@@ -20,7 +22,8 @@ QString swatch(const QColor& color, const QString& text) {
 EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
     : QWidget(parent), bars_(new EffortBars(stage)), scroll_(new QScrollArea(this)) {
   const auto entry = [](const QColor& color, const QString& name, const QString& term) {
-    return swatch(color, name + QStringLiteral(" ") + formula(term));
+    return swatch(color, name + QStringLiteral(" ")) +
+           formula(QString(term).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")));
   };
   auto* legend = new QLabel(this);
   const auto show_legend = [this, legend, entry] {
@@ -30,7 +33,7 @@ EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
     if (bars_->showsExternal()) {
       entries << entry(externalColor(), tr("external"), QStringLiteral("−Jᵀ f"));
     }
-    legend->setText(entries.join(QStringLiteral("&nbsp; ")));
+    legend->setText(entries.join(QStringLiteral(" &nbsp;")));
   };
   show_legend();
   connect(bars_, &EffortBars::showsExternalChanged, this, show_legend);

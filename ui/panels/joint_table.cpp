@@ -1,6 +1,7 @@
 #include "ui/panels/joint_table.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QStyledItemDelegate>
@@ -131,6 +132,11 @@ void JointTable::refresh() {
     }
   }
   filling_ = before;
+}
+
+void JointTable::changeEvent(QEvent* event) {
+  QTableWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && !rows_.empty()) refresh();
 }
 
 void JointTable::take(int row, int column) {

@@ -32,6 +32,9 @@ class JointTable : public QTableWidget {
   void rebuild();
   void refresh();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void take(int row, int column);
 

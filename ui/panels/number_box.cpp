@@ -48,7 +48,8 @@ QString NumberBox::textFromValue(double value) const {
 double NumberBox::valueFromText(const QString& text) const {
   double number = value();
   if (!specialValueText().isEmpty() && text == specialValueText()) return minimum();
-  readNumber(bare(text), number);
+  // what is shown shorter than it is has not changed by being looked at
+  if (bare(text) != textFromValue(number)) readNumber(bare(text), number);
   return number;
 }
 
