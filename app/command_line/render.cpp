@@ -12,6 +12,8 @@
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_renderer.h"
 #include "ui/scene/scene_robot.h"
+#include "ui/scene/spring_lines.h"
+#include "ui/scene/upright.h"
 
 namespace armillary {
 namespace {
@@ -77,11 +79,12 @@ ExitCode runRender(const std::vector<std::string>& words) {
     request.X_WL.push_back(linkPose(*robot.model, X_WB, static_cast<int>(i)));
   }
   const Eigen::AlignedBox3d box = request.robot->bounds(request.X_WL);
+  standUpright(*robot.model, *request.robot, row.state, request.camera, request.options);
   if (!box.isEmpty()) {
-    request.options.ground_height = std::min(0.0, box.min().z());
     request.camera.fit(box,
                        {static_cast<double>(size.width()), static_cast<double>(size.height())});
   }
+  request.lines = springLines(*robot.model, X_WB, box);
   request.options.show_collisions = !request.robot->hasVisuals();
   if (is_skeleton) request.arrows = frameArrows(request.X_WL, box);
   QImage picture;

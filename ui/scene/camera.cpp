@@ -18,14 +18,25 @@ Eigen::Vector2d halfOpening(const Camera& camera, const Eigen::Vector2d& size) {
 
 }  // namespace
 
+void Camera::setUp(const Eigen::Vector3d& up_W) {
+  if (!(up_W.norm() > 0.0) || !up_W.allFinite()) return;
+  Eigen::Index axis = 2;
+  if (!(std::abs(up_W.z()) >= up_W.cwiseAbs().maxCoeff())) up_W.cwiseAbs().maxCoeff(&axis);
+  Eigen::Matrix3d order;
+  order << Eigen::Vector3d::Unit((axis + 1) % 3), Eigen::Vector3d::Unit((axis + 2) % 3),
+      Eigen::Vector3d::Unit(axis);
+  R_WV = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::Unit(axis), up_W).toRotationMatrix() *
+         order;
+}
+
 Eigen::Vector3d Camera::forward() const {
-  return {-std::cos(elevation) * std::cos(azimuth), -std::cos(elevation) * std::sin(azimuth),
-          -std::sin(elevation)};
+  return R_WV * Eigen::Vector3d(-std::cos(elevation) * std::cos(azimuth),
+                                -std::cos(elevation) * std::sin(azimuth), -std::sin(elevation));
 }
 
 // Written out rather than forward x z, which vanishes when the camera looks straight down.
 Eigen::Vector3d Camera::right() const {
-  return {-std::sin(azimuth), std::cos(azimuth), 0.0};
+  return R_WV * Eigen::Vector3d(-std::sin(azimuth), std::cos(azimuth), 0.0);
 }
 
 Eigen::Vector3d Camera::up() const {

@@ -1,4 +1,5 @@
-// An orbit camera over a world with z up: looks at a target from a distance.
+// An orbit camera: looks at a target from a distance. Up in the picture is a direction of the
+// world.
 #pragma once
 
 #include <Eigen/Core>
@@ -19,11 +20,18 @@ struct Ray {
 struct Camera {
   Eigen::Vector3d target = Eigen::Vector3d(0.0, 0.0, 0.4);  // p_WT, m
   double distance = 3.0;                                    // from the eye to the target, m
-  double azimuth = 0.8;        // of the eye about z, seen from the target; 0 is +x, rad
-  double elevation = 0.4;      // of the eye over the horizontal plane, -pi/2 to pi/2, rad
+  // Axes V that stand upright, z up: the world's own where its z is up.
+  Eigen::Matrix3d R_WV = Eigen::Matrix3d::Identity();
+  double azimuth = 0.8;        // of the eye about z, seen from the target; 0 is +x, in V, rad
+  double elevation = 0.4;      // of the eye over the horizontal plane, -pi/2 to pi/2, in V, rad
   double field_of_view = 0.6;  // vertical, rad
 
   bool operator==(const Camera&) const = default;
+
+  // Turns V so that this direction of the world is up; a zero vector leaves it. Where the
+  // largest component is that of y or x, V is the world's axes in another order, so that the same
+  // azimuth sees the world's other two axes as it would have seen x and y.
+  void setUp(const Eigen::Vector3d& up_W);
 
   Eigen::Vector3d eye() const;
   // The view axes, unit vectors in the world.

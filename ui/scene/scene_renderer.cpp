@@ -40,8 +40,10 @@ using open3d::geometry::TriangleMesh;
 // Later is over earlier among what is seen through: the floor never covers anything.
 constexpr std::uint8_t kGroundPriority = 0;
 
-// What the selected link is tinted with.
+// What the selected link, and links that collide, are tinted with; the colour-blind can tell them
+// apart.
 const Color kSelection{0.05, 0.50, 1.00, 1.0};
+const Color kCollision{0.84, 0.37, 0.00, 1.0};
 
 struct Theme {
   Eigen::Vector3d background_top, background_bottom;  // sRGB
@@ -163,7 +165,9 @@ class SceneRenderer::Impl {
     loaded_geometry_ = false;
     QElapsedTimer timer;
     timer.start();
-    setTheme(request.options.dark ? kDark : kLight);
+    const Theme& theme = request.options.dark ? kDark : kLight;
+    setLight(theme, request.camera.R_WV);
+    setTheme(theme);
     setQuality(request.options);
     setRobot(request);
     setGround(request);
@@ -200,16 +204,23 @@ class SceneRenderer::Impl {
     if (multisampled_) can_multisample_ = milliseconds < kTooSlowToMultisample;
   }
 
+  // Sun and sky stand as the view stands.
+  void setLight(const Theme& theme, const Eigen::Matrix3d& R_WV) {
+    if (theme_ == &theme && R_WV == lit_R_WV_) return;
+    lit_R_WV_ = R_WV;
+    const Eigen::Vector3d direction = R_WV * Eigen::Vector3d(-0.45, 0.55, -1.0).normalized();
+    world().EnableSunLight(true);
+    world().SetSunLight(direction.cast<float>(), Eigen::Vector3f(1.0f, 0.98f, 0.95f), theme.sun);
+    world().EnableSunLightShadows(true);
+    world().SetIndirectLightIntensity(theme.environment);
+    o3d::Scene::Transform turned = o3d::Scene::Transform::Identity();
+    turned.linear() = R_WV.cast<float>();
+    world().SetIndirectLightRotation(turned);
+  }
+
   void setTheme(const Theme& theme) {
     if (theme_ == &theme && themed_size_ == size_) return;
-    if (theme_ != &theme) {
-      const Eigen::Vector3f direction = Eigen::Vector3f(-0.45f, 0.55f, -1.0f).normalized();
-      world().EnableSunLight(true);
-      world().SetSunLight(direction, Eigen::Vector3f(1.0f, 0.98f, 0.95f), theme.sun);
-      world().EnableSunLightShadows(true);
-      world().SetIndirectLightIntensity(theme.environment);
-      ground_radius_ = 0.0;  // made again in the new colours
-    }
+    if (theme_ != &theme) ground_radius_ = 0.0;  // made again in the new colours
     theme_ = &theme;
     themed_size_ = size_;
     world().SetBackground(
@@ -238,7 +249,8 @@ class SceneRenderer::Impl {
     std::string name, wire_name;  // wire_name is empty until edges are asked for
     bool visible = true, wire_visible = false;
     // The material in use; override only what differs.
-    bool selected = false, transparent = false;
+    const Color* tint = nullptr;  // null: none
+    bool transparent = false;
   };
 
   void setRobot(const SceneRequest& request) {
@@ -265,9 +277,9 @@ class SceneRenderer::Impl {
         setVisible(shown.wire_name, shown.wire_visible, wanted && options.wireframe);
       }
       if (!wanted) continue;
-      const bool selected = part.link == request.selected_link;
-      if (selected != shown.selected || options.transparent != shown.transparent) {
-        shown.selected = selected;
+      const Color* tint = tintOf(part.link, request);
+      if (tint != shown.tint || options.transparent != shown.transparent) {
+        shown.tint = tint;
         shown.transparent = options.transparent;
         world().OverrideMaterial(shown.name, texturedMaterialOf(shown));
         if (!shown.wire_name.empty()) {
@@ -312,11 +324,17 @@ class SceneRenderer::Impl {
     visible = wanted;
   }
 
-  // The colour of the selection would drown in a dark texture: a selected part has a plain one.
+  static const Color* tintOf(int link, const SceneRequest& request) {
+    const std::vector<int>& colliding = request.colliding_links;
+    if (std::find(colliding.begin(), colliding.end(), link) != colliding.end()) return &kCollision;
+    return link == request.selected_link ? &kSelection : nullptr;
+  }
+
+  // A tint would drown in a dark texture: a tinted part has a plain one.
   o3d::MaterialRecord texturedMaterialOf(const Shown& shown) {
     o3d::MaterialRecord material = materialOf(shown);
     if (!shown.part->texture) return material;
-    if (shown.selected) {
+    if (shown.tint) {
       material.albedo_img = white_;
       return material;
     }
@@ -329,14 +347,14 @@ class SceneRenderer::Impl {
   static o3d::MaterialRecord materialOf(const Shown& shown) {
     const ScenePart& part = *shown.part;
     Color color = part.color;
-    if (shown.selected) {
+    if (shown.tint) {
       constexpr double kTint = 0.65;
-      color.red += kTint * (kSelection.red - color.red);
-      color.green += kTint * (kSelection.green - color.green);
-      color.blue += kTint * (kSelection.blue - color.blue);
+      color.red += kTint * (shown.tint->red - color.red);
+      color.green += kTint * (shown.tint->green - color.green);
+      color.blue += kTint * (shown.tint->blue - color.blue);
     }
     double alpha = color.alpha;
-    if (shown.transparent) alpha *= shown.selected ? 0.55 : 0.35;
+    if (shown.transparent) alpha *= shown.tint ? 0.55 : 0.35;
     o3d::MaterialRecord material;
     material.has_alpha = alpha < 1.0;
     material.shader = material.has_alpha ? "defaultLitTransparency" : "defaultLit";
@@ -347,7 +365,7 @@ class SceneRenderer::Impl {
   }
 
   static o3d::MaterialRecord wireMaterialOf(const Shown& shown) {
-    const Color& color = shown.selected ? kSelection : shown.part->color;
+    const Color& color = shown.tint ? *shown.tint : shown.part->color;
     o3d::MaterialRecord material;
     material.shader = "unlitSolidColor";
     // A little darker than the surface, to be seen on a light background.
@@ -369,16 +387,23 @@ class SceneRenderer::Impl {
       makeGround(std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0));
     }
     // From below, the floor would hide the robot.
-    const bool wanted =
-        request.options.show_ground && request.camera.eye().z() > request.options.ground_height;
+    const SceneOptions& options = request.options;
+    const bool wanted = options.show_ground &&
+                        request.camera.eye().dot(options.ground_normal) > options.ground_height;
     Pose X_WGround;
+    X_WGround.rotation =
+        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), options.ground_normal)
+            .toRotationMatrix();
+    Eigen::Vector3d middle = Eigen::Vector3d::Zero();  // in the floor's axes
     if (!box.isEmpty() && box.center().allFinite()) {
-      X_WGround.position << std::round(box.center().x()), std::round(box.center().y()), 0.0;
+      middle = X_WGround.rotation.transpose() * box.center();
     }
-    X_WGround.position.z() = request.options.ground_height;
+    X_WGround.position =
+        X_WGround.rotation *
+        Eigen::Vector3d(std::round(middle.x()), std::round(middle.y()), options.ground_height);
     // Shadows need a lit floor; a fast picture has none. The fading rings stay lit: Open3D 0.16
     // ends the process over its shader for what is unlit and transparent.
-    const bool fast = request.options.quality == PictureQuality::kFast;
+    const bool fast = options.quality == PictureQuality::kFast;
     for (Ring& ring : ground_) {
       setVisible(ring.name, ring.visible, wanted);
       if (!wanted) continue;
@@ -547,6 +572,7 @@ class SceneRenderer::Impl {
   double fast_scale_ = 1.0;  // of fast pictures against what is asked for
   bool multisampled_ = false, can_multisample_ = true;
   const Theme* theme_ = nullptr;
+  Eigen::Matrix3d lit_R_WV_ = Eigen::Matrix3d::Zero();  // how the light stands
   QSize themed_size_;
 
   std::shared_ptr<const SceneRobot> robot_;

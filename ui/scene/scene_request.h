@@ -53,8 +53,10 @@ struct SceneOptions {
   bool wireframe = false;    // triangle edges in place of surfaces
   bool show_ground = true;   // floor and grid
   bool shadows = true;
-  bool dark = false;           // dark background
-  double ground_height = 0.0;  // z of the floor, m
+  bool dark = false;  // dark background
+  // The floor: its upper side's direction, a unit vector, and its height along it, m.
+  Eigen::Vector3d ground_normal = Eigen::Vector3d::UnitZ();
+  double ground_height = 0.0;
   PictureQuality quality = PictureQuality::kAutomatic;
 };
 
@@ -63,8 +65,9 @@ struct SceneRequest {
   std::shared_ptr<const SceneRobot> robot;  // may be null
   std::vector<Pose> X_WL;  // one pose per link of the robot; missing ones are the identity
   Camera camera;
-  QSize size = QSize(640, 480);  // device pixels
-  int selected_link = -1;        // -1: none
+  QSize size = QSize(640, 480);      // device pixels
+  int selected_link = -1;            // -1: none
+  std::vector<int> colliding_links;  // tinted in another colour
   SceneOptions options;
   std::vector<OverlayArrow> arrows;
   std::vector<OverlayLine> lines;

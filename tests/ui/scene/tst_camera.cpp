@@ -13,6 +13,7 @@ class TestCamera : public QObject {
   void rayThroughAProjectedPointHitsIt();
   void targetIsInTheMiddle();
   void upInTheWorldIsUpInThePicture();
+  void anyDirectionCanBeUp();
   void axesAreRightHandedStraightDownToo();
   void panKeepsThePointUnderTheMouse();
   void zoomAtKeepsThePointUnderTheMouse();
@@ -31,6 +32,7 @@ Camera someCamera(std::mt19937& random) {
   camera.distance = 2.0 + unit(random);
   camera.azimuth = M_PI * unit(random);
   camera.elevation = M_PI_2 * unit(random);
+  camera.setUp(Eigen::Vector3d(unit(random), unit(random), unit(random)));
   return camera;
 }
 
@@ -70,6 +72,35 @@ void TestCamera::upInTheWorldIsUpInThePicture() {
   camera.azimuth = 0.0;
   const auto right = camera.project(camera.target + Eigen::Vector3d(0.0, 0.1, 0.0), kSize);
   QVERIFY(right && right->x() > 0.5 * kSize.x());
+}
+
+void TestCamera::anyDirectionCanBeUp() {
+  std::mt19937 random(12);
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  std::vector<Eigen::Vector3d> ups{Eigen::Vector3d::UnitX(),  Eigen::Vector3d::UnitY(),
+                                   Eigen::Vector3d::UnitZ(),  -Eigen::Vector3d::UnitX(),
+                                   -Eigen::Vector3d::UnitY(), -Eigen::Vector3d::UnitZ()};
+  for (int i = 0; i < 20; ++i) ups.emplace_back(unit(random), unit(random), unit(random));
+  for (const Eigen::Vector3d& up : ups) {
+    Camera camera;
+    camera.setUp(up);
+    QVERIFY((camera.R_WV.col(2) - up.normalized()).norm() < 1.0e-12);
+    QVERIFY((camera.R_WV.transpose() * camera.R_WV - Eigen::Matrix3d::Identity()).norm() < 1e-12);
+    QVERIFY(std::abs(camera.R_WV.determinant() - 1.0) < 1.0e-12);
+    camera.orbit(1.0, 0.0);  // about it: the horizon stays level
+    QVERIFY(std::abs(camera.right().dot(up)) < 1.0e-12);
+    camera.orbit(0.0, 10.0);
+    QVERIFY((camera.forward() + up.normalized()).norm() < 1.0e-12);
+  }
+  Camera camera;
+  camera.setUp(Eigen::Vector3d::UnitZ());
+  QVERIFY(camera == Camera());
+  // What is drawn in the x-y plane is seen from its upper side, x to the right.
+  camera.setUp(Eigen::Vector3d::UnitY());
+  QVERIFY(camera.forward().z() < 0.0 && camera.right().x() > 0.0);
+  const Camera before = camera;
+  camera.setUp(Eigen::Vector3d::Zero());
+  QVERIFY(camera == before);
 }
 
 void TestCamera::axesAreRightHandedStraightDownToo() {

@@ -18,6 +18,8 @@ class TestSceneRenderer : public QObject {
   void robotMovesWithItsPose();
   void sizeFollowsThePicture();
   void selectionIsSeen();
+  void collidingLinksAreSeen();
+  void pictureIsTheSameWhereverUpIs();
   void robotsAreReplaced();
   void cleanupTestCase() { renderer_.reset(); }
 
@@ -173,6 +175,59 @@ void TestSceneRenderer::selectionIsSeen() {
   QVERIFY(qBlue(c) > qRed(c));
   request.selected_link = -1;
   QVERIFY(redPixels(renderer_->render(request)) > 100);
+}
+
+// Also where the link is selected: it is the news. Its colour is neither the box's nor the
+// selection's.
+void TestSceneRenderer::collidingLinksAreSeen() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  const auto colour = [&] {
+    const QImage picture = renderer_->render(request);
+    return pixelAt(picture, *request.camera.project(request.X_WL[0].position, sizeOf(picture)));
+  };
+  const QRgb plain = colour();
+  request.selected_link = 0;
+  request.colliding_links = {0};
+  const QRgb tinted = colour();
+  QVERIFY(qRed(tinted) > 60 && qRed(tinted) > 2 * qBlue(tinted));
+  QVERIFY2(2 * qGreen(tinted) > 3 * qGreen(plain),
+           qPrintable(QString("%1, then %2").arg(qGreen(plain)).arg(qGreen(tinted))));
+  request.colliding_links.clear();
+  request.selected_link = -1;
+  QVERIFY(isRed(colour()));
+}
+
+// Robot, floor, light and shadows of a world turned with its up: not a pixel changes by more than
+// numbers in single precision make it.
+void TestSceneRenderer::pictureIsTheSameWhereverUpIs() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  request.options.quality = PictureQuality::kGood;
+  const QImage z_up = renderer_->render(request);
+  SceneRequest turned = request;
+  turned.camera.setUp(Eigen::Vector3d::UnitY());
+  const Eigen::Matrix3d R = turned.camera.R_WV;
+  turned.camera.target = R * request.camera.target;
+  turned.X_WL[0].rotation = R * request.X_WL[0].rotation;
+  turned.X_WL[0].position = R * request.X_WL[0].position;
+  turned.options.ground_normal = R.col(2);
+  const QImage y_up = renderer_->render(turned);
+  double sum = 0.0;
+  int largest = 0, different = 0;
+  for (int y = 0; y < z_up.height(); ++y) {
+    for (int x = 0; x < z_up.width(); ++x) {
+      const QRgb a = z_up.pixel(x, y), b = y_up.pixel(x, y);
+      const int difference = std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) +
+                             std::abs(qBlue(a) - qBlue(b));
+      sum += difference;
+      largest = std::max(largest, difference);
+      different += difference > 24 ? 1 : 0;
+    }
+  }
+  const double mean = sum / (3.0 * z_up.width() * z_up.height());
+  qInfo("mean difference %.3f of 255, largest %d, pixels that differ %d", mean, largest, different);
+  QVERIFY(mean < 1.0);
 }
 
 void TestSceneRenderer::robotsAreReplaced() {

@@ -1,0 +1,17 @@
+// The springs of a robot's file, drawn as coils.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <vector>
+
+#include "engine/dynamics/kinematics.h"
+#include "ui/scene/scene_request.h"
+
+namespace armillary {
+
+// Coils between the points of Model::springs, of a fixed number of turns, so that one sees how far
+// a spring is stretched; as thick as suits a robot that fills `bounds` (m).
+std::vector<OverlayLine> springLines(const Model& model, const BodyPoses& X_WB,
+                                     const Eigen::AlignedBox3d& bounds);
+
+}  // namespace armillary

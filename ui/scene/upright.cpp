@@ -1,0 +1,68 @@
+#include "ui/scene/upright.h"
+
+#include <algorithm>
+#include <numbers>
+
+#include "ui/scene/scene_robot.h"
+
+namespace armillary {
+namespace {
+
+// How high the posed robot's lowest shape is along `up`, at most 0.
+class Lowest {
+ public:
+  Lowest(const Model& model, const SceneRobot& robot, const Eigen::Vector3d& up)
+      : model_(model), robot_(robot), up_(up), workspace_(model) {}
+
+  void look(const State& state) {
+    forwardKinematics(model_, state, workspace_, X_WB_);
+    X_WL_.resize(model_.links.size());
+    for (std::size_t i = 0; i < X_WL_.size(); ++i) {
+      X_WL_[i] = linkPose(model_, X_WB_, static_cast<int>(i));
+    }
+    const Eigen::AlignedBox3d box = robot_.bounds(X_WL_);
+    if (box.isEmpty()) return;
+    height_ = std::min(height_, box.center().dot(up_) - 0.5 * box.sizes().dot(up_.cwiseAbs()));
+  }
+  double height() const { return height_; }
+
+ private:
+  const Model& model_;
+  const SceneRobot& robot_;
+  const Eigen::Vector3d up_;
+  Workspace workspace_;
+  BodyPoses X_WB_;
+  std::vector<Pose> X_WL_;
+  double height_ = 0.0;
+};
+
+void turnEachJoint(const Model& model, const State& state, Lowest& lowest) {
+  constexpr int kSteps = 12;
+  for (const Coordinate& coordinate : model.coordinates) {
+    if (coordinate.measure != Measure::kAngle) continue;
+    const auto i = &coordinate - model.coordinates.data();
+    State turned = state;
+    for (int k = 0; k < kSteps; ++k) {
+      const double angle = std::numbers::pi * (2.0 * k / kSteps - 1.0);
+      turned.position[i] = std::clamp(angle, coordinate.lower, coordinate.upper);
+      lowest.look(turned);
+    }
+  }
+}
+
+}  // namespace
+
+void standUpright(const Model& model, const SceneRobot& robot, const State& state, Camera& camera,
+                  SceneOptions& options) {
+  const double gravity = model.gravity.norm();
+  Eigen::Vector3d up = Eigen::Vector3d::UnitZ();
+  if (gravity > 0.0) up = -model.gravity / gravity;
+  camera.setUp(up);
+  Lowest lowest(model, robot, up);
+  lowest.look(state);
+  if (up.z() < 1.0) turnEachJoint(model, state, lowest);
+  options.ground_normal = up;
+  options.ground_height = lowest.height();
+}
+
+}  // namespace armillary
