@@ -88,6 +88,12 @@ void MainWindow::makeViewMenu() {
   frames_action_ = toggle(tr("&Frames of the links"), QKeySequence(Qt::Key_F), false,
                           [this](bool on) { viewport_->showFrames(on); });
   frames_action_->setObjectName(QStringLiteral("show_frames"));
+  QAction* contacts = toggle(tr("Forces of the gro&und"), QKeySequence(Qt::Key_C), true,
+                             [this](bool on) { viewport_->showContacts(on); });
+  contacts->setObjectName(QStringLiteral("show_contacts"));
+  QAction* collisions = toggle(tr("&Notice where links collide"), {}, true,
+                               [this](bool on) { viewport_->noticeCollisions(on); });
+  collisions->setObjectName(QStringLiteral("notice_collisions"));
   toggle(tr("&Ground"), {}, true, [this](bool on) {
     changeView([on](SceneOptions& options) { options.show_ground = on; });
   });
@@ -189,7 +195,9 @@ void MainWindow::showKeys() {
       row(tr("D"), tr("degrees or radians")) +
       row(tr("V, G"), tr("visual shapes, collision shapes")) +
       row(tr("T, W"), tr("transparent, wireframe")) + row(tr("F"), tr("frames of the links")) +
+      row(tr("C"), tr("forces of the ground: what holds blue, what slides orange")) +
       row(tr("F11"), tr("full screen")) + row(tr("Left button"), tr("orbit; a click selects")) +
+      row(tr("Ctrl and left button"), tr("pull at the simulated robot; Escape lets go")) +
       row(tr("Right button"), tr("pan")) + row(tr("Wheel"), tr("zoom")) +
       row(tr("In a plot"),
           tr("click or drag: time; wheel: zoom; right button: pan; double click: all")) +

@@ -37,6 +37,7 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   halt();
   dropWorker();
   trajectory_.reset();
+  pull_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
   const bool untouched = old && mode_ == Mode::kPose && pose_.position == old->home.position &&
                          pose_.velocity == old->home.velocity;
@@ -293,6 +294,21 @@ void Stage::tickPlayback() {
   }
   show(trajectory_->sampleAt(time));
   if (ended) setRunning(false);
+}
+
+std::span<const GroundForce> Stage::groundForces() const {
+  if (mode_ != Mode::kSimulate || sample_.state.time != report_time_) return {};
+  return report_.ground;
+}
+
+void Stage::setPull(const Pull& pull) {
+  pull_ = pull;
+  if (worker_) worker_->setPull(pull_);
+}
+
+void Stage::releasePull() {
+  pull_.reset();
+  if (worker_) worker_->setPull(pull_);
 }
 
 }  // namespace armillary

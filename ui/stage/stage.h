@@ -7,6 +7,9 @@
 #include <future>
 #include <list>
 #include <memory>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "engine/simulation/recording.h"
 #include "engine/simulation/simulation_worker.h"
@@ -71,6 +74,12 @@ class Stage : public QObject {
   const SimulationWorker::Report& report() const { return report_; }
   // How many samples of a simulation are kept.
   std::size_t sampleLimit() const;
+  // The ground's forces in the shown sample; empty where it is not the newest of a simulation.
+  std::span<const GroundForce> groundForces() const;
+  // A hand that pulls while the robot is simulated, until it is released or another robot comes.
+  void setPull(const Pull& pull);
+  void releasePull();
+  const std::optional<Pull>& pull() const { return pull_; }
 
  public Q_SLOTS:
   void setMode(Mode mode);
@@ -156,6 +165,9 @@ class Stage : public QObject {
 
   QTimer timer_;
   QElapsedTimer clock_;  // of playback
+
+  std::optional<Pull> pull_;
+  double report_time_ = 0.0;  // of report_
 };
 
 }  // namespace armillary

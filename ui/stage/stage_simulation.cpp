@@ -45,6 +45,7 @@ void Stage::makeWorker() {
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   worker_ = std::make_unique<SimulationWorker>(model_, simulation_options_);
   report_ = {};
+  worker_->setPull(pull_);
   passSpeedOn();
 }
 
@@ -132,6 +133,7 @@ void Stage::tickSimulation() {
   }
   if (!progress.samples.empty()) {
     report_ = std::move(progress.report);
+    report_time_ = progress.samples.back().state.time;
     Q_EMIT recordingChanged();
     show(progress.samples.back());
     measuring_ = false;

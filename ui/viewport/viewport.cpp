@@ -3,21 +3,35 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
+#include "ui/scene/contact_arrows.h"
 #include "ui/scene/frame_arrows.h"
+#include "ui/scene/spring_lines.h"
+#include "ui/scene/upright.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
+#include "ui/viewport/notice.h"
 
 namespace armillary {
 namespace {
 
 constexpr double kRadiansPerPixel = 0.008;
 constexpr int kClickSlack = 4;  // pixels that a click may move
+constexpr int kMostPairs = 3;   // of links that collide, named; more are counted
+
+// N. Without gravity, that on the earth.
+double weightOf(const Model& model) {
+  double mass = 0.0;
+  for (int i = 1; i < model.bodyCount(); ++i) mass += model.bodies[i].inertia.mass;
+  const double gravity = model.gravity.norm();
+  return mass * (gravity > 0.0 ? gravity : 9.81);
+}
 
 }  // namespace
 
-Viewport::Viewport(Stage& stage, QWidget* parent) : QWidget(parent), stage_(stage) {
+Viewport::Viewport(Stage& stage, QWidget* parent) : QWidget(parent), stage_(stage), pull_(stage) {
   setObjectName(QStringLiteral("viewport"));
   setAccessibleName(tr("The robot in 3D"));
   setMinimumSize(240, 180);
@@ -26,6 +40,14 @@ Viewport::Viewport(Stage& stage, QWidget* parent) : QWidget(parent), stage_(stag
   options_.dark = isDark(palette());
   connect(&stage_, &Stage::robotChanged, this, &Viewport::takeRobot);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
+  connect(&stage_, &Stage::setupChanged, this, &Viewport::takeSample);  // the ground may move
+  connect(&stage_, &Stage::modelChanged, this, [this] { weight_ = weightOf(stage_.model()); });
+  connect(&stage_, &Stage::runningChanged, this, &Viewport::sayNotices);
+  connect(&stage_, &Stage::modeChanged, this, &Viewport::sayNotices);
+  connect(&collisions_, &CollisionWatch::changed, this, [this] {
+    sayNotices();
+    request();
+  });
   connect(&render_thread_, &RenderThread::pictureReady, this,
           [this](const QImage& picture, const PictureInfo& info) {
             picture_ = picture;
@@ -59,6 +81,35 @@ void Viewport::showFrames(bool on) {
   request();
 }
 
+void Viewport::showContacts(bool on) {
+  shows_contacts_ = on;
+  takeSample();
+}
+
+void Viewport::noticeCollisions(bool on) {
+  notices_collisions_ = on;
+  collisions_.setRobot(on ? robot_ : nullptr);
+  collisions_.look(X_WB_);
+}
+
+QStringList Viewport::notices() const {
+  QStringList said;
+  const std::vector<LinkPair>& pairs = collisions_.pairs();
+  if (!pairs.empty()) {
+    const std::size_t named = std::min<std::size_t>(pairs.size(), kMostPairs);
+    QString text = QString::fromStdString(describe(std::span(pairs).first(named), *robot_->model));
+    if (pairs.size() > named) text += tr(", and %1 more pairs").arg(pairs.size() - named);
+    said << text;
+  }
+  if (const QString hint = pull_.hint(); !hint.isEmpty()) said << hint;
+  return said;
+}
+
+void Viewport::sayNotices() {
+  setAccessibleDescription(notices().join(QStringLiteral("; ")));
+  update();
+}
+
 void Viewport::selectLink(int link) {
   if (selected_link_ == link) return;
   selected_link_ = link;
@@ -79,11 +130,19 @@ void Viewport::takeRobot() {
   robot_ = stage_.robot();
   workspace_ = std::make_unique<Workspace>(*robot_->model);
   selected_link_ = -1;
+  weight_ = weightOf(*robot_->model);
+  collisions_.setRobot(notices_collisions_ ? robot_ : nullptr);
   takeSample();
-  const Eigen::AlignedBox3d box = robot_->scene->bounds(X_WL_);
-  // a robot that hangs below its root gets its floor lower, so that it is not cut
-  options_.ground_height = box.isEmpty() ? 0.0 : std::min(0.0, box.min().z());
-  if (!same_file) fit();
+  first_bounds_ = robot_->scene->bounds(X_WL_);
+  Camera upright = camera_;
+  standUpright(*robot_->model, *robot_->scene, stage_.sample().state, upright, options_);
+  if (!same_file || upright.R_WV != camera_.R_WV) {
+    camera_ = upright;
+    fit();
+  } else {
+    request();
+  }
+  sayNotices();
 }
 
 void Viewport::takeSample() {
@@ -92,6 +151,13 @@ void Viewport::takeSample() {
   const int links = static_cast<int>(robot_->model->links.size());
   X_WL_.resize(links);
   for (int i = 0; i < links; ++i) X_WL_[i] = linkPose(*robot_->model, X_WB_, i);
+  collisions_.look(X_WB_);
+  contacts_.clear();
+  if (shows_contacts_ && !stage_.groundForces().empty()) {
+    constexpr double kWeightLength = 0.5;  // of the robot's size
+    contacts_ = contactArrows(stage_.groundForces(), weight_,
+                              kWeightLength * first_bounds_.diagonal().norm());
+  }
   request();
 }
 
@@ -120,10 +186,24 @@ void Viewport::request() {
   request.camera = camera_;
   request.size = deviceSize();
   request.selected_link = selected_link_;
-  request.options = options_;
-  request.options.show_collisions |= !robot_->scene->hasVisuals();
+  for (const LinkPair& pair : collisions_.pairs()) {
+    request.colliding_links.insert(request.colliding_links.end(), {pair.link1, pair.link2});
+  }
+  request.options = shownOptions();
   if (shows_frames_) request.arrows = frameArrows(X_WL_, robot_->scene->bounds(X_WL_));
+  request.arrows.insert(request.arrows.end(), contacts_.begin(), contacts_.end());
+  request.lines = springLines(*robot_->model, X_WB_, first_bounds_);
   render_thread_.request(std::move(request));
+}
+
+SceneOptions Viewport::shownOptions() const {
+  SceneOptions shown = options_;
+  if (robot_) shown.show_collisions |= !robot_->scene->hasVisuals();
+  if (const auto& ground = stage_.simulationOptions().ground) {
+    shown.ground_normal = Eigen::Vector3d::UnitZ();  // the simulated ground's, whatever gravity is
+    shown.ground_height = ground->options.height;
+  }
+  return shown;
 }
 
 std::optional<QPointF> Viewport::linkOnScreen(int link) const {
@@ -152,26 +232,30 @@ void Viewport::paintEvent(QPaintEvent*) {
                          : robot_                ? tr("Drawing…")
                                                  : tr("Open a robot, or drop a file here");
     painter.drawText(rect().adjusted(40, 20, -40, -20), Qt::AlignCenter | Qt::TextWordWrap, text);
+    paintNotices(painter);
     return;
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
   painter.drawImage(rect(), picture_);
   paintLabel(painter);
+  if (workspace_) pull_.paint(painter, camera_, viewSize(), *workspace_);
+  paintNotices(painter);
 }
 
 void Viewport::paintLabel(QPainter& painter) const {
   const std::optional<QPointF> at = linkOnScreen(selected_link_);
   if (!at) return;
-  const QString text = QString::fromStdString(robot_->model->links[selected_link_].name);
-  QRectF box = painter.fontMetrics().boundingRect(text);
-  box.adjust(-6, -3, 6, 3);
-  box.moveTopLeft(*at + QPointF(10, -box.height() - 6));
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(QColor(0, 0, 0, 170));
-  painter.drawRoundedRect(box, 4, 4);
-  painter.setPen(Qt::white);
-  painter.drawText(box, Qt::AlignCenter, text);
+  const double height = painter.fontMetrics().height() + 6.0;
+  paintNotice(painter, *at + QPointF(10, -height - 6),
+              QString::fromStdString(robot_->model->links[selected_link_].name));
+}
+
+void Viewport::paintNotices(QPainter& painter) const {
+  QPointF corner(8, 8);
+  for (const QString& text : notices()) {
+    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, width() - 28);
+    corner.ry() += paintNotice(painter, corner, shown).height() + 4;
+  }
 }
 
 void Viewport::resizeEvent(QResizeEvent*) {
@@ -189,6 +273,12 @@ void Viewport::changeEvent(QEvent* event) {
 void Viewport::mousePressEvent(QMouseEvent* event) {
   pressed_at_ = last_at_ = event->position();
   dragged_ = false;
+  if (event->button() != Qt::LeftButton || !(event->modifiers() & Qt::ControlModifier)) return;
+  const std::optional<PickHit> hit = pickAt(event->position());
+  if (!hit) return;
+  pull_.grab(*hit, X_WL_[hit->link], *workspace_);
+  pulls_ = true;
+  sayNotices();
 }
 
 void Viewport::mouseMoveEvent(QMouseEvent* event) {
@@ -196,6 +286,12 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
   if ((event->position() - pressed_at_).manhattanLength() > kClickSlack) dragged_ = true;
   if (!dragged_) return;
   last_at_ = event->position();
+  if (pulls_) {
+    pull_.follow(camera_.ray({event->position().x(), event->position().y()}, viewSize()),
+                 camera_.forward());
+    update();
+    return;
+  }
   if (event->buttons() & Qt::LeftButton) {
     camera_.orbit(-moved.x() * kRadiansPerPixel, moved.y() * kRadiansPerPixel);
   } else if (event->buttons() & (Qt::RightButton | Qt::MiddleButton)) {
@@ -207,7 +303,23 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
   update();
 }
 
+void Viewport::letGo() {
+  pulls_ = false;
+  pull_.release();
+  sayNotices();
+}
+
+void Viewport::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape || !pulls_) return QWidget::keyPressEvent(event);
+  pull_.release();  // until the button is released too, the mouse does nothing
+  sayNotices();
+}
+
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
+  if (pulls_) {
+    if (event->button() == Qt::LeftButton) letGo();
+    return;
+  }
   if (dragged_ || event->button() != Qt::LeftButton) return;
   const std::optional<PickHit> hit = pickAt(event->position());
   Q_EMIT linkClicked(hit ? hit->link : -1);

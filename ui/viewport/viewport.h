@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 #include <QImage>
+#include <QStringList>
 #include <QWidget>
 #include <memory>
 #include <optional>
@@ -11,13 +12,16 @@
 #include "ui/document/loaded_robot.h"
 #include "ui/scene/picker.h"
 #include "ui/scene/render_thread.h"
+#include "ui/viewport/collision_watch.h"
+#include "ui/viewport/pull_tool.h"
 
 namespace armillary {
 
 class Stage;
 
 // Left button orbits, right (or middle) pans, the wheel zooms, a click selects, a double click on
-// nothing fits the robot into the view.
+// nothing fits the robot into the view. Ctrl and the left button pull at the robot while it is
+// simulated.
 class Viewport : public QWidget {
   Q_OBJECT
 
@@ -32,6 +36,15 @@ class Viewport : public QWidget {
   // Whether the frame of every link is drawn, as three arrows.
   bool showsFrames() const { return shows_frames_; }
   void showFrames(bool on);
+  // Whether the ground's forces are drawn while it is simulated with a ground.
+  bool showsContacts() const { return shows_contacts_; }
+  void showContacts(bool on);
+  const std::vector<OverlayArrow>& contacts() const { return contacts_; }
+  // Whether links that collide are looked for, named and tinted.
+  bool noticesCollisions() const { return notices_collisions_; }
+  void noticeCollisions(bool on);
+  // What is said over the picture now.
+  QStringList notices() const;
   // The link that is drawn as selected, with its name; -1: none.
   void selectLink(int link);
   int selectedLink() const { return selected_link_; }
@@ -39,6 +52,8 @@ class Viewport : public QWidget {
   const QImage& picture() const { return picture_; }
   // Why nothing is drawn; empty where it is.
   const QString& unavailableReason() const { return unavailable_; }
+  // What is drawn, floor included.
+  SceneOptions shownOptions() const;
   // Where a link's origin is seen, in widget coordinates.
   std::optional<QPointF> linkOnScreen(int link) const;
 
@@ -61,12 +76,16 @@ class Viewport : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void takeRobot();
   void takeSample();
   void request();
   void paintLabel(QPainter& painter) const;
+  void paintNotices(QPainter& painter) const;
+  void letGo();
+  void sayNotices();
   QSize deviceSize() const;
   Eigen::Vector2d viewSize() const;
   std::optional<PickHit> pickAt(const QPointF& point) const;
@@ -79,15 +98,23 @@ class Viewport : public QWidget {
   std::unique_ptr<Workspace> workspace_;
   BodyPoses X_WB_;
   std::vector<Pose> X_WL_;
+  Eigen::AlignedBox3d first_bounds_;  // of the robot as it came
+  double weight_ = 0.0;               // of what moves, N
   Camera camera_;
   SceneOptions options_;
   bool shows_frames_ = false;
+  bool shows_contacts_ = true;
+  std::vector<OverlayArrow> contacts_;
+  bool notices_collisions_ = true;
+  CollisionWatch collisions_;
+  PullTool pull_;
   int selected_link_ = -1;
   QImage picture_;
   PictureInfo picture_info_;
   quint64 next_id_ = 1;
   QPointF pressed_at_, last_at_;
   bool dragged_ = false;
+  bool pulls_ = false;  // the mouse button was pressed to pull
 };
 
 }  // namespace armillary
