@@ -10,7 +10,7 @@
 namespace armillary {
 
 // Arrows along the forces. The robot's weight (N) is `weight_length` (m) long; an impact's force is
-// drawn no longer than three times that, and one of less than a thousandth of it not at all. What
+// drawn no longer than one and a half of that, and one of less than a thousandth not at all. What
 // slides is orange, what holds is blue: the colour-blind can tell them apart.
 std::vector<OverlayArrow> contactArrows(std::span<const GroundForce> forces, double weight,
                                         double weight_length);

@@ -6,11 +6,13 @@
 
 namespace armillary {
 
+inline QSizeF noticeSize(const QPainter& painter, const QString& text) {
+  return QSizeF(painter.fontMetrics().boundingRect(text).size()) + QSizeF(12, 6);
+}
+
 // A dark label with its upper left corner at `corner`; returns its box.
 inline QRectF paintNotice(QPainter& painter, const QPointF& corner, const QString& text) {
-  QRectF box = painter.fontMetrics().boundingRect(text);
-  box.adjust(-6, -3, 6, 3);
-  box.moveTopLeft(corner);
+  const QRectF box(corner, noticeSize(painter, text));
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(QColor(0, 0, 0, 170));

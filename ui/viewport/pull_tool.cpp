@@ -41,6 +41,18 @@ QPainterPath springArrow(const QPointF& from, const QPointF& to) {
   return path;
 }
 
+// Beyond the arrow's head, beside no part of the spring.
+void paintForce(QPainter& painter, const QPointF& from, const QPointF& to, const QString& text) {
+  const QPointF along = to - from;
+  const double length = std::hypot(along.x(), along.y());
+  const QPointF u = length < 1.0 ? QPointF(1.0, 0.0) : along / length;
+  const QSizeF size = noticeSize(painter, text);
+  constexpr double kGap = 8.0;
+  const QPointF middle =
+      to + kGap * u + QPointF(0.5 * size.width() * u.x(), 0.5 * size.height() * u.y());
+  paintNotice(painter, middle - QPointF(0.5 * size.width(), 0.5 * size.height()), text);
+}
+
 }  // namespace
 
 void PullTool::grab(const PickHit& hit, const Pose& X_WL, Workspace& workspace) {
@@ -106,7 +118,7 @@ void PullTool::paint(QPainter& painter, const Camera& camera, const Eigen::Vecto
   painter.drawEllipse(QPointF(from->x(), from->y()), 3.0, 3.0);
   if (!acts) return;
   const double force = wrenchOf(pull, model, workspace).wrench.force.norm();
-  paintNotice(painter, at + QPointF(14, 4), readable(force) + QStringLiteral(" N"));
+  paintForce(painter, {from->x(), from->y()}, at, readable(force) + QStringLiteral(" N"));
 }
 
 }  // namespace armillary

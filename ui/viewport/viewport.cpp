@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kRadiansPerPixel = 0.008;
 constexpr int kClickSlack = 4;  // pixels that a click may move
-constexpr int kMostPairs = 3;   // of links that collide, named; more are counted
+constexpr int kMostPairs = 2;   // of links that collide, named; more are counted
 
 // N. Without gravity, that on the earth.
 double weightOf(const Model& model) {
@@ -154,9 +154,8 @@ void Viewport::takeSample() {
   collisions_.look(X_WB_);
   contacts_.clear();
   if (shows_contacts_ && !stage_.groundForces().empty()) {
-    constexpr double kWeightLength = 0.5;  // of the robot's size
-    contacts_ = contactArrows(stage_.groundForces(), weight_,
-                              kWeightLength * first_bounds_.diagonal().norm());
+    // together as long as the robot is large where it stands
+    contacts_ = contactArrows(stage_.groundForces(), weight_, first_bounds_.diagonal().norm());
   }
   request();
 }
@@ -245,9 +244,8 @@ void Viewport::paintEvent(QPaintEvent*) {
 void Viewport::paintLabel(QPainter& painter) const {
   const std::optional<QPointF> at = linkOnScreen(selected_link_);
   if (!at) return;
-  const double height = painter.fontMetrics().height() + 6.0;
-  paintNotice(painter, *at + QPointF(10, -height - 6),
-              QString::fromStdString(robot_->model->links[selected_link_].name));
+  const QString text = QString::fromStdString(robot_->model->links[selected_link_].name);
+  paintNotice(painter, *at + QPointF(10, -noticeSize(painter, text).height() - 6), text);
 }
 
 void Viewport::paintNotices(QPainter& painter) const {

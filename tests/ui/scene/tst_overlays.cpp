@@ -64,7 +64,7 @@ class TestOverlays : public QObject {
     QVERIFY((arrows[0].vector - Eigen::Vector3d(0.0, 0.0, 0.2)).norm() < 1e-15);
     QVERIFY((arrows[1].vector - Eigen::Vector3d(0.12, 0.0, 0.16)).norm() < 1e-15);
     QVERIFY(!(arrows[0].color == arrows[1].color));
-    QVERIFY(std::abs(arrows[2].vector.norm() - 1.2) < 1e-12);
+    QVERIFY(std::abs(arrows[2].vector.norm() - 0.6) < 1e-12);
     QVERIFY(contactArrows(forces, 0.0, 0.4).empty());
   }
 
