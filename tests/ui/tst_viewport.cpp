@@ -165,7 +165,7 @@ class TestViewport : public QObject {
     State start = stage().sample().state;
     SimulationSetup setup = stage().setup();
     setup.friction = 0.02;
-    setup.wrenches.push_back({"trunk", {100.0, 0.0, 0.0}});
+    setup.wrenches.push_back({"trunk", {100.0, 0.0, 0.0}, Eigen::Vector3d::Zero()});
     stage().setSetup(setup);
     stage().play();
     const auto slides = [&] {
