@@ -116,9 +116,11 @@ bool SimulationWorker::advance(double target, Clock::time_point until) {
   return true;
 }
 
-std::string SimulationWorker::prepare() {
+std::string SimulationWorker::prepare(const std::stop_token& stop) {
+  static std::mutex turn;
+  const std::lock_guard lock(turn);
   try {
-    simulator_.emplace(model_, options_);
+    if (!stop.stop_requested()) simulator_.emplace(model_, options_);
   } catch (const std::invalid_argument& wrong) {
     return wrong.what();
   }
@@ -138,7 +140,7 @@ void SimulationWorker::refuse(const std::stop_token& stop, const std::string& wh
 }
 
 void SimulationWorker::work(const std::stop_token& stop) {
-  if (const std::string why = prepare(); !why.empty()) {
+  if (const std::string why = prepare(stop); !why.empty()) {
     refuse(stop, why);
     return;
   }

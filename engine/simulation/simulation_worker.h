@@ -21,7 +21,8 @@ namespace armillary {
 // step has the options' length, and only how many are taken per second of real time changes.
 //
 // What the options ask for is prepared on the worker's thread, since that takes long for large
-// robots. Options that cannot be are the failure of every command.
+// robots; workers take turns at that, and one that is already to end leaves it out. Options that
+// cannot be are the failure of every command.
 class SimulationWorker {
  public:
   SimulationWorker(std::shared_ptr<const Model> model, const SimulationOptions& options);
@@ -73,8 +74,8 @@ class SimulationWorker {
 
   void give(Command::Kind kind, const State& state);
   void work(const std::stop_token& stop);
-  // Makes simulator_; returns why there is none.
-  std::string prepare();
+  // Makes simulator_, unless it is to stop; returns why it cannot be.
+  std::string prepare(const std::stop_token& stop);
   // Answers commands with a failure until the end.
   void refuse(const std::stop_token& stop, const std::string& why);
   // Takes steps until the wall clock's target or the time budget is reached; returns whether the
