@@ -484,8 +484,7 @@ class TestSimulationPanel : public QObject {
     measured("payload", [&] { click("payload_add"); });
     measured("play", [&] { play(); });
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.0, 4 * kPatience);
-    measured("implicit", [&] { choose("integrator", "sdirk"); });
-    measured("explicit", [&] { choose("integrator", "rk4"); });
+    measured("integrator", [&] { choose("integrator", "semi-implicit-euler"); });
     measured("pose", [&] { click("mode_pose"); });
     QVERIFY2(slowest < 400, qPrintable(QString("%1: %2 ms").arg(what).arg(slowest)));
     qInfo("the slowest was '%s' with %lld ms", qPrintable(what), slowest);
