@@ -8,6 +8,7 @@
 #include <fcl/narrowphase/collision.h>
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 namespace armillary {
@@ -110,22 +111,16 @@ struct LinkCollisions::Shapes {
   }
 
   void pairUp(const Model& model) {
+    std::map<std::pair<int, int>, Candidates> by_links;
     for (size_t i = 0; i < shapes.size(); ++i) {
       for (size_t k = i + 1; k < shapes.size(); ++k) {
         if (neighbours(model, shapes[i].body, shapes[k].body)) continue;
-        const LinkPair links{shapes[i].link, shapes[k].link};
-        auto found = std::find_if(candidates.begin(), candidates.end(),
-                                  [&](const Candidates& pair) { return pair.links == links; });
-        if (found == candidates.end()) {
-          candidates.push_back({links, {}});
-          found = candidates.end() - 1;
-        }
-        found->shapes.emplace_back(i, k);
+        Candidates& pair = by_links[{shapes[i].link, shapes[k].link}];
+        pair.links = {shapes[i].link, shapes[k].link};
+        pair.shapes.emplace_back(i, k);
       }
     }
-    std::sort(candidates.begin(), candidates.end(), [](const Candidates& a, const Candidates& b) {
-      return std::pair(a.links.link1, a.links.link2) < std::pair(b.links.link1, b.links.link2);
-    });
+    for (auto& [links, pair] : by_links) candidates.push_back(std::move(pair));
   }
 
   bool collide(const Shape& a, const Shape& b) const {
