@@ -60,7 +60,11 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
   laws_.resize(options.joints.size());
   if (!reference_) reference_ = std::make_shared<KeptPose>(wanted_.position);
   const double omega = 2.0 * std::numbers::pi * options.frequency;
-  const Eigen::VectorXd inertia = options.joints.empty() ? Eigen::VectorXd() : feltInertia(model);
+  Eigen::VectorXd inertia = options.joints.empty() ? Eigen::VectorXd() : feltInertia(model);
+  if (options.carried_inertia.size() > 0 && inertia.size() > 0) {
+    expectSize(model, "the carried inertia", options.carried_inertia.size(), n);
+    inertia += options.carried_inertia;
+  }
   bool holds = false;
   for (size_t i = 0; i < laws_.size(); ++i) {
     const JointControl& wanted = options.joints[i];

@@ -12,7 +12,8 @@
 //                    hydraulic manipulator, whose free position is q_0 + g(q_0) / K)
 //
 // Source: Siciliano, Sciavicco, Villani, Oriolo, Robotics (2009), sections 8.5 and 8.6. Gains that
-// are not given: K = I ω², D = 2 ζ I ω, I being feltInertia(), ω and ζ the options'. What floats
+// are not given: K = I ω², D = 2 ζ I ω, I being feltInertia() and what is carried, ω and ζ the
+// options'. What floats
 // has no motor: no law acts on a floating joint. Controllers are continuous in time.
 #pragma once
 
@@ -50,6 +51,9 @@ struct ControlOptions {
   // What carries the robot besides its fixed root, in link axes: hold, pd-gravity, closed-valves
   // and computed-torque count with it (see support_forces.h).
   std::vector<LinkWrench> support = {};
+  // What joints feel besides feltInertia() because the robot stands on them: one a degree of
+  // freedom, kg m² or kg; empty: nothing.
+  Eigen::VectorXd carried_inertia = {};
 };
 
 // The same law with the same gains for every degree of freedom.

@@ -18,6 +18,23 @@ StepStatus singular(const SolveStatus& status) {
   return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
 }
 
+// A joint of a robot that stands on `supports` points turns its share of the robot's mass about the
+// ground below: (m / supports) r², r the joint's height above the ground.
+Eigen::VectorXd carriedInertia(const Model& model, const State& state, size_t supports,
+                               double ground, Workspace& workspace) {
+  bodyMotions(model, state, workspace);
+  double mass = 0.0;
+  for (int i = 1; i < model.bodyCount(); ++i) mass += model.bodies[i].inertia.mass;
+  Eigen::VectorXd carried = Eigen::VectorXd::Zero(model.velocitySize());
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const Joint& joint = model.joints[model.bodies[i].joint_index];
+    if (joint.mimic || joint.velocity_size != 1) continue;
+    const double height = workspace.X_WB[i].position.z() - ground;
+    carried[joint.velocity_index] = mass / static_cast<double>(supports) * height * height;
+  }
+  return carried;
+}
+
 // Where a robot stands on the ground its controllers count with what carries it.
 ControlOptions withSupport(const Model& model, const SimulationOptions& options) {
   ControlOptions control = options.control;
@@ -27,6 +44,8 @@ ControlOptions withSupport(const Model& model, const SimulationOptions& options)
   if (control.reference) control.reference->at(0.0, wanted, workspace.vector);
   if (auto support = supportForces(model, wanted, *options.ground->points, workspace)) {
     control.support = std::move(*support);
+    control.carried_inertia = carriedInertia(model, wanted, control.support.size(),
+                                             options.ground->options.height, workspace);
   }
   return control;
 }
