@@ -167,6 +167,20 @@ void MainWindow::wireLoading() {
             MessageBar::Kind::kError,
             tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
       });
+  connect(
+      &effort_loader_, &EffortLoader::failed, this,
+      [this](const QString& file, const QString& message) {
+        message_->show(
+            MessageBar::Kind::kError,
+            tr("%1 holds no efforts for this robot\n%2").arg(QFileInfo(file).fileName(), message));
+      });
+  connect(
+      &effort_loader_, &EffortLoader::loaded, this,
+      [this](const QString& file, std::shared_ptr<const EffortSchedule> efforts) {
+        message_->hide();
+        stage_.setEfforts(std::move(efforts));
+        status_->setText(tr("Simulates with the efforts of %1").arg(QFileInfo(file).fileName()));
+      });
   connect(&trajectory_loader_, &TrajectoryLoader::loaded, this,
           [this](const QString& file, const Trajectory& trajectory) {
             showProgress({}, 0, 0);
@@ -237,6 +251,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   showProgress({}, 0, 0);
   trajectory_loader_.cancel();
   trajectory_updates_.cancel();
+  effort_loader_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
   keep_pose_ = false;
   request_ = robot->request;
@@ -266,6 +281,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
                                 : QString()));
   settled_status_ = status_->text();
   fillTrajectories();
+  fillScenarios();
   const QString bundled = QString::fromStdString(resourceFolder());
   // bundled robots have a menu of their own, and a pipe cannot be opened again
   const bool own = !bundled.isEmpty() && request_.file.startsWith(bundled);
@@ -299,6 +315,16 @@ void MainWindow::chooseTrajectory() {
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open trajectory"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
   if (!file.isEmpty()) openTrajectory(file);
+}
+
+void MainWindow::chooseEfforts() {
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Efforts from a file"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+  if (!file.isEmpty()) openEfforts(file);
+}
+
+void MainWindow::openEfforts(const QString& file) {
+  if (stage_.robot()) effort_loader_.load(file, stage_.sharedModel());
 }
 
 void MainWindow::reload() {

@@ -4,6 +4,7 @@
 #include <QMainWindow>
 #include <functional>
 
+#include "ui/document/effort_loader.h"
 #include "ui/document/robot_loader.h"
 #include "ui/document/trajectory_loader.h"
 #include "ui/stage/stage.h"
@@ -41,6 +42,8 @@ class MainWindow : public QMainWindow {
   void openFile(const QString& file);
   void openRobot(const armillary::OpenRequest& request);
   void openTrajectory(const QString& file);
+  // Efforts and wrenches over time for simulations of the present robot.
+  void openEfforts(const QString& file);
   // Marks a joint (index in Model::joints) everywhere; -1: none.
   void selectJoint(int joint);
 
@@ -67,6 +70,8 @@ class MainWindow : public QMainWindow {
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
   void updateTrajectory();
   void fillTrajectories();
+  void fillScenarios();
+  void chooseEfforts();
   void remember(const QString& file);
   void fillRecent();
   void selectLink(int link);
@@ -79,6 +84,7 @@ class MainWindow : public QMainWindow {
   Stage stage_;
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
+  EffortLoader effort_loader_;
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest request_;                  // of the robot that is shown
 
@@ -95,6 +101,8 @@ class MainWindow : public QMainWindow {
   bool frames_came_with_robot_ = false;  // nobody asked for them
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
+  QMenu* scenarios_menu_ = nullptr;
+  QAction* no_efforts_action_ = nullptr;
   QProgressBar* progress_;
   QToolButton* cancel_;
   QLabel* status_;

@@ -138,6 +138,16 @@ void MainWindow::makeMotionMenu() {
   connect(&stage_, &Stage::speedChanged, fast,
           [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
   menu->addSeparator();
+  scenarios_menu_ = menu->addMenu(tr("S&cenarios"));
+  scenarios_menu_->setObjectName(QStringLiteral("scenarios"));
+  fillScenarios();
+  menu->addAction(tr("&Efforts from a file…"), this, &MainWindow::chooseEfforts);
+  no_efforts_action_ = menu->addAction(tr("&Without efforts of a file"), this,
+                                       [this] { stage_.setEfforts(nullptr); });
+  no_efforts_action_->setObjectName(QStringLiteral("no_efforts"));
+  connect(menu, &QMenu::aboutToShow, this,
+          [this] { no_efforts_action_->setEnabled(stage_.efforts() != nullptr); });
+  menu->addSeparator();
   menu->addAction(tr("S&imulation settings"), QKeySequence(Qt::CTRL | Qt::Key_I), this, [this] {
     simulation_dock_->show();
     simulation_dock_->raise();
@@ -167,6 +177,24 @@ void MainWindow::fillTrajectories() {
   if (trajectories_menu_->isEmpty()) {
     trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
   }
+}
+
+void MainWindow::fillScenarios() {
+  scenarios_menu_->clear();
+  if (stage_.robot()) {
+    for (const ScenarioDescription& scenario : stage_.robot()->description.simulation.scenarios) {
+      QAction* entry =
+          scenarios_menu_->addAction(QString::fromStdString(scenario.name), this, [this, scenario] {
+            stage_.startScenario(scenario);
+            status_->setText(QString::fromStdString(scenario.explanation));
+          });
+      entry->setToolTip(QString::fromStdString(scenario.explanation));
+    }
+  }
+  if (scenarios_menu_->isEmpty()) {
+    scenarios_menu_->addAction(tr("None for this robot"))->setEnabled(false);
+  }
+  scenarios_menu_->setToolTipsVisible(true);
 }
 
 void MainWindow::fillRecent() {

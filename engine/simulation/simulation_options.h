@@ -10,6 +10,7 @@
 #include "engine/forces/joint_forces.h"
 #include "engine/forces/motors.h"
 #include "engine/integration/integrators.h"
+#include "engine/simulation/effort_schedule.h"
 
 namespace armillary {
 
@@ -31,6 +32,8 @@ struct SimulationOptions {
   std::vector<Motor> motors = {};         // empty: as the robot's file has them
   std::vector<LinkWrench> wrenches = {};  // that always act
   std::optional<GroundSetup> ground = {};
+  // What SimulationWorker holds over time; null: the file's constant efforts.
+  std::shared_ptr<const EffortSchedule> schedule = {};
 
   static constexpr double kUsualTolerance = 1e-9;
   // The tolerance that holds; 0: fixed steps.

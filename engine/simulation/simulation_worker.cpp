@@ -15,6 +15,7 @@ constexpr std::chrono::milliseconds kBeat(4);
 // afterwards (real seconds).
 constexpr double kGiveUpBehind = 0.1;
 constexpr double kSpeedWindow = 0.5;  // s
+constexpr double kSameTime = 1e-9;    // s
 
 }  // namespace
 
@@ -24,7 +25,6 @@ SimulationWorker::SimulationWorker(std::shared_ptr<const Model> model,
       options_(options),
       workspace_(*model_),
       state_(neutralState(*model_)),
-      effort_(model_->constant_effort),
       thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
 SimulationWorker::~SimulationWorker() {
@@ -78,10 +78,22 @@ SimulationWorker::Progress SimulationWorker::take() {
   return taken;
 }
 
+void SimulationWorker::rewindSchedule() {
+  schedule_ = options_.schedule ? *options_.schedule : EffortSchedule(model_->constant_effort);
+  schedule_->moveTo(state_.time + kSameTime);
+}
+
 bool SimulationWorker::takeStep(double duration) {
-  if (const StepStatus status = simulator_->step(state_, duration, effort_); !status) {
-    failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
-    return false;
+  for (double left = duration; left > kSameTime;) {
+    schedule_->moveTo(state_.time + kSameTime);
+    const double h = std::min(left, schedule_->until() - state_.time);
+    left -= h;
+    const StepStatus status =
+        simulator_->step(state_, h, schedule_->effort(), schedule_->wrenches());
+    if (!status) {
+      failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
+      return false;
+    }
   }
   if (state_.time < next_sample_ - 1e-9) return true;
   return recordSample();
@@ -89,7 +101,9 @@ bool SimulationWorker::takeStep(double duration) {
 
 bool SimulationWorker::recordSample() {
   next_sample_ = state_.time + kSampleInterval;
-  if (const StepStatus status = simulator_->acceleration(state_, effort_, {}, acceleration_);
+  schedule_->moveTo(state_.time + kSameTime);
+  if (const StepStatus status = simulator_->acceleration(state_, schedule_->effort(),
+                                                         schedule_->wrenches(), acceleration_);
       !status) {
     failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
     return false;
@@ -175,6 +189,7 @@ void SimulationWorker::work(const std::stop_token& stop) {
       const bool goes_on = command.state.position == state_.position &&
                            command.state.velocity == state_.velocity && state_.time > 0.0;
       state_ = command.state;
+      rewindSchedule();
       if (!goes_on) simulator_->restart(state_);
       running = command.kind == Command::Kind::kRun;
       set_clock();

@@ -74,6 +74,8 @@ class SimulationWorker {
 
   void give(Command::Kind kind, const State& state);
   void work(const std::stop_token& stop);
+  // The schedule from its beginning, for a state that may be earlier than the last.
+  void rewindSchedule();
   // Makes simulator_, unless it is to stop; returns why it cannot be.
   std::string prepare(const std::stop_token& stop);
   // Answers commands with a failure until the end.
@@ -99,7 +101,8 @@ class SimulationWorker {
   std::optional<Simulator> simulator_;
   Workspace workspace_;
   State state_;
-  Eigen::VectorXd effort_, acceleration_;
+  std::optional<EffortSchedule> schedule_;
+  Eigen::VectorXd acceleration_;
   double next_sample_ = 0.0;
   std::vector<Sample> made_;
   Report report_;

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableWidget>
@@ -506,6 +507,59 @@ class TestSimulationPanel : public QObject {
     QCOMPARE(find<QDoubleSpinBox>("step")->value(), 0.5);
     // what acts on a robot is the robot's
     QVERIFY(stage().setup().gravity_acts && stage().setup().payloads.empty());
+  }
+
+  // The valves close while the arm moves: it rings about where it was.
+  void aScenarioOfTheFileIsStartedFromTheMenu() {
+    open(bundled("hydraulic_manipulator"));
+    auto* menu = window_->findChild<QMenu*>("scenarios");
+    QVERIFY(menu);
+    QCOMPARE(menu->actions().size(), 1);
+    const Eigen::VectorXd home = stage().robot()->home.position;
+    menu->actions().front()->trigger();
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.5, kPatience);
+    stage().pause();
+    const Recording& run = *stage().recording();
+    double most = 0.0;
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      most = std::max(most, (run.sample(i).state.position - home).lpNorm<Eigen::Infinity>());
+    }
+    QVERIFY2(most > 0.01 && most < 0.1, qPrintable(QString::number(most)));
+    QVERIFY(stage().setup().joints.at("boom").law == ControlLaw::kClosedValves);
+    // another robot has none of it
+    open(bundled("pendulum"));
+    QVERIFY(!menu->actions().front()->isEnabled());
+    QVERIFY(stage().setup().joints.empty());
+  }
+
+  void effortsOfAFileActOverTime() {
+    open(bundled("pendulum"));
+    const std::string joint = stage().model().degrees_of_freedom[0].name;
+    QFile file(settings_.filePath("efforts.csv"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(("time," + joint + "/effort\n0,0\n0.2,3\n0.4,0\n").c_str());
+    file.close();
+    toggle("gravity_acts");
+    window_->openEfforts(file.fileName());
+    QTRY_VERIFY_WITH_TIMEOUT(stage().efforts(), kPatience);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.6, kPatience);
+    stage().pause();
+    const Recording& run = *stage().recording();
+    const auto acceleration = [&](double time) { return run.sampleAt(time).acceleration[0]; };
+    QVERIFY(std::abs(acceleration(0.1)) < 1e-9);
+    QVERIFY(acceleration(0.3) > 0.1);
+    QVERIFY(std::abs(acceleration(0.5)) < 0.5 * acceleration(0.3));
+    // a table of another robot is refused in words
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("time,nobody/effort\n0,0\n");
+    file.close();
+    window_->openEfforts(file.fileName());
+    QTRY_VERIFY_WITH_TIMEOUT(window_->findChild<MessageBar*>()->isVisible(), kPatience);
+    QVERIFY(stage().efforts());
+    stage().setEfforts(nullptr);
+    QVERIFY(!stage().efforts());
   }
 
  private:

@@ -38,6 +38,7 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   dropWorker();
   trajectory_.reset();
   pull_.reset();
+  efforts_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
   const bool untouched = old && mode_ == Mode::kPose && pose_.position == old->home.position &&
                          pose_.velocity == old->home.velocity;

@@ -80,6 +80,13 @@ class Stage : public QObject {
   void setPull(const Pull& pull);
   void releasePull();
   const std::optional<Pull>& pull() const { return pull_; }
+  // Efforts and wrenches over the time of a simulation; null: the file's constant efforts. Another
+  // robot begins without.
+  void setEfforts(std::shared_ptr<const EffortSchedule> efforts);
+  const std::shared_ptr<const EffortSchedule>& efforts() const { return efforts_; }
+  // Simulates a run that the robot's file holds ready, from its start: its controllers, and its
+  // efforts where it has some.
+  void startScenario(const ScenarioDescription& description);
 
  public Q_SLOTS:
   void setMode(Mode mode);
@@ -167,6 +174,7 @@ class Stage : public QObject {
   QElapsedTimer clock_;  // of playback
 
   std::optional<Pull> pull_;
+  std::shared_ptr<const EffortSchedule> efforts_;
   double report_time_ = 0.0;  // of report_
 };
 

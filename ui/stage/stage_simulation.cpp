@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/simulation/scenario.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -43,6 +44,7 @@ void Stage::dropWorker() {
 void Stage::makeWorker() {
   dropWorker();
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
+  simulation_options_.schedule = efforts_;
   worker_ = std::make_unique<SimulationWorker>(model_, simulation_options_);
   report_ = {};
   worker_->setPull(pull_);
@@ -114,6 +116,41 @@ void Stage::setSetup(const SimulationSetup& setup) {
     }
   }
   Q_EMIT setupChanged();
+}
+
+void Stage::setEfforts(std::shared_ptr<const EffortSchedule> efforts) {
+  halt();
+  efforts_ = std::move(efforts);
+  if (!robot_) return;
+  if (mode_ == Mode::kSimulate) pose(pose_.position, pose_.velocity);
+  setMode(Mode::kSimulate);
+}
+
+void Stage::startScenario(const ScenarioDescription& description) {
+  if (!robot_) return;
+  try {
+    const Scenario scenario = compileScenario(model(), description);
+    SimulationSetup setup = setup_;
+    setup.law = ControlLaw::kNone;
+    setup.target = ControlTarget::kStart;
+    for (auto& [name, joint] : setup.joints) joint.law = {};
+    for (size_t i = 0; i < scenario.control.size(); ++i) {
+      const JointControl& control = scenario.control[i];
+      if (control.law == ControlLaw::kNone) continue;
+      JointSetup& joint = setup.joints[model().degrees_of_freedom[i].name];
+      joint.law = control.law;
+      joint.stiffness = control.stiffness;
+      joint.damping = control.damping;
+    }
+    pose(scenario.start.position, scenario.start.velocity);
+    setSetup(setup);
+    setEfforts(description.efforts.empty()
+                   ? nullptr
+                   : std::make_shared<const EffortSchedule>(scenario.effort));
+    play();
+  } catch (const std::invalid_argument& wrong) {
+    Q_EMIT stopped(QString::fromUtf8(wrong.what()));
+  }
 }
 
 void Stage::updateTrajectory(std::shared_ptr<const Recording> trajectory) {
