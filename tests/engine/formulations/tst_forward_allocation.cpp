@@ -20,7 +20,7 @@ class TestForwardAllocation : public QObject {
 #ifdef COUNTS_ALLOCATIONS
     Random random(501);
     std::vector<std::shared_ptr<const Model>> models{randomChain(random, 40)};
-    for (const TestRobot& robot : allRobots()) models.push_back(robot.model);
+    for (const TestRobot& robot : ofSolidBodies(allRobots())) models.push_back(robot.model);
     int chains = 0;
     for (const auto& model : models) {
       Workspace workspace(*model);
