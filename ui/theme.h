@@ -20,8 +20,8 @@ QColor totalColor(const QPalette& palette);
 // Rich text of a formula, in a serif face: others draw no dot over a q.
 QString formula(const QString& text);
 
-// Makes quiet text (placeholders, notes) follow the text's colour: some desktops' dark palettes leave
-// it black. To be called at the start and when the palette changes.
+// Makes quiet text (placeholders, notes) follow the text's colour: some desktops' dark palettes
+// leave it black. To be called at the start and when the palette changes.
 void keepQuietTextReadable();
 
 // Whether the window's palette is a dark one (Qt 6.4 cannot be asked directly).
