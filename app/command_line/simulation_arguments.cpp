@@ -130,6 +130,13 @@ GroundSetup groundOf(const RobotArgument& robot, const Model& model, const State
   GroundSetup ground;
   const std::string where = arguments.value("--ground").value_or("feet");
   if (where == "feet") {
+    const bool floats =
+        std::any_of(model.joints.begin(), model.joints.end(),
+                    [](const Joint& joint) { return joint.type == JointType::kFloating; });
+    if (!floats) {
+      std::cerr << "armillary: the robot is fixed to the world; the ground is put under the lowest "
+                   "point of what moves (--floating-base frees it)\n";
+    }
     Workspace workspace(model);
     BodyPoses poses;
     forwardKinematics(model, start, workspace, poses);
@@ -234,6 +241,16 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
     options.joint_forces.stops = *stops == "rigid" ? Stops::kRigid : Stops::kStiff;
   }
   options.restitution = arguments.number("--restitution").value_or(0.0);
+  // an option that would say nothing is a mistake
+  const auto needs = [&](const char* option, bool there, const char* what) {
+    if (!arguments.has(option) || there) return;
+    throw CommandFailure(kWrongUsage, std::string(option) + " says nothing without " + what);
+  };
+  needs("--restitution", options.joint_forces.stops == Stops::kRigid, "--stops rigid");
+  needs("--friction", arguments.has("--ground"), "--ground");
+  for (const char* option : {"--stiffness", "--damping", "--frequency"}) {
+    needs(option, arguments.has("--controller"), "--controller");
+  }
   options.motor_limits = arguments.has("--motors");
   for (const std::string& value : arguments.values("--wrench")) {
     double numbers[6];

@@ -63,8 +63,10 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
   Eigen::VectorXd inertia = options.joints.empty() ? Eigen::VectorXd() : feltInertia(model);
   if (options.carried_inertia.size() > 0 && inertia.size() > 0) {
     expectSize(model, "the carried inertia", options.carried_inertia.size(), n);
-    inertia += options.carried_inertia;
   }
+  const auto carried = [&](int i) {
+    return options.carried_inertia.size() > 0 ? options.carried_inertia[i] : 0.0;
+  };
   bool holds = false;
   for (size_t i = 0; i < laws_.size(); ++i) {
     const JointControl& wanted = options.joints[i];
@@ -72,9 +74,14 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
     if (wanted.law == ControlLaw::kNone || floats(model, static_cast<int>(i))) continue;
     law.law = wanted.law;
     const bool computed = wanted.law == ControlLaw::kComputedTorque;
+    // its rate is that of a leg in the air, which carries nothing
     const double felt = computed ? 1.0 : inertia[static_cast<int>(i)];
-    law.stiffness = wanted.stiffness.value_or(felt * omega * omega);
-    law.damping = wanted.damping.value_or(2.0 * options.damping_ratio * felt * omega);
+    const double usual = computed ? 1.0 : felt + carried(static_cast<int>(i));
+    law.stiffness = wanted.stiffness.value_or(usual * omega * omega);
+    law.damping = wanted.damping.value_or(2.0 * options.damping_ratio * usual * omega);
+    if (!(law.stiffness >= 0.0) || !(law.damping >= 0.0)) {
+      throw std::invalid_argument("a controller's stiffness and damping must not be negative");
+    }
     if (wanted.law == ControlLaw::kHold) law.stiffness = law.damping = 0.0;
     any_ = true;
     gravity_ |= wanted.law == ControlLaw::kPdGravity;

@@ -31,7 +31,7 @@ std::string describe(const StepStatus& status, const Model& model) {
     case StepStatus::Kind::kOpen:
       return "loop '" + model.loops[status.loop].name + "' cannot be closed: a gap of " +
              std::to_string(status.value) +
-             " (m or rad) stays; start from a pose where it is closed";
+             " (m or rad) stays; start from a pose where it is closed, or try a smaller step";
     case StepStatus::Kind::kTooSmall:
       return "the tolerance asks for steps of " + shortNumber(status.value) + " s, at " + joint +
              "; try a larger tolerance, or sdirk where the forces are stiff";

@@ -19,10 +19,11 @@ StepStatus singular(const SolveStatus& status) {
 }
 
 // A joint of a robot that stands on `supports` points turns its share of the robot's mass about the
-// ground below: (m / supports) r², r the joint's height above the ground.
-Eigen::VectorXd carriedInertia(const Model& model, const State& state, size_t supports,
-                               double ground, Workspace& workspace) {
+// ground below: (m / supports) r², r the joint's height above the lowest point.
+Eigen::VectorXd carriedInertia(const Model& model, const State& state, const ContactPoints& points,
+                               size_t supports, Workspace& workspace) {
   bodyMotions(model, state, workspace);
+  const double ground = restingHeight(points, workspace.X_WB).value_or(0.0);
   double mass = 0.0;
   for (int i = 1; i < model.bodyCount(); ++i) mass += model.bodies[i].inertia.mass;
   Eigen::VectorXd carried = Eigen::VectorXd::Zero(model.velocitySize());
@@ -44,8 +45,8 @@ ControlOptions withSupport(const Model& model, const SimulationOptions& options)
   if (control.reference) control.reference->at(0.0, wanted, workspace.vector);
   if (auto support = supportForces(model, wanted, *options.ground->points, workspace)) {
     control.support = std::move(*support);
-    control.carried_inertia = carriedInertia(model, wanted, control.support.size(),
-                                             options.ground->options.height, workspace);
+    control.carried_inertia =
+        carriedInertia(model, wanted, *options.ground->points, control.support.size(), workspace);
   }
   return control;
 }

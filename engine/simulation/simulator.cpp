@@ -13,6 +13,7 @@ namespace {
 // Times closer than this are the same, relative to the step.
 constexpr double kSameTime = 1e-12;
 constexpr double kSmallestStep = 1e-12;  // s, and relative to the time
+constexpr double kAtStop = 1e-9;         // m or rad
 // How fast a longer step is forgotten, a step.
 constexpr double kForget = 0.8;
 
@@ -183,7 +184,8 @@ StepStatus Simulator::take(double longest) {
   if (!status) return status;
   double fraction = 1.0;
   const int stop = robot_.stops().firstHit(course_.state, trial_.state, fraction);
-  if (stop >= 0) {
+  // what is beyond a stop already meets it where the next step begins
+  if (stop >= 0 && robot_.stops().gap(stop, course_.state) > -kAtStop) {
     status = stepToStop(stop, taken);
     if (!status) return status;
   }

@@ -86,6 +86,13 @@ class TestSimulateSetup : public QObject {
     }
   }
 
+  // Legs in the air carry nothing: the gains of a stance do not shake them.
+  void theQuadrupedFallsToALowerGround() {
+    const Output table = rows({"quadruped", "--floating-base", "--ground", "-1", "--controller",
+                               "pd-gravity", "--duration", "0.4", "--rate", "10"});
+    QVERIFY(std::abs(table.at(4, "floating_base.z/position") + 0.5 * 9.81 * 0.16) < 0.05);
+  }
+
   void aScenarioOfTheFileIsRun() {
     const Output table = rows({"hydraulic_manipulator", "--scenario", "valves-closed", "--duration",
                                "0.1", "--rate", "10"});
@@ -95,6 +102,10 @@ class TestSimulateSetup : public QObject {
 
   void wordsThatMeanNothingAreWrongUsage() {
     for (const QStringList& arguments : {QStringList{"--scenario", "none"},
+                                         {"--restitution", "0.5"},
+                                         {"--friction", "1"},
+                                         {"--stiffness", "5"},
+                                         {"--controller", "pd", "--stiffness", "-5"},
                                          {"--controller", "magic"},
                                          {"--stops", "soft"},
                                          {"--payload", "nowhere 1 0 0 0"},

@@ -160,6 +160,20 @@ class TestRigidStops : public QObject {
     QVERIFY(state.velocity.norm() < 1e-6);
   }
 
+  // A start beyond the stop goes no farther, and may come back.
+  void aStartBeyondAStopEnds() {
+    const auto model = faller();
+    Simulator simulator(model, options(Integrator::kRungeKutta4, 0.0));
+    State state = neutralState(*model);
+    state.position[0] = -2.0;
+    run(simulator, state, 0.3, VectorXd::Zero(1));
+    QVERIFY(std::abs(state.position[0] + 2.0) < 1e-12);
+    state.velocity[0] = 1.0;  // up, and down again to where it was
+    run(simulator, state, 1.0, VectorXd::Zero(1));
+    QCOMPARE(state.velocity[0], 0.0);
+    QVERIFY(state.position[0] < 0.0 && state.position[0] > -2.1);
+  }
+
   void wrongRestitutionIsRefused() {
     const auto model = faller();
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
