@@ -152,6 +152,7 @@ void MainWindow::makeMotionMenu() {
   menu->addAction(tr("S&imulation settings"), QKeySequence(Qt::CTRL | Qt::Key_I), this, [this] {
     simulation_dock_->show();
     simulation_dock_->raise();
+    simulation_->setFocus();
   });
 }
 
