@@ -139,7 +139,7 @@ void MainWindow::makeMotionMenu() {
   connect(&stage_, &Stage::speedChanged, fast,
           [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
   menu->addSeparator();
-  scenarios_menu_ = menu->addMenu(tr("S&cenarios"));
+  scenarios_menu_ = menu->addMenu(tr("Scena&rios"));
   scenarios_menu_->setObjectName(QStringLiteral("scenarios"));
   fillScenarios();
   menu->addAction(tr("&Efforts from a file…"), this, &MainWindow::chooseEfforts);
