@@ -92,6 +92,22 @@ void Viewport::noticeCollisions(bool on) {
   collisions_.look(X_WB_);
 }
 
+void Viewport::setOverlay(const QString& owner, Overlay overlay) {
+  if (overlay.empty()) {
+    if (overlays_.erase(owner) == 0) return;
+  } else {
+    overlays_[owner] = std::move(overlay);
+  }
+  request();
+  update();
+}
+
+void Viewport::setLinkOffsets(std::vector<Eigen::Vector3d> offsets) {
+  if (offsets == link_offsets_) return;
+  link_offsets_ = std::move(offsets);
+  takeSample();
+}
+
 QStringList Viewport::notices() const {
   QStringList said;
   const std::vector<LinkPair>& pairs = collisions_.pairs();
@@ -130,6 +146,8 @@ void Viewport::takeRobot() {
   robot_ = stage_.robot();
   workspace_ = std::make_unique<Workspace>(*robot_->model);
   selected_link_ = -1;
+  overlays_.clear();
+  link_offsets_.clear();
   weight_ = weightOf(*robot_->model);
   collisions_.setRobot(notices_collisions_ ? robot_ : nullptr);
   takeSample();
@@ -150,7 +168,11 @@ void Viewport::takeSample() {
   forwardKinematics(*robot_->model, stage_.sample().state, *workspace_, X_WB_);
   const int links = static_cast<int>(robot_->model->links.size());
   X_WL_.resize(links);
-  for (int i = 0; i < links; ++i) X_WL_[i] = linkPose(*robot_->model, X_WB_, i);
+  const bool apart = static_cast<int>(link_offsets_.size()) == links;
+  for (int i = 0; i < links; ++i) {
+    X_WL_[i] = linkPose(*robot_->model, X_WB_, i);
+    if (apart) X_WL_[i].position += link_offsets_[i];
+  }
   collisions_.look(X_WB_);
   contacts_.clear();
   if (shows_contacts_ && !stage_.groundForces().empty()) {
@@ -192,6 +214,14 @@ void Viewport::request() {
   if (shows_frames_) request.arrows = frameArrows(X_WL_, robot_->scene->bounds(X_WL_));
   request.arrows.insert(request.arrows.end(), contacts_.begin(), contacts_.end());
   request.lines = springLines(*robot_->model, X_WB_, first_bounds_);
+  const auto add = [](auto& to, const auto& from) {
+    to.insert(to.end(), from.begin(), from.end());
+  };
+  for (const auto& [owner, overlay] : overlays_) {
+    add(request.arrows, overlay.arrows);
+    add(request.lines, overlay.lines);
+    add(request.ellipsoids, overlay.ellipsoids);
+  }
   render_thread_.request(std::move(request));
 }
 
@@ -236,6 +266,7 @@ void Viewport::paintEvent(QPaintEvent*) {
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
   painter.drawImage(rect(), picture_);
+  paintOverlayLabels(painter);
   paintLabel(painter);
   if (workspace_) pull_.paint(painter, camera_, viewSize(), *workspace_);
   paintNotices(painter);
@@ -246,6 +277,17 @@ void Viewport::paintLabel(QPainter& painter) const {
   if (!at) return;
   const QString text = QString::fromStdString(robot_->model->links[selected_link_].name);
   paintNotice(painter, *at + QPointF(10, -noticeSize(painter, text).height() - 6), text);
+}
+
+void Viewport::paintOverlayLabels(QPainter& painter) const {
+  for (const auto& [owner, overlay] : overlays_) {
+    for (const OverlayLabel& label : overlay.labels) {
+      const auto pixel = camera_.project(label.at, viewSize());
+      if (!pixel) continue;
+      painter.setPen(label.color.isValid() ? label.color : palette().color(QPalette::WindowText));
+      painter.drawText(QPointF(pixel->x() + 4, pixel->y() - 4), label.text);
+    }
+  }
 }
 
 void Viewport::paintNotices(QPainter& painter) const {

@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QStringList>
 #include <QWidget>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -13,6 +14,7 @@
 #include "ui/scene/picker.h"
 #include "ui/scene/render_thread.h"
 #include "ui/viewport/collision_watch.h"
+#include "ui/viewport/overlay.h"
 #include "ui/viewport/pull_tool.h"
 
 namespace armillary {
@@ -43,6 +45,16 @@ class Viewport : public QWidget {
   // Whether links that collide are looked for, named and tinted.
   bool noticesCollisions() const { return notices_collisions_; }
   void noticeCollisions(bool on);
+  // Draws what `owner` shows, in place of what it showed before; an empty overlay removes it.
+  void setOverlay(const QString& owner, Overlay overlay);
+  const std::map<QString, Overlay>& overlays() const { return overlays_; }
+  // Draws links away from their places (m, world axes, one a link); none: where they are.
+  void setLinkOffsets(std::vector<Eigen::Vector3d> offsets);
+  const std::vector<Eigen::Vector3d>& linkOffsets() const { return link_offsets_; }
+  // The diagonal of the robot as it came (m): what sizes of overlays go by.
+  double robotSize() const {
+    return first_bounds_.isEmpty() ? 1.0 : first_bounds_.diagonal().norm();
+  }
   // What is said over the picture now.
   QStringList notices() const;
   // The link that is drawn as selected, with its name; -1: none.
@@ -83,6 +95,7 @@ class Viewport : public QWidget {
   void takeSample();
   void request();
   void paintLabel(QPainter& painter) const;
+  void paintOverlayLabels(QPainter& painter) const;
   void paintNotices(QPainter& painter) const;
   void letGo();
   void sayNotices();
@@ -97,7 +110,9 @@ class Viewport : public QWidget {
   std::shared_ptr<const LoadedRobot> robot_;
   std::unique_ptr<Workspace> workspace_;
   BodyPoses X_WB_;
-  std::vector<Pose> X_WL_;
+  std::vector<Pose> X_WL_;               // as drawn: with the offsets
+  std::map<QString, Overlay> overlays_;  // by their owners
+  std::vector<Eigen::Vector3d> link_offsets_;
   Eigen::AlignedBox3d first_bounds_;  // of the robot as it came
   double weight_ = 0.0;               // of what moves, N
   Camera camera_;

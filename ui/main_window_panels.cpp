@@ -1,0 +1,90 @@
+// The main window's panels: where they stand, and what they tell each other.
+#include <QDockWidget>
+#include <QLabel>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/main_window.h"
+#include "ui/panels/effort_panel.h"
+#include "ui/panels/joints_panel.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/plots_panel.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/panels/simulation_panel.h"
+#include "ui/panels/transport_bar.h"
+#include "ui/viewport/viewport.h"
+
+namespace armillary {
+
+void MainWindow::makePanels() {
+  auto* centre = new QWidget(this);
+  auto* layout = new QVBoxLayout(centre);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  message_ = new MessageBar(centre);
+  viewport_ = new Viewport(stage_, centre);
+  layout->addWidget(message_);
+  layout->addWidget(viewport_, 1);
+  setCentralWidget(centre);
+  auto* transport = new QToolBar(tr("Transport"), this);
+  transport->setObjectName(QStringLiteral("transport"));
+  transport->setMovable(false);
+  transport->addWidget(new TransportBar(stage_, transport));
+  addToolBar(Qt::BottomToolBarArea, transport);
+
+  const auto dock = [this](QWidget* panel, const QString& title, const QString& name,
+                           Qt::DockWidgetArea area) {
+    auto* frame = new QDockWidget(title, this);
+    frame->setObjectName(name);
+    frame->setWidget(panel);
+    addDockWidget(area, frame);
+    return frame;
+  };
+  joints_ = new JointsPanel(stage_, this);
+  efforts_ = new EffortPanel(stage_, this);
+  plots_ = new PlotsPanel(stage_, this);
+  problems_ = new ProblemsPanel(this);
+  simulation_ = new SimulationPanel(stage_, this);
+  auto* joints = dock(joints_, tr("Joints"), QStringLiteral("dock_joints"), Qt::LeftDockWidgetArea);
+  simulation_dock_ = dock(simulation_, tr("Simulation"), QStringLiteral("dock_simulation"),
+                          Qt::LeftDockWidgetArea);
+  tabifyDockWidget(joints, simulation_dock_);
+  joints->raise();
+  auto* efforts = dock(efforts_, tr("Efforts, term by term"), QStringLiteral("dock_efforts"),
+                       Qt::RightDockWidgetArea);
+  auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
+  problems_dock_ =
+      dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plots, problems_dock_);
+  plots->raise();
+  resizeDocks({joints, efforts}, {300, 290}, Qt::Horizontal);
+  resizeDocks({plots}, {230}, Qt::Vertical);
+
+  status_ = new QLabel(this);
+  status_->setObjectName(QStringLiteral("status"));
+  progress_ = new QProgressBar(this);
+  progress_->setObjectName(QStringLiteral("progress"));
+  progress_->setMaximumWidth(220);
+  progress_->hide();
+  cancel_ = new QToolButton(this);
+  cancel_->setText(tr("Cancel"));
+  cancel_->hide();
+  statusBar()->addWidget(status_, 1);
+  statusBar()->addPermanentWidget(progress_);
+  statusBar()->addPermanentWidget(cancel_);
+
+  connect(viewport_, &Viewport::linkClicked, this, &MainWindow::selectLink);
+  connect(viewport_, &Viewport::unavailable, this,
+          [this](const QString& reason) { message_->show(MessageBar::Kind::kError, reason); });
+  connect(joints_, &JointsPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(efforts_, &EffortPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
+  connect(&stage_, &Stage::stopped, this,
+          [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
+}
+
+}  // namespace armillary
