@@ -176,7 +176,7 @@ void MainWindow::openTrajectory(const QString& file) {
     message_->show(MessageBar::Kind::kError, tr("Open the robot before its trajectory"));
     return;
   }
-  trajectory_loader_.load(file, stage_.sharedModel());
+  trajectory_loader_.load(file, stage_.sharedModel(), stage_.simulationOptions());
 }
 
 void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
@@ -221,13 +221,14 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }
   if (const QString file = std::exchange(pending_trajectory_, {}); !file.isEmpty()) {
-    trajectory_loader_.load(file, stage_.sharedModel());
+    trajectory_loader_.load(file, stage_.sharedModel(), stage_.simulationOptions());
   }
 }
 
 void MainWindow::updateTrajectory() {
   if (stage_.hasTrajectory()) {
-    trajectory_updates_.update(stage_.trajectory(), stage_.sharedModel());
+    trajectory_updates_.update(stage_.trajectory(), stage_.sharedModel(),
+                               stage_.simulationOptions());
   }
 }
 

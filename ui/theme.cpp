@@ -12,18 +12,6 @@ QColor curveColor(int index) {
   return QColor(kColors[index % kCount]).darker(100 + 40 * ((index / kCount) % 3));
 }
 
-QColor inertiaColor() {
-  return QColor(0x0072B2);
-}
-QColor velocityColor() {
-  return QColor(0xE69F00);
-}
-QColor gravityColor() {
-  return QColor(0x009E73);
-}
-QColor externalColor() {
-  return QColor(0xCC79A7);
-}
 QColor totalColor(const QPalette& palette) {
   return palette.color(QPalette::WindowText);
 }

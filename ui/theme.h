@@ -10,11 +10,7 @@ namespace armillary {
 // Colour of the n-th curve (Okabe and Ito's palette, which then repeats, darker).
 QColor curveColor(int index);
 
-// The three terms of an effort, what acts from outside, and their sum.
-QColor inertiaColor();
-QColor velocityColor();
-QColor gravityColor();
-QColor externalColor();
+// The sum of an effort's shares (effort_share_style.h).
 QColor totalColor(const QPalette& palette);
 
 // Rich text of a formula, in a serif face: others draw no dot over a q.

@@ -5,8 +5,16 @@
 namespace armillary {
 namespace {
 
+// Adds one entry of the tree's mass matrix and its mirror to the robot's.
+void addEntry(int row, int column, double value, bool on_tree_diagonal, Eigen::MatrixXd& M) {
+  M(row, column) += value;
+  if (!on_tree_diagonal) M(column, row) += value;
+}
+
+}  // namespace
+
 // Equation (1).
-void gatherComposites(const Model& model, const State& state, Workspace& workspace) {
+void compositeInertias(const Model& model, const State& state, Workspace& workspace) {
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     workspace.composite[i] = body.inertia;
@@ -24,17 +32,9 @@ void gatherComposites(const Model& model, const State& state, Workspace& workspa
   }
 }
 
-// Adds one entry of the tree's mass matrix and its mirror to the robot's.
-void addEntry(int row, int column, double value, bool on_tree_diagonal, Eigen::MatrixXd& M) {
-  M(row, column) += value;
-  if (!on_tree_diagonal) M(column, row) += value;
-}
-
-}  // namespace
-
 void massMatrix(const Model& model, const State& state, Workspace& workspace, Eigen::MatrixXd& M) {
   workspace.check(model, state);
-  gatherComposites(model, state, workspace);
+  compositeInertias(model, state, workspace);
   M.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];

@@ -14,6 +14,10 @@
 
 namespace armillary {
 
+// (1): places the bodies in their parents, workspace.bodies[].X_PB, and sums what lies beyond each
+// joint in workspace.composite.
+void compositeInertias(const Model& model, const State& state, Workspace& workspace);
+
 // M(q), velocitySize x velocitySize, full and symmetric (kg m², kg m, kg).
 void massMatrix(const Model& model, const State& state, Workspace& workspace, Eigen::MatrixXd& M);
 

@@ -37,12 +37,16 @@ inline Pose linkPose(const Model& model, const BodyPoses& poses, int link) {
   return poses[model.links[link].body] * model.links[link].X_BL;
 }
 
-// A wrench that the world exerts on a link.
+// A wrench that something else than joints and gravity exerts on a link.
 struct LinkWrench {
   enum class Axes { kWorld, kLink };
+  // Given for this moment, acting always, springs between links, the ground, joints that close
+  // loops.
+  enum class Source { kGiven, kLasting, kSpring, kGround, kLoop };
   int link = 0;
   Force wrench;  // N m and N, at the link frame's origin
   Axes axes = Axes::kWorld;
+  Source source = Source::kGiven;  // what exerts it: no algorithm asks
 };
 
 // The wrench in its link's axes. Throws std::invalid_argument where the robot has no such link;

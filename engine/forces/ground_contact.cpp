@@ -150,7 +150,8 @@ void GroundContact::append(const Model& model, const Workspace& kinematics,
       any = true;
     }
     if (any) {
-      wrenches.push_back({link.contact.link, toChild(link.X_BL, F), LinkWrench::Axes::kLink});
+      wrenches.push_back({link.contact.link, toChild(link.X_BL, F), LinkWrench::Axes::kLink,
+                          LinkWrench::Source::kGround});
     }
   }
 }

@@ -62,7 +62,7 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
   if (!stops_.empty()) damping_rate_ += (2.0 * kStopDampingRatio + 1.0) * kStopRate;
 }
 
-void JointForces::add(const State& state, Eigen::VectorXd& effort) const {
+void JointForces::addPassive(const State& state, Eigen::VectorXd& effort) const {
   effort -= damping_.cwiseProduct(state.velocity);
   for (const Friction& friction : frictions_) {
     effort[friction.index] -=
@@ -73,6 +73,9 @@ void JointForces::add(const State& state, Eigen::VectorXd& effort) const {
     effort[spring.velocity_index] -=
         spring.multiplier * spring.stiffness * (own - spring.reference);
   }
+}
+
+void JointForces::addStops(const State& state, Eigen::VectorXd& effort) const {
   for (const Stop& stop : stops_) {
     const double q = state.position[stop.position_index], v = state.velocity[stop.velocity_index];
     if (q < stop.lower) {

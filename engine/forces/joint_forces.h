@@ -36,8 +36,13 @@ class JointForces {
  public:
   JointForces(const Model& model, const JointForceOptions& options, double step);
 
-  // Adds to `effort` (velocitySize numbers).
-  void add(const State& state, Eigen::VectorXd& effort) const;
+  // Adds to `effort` (velocitySize numbers): all, or those of the file or of the stops alone.
+  void add(const State& state, Eigen::VectorXd& effort) const {
+    addPassive(state, effort);
+    addStops(state, effort);
+  }
+  void addPassive(const State& state, Eigen::VectorXd& effort) const;
+  void addStops(const State& state, Eigen::VectorXd& effort) const;
 
   // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero, and the
   // stops' own. A step of an explicit integrator must be shorter than about twice its inverse.

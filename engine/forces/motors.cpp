@@ -38,6 +38,8 @@ std::shared_ptr<const Model> withMotors(const Model& model, const std::vector<Mo
     }
     joint.rotor_inertia = body.rotor_inertia = felt;
   }
+  if (model.without_payloads)
+    changed.without_payloads = withMotors(*model.without_payloads, motors);
   return withRotors(changed);
 }
 

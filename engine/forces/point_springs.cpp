@@ -74,6 +74,10 @@ void PointSprings::append(const Model& model, const Workspace& kinematics,
                           std::vector<LinkWrench>& wrenches) const {
   expectSize(model, "the springs' workspace", static_cast<Eigen::Index>(kinematics.X_WB.size()),
              model.bodyCount());
+  const auto act = [&](const PointSpring::End& end, const Vector3d& force) {
+    wrenches.push_back(wrenchAt(model, end, force, kinematics));
+    wrenches.back().source = LinkWrench::Source::kSpring;
+  };
   for (const PointSpring& spring : model.springs) {
     const Line line = lineOf(spring, kinematics);
     const double rate = line.direction.dot(velocityOf(spring.end2, kinematics) -
@@ -81,8 +85,8 @@ void PointSprings::append(const Model& model, const Workspace& kinematics,
     const double pull =
         spring.stiffness * (line.length - spring.rest_length) + spring.damping * rate;  // (1)
     const Vector3d force = pull * line.direction;                                       // (2)
-    wrenches.push_back(wrenchAt(model, spring.end1, force, kinematics));
-    wrenches.push_back(wrenchAt(model, spring.end2, -force, kinematics));
+    act(spring.end1, force);
+    act(spring.end2, -force);
   }
 }
 

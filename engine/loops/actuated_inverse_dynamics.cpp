@@ -63,9 +63,20 @@ void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, co
                              const Eigen::VectorXd& acceleration, std::span<const int> driven,
                              std::span<const LinkWrench> wrenches, Workspace& workspace,
                              ActuatedEfforts& result) {
+  actuatedInverseDynamics(model, loops, state, acceleration, driven, wrenches, workspace.zero,
+                          workspace, result);
+}
+
+void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, const State& state,
+                             const Eigen::VectorXd& acceleration, std::span<const int> driven,
+                             std::span<const LinkWrench> wrenches,
+                             const Eigen::VectorXd& own_effort, Workspace& workspace,
+                             ActuatedEfforts& result) {
   checkDriven(model, driven);
+  workspace.check(model, own_effort, "the joints' own effort");
   ActuatedScratch& scratch = workspace.scratch<ActuatedScratch>(model);
   inverseDynamics(model, state, acceleration, wrenches, workspace, scratch.tree_effort);
+  scratch.tree_effort -= own_effort;
   loopConstraints(model, loops, state, workspace, result.constraints);
   measureResiduals(state, acceleration, result);
 

@@ -38,6 +38,14 @@ void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, co
                              std::span<const LinkWrench> wrenches, Workspace& workspace,
                              ActuatedEfforts& result);
 
+// The same where joints also exert something by themselves (springs, friction: N m, N; one number a
+// degree of freedom): the drives give what that leaves.
+void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, const State& state,
+                             const Eigen::VectorXd& acceleration, std::span<const int> driven,
+                             std::span<const LinkWrench> wrenches,
+                             const Eigen::VectorXd& own_effort, Workspace& workspace,
+                             ActuatedEfforts& result);
+
 // "nothing drives 'a', 'b'": for messages; empty where nothing is undriven.
 std::string describe(const ActuatedEfforts& result, const Model& model);
 

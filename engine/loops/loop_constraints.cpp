@@ -170,4 +170,25 @@ void loopReactions(const LoopConstraints& constraints, const Eigen::VectorXd& mu
   }
 }
 
+void appendLoopWrenches(const Model& model, std::span<const Loop> loops,
+                        const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
+                        const Workspace& workspace, std::vector<LinkWrench>& wrenches) {
+  std::vector<Force> on_link2;
+  loopReactions(constraints, multipliers, on_link2);
+  for (size_t i = 0; i < loops.size(); ++i) {
+    const Loop& loop = loops[i];
+    const Vector3d place = workspace.X_WB[loop.end2.body] * loop.end2.X_BF.position;
+    const auto act = [&](const Loop::End& end, const Force& F) {
+      if (end.body == 0) return;
+      const Vector3d arm = place - linkPose(model, workspace.X_WB, end.link).position;
+      wrenches.push_back({end.link,
+                          {F.moment + arm.cross(F.force), F.force},
+                          LinkWrench::Axes::kWorld,
+                          LinkWrench::Source::kLoop});
+    };
+    act(loop.end2, on_link2[i]);
+    act(loop.end1, Force{} - on_link2[i]);
+  }
+}
+
 }  // namespace armillary

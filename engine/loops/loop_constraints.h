@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/dynamics/workspace.h"
+#include "engine/dynamics/kinematics.h"
 #include "engine/loops/held_rows.h"
 
 namespace armillary {
@@ -79,5 +79,11 @@ Loop heldPoint(const Model& model, const State& state, int link, const Eigen::Ve
 // multipliers of all rows; link 1 feels the opposite at the same point.
 void loopReactions(const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
                    std::vector<Force>& on_link2);
+
+// Appends the same as wrenches on both links, with their source; ends in the world feel none. Needs
+// workspace.X_WB.
+void appendLoopWrenches(const Model& model, std::span<const Loop> loops,
+                        const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
+                        const Workspace& workspace, std::vector<LinkWrench>& wrenches);
 
 }  // namespace armillary

@@ -110,6 +110,8 @@ void randomPosition(const Model& model, const std::function<double()>& random, E
 std::shared_ptr<const Model> withGravity(const Model& model, const Eigen::Vector3d& gravity) {
   auto changed = std::make_shared<Model>(model);
   changed->gravity = gravity;
+  if (model.without_payloads)
+    changed->without_payloads = withGravity(*model.without_payloads, gravity);
   return changed;
 }
 
@@ -120,6 +122,7 @@ std::shared_ptr<const Model> withRotors(const Model& model) {
     body.rotor_inertia = model.joints[body.joint_index].rotor_inertia;
     changed->has_rotors |= body.rotor_inertia != 0.0;
   }
+  if (model.without_payloads) changed->without_payloads = withRotors(*model.without_payloads);
   return changed;
 }
 

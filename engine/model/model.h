@@ -132,6 +132,8 @@ struct Model {
   std::optional<State> start;
   // What the file has motors exert as long as nobody says otherwise: velocitySize() numbers.
   Eigen::VectorXd constant_effort;
+  // This robot without the payloads that it carries; null where it carries none: withPayload().
+  std::shared_ptr<const Model> without_payloads;
   int root_link = 0;
   Eigen::Vector3d gravity = {0.0, 0.0, -9.81};  // m/s², world axes
   double total_mass = 0.0;                      // of every link, also those that cannot move

@@ -67,6 +67,7 @@ std::shared_ptr<const Model> withPayload(const Model& model, int link,
     throw std::invalid_argument("no body can be this payload: " + why);
   }
   auto loaded = std::make_shared<Model>(model);
+  if (!loaded->without_payloads) loaded->without_payloads = std::make_shared<Model>(model);
   Link& carrier = loaded->links[link];
   carrier.mass += payload.mass;
   loaded->total_mass += payload.mass;

@@ -27,6 +27,8 @@ class LoopKeeper {
   Projection end(const Model& model, State& state, Workspace& workspace);
   // What follows is outside of steps.
   void leaveStep();
+  // Of the last acceleration().
+  const ConstrainedResult& result() const { return result_; }
   // How constraints are solved, with the rank of the present step.
   const LoopOptions& options() const { return options_; }
 

@@ -4,38 +4,34 @@
 #include <bit>
 
 namespace armillary {
+namespace {
 
-Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace) {
-  State rest = state;
-  rest.velocity.setZero(model.velocitySize());
-  return sampleOfMotion(model, rest, Eigen::VectorXd::Zero(model.velocitySize()), {}, workspace);
-}
-
-Sample sampleOfMotion(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                      std::span<const LinkWrench> wrenches, Workspace& workspace) {
-  Sample sample;
-  sample.state = state;
-  sample.acceleration = acceleration;
-  effortTerms(model, state, acceleration, workspace, sample.terms);
-  sample.effort = sample.terms.inertia + sample.terms.velocity + sample.terms.gravity;
-  sample.external.setZero(model.velocitySize());
-  if (!wrenches.empty()) {
-    sample.external = -sample.effort;
-    inverseDynamics(model, state, acceleration, wrenches, workspace, sample.effort);
-    sample.external += sample.effort;
+// Wrenches that come or go between two samples stay as they are in the first.
+void blendWrenches(std::vector<LinkWrench>& from, const std::vector<LinkWrench>& to, double share) {
+  const auto same = [](const LinkWrench& one, const LinkWrench& other) {
+    return one.link == other.link && one.axes == other.axes && one.source == other.source;
+  };
+  if (!std::equal(from.begin(), from.end(), to.begin(), to.end(), same)) return;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    from[i].wrench = from[i].wrench * (1.0 - share) + to[i].wrench * share;
   }
-  return sample;
 }
 
-std::shared_ptr<const Recording> underModel(const Recording& recording,
+}  // namespace
+
+std::shared_ptr<const Recording> underModel(const Recording& recording, SampleMaker& maker,
                                             std::shared_ptr<const Model> model,
                                             const std::stop_token& stop) {
-  auto result = std::make_shared<Recording>(model, recording.limit());
-  Workspace workspace(*model);
+  auto result = std::make_shared<Recording>(std::move(model), recording.limit());
+  std::vector<LinkWrench> given;
   for (std::size_t i = 0; i < recording.size(); ++i) {
     if (stop.stop_requested()) return nullptr;
     const Sample sample = recording.sample(i);
-    result->append(sampleOfMotion(*model, sample.state, sample.acceleration, {}, workspace));
+    given = sample.wrenches;
+    std::erase_if(given, [](const LinkWrench& wrench) {
+      return wrench.source != LinkWrench::Source::kGiven;
+    });
+    result->append(maker.ofMotion(sample.state, sample.acceleration, given));
   }
   return result;
 }
@@ -46,12 +42,16 @@ Recording::Recording(std::shared_ptr<const Model> model, std::size_t limit)
 void Recording::append(const Sample& sample) {
   Row row;
   row.time = sample.state.time;
-  row.numbers.reserve(model_->positionSize() + 7 * model_->velocitySize());
-  for (const Eigen::VectorXd* part :
-       {&sample.state.position, &sample.state.velocity, &sample.acceleration, &sample.effort,
-        &sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity, &sample.external}) {
-    row.numbers.insert(row.numbers.end(), part->data(), part->data() + part->size());
-  }
+  row.numbers.reserve(model_->positionSize() + (3 + kEffortShareCount) * model_->velocitySize());
+  const auto add = [&](const Eigen::VectorXd& part) {
+    row.numbers.insert(row.numbers.end(), part.data(), part.data() + part.size());
+  };
+  add(sample.state.position);
+  add(sample.state.velocity);
+  add(sample.acceleration);
+  add(sample.effort);
+  for (const Eigen::VectorXd& share : sample.shares.all) add(share);
+  row.wrenches = sample.wrenches;
   rows_.push_back(std::move(row));
   if (rows_.size() > limit_) rows_.pop_front();
   ++revision_;
@@ -111,10 +111,11 @@ Sample Recording::sample(std::size_t index) const {
   sample.state.velocity = part(SampleQuantity::kVelocity, n);
   sample.acceleration = part(SampleQuantity::kAcceleration, n);
   sample.effort = part(SampleQuantity::kEffort, n);
-  sample.terms.inertia = part(SampleQuantity::kInertia, n);
-  sample.terms.velocity = part(SampleQuantity::kVelocityTerm, n);
-  sample.terms.gravity = part(SampleQuantity::kGravity, n);
-  sample.external = part(SampleQuantity::kExternal, n);
+  for (int i = 0; i < kEffortShareCount; ++i) {
+    const auto share = static_cast<EffortShare>(i);
+    sample.shares[share] = part(quantityOf(share), n);
+  }
+  sample.wrenches = row.wrenches;
   return sample;
 }
 
@@ -152,10 +153,8 @@ Sample Recording::sampleAt(double time) const {
   blend(a.state.velocity, b.state.velocity);
   blend(a.acceleration, b.acceleration);
   blend(a.effort, b.effort);
-  blend(a.terms.inertia, b.terms.inertia);
-  blend(a.terms.velocity, b.terms.velocity);
-  blend(a.terms.gravity, b.terms.gravity);
-  blend(a.external, b.external);
+  for (int i = 0; i < kEffortShareCount; ++i) blend(a.shares.all[i], b.shares.all[i]);
+  blendWrenches(a.wrenches, b.wrenches, share);
   return a;
 }
 

@@ -5,29 +5,11 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <span>
-#include <stop_token>
 #include <vector>
 
-#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/simulation/sample.h"
 
 namespace armillary {
-
-// A moment of a motion and the efforts in it.
-struct Sample {
-  State state;
-  Eigen::VectorXd acceleration;
-  // The effort that the motion takes, from inverse dynamics: the sum of its terms and `external`.
-  Eigen::VectorXd effort;
-  EffortTerms terms;
-  Eigen::VectorXd external;  // −Jᵀ f of the wrenches that act: springs, the ground, a pull
-};
-
-// The sample at rest in `state`'s position: the efforts that hold the pose.
-Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace);
-// The sample of a motion with this acceleration.
-Sample sampleOfMotion(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                      std::span<const LinkWrench> wrenches, Workspace& workspace);
 
 // What a curve over time can show of a sample.
 enum class SampleQuantity {
@@ -35,17 +17,25 @@ enum class SampleQuantity {
   kVelocity,
   kAcceleration,
   kEffort,
-  kInertia,
-  kVelocityTerm,
+  kInertia,  // from here the effort's shares, in their order
+  kCoriolis,
+  kCentrifugal,
   kGravity,
-  kExternal
+  kPayload,
+  kPassive,
+  kExternal,
+  kContact,
+  kConstraint
 };
+inline SampleQuantity quantityOf(EffortShare share) {
+  return static_cast<SampleQuantity>(static_cast<int>(SampleQuantity::kInertia) +
+                                     static_cast<int>(share));
+}
 
 class Recording;
 
-// The same motion with the efforts of another model of the robot (another gravity or payload);
-// `external` is left out. Nothing where it was stopped.
-std::shared_ptr<const Recording> underModel(const Recording& recording,
+// The same motion with the efforts that `maker` finds for it. Nothing where it was stopped.
+std::shared_ptr<const Recording> underModel(const Recording& recording, SampleMaker& maker,
                                             std::shared_ptr<const Model> model,
                                             const std::stop_token& stop = {});
 
@@ -93,7 +83,10 @@ class Recording {
  private:
   struct Row {
     double time = 0.0;
-    std::vector<double> numbers;  // position, then seven vectors of the velocity's size
+    // Position, then vectors of the velocity's size: velocity, acceleration, effort, shares. each
+    // share.
+    std::vector<double> numbers;
+    std::vector<LinkWrench> wrenches;
   };
   int offset(SampleQuantity quantity) const;
 

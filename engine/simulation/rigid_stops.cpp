@@ -68,7 +68,7 @@ SolveStatus RigidStops::solve(const Model& model, const State& state, const Eige
                               bool velocities, Workspace& workspace) {
   int rows = 0;
   if (!model.loops.empty()) {
-    loopConstraints(model, model.loops, state, workspace, constraints_);
+    armillary::loopConstraints(model, model.loops, state, workspace, constraints_);
     rows = constraints_.rowCount();
   }
   jacobian_.setZero(rows + count(), model.velocitySize());
@@ -149,6 +149,18 @@ bool RigidStops::impact(const Model& model, State& state, const LoopOptions& loo
     if (stop.pushes && stop.target == 0.0) state.velocity[stop.velocity_index] = 0.0;
   }
   return true;
+}
+
+void RigidStops::addEffort(Eigen::VectorXd& effort) const {
+  const Eigen::Index rows = solution_.multipliers.size() - count();
+  for (int i = 0; i < count(); ++i) {
+    const Stop& stop = stops_[i];
+    if (stop.pushes) effort[stop.velocity_index] += stop.sign * solution_.multipliers[rows + i];
+  }
+}
+
+Eigen::VectorXd RigidStops::loopMultipliers() const {
+  return solution_.multipliers.head(solution_.multipliers.size() - count());
 }
 
 }  // namespace armillary

@@ -44,6 +44,11 @@ class RigidStops {
   SolveStatus acceleration(const Model& model, const State& state, const Eigen::MatrixXd& M,
                            const Eigen::VectorXd& force, const LoopOptions& loops,
                            Workspace& workspace, Eigen::VectorXd& acceleration);
+  // What the last acceleration() had stops push with: efforts added to `effort`; and the loops
+  // with it.
+  void addEffort(Eigen::VectorXd& effort) const;
+  const LoopConstraints& loopConstraints() const { return constraints_; }
+  Eigen::VectorXd loopMultipliers() const;
   // (1), at every stop that touches and is being run into. Returns whether there was one.
   bool impact(const Model& model, State& state, const LoopOptions& loops, Workspace& workspace,
               SolveStatus& status);

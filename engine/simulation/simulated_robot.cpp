@@ -8,12 +8,6 @@
 namespace armillary {
 namespace {
 
-std::shared_ptr<const Model> feltModel(std::shared_ptr<const Model> model,
-                                       const SimulationOptions& options) {
-  if (!options.joint_forces.passive) return model;
-  return options.motors.empty() ? withRotors(*model) : withMotors(*model, options.motors);
-}
-
 StepStatus singular(const SolveStatus& status) {
   return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
 }
@@ -64,7 +58,7 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
       motor_limits_(options.motor_limits),
       stops_(*model_, options.restitution),
       momentum_keeper_(*model_),
-      lasting_wrenches_(options.wrenches) {
+      lasting_wrenches_(lastingWrenches(options)) {
   if (options.joint_forces.stops != Stops::kRigid) stops_ = RigidStops(Model{}, 0.0);
   const int n = model_->velocitySize();
   expectSize(*model_, "the list of motors", static_cast<int>(motors_.size()), n);
@@ -146,6 +140,26 @@ StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& res
       loop_keeper_.acceleration(*model_, state, total_effort_, wrenches_, workspace_, result);
   if (!solved) return singular(solved);
   return expectMotion(result);
+}
+
+void SimulatedRobot::actingForces(const State& state, ActingForces& forces) {
+  const int n = model_->velocitySize();
+  forces.wrenches.assign(wrenches_.begin(), wrenches_.end());
+  forces.passive.setZero(n);
+  joint_forces_.addPassive(state, forces.passive);
+  forces.stops.setZero(n);
+  joint_forces_.addStops(state, forces.stops);
+  if (stops_.touching()) stops_.addEffort(forces.stops);
+  if (!LoopKeeper::needed(*model_)) return;
+  forwardKinematics(*model_, state, workspace_, workspace_.X_WB);
+  if (stops_.touching()) {
+    appendLoopWrenches(*model_, model_->loops, stops_.loopConstraints(), stops_.loopMultipliers(),
+                       workspace_, forces.wrenches);
+  } else {
+    const ConstrainedResult& result = loop_keeper_.result();
+    appendLoopWrenches(*model_, model_->loops, result.constraints, result.multipliers, workspace_,
+                       forces.wrenches);
+  }
 }
 
 StepStatus SimulatedRobot::projected(const Projection& projection) const {

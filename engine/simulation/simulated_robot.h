@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "engine/explanation/effort_shares.h"
 #include "engine/forces/point_springs.h"
 #include "engine/forces/pull.h"
 #include "engine/integration/moving_system.h"
@@ -31,8 +32,9 @@ class SimulatedRobot : public MovingSystem {
   // The efforts of the motors, all controllers and limits included.
   const Eigen::VectorXd& motorEffort(const State& state);
 
-  // All wrenches of the last acceleration() or force().
-  std::span<const LinkWrench> actingWrenches() const { return wrenches_; }
+  // Everything besides gravity and motors that acted in the last acceleration(), which was that of
+  // `state`.
+  void actingForces(const State& state, ActingForces& forces);
   StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) override;
   void force(const State& state, Eigen::VectorXd& result, double& power) override;
 

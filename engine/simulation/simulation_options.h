@@ -44,4 +44,11 @@ struct SimulationOptions {
   }
 };
 
+// The wrenches that always act, with their source.
+std::vector<LinkWrench> lastingWrenches(const SimulationOptions& options);
+
+// The robot with the rotors that it feels under these options.
+std::shared_ptr<const Model> feltModel(std::shared_ptr<const Model> model,
+                                       const SimulationOptions& options);
+
 }  // namespace armillary

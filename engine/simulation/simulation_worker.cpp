@@ -108,8 +108,8 @@ bool SimulationWorker::recordSample() {
     failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
     return false;
   }
-  made_.push_back(
-      sampleOfMotion(*model_, state_, acceleration_, simulator_->actingWrenches(), workspace_));
+  simulator_->actingForces(state_, forces_);
+  made_.push_back(sampleOfMotion(simulator_->model(), state_, acceleration_, forces_, workspace_));
   report_.step = simulator_->lastStep();
   report_.error = simulator_->lastError();
   report_.energy_drift = simulator_->energyDrift(state_);

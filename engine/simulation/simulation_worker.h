@@ -103,6 +103,7 @@ class SimulationWorker {
   State state_;
   std::optional<EffortSchedule> schedule_;
   Eigen::VectorXd acceleration_;
+  ActingForces forces_;
   double next_sample_ = 0.0;
   std::vector<Sample> made_;
   Report report_;

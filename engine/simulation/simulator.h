@@ -48,8 +48,10 @@ class Simulator {
   // The efforts of the motors in `state`: what is given, controllers and limits.
   const Eigen::VectorXd& motorEffort(const State& state, const Eigen::VectorXd& effort);
 
-  // The wrenches that acted where acceleration() was asked for last.
-  std::span<const LinkWrench> actingWrenches() const { return robot_.actingWrenches(); }
+  // What acted where acceleration() was asked for last, in that state.
+  void actingForces(const State& state, ActingForces& forces) {
+    robot_.actingForces(state, forces);
+  }
   // The ground's forces in `state`; none without a ground.
   void groundForces(const State& state, std::vector<GroundForce>& forces) {
     robot_.groundForces(state, forces);

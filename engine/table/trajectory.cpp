@@ -47,7 +47,8 @@ bool fillRates(const Model& model, std::vector<RobotRow>& rows, bool velocities,
 std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std::string_view text,
                                          TableError& error,
                                          const std::function<void(double)>& progress,
-                                         const std::stop_token& stop) {
+                                         const std::stop_token& stop,
+                                         const SimulationOptions& options) {
   Table table;
   if (!parseTable(text, table, error)) return std::nullopt;
   std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
@@ -82,17 +83,14 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
   if (fillRates(*model, rows, false, reader->accelerationsGiven())) {
     trajectory.notes.emplace_back("accelerations without a column are central differences");
   }
-  if (reader->hasWrenches()) {
-    trajectory.notes.emplace_back("external wrenches are not part of the efforts");
-  }
   auto recording = std::make_shared<Recording>(model, rows.size());
-  Workspace workspace(*model);
+  SampleMaker maker(model, options);
   for (size_t i = 0; i < rows.size(); ++i) {
     if (stop.stop_requested()) {
       error = {0, "cancelled"};
       return std::nullopt;
     }
-    recording->append(sampleOfMotion(*model, rows[i].state, rows[i].acceleration, {}, workspace));
+    recording->append(maker.ofMotion(rows[i].state, rows[i].acceleration, rows[i].wrenches));
     if (progress && i % 256 == 0)
       progress(static_cast<double>(i) / static_cast<double>(rows.size()));
   }

@@ -20,11 +20,13 @@ struct Trajectory {
 
 // Reads a trajectory table: `time` and positions; columns as in robot_columns.h. Velocities and
 // accelerations of a degree of freedom without a column are central differences of what is there.
-// Times must increase. `progress` (may be empty) is told the share done, 0 to 1. Returns nothing
+// Times must increase. Efforts are those under the options (see SampleMaker) and the table's own
+// wrenches. `progress` (may be empty) is told the share done, 0 to 1. Returns nothing
 // and sets `error` where the table does not fit the robot, or where it was stopped.
 std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std::string_view text,
                                          TableError& error,
                                          const std::function<void(double)>& progress = {},
-                                         const std::stop_token& stop = {});
+                                         const std::stop_token& stop = {},
+                                         const SimulationOptions& options = {});
 
 }  // namespace armillary

@@ -118,9 +118,12 @@ class TestLayers : public QObject {
         {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
          {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops"}},
+        {"explanation",
+         {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops",
+          "forces"}},
         {"simulation",
          {"spatial", "description", "model", "dynamics", "analysis", "loops", "parameters",
-          "forces", "integration"}},
+          "forces", "explanation", "integration"}},
         {"table", {"spatial", "text", "description", "model", "dynamics", "simulation"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {

@@ -101,7 +101,7 @@ class TestSimulationPanel : public QObject {
   void gravityOffTakesTheWeightOffEveryPanel() {
     stage().setPosition(Eigen::Vector2d(1.0, 0.5));
     const Eigen::VectorXd pose = stage().sample().state.position;
-    QVERIFY(stage().sample().terms.gravity.norm() > 0.1);
+    QVERIFY(stage().sample().shares[EffortShare::kGravity].norm() > 0.1);
     toggle("gravity_acts");
     QVERIFY(stage().sample().effort.isZero(0.0));
     QVERIFY(stage().sample().state.position == pose);
@@ -161,14 +161,13 @@ class TestSimulationPanel : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.05, kPatience);
     stage().pause();
     const Sample& sample = stage().sample();
-    QVERIFY2(std::abs(sample.external[0] - 0.3) < 1e-12,
-             qPrintable(QString::number(sample.external[0])));
-    const Eigen::VectorXd sum =
-        sample.terms.inertia + sample.terms.velocity + sample.terms.gravity + sample.external;
-    QVERIFY((sum - sample.effort).norm() < 1e-12 * std::max(1.0, sample.effort.norm()));
+    QVERIFY2(std::abs(sample.shares[EffortShare::kExternal][0] - 0.3) < 1e-12,
+             qPrintable(QString::number(sample.shares[EffortShare::kExternal][0])));
+    QVERIFY((sample.shares.sum() - sample.effort).norm() <
+            1e-12 * std::max(1.0, sample.effort.norm()));
     QCOMPARE(stage().recording()->value(stage().recording()->indexAt(sample.state.time),
                                         SampleQuantity::kExternal, 0),
-             sample.external[0]);
+             sample.shares[EffortShare::kExternal][0]);
   }
 
   void externalEffortsHaveAColourWhereTheyAct() {
@@ -178,7 +177,7 @@ class TestSimulationPanel : public QObject {
     play();
     QTRY_VERIFY_WITH_TIMEOUT(legend->text().contains("external"), kPatience);
     find<QToolButton>("show_external")->click();
-    QTRY_VERIFY(stage().sample().external.norm() > 0.0);
+    QTRY_VERIFY(stage().sample().shares[EffortShare::kExternal].norm() > 0.0);
   }
 
   void aControllerHoldsTheArm() {
@@ -248,16 +247,16 @@ class TestSimulationPanel : public QObject {
     window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
     QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
     stage().scrubTo(0.7);
-    const Eigen::VectorXd inertia = stage().sample().terms.inertia;
+    const Eigen::VectorXd inertia = stage().sample().shares[EffortShare::kInertia];
     toggle("gravity_acts");
-    QVERIFY(stage().sample().terms.gravity.isZero(0.0));
+    QVERIFY(stage().sample().shares[EffortShare::kGravity].isZero(0.0));
     const auto weightless = [this] {
       return stage().trajectory()->value(10, SampleQuantity::kGravity, 1) == 0.0;
     };
     QTRY_VERIFY_WITH_TIMEOUT(weightless(), kPatience);
     QCOMPARE(stage().mode(), Stage::Mode::kPlay);
     QVERIFY(std::abs(stage().sample().state.time - 0.7) < 1e-9);
-    QVERIFY((stage().sample().terms.inertia - inertia).norm() < 1e-9);
+    QVERIFY((stage().sample().shares[EffortShare::kInertia] - inertia).norm() < 1e-9);
   }
 
   void rigidStopsAreHitAndNotPassed() {

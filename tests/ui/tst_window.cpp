@@ -72,7 +72,7 @@ class TestWindow : public QObject {
     QVERIFY(std::abs(angle) > 0.1);
     QVERIFY(std::abs(stage().sample().effort[1] - torque_before) > 0.1);
     // at rest the whole effort is gravity's
-    QCOMPARE(stage().sample().effort[1], stage().sample().terms.gravity[1]);
+    QCOMPARE(stage().sample().effort[1], stage().sample().shares[EffortShare::kGravity][1]);
     QVERIFY(effort->text().contains("N m"));
     QCOMPARE(row("joint2")->findChild<QDoubleSpinBox*>("box")->value(),
              std::round(angle * 1e4) / 1e4);
@@ -102,8 +102,8 @@ class TestWindow : public QObject {
     QCOMPARE(stage().sample().state.time, stopped_at);
     // the terms of the efforts sum to the effort that inverse dynamics asks
     const Sample& sample = stage().sample();
-    const Eigen::VectorXd sum = sample.terms.inertia + sample.terms.velocity + sample.terms.gravity;
-    QVERIFY((sum - sample.effort).norm() <= 1e-12 * std::max(1.0, sample.effort.norm()));
+    QVERIFY((sample.shares.sum() - sample.effort).norm() <=
+            1e-12 * std::max(1.0, sample.effort.norm()));
   }
 
   void stepsGoOnAndBackAndResetReturns() {

@@ -10,17 +10,22 @@ constexpr qint64 kLargestFile = 2'000'000'000;  // bytes
 
 }  // namespace
 
-void TrajectoryLoader::load(const QString& file, std::shared_ptr<const Model> model) {
-  start([this, file, model](const std::stop_token& stop,
-                            const Deliver& deliver) { run(file, model, stop, deliver); },
-        [this, file](const QString& why) { Q_EMIT failed(file, why); });
+void TrajectoryLoader::load(const QString& file, std::shared_ptr<const Model> model,
+                            const SimulationOptions& options) {
+  start(
+      [this, file, model, options](const std::stop_token& stop, const Deliver& deliver) {
+        run(file, model, options, stop, deliver);
+      },
+      [this, file](const QString& why) { Q_EMIT failed(file, why); });
 }
 
 void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
-                              std::shared_ptr<const Model> model) {
+                              std::shared_ptr<const Model> model,
+                              const SimulationOptions& options) {
   start(
-      [this, motion, model](const std::stop_token& stop, const Deliver& deliver) {
-        if (auto result = underModel(*motion, model, stop)) {
+      [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {
+        SampleMaker maker(model, options);
+        if (auto result = underModel(*motion, maker, model, stop)) {
           deliver([this, result] { Q_EMIT updated(result); });
         }
       },
@@ -28,7 +33,8 @@ void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
 }
 
 void TrajectoryLoader::run(const QString& file, const std::shared_ptr<const Model>& model,
-                           const std::stop_token& stop, const Deliver& deliver) {
+                           const SimulationOptions& options, const std::stop_token& stop,
+                           const Deliver& deliver) {
   const auto fail = [&](const QString& message) {
     deliver([this, file, message] { Q_EMIT failed(file, message); });
   };
@@ -46,7 +52,7 @@ void TrajectoryLoader::run(const QString& file, const std::shared_ptr<const Mode
       [&](double share) {
         deliver([this, share] { Q_EMIT progress(static_cast<int>(100 * share), 100); });
       },
-      stop);
+      stop, options);
   if (stop.stop_requested()) return;
   if (!trajectory) {
     const QString line = error.line > 0 ? QStringLiteral(":%1").arg(error.line) : QString();

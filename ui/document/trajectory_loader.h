@@ -11,9 +11,11 @@ class TrajectoryLoader : public BackgroundLoad {
 
  public:
   explicit TrajectoryLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
-  void load(const QString& file, std::shared_ptr<const Model> model);
-  // The motion's efforts for another model of the robot.
-  void update(std::shared_ptr<const Recording> motion, std::shared_ptr<const Model> model);
+  void load(const QString& file, std::shared_ptr<const Model> model,
+            const SimulationOptions& options);
+  // The motion's efforts for another model of the robot, or other options.
+  void update(std::shared_ptr<const Recording> motion, std::shared_ptr<const Model> model,
+              const SimulationOptions& options);
 
  Q_SIGNALS:
   void progress(int done, int total);
@@ -23,7 +25,7 @@ class TrajectoryLoader : public BackgroundLoad {
 
  private:
   void run(const QString& file, const std::shared_ptr<const Model>& model,
-           const std::stop_token& stop, const Deliver& deliver);
+           const SimulationOptions& options, const std::stop_token& stop, const Deliver& deliver);
 };
 
 }  // namespace armillary

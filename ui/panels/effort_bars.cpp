@@ -4,19 +4,16 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "ui/effort_share_style.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
 
 namespace armillary {
 namespace {
-
-struct Term {
-  double value;
-  QColor color;
-};
 
 // The least of 1, 2, 5 times a power of ten that is not below `value`.
 double roundedUp(double value) {
@@ -28,25 +25,43 @@ double roundedUp(double value) {
   return 10.0 * power;
 }
 
+std::vector<EffortShare> usualShares() {
+  std::vector<EffortShare> shares = effortSharesInOrder();
+  std::erase_if(shares, [](EffortShare share) { return !isUsual(share); });
+  return shares;
+}
+
 }  // namespace
 
-EffortBars::EffortBars(Stage& stage, QWidget* parent) : QWidget(parent), stage_(stage) {
+EffortBars::EffortBars(Stage& stage, QWidget* parent)
+    : QWidget(parent), stage_(stage), shown_(usualShares()) {
   setObjectName(QStringLiteral("effort_bars"));
-  setAccessibleName(tr("Effort of each joint, split into terms"));
+  setAccessibleName(tr("Effort of each joint, split into its shares"));
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
   connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
   connect(&stage_, &Stage::recordingChanged, this, [this] {
     if (stage_.recording() && stage_.recording()->empty()) startAnew();
   });
   connect(&stage_, &Stage::sampleChanged, this, [this] {
-    lookForExternal();
+    lookForShares();
     rescale();
     update();
   });
 }
 
+int EffortBars::numbersPerLine() const {
+  const int swatch = fontMetrics().height() / 2;
+  const int cell = fontMetrics().horizontalAdvance(QStringLiteral("-000.00")) + swatch + 8;
+  return std::clamp((width() - 16) / cell, 1, 4);
+}
+
+int EffortBars::numberLines() const {
+  const int count = static_cast<int>(shown_.size()), each = numbersPerLine();
+  return (count + each - 1) / each;
+}
+
 int EffortBars::rowHeight() const {
-  return 3 * fontMetrics().height() + 10;
+  return (2 + numberLines()) * fontMetrics().height() + 10;
 }
 
 QSize EffortBars::sizeHint() const {
@@ -54,24 +69,48 @@ QSize EffortBars::sizeHint() const {
   return {260, rows * rowHeight()};
 }
 
+void EffortBars::fitHeight() {
+  setFixedHeight(sizeHint().height());
+  updateGeometry();
+}
+
+void EffortBars::resizeEvent(QResizeEvent*) {
+  if (sizeHint().height() != height()) fitHeight();
+}
+
+void EffortBars::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) fitHeight();
+  QWidget::changeEvent(event);
+}
+
 void EffortBars::rebuild() {
   selected_ = -1;
   startAnew();
-  setFixedHeight(sizeHint().height());
-  updateGeometry();
+  fitHeight();
   rescale();
 }
 
 void EffortBars::startAnew() {
   full_scale_[0] = full_scale_[1] = 0.0;
-  if (std::exchange(shows_external_, false)) Q_EMIT showsExternalChanged();
+  if (std::exchange(shown_, usualShares()) == usualShares()) return;
+  fitHeight();
+  Q_EMIT shownSharesChanged();
 }
 
 // Once something acts its numbers stay, so that the others do not jump to and fro.
-void EffortBars::lookForExternal() {
-  if (shows_external_ || !stage_.robot() || stage_.sample().external.isZero(0.0)) return;
-  shows_external_ = true;
-  Q_EMIT showsExternalChanged();
+void EffortBars::lookForShares() {
+  if (!stage_.robot()) return;
+  std::vector<EffortShare> shown;
+  for (const EffortShare share : effortSharesInOrder()) {
+    if (std::find(shown_.begin(), shown_.end(), share) != shown_.end() ||
+        !stage_.sample().shares[share].isZero(0.0)) {
+      shown.push_back(share);
+    }
+  }
+  if (shown == shown_) return;
+  shown_ = std::move(shown);
+  fitHeight();
+  Q_EMIT shownSharesChanged();
 }
 
 // Bars only ever grow within a motion, so that lengths can be compared over time.
@@ -81,9 +120,8 @@ void EffortBars::rescale() {
   for (int i = 0; i < stage_.model().velocitySize(); ++i) {
     const bool force = stage_.model().degrees_of_freedom[i].measure == Measure::kLength;
     double positive = 0.0, negative = 0.0;
-    for (const Eigen::VectorXd* term :
-         {&sample.terms.inertia, &sample.terms.velocity, &sample.terms.gravity, &sample.external}) {
-      ((*term)[i] > 0.0 ? positive : negative) += std::abs((*term)[i]);
+    for (const Eigen::VectorXd& share : sample.shares.all) {
+      (share[i] > 0.0 ? positive : negative) += std::abs(share[i]);
     }
     double& scale = full_scale_[force ? 1 : 0];
     if (std::max(positive, negative) > scale) scale = roundedUp(std::max(positive, negative));
@@ -133,20 +171,24 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
                                        text.width() - total_width - 8));
   painter.setFont(font());
 
-  const QRect bar(8, top + text_height + 5, width() - 16, text_height - 3);
+  paintBar(painter, {8, top + text_height + 5, width() - 16, text_height - 3}, row);
+  const int below = top + 2 * text_height + 4;
+  paintNumbers(painter, {8, below, width() - 16, top + rowHeight() - below}, row);
+}
+
+void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
+  const Sample& sample = stage_.sample();
+  const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
   const int middle = bar.center().x();
   const double scale = full_scale_[dof.measure == Measure::kLength ? 1 : 0];
   const double pixels = scale > 0.0 ? 0.5 * bar.width() / scale : 0.0;
-  const Term terms[] = {{sample.terms.inertia[row], inertiaColor()},
-                        {sample.terms.velocity[row], velocityColor()},
-                        {sample.terms.gravity[row], gravityColor()},
-                        {sample.external[row], externalColor()}};
   painter.fillRect(bar, palette().color(QPalette::Base));
   double right = middle, left = middle;
-  for (const Term& term : terms) {
-    const double length = std::abs(term.value) * pixels;
+  for (const EffortShare share : shown_) {
+    const double value = sample.shares[share][row];
+    const double length = std::abs(value) * pixels;
     QRectF part(0.0, bar.top(), length, bar.height());
-    if (term.value > 0.0) {
+    if (value > 0.0) {
       part.moveLeft(right);
       right += length;
     } else {
@@ -154,23 +196,27 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
       left -= length;
     }
     if (length < 0.5) continue;
-    painter.fillRect(part, term.color);
+    painter.fillRect(part, colorOf(share));
   }
   painter.setPen(palette().color(QPalette::Mid));
   painter.drawLine(middle, bar.top(), middle, bar.bottom());
   // the sum, as a mark on the same scale
   const double at = middle + sample.effort[row] * pixels;
   painter.fillRect(QRectF(at - 1.5, bar.top() - 2, 3, bar.height() + 4), totalColor(palette()));
+}
 
-  // the terms' numbers below, in the order of the legend
-  const int count = shows_external_ ? 4 : 3;
-  const int share = bar.width() / count, swatch = text_height / 2;
-  for (int i = 0; i < count; ++i) {
-    const QRect cell(bar.left() + i * share, bar.bottom() + 2, share, text_height);
-    painter.fillRect(cell.left(), cell.center().y() - swatch / 2, swatch, swatch, terms[i].color);
+// In the order of the legend.
+void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) const {
+  const int each = numbersPerLine(), text_height = fontMetrics().height();
+  const int share = area.width() / each, swatch = text_height / 2;
+  for (int i = 0; i < static_cast<int>(shown_.size()); ++i) {
+    const QRect cell(area.left() + (i % each) * share, area.top() + (i / each) * text_height, share,
+                     text_height);
+    painter.fillRect(cell.left(), cell.center().y() - swatch / 2, swatch, swatch,
+                     colorOf(shown_[i]));
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(cell.adjusted(swatch + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     readable(terms[i].value));
+                     readable(stage_.sample().shares[shown_[i]][row]));
   }
 }
 
@@ -182,31 +228,31 @@ void EffortBars::mousePressEvent(QMouseEvent* event) {
   }
 }
 
+QString EffortBars::toolTipOf(int row) const {
+  const Sample& sample = stage_.sample();
+  const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
+  const QString unit = Units::effortUnit(dof.measure);
+  const auto line = [&](const QString& what, double value) {
+    return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
+        .arg(what)
+        .arg(value, 0, 'g', 6)
+        .arg(unit);
+  };
+  QString text =
+      QStringLiteral("<b>%1</b><table>").arg(QString::fromStdString(dof.name).toHtmlEscaped());
+  for (const EffortShare share : shown_) {
+    text += line(nameOf(share) + QLatin1Char(' ') + formulaOf(share), sample.shares[share][row]);
+  }
+  return text + line(tr("sum: what the motor gives"), sample.effort[row]) +
+         QStringLiteral("</table>");
+}
+
 bool EffortBars::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && stage_.robot()) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int row = help->pos().y() / rowHeight();
     if (row >= 0 && row < stage_.model().velocitySize()) {
-      const Sample& sample = stage_.sample();
-      const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
-      const QString unit = Units::effortUnit(dof.measure);
-      const auto line = [&](const QString& what, double value) {
-        return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
-            .arg(what)
-            .arg(value, 0, 'g', 6)
-            .arg(unit);
-      };
-      QToolTip::showText(
-          help->globalPos(),
-          QStringLiteral("<b>%1</b><table>").arg(QString::fromStdString(dof.name).toHtmlEscaped()) +
-              line(tr("inertia ") + formula(QStringLiteral("M q̈")), sample.terms.inertia[row]) +
-              line(tr("velocity ") + formula(QStringLiteral("C q̇")), sample.terms.velocity[row]) +
-              line(tr("gravity ") + formula(QStringLiteral("g")), sample.terms.gravity[row]) +
-              (shows_external_
-                   ? line(tr("external ") + formula(QStringLiteral("−Jᵀ f")), sample.external[row])
-                   : QString()) +
-              line(tr("sum"), sample.effort[row]) + QStringLiteral("</table>"),
-          this);
+      QToolTip::showText(help->globalPos(), toolTipOf(row), this);
       return true;
     }
   }

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "engine/explanation/effort_shares.h"
 #include "ui/units.h"
 
 namespace armillary {
@@ -21,15 +22,17 @@ class EffortBars : public QWidget {
   // Top of the first row of a joint, or -1.
   int rowTop(int joint) const;
   int rowHeight() const;
-  // Something from outside acts in this motion, so that it has bars of its own.
-  bool showsExternal() const { return shows_external_; }
+  // The shares that have numbers of their own: the usual ones, and what has acted in this motion.
+  const std::vector<EffortShare>& shownShares() const { return shown_; }
 
  Q_SIGNALS:
-  void showsExternalChanged();
+  void shownSharesChanged();
   void jointSelected(int joint);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   bool event(QEvent* event) override;
 
@@ -37,12 +40,18 @@ class EffortBars : public QWidget {
   void rebuild();
   void rescale();
   void startAnew();
-  void lookForExternal();
+  void lookForShares();
+  int numbersPerLine() const;
+  int numberLines() const;
+  void fitHeight();
   void paintRow(QPainter& painter, int row) const;
+  void paintBar(QPainter& painter, const QRect& bar, int row) const;
+  void paintNumbers(QPainter& painter, const QRect& area, int row) const;
+  QString toolTipOf(int row) const;
 
   Stage& stage_;
   int selected_ = -1;
-  bool shows_external_ = false;
+  std::vector<EffortShare> shown_;
   // Effort at the bars' full length, for forces and for moments: they share no unit.
   double full_scale_[2] = {1.0, 1.0};
 };

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/effort_share_style.h"
 #include "ui/panels/effort_bars.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
@@ -21,25 +22,21 @@ QString swatch(const QColor& color, const QString& text) {
 
 EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
     : QWidget(parent), bars_(new EffortBars(stage)), scroll_(new QScrollArea(this)) {
-  const auto entry = [](const QColor& color, const QString& name, const QString& term) {
-    return swatch(color, name + QStringLiteral(" ")) +
-           formula(QString(term).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")));
-  };
   auto* legend = new QLabel(this);
-  const auto show_legend = [this, legend, entry] {
-    QStringList entries{entry(inertiaColor(), tr("inertia"), QStringLiteral("M q̈")),
-                        entry(velocityColor(), tr("velocity"), QStringLiteral("C q̇")),
-                        entry(gravityColor(), tr("gravity"), QStringLiteral("g"))};
-    if (bars_->showsExternal()) {
-      entries << entry(externalColor(), tr("external"), QStringLiteral("−Jᵀ f"));
+  const auto show_legend = [this, legend] {
+    QStringList entries, explained;
+    for (const EffortShare share : bars_->shownShares()) {
+      entries << swatch(colorOf(share), nameOf(share));
+      const QString term = formulaOf(share);
+      explained << QStringLiteral("<tr><td>%1</td><td>&nbsp;%2</td><td>&nbsp;%3</td></tr>")
+                       .arg(swatch(colorOf(share), nameOf(share)), term, explanationOf(share));
     }
     legend->setText(entries.join(QStringLiteral(" &nbsp;")));
+    legend->setToolTip(QStringLiteral("<table>%1</table>").arg(explained.join(QString())) +
+                       tr("Their sum, the upright mark, is what the motor gives."));
   };
   show_legend();
-  connect(bars_, &EffortBars::showsExternalChanged, this, show_legend);
-  legend->setToolTip(
-      tr("External: what springs between links, the ground, a pull and wrenches "
-         "ask of the joints"));
+  connect(bars_, &EffortBars::shownSharesChanged, this, show_legend);
   legend->setObjectName(QStringLiteral("effort_legend"));
   legend->setContentsMargins(6, 2, 6, 2);
   legend->setWordWrap(true);
@@ -52,17 +49,6 @@ EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
   layout->setSpacing(2);
   layout->addWidget(legend);
   layout->addWidget(scroll_, 1);
-  auto* loops =
-      new QLabel(tr("Efforts of the mechanism with its loops opened: what the loops hold is "
-                    "part of them."),
-                 this);
-  loops->setObjectName(QStringLiteral("loops_note"));
-  loops->setContentsMargins(6, 2, 6, 2);
-  loops->setWordWrap(true);
-  loops->hide();
-  layout->insertWidget(1, loops);
-  connect(&stage, &Stage::robotChanged, loops,
-          [&stage, loops] { loops->setVisible(stage.robot() && !stage.model().loops.empty()); });
   connect(bars_, &EffortBars::jointSelected, this, &EffortPanel::jointSelected);
 }
 

@@ -127,7 +127,7 @@ void JointsPanel::refresh() {
     posture = stage_.mechanism()->posture(sample);
     showMechanism(*posture);
   }
-  const Eigen::VectorXd& effort = posture ? posture->effort : sample.effort;
+  const Eigen::VectorXd& effort = sample.effort;
   for (JointRow* row : rows_) {
     const PoseAxis& axis = row->axis();
     row->show(axis.read(stage_.model(), sample.state.position, angles_),

@@ -449,7 +449,7 @@ double PlotsPanel::shown(const Sample& sample, const Curve& curve, SampleQuantit
     case SampleQuantity::kAcceleration:
       return factor * sample.acceleration[curve.velocity_index];
     case SampleQuantity::kExternal:
-      return sample.external[curve.velocity_index];
+      return sample.shares[EffortShare::kExternal][curve.velocity_index];
     default:
       return sample.effort[curve.velocity_index];
   }

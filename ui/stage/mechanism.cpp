@@ -88,12 +88,13 @@ Mechanism::Posture Mechanism::posture(const Sample& sample) {
   chooseDrivers(K, std::vector<int>(drivers_), drivers_);
   posture.drives.assign(model_->velocitySize(), false);
   for (const int driver : drivers_) posture.drives[driver] = !paths_[driver].empty();
-  ActuatedEfforts efforts;
-  actuatedInverseDynamics(*model_, model_->loops, sample.state, sample.acceleration, drivers_, {},
-                          workspace_, efforts);
-  posture.effort = std::move(efforts.effort);
-  posture.worst_loop = efforts.constraints.worstLoop();
-  posture.gap = efforts.constraints.gaps[posture.worst_loop];
+  loopGaps(*model_, model_->loops, sample.state, workspace_, gaps_);
+  const auto wider = [](const LoopGap& one, const LoopGap& other) {
+    return one.largest() < other.largest();
+  };
+  const auto worst = std::max_element(gaps_.begin(), gaps_.end(), wider);
+  posture.worst_loop = static_cast<int>(worst - gaps_.begin());
+  posture.gap = *worst;
   return posture;
 }
 

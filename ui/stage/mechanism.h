@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/loops/actuated_inverse_dynamics.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/mobility.h"
 #include "engine/simulation/recording.h"
@@ -38,13 +37,12 @@ class Mechanism {
     LoopGap gap;  // of the worst loop
     int worst_loop = 0;
     std::vector<bool> drives;  // of each degree of freedom; false for those in no loop
-    // That the drivers need for the sample's motion while the others follow freely (N m, N); zero
-    // for those that follow.
-    Eigen::VectorXd effort;
     bool closed() const { return gap.largest() <= kOpenGap; }
   };
   Posture posture(const Sample& sample);
 
+  // Those that were dragged, and what posture() found to drive with them.
+  const std::vector<int>& drivers() const { return drivers_; }
   // The loops that a degree of freedom is in: indices in Model::loops.
   const std::vector<int>& loopsOf(int degree_of_freedom) const { return paths_[degree_of_freedom]; }
 

@@ -77,6 +77,11 @@ bool sameModel(const SimulationSetup& one, const SimulationSetup& other) {
          one.payloads == other.payloads;
 }
 
+bool sameForces(const SimulationSetup& one, const SimulationSetup& other) {
+  return one.passive == other.passive && one.step == other.step && one.joints == other.joints &&
+         one.wrenches == other.wrenches;
+}
+
 std::shared_ptr<const Model> modelOf(const SimulationSetup& setup,
                                      const std::shared_ptr<const Model>& robot) {
   std::shared_ptr<const Model> model = robot;

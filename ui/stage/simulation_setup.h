@@ -78,6 +78,9 @@ SimulationSetup withoutRobot(const SimulationSetup& setup);
 // Whether gravity and payloads are the same.
 bool sameModel(const SimulationSetup& one, const SimulationSetup& other);
 
+// Whether what acts on every motion, simulated or not, is the same.
+bool sameForces(const SimulationSetup& one, const SimulationSetup& other);
+
 // The robot under the setup's gravity with its payloads. Names that it has not are passed over.
 // Throws std::invalid_argument for a payload that cannot be.
 std::shared_ptr<const Model> modelOf(const SimulationSetup& setup,

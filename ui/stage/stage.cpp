@@ -51,7 +51,6 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
     model_ = modelOf(setup, robot_->model);
   }
   setup_ = std::move(setup);
-  workspace_ = std::make_unique<Workspace>(model());
   mechanism_ = model().loops.empty() ? nullptr : std::make_unique<Mechanism>(model_);
   simulated_ = std::make_unique<Recording>(model_, sampleLimit());
   report_ = {};
@@ -70,13 +69,23 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
     if (mechanism_) mechanism_->close(pose_.position);
   }
   mode_ = Mode::kPose;
-  sample_ = sampleOfPose(model(), pose_, *workspace_);
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
+  samples_ = std::make_unique<SampleMaker>(model_, simulation_options_);
+  sample_ = sampleOfPosed();
   Q_EMIT robotChanged();
   Q_EMIT setupChanged();
   Q_EMIT modeChanged();
   Q_EMIT recordingChanged();
   Q_EMIT sampleChanged();
+}
+
+Sample Stage::sampleOfPosed() {
+  if (mechanism_) samples_->setDrivers(mechanism_->drivers());
+  return samples_->ofPose(pose_);
+}
+
+Sample Stage::sampleOfStart() {
+  return samples_->ofMotion(pose_, Eigen::VectorXd::Zero(model().velocitySize()));
 }
 
 void Stage::show(const Sample& sample) {
@@ -119,7 +128,7 @@ void Stage::setMode(Mode mode) {
       pose_.velocity.setZero();
       pose_.time = 0.0;
       if (mechanism_) mechanism_->close(pose_.position);  // what a simulation's steps have opened
-      sample_ = sampleOfPose(model(), pose_, *workspace_);
+      sample_ = sampleOfPosed();
       dropWorker();
       break;
     case Mode::kSimulate:
@@ -127,8 +136,7 @@ void Stage::setMode(Mode mode) {
       if (before == Mode::kPlay) pose_ = sample_.state;
       pose_.time = 0.0;
       simulated_->clear();
-      sample_ = sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()), {},
-                               *workspace_);
+      sample_ = sampleOfStart();
       makeWorker();
       measure();
       break;
@@ -177,7 +185,7 @@ void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocit
     Q_EMIT modeChanged();
     Q_EMIT recordingChanged();
   }
-  show(sampleOfPose(model(), pose_, *workspace_));
+  show(sampleOfPosed());
 }
 
 void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
@@ -240,8 +248,7 @@ void Stage::reset() {
       break;
     case Mode::kSimulate:
       simulated_->clear();
-      show(sampleOfMotion(model(), pose_, Eigen::VectorXd::Zero(model().velocitySize()), {},
-                          *workspace_));
+      show(sampleOfStart());
       measure();
       Q_EMIT recordingChanged();
       break;

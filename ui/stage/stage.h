@@ -125,7 +125,7 @@ class Stage : public QObject {
   void recordingChanged();
   void speedChanged();
   void setupChanged();
-  // model() is another; robot and sample are still the same.
+  // model() or what acts on every motion is another; robot and state are still the same.
   void modelChanged();
   // A simulation stopped by itself, or a setup cannot be.
   void stopped(const QString& why);
@@ -136,6 +136,9 @@ class Stage : public QObject {
   void tickPlayback();
   void show(const Sample& sample);
   void pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity);
+  Sample sampleOfPosed();
+  // The sample of a motion that nobody measured yet.
+  Sample sampleOfStart();
   void setRunning(bool running);
   void halt();
   // A worker for the present setup, start and model.
@@ -147,10 +150,12 @@ class Stage : public QObject {
   void passSpeedOn();
   std::shared_ptr<const Model> checkedModel(const SimulationSetup& setup);
   void useModel(std::shared_ptr<const Model> model);
+  // Model or forces are others: the shown sample under them.
+  void renewSample();
 
   std::shared_ptr<const LoadedRobot> robot_;
   std::shared_ptr<const Model> model_;
-  std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<SampleMaker> samples_;
   std::unique_ptr<Mechanism> mechanism_;
   Mode mode_ = Mode::kPose;
   bool running_ = false;

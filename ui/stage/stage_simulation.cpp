@@ -75,12 +75,17 @@ std::shared_ptr<const Model> Stage::checkedModel(const SimulationSetup& setup) {
 
 void Stage::useModel(std::shared_ptr<const Model> model) {
   model_ = std::move(model);
-  workspace_ = std::make_unique<Workspace>(*model_);
   if (mechanism_) mechanism_->setModel(model_);
+}
+
+void Stage::renewSample() {
+  samples_ = std::make_unique<SampleMaker>(model_, simulation_options_);
   // how it will move under this is measured later
-  sample_ = mode_ == Mode::kPose
-                ? sampleOfPose(*model_, pose_, *workspace_)
-                : sampleOfMotion(*model_, sample_.state, sample_.acceleration, {}, *workspace_);
+  if (mode_ == Mode::kPose) {
+    sample_ = sampleOfPosed();
+  } else {
+    sample_ = samples_->ofMotion(sample_.state, sample_.acceleration);
+  }
   Q_EMIT modelChanged();
   Q_EMIT sampleChanged();
 }
@@ -95,9 +100,12 @@ void Stage::setSetup(const SimulationSetup& setup) {
       return;
     }
   }
+  const bool other_efforts = changed || !sameForces(setup, setup_);
   setup_ = setup;
   if (robot_) {
     if (changed) useModel(std::move(changed));
+    simulation_options_ = optionsOf(setup_, model(), simulationStart());
+    if (other_efforts) renewSample();
     simulated_->setLimit(sampleLimit());
     if (mode_ == Mode::kSimulate) {
       timer_.stop();
@@ -111,8 +119,6 @@ void Stage::setSetup(const SimulationSetup& setup) {
         measure();
       }
       Q_EMIT recordingChanged();
-    } else {
-      simulation_options_ = optionsOf(setup_, model(), simulationStart());
     }
   }
   Q_EMIT setupChanged();

@@ -1,6 +1,7 @@
 // Samples over time: bounded, interpolated on the manifold, cut.
 #include "engine/simulation/recording.h"
 
+#include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 
@@ -47,7 +48,8 @@ class TestRecording : public QObject {
     Random random(113);
     Recording recording(model);
     for (int i = 0; i < 5; ++i) recording.append(randomSample(*model, random, 0.1 * i));
-    const auto changed = underModel(recording, weightless);
+    SampleMaker maker(weightless);
+    const auto changed = underModel(recording, maker, weightless);
     QCOMPARE(changed->size(), recording.size());
     QVERIFY(changed->sharedModel() == weightless);
     for (size_t i = 0; i < recording.size(); ++i) {
@@ -55,12 +57,14 @@ class TestRecording : public QObject {
       QCOMPARE(after.state.time, before.state.time);
       QVERIFY(after.state.position == before.state.position);
       QVERIFY(after.acceleration == before.acceleration);
-      QVERIFY(after.terms.gravity.isZero(0.0) && before.terms.gravity.norm() > 1.0);
-      VERIFY_CLOSE(after.effort, before.effort - before.terms.gravity, 1e-11, "effort");
+      const VectorXd& weight = before.shares[EffortShare::kGravity];
+      QVERIFY(after.shares[EffortShare::kGravity].isZero(0.0) && weight.norm() > 1.0);
+      const VectorXd& friction = after.shares[EffortShare::kPassive];
+      VERIFY_CLOSE(after.effort, before.effort - weight + friction, 1e-11, "effort");
     }
     std::stop_source stop;
     stop.request_stop();
-    QVERIFY(!underModel(recording, weightless, stop.get_token()));
+    QVERIFY(!underModel(recording, maker, weightless, stop.get_token()));
   }
 
   void givesBackWhatWasAppended() {
@@ -74,16 +78,15 @@ class TestRecording : public QObject {
     QVERIFY(back.state.position == sample.state.position);
     QVERIFY(back.state.velocity == sample.state.velocity);
     QVERIFY(back.acceleration == sample.acceleration && back.effort == sample.effort);
-    QVERIFY(back.terms.inertia == sample.terms.inertia);
-    QVERIFY(back.terms.velocity == sample.terms.velocity);
-    QVERIFY(back.terms.gravity == sample.terms.gravity);
+    QVERIFY(back.shares.all == sample.shares.all);
     QCOMPARE(recording.value(0, SampleQuantity::kPosition, 6), sample.state.position[6]);
     QCOMPARE(recording.value(0, SampleQuantity::kVelocity, 5), sample.state.velocity[5]);
     QCOMPARE(recording.value(0, SampleQuantity::kAcceleration, 4), sample.acceleration[4]);
     QCOMPARE(recording.value(0, SampleQuantity::kEffort, 3), sample.effort[3]);
-    QCOMPARE(recording.value(0, SampleQuantity::kInertia, 2), sample.terms.inertia[2]);
-    QCOMPARE(recording.value(0, SampleQuantity::kVelocityTerm, 1), sample.terms.velocity[1]);
-    QCOMPARE(recording.value(0, SampleQuantity::kGravity, 0), sample.terms.gravity[0]);
+    for (int i = 0; i < kEffortShareCount; ++i) {
+      const auto share = static_cast<EffortShare>(i);
+      QCOMPARE(recording.value(0, quantityOf(share), 2), sample.shares[share][2]);
+    }
   }
 
   void boundedKeepsTheTail() {
@@ -109,7 +112,8 @@ class TestRecording : public QObject {
     VERIFY_CLOSE(middle.state.velocity, 0.75 * a.state.velocity + 0.25 * b.state.velocity, 1e-15,
                  "velocity");
     VERIFY_CLOSE(middle.effort, 0.75 * a.effort + 0.25 * b.effort, 1e-14, "effort");
-    VERIFY_CLOSE(middle.terms.gravity, 0.75 * a.terms.gravity + 0.25 * b.terms.gravity, 1e-14,
+    const auto gravity = EffortShare::kGravity;
+    VERIFY_CLOSE(middle.shares[gravity], 0.75 * a.shares[gravity] + 0.25 * b.shares[gravity], 1e-14,
                  "gravity");
     VectorXd whole, part;
     positionDifference(*model, a.state.position, b.state.position, whole);
