@@ -17,10 +17,12 @@
 
 #include "resources/bundled.h"
 #include "ui/panels/effort_panel.h"
+#include "ui/panels/energy_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/stage/kept_setup.h"
@@ -304,7 +306,10 @@ void MainWindow::selectJoint(int joint) {
   joints_->selectJoint(joint);
   efforts_->selectJoint(joint);
   plots_->selectJoint(joint);
-  viewport_->selectLink(joint >= 0 ? stage_.model().joints[joint].child : -1);
+  shares_->selectJoint(joint);
+  const int link = joint >= 0 ? stage_.model().joints[joint].child : -1;
+  energy_->selectLink(link);
+  viewport_->selectLink(link);
 }
 
 void MainWindow::resetLayout() {

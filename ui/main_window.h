@@ -21,8 +21,10 @@ namespace armillary {
 class EffortPanel;
 class JointsPanel;
 class MessageBar;
+class EnergyPanel;
 class PlotsPanel;
 class ProblemsPanel;
+class SharesPanel;
 class SimulationPanel;
 class Viewport;
 struct SceneOptions;
@@ -93,6 +95,8 @@ class MainWindow : public QMainWindow {
   JointsPanel* joints_;
   EffortPanel* efforts_;
   PlotsPanel* plots_;
+  SharesPanel* shares_;
+  EnergyPanel* energy_;
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;
   QDockWidget* simulation_dock_ = nullptr;

@@ -8,11 +8,14 @@
 #include <QVBoxLayout>
 
 #include "ui/main_window.h"
+#include "ui/panels/agreement_badge.h"
 #include "ui/panels/effort_panel.h"
+#include "ui/panels/energy_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/viewport/viewport.h"
@@ -46,6 +49,8 @@ void MainWindow::makePanels() {
   joints_ = new JointsPanel(stage_, this);
   efforts_ = new EffortPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
+  shares_ = new SharesPanel(stage_, this);
+  energy_ = new EnergyPanel(stage_, this);
   problems_ = new ProblemsPanel(this);
   simulation_ = new SimulationPanel(stage_, this);
   auto* joints = dock(joints_, tr("Joints"), QStringLiteral("dock_joints"), Qt::LeftDockWidgetArea);
@@ -56,6 +61,13 @@ void MainWindow::makePanels() {
   auto* efforts = dock(efforts_, tr("Efforts, term by term"), QStringLiteral("dock_efforts"),
                        Qt::RightDockWidgetArea);
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
+  auto* energy =
+      dock(energy_, tr("Energy"), QStringLiteral("dock_energy"), Qt::RightDockWidgetArea);
+  tabifyDockWidget(efforts, energy);
+  efforts->raise();
+  auto* shares = dock(shares_, tr("Shares of one joint"), QStringLiteral("dock_shares"),
+                      Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plots, shares);
   problems_dock_ =
       dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, problems_dock_);
@@ -73,6 +85,7 @@ void MainWindow::makePanels() {
   cancel_->setText(tr("Cancel"));
   cancel_->hide();
   statusBar()->addWidget(status_, 1);
+  statusBar()->addPermanentWidget(new AgreementBadge(stage_, this));
   statusBar()->addPermanentWidget(progress_);
   statusBar()->addPermanentWidget(cancel_);
 
@@ -82,6 +95,8 @@ void MainWindow::makePanels() {
   connect(joints_, &JointsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(efforts_, &EffortPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(shares_, &SharesPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(energy_, &EnergyPanel::linkSelected, this, &MainWindow::selectLink);
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::stopped, this,
           [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });

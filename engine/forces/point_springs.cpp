@@ -90,7 +90,7 @@ void PointSprings::append(const Model& model, const Workspace& kinematics,
   }
 }
 
-double PointSprings::energy(const Model& model, const Workspace& kinematics) const {
+double PointSprings::energy(const Model& model, const Workspace& kinematics) {
   double sum = 0.0;
   for (const PointSpring& spring : model.springs) {
     const double stretch = lineOf(spring, kinematics).length - spring.rest_length;

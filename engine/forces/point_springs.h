@@ -27,7 +27,7 @@ class PointSprings {
   void append(const Model& model, const Workspace& kinematics,
               std::vector<LinkWrench>& wrenches) const;
   // The springs' elastic energy (3), J.
-  double energy(const Model& model, const Workspace& kinematics) const;
+  static double energy(const Model& model, const Workspace& kinematics);
 
   // At least the fastest rate at which the dampers slow a motion at home (1/s), with loops open:
   // Σ c u J M⁻¹ Jᵀ u, where J q̇ is v_P2 − v_P1. A step of an explicit integrator must be shorter

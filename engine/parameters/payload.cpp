@@ -70,6 +70,7 @@ std::shared_ptr<const Model> withPayload(const Model& model, int link,
   if (!loaded->without_payloads) loaded->without_payloads = std::make_shared<Model>(model);
   Link& carrier = loaded->links[link];
   carrier.mass += payload.mass;
+  carrier.inertia += inertia;
   loaded->total_mass += payload.mass;
   if (carrier.body > 0) loaded->bodies[carrier.body].inertia += toParent(carrier.X_BL, inertia);
   setSingularPivots(*loaded);

@@ -120,7 +120,7 @@ class TestLayers : public QObject {
          {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops"}},
         {"explanation",
          {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops",
-          "forces"}},
+          "parameters", "forces"}},
         {"simulation",
          {"spatial", "description", "model", "dynamics", "analysis", "loops", "parameters",
           "forces", "explanation", "integration"}},

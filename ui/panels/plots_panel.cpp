@@ -1,7 +1,5 @@
 #include "ui/panels/plots_panel.h"
 
-#include <qcustomplot.h>
-
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSignalBlocker>
@@ -13,6 +11,7 @@
 #include <utility>
 
 #include "ui/panels/curve_data.h"
+#include "ui/panels/plot_style.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
 
@@ -158,7 +157,7 @@ void PlotsPanel::setUnits(const Units& units) {
 }
 
 void PlotsPanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) applyTheme();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyTheme();
   QWidget::changeEvent(event);
 }
 
@@ -309,20 +308,13 @@ void PlotsPanel::rebuildPlots() {
 
 void PlotsPanel::applyTheme() {
   const QColor text = palette().color(QPalette::WindowText);
-  const QColor grid = palette().color(QPalette::Mid);
   plot_->setBackground(palette().color(QPalette::Base));
   for (Plot& plot : plots_) {
     if (!plot.rect) continue;
     for (QCPAxis* axis : plot.rect->axes()) {
-      axis->setBasePen(QPen(grid));
-      axis->setTickPen(QPen(grid));
-      axis->setSubTickPen(QPen(grid));
-      axis->setTickLabelColor(text);
-      axis->setLabelColor(text);
-      QColor faint = grid;
-      faint.setAlpha(90);
-      axis->grid()->setPen(QPen(faint, 1));
-      axis->grid()->setZeroLinePen(QPen(grid, 1));
+      styleAxis(*axis, palette());
+      axis->setTickLabelFont(font());
+      axis->setLabelFont(font());
     }
     plot.cursor->setPen(QPen(text, 1));
     for (size_t i = 0; i < plot.graphs.size(); ++i) {

@@ -52,6 +52,9 @@ class Stage : public QObject {
   const Model& model() const { return *model_; }
   const std::shared_ptr<const Model>& sharedModel() const { return model_; }
 
+  // The same with the rotors that it feels: what the sample's efforts are of.
+  const Model& feltModel() const { return samples_->model(); }
+
   Mode mode() const { return mode_; }
   bool running() const { return running_; }
   const Sample& sample() const { return sample_; }

@@ -4,6 +4,8 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/parameters/inertial_parameters.h"
 #include "engine/parameters/payload.h"
+
+#include "engine/analysis/reactions.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 
@@ -113,6 +115,24 @@ class TestPayload : public QObject {
     const double moved = 12.0 * 0.1 * 0.1;
     VERIFY_CLOSE(of_points[4], 3.0 * of_box[4], 1e-13, "along the shift");
     VERIFY_CLOSE(of_points[6] - moved, 3.0 * (of_box[6] - moved), 1e-13, "across");
+  }
+
+  // The joints that bear the carrier bear the payload, with all their bearings.
+  void reactionsBearThePayload() {
+    const TestRobot robot = bundledRobot("puma560");
+    const int last = static_cast<int>(robot.model->links.size()) - 1;
+    const auto loaded = withPayload(*robot.model, last, pointPayload(3.0, {0.1, 0.0, 0.2}));
+    Workspace workspace(*loaded);
+    const State state = homeState(*loaded);
+    const VectorXd still = VectorXd::Zero(loaded->velocitySize());
+    std::vector<JointReaction> with, without;
+    jointReactions(*loaded, state, still, {}, workspace, with);
+    jointReactions(*robot.model, state, still, {}, workspace, without);
+    for (size_t i = 0; i < with.size(); ++i) {
+      if (robot.model->links[robot.model->joints[i].child].body == 0) continue;
+      VERIFY_CLOSE(with[i].wrench.force.norm(), without[i].wrench.force.norm() + 3.0 * 9.81, 1e-9,
+                   robot.model->joints[i].name);
+    }
   }
 
   void whatCannotBeIsRefused() {
