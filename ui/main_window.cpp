@@ -69,6 +69,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
+  edits_.reset();
   // the panels look at the stage until their end, and it is a member: they go first
   qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
   qDeleteAll(findChildren<QToolBar*>(Qt::FindDirectChildrenOnly));

@@ -4,6 +4,7 @@
 #include <QMainWindow>
 #include <functional>
 
+#include "ui/document/edit_history.h"
 #include "ui/document/effort_loader.h"
 #include "ui/document/robot_loader.h"
 #include "ui/document/trajectory_loader.h"
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
   void makePanels();
   void makeMenus();
   void makeFileMenu();
+  void makeEditMenu();
   void makeViewMenu();
   void makeMotionMenu();
   void makeHelpMenu();
@@ -99,6 +101,7 @@ class MainWindow : public QMainWindow {
   EnergyPanel* energy_;
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;
+  std::unique_ptr<EditHistory> edits_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QAction* frames_action_ = nullptr;

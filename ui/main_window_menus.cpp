@@ -18,6 +18,7 @@ namespace armillary {
 
 void MainWindow::makeMenus() {
   makeFileMenu();
+  makeEditMenu();
   makeViewMenu();
   makeMotionMenu();
   makeHelpMenu();
@@ -46,6 +47,18 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
   fillRecent();
   fillTrajectories();
+}
+
+void MainWindow::makeEditMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+  QAction* undo = edits_->stack().createUndoAction(this, tr("&Undo"));
+  undo->setShortcut(QKeySequence::Undo);
+  undo->setObjectName(QStringLiteral("undo"));
+  QAction* redo = edits_->stack().createRedoAction(this, tr("&Redo"));
+  redo->setShortcuts(
+      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  redo->setObjectName(QStringLiteral("redo"));
+  menu->addActions({undo, redo});
 }
 
 void MainWindow::changeView(const std::function<void(SceneOptions&)>& change) {

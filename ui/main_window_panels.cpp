@@ -49,6 +49,7 @@ void MainWindow::makePanels() {
   joints_ = new JointsPanel(stage_, this);
   efforts_ = new EffortPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
+  edits_ = std::make_unique<EditHistory>(stage_, *plots_);
   shares_ = new SharesPanel(stage_, this);
   energy_ = new EnergyPanel(stage_, this);
   problems_ = new ProblemsPanel(this);

@@ -81,7 +81,7 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem*, int column) {
     if (column != 0) return;
     toggled_ = true;  // the click on the box does not also choose the joint
-    rebuildPlots();
+    takeChoice();
   });
   connect(list_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
     if (std::exchange(toggled_, false)) return;
@@ -145,7 +145,7 @@ QHBoxLayout* PlotsPanel::makeToggles() {
                                      "pull and wrenches ask of the joints")
                                 : tr("Show the plot of this quantity"));
     row->addWidget(plot.toggle);
-    connect(plot.toggle, &QToolButton::toggled, this, &PlotsPanel::rebuildPlots);
+    connect(plot.toggle, &QToolButton::toggled, this, &PlotsPanel::takeChoice);
   }
   row->addStretch(1);
   return row;
@@ -204,7 +204,40 @@ void PlotsPanel::rebuildCurves() {
     curve.item->setIcon(0, QIcon(swatch));
     curves_.push_back(curve);
   }
+  choice_ = presentChoice();
   rebuildPlots();
+}
+
+PlotChoice PlotsPanel::presentChoice() const {
+  PlotChoice choice;
+  for (const Curve& curve : curves_) {
+    if (curve.item->checkState(0) == Qt::Checked) choice.curves << curve.name;
+  }
+  for (const Plot& plot : plots_) {
+    if (plot.toggle->isChecked()) choice.plots << plot.toggle->objectName();
+  }
+  return choice;
+}
+
+void PlotsPanel::takeChoice() {
+  rebuildPlots();
+  const PlotChoice before = std::exchange(choice_, presentChoice());
+  if (before != choice_) Q_EMIT choiceEdited(before, choice_);
+}
+
+void PlotsPanel::choose(const PlotChoice& choice) {
+  {
+    const QSignalBlocker quiet(list_);
+    for (const Curve& curve : curves_) {
+      const bool chosen = choice.curves.contains(curve.name);
+      curve.item->setCheckState(0, chosen ? Qt::Checked : Qt::Unchecked);
+    }
+    for (Plot& plot : plots_) {
+      const QSignalBlocker quiet_too(plot.toggle);
+      plot.toggle->setChecked(choice.plots.contains(plot.toggle->objectName()));
+    }
+  }
+  takeChoice();
 }
 
 QString PlotsPanel::unitOf(SampleQuantity quantity) const {
@@ -344,6 +377,7 @@ void PlotsPanel::selectJoint(int joint) {
     }
   }
   if (chosen_anew) {
+    choice_ = presentChoice();
     rebuildPlots();
   } else {
     applyTheme();

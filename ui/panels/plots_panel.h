@@ -23,6 +23,12 @@ namespace armillary {
 
 class Stage;
 
+// Which curves are drawn in which plots, by their names.
+struct PlotChoice {
+  QStringList curves, plots;
+  bool operator==(const PlotChoice&) const = default;
+};
+
 // A curve list, which is legend, chooser and read-out in one, beside the plots. Click or drag in a
 // plot moves the time of the 3D view; the wheel zooms, the right button pans, a double click shows
 // all again.
@@ -35,8 +41,13 @@ class PlotsPanel : public QWidget {
   void setUnits(const Units& units);
   // Chooses the curves of a joint (index in Model::joints) and makes them bold; -1 makes none bold.
   void selectJoint(int joint);
+  const PlotChoice& choice() const { return choice_; }
+  // Names that are not there are passed over.
+  void choose(const PlotChoice& choice);
 
  Q_SIGNALS:
+  // The user has chosen other curves or plots.
+  void choiceEdited(const armillary::PlotChoice& before, const armillary::PlotChoice& after);
   void jointSelected(int joint);
 
  protected:
@@ -66,6 +77,8 @@ class PlotsPanel : public QWidget {
   QHBoxLayout* makeToggles();
   void rebuildCurves();
   void rebuildPlots();
+  void takeChoice();
+  PlotChoice presentChoice() const;
   void markDirty();
   void refresh();
   void refreshCurves();
@@ -84,6 +97,7 @@ class PlotsPanel : public QWidget {
   QTreeWidget* list_;
   std::vector<Curve> curves_;
   std::vector<Plot> plots_;
+  PlotChoice choice_;
   QTimer timer_;
   bool dirty_ = false, cursor_dirty_ = false;
   bool follows_ = true;  // the time axis shows the newest, until the user zooms or pans

@@ -156,7 +156,7 @@ void Stage::setPosition(const Eigen::VectorXd& position) {
   if (mechanism_ && !mechanism_->close(closed) && mechanism_->closed(sample_.state.position)) {
     closed = sample_.state.position;
   }
-  pose(closed, Eigen::VectorXd::Zero(model().velocitySize()));
+  poseByHand(closed, Eigen::VectorXd::Zero(model().velocitySize()), -1);
 }
 
 void Stage::moveJoint(int joint, const Eigen::VectorXd& position) {
@@ -167,11 +167,23 @@ void Stage::moveJoint(int joint, const Eigen::VectorXd& position) {
     if (mode_ != Mode::kPose) mechanism_->close(moved);  // what a simulation's steps have opened
     mechanism_->drag(joint, position, moved);
   }
-  pose(moved, Eigen::VectorXd::Zero(model().velocitySize()));
+  poseByHand(moved, Eigen::VectorXd::Zero(model().velocitySize()), joint);
 }
 
 void Stage::goHome() {
-  if (robot_) pose(robot_->home.position, robot_->home.velocity);
+  if (robot_) poseByHand(robot_->home.position, robot_->home.velocity, -1);
+}
+
+void Stage::setPose(const State& state) {
+  if (robot_) pose(state.position, state.velocity);
+}
+
+void Stage::poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
+                       int joint) {
+  State before = mode_ == Mode::kPose ? pose_ : sample_.state;
+  if (mode_ != Mode::kPose) before.velocity.setZero();  // what moved is posed at rest
+  pose(position, velocity);
+  Q_EMIT posed(before, pose_, joint);
 }
 
 void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity) {

@@ -99,6 +99,8 @@ class Stage : public QObject {
   // Poses one joint (index in Model::joints), as it is in `position`: what loops hold to it
   // follows, and it goes as far as they let it.
   void moveJoint(int joint, const Eigen::VectorXd& position);
+  // A pose with the velocities with which a simulation begins from it.
+  void setPose(const State& pose);
   void setTrajectory(std::shared_ptr<const Recording> trajectory);
   // The same motion with its efforts computed anew: what is shown goes on.
   void updateTrajectory(std::shared_ptr<const Recording> trajectory);
@@ -130,6 +132,10 @@ class Stage : public QObject {
   void setupChanged();
   // model() or what acts on every motion is another; robot and state are still the same.
   void modelChanged();
+  // A hand has posed the robot: all of it, or one joint (-1: all).
+  void posed(const armillary::State& before, const armillary::State& after, int joint);
+  void setupEdited(const armillary::SimulationSetup& before,
+                   const armillary::SimulationSetup& after);
   // A simulation stopped by itself, or a setup cannot be.
   void stopped(const QString& why);
 
@@ -139,6 +145,8 @@ class Stage : public QObject {
   void tickPlayback();
   void show(const Sample& sample);
   void pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity);
+  // The same by hand: it can be undone.
+  void poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity, int joint);
   Sample sampleOfPosed();
   // The sample of a motion that nobody measured yet.
   Sample sampleOfStart();

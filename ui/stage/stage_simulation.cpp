@@ -101,7 +101,7 @@ void Stage::setSetup(const SimulationSetup& setup) {
     }
   }
   const bool other_efforts = changed || !sameForces(setup, setup_);
-  setup_ = setup;
+  const SimulationSetup before = std::exchange(setup_, setup);
   if (robot_) {
     if (changed) useModel(std::move(changed));
     simulation_options_ = optionsOf(setup_, model(), simulationStart());
@@ -122,6 +122,7 @@ void Stage::setSetup(const SimulationSetup& setup) {
     }
   }
   Q_EMIT setupChanged();
+  Q_EMIT setupEdited(before, setup_);
 }
 
 void Stage::setEfforts(std::shared_ptr<const EffortSchedule> efforts) {

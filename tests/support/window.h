@@ -1,0 +1,69 @@
+// The window in a test: made with settings of its own, and driven as a person would.
+#pragma once
+
+#include <QApplication>
+#include <QDoubleSpinBox>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <clocale>
+#include <memory>
+
+#include "resources/bundled.h"
+#include "ui/main_window.h"
+
+namespace armillary::test {
+
+constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
+
+inline QString bundledFile(const std::string& robot) {
+  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
+}
+
+// What tests of the window derive from.
+class WindowTest : public QObject {
+ protected:
+  void useOwnSettings() {
+    std::setlocale(LC_NUMERIC, "C");  // as the program does after its application object
+    QVERIFY(settings_.isValid());
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
+    QCoreApplication::setOrganizationName("Armillary");
+    QCoreApplication::setApplicationName("armillary_test");
+  }
+  void openWindow() {
+    window_ = std::make_unique<MainWindow>();
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
+  }
+  void closeWindow() { window_.reset(); }
+  void open(const QString& file) {
+    const auto before = stage().robot();
+    window_->openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before, kPatience);
+  }
+  void key(int key, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(window_.get(), static_cast<Qt::Key>(key), modifiers);
+  }
+  // Types a number as the user's locale writes it, and Enter.
+  void type(const char* name, QString number) {
+    auto* box = find<QDoubleSpinBox>(name);
+    number.replace('.', QLocale().decimalPoint());
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, number);
+    QTest::keyClick(box, Qt::Key_Return);
+  }
+  Stage& stage() { return window_->stage(); }
+  MainWindow& window() { return *window_; }
+  template <class Widget>
+  Widget* find(const char* name) {
+    return window_->findChild<Widget*>(name);
+  }
+
+ private:
+  QTemporaryDir settings_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+}  // namespace armillary::test
