@@ -20,6 +20,7 @@
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/phase_panel.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/shares_panel.h"
@@ -308,6 +309,7 @@ void MainWindow::selectJoint(int joint) {
   efforts_->selectJoint(joint);
   plots_->selectJoint(joint);
   shares_->selectJoint(joint);
+  phase_->selectJoint(joint);
   const int link = joint >= 0 ? stage_.model().joints[joint].child : -1;
   energy_->selectLink(link);
   viewport_->selectLink(link);

@@ -23,6 +23,7 @@ class EffortPanel;
 class JointsPanel;
 class MessageBar;
 class EnergyPanel;
+class PhasePanel;
 class PlotsPanel;
 class ProblemsPanel;
 class SharesPanel;
@@ -98,6 +99,7 @@ class MainWindow : public QMainWindow {
   EffortPanel* efforts_;
   PlotsPanel* plots_;
   SharesPanel* shares_;
+  PhasePanel* phase_;
   EnergyPanel* energy_;
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;

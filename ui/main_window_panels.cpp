@@ -13,6 +13,7 @@
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/phase_panel.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/shares_panel.h"
@@ -49,7 +50,8 @@ void MainWindow::makePanels() {
   joints_ = new JointsPanel(stage_, this);
   efforts_ = new EffortPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
-  edits_ = std::make_unique<EditHistory>(stage_, *plots_);
+  phase_ = new PhasePanel(stage_, this);
+  edits_ = std::make_unique<EditHistory>(stage_, *plots_, *phase_);
   shares_ = new SharesPanel(stage_, this);
   energy_ = new EnergyPanel(stage_, this);
   problems_ = new ProblemsPanel(this);
@@ -69,6 +71,9 @@ void MainWindow::makePanels() {
   auto* shares = dock(shares_, tr("Shares of one joint"), QStringLiteral("dock_shares"),
                       Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, shares);
+  auto* phase =
+      dock(phase_, tr("Phase and XY"), QStringLiteral("dock_phase"), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plots, phase);
   problems_dock_ =
       dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, problems_dock_);

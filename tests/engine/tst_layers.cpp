@@ -122,7 +122,7 @@ class TestLayers : public QObject {
          {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops",
           "parameters", "forces"}},
         {"simulation",
-         {"spatial", "description", "model", "dynamics", "analysis", "loops", "parameters",
+         {"spatial", "text", "description", "model", "dynamics", "analysis", "loops", "parameters",
           "forces", "explanation", "integration"}},
         {"table", {"spatial", "text", "description", "model", "dynamics", "simulation"}}};
     QStringList wrong;

@@ -74,8 +74,8 @@ QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
 
 }  // namespace
 
-EditHistory::EditHistory(Stage& stage, PlotsPanel& plots, QObject* parent)
-    : QObject(parent), stage_(stage), plots_(plots) {
+EditHistory::EditHistory(Stage& stage, PlotsPanel& plots, PhasePanel& phase, QObject* parent)
+    : QObject(parent), stage_(stage), plots_(plots), phase_(phase) {
   stack_.setUndoLimit(1000);
   connect(&stage_, &Stage::robotChanged, &stack_, &QUndoStack::clear);
   connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
@@ -96,6 +96,11 @@ EditHistory::EditHistory(Stage& stage, PlotsPanel& plots, QObject* parent)
           [this](const PlotChoice& before, const PlotChoice& after) {
             push(new ChangeCommand<PlotChoice>(tr("choice of plots"), *this,
                                                &EditHistory::applyPlots, before, after, 0, -1));
+          });
+  connect(&phase_, &PhasePanel::choiceEdited, this,
+          [this](const PhaseChoice& before, const PhaseChoice& after) {
+            push(new ChangeCommand<PhaseChoice>(tr("what is plotted"), *this,
+                                                &EditHistory::applyPhase, before, after, 0, -1));
           });
 }
 
@@ -120,6 +125,11 @@ void EditHistory::applySetup(const SimulationSetup& setup) {
 void EditHistory::applyPlots(const PlotChoice& choice) {
   const QScopedValueRollback applying(applying_, true);
   plots_.choose(choice);
+}
+
+void EditHistory::applyPhase(const PhaseChoice& choice) {
+  const QScopedValueRollback applying(applying_, true);
+  phase_.choose(choice);
 }
 
 }  // namespace armillary

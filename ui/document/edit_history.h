@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include "ui/panels/phase_panel.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/stage/stage.h"
 
@@ -16,7 +17,7 @@ class EditHistory : public QObject {
   Q_OBJECT
 
  public:
-  EditHistory(Stage& stage, PlotsPanel& plots, QObject* parent = nullptr);
+  EditHistory(Stage& stage, PlotsPanel& plots, PhasePanel& phase, QObject* parent = nullptr);
 
   QUndoStack& stack() { return stack_; }
 
@@ -24,12 +25,14 @@ class EditHistory : public QObject {
   void applyPose(const State& pose);
   void applySetup(const SimulationSetup& setup);
   void applyPlots(const PlotChoice& choice);
+  void applyPhase(const PhaseChoice& choice);
 
  private:
   void push(QUndoCommand* command);
 
   Stage& stage_;
   PlotsPanel& plots_;
+  PhasePanel& phase_;
   QUndoStack stack_;
   bool applying_ = false;  // what changes now is not an edit
 };
