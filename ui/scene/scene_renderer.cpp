@@ -2,12 +2,9 @@
 
 #include <open3d/core/Tensor.h>
 #include <open3d/geometry/Image.h>
-#include <open3d/geometry/LineSet.h>
-#include <open3d/geometry/TriangleMesh.h>
 #include <open3d/utility/Logging.h>
 #include <open3d/visualization/rendering/Camera.h>
 #include <open3d/visualization/rendering/ColorGrading.h>
-#include <open3d/visualization/rendering/MaterialRecord.h>
 #include <open3d/visualization/rendering/Open3DScene.h>
 #include <open3d/visualization/rendering/Scene.h>
 #include <open3d/visualization/rendering/View.h>
@@ -25,6 +22,8 @@
 
 #include "ui/scene/ground_texture.h"
 #include "ui/scene/render_availability.h"
+#include "ui/scene/scene_geometry.h"
+#include "ui/scene/scene_materials.h"
 #include "ui/scene/scene_overlays.h"
 #include "ui/scene/scene_robot.h"
 #include "ui/scene/standard_output_guard.h"
@@ -34,8 +33,6 @@ namespace {
 
 namespace o3d = open3d::visualization::rendering;
 using open3d::geometry::Image;
-using open3d::geometry::LineSet;
-using open3d::geometry::TriangleMesh;
 
 // Later is over earlier among what is seen through: the floor never covers anything.
 constexpr std::uint8_t kGroundPriority = 0;
@@ -61,68 +58,6 @@ const Theme kDark{{0.13, 0.14, 0.17},
                   {{0.25, 0.26, 0.28}, {0.35, 0.36, 0.39}, {0.50, 0.52, 0.56}},
                   95000.0f,
                   40000.0f};
-
-// What the sun and the environment together make of a white floor without a shadow, linear.
-// Measured in good pictures; an unlit floor of this brightness looks the same and costs half.
-const Eigen::Vector3f kFloorLight(1.228f, 1.245f, 1.253f);
-
-std::shared_ptr<Image> imageOf(const QImage& source) {
-  const int channels = source.format() == QImage::Format_RGBA8888 ? 4 : 3;
-  auto image = std::make_shared<Image>();
-  image->Prepare(source.width(), source.height(), channels, 1);
-  const auto row = static_cast<std::size_t>(source.width()) * static_cast<std::size_t>(channels);
-  for (int y = 0; y < source.height(); ++y) {
-    std::copy_n(source.constScanLine(y), row,
-                image->data_.data() + static_cast<std::size_t>(y) * row);
-  }
-  return image;
-}
-
-Eigen::Vector4f linearColor(const Color& c, double alpha) {
-  return {linearFromSrgb(c.red), linearFromSrgb(c.green), linearFromSrgb(c.blue),
-          static_cast<float>(alpha)};
-}
-
-o3d::Scene::Transform transformOf(const Pose& X) {
-  o3d::Scene::Transform transform = o3d::Scene::Transform::Identity();
-  transform.linear() = X.rotation.cast<float>();
-  transform.translation() = X.position.cast<float>();
-  return transform;
-}
-
-TriangleMesh meshOf(const MeshPart& part, bool with_uvs) {
-  TriangleMesh mesh;
-  mesh.vertices_.reserve(part.positions.size());
-  mesh.vertex_normals_.reserve(part.positions.size());
-  mesh.triangles_.reserve(part.triangles.size());
-  for (const auto& p : part.positions) mesh.vertices_.push_back(p.cast<double>());
-  for (const auto& n : part.normals) mesh.vertex_normals_.push_back(n.cast<double>());
-  for (const auto& t : part.triangles) {
-    mesh.triangles_.emplace_back(static_cast<int>(t[0]), static_cast<int>(t[1]),
-                                 static_cast<int>(t[2]));
-    if (!with_uvs) continue;
-    for (const std::uint32_t corner : t) {
-      // Filament counts the rows of a picture from its top.
-      const Eigen::Vector2f& uv = part.uvs[corner];
-      mesh.triangle_uvs_.emplace_back(static_cast<double>(uv.x()),
-                                      1.0 - static_cast<double>(uv.y()));
-    }
-  }
-  return mesh;
-}
-
-LineSet edgesOf(const MeshPart& part) {
-  LineSet edges;
-  for (const auto& p : part.positions) edges.points_.push_back(p.cast<double>());
-  for (const auto& t : part.triangles) {
-    for (int k = 0; k < 3; ++k) {
-      const auto from = static_cast<int>(t[static_cast<std::size_t>(k)]);
-      const auto to = static_cast<int>(t[static_cast<std::size_t>((k + 1) % 3)]);
-      edges.lines_.emplace_back(from, to);
-    }
-  }
-  return edges;
-}
 
 }  // namespace
 
@@ -283,7 +218,7 @@ class SceneRenderer::Impl {
         shown.transparent = options.transparent;
         world().OverrideMaterial(shown.name, texturedMaterialOf(shown));
         if (!shown.wire_name.empty()) {
-          world().OverrideMaterial(shown.wire_name, wireMaterialOf(shown));
+          world().OverrideMaterial(shown.wire_name, wireMaterial(shown.part->color, shown.tint));
         }
       }
       const auto link = static_cast<std::size_t>(part.link);
@@ -312,7 +247,9 @@ class SceneRenderer::Impl {
 
   void addEdges(Shown& shown) {
     const std::string name = shown.name + "wire";
-    if (!world().AddGeometry(name, edgesOf(*shown.part->mesh), wireMaterialOf(shown))) return;
+    if (!world().AddGeometry(name, edgesOf(*shown.part->mesh),
+                             wireMaterial(shown.part->color, shown.tint)))
+      return;
     world().GeometryShadows(name, false, false);
     shown.wire_name = name;
     shown.wire_visible = true;
@@ -331,8 +268,8 @@ class SceneRenderer::Impl {
   }
 
   // A tint would drown in a dark texture: a tinted part has a plain one.
-  o3d::MaterialRecord texturedMaterialOf(const Shown& shown) {
-    o3d::MaterialRecord material = materialOf(shown);
+  Material texturedMaterialOf(const Shown& shown) {
+    Material material = surfaceMaterial(shown.part->color, shown.tint, shown.transparent);
     if (!shown.part->texture) return material;
     if (shown.tint) {
       material.albedo_img = white_;
@@ -341,37 +278,6 @@ class SceneRenderer::Impl {
     auto& image = textures_[shown.part->texture.get()];
     if (!image) image = imageOf(*shown.part->texture);
     material.albedo_img = image;
-    return material;
-  }
-
-  static o3d::MaterialRecord materialOf(const Shown& shown) {
-    const ScenePart& part = *shown.part;
-    Color color = part.color;
-    if (shown.tint) {
-      constexpr double kTint = 0.65;
-      color.red += kTint * (shown.tint->red - color.red);
-      color.green += kTint * (shown.tint->green - color.green);
-      color.blue += kTint * (shown.tint->blue - color.blue);
-    }
-    double alpha = color.alpha;
-    if (shown.transparent) alpha *= shown.tint ? 0.55 : 0.35;
-    o3d::MaterialRecord material;
-    material.has_alpha = alpha < 1.0;
-    material.shader = material.has_alpha ? "defaultLitTransparency" : "defaultLit";
-    material.base_color = linearColor(color, alpha);
-    material.base_roughness = 0.5f;
-    material.base_reflectance = 0.4f;
-    return material;
-  }
-
-  static o3d::MaterialRecord wireMaterialOf(const Shown& shown) {
-    const Color& color = shown.tint ? *shown.tint : shown.part->color;
-    o3d::MaterialRecord material;
-    material.shader = "unlitSolidColor";
-    // A little darker than the surface, to be seen on a light background.
-    material.base_color =
-        Eigen::Vector4f(static_cast<float>(0.7 * color.red), static_cast<float>(0.7 * color.green),
-                        static_cast<float>(0.7 * color.blue), 1.0f);
     return material;
   }
 
@@ -401,8 +307,7 @@ class SceneRenderer::Impl {
     X_WGround.position =
         X_WGround.rotation *
         Eigen::Vector3d(std::round(middle.x()), std::round(middle.y()), options.ground_height);
-    // Shadows need a lit floor; a fast picture has none. The fading rings stay lit: Open3D 0.16
-    // ends the process over its shader for what is unlit and transparent.
+    // Shadows need a lit floor; a fast picture has none. The fading rings stay lit.
     const bool fast = options.quality == PictureQuality::kFast;
     for (Ring& ring : ground_) {
       setVisible(ring.name, ring.visible, wanted);
@@ -410,7 +315,7 @@ class SceneRenderer::Impl {
       const bool lit = !fast || ring.alpha < 1.0f;
       if (ring.lit != lit) {
         ring.lit = lit;
-        world().OverrideMaterial(ring.name, ringMaterial(ring));
+        world().OverrideMaterial(ring.name, floorMaterial(ring.alpha, ring.lit));
       }
       world().SetGeometryTransform(ring.name, transformOf(X_WGround));
     }
@@ -421,18 +326,6 @@ class SceneRenderer::Impl {
     float alpha = 1.0f;
     bool visible = true, lit = true;
   };
-
-  static o3d::MaterialRecord ringMaterial(const Ring& ring) {
-    o3d::MaterialRecord material;
-    material.has_alpha = ring.alpha < 1.0f;
-    material.base_color << (ring.lit ? Eigen::Vector3f::Ones() : kFloorLight), ring.alpha;
-    material.base_roughness = 1.0f;
-    material.base_reflectance = 0.0f;
-    material.shader = material.has_alpha ? "defaultLitTransparency"
-                      : ring.lit         ? "defaultLit"
-                                         : "defaultUnlit";
-    return material;
-  }
 
   void makeGround(double radius) {
     for (const Ring& ring : ground_) world().RemoveGeometry(ring.name);
@@ -448,7 +341,7 @@ class SceneRenderer::Impl {
       Ring ring;
       ring.name = "ground" + std::to_string(++last_name_);
       ring.alpha = static_cast<float>(1.0 - along * along * (3.0 - 2.0 * along));
-      o3d::MaterialRecord material = ringMaterial(ring);
+      Material material = floorMaterial(ring.alpha, ring.lit);
       material.albedo_img = tile;  // Open3D keeps one copy for all rings
       if (!world().AddGeometry(ring.name, ringMesh(inner * radius, outer * radius), material)) {
         continue;
@@ -459,30 +352,6 @@ class SceneRenderer::Impl {
     }
   }
 
-  // One metre of floor is one tile of the texture.
-  static TriangleMesh ringMesh(double inner, double outer) {
-    constexpr int kAround = 96;
-    TriangleMesh mesh;
-    for (int i = 0; i <= kAround; ++i) {
-      const double angle = 2.0 * M_PI * i / kAround;
-      for (const double radius : {inner, outer}) {
-        mesh.vertices_.emplace_back(radius * std::cos(angle), radius * std::sin(angle), 0.0);
-        mesh.vertex_normals_.push_back(Eigen::Vector3d::UnitZ());
-      }
-    }
-    const auto add = [&](int a, int b, int c) {
-      mesh.triangles_.emplace_back(a, b, c);
-      for (const int v : {a, b, c}) {
-        mesh.triangle_uvs_.push_back(mesh.vertices_[static_cast<std::size_t>(v)].head<2>());
-      }
-    };
-    for (int i = 0; i < kAround; ++i) {
-      add(2 * i, 2 * i + 1, 2 * i + 3);
-      if (inner > 0.0) add(2 * i, 2 * i + 3, 2 * i + 2);
-    }
-    return mesh;
-  }
-
   // --- overlays
 
   void setOverlays(const SceneRequest& request) {
@@ -491,23 +360,14 @@ class SceneRenderer::Impl {
       ellipsoids_ = request.ellipsoids;
       clear(surfaces_);
       for (const OverlaySurface& surface : overlaySurfaces(arrows_, ellipsoids_)) {
-        o3d::MaterialRecord material;
-        material.has_alpha = surface.alpha < 1.0;
-        material.shader = material.has_alpha ? "defaultLitTransparency" : "defaultLit";
-        material.base_color = Eigen::Vector4f(1.0f, 1.0f, 1.0f, static_cast<float>(surface.alpha));
-        material.base_roughness = 0.6f;
-        addOverlay(surfaces_, *surface.mesh, material);
+        addOverlay(surfaces_, *surface.mesh, overlayMaterial(surface.alpha));
       }
     }
     if (request.lines != lines_) {
       lines_ = request.lines;
       clear(line_sets_);
       for (const OverlayLines& set : overlayLines(lines_)) {
-        o3d::MaterialRecord material;
-        material.shader = "unlitLine";
-        material.line_width = static_cast<float>(set.width);
-        material.base_color = Eigen::Vector4f(1.0f, 1.0f, 1.0f, static_cast<float>(set.alpha));
-        addOverlay(line_sets_, *set.lines, material);
+        addOverlay(line_sets_, *set.lines, overlayLineMaterial(set.width, set.alpha));
       }
     }
   }
@@ -518,7 +378,7 @@ class SceneRenderer::Impl {
   }
 
   void addOverlay(std::vector<std::string>& names, const open3d::geometry::Geometry3D& geometry,
-                  const o3d::MaterialRecord& material) {
+                  const Material& material) {
     const std::string name = "overlay" + std::to_string(++last_name_);
     if (!world().AddGeometry(name, geometry, material)) return;
     world().GeometryShadows(name, false, false);
