@@ -186,12 +186,18 @@ void fillRows(const Model& model, const std::vector<int>& bodies, const std::vec
   }
 }
 
+// The pose of a row at the model's position q.
+Pose movedRow(const Model& model, const DenavitHartenbergTable& table,
+              const DenavitHartenbergTable::Row& row, const Eigen::VectorXd& q) {
+  DenavitHartenbergParameters moved = row.parameters;
+  (row.turns ? moved.theta : moved.d) += q[model.joints[row.joint].position_index];
+  return rowPose(table.convention, moved);
+}
+
 Pose chainPose(const Model& model, const DenavitHartenbergTable& table, const Eigen::VectorXd& q) {
   Pose X_W = table.X_W0;
   for (const DenavitHartenbergTable::Row& row : table.rows) {
-    DenavitHartenbergParameters moved = row.parameters;
-    (row.turns ? moved.theta : moved.d) += q[model.joints[row.joint].position_index];
-    X_W = X_W * rowPose(table.convention, moved);
+    X_W = X_W * movedRow(model, table, row, q);
   }
   return X_W;
 }
@@ -258,6 +264,14 @@ void extractDenavitHartenberg(const Model& model, DenavitHartenbergConvention co
   table.X_nT = Pose{};
   table.X_nT = chainPose(model, table, zero.position).inverse() * X_WT;
   measureResiduals(model, workspace, table);
+}
+
+void denavitHartenbergFrames(const Model& model, const DenavitHartenbergTable& table,
+                             const Eigen::VectorXd& q, std::vector<Pose>& frames) {
+  frames.assign(1, table.X_W0);
+  for (const DenavitHartenbergTable::Row& row : table.rows) {
+    frames.push_back(frames.back() * movedRow(model, table, row, q));
+  }
 }
 
 Pose toolPose(const Model& model, const DenavitHartenbergTable& table, const Eigen::VectorXd& q) {

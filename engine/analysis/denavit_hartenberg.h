@@ -64,6 +64,10 @@ struct DenavitHartenbergTable {
 void extractDenavitHartenberg(const Model& model, DenavitHartenbergConvention convention,
                               int tool_link, Workspace& workspace, DenavitHartenbergTable& table);
 
+// Frames 0 to n of the table in the world, at the model's position q.
+void denavitHartenbergFrames(const Model& model, const DenavitHartenbergTable& table,
+                             const Eigen::VectorXd& q, std::vector<Pose>& frames);
+
 // X_WT by the table's rows, at the model's position q.
 Pose toolPose(const Model& model, const DenavitHartenbergTable& table, const Eigen::VectorXd& q);
 

@@ -40,6 +40,17 @@ void verifyResiduals(const Model& model, const DenavitHartenbergTable& table, do
   const Pose got = toolPose(model, table, state.position);
   VERIFY_CLOSE(got.position, want.position, tolerance, where + " position");
   VERIFY_CLOSE(got.rotation, want.rotation, tolerance, where + " rotation");
+  // one frame after the other, joints' axes along their z
+  std::vector<Pose> frames;
+  denavitHartenbergFrames(model, table, state.position, frames);
+  QCOMPARE(frames.size(), table.rows.size() + 1);
+  VERIFY_CLOSE((frames.back() * table.X_nT).position, got.position, 1e-12, where + " last frame");
+  for (size_t i = 0; i < table.rows.size(); ++i) {
+    const size_t moved_by = table.convention == Convention::kStandard ? i : i + 1;
+    const Vector3d axis = X_WB[model.joints[table.rows[i].joint].body].rotation.col(2);
+    VERIFY_CLOSE(std::abs(axis.dot(frames[moved_by].rotation.col(2))), 1.0,
+                 std::max(tolerance, 1e-9), where + " axis");
+  }
 }
 
 void verifyRow(const DenavitHartenbergTable& table, size_t row,
