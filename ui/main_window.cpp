@@ -66,6 +66,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
   stage_.setSetup(keptSetup(settings));
+  restoreViewToggles();
   problems_dock_->hide();
 }
 
@@ -204,17 +205,17 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   if (robot->diagnostics.all().empty()) problems_dock_->hide();
   const int warnings = robot->diagnostics.count(Severity::kWarning);
   const int loops = static_cast<int>(model.loops.size());
-  status_->setText(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
-                       .arg(QString::fromStdString(model.name))
-                       .arg(model.links.size())
-                       .arg(model.velocitySize())
-                       .arg(loops == 0   ? QString()
-                            : loops == 1 ? tr(" of its tree, 1 loop")
-                                         : tr(" of its tree, %1 loops").arg(loops))
-                       .arg(readable(model.total_mass))
-                       .arg(warnings > 0
-                                ? tr(" — %1 warning(s) under View ▸ Problems").arg(warnings)
-                                : QString()));
+  status_->setText(
+      tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
+          .arg(QString::fromStdString(model.name))
+          .arg(model.links.size())
+          .arg(model.velocitySize())
+          .arg(loops == 0   ? QString()
+               : loops == 1 ? tr(" of its tree, 1 loop")
+                            : tr(" of its tree, %1 loops").arg(loops))
+          .arg(readable(model.total_mass))
+          .arg(warnings > 0 ? tr(" — %1 warning(s) under View ▸ Panels ▸ Problems").arg(warnings)
+                            : QString()));
   settled_status_ = status_->text();
   fillTrajectories();
   fillScenarios();
@@ -319,6 +320,7 @@ void MainWindow::resetLayout() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);
   problems_dock_->hide();
+  resetViewToggles();
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -332,6 +334,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
   settings.setValue(QStringLiteral("view/degrees"), units_.degrees);
   keepSetup(stage_.setup(), settings);
+  keepViewToggles();
   stage_.pause();
   event->accept();
 }

@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <functional>
+#include <vector>
 
 #include "ui/document/edit_history.h"
 #include "ui/document/effort_loader.h"
@@ -12,6 +13,7 @@
 #include "ui/units.h"
 
 class QAction;
+class QKeySequence;
 class QLabel;
 class QMenu;
 class QProgressBar;
@@ -63,6 +65,13 @@ class MainWindow : public QMainWindow {
   void makeFileMenu();
   void makeEditMenu();
   void makeViewMenu();
+  void makeOverlayMenu(QMenu* menu);
+  // An entry that is on or off: kept under `name`, `usual` where nothing is kept.
+  QAction* addToggle(QMenu* menu, const char* name, const QString& text, const QKeySequence& key,
+                     bool usual, const std::function<void(bool)>& action);
+  void restoreViewToggles();
+  void keepViewToggles();
+  void resetViewToggles();
   void makeMotionMenu();
   void makeHelpMenu();
   void wireLoading();
@@ -106,6 +115,11 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<EditHistory> edits_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
+  struct ViewToggle {
+    QAction* action;
+    bool usual;
+  };
+  std::vector<ViewToggle> view_toggles_;
   QAction* frames_action_ = nullptr;
   bool frames_came_with_robot_ = false;  // nobody asked for them
   QMenu* recent_menu_ = nullptr;

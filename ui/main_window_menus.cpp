@@ -1,5 +1,4 @@
 // The main window's menus and the list of its keys.
-#include <QActionGroup>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
@@ -9,10 +8,7 @@
 
 #include "resources/bundled.h"
 #include "ui/main_window.h"
-#include "ui/panels/joints_panel.h"
-#include "ui/panels/plots_panel.h"
 #include "ui/panels/simulation_panel.h"
-#include "ui/viewport/viewport.h"
 
 namespace armillary {
 
@@ -59,79 +55,6 @@ void MainWindow::makeEditMenu() {
       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setObjectName(QStringLiteral("redo"));
   menu->addActions({undo, redo});
-}
-
-void MainWindow::changeView(const std::function<void(SceneOptions&)>& change) {
-  SceneOptions options = viewport_->options();
-  change(options);
-  viewport_->setOptions(options);
-}
-
-void MainWindow::makeViewMenu() {
-  QMenu* menu = menuBar()->addMenu(tr("&View"));
-  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::fit);
-  const auto toggle = [&](const QString& text, const QKeySequence& key, bool on, auto&& action) {
-    QAction* entry = menu->addAction(text);
-    entry->setShortcut(key);
-    entry->setCheckable(true);
-    entry->setChecked(on);
-    connect(entry, &QAction::toggled, this, action);
-    return entry;
-  };
-  const QSettings settings;
-  units_.degrees = settings.value(QStringLiteral("view/degrees"), false).toBool();
-  toggle(tr("&Degrees"), QKeySequence(Qt::Key_D), units_.degrees, [this](bool on) {
-    units_.degrees = on;
-    joints_->setUnits(units_);
-    plots_->setUnits(units_);
-  });
-  joints_->setUnits(units_);
-  plots_->setUnits(units_);
-  menu->addSeparator();
-  toggle(tr("&Visual shapes"), QKeySequence(Qt::Key_V), true, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.show_visuals = on; });
-  });
-  toggle(tr("&Collision shapes"), QKeySequence(Qt::Key_G), false, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.show_collisions = on; });
-  });
-  toggle(tr("&Transparent"), QKeySequence(Qt::Key_T), false, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.transparent = on; });
-  });
-  toggle(tr("&Wireframe"), QKeySequence(Qt::Key_W), false,
-         [this](bool on) { changeView([on](SceneOptions& options) { options.wireframe = on; }); });
-  frames_action_ = toggle(tr("&Frames of the links"), QKeySequence(Qt::Key_F), false,
-                          [this](bool on) { viewport_->showFrames(on); });
-  frames_action_->setObjectName(QStringLiteral("show_frames"));
-  QAction* contacts = toggle(tr("Forces of the gro&und"), QKeySequence(Qt::Key_C), true,
-                             [this](bool on) { viewport_->showContacts(on); });
-  contacts->setObjectName(QStringLiteral("show_contacts"));
-  QAction* collisions = toggle(tr("&Notice where links collide"), {}, true,
-                               [this](bool on) { viewport_->noticeCollisions(on); });
-  collisions->setObjectName(QStringLiteral("notice_collisions"));
-  toggle(tr("&Ground"), {}, true, [this](bool on) {
-    changeView([on](SceneOptions& options) { options.show_ground = on; });
-  });
-  QMenu* quality = menu->addMenu(tr("&Quality"));
-  auto* group = new QActionGroup(this);
-  const auto add_quality = [&](const QString& text, PictureQuality value) {
-    QAction* entry = quality->addAction(text);
-    entry->setCheckable(true);
-    entry->setChecked(value == PictureQuality::kAutomatic);
-    group->addAction(entry);
-    connect(entry, &QAction::triggered, this, [this, value] {
-      changeView([value](SceneOptions& options) { options.quality = value; });
-    });
-  };
-  add_quality(tr("Automatic"), PictureQuality::kAutomatic);
-  add_quality(tr("Fast"), PictureQuality::kFast);
-  add_quality(tr("Good"), PictureQuality::kGood);
-  menu->addSeparator();
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) menu->addAction(dock->toggleViewAction());
-  menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
-  QAction* full = menu->addAction(tr("Full &screen"));
-  full->setShortcut(QKeySequence(Qt::Key_F11));
-  full->setCheckable(true);
-  connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
 void MainWindow::makeMotionMenu() {

@@ -39,6 +39,18 @@ void gatherBeyond(const Model& model, const Workspace& workspace, std::vector<Be
 
 }  // namespace
 
+Vector3d centerOfMass(const Model& model, const BodyPoses& X_WB) {
+  expectSize(model, "body poses", static_cast<Eigen::Index>(X_WB.size()), model.bodyCount());
+  double mass = 0.0;
+  Vector3d first_moment = Vector3d::Zero();
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const SpatialInertia& I = model.bodies[i].inertia;
+    mass += I.mass;
+    first_moment += X_WB[i].position * I.mass + X_WB[i].rotation * I.first_moment;
+  }
+  return mass > 0.0 ? Vector3d(first_moment / mass) : Vector3d(Vector3d::Zero());
+}
+
 CenterOfMassMotion centerOfMassMotion(const Model& model, const State& state,
                                       const Eigen::VectorXd& acceleration, Workspace& workspace) {
   bodyAccelerations(model, state, acceleration, workspace);

@@ -26,6 +26,10 @@ struct CenterOfMassMotion {
   Eigen::Vector3d acceleration = Eigen::Vector3d::Zero();
 };
 
+// (1) alone, of bodies that are placed already, world axes, m; zero where nothing that moves has
+// mass.
+Eigen::Vector3d centerOfMass(const Model& model, const BodyPoses& X_WB);
+
 // (1) to (3).
 CenterOfMassMotion centerOfMassMotion(const Model& model, const State& state,
                                       const Eigen::VectorXd& acceleration, Workspace& workspace);

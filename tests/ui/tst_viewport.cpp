@@ -122,7 +122,7 @@ class TestViewport : public QObject {
   // On its feet the robot's weight is as long as the robot is large, all arrows together.
   void groundCarriesTheQuadrupedVisibly() {
     open("quadruped");
-    QCOMPARE(view().contacts().size(), std::size_t(0));
+    QCOMPARE(view().robotOverlays().contacts().size(), std::size_t(0));
     const Model& model = stage().model();
     const double height = standOnGround();
     QCOMPARE(view().shownOptions().ground_height, height);
@@ -130,7 +130,7 @@ class TestViewport : public QObject {
     stage().play();
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.5, kPatience);
     stage().pause();
-    QCOMPARE(view().contacts().size(), std::size_t(4));
+    QCOMPARE(view().robotOverlays().contacts().size(), std::size_t(4));
     Workspace workspace(model);
     BodyPoses X_WB;
     forwardKinematics(model, stage().robot()->home, workspace, X_WB);
@@ -140,7 +140,7 @@ class TestViewport : public QObject {
     }
     const double size = stage().robot()->scene->bounds(X_WL).diagonal().norm();
     double length = 0.0;
-    for (const OverlayArrow& arrow : view().contacts()) {
+    for (const OverlayArrow& arrow : view().robotOverlays().contacts()) {
       length += arrow.vector.z();
       QVERIFY(std::abs(arrow.origin.z() - height) < 0.005);
       QVERIFY(arrow.color.blue > arrow.color.red);  // it holds
@@ -149,12 +149,12 @@ class TestViewport : public QObject {
     auto* action = window_->findChild<QAction*>("show_contacts");
     QCOMPARE(action->shortcut(), QKeySequence(Qt::Key_C));
     action->trigger();
-    QVERIFY(view().contacts().empty());
+    QVERIFY(view().robotOverlays().contacts().empty());
     action->trigger();
-    QCOMPARE(view().contacts().size(), std::size_t(4));
+    QCOMPARE(view().robotOverlays().contacts().size(), std::size_t(4));
     // what was, has none that is known
     stage().scrubTo(0.1);
-    QVERIFY(view().contacts().empty());
+    QVERIFY(view().robotOverlays().contacts().empty());
   }
 
   // Pushed over the floor, the feet slide in another colour.
@@ -169,7 +169,8 @@ class TestViewport : public QObject {
     stage().setSetup(setup);
     stage().play();
     const auto slides = [&] {
-      return std::any_of(view().contacts().begin(), view().contacts().end(),
+      return std::any_of(view().robotOverlays().contacts().begin(),
+                         view().robotOverlays().contacts().end(),
                          [](const OverlayArrow& a) { return a.color.red > a.color.blue; });
     };
     QTRY_VERIFY_WITH_TIMEOUT(slides(), kPatience);

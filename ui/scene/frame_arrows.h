@@ -13,4 +13,7 @@ namespace armillary {
 std::vector<OverlayArrow> frameArrows(std::span<const Pose> X_WL,
                                       const Eigen::AlignedBox3d& bounds);
 
+// Arrows of this length and radius, m.
+std::vector<OverlayArrow> frameArrows(std::span<const Pose> X_WF, double length, double radius);
+
 }  // namespace armillary

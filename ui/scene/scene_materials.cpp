@@ -18,16 +18,18 @@ Eigen::Vector4f white(double alpha) {
   return {1.0f, 1.0f, 1.0f, static_cast<float>(alpha)};
 }
 
+Color tinted(Color color, const LinkTint& tint) {
+  color.red += tint.share * (tint.color.red - color.red);
+  color.green += tint.share * (tint.color.green - color.green);
+  color.blue += tint.share * (tint.color.blue - color.blue);
+  return color;
+}
+
 }  // namespace
 
-Material surfaceMaterial(const Color& part_color, const Color* tint, bool transparent) {
-  Color color = part_color;
-  if (tint) {
-    constexpr double kTint = 0.65;
-    color.red += kTint * (tint->red - color.red);
-    color.green += kTint * (tint->green - color.green);
-    color.blue += kTint * (tint->blue - color.blue);
-  }
+Material surfaceMaterial(const Color& part_color, const std::optional<LinkTint>& tint,
+                         bool transparent) {
+  const Color color = tint ? tinted(part_color, *tint) : part_color;
   double alpha = color.alpha;
   if (transparent) alpha *= tint ? 0.55 : 0.35;
   Material material;
@@ -39,8 +41,8 @@ Material surfaceMaterial(const Color& part_color, const Color* tint, bool transp
   return material;
 }
 
-Material wireMaterial(const Color& part_color, const Color* tint) {
-  const Color& color = tint ? *tint : part_color;
+Material wireMaterial(const Color& part_color, const std::optional<LinkTint>& tint) {
+  const Color& color = tint ? tint->color : part_color;
   Material material;
   material.shader = "unlitSolidColor";
   // A little darker than the surface, to be seen on a light background.

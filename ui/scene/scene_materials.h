@@ -3,16 +3,18 @@
 
 #include <open3d/visualization/rendering/MaterialRecord.h>
 
+#include <optional>
+
 #include "ui/scene/scene_request.h"
 
 namespace armillary {
 
 using Material = open3d::visualization::rendering::MaterialRecord;
 
-// A surface of a robot, lit. `tint` may be null.
-Material surfaceMaterial(const Color& color, const Color* tint, bool transparent);
+// A surface of a robot, lit.
+Material surfaceMaterial(const Color& color, const std::optional<LinkTint>& tint, bool transparent);
 // Its edges, for the wireframe.
-Material wireMaterial(const Color& color, const Color* tint);
+Material wireMaterial(const Color& color, const std::optional<LinkTint>& tint);
 // The floor, as its texture has it. What fades away must be lit: Open3D 0.16 ends the process over
 // its shader for what is unlit and transparent.
 Material floorMaterial(float alpha, bool lit);

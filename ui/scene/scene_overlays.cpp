@@ -14,6 +14,7 @@ using open3d::geometry::LineSet;
 using open3d::geometry::TriangleMesh;
 
 constexpr int kArrowSides = 20;
+constexpr int kBallSides = 24;
 
 // Opacities are told apart to 1 in 255.
 int alphaStep(double alpha) {
@@ -27,12 +28,10 @@ class Surfaces {
            const Color& color) {
     const double determinant = linear.determinant();
     if (!(std::abs(determinant) > 0.0) || !linear.allFinite() || !p_W.allFinite()) return;
-    auto& mesh = meshes_[alphaStep(color.alpha)];
-    if (!mesh) mesh = std::make_shared<TriangleMesh>();
+    const auto& mesh = meshFor(color);
     const int first = static_cast<int>(mesh->vertices_.size());
     const Eigen::Matrix3d for_normals = linear.inverse().transpose();
-    const Eigen::Vector3d rgb(linearFromSrgb(color.red), linearFromSrgb(color.green),
-                              linearFromSrgb(color.blue));
+    const Eigen::Vector3d rgb = linearOf(color);
     for (std::size_t i = 0; i < part.positions.size(); ++i) {
       mesh->vertices_.push_back(p_W + linear * part.positions[i].cast<double>());
       mesh->vertex_normals_.push_back((for_normals * part.normals[i].cast<double>()).normalized());
@@ -44,6 +43,34 @@ class Surfaces {
     }
   }
 
+  void add(const OverlayFan& fan) {
+    if (fan.corners.size() < 3) return;
+    for (const Eigen::Vector3d& corner : fan.corners) {
+      if (!corner.allFinite()) return;
+    }
+    const Eigen::Vector3d rgb = linearOf(fan.color);
+    Eigen::Vector3d normal = Eigen::Vector3d::Zero();
+    for (std::size_t i = 2; i < fan.corners.size(); ++i) {
+      normal += (fan.corners[i - 1] - fan.corners[0]).cross(fan.corners[i] - fan.corners[0]);
+    }
+    if (!(normal.norm() > 0.0)) return;
+    normal.normalize();
+    const auto& mesh = meshFor(fan.color);
+    for (const double side : {1.0, -1.0}) {
+      const int first = static_cast<int>(mesh->vertices_.size());
+      const int count = static_cast<int>(fan.corners.size());
+      for (const Eigen::Vector3d& corner : fan.corners) {
+        mesh->vertices_.push_back(corner);
+        mesh->vertex_normals_.push_back(side * normal);
+        mesh->vertex_colors_.push_back(rgb);
+      }
+      for (int i = 2; i < count; ++i) {
+        const int a = first + i - 1, b = first + i;
+        mesh->triangles_.emplace_back(first, side > 0.0 ? a : b, side > 0.0 ? b : a);
+      }
+    }
+  }
+
   std::vector<OverlaySurface> take() {
     std::vector<OverlaySurface> surfaces;
     for (auto& [alpha, mesh] : meshes_) surfaces.push_back({std::move(mesh), alpha / 255.0});
@@ -51,6 +78,15 @@ class Surfaces {
   }
 
  private:
+  std::shared_ptr<TriangleMesh>& meshFor(const Color& color) {
+    auto& mesh = meshes_[alphaStep(color.alpha)];
+    if (!mesh) mesh = std::make_shared<TriangleMesh>();
+    return mesh;
+  }
+  static Eigen::Vector3d linearOf(const Color& color) {
+    return {linearFromSrgb(color.red), linearFromSrgb(color.green), linearFromSrgb(color.blue)};
+  }
+
   std::map<int, std::shared_ptr<TriangleMesh>> meshes_;
 };
 
@@ -62,10 +98,13 @@ float linearFromSrgb(double srgb) {
 }
 
 std::vector<OverlaySurface> overlaySurfaces(const std::vector<OverlayArrow>& arrows,
-                                            const std::vector<OverlayEllipsoid>& ellipsoids) {
+                                            const std::vector<OverlayEllipsoid>& ellipsoids,
+                                            const std::vector<OverlayBox>& boxes,
+                                            const std::vector<OverlayFan>& fans) {
   static const MeshPart shaft = cylinderMesh(1.0, 1.0, 1.0, kArrowSides);
   static const MeshPart head = cylinderMesh(1.0, 0.0, 1.0, kArrowSides);
-  static const MeshPart ball = sphereMesh(1.0);
+  static const MeshPart ball = sphereMesh(1.0, kBallSides);
+  static const MeshPart block = boxMesh(Eigen::Vector3d::Constant(2.0));
 
   Surfaces surfaces;
   for (const OverlayArrow& arrow : arrows) {
@@ -87,6 +126,11 @@ std::vector<OverlaySurface> overlaySurfaces(const std::vector<OverlayArrow>& arr
   for (const OverlayEllipsoid& e : ellipsoids) {
     surfaces.add(ball, e.X_WE.rotation * e.radii.asDiagonal(), e.X_WE.position, e.color);
   }
+  for (const OverlayBox& box : boxes) {
+    surfaces.add(block, box.X_WE.rotation * box.half_edges.asDiagonal(), box.X_WE.position,
+                 box.color);
+  }
+  for (const OverlayFan& fan : fans) surfaces.add(fan);
   return surfaces.take();
 }
 

@@ -28,7 +28,9 @@ struct OverlayLines {
 
 // Few pieces, whatever the number of arrows: each piece is one draw call.
 std::vector<OverlaySurface> overlaySurfaces(const std::vector<OverlayArrow>& arrows,
-                                            const std::vector<OverlayEllipsoid>& ellipsoids);
+                                            const std::vector<OverlayEllipsoid>& ellipsoids,
+                                            const std::vector<OverlayBox>& boxes,
+                                            const std::vector<OverlayFan>& fans);
 std::vector<OverlayLines> overlayLines(const std::vector<OverlayLine>& lines);
 
 }  // namespace armillary

@@ -37,11 +37,6 @@ using open3d::geometry::Image;
 // Later is over earlier among what is seen through: the floor never covers anything.
 constexpr std::uint8_t kGroundPriority = 0;
 
-// What the selected link, and links that collide, are tinted with; the colour-blind can tell them
-// apart.
-const Color kSelection{0.05, 0.50, 1.00, 1.0};
-const Color kCollision{0.84, 0.37, 0.00, 1.0};
-
 struct Theme {
   Eigen::Vector3d background_top, background_bottom;  // sRGB
   GroundColors ground;
@@ -184,7 +179,7 @@ class SceneRenderer::Impl {
     std::string name, wire_name;  // wire_name is empty until edges are asked for
     bool visible = true, wire_visible = false;
     // The material in use; override only what differs.
-    const Color* tint = nullptr;  // null: none
+    std::optional<LinkTint> tint;
     bool transparent = false;
   };
 
@@ -203,6 +198,7 @@ class SceneRenderer::Impl {
     }
     if (!robot_) return;
     const SceneOptions& options = request.options;
+    const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
     for (Shown& shown : shown_) {
       const ScenePart& part = *shown.part;
       const bool wanted = part.collision ? options.show_collisions : options.show_visuals;
@@ -212,7 +208,7 @@ class SceneRenderer::Impl {
         setVisible(shown.wire_name, shown.wire_visible, wanted && options.wireframe);
       }
       if (!wanted) continue;
-      const Color* tint = tintOf(part.link, request);
+      const std::optional<LinkTint>& tint = tints[static_cast<std::size_t>(part.link)];
       if (tint != shown.tint || options.transparent != shown.transparent) {
         shown.tint = tint;
         shown.transparent = options.transparent;
@@ -261,10 +257,14 @@ class SceneRenderer::Impl {
     visible = wanted;
   }
 
-  static const Color* tintOf(int link, const SceneRequest& request) {
-    const std::vector<int>& colliding = request.colliding_links;
-    if (std::find(colliding.begin(), colliding.end(), link) != colliding.end()) return &kCollision;
-    return link == request.selected_link ? &kSelection : nullptr;
+  static std::vector<std::optional<LinkTint>> tintsOf(const SceneRequest& request) {
+    std::vector<std::optional<LinkTint>> tints(
+        static_cast<std::size_t>(request.robot->linkCount()));
+    for (const LinkTint& tint : request.tints) {
+      const auto link = static_cast<std::size_t>(tint.link);
+      if (link < tints.size()) tints[link] = tint;
+    }
+    return tints;
   }
 
   // A tint would drown in a dark texture: a tinted part has a plain one.
@@ -355,11 +355,14 @@ class SceneRenderer::Impl {
   // --- overlays
 
   void setOverlays(const SceneRequest& request) {
-    if (request.arrows != arrows_ || request.ellipsoids != ellipsoids_) {
+    if (request.arrows != arrows_ || request.ellipsoids != ellipsoids_ || request.boxes != boxes_ ||
+        request.fans != fans_) {
       arrows_ = request.arrows;
       ellipsoids_ = request.ellipsoids;
+      boxes_ = request.boxes;
+      fans_ = request.fans;
       clear(surfaces_);
-      for (const OverlaySurface& surface : overlaySurfaces(arrows_, ellipsoids_)) {
+      for (const OverlaySurface& surface : overlaySurfaces(arrows_, ellipsoids_, boxes_, fans_)) {
         addOverlay(surfaces_, *surface.mesh, overlayMaterial(surface.alpha));
       }
     }
@@ -451,6 +454,8 @@ class SceneRenderer::Impl {
 
   std::vector<OverlayArrow> arrows_;
   std::vector<OverlayEllipsoid> ellipsoids_;
+  std::vector<OverlayBox> boxes_;
+  std::vector<OverlayFan> fans_;
   std::vector<OverlayLine> lines_;
   std::vector<std::string> surfaces_, line_sets_;
   unsigned long last_name_ = 0;

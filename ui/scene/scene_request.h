@@ -43,6 +43,32 @@ struct OverlayEllipsoid {
   }
 };
 
+// A box with `half_edges` along the axes of frame E, m.
+struct OverlayBox {
+  Pose X_WE;
+  Eigen::Vector3d half_edges = Eigen::Vector3d::Constant(0.02);
+  Color color;
+  bool operator==(const OverlayBox& other) const {
+    return X_WE.rotation == other.X_WE.rotation && X_WE.position == other.X_WE.position &&
+           half_edges == other.half_edges && color == other.color;
+  }
+};
+
+// A flat fan of triangles about the first of its corners (world, m), seen from both sides.
+struct OverlayFan {
+  std::vector<Eigen::Vector3d> corners;
+  Color color;
+  bool operator==(const OverlayFan&) const = default;
+};
+
+// A link drawn in another colour; where several are wanted for a link the last is seen.
+struct LinkTint {
+  int link = 0;
+  Color color;
+  double share = 0.65;  // of the colour, the rest being the link's own
+  bool operator==(const LinkTint&) const = default;
+};
+
 // kAutomatic: the render thread draws fast pictures while things move if good ones take long.
 enum class PictureQuality { kAutomatic, kFast, kGood };
 
@@ -65,13 +91,14 @@ struct SceneRequest {
   std::shared_ptr<const SceneRobot> robot;  // may be null
   std::vector<Pose> X_WL;  // one pose per link of the robot; missing ones are the identity
   Camera camera;
-  QSize size = QSize(640, 480);      // device pixels
-  int selected_link = -1;            // -1: none
-  std::vector<int> colliding_links;  // tinted in another colour
+  QSize size = QSize(640, 480);  // device pixels
+  std::vector<LinkTint> tints;
   SceneOptions options;
   std::vector<OverlayArrow> arrows;
   std::vector<OverlayLine> lines;
   std::vector<OverlayEllipsoid> ellipsoids;
+  std::vector<OverlayBox> boxes;
+  std::vector<OverlayFan> fans;
 };
 
 }  // namespace armillary

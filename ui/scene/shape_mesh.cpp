@@ -90,11 +90,11 @@ MeshPart boxMesh(const Eigen::Vector3d& size) {
   return part;
 }
 
-MeshPart sphereMesh(double radius) {
+MeshPart sphereMesh(double radius, int around) {
   MeshPart part;
   std::vector<ProfilePoint> profile;
-  addArc(profile, radius, 0.0, -M_PI_2, M_PI_2, 24);
-  addTurned(part, profile, 48);
+  addArc(profile, radius, 0.0, -M_PI_2, M_PI_2, around / 2);
+  addTurned(part, profile, around);
   return part;
 }
 

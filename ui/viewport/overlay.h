@@ -9,11 +9,17 @@
 
 namespace armillary {
 
+inline QColor qColor(const Color& color) {
+  return QColor::fromRgbF(static_cast<float>(color.red), static_cast<float>(color.green),
+                          static_cast<float>(color.blue), static_cast<float>(color.alpha));
+}
+
 // Text at a point of the world, m.
 struct OverlayLabel {
   Eigen::Vector3d at = Eigen::Vector3d::Zero();
   QString text;
   QColor color;  // invalid: the usual one
+  int rank = 0;  // where not all have room, lower ones are seen, and among equals the nearer
 };
 
 struct Overlay {
@@ -21,9 +27,12 @@ struct Overlay {
   std::vector<OverlayLine> lines;
   std::vector<OverlayEllipsoid> ellipsoids;
   std::vector<OverlayLabel> labels;
+  std::vector<OverlayBox> boxes;
+  std::vector<OverlayFan> fans;
 
   bool empty() const {
-    return arrows.empty() && lines.empty() && ellipsoids.empty() && labels.empty();
+    return arrows.empty() && lines.empty() && ellipsoids.empty() && labels.empty() &&
+           boxes.empty() && fans.empty();
   }
 };
 

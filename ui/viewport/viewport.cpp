@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/contact_arrows.h"
-#include "ui/scene/frame_arrows.h"
+#include "ui/scene/overlay_colors.h"
 #include "ui/scene/spring_lines.h"
 #include "ui/scene/upright.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
 #include "ui/viewport/notice.h"
+#include "ui/viewport/view_painting.h"
 
 namespace armillary {
 namespace {
@@ -42,6 +42,14 @@ Viewport::Viewport(Stage& stage, QWidget* parent) : QWidget(parent), stage_(stag
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
   connect(&stage_, &Stage::setupChanged, this, &Viewport::takeSample);  // the ground may move
   connect(&stage_, &Stage::modelChanged, this, [this] { weight_ = weightOf(stage_.model()); });
+  connect(&stage_, &Stage::recordingChanged, this, [this] {
+    const Recording* recording = stage_.recording();
+    if (stage_.mode() == Stage::Mode::kSimulate && recording && !recording->empty()) {
+      robot_overlays_.trace().forgetAfter(recording->endTime());
+    } else {
+      robot_overlays_.trace().forget();
+    }
+  });
   connect(&stage_, &Stage::runningChanged, this, &Viewport::sayNotices);
   connect(&stage_, &Stage::modeChanged, this, &Viewport::sayNotices);
   connect(&collisions_, &CollisionWatch::changed, this, [this] {
@@ -76,14 +84,14 @@ void Viewport::setOptions(const SceneOptions& options) {
   request();
 }
 
-void Viewport::showFrames(bool on) {
-  shows_frames_ = on;
-  request();
+void Viewport::showOverlay(RobotOverlay overlay, bool on) {
+  robot_overlays_.show(overlay, on);
+  updateOverlays();
 }
 
-void Viewport::showContacts(bool on) {
-  shows_contacts_ = on;
-  takeSample();
+void Viewport::setLineScale(double scale) {
+  line_scale_ = scale;
+  request();
 }
 
 void Viewport::noticeCollisions(bool on) {
@@ -118,7 +126,7 @@ QStringList Viewport::notices() const {
     said << text;
   }
   if (const QString hint = pull_.hint(); !hint.isEmpty()) said << hint;
-  return said;
+  return said + robot_overlays_.notices();
 }
 
 void Viewport::sayNotices() {
@@ -129,7 +137,7 @@ void Viewport::sayNotices() {
 void Viewport::selectLink(int link) {
   if (selected_link_ == link) return;
   selected_link_ = link;
-  request();
+  updateOverlays();
 }
 
 QSize Viewport::deviceSize() const {
@@ -148,8 +156,10 @@ void Viewport::takeRobot() {
   selected_link_ = -1;
   overlays_.clear();
   link_offsets_.clear();
+  robot_overlays_.forgetRobot();
   weight_ = weightOf(*robot_->model);
   collisions_.setRobot(notices_collisions_ ? robot_ : nullptr);
+  first_bounds_.setEmpty();
   takeSample();
   first_bounds_ = robot_->scene->bounds(X_WL_);
   Camera upright = camera_;
@@ -157,9 +167,8 @@ void Viewport::takeRobot() {
   if (!same_file || upright.R_WV != camera_.R_WV) {
     camera_ = upright;
     fit();
-  } else {
-    request();
   }
+  updateOverlays();  // the size and the floor are known now
   sayNotices();
 }
 
@@ -174,11 +183,18 @@ void Viewport::takeSample() {
     if (apart) X_WL_[i].position += link_offsets_[i];
   }
   collisions_.look(X_WB_);
-  contacts_.clear();
-  if (shows_contacts_ && !stage_.groundForces().empty()) {
-    // together as long as the robot is large where it stands
-    contacts_ = contactArrows(stage_.groundForces(), weight_, first_bounds_.diagonal().norm());
-  }
+  updateOverlays();
+}
+
+void Viewport::updateOverlays() {
+  if (!robot_) return;
+  const SceneOptions floor = shownOptions();
+  const QStringList said = robot_overlays_.notices();
+  robot_overlays_.update({*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, robotSize(),
+                          weight_, floor.ground_normal, floor.ground_height,
+                          stage_.simulationOptions().ground.has_value(), stage_.groundForces(),
+                          stage_.recording(), selected_link_});
+  if (said != robot_overlays_.notices()) sayNotices();
   request();
 }
 
@@ -206,27 +222,36 @@ void Viewport::request() {
   request.X_WL = X_WL_;
   request.camera = camera_;
   request.size = deviceSize();
-  request.selected_link = selected_link_;
+  request.tints = robot_overlays_.tints();
+  if (selected_link_ >= 0 && request.tints.empty()) {
+    request.tints.push_back({selected_link_, kSelectionTint});
+  }
   for (const LinkPair& pair : collisions_.pairs()) {
-    request.colliding_links.insert(request.colliding_links.end(), {pair.link1, pair.link2});
+    request.tints.push_back({pair.link1, kCollisionTint});
+    request.tints.push_back({pair.link2, kCollisionTint});
   }
   request.options = shownOptions();
-  if (shows_frames_) request.arrows = frameArrows(X_WL_, robot_->scene->bounds(X_WL_));
-  request.arrows.insert(request.arrows.end(), contacts_.begin(), contacts_.end());
   request.lines = springLines(*robot_->model, X_WB_, first_bounds_);
-  const auto add = [](auto& to, const auto& from) {
-    to.insert(to.end(), from.begin(), from.end());
+  const auto add = [&](const Overlay& overlay) {
+    const auto append = [](auto& to, const auto& from) {
+      to.insert(to.end(), from.begin(), from.end());
+    };
+    append(request.arrows, overlay.arrows);
+    append(request.lines, overlay.lines);
+    append(request.ellipsoids, overlay.ellipsoids);
+    append(request.boxes, overlay.boxes);
+    append(request.fans, overlay.fans);
   };
-  for (const auto& [owner, overlay] : overlays_) {
-    add(request.arrows, overlay.arrows);
-    add(request.lines, overlay.lines);
-    add(request.ellipsoids, overlay.ellipsoids);
-  }
+  add(robot_overlays_.overlay());
+  for (const auto& [owner, overlay] : overlays_) add(overlay);
+  const double scale = line_scale_ * devicePixelRatioF();
+  for (OverlayLine& line : request.lines) line.width *= scale;
   render_thread_.request(std::move(request));
 }
 
 SceneOptions Viewport::shownOptions() const {
   SceneOptions shown = options_;
+  shown.transparent |= robot_overlays_.wantsTransparency();
   if (robot_) shown.show_collisions |= !robot_->scene->hasVisuals();
   if (const auto& ground = stage_.simulationOptions().ground) {
     shown.ground_normal = Eigen::Vector3d::UnitZ();  // the simulated ground's, whatever gravity is
@@ -267,27 +292,23 @@ void Viewport::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
   painter.drawImage(rect(), picture_);
   paintOverlayLabels(painter);
-  paintLabel(painter);
   if (workspace_) pull_.paint(painter, camera_, viewSize(), *workspace_);
+  paintCaptions(painter, robot_overlays_.captions(), robot_overlays_.legend(), size());
   paintNotices(painter);
 }
 
-void Viewport::paintLabel(QPainter& painter) const {
-  const std::optional<QPointF> at = linkOnScreen(selected_link_);
-  if (!at) return;
-  const QString text = QString::fromStdString(robot_->model->links[selected_link_].name);
-  paintNotice(painter, *at + QPointF(10, -noticeSize(painter, text).height() - 6), text);
-}
-
 void Viewport::paintOverlayLabels(QPainter& painter) const {
+  std::vector<OverlayLabel> labels = robot_overlays_.overlay().labels;
   for (const auto& [owner, overlay] : overlays_) {
-    for (const OverlayLabel& label : overlay.labels) {
-      const auto pixel = camera_.project(label.at, viewSize());
-      if (!pixel) continue;
-      painter.setPen(label.color.isValid() ? label.color : palette().color(QPalette::WindowText));
-      painter.drawText(QPointF(pixel->x() + 4, pixel->y() - 4), label.text);
-    }
+    labels.insert(labels.end(), overlay.labels.begin(), overlay.labels.end());
   }
+  if (selected_link_ >= 0) {
+    constexpr int kFirst = -2;
+    labels.push_back({X_WL_[selected_link_].position,
+                      QString::fromStdString(robot_->model->links[selected_link_].name), QColor(),
+                      kFirst});
+  }
+  paintLabels(painter, labels, camera_, size(), palette());
 }
 
 void Viewport::paintNotices(QPainter& painter) const {

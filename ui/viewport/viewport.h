@@ -16,6 +16,7 @@
 #include "ui/viewport/collision_watch.h"
 #include "ui/viewport/overlay.h"
 #include "ui/viewport/pull_tool.h"
+#include "ui/viewport/robot_overlays.h"
 
 namespace armillary {
 
@@ -35,13 +36,12 @@ class Viewport : public QWidget {
   void setCamera(const Camera& camera);
   const SceneOptions& options() const { return options_; }
   void setOptions(const SceneOptions& options);
-  // Whether the frame of every link is drawn, as three arrows.
-  bool showsFrames() const { return shows_frames_; }
-  void showFrames(bool on);
-  // Whether the ground's forces are drawn while it is simulated with a ground.
-  bool showsContacts() const { return shows_contacts_; }
-  void showContacts(bool on);
-  const std::vector<OverlayArrow>& contacts() const { return contacts_; }
+  // What is drawn over the robot to explain it.
+  bool showsOverlay(RobotOverlay overlay) const { return robot_overlays_.shows(overlay); }
+  void showOverlay(RobotOverlay overlay, bool on);
+  const RobotOverlays& robotOverlays() const { return robot_overlays_; }
+  // How much thicker than usual lines are drawn: for those who look from afar.
+  void setLineScale(double scale);
   // Whether links that collide are looked for, named and tinted.
   bool noticesCollisions() const { return notices_collisions_; }
   void noticeCollisions(bool on);
@@ -94,7 +94,7 @@ class Viewport : public QWidget {
   void takeRobot();
   void takeSample();
   void request();
-  void paintLabel(QPainter& painter) const;
+  void updateOverlays();
   void paintOverlayLabels(QPainter& painter) const;
   void paintNotices(QPainter& painter) const;
   void letGo();
@@ -117,9 +117,8 @@ class Viewport : public QWidget {
   double weight_ = 0.0;               // of what moves, N
   Camera camera_;
   SceneOptions options_;
-  bool shows_frames_ = false;
-  bool shows_contacts_ = true;
-  std::vector<OverlayArrow> contacts_;
+  RobotOverlays robot_overlays_;
+  double line_scale_ = 1.0;
   bool notices_collisions_ = true;
   CollisionWatch collisions_;
   PullTool pull_;

@@ -17,8 +17,8 @@ class TestSceneRenderer : public QObject {
   void pictureShowsTheRobotWhereItProjects();
   void robotMovesWithItsPose();
   void sizeFollowsThePicture();
-  void selectionIsSeen();
-  void collidingLinksAreSeen();
+  void tintedLinkIsSeen();
+  void lastTintIsSeen();
   void pictureIsTheSameWhereverUpIs();
   void robotsAreReplaced();
   void cleanupTestCase() { renderer_.reset(); }
@@ -165,21 +165,20 @@ void TestSceneRenderer::sizeFollowsThePicture() {
            qPrintable(QString("%1 red pixels, then %2").arg(large).arg(wide)));
 }
 
-void TestSceneRenderer::selectionIsSeen() {
+void TestSceneRenderer::tintedLinkIsSeen() {
   NEED_RENDERER();
   SceneRequest request = requestOf(redBox());
-  request.selected_link = 0;
+  request.tints = {{0, {0.05, 0.50, 1.00, 1.0}}};
   const QImage picture = renderer_->render(request);
   const QRgb c =
       pixelAt(picture, *request.camera.project(request.X_WL[0].position, sizeOf(picture)));
   QVERIFY(qBlue(c) > qRed(c));
-  request.selected_link = -1;
+  request.tints.clear();
   QVERIFY(redPixels(renderer_->render(request)) > 100);
 }
 
-// Also where the link is selected: it is the news. Its colour is neither the box's nor the
-// selection's.
-void TestSceneRenderer::collidingLinksAreSeen() {
+// A second tint is the news; a whole one leaves nothing of the link's own colour.
+void TestSceneRenderer::lastTintIsSeen() {
   NEED_RENDERER();
   SceneRequest request = requestOf(redBox());
   const auto colour = [&] {
@@ -187,14 +186,15 @@ void TestSceneRenderer::collidingLinksAreSeen() {
     return pixelAt(picture, *request.camera.project(request.X_WL[0].position, sizeOf(picture)));
   };
   const QRgb plain = colour();
-  request.selected_link = 0;
-  request.colliding_links = {0};
+  request.tints = {{0, {0.05, 0.50, 1.00, 1.0}}, {0, {0.84, 0.37, 0.00, 1.0}}};
   const QRgb tinted = colour();
   QVERIFY(qRed(tinted) > 60 && qRed(tinted) > 2 * qBlue(tinted));
   QVERIFY2(2 * qGreen(tinted) > 3 * qGreen(plain),
            qPrintable(QString("%1, then %2").arg(qGreen(plain)).arg(qGreen(tinted))));
-  request.colliding_links.clear();
-  request.selected_link = -1;
+  request.tints = {{0, {0.0, 0.6, 0.0, 1.0}, 1.0}, {7, {1.0, 0.0, 0.0, 1.0}}};
+  const QRgb whole = colour();
+  QVERIFY2(qGreen(whole) > 3 * qRed(whole), qPrintable(QString::number(qRed(whole))));
+  request.tints.clear();
   QVERIFY(isRed(colour()));
 }
 

@@ -1,0 +1,40 @@
+#include "ui/viewport/label_layout.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace armillary {
+
+std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes,
+                                               const QRectF& view) {
+  constexpr double kAway = 5.0, kApart = 1.0;  // pixels
+  std::vector<std::size_t> order(wishes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::tie(wishes[a].rank, wishes[a].depth) < std::tie(wishes[b].rank, wishes[b].depth);
+  });
+  std::vector<std::optional<QRectF>> boxes(wishes.size());
+  std::vector<QRectF> taken;
+  for (const std::size_t i : order) {
+    const auto& [at, size, depth, rank] = wishes[i];
+    const double right = at.x() + kAway, left = at.x() - kAway - size.width();
+    const double above = at.y() - kAway - size.height(), below = at.y() + kAway;
+    for (const QPointF& corner : {QPointF(right, above), QPointF(right, below),
+                                  QPointF(left, above), QPointF(left, below)}) {
+      const QRectF box(corner, size);
+      const QRectF guarded = box.adjusted(-kApart, -kApart, kApart, kApart);
+      if (!view.contains(box) || std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
+            return other.intersects(guarded);
+          })) {
+        continue;
+      }
+      taken.push_back(box);
+      boxes[i] = box;
+      break;
+    }
+  }
+  return boxes;
+}
+
+}  // namespace armillary

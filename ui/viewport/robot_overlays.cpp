@@ -1,0 +1,295 @@
+#include "ui/viewport/robot_overlays.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/analysis/center_of_mass.h"
+#include "engine/explanation/limit_shares.h"
+#include "engine/explanation/support_polygon.h"
+#include "ui/scene/axis_arrows.h"
+#include "ui/scene/contact_arrows.h"
+#include "ui/scene/effort_tints.h"
+#include "ui/scene/frame_arrows.h"
+#include "ui/scene/inertia_marks.h"
+#include "ui/scene/limit_marks.h"
+#include "ui/scene/mass_marks.h"
+#include "ui/scene/overlay_colors.h"
+#include "ui/units.h"
+
+namespace armillary {
+namespace {
+
+using Eigen::Vector3d;
+
+QString text(const char* words) {
+  return QCoreApplication::translate("RobotOverlays", words);
+}
+
+template <class To, class From>
+void append(To& to, From&& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+// How far a link is drawn away from its place.
+Vector3d offsetOf(const ShownRobot& shown, int link) {
+  return shown.X_WL[link].position - linkPose(shown.model, shown.X_WB, link).position;
+}
+
+// The last link of the last body: the end of an arm.
+int lastLink(const Model& model) {
+  int last = model.root_link;
+  for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
+    if (model.links[i].body >= model.links[last].body) last = i;
+  }
+  return last;
+}
+
+}  // namespace
+
+void RobotOverlays::show(RobotOverlay overlay, bool on) {
+  if (on) {
+    shown_.insert(overlay);
+  } else {
+    shown_.erase(overlay);
+  }
+}
+
+void RobotOverlays::forgetRobot() {
+  trace_.forget();
+  table_.reset();
+  label_places_.clear();
+  has_shape_.clear();
+}
+
+bool RobotOverlays::wantsTransparency() const {
+  return shows(RobotOverlay::kMasses) || shows(RobotOverlay::kInertiaEllipsoids) ||
+         shows(RobotOverlay::kInertiaBoxes);
+}
+
+void RobotOverlays::update(const ShownRobot& shown) {
+  overlay_ = {};
+  tints_.clear();
+  contacts_.clear();
+  notices_.clear();
+  captions_.clear();
+  legend_.reset();
+  addFrames(shown);
+  addDenavitHartenberg(shown);
+  addAxesAndLimits(shown);
+  addNames(shown);
+  addMasses(shown);
+  addEffortShares(shown);
+  addTrace(shown);
+  if (shows(RobotOverlay::kContacts)) {
+    // together as long as the robot is large where it stands
+    contacts_ = contactArrows(shown.forces, shown.weight, shown.size);
+    append(overlay_.arrows, contacts_);
+  }
+}
+
+void RobotOverlays::addFrames(const ShownRobot& shown) {
+  if (!shows(RobotOverlay::kFrames)) return;
+  append(overlay_.arrows, frameArrows(shown.X_WL, shown.robot.scene->bounds(shown.X_WL)));
+}
+
+// Of the whole robot; where it branches, of the chain to the selected link.
+const RobotOverlays::Table& RobotOverlays::tableFor(const ShownRobot& shown) {
+  const int link = shown.selected_link;
+  if (table_ && (table_->link == link || (table_->table && table_->link == -1))) return *table_;
+  Workspace workspace(shown.model);
+  table_.emplace();
+  for (const int end : {-1, link}) {
+    try {
+      DenavitHartenbergTable table;
+      extractDenavitHartenberg(shown.model, DenavitHartenbergConvention::kStandard, end, workspace,
+                               table);
+      table_->table = std::move(table);
+      table_->link = end;
+      return *table_;
+    } catch (const MethodDoesNotApply& why) {
+      table_->why_none = QString::fromUtf8(why.what());
+      table_->link = link;
+    }
+    if (link < 0) break;
+  }
+  return *table_;
+}
+
+void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
+  if (!shows(RobotOverlay::kDenavitHartenbergFrames)) return;
+  const Table& found = tableFor(shown);
+  if (!found.table) {
+    notices_ << text("No Denavit-Hartenberg frames: %1").arg(found.why_none);
+    return;
+  }
+  denavitHartenbergFrames(shown.model, *found.table, shown.sample.state.position, frames_);
+  const double length = 0.1 * shown.size;
+  append(overlay_.arrows, frameArrows(frames_, length, 0.04 * length));
+  // frames in one place share a label
+  for (std::size_t i = 0; i < frames_.size(); ++i) {
+    const auto same = std::find_if(
+        overlay_.labels.begin(), overlay_.labels.end(), [&](const OverlayLabel& label) {
+          return (label.at - frames_[i].position).norm() < 1e-6 * shown.size;
+        });
+    if (same != overlay_.labels.end()) {
+      same->text += QStringLiteral(", %1").arg(i);
+    } else {
+      overlay_.labels.push_back({frames_[i].position, QString::number(i), QColor(), -1});
+    }
+  }
+}
+
+void RobotOverlays::addAxesAndLimits(const ShownRobot& shown) {
+  const bool axes = shows(RobotOverlay::kJointAxes), limits = shows(RobotOverlay::kJointLimits);
+  if (!axes && !limits) return;
+  jointAxes(shown.model, shown.sample.state.position, shown.X_WB, axes_);
+  if (limits) {
+    for (LimitMark& mark :
+         limitMarks(shown.model, shown.sample.state.position, shown.X_WB, axes_, shown.size)) {
+      const Vector3d offset = offsetOf(shown, shown.model.joints[mark.joint].child);
+      for (OverlayLine& line : mark.lines) {
+        line.from += offset;
+        line.to += offset;
+        overlay_.lines.push_back(line);
+      }
+      for (OverlayFan& fan : mark.fans) {
+        for (Vector3d& corner : fan.corners) corner += offset;
+        overlay_.fans.push_back(std::move(fan));
+      }
+    }
+  }
+  if (!axes) return;
+  for (JointAxis& axis : axes_) {
+    axis.point += offsetOf(shown, shown.model.joints[axis.joint].child);
+  }
+  append(overlay_.arrows, axisArrows(axes_, shown.size));
+}
+
+void RobotOverlays::addNames(const ShownRobot& shown) {
+  const Model& model = shown.model;
+  const int links = static_cast<int>(model.links.size());
+  if (shows(RobotOverlay::kLinkNames)) {
+    if (label_places_.empty()) {
+      // in the middle of a link's shapes: many links' frames are where their joints are
+      std::vector<Eigen::AlignedBox3d> boxes(links);
+      for (const ScenePart& part : shown.robot.scene->parts()) {
+        for (int corner = 0; corner < 8; ++corner) {
+          boxes[part.link].extend(
+              part.X_LG * part.box_G.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
+        }
+      }
+      for (int i = 0; i < links; ++i) {
+        has_shape_.push_back(!boxes[i].isEmpty());
+        label_places_.push_back(
+            has_shape_[i] ? Vector3d(boxes[i].center())
+            : model.links[i].mass > 0.0
+                ? Vector3d(model.links[i].inertia.first_moment / model.links[i].mass)
+                : Vector3d(Vector3d::Zero()));
+      }
+    }
+    for (int i = 0; i < links; ++i) {
+      if (i == shown.selected_link) continue;  // it has its name anyway
+      overlay_.labels.push_back({shown.X_WL[i] * label_places_[i],
+                                 QString::fromStdString(model.links[i].name), QColor(),
+                                 has_shape_[i] ? 0 : 1});
+    }
+  }
+  if (!shows(RobotOverlay::kJointNames)) return;
+  for (const Joint& joint : model.joints) {
+    if (joint.body == 0) continue;
+    overlay_.labels.push_back({shown.X_WB[joint.body].position + offsetOf(shown, joint.child),
+                               QString::fromStdString(joint.name), qColor(kTurningAxis), 0});
+  }
+}
+
+void RobotOverlays::addMasses(const ShownRobot& shown) {
+  if (shows(RobotOverlay::kMasses)) {
+    constexpr double kWholeRadius = 0.05;  // of the size
+    append(overlay_.ellipsoids, linkMassBalls(shown.model, shown.X_WL, kWholeRadius * shown.size));
+    addStance(shown);
+  }
+  if (shows(RobotOverlay::kInertiaEllipsoids)) {
+    append(overlay_.ellipsoids, inertiaEllipsoids(shown.model, shown.X_WL));
+  }
+  if (shows(RobotOverlay::kInertiaBoxes)) {
+    append(overlay_.boxes, inertiaBoxes(shown.model, shown.X_WL));
+  }
+}
+
+void RobotOverlays::addStance(const ShownRobot& shown) {
+  if (!(shown.weight > 0.0)) return;
+  Stance stance;
+  stance.center_of_mass = centerOfMass(shown.model, shown.X_WB);
+  stance.floor_normal = shown.floor_normal;
+  stance.below =
+      stance.center_of_mass -
+      (shown.floor_normal.dot(stance.center_of_mass) - shown.floor_height) * shown.floor_normal;
+  if (shown.stands_on_ground) {
+    std::vector<Vector3d> touching;
+    for (const GroundForce& force : shown.forces) touching.push_back(force.point);
+    constexpr double kTouches = 0.003;  // of the size
+    if (touching.empty() && shown.robot.contacts) {
+      touching = touchingPoints(*shown.robot.contacts, shown.X_WB, shown.floor_height,
+                                kTouches * shown.size);
+    }
+    std::vector<Eigen::Vector2d> points;
+    for (const Vector3d& point : touching) points.emplace_back(point.head<2>());
+    const std::vector<Eigen::Vector2d> polygon = supportPolygon(points);
+    for (const Eigen::Vector2d& corner : polygon) {
+      stance.support.emplace_back(corner.x(), corner.y(), shown.floor_height);
+    }
+    stance.margin = supportMargin(polygon, stance.below.head<2>());
+    if (stance.margin) {
+      const QString distance = readable(std::abs(*stance.margin));
+      captions_ << (*stance.margin >= 0.0
+                        ? text("Centre of mass: %1 m inside the support").arg(distance)
+                        : text("Centre of mass: %1 m outside the support").arg(distance));
+    } else {
+      captions_ << text("Nothing touches the ground");
+    }
+  }
+  StanceMarks marks = stanceMarks(stance, shown.size);
+  append(overlay_.ellipsoids, marks.ellipsoids);
+  append(overlay_.lines, marks.lines);
+  append(overlay_.fans, marks.fans);
+}
+
+void RobotOverlays::addEffortShares(const ShownRobot& shown) {
+  if (!shows(RobotOverlay::kEffortShares)) return;
+  limitShares(shown.model, shown.sample.effort, shares_);
+  tints_ = effortTints(shown.model, shares_);
+  legend_.emplace();
+  for (std::size_t i = 0; i < shares_.size(); ++i) {
+    const Joint& joint = shown.model.joints[i];
+    if (joint.body == 0 || joint.mimic || joint.type == JointType::kFloating) continue;
+    ++legend_->joints;
+    if (!shares_[i]) {
+      ++legend_->without_limit;
+    } else if (legend_->most.isEmpty() || *shares_[i] > legend_->most_share) {
+      legend_->most = QString::fromStdString(joint.name);
+      legend_->most_share = *shares_[i];
+    }
+  }
+}
+
+void RobotOverlays::addTrace(const ShownRobot& shown) {
+  if (!shows(RobotOverlay::kTrace)) return;
+  const int link = shown.selected_link >= 0 ? shown.selected_link : lastLink(shown.model);
+  if (!shown.recording) {
+    notices_ << text("No trace while posing: simulate, or play a trajectory");
+    return;
+  }
+  const std::vector<Vector3d> path = trace_.path(*shown.recording, link, shown.sample.state.time);
+  // older is fainter, in few steps: each is a draw call
+  constexpr std::size_t kSteps = 4;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const double alpha = static_cast<double>(1 + kSteps * i / path.size()) / kSteps;
+    overlay_.lines.push_back({path[i - 1], path[i], withAlpha(kTrace, std::min(alpha, 1.0)), 3.0});
+  }
+  captions_ << text("Trace of %1, the last %2 s")
+                   .arg(QString::fromStdString(shown.model.links[link].name))
+                   .arg(LinkTrace::kSeconds, 0, 'f', 0);
+}
+
+}  // namespace armillary

@@ -1,0 +1,115 @@
+// What is drawn over the robot to explain it: which of it is on, and what it is now.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+#include <set>
+#include <span>
+
+#include "engine/analysis/denavit_hartenberg.h"
+#include "engine/analysis/joint_axes.h"
+#include "engine/forces/ground_contact.h"
+#include "ui/document/loaded_robot.h"
+#include "ui/viewport/link_trace.h"
+#include "ui/viewport/overlay.h"
+
+namespace armillary {
+
+enum class RobotOverlay {
+  kFrames,
+  kDenavitHartenbergFrames,
+  kJointAxes,
+  kLinkNames,
+  kJointNames,
+  kMasses,
+  kInertiaEllipsoids,
+  kInertiaBoxes,
+  kJointLimits,
+  kEffortShares,
+  kTrace,
+  kContacts
+};
+
+// The robot as it is shown.
+struct ShownRobot {
+  const LoadedRobot& robot;
+  const Model& model;  // under the present setup
+  const Sample& sample;
+  const BodyPoses& X_WB;
+  const std::vector<Pose>& X_WL;  // as drawn: links may be away from their places
+  double size = 1.0;              // m, of the robot as it came
+  double weight = 0.0;            // of what moves, N
+  Eigen::Vector3d floor_normal;
+  double floor_height = 0.0;             // m, along the normal
+  bool stands_on_ground = false;         // the floor is the simulated ground
+  std::span<const GroundForce> forces;   // of the ground
+  const Recording* recording = nullptr;  // of the present motion
+  int selected_link = -1;
+};
+
+// What the colours of effort shares say.
+struct EffortLegend {
+  QString most;  // the joint that asks for the largest share; empty: no limits
+  double most_share = 0.0;
+  int without_limit = 0, joints = 0;  // that move
+};
+
+class RobotOverlays {
+ public:
+  RobotOverlays() { shown_.insert(RobotOverlay::kContacts); }
+
+  bool shows(RobotOverlay overlay) const { return shown_.contains(overlay); }
+  void show(RobotOverlay overlay, bool on);
+
+  // Another robot: what was found about the last one goes.
+  void forgetRobot();
+  LinkTrace& trace() { return trace_; }
+  // Makes all below anew.
+  void update(const ShownRobot& robot);
+
+  const Overlay& overlay() const { return overlay_; }
+  const std::vector<OverlayArrow>& contacts() const { return contacts_; }
+  const std::vector<LinkTint>& tints() const { return tints_; }
+  // Why something that is on cannot be shown.
+  const QStringList& notices() const { return notices_; }
+  // What is said of the present pose.
+  const QStringList& captions() const { return captions_; }
+  const std::optional<EffortLegend>& legend() const { return legend_; }
+  // What is inside of links is on: they should be seen through.
+  bool wantsTransparency() const;
+
+ private:
+  void addFrames(const ShownRobot& robot);
+  void addDenavitHartenberg(const ShownRobot& robot);
+  void addAxesAndLimits(const ShownRobot& robot);
+  void addNames(const ShownRobot& robot);
+  void addMasses(const ShownRobot& robot);
+  void addStance(const ShownRobot& robot);
+  void addEffortShares(const ShownRobot& robot);
+  void addTrace(const ShownRobot& robot);
+
+  // Of one link: the end of a chain, or -1 for the whole robot.
+  struct Table {
+    int link = -1;
+    std::optional<DenavitHartenbergTable> table;
+    QString why_none;
+  };
+  const Table& tableFor(const ShownRobot& robot);
+
+  std::set<RobotOverlay> shown_;
+  Overlay overlay_;
+  std::vector<OverlayArrow> contacts_;
+  std::vector<LinkTint> tints_;
+  QStringList notices_, captions_;
+  std::optional<EffortLegend> legend_;
+  LinkTrace trace_;
+  std::optional<Table> table_;
+  std::vector<Eigen::Vector3d> label_places_;  // of every link's name, in its frame
+  std::vector<bool> has_shape_;                // of every link
+  std::vector<JointAxis> axes_;
+  std::vector<Pose> frames_;
+  std::vector<std::optional<double>> shares_;
+};
+
+}  // namespace armillary

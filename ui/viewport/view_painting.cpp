@@ -1,0 +1,131 @@
+#include "ui/viewport/view_painting.h"
+
+#include <QCoreApplication>
+#include <QLinearGradient>
+#include <QPalette>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/scene/effort_tints.h"
+#include "ui/viewport/label_layout.h"
+#include "ui/viewport/notice.h"
+
+namespace armillary {
+namespace {
+
+QString text(const char* words) {
+  return QCoreApplication::translate("Viewport", words);
+}
+
+// Readable on a box of the palette's base colour.
+QColor readableOn(const QPalette& palette, const QColor& wanted) {
+  if (!wanted.isValid()) return palette.color(QPalette::Text);
+  const bool dark = palette.color(QPalette::Base).lightness() < 128;
+  if (dark && wanted.lightness() < 160) return wanted.lighter(190);
+  if (!dark && wanted.lightness() > 120) return wanted.darker(150);
+  return wanted;
+}
+
+QString percent(double share) {
+  return text("%1 %").arg(std::lround(100.0 * share));
+}
+
+QStringList legendTexts(const EffortLegend& legend) {
+  QStringList texts;
+  if (legend.most.isEmpty()) {
+    texts << text("No joint of this robot has an effort limit");
+    return texts;
+  }
+  texts << text("Most: %1, %2 of its limit").arg(legend.most, percent(legend.most_share));
+  if (legend.without_limit > 0) {
+    texts << text("Grey: %1 of %2 joints without a limit")
+                 .arg(legend.without_limit)
+                 .arg(legend.joints);
+  }
+  return texts;
+}
+
+// The ramp with its scale; returns its height.
+double paintRamp(QPainter& painter, const QPointF& lower_left) {
+  const QFontMetricsF metrics(painter.font());
+  const double height = metrics.height();
+  const double width = 24.0 * metrics.averageCharWidth();
+  const double swatch = 2.2 * height;
+  const QString more = text("more");
+  const double scale_width = width + swatch + metrics.horizontalAdvance(more) + 8.0;
+  const QString title = text("Effort, as a share of its limit");
+  const double box_width = std::max(scale_width, metrics.horizontalAdvance(title)) + 16.0;
+  const double box_height = 3.0 * height + 16.0;
+  const QRectF box(lower_left.x(), lower_left.y() - box_height, box_width, box_height);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(QColor(0, 0, 0, 170));
+  painter.drawRoundedRect(box, 4, 4);
+  painter.setPen(Qt::white);
+  painter.drawText(QPointF(box.left() + 8, box.top() + 4 + metrics.ascent()), title);
+  const QRectF ramp(box.left() + 8, box.top() + 8 + height, width, height);
+  QLinearGradient gradient(ramp.topLeft(), ramp.topRight());
+  for (int i = 0; i <= 10; ++i) gradient.setColorAt(0.1 * i, qColor(effortShareColor(0.1 * i)));
+  painter.fillRect(ramp, gradient);
+  const QRectF over(ramp.right() + 6, ramp.top(), height, height);
+  painter.fillRect(over, qColor(effortShareColor(2.0)));
+  const double base = ramp.bottom() + 2 + metrics.ascent();
+  painter.drawText(QPointF(ramp.left(), base), QStringLiteral("0"));
+  const QString half = percent(0.5), whole = percent(1.0);
+  painter.drawText(QPointF(ramp.center().x() - 0.5 * metrics.horizontalAdvance(half), base), half);
+  painter.drawText(QPointF(ramp.right() - metrics.horizontalAdvance(whole), base), whole);
+  painter.drawText(QPointF(over.right() + 4, ramp.top() + metrics.ascent()), more);
+  return box_height;
+}
+
+}  // namespace
+
+std::vector<QRectF> paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels,
+                                const Camera& camera, const QSizeF& size, const QPalette& palette) {
+  const Eigen::Vector2d view(size.width(), size.height());
+  const QFontMetricsF metrics(painter.font());
+  std::vector<LabelWish> wishes;
+  std::vector<const OverlayLabel*> wanted;
+  for (const OverlayLabel& label : labels) {
+    const auto pixel = camera.project(label.at, view);
+    if (!pixel) continue;
+    const QSizeF text_size(metrics.horizontalAdvance(label.text) + 8.0, metrics.height() + 2.0);
+    wishes.push_back({{pixel->x(), pixel->y()}, text_size, camera.depth(label.at), label.rank});
+    wanted.push_back(&label);
+  }
+  const auto boxes = placeLabels(wishes, QRectF(QPointF(0, 0), size));
+  painter.setRenderHint(QPainter::Antialiasing);
+  QColor back = palette.color(QPalette::Base);
+  back.setAlpha(205);
+  std::vector<QRectF> seen;
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    if (!boxes[i]) continue;
+    const QColor color = readableOn(palette, wanted[i]->color);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawEllipse(wishes[i].at, 2.0, 2.0);
+    painter.setBrush(back);
+    painter.drawRoundedRect(*boxes[i], 3, 3);
+    painter.setPen(color);
+    painter.drawText(*boxes[i], Qt::AlignCenter, wanted[i]->text);
+    seen.push_back(*boxes[i]);
+  }
+  return seen;
+}
+
+void paintCaptions(QPainter& painter, const QStringList& captions,
+                   const std::optional<EffortLegend>& legend, const QSizeF& size) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  QStringList texts = captions;
+  if (legend) texts << legendTexts(*legend);
+  double bottom = size.height() - 8.0;
+  for (auto caption = texts.crbegin(); caption != texts.crend(); ++caption) {
+    const QString shown = painter.fontMetrics().elidedText(*caption, Qt::ElideRight,
+                                                           static_cast<int>(size.width()) - 28);
+    const double height = noticeSize(painter, shown).height();
+    paintNotice(painter, QPointF(8.0, bottom - height), shown);
+    bottom -= height + 4.0;
+  }
+  if (legend && !legend->most.isEmpty()) paintRamp(painter, {8.0, bottom});
+}
+
+}  // namespace armillary
