@@ -10,8 +10,18 @@
 
 namespace armillary {
 
-// Links without mass have none. What would have no thickness gets a little, so that it is seen.
-std::vector<OverlayEllipsoid> inertiaEllipsoids(const Model& model, std::span<const Pose> X_WL);
-std::vector<OverlayBox> inertiaBoxes(const Model& model, std::span<const Pose> X_WL);
+enum class InertiaSolid { kEllipsoid, kBlock };
+
+struct InertiaMarks {
+  std::vector<OverlayEllipsoid> ellipsoids;
+  std::vector<OverlayBox> boxes;
+  std::vector<OverlayLine> lines;  // of solids that would hide the robot
+  int outlined = 0;                // of those
+};
+
+// Links without mass have none. What would have no thickness gets a little, so that it is seen; of
+// what reaches out further than half of `size`, the robot's (m), the outline is drawn alone.
+InertiaMarks inertiaMarks(const Model& model, std::span<const Pose> X_WL, InertiaSolid solid,
+                          double size);
 
 }  // namespace armillary

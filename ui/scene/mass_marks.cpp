@@ -24,7 +24,7 @@ std::vector<OverlayEllipsoid> linkMassBalls(const Model& model, std::span<const 
 }
 
 StanceMarks stanceMarks(const Stance& stance, double size) {
-  constexpr double kBall = 0.022, kRing = 0.03, kAboveFloor = 0.002;  // of the size
+  constexpr double kBall = 0.03, kRing = 0.04, kAboveFloor = 0.002;  // of the size
   constexpr int kAround = 32;
   const bool falls = stance.margin && *stance.margin < 0.0;
   const Color color = falls ? kUnsupported : kWholeMass;

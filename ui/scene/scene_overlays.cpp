@@ -13,12 +13,24 @@ namespace {
 using open3d::geometry::LineSet;
 using open3d::geometry::TriangleMesh;
 
-constexpr int kArrowSides = 20;
-constexpr int kBallSides = 24;
+constexpr int kArrowSides = 9;
+constexpr int kBallSides = 20;
 
 // Opacities are told apart to 1 in 255.
 int alphaStep(double alpha) {
   return static_cast<int>(std::lround(255.0 * std::clamp(alpha, 0.0, 1.0)));
+}
+
+Eigen::Vector3d linearOf(const Color& color) {
+  return {linearFromSrgb(color.red), linearFromSrgb(color.green), linearFromSrgb(color.blue)};
+}
+
+// Whether the renderer sees more than one point, in its single precision: it ends the process over
+// what has no extent.
+bool hasExtent(const std::vector<Eigen::Vector3d>& points) {
+  return std::any_of(points.begin(), points.end(), [&](const Eigen::Vector3d& point) {
+    return point.cast<float>() != points.front().cast<float>();
+  });
 }
 
 class Surfaces {
@@ -73,7 +85,9 @@ class Surfaces {
 
   std::vector<OverlaySurface> take() {
     std::vector<OverlaySurface> surfaces;
-    for (auto& [alpha, mesh] : meshes_) surfaces.push_back({std::move(mesh), alpha / 255.0});
+    for (auto& [alpha, mesh] : meshes_) {
+      if (hasExtent(mesh->vertices_)) surfaces.push_back({std::move(mesh), alpha / 255.0});
+    }
     return surfaces;
   }
 
@@ -83,10 +97,6 @@ class Surfaces {
     if (!mesh) mesh = std::make_shared<TriangleMesh>();
     return mesh;
   }
-  static Eigen::Vector3d linearOf(const Color& color) {
-    return {linearFromSrgb(color.red), linearFromSrgb(color.green), linearFromSrgb(color.blue)};
-  }
-
   std::map<int, std::shared_ptr<TriangleMesh>> meshes_;
 };
 
@@ -144,10 +154,12 @@ std::vector<OverlayLines> overlayLines(const std::vector<OverlayLine>& lines) {
     set->points_.push_back(line.from);
     set->points_.push_back(line.to);
     set->lines_.emplace_back(first, first + 1);
-    set->colors_.emplace_back(line.color.red, line.color.green, line.color.blue);
+    set->colors_.push_back(linearOf(line.color));
   }
   std::vector<OverlayLines> result;
-  for (auto& [key, set] : groups) result.push_back({std::move(set), key.first, key.second / 255.0});
+  for (auto& [key, set] : groups) {
+    if (hasExtent(set->points_)) result.push_back({std::move(set), key.first, key.second / 255.0});
+  }
   return result;
 }
 

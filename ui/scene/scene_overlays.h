@@ -19,7 +19,7 @@ struct OverlaySurface {
   double alpha = 1.0;
 };
 
-// Lines of one width and opacity; colours are the lines', as on the screen.
+// Lines of one width and opacity; colours are the lines', linear.
 struct OverlayLines {
   std::shared_ptr<open3d::geometry::LineSet> lines;
   double width = 1.0;

@@ -6,19 +6,23 @@
 
 namespace armillary {
 
-inline QSizeF noticeSize(const QPainter& painter, const QString& text) {
-  return QSizeF(painter.fontMetrics().boundingRect(text).size()) + QSizeF(12, 6);
+// `widest` is that of its text: longer ones have several lines.
+inline QSizeF noticeSize(const QPainter& painter, const QString& text, int widest = 10000) {
+  const QRect room(0, 0, widest, 10000);
+  return QSizeF(painter.fontMetrics().boundingRect(room, Qt::TextWordWrap, text).size()) +
+         QSizeF(12, 6);
 }
 
 // A dark label with its upper left corner at `corner`; returns its box.
-inline QRectF paintNotice(QPainter& painter, const QPointF& corner, const QString& text) {
-  const QRectF box(corner, noticeSize(painter, text));
+inline QRectF paintNotice(QPainter& painter, const QPointF& corner, const QString& text,
+                          int widest = 10000) {
+  const QRectF box(corner, noticeSize(painter, text, widest));
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(QColor(0, 0, 0, 170));
   painter.drawRoundedRect(box, 4, 4);
   painter.setPen(Qt::white);
-  painter.drawText(box, Qt::AlignCenter, text);
+  painter.drawText(box.adjusted(6, 3, -6, -3), Qt::AlignCenter | Qt::TextWordWrap, text);
   return box;
 }
 

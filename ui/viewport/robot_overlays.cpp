@@ -63,8 +63,14 @@ void RobotOverlays::forgetRobot() {
 }
 
 bool RobotOverlays::wantsTransparency() const {
-  return shows(RobotOverlay::kMasses) || shows(RobotOverlay::kInertiaEllipsoids) ||
-         shows(RobotOverlay::kInertiaBoxes);
+  constexpr RobotOverlay kInside[] = {RobotOverlay::kDenavitHartenbergFrames,
+                                      RobotOverlay::kJointAxes,
+                                      RobotOverlay::kMasses,
+                                      RobotOverlay::kInertiaEllipsoids,
+                                      RobotOverlay::kInertiaBoxes,
+                                      RobotOverlay::kJointLimits};
+  return std::any_of(std::begin(kInside), std::end(kInside),
+                     [this](RobotOverlay overlay) { return shows(overlay); });
 }
 
 void RobotOverlays::update(const ShownRobot& shown) {
@@ -205,15 +211,22 @@ void RobotOverlays::addNames(const ShownRobot& shown) {
 
 void RobotOverlays::addMasses(const ShownRobot& shown) {
   if (shows(RobotOverlay::kMasses)) {
-    constexpr double kWholeRadius = 0.05;  // of the size
+    constexpr double kWholeRadius = 0.035;  // of the size
     append(overlay_.ellipsoids, linkMassBalls(shown.model, shown.X_WL, kWholeRadius * shown.size));
     addStance(shown);
   }
-  if (shows(RobotOverlay::kInertiaEllipsoids)) {
-    append(overlay_.ellipsoids, inertiaEllipsoids(shown.model, shown.X_WL));
-  }
-  if (shows(RobotOverlay::kInertiaBoxes)) {
-    append(overlay_.boxes, inertiaBoxes(shown.model, shown.X_WL));
+  for (const auto& [overlay, solid] :
+       {std::pair(RobotOverlay::kInertiaEllipsoids, InertiaSolid::kEllipsoid),
+        std::pair(RobotOverlay::kInertiaBoxes, InertiaSolid::kBlock)}) {
+    if (!shows(overlay)) continue;
+    const InertiaMarks marks = inertiaMarks(shown.model, shown.X_WL, solid, shown.size);
+    append(overlay_.ellipsoids, marks.ellipsoids);
+    append(overlay_.boxes, marks.boxes);
+    append(overlay_.lines, marks.lines);
+    if (marks.outlined > 0) {
+      captions_ << text("Outlined: %1 links with the inertia of solids longer than half the robot")
+                       .arg(marks.outlined);
+    }
   }
 }
 
@@ -285,7 +298,7 @@ void RobotOverlays::addTrace(const ShownRobot& shown) {
   constexpr std::size_t kSteps = 4;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const double alpha = static_cast<double>(1 + kSteps * i / path.size()) / kSteps;
-    overlay_.lines.push_back({path[i - 1], path[i], withAlpha(kTrace, std::min(alpha, 1.0)), 3.0});
+    overlay_.lines.push_back({path[i - 1], path[i], withAlpha(kTracePath, std::min(alpha, 1.0)), 3.0});
   }
   captions_ << text("Trace of %1, the last %2 s")
                    .arg(QString::fromStdString(shown.model.links[link].name))

@@ -119,10 +119,9 @@ void paintCaptions(QPainter& painter, const QStringList& captions,
   if (legend) texts << legendTexts(*legend);
   double bottom = size.height() - 8.0;
   for (auto caption = texts.crbegin(); caption != texts.crend(); ++caption) {
-    const QString shown = painter.fontMetrics().elidedText(*caption, Qt::ElideRight,
-                                                           static_cast<int>(size.width()) - 28);
-    const double height = noticeSize(painter, shown).height();
-    paintNotice(painter, QPointF(8.0, bottom - height), shown);
+    const int widest = static_cast<int>(size.width()) - 28;
+    const double height = noticeSize(painter, *caption, widest).height();
+    paintNotice(painter, QPointF(8.0, bottom - height), *caption, widest);
     bottom -= height + 4.0;
   }
   if (legend && !legend->most.isEmpty()) paintRamp(painter, {8.0, bottom});

@@ -314,8 +314,7 @@ void Viewport::paintOverlayLabels(QPainter& painter) const {
 void Viewport::paintNotices(QPainter& painter) const {
   QPointF corner(8, 8);
   for (const QString& text : notices()) {
-    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, width() - 28);
-    corner.ry() += paintNotice(painter, corner, shown).height() + 4;
+    corner.ry() += paintNotice(painter, corner, text, width() - 28).height() + 4;
   }
 }
 

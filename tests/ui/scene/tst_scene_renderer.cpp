@@ -21,6 +21,8 @@ class TestSceneRenderer : public QObject {
   void lastTintIsSeen();
   void pictureIsTheSameWhereverUpIs();
   void robotsAreReplaced();
+  void overlaysWithoutExtentAreLeftOut();
+  void boxesAndFansAreSeen();
   void cleanupTestCase() { renderer_.reset(); }
 
  private:
@@ -239,6 +241,44 @@ void TestSceneRenderer::robotsAreReplaced() {
   // Overlays do not need a robot.
   request.arrows = {{{0, 0, 0}, {0, 0, 0.8}, {0.9, 0.05, 0.05, 1.0}, 0.05}};
   QVERIFY(redPixels(renderer_->render(request)) > 100);
+}
+
+// Filament ends the process over what has no extent; a link that stands still has such a trace.
+void TestSceneRenderer::overlaysWithoutExtentAreLeftOut() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  const int plain = redPixels(renderer_->render(request));
+  const Eigen::Vector3d p(10.0, 20.0, 30.0);
+  Pose X;
+  X.position = p;
+  request.lines = {{p, p, Color(), 2.0}, {p, p + Eigen::Vector3d::Constant(1e-9), Color(), 2.0}};
+  request.ellipsoids = {{X, Eigen::Vector3d::Constant(1e-9), Color()}};
+  request.boxes = {{X, Eigen::Vector3d::Constant(1e-9), Color()}};
+  request.fans = {{{p, p, p}, Color()}, {{p}, Color()}};
+  QVERIFY(std::abs(redPixels(renderer_->render(request)) - plain) < plain / 20);
+}
+
+// Boxes and fans are where they should be, fans from both sides.
+void TestSceneRenderer::boxesAndFansAreSeen() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(nullptr);
+  request.options.show_ground = false;
+  const Color red{0.9, 0.05, 0.05, 1.0};
+  Pose X;
+  X.position << 0.0, 0.0, 0.4;
+  request.boxes = {{X, Eigen::Vector3d::Constant(kHalf), red}};
+  const int of_box = redPixels(renderer_->render(request));
+  QVERIFY(of_box > 100);
+  request.boxes.clear();
+  request.robot = redBox();
+  QVERIFY(std::abs(redPixels(renderer_->render(request)) - of_box) < of_box / 10);
+  request.robot.reset();
+  const Eigen::Vector3d right = request.camera.right(), up = request.camera.up();
+  for (const double side : {1.0, -1.0}) {
+    const Eigen::Vector3d& at = X.position;
+    request.fans = {{{at - side * kHalf * right, at + side * kHalf * right, at + kHalf * up}, red}};
+    QVERIFY(redPixels(renderer_->render(request)) > 50);
+  }
 }
 
 QTEST_GUILESS_MAIN(TestSceneRenderer)

@@ -1,0 +1,53 @@
+// Labels over the picture: none covers another, and the nearer is seen.
+#include <QTest>
+
+#include "tests/support/zoo.h"
+#include "ui/viewport/label_layout.h"
+
+using namespace armillary;
+
+class TestLabelLayout : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void noLabelCoversAnotherOrLeavesTheView() {
+    test::Random random(6);
+    const QRectF view(0.0, 0.0, 600.0, 400.0);
+    for (int run = 0; run < 30; ++run) {
+      std::vector<LabelWish> wishes;
+      for (int i = 0; i < 60; ++i) {
+        wishes.push_back({{random.uniform(-50.0, 650.0), random.uniform(-50.0, 450.0)},
+                          {random.uniform(20.0, 120.0), 16.0},
+                          random.uniform(1.0, 5.0),
+                          random.below(2)});
+      }
+      const auto boxes = placeLabels(wishes, view);
+      QCOMPARE(boxes.size(), wishes.size());
+      int seen = 0;
+      for (std::size_t i = 0; i < boxes.size(); ++i) {
+        if (!boxes[i]) continue;
+        ++seen;
+        QVERIFY(view.contains(*boxes[i]));
+        QCOMPARE(boxes[i]->size(), wishes[i].size);
+        for (std::size_t j = 0; j < i; ++j) QVERIFY(!boxes[j] || !boxes[j]->intersects(*boxes[i]));
+      }
+      QVERIFY(seen > 20);
+    }
+  }
+
+  // Where five want the same point four have room about it: the farthest has none, unless its rank
+  // is lower.
+  void nearerLabelsComeFirst() {
+    const QRectF view(0.0, 0.0, 300.0, 300.0);
+    std::vector<LabelWish> wishes;
+    for (int i = 0; i < 5; ++i) wishes.push_back({{150.0, 150.0}, {80.0, 20.0}, 5.0 - i, 0});
+    auto boxes = placeLabels(wishes, view);
+    QVERIFY(!boxes[0] && boxes[1] && boxes[2] && boxes[3] && boxes[4]);
+    wishes[0].rank = -1;
+    boxes = placeLabels(wishes, view);
+    QVERIFY(boxes[0] && !boxes[1] && boxes[4]);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestLabelLayout)
+#include "tst_label_layout.moc"
