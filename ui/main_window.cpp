@@ -26,6 +26,7 @@
 #include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/presentation.h"
 #include "ui/stage/kept_setup.h"
 #include "ui/theme.h"
 #include "ui/viewport/viewport.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 
 MainWindow::~MainWindow() {
   edits_.reset();
+  presentation_.reset();
   // the panels look at the stage until their end, and it is a member: they go first
   qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
   qDeleteAll(findChildren<QToolBar*>(Qt::FindDirectChildrenOnly));

@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "ui/document/edit_history.h"
@@ -27,6 +28,7 @@ class MessageBar;
 class EnergyPanel;
 class PhasePanel;
 class PlotsPanel;
+class Presentation;
 class ProblemsPanel;
 class SharesPanel;
 class SimulationPanel;
@@ -113,6 +115,7 @@ class MainWindow : public QMainWindow {
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;
   std::unique_ptr<EditHistory> edits_;
+  std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   struct ViewToggle {

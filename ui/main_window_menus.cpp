@@ -7,6 +7,7 @@
 #include <QSettings>
 
 #include "resources/bundled.h"
+#include "ui/keys_dialog.h"
 #include "ui/main_window.h"
 #include "ui/panels/simulation_panel.h"
 
@@ -143,31 +144,8 @@ void MainWindow::fillRecent() {
 }
 
 void MainWindow::showKeys() {
-  auto* box = new QMessageBox(this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setWindowTitle(tr("Keys and mouse"));
-  box->setTextFormat(Qt::RichText);
-  const auto row = [](const QString& key, const QString& what) {
-    return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>").arg(key, what);
-  };
-  box->setText(
-      QStringLiteral("<table>") + row(tr("Space"), tr("play or pause")) +
-      row(tr("Right, Left"), tr("one step on, one step back")) +
-      row(tr("Backspace"), tr("back to the start")) + row(tr("= and -"), tr("faster, slower")) +
-      row(tr("Ctrl+I"), tr("settings of the simulation")) + row(tr("Ctrl+O"), tr("open a robot")) +
-      row(tr("Ctrl+T"), tr("open a trajectory")) + row(tr("Ctrl+L"), tr("reload")) +
-      row(tr("Ctrl+P"), tr("save the picture")) + row(tr("Home"), tr("fit the robot")) +
-      row(tr("D"), tr("degrees or radians")) +
-      row(tr("V, G"), tr("visual shapes, collision shapes")) +
-      row(tr("T, W"), tr("transparent, wireframe")) + row(tr("F"), tr("frames of the links")) +
-      row(tr("C"), tr("forces of the ground: what holds blue, what slides orange")) +
-      row(tr("F11"), tr("full screen")) + row(tr("Left button"), tr("orbit; a click selects")) +
-      row(tr("Ctrl and left button"), tr("pull at the simulated robot; Escape lets go")) +
-      row(tr("Right button"), tr("pan")) + row(tr("Wheel"), tr("zoom")) +
-      row(tr("In a plot"),
-          tr("click or drag: time; wheel: zoom; right button: pan; double click: all")) +
-      QStringLiteral("</table>"));
-  box->show();
+  auto* dialog = new KeysDialog(*menuBar(), this);
+  dialog->show();
 }
 
 }  // namespace armillary

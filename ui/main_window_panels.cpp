@@ -19,6 +19,7 @@
 #include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/presentation.h"
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
@@ -30,6 +31,7 @@ void MainWindow::makePanels() {
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
   viewport_ = new Viewport(stage_, centre);
+  presentation_ = std::make_unique<Presentation>(*viewport_);
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(centre);

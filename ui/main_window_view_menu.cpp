@@ -7,6 +7,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/plots_panel.h"
+#include "ui/presentation.h"
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
@@ -104,6 +105,12 @@ void MainWindow::makeViewMenu() {
     panels->addAction(entry);
   }
   menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
+  QAction* presentation = menu->addAction(tr("Pre&sentation"));
+  presentation->setObjectName(QStringLiteral("presentation"));
+  presentation->setShortcut(QKeySequence(Qt::Key_F5));
+  presentation->setCheckable(true);
+  presentation->setToolTip(tr("Large type, for a class"));
+  connect(presentation, &QAction::toggled, this, [this](bool on) { presentation_->set(on); });
   QAction* full = menu->addAction(tr("F&ull screen"));
   full->setShortcut(QKeySequence(Qt::Key_F11));
   full->setCheckable(true);

@@ -205,6 +205,8 @@ class TestRobotOverlays : public QObject {
     QVERIFY(lines.size() > 10 && lines.size() <= std::size_t(LinkTrace::kPoints) + 1);
     for (std::size_t i = 1; i < lines.size(); ++i) QVERIFY(lines[i].from == lines[i - 1].to);
     QVERIFY((lines.back().to - place(bob)).norm() < 1e-9);
+    const Eigen::Vector3d pin(0.0, 0.0, 1.3);
+    for (const OverlayLine& line : lines) QVERIFY(std::abs((line.to - pin).norm() - 1.0) < 1e-9);
     const std::size_t all = lines.size();
     stage().scrubTo(0.2);
     QVERIFY(lines.size() < all);
@@ -250,11 +252,13 @@ class TestRobotOverlays : public QObject {
            shown.tints().size();
   }
 
+  // Where its centre of mass is.
   Eigen::Vector3d place(int link) {
     Workspace workspace(stage().model());
     BodyPoses X_WB;
     forwardKinematics(stage().model(), stage().sample().state, workspace, X_WB);
-    return linkPose(stage().model(), X_WB, link).position;
+    const Link& placed = stage().model().links[link];
+    return linkPose(stage().model(), X_WB, link) * (placed.inertia.first_moment / placed.mass);
   }
 
   QTemporaryDir settings_;

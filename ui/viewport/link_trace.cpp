@@ -10,19 +10,21 @@ constexpr double kStep = LinkTrace::kSeconds / LinkTrace::kPoints;  // s
 
 }  // namespace
 
-std::vector<Eigen::Vector3d> LinkTrace::path(const Recording& recording, int link, double now) {
-  if (recording_ != &recording || model_ != &recording.model() || link_ != link) {
+std::vector<Eigen::Vector3d> LinkTrace::path(const Recording& recording, int link,
+                                             const Eigen::Vector3d& p_LP, double now) {
+  if (recording_ != &recording || model_ != &recording.model() || link_ != link || p_LP_ != p_LP) {
     forget();
     recording_ = &recording;
     model_ = &recording.model();
     link_ = link;
+    p_LP_ = p_LP;
     workspace_ = std::make_unique<Workspace>(*model_);
   }
   std::vector<Eigen::Vector3d> path;
   if (recording.empty()) return path;
   const auto place = [&](double time) {
     forwardKinematics(*model_, recording.sampleAt(time).state, *workspace_, X_WB_);
-    return linkPose(*model_, X_WB_, link).position;
+    return linkPose(*model_, X_WB_, link) * p_LP;
   };
   const double end = std::min(now, recording.endTime());
   const double start = std::max(end - kSeconds, recording.startTime());

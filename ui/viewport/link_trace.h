@@ -1,4 +1,4 @@
-// The path that a link's frame has gone in a recording.
+// The path that a point of a link has gone in a recording.
 #pragma once
 
 #include <Eigen/Core>
@@ -17,8 +17,9 @@ class LinkTrace {
   static constexpr double kSeconds = 10.0;
   static constexpr int kPoints = 400;
 
-  // The link's origin (world, m) over time, up to `now`, the oldest first.
-  std::vector<Eigen::Vector3d> path(const Recording& recording, int link, double now);
+  // The link's point p_LP (m) in the world over time, up to `now`, the oldest first.
+  std::vector<Eigen::Vector3d> path(const Recording& recording, int link,
+                                    const Eigen::Vector3d& p_LP, double now);
   // The recording changed from its present end on; or altogether.
   void forgetAfter(double time);
   void forget();
@@ -27,6 +28,7 @@ class LinkTrace {
   const Recording* recording_ = nullptr;
   const Model* model_ = nullptr;
   int link_ = -1;
+  Eigen::Vector3d p_LP_ = Eigen::Vector3d::Zero();
   std::map<long, Eigen::Vector3d> points_;  // by their time in steps
   std::unique_ptr<Workspace> workspace_;
   BodyPoses X_WB_;

@@ -290,19 +290,30 @@ void RobotOverlays::addTrace(const ShownRobot& shown) {
   if (!shows(RobotOverlay::kTrace)) return;
   const int link = shown.selected_link >= 0 ? shown.selected_link : lastLink(shown.model);
   if (!shown.recording) {
-    notices_ << text("No trace while posing: simulate, or play a trajectory");
+    notices_ << text("No path while posing: simulate, or play a trajectory");
     return;
   }
-  const std::vector<Vector3d> path = trace_.path(*shown.recording, link, shown.sample.state.time);
+  // a moving link's origin is most often on its joint's axis, where it may not move at all
+  const Link& traced = shown.model.links[link];
+  const bool at_center = traced.mass > 0.0 && traced.X_BL.position.isZero(0.0);
+  const bool clicked = shown.clicked && shown.selected_link >= 0;
+  const Vector3d point = clicked     ? *shown.clicked
+                         : at_center ? Vector3d(traced.inertia.first_moment / traced.mass)
+                                     : Vector3d(Vector3d::Zero());
+  const std::vector<Vector3d> path =
+      trace_.path(*shown.recording, link, point, shown.sample.state.time);
   // older is fainter, in few steps: each is a draw call
   constexpr std::size_t kSteps = 4;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const double alpha = static_cast<double>(1 + kSteps * i / path.size()) / kSteps;
-    overlay_.lines.push_back({path[i - 1], path[i], withAlpha(kTracePath, std::min(alpha, 1.0)), 3.0});
+    overlay_.lines.push_back(
+        {path[i - 1], path[i], withAlpha(kTracePath, std::min(alpha, 1.0)), 3.0});
   }
-  captions_ << text("Trace of %1, the last %2 s")
-                   .arg(QString::fromStdString(shown.model.links[link].name))
-                   .arg(LinkTrace::kSeconds, 0, 'f', 0);
+  const char* what = clicked     ? "Path of the point clicked on %1, the last %2 s"
+                     : at_center ? "Path of the centre of mass of %1, the last %2 s"
+                                 : "Path of the origin of %1, the last %2 s";
+  captions_
+      << text(what).arg(QString::fromStdString(traced.name)).arg(LinkTrace::kSeconds, 0, 'f', 0);
 }
 
 }  // namespace armillary

@@ -46,6 +46,7 @@ struct ShownRobot {
   std::span<const GroundForce> forces;   // of the ground
   const Recording* recording = nullptr;  // of the present motion
   int selected_link = -1;
+  std::optional<Eigen::Vector3d> clicked = {};  // the point of that link that was clicked, m
 };
 
 // What the colours of effort shares say.

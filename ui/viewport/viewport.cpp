@@ -154,6 +154,7 @@ void Viewport::takeRobot() {
   robot_ = stage_.robot();
   workspace_ = std::make_unique<Workspace>(*robot_->model);
   selected_link_ = -1;
+  clicked_.reset();
   overlays_.clear();
   link_offsets_.clear();
   robot_overlays_.forgetRobot();
@@ -190,10 +191,12 @@ void Viewport::updateOverlays() {
   if (!robot_) return;
   const SceneOptions floor = shownOptions();
   const QStringList said = robot_overlays_.notices();
+  std::optional<Eigen::Vector3d> clicked;
+  if (clicked_ && clicked_->link == selected_link_) clicked = clicked_->p_WH;
   robot_overlays_.update({*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, robotSize(),
                           weight_, floor.ground_normal, floor.ground_height,
                           stage_.simulationOptions().ground.has_value(), stage_.groundForces(),
-                          stage_.recording(), selected_link_});
+                          stage_.recording(), selected_link_, clicked});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
 }
@@ -382,7 +385,10 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   }
   if (dragged_ || event->button() != Qt::LeftButton) return;
   const std::optional<PickHit> hit = pickAt(event->position());
+  clicked_ = hit;
+  if (clicked_) clicked_->p_WH = X_WL_[hit->link].inverse() * hit->p_WH;
   Q_EMIT linkClicked(hit ? hit->link : -1);
+  updateOverlays();
 }
 
 void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {

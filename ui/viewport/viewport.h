@@ -123,6 +123,7 @@ class Viewport : public QWidget {
   CollisionWatch collisions_;
   PullTool pull_;
   int selected_link_ = -1;
+  std::optional<PickHit> clicked_;  // p_WH in its link's frame
   QImage picture_;
   PictureInfo picture_info_;
   quint64 next_id_ = 1;
