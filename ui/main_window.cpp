@@ -19,6 +19,7 @@
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/joints_panel.h"
+#include "ui/panels/mass_matrix_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/phase_panel.h"
 #include "ui/panels/plots_panel.h"
@@ -196,6 +197,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   request_ = robot->request;
   message_->hide();
   stage_.setRobot(robot, reloaded);
+  mass_matrix_->setRobotSize(viewport_->robotSize());
   const Model& model = *robot->model;
   // a robot without shapes is known by its frames
   if (robot->is_skeleton != frames_came_with_robot_ && !reloaded) {
@@ -305,11 +307,13 @@ void MainWindow::selectLink(int link) {
   }
   selectJoint(joint);
   viewport_->selectLink(link);
+  if (link >= 0) mass_matrix_->selectLink(link);
 }
 
 void MainWindow::selectJoint(int joint) {
   joints_->selectJoint(joint);
   efforts_->selectJoint(joint);
+  mass_matrix_->selectJoint(joint);
   plots_->selectJoint(joint);
   shares_->selectJoint(joint);
   phase_->selectJoint(joint);

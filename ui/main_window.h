@@ -24,6 +24,7 @@ namespace armillary {
 
 class EffortPanel;
 class JointsPanel;
+class MassMatrixPanel;
 class MessageBar;
 class EnergyPanel;
 class PhasePanel;
@@ -108,6 +109,7 @@ class MainWindow : public QMainWindow {
   MessageBar* message_;
   JointsPanel* joints_;
   EffortPanel* efforts_;
+  MassMatrixPanel* mass_matrix_;
   PlotsPanel* plots_;
   SharesPanel* shares_;
   PhasePanel* phase_;

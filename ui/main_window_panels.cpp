@@ -12,6 +12,7 @@
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/joints_panel.h"
+#include "ui/panels/mass_matrix_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/phase_panel.h"
 #include "ui/panels/plots_panel.h"
@@ -51,6 +52,7 @@ void MainWindow::makePanels() {
   };
   joints_ = new JointsPanel(stage_, this);
   efforts_ = new EffortPanel(stage_, this);
+  mass_matrix_ = new MassMatrixPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
   phase_ = new PhasePanel(stage_, this);
   edits_ = std::make_unique<EditHistory>(stage_, *plots_, *phase_);
@@ -65,6 +67,9 @@ void MainWindow::makePanels() {
   joints->raise();
   auto* efforts = dock(efforts_, tr("Efforts, term by term"), QStringLiteral("dock_efforts"),
                        Qt::RightDockWidgetArea);
+  tabifyDockWidget(efforts, dock(mass_matrix_, tr("Mass matrix"),
+                                 QStringLiteral("dock_mass_matrix"), Qt::RightDockWidgetArea));
+  efforts->raise();
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
   auto* energy =
       dock(energy_, tr("Energy"), QStringLiteral("dock_energy"), Qt::RightDockWidgetArea);
@@ -105,6 +110,10 @@ void MainWindow::makePanels() {
   connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(shares_, &SharesPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(energy_, &EnergyPanel::linkSelected, this, &MainWindow::selectLink);
+  connect(mass_matrix_, &MassMatrixPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(mass_matrix_, &MassMatrixPanel::overlayChanged, this, [this](const Overlay& overlay) {
+    viewport_->setOverlay(QStringLiteral("mass_matrix"), overlay);
+  });
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::stopped, this,
           [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
