@@ -18,6 +18,7 @@
 #include "resources/bundled.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
+#include "ui/panels/free_bodies_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/mass_matrix_panel.h"
 #include "ui/panels/message_bar.h"
@@ -198,6 +199,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   message_->hide();
   stage_.setRobot(robot, reloaded);
   mass_matrix_->setRobotSize(viewport_->robotSize());
+  free_bodies_->setRobotSize(viewport_->robotSize());
   const Model& model = *robot->model;
   // a robot without shapes is known by its frames
   if (robot->is_skeleton != frames_came_with_robot_ && !reloaded) {
@@ -307,7 +309,9 @@ void MainWindow::selectLink(int link) {
   }
   selectJoint(joint);
   viewport_->selectLink(link);
-  if (link >= 0) mass_matrix_->selectLink(link);
+  if (link < 0) return;
+  mass_matrix_->selectLink(link);
+  free_bodies_->selectLink(link);
 }
 
 void MainWindow::selectJoint(int joint) {

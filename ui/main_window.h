@@ -23,6 +23,7 @@ class QToolButton;
 namespace armillary {
 
 class EffortPanel;
+class FreeBodiesPanel;
 class JointsPanel;
 class MassMatrixPanel;
 class MessageBar;
@@ -110,6 +111,7 @@ class MainWindow : public QMainWindow {
   JointsPanel* joints_;
   EffortPanel* efforts_;
   MassMatrixPanel* mass_matrix_;
+  FreeBodiesPanel* free_bodies_;
   PlotsPanel* plots_;
   SharesPanel* shares_;
   PhasePanel* phase_;

@@ -11,6 +11,7 @@
 #include "ui/panels/agreement_badge.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
+#include "ui/panels/free_bodies_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/mass_matrix_panel.h"
 #include "ui/panels/message_bar.h"
@@ -53,6 +54,7 @@ void MainWindow::makePanels() {
   joints_ = new JointsPanel(stage_, this);
   efforts_ = new EffortPanel(stage_, this);
   mass_matrix_ = new MassMatrixPanel(stage_, this);
+  free_bodies_ = new FreeBodiesPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
   phase_ = new PhasePanel(stage_, this);
   edits_ = std::make_unique<EditHistory>(stage_, *plots_, *phase_);
@@ -69,6 +71,8 @@ void MainWindow::makePanels() {
                        Qt::RightDockWidgetArea);
   tabifyDockWidget(efforts, dock(mass_matrix_, tr("Mass matrix"),
                                  QStringLiteral("dock_mass_matrix"), Qt::RightDockWidgetArea));
+  tabifyDockWidget(efforts, dock(free_bodies_, tr("Free bodies"),
+                                 QStringLiteral("dock_free_bodies"), Qt::RightDockWidgetArea));
   efforts->raise();
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
   auto* energy =
@@ -113,6 +117,12 @@ void MainWindow::makePanels() {
   connect(mass_matrix_, &MassMatrixPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(mass_matrix_, &MassMatrixPanel::overlayChanged, this, [this](const Overlay& overlay) {
     viewport_->setOverlay(QStringLiteral("mass_matrix"), overlay);
+  });
+  connect(free_bodies_, &FreeBodiesPanel::linkSelected, this, &MainWindow::selectLink);
+  connect(free_bodies_, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fit);
+  connect(free_bodies_, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
+  connect(free_bodies_, &FreeBodiesPanel::overlayChanged, this, [this](const Overlay& overlay) {
+    viewport_->setOverlay(QStringLiteral("free_bodies"), overlay);
   });
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::stopped, this,

@@ -31,7 +31,9 @@ void addOwnForces(const Model& model, const Link& link, const Pose& X_WL, const 
                            m * (c.squaredNorm() * Matrix3d::Identity() - c * c.transpose());
   const Matrix3d I_c = X_WL.rotation * in_link * X_WL.rotation.transpose();
   const Vector3d a_c = A.linear + A.angular.cross(r) + V.angular.cross(V.angular.cross(r));
-  BodyForce own{BodyForceKind::kWeight, -1, -1, body.center_of_mass, m * model.gravity, {0, 0, 0}};
+  BodyForce own;
+  own.point = body.center_of_mass;
+  own.force = m * model.gravity;
   body.forces.push_back(own);
   own.kind = BodyForceKind::kInertial;
   own.force = -m * a_c;
@@ -43,12 +45,14 @@ void addOwnForces(const Model& model, const Link& link, const Pose& X_WL, const 
 BodyForce reactionOnChild(const Model& model, int joint, const JointReaction& reaction,
                           const BodyPoses& poses) {
   const Pose X_WC = linkPose(model, poses, model.joints[joint].child);
-  return {BodyForceKind::kReaction,
-          joint,
-          model.joints[joint].parent,
-          X_WC * reaction.p_CJ,
-          X_WC.rotation * reaction.wrench.force,
-          X_WC.rotation * reaction.wrench.moment};
+  BodyForce result;
+  result.kind = BodyForceKind::kReaction;
+  result.joint = joint;
+  result.from_link = model.joints[joint].parent;
+  result.point = X_WC * reaction.p_CJ;
+  result.force = X_WC.rotation * reaction.wrench.force;
+  result.moment = X_WC.rotation * reaction.wrench.moment;
+  return result;
 }
 
 // Equation (5).
@@ -56,7 +60,7 @@ Force sumAbout(const Vector3d& center, const std::vector<BodyForce>& forces) {
   Force sum;
   for (const BodyForce& given : forces) {
     sum.force += given.force;
-    sum.moment += given.moment + (given.point - center).cross(given.force);
+    sum.moment += given.momentAbout(center);
   }
   return sum;
 }
@@ -90,11 +94,14 @@ void freeBodies(const Model& model, const State& state, const Eigen::VectorXd& a
     addOwnForces(model, model.links[i], linkPose(model, poses, body.link), scratch.velocities[i],
                  scratch.accelerations[i], body);
     const int joint = scratch.parent_joint[i];
-    const Vector3d origin = linkPose(model, poses, body.link).position;
-    // the world's hold on the root is filled in below
-    body.forces.push_back(
-        joint < 0 ? BodyForce{BodyForceKind::kReaction, -1, -1, origin, {0, 0, 0}, {0, 0, 0}}
-                  : reactionOnChild(model, joint, scratch.reactions[joint], poses));
+    if (joint >= 0) {
+      body.forces.push_back(reactionOnChild(model, joint, scratch.reactions[joint], poses));
+    } else {
+      BodyForce world;  // its numbers come last
+      world.kind = BodyForceKind::kReaction;
+      world.point = linkPose(model, poses, body.link).position;
+      body.forces.push_back(world);
+    }
   }
   for (size_t j = 0; j < model.joints.size(); ++j) {
     BodyForce back = reactionOnChild(model, static_cast<int>(j), scratch.reactions[j], poses);
@@ -106,9 +113,13 @@ void freeBodies(const Model& model, const State& state, const Eigen::VectorXd& a
   for (const LinkWrench& given : wrenches) {  // (4)
     const Pose X_WL = linkPose(model, poses, given.link);
     const Force in_link = wrenchInLink(model, given, workspace);
-    result.bodies[given.link].forces.push_back({BodyForceKind::kExternal, -1, -1, X_WL.position,
-                                                X_WL.rotation * in_link.force,
-                                                X_WL.rotation * in_link.moment});
+    BodyForce external;
+    external.kind = BodyForceKind::kExternal;
+    external.source = given.source;
+    external.point = X_WL.position;
+    external.force = X_WL.rotation * in_link.force;
+    external.moment = X_WL.rotation * in_link.moment;
+    result.bodies[given.link].forces.push_back(external);
   }
   for (FreeBody& body : result.bodies) body.sum = sumAbout(body.center_of_mass, body.forces);
   FreeBody& root = result.bodies[model.root_link];

@@ -36,9 +36,15 @@ struct BodyForce {
   int joint = -1;
   // Reactions: the link that exerts it, in Model::links; -1: the world.
   int from_link = -1;
-  Eigen::Vector3d point = Eigen::Vector3d::Zero();   // where it acts: world, m
-  Eigen::Vector3d force = Eigen::Vector3d::Zero();   // N
-  Eigen::Vector3d moment = Eigen::Vector3d::Zero();  // N m
+  LinkWrench::Source source = LinkWrench::Source::kGiven;  // external ones: what exerts it
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();         // where it acts: world, m
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();         // N
+  Eigen::Vector3d moment = Eigen::Vector3d::Zero();        // N m
+
+  // Its moment about another point, N m.
+  Eigen::Vector3d momentAbout(const Eigen::Vector3d& other) const {
+    return moment + (point - other).cross(force);
+  }
 };
 
 struct FreeBody {

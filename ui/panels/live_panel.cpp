@@ -1,5 +1,7 @@
 #include "ui/panels/live_panel.h"
 
+#include <QDockWidget>
+
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -19,7 +21,7 @@ LivePanel::LivePanel(Stage& stage, QWidget* parent) : QWidget(parent), stage_(st
 
 void LivePanel::markDirty() {
   dirty_ = true;
-  if (!isVisible() || timer_.isActive()) return;
+  if (!isSeen() || timer_.isActive()) return;
   timer_.start();
   // after all that the same event changes
   QMetaObject::invokeMethod(
@@ -27,7 +29,7 @@ void LivePanel::markDirty() {
 }
 
 void LivePanel::refreshNow() {
-  if (!dirty_ || !isVisible() || !stage_.robot()) return;
+  if (!dirty_ || !isSeen() || !stage_.robot()) return;
   dirty_ = false;
   ++refresh_count_;
   refresh();
@@ -35,7 +37,31 @@ void LivePanel::refreshNow() {
 
 void LivePanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  followDock();
   markDirty();
+}
+
+// The dock says where it is once its panel is shown.
+void LivePanel::followDock() {
+  QWidget* ancestor = parentWidget();
+  while (ancestor && !qobject_cast<QDockWidget*>(ancestor)) ancestor = ancestor->parentWidget();
+  auto* dock = static_cast<QDockWidget*>(ancestor);
+  if (dock == dock_) return;
+  if (dock_) dock_->disconnect(this);
+  dock_ = dock;
+  in_front_ = true;
+  if (dock_) connect(dock_, &QDockWidget::visibilityChanged, this, &LivePanel::setInFront);
+}
+
+void LivePanel::setInFront(bool in_front) {
+  if (in_front == in_front_) return;
+  in_front_ = in_front;
+  if (in_front) {
+    markDirty();
+  } else {
+    timer_.stop();
+    hidden();
+  }
 }
 
 void LivePanel::hideEvent(QHideEvent* event) {

@@ -1,15 +1,19 @@
 // What panels that follow the stage's sample have in common.
 #pragma once
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
+
+class QDockWidget;
 
 namespace armillary {
 
 class Stage;
 
 // Shows the present sample anew at most twenty times a second, and only while it can be seen: what
-// nobody looks at costs nothing.
+// nobody looks at costs nothing. A dock behind another's tab is not seen, though Qt calls it
+// visible.
 class LivePanel : public QWidget {
   Q_OBJECT
 
@@ -33,8 +37,13 @@ class LivePanel : public QWidget {
 
  private:
   void refreshNow();
+  void followDock();
+  void setInFront(bool in_front);
+  bool isSeen() const { return in_front_ && isVisible(); }
 
   Stage& stage_;
+  QPointer<QDockWidget> dock_;  // that it stands in
+  bool in_front_ = true;        // of the docks that share a place
   QTimer timer_;
   bool dirty_ = true;
   int refresh_count_ = 0;

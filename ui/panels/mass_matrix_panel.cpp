@@ -168,6 +168,7 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
   setFocusProxy(map_);
 
   connect(&this->stage(), &Stage::robotChanged, this, [this] { model_ = nullptr; });
+  connect(&this->stage(), &Stage::modelChanged, this, [this] { stale_ = true; });
   connect(shown_, &QComboBox::currentIndexChanged, this, [this](int index) {
     map_->setFullScale(index == 1 ? 1.0 : 0.0);
     model_ = nullptr;  // other units on the axes
@@ -238,11 +239,11 @@ void MassMatrixPanel::setRobotSize(double size) {
 
 void MassMatrixPanel::refresh() {
   const State& state = stage().sample().state;
-  if (model_ != stage().sharedModel()) {
-    const bool same_axes =
-        model_ && model_->degrees_of_freedom.size() == stage().model().degrees_of_freedom.size();
-    model_ = stage().sharedModel();
+  if (!model_ || stale_) {
+    const bool same_axes = model_ != nullptr;
+    model_ = feltModel(stage().sharedModel(), stage().simulationOptions());
     workspace_ = std::make_unique<Workspace>(*model_);
+    stale_ = false;
     if (!same_axes) takeRobot();
   }
   if (state.position.size() != model_->positionSize() || !canShow()) {
@@ -395,6 +396,7 @@ void MassMatrixPanel::showCondition() {
 // The links that both joints move, as balls at their centres of mass, and the joints' axes.
 void MassMatrixPanel::addEntryOverlay(Overlay& overlay) const {
   if (!entry_shown_) return;
+  overlay.see_through = true;
   const State& state = stage().sample().state;
   forwardKinematics(*model_, state, *workspace_, workspace_->X_WB);
   double most = 0.0;

@@ -58,7 +58,8 @@ class MassMatrixPanel : public LivePanel {
   QString nameOf(int degree_of_freedom) const;
   QString wordsOfEntry() const;
 
-  std::shared_ptr<const Model> model_;
+  std::shared_ptr<const Model> model_;  // with the rotors that motions feel
+  bool stale_ = false;                  // the stage's is another
   std::unique_ptr<Workspace> workspace_;
   InertiaView view_;
   InertiaEntry entry_;

@@ -29,6 +29,7 @@ struct Overlay {
   std::vector<OverlayLabel> labels;
   std::vector<OverlayBox> boxes;
   std::vector<OverlayFan> fans;
+  bool see_through = false;  // the robot is drawn transparent: what is inside of it shows
 
   bool empty() const {
     return arrows.empty() && lines.empty() && ellipsoids.empty() && labels.empty() &&

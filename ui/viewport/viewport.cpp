@@ -256,6 +256,7 @@ SceneOptions Viewport::shownOptions() const {
   SceneOptions shown = options_;
   shown.transparent |= robot_overlays_.wantsTransparency();
   if (robot_) shown.show_collisions |= !robot_->scene->hasVisuals();
+  for (const auto& [owner, overlay] : overlays_) shown.transparent |= overlay.see_through;
   if (const auto& ground = stage_.simulationOptions().ground) {
     shown.ground_normal = Eigen::Vector3d::UnitZ();  // the simulated ground's, whatever gravity is
     shown.ground_height = ground->options.height;
