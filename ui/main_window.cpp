@@ -323,6 +323,7 @@ void MainWindow::selectJoint(int joint) {
   phase_->selectJoint(joint);
   const int link = joint >= 0 ? stage_.model().joints[joint].child : -1;
   energy_->selectLink(link);
+  free_bodies_->selectLink(link);
   viewport_->selectLink(link);
 }
 

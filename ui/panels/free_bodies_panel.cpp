@@ -29,9 +29,10 @@ using Eigen::Vector3d;
 
 constexpr double kLongestArrow = 1.0 / 3.0;  // of the robot's size, where sliders are in the middle
 constexpr double kLeastArrow = 0.012;        // of the robot's size: shorter ones are not drawn
+constexpr double kLeastLabelled = 0.08;      // likewise: shorter ones have no number beside them
 constexpr double kLeastGap = 0.07;           // of the robot's size: between links that lie together
 constexpr double kShaft = 0.007;             // of the robot's size: radius of the arrows
-constexpr int kManyLinks = 15;               // more are drawn one by one unless all are asked for
+constexpr int kManyLinks = 20;               // more are drawn one by one unless all are asked for
 constexpr int kExplodeSteps = 100, kExplodeFirst = 35;
 constexpr int kScaleSteps = 20;     // of the scale sliders, either way: a factor ten
 constexpr double kBalanced = 1e-9;  // of the largest force
@@ -159,8 +160,12 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   for (QCheckBox* box : {chosen_only_, see_through_}) {
     box->setAccessibleName(box->toolTip());
     keepKeys(box);
-    connect(box, &QCheckBox::toggled, this, &FreeBodiesPanel::markDirty);
   }
+  connect(see_through_, &QCheckBox::toggled, this, &FreeBodiesPanel::markDirty);
+  connect(chosen_only_, &QCheckBox::toggled, this, [this] {
+    startAnew();
+    markDirty();
+  });
   legend->addWidget(chosen_only_, 2, 0);
   legend->addWidget(see_through_, 2, 1);
   column->addLayout(legend);
@@ -208,15 +213,15 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   for (QWidget* control : content_->findChildren<QWidget*>()) control->installEventFilter(this);
   setFocusProxy(explode_);
 
-  const auto start_anew = [this] { full_force_ = full_moment_ = 0.0; };
-  connect(&this->stage(), &Stage::robotChanged, this, [this, start_anew] {
+  connect(&this->stage(), &Stage::robotChanged, this, [this] {
     model_ = nullptr;
+    wanted_link_ = -1;
     fitted_ = false;
-    start_anew();
+    startAnew();
   });
-  connect(&this->stage(), &Stage::modeChanged, this, start_anew);
-  connect(automatic, &QPushButton::clicked, this, [this, start_anew] {
-    start_anew();
+  connect(&this->stage(), &Stage::modeChanged, this, &FreeBodiesPanel::startAnew);
+  connect(automatic, &QPushButton::clicked, this, [this] {
+    startAnew();
     force_scale_->setValue(0);
     moment_scale_->setValue(0);
     markDirty();
@@ -228,7 +233,7 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   connect(fit, &QPushButton::clicked, this, &FreeBodiesPanel::fitWanted);
   connect(links_, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (index >= 0) Q_EMIT linkSelected(index);
-    markDirty();
+    drawAnother();
   });
 }
 
@@ -264,10 +269,11 @@ int FreeBodiesPanel::link() const {
 }
 
 void FreeBodiesPanel::selectLink(int link) {
+  if (!model_) wanted_link_ = link;  // of the robot that is to be shown
   if (link < 0 || link >= links_->count() || link == links_->currentIndex()) return;
   const QSignalBlocker quiet(links_);  // who calls knows it
   links_->setCurrentIndex(link);
-  markDirty();
+  drawAnother();
 }
 
 void FreeBodiesPanel::setRobotSize(double size) {
@@ -301,7 +307,10 @@ void FreeBodiesPanel::takeRobot() {
   links_->clear();
   for (const Link& link : model.links) links_->addItem(QString::fromStdString(link.name));
   const int same = before.isEmpty() ? -1 : links_->findText(before);
-  links_->setCurrentIndex(same >= 0 ? same : std::max(first, 0));
+  const int wanted = std::exchange(wanted_link_, -1);
+  links_->setCurrentIndex(wanted >= 0 && wanted < count ? wanted
+                          : same >= 0                   ? same
+                                                        : std::max(first, 0));
   const QSignalBlocker quiet_too(chosen_only_);
   chosen_only_->setChecked(count > kManyLinks);
 }
@@ -331,9 +340,28 @@ void FreeBodiesPanel::hidden() {
   Q_EMIT linkOffsetsChanged({});
 }
 
+void FreeBodiesPanel::startAnew() {
+  full_force_ = full_moment_ = 0.0;
+}
+
+// What is drawn is of another link: where it is drawn alone, the scale is its own.
+void FreeBodiesPanel::drawAnother() {
+  if (chosen_only_->isChecked()) startAnew();
+  markDirty();
+}
+
+bool FreeBodiesPanel::isDrawn(const FreeBody& body) const {
+  return body.link == link() || !chosen_only_->isChecked();
+}
+
 void FreeBodiesPanel::measureScale() {
-  full_force_ = std::max(full_force_, bodies_.largest_force);
-  full_moment_ = std::max(full_moment_, bodies_.largest_moment);
+  for (const FreeBody& body : bodies_.bodies) {
+    if (!isDrawn(body)) continue;
+    for (const BodyForce& given : body.forces) {
+      full_force_ = std::max(full_force_, given.force.norm());
+      full_moment_ = std::max(full_moment_, given.moment.norm());
+    }
+  }
 }
 
 // Every link goes away from its parent in the direction in which it lies, by a share of the
@@ -371,8 +399,8 @@ Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
   const double per_newton_metre = per(full_moment_, moment_scale_);
   const double radius = kShaft * robot_size_, least = kLeastArrow * robot_size_;
   for (const FreeBody& body : bodies_.bodies) {
+    if (!isDrawn(body)) continue;
     const bool chosen = body.link == link();
-    if (!chosen && chosen_only_->isChecked()) continue;
     for (const BodyForce& given : body.forces) {
       if (!kinds_[static_cast<int>(given.kind)]->isChecked()) continue;
       const QColor color = colorOf(given.kind);
@@ -380,7 +408,7 @@ Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
       const auto add = [&](const Vector3d& vector, double value, bool moment) {
         if (vector.norm() < least) return;
         addArrow(at, vector, radius, moment, drawn(color), overlay);
-        if (!chosen) return;
+        if (!chosen || vector.norm() < kLeastLabelled * robot_size_) return;
         overlay.labels.push_back(
             {at + vector,
              compactNumber(value) + (moment ? QStringLiteral(" N m") : QStringLiteral(" N")),
@@ -448,7 +476,9 @@ void FreeBodiesPanel::showTable() {
     table_->setRowCount(rows);
     for (int i = 0; i < count; ++i) table_->setSpan(3 * i, 0, 1, 4);
   }
-  const QFontMetrics metrics = table_->fontMetrics();
+  QFont bold_font = table_->font();
+  bold_font.setBold(true);
+  const QFontMetrics metrics(bold_font);
   const auto cell = [&](int row, int column, const QString& text, bool bold) {
     QTableWidgetItem* item = table_->item(row, column);
     if (!item) {
@@ -456,8 +486,7 @@ void FreeBodiesPanel::showTable() {
       table_->setItem(row, column, item);
     }
     item->setTextAlignment((column > 0 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    QFont own = table_->font();
-    own.setBold(bold);
+    const QFont own = bold ? bold_font : table_->font();
     if (item->font() != own) item->setFont(own);
     if (item->text() != text) item->setText(text);
     return item;
@@ -489,7 +518,7 @@ void FreeBodiesPanel::showTable() {
   }
   numbers(rows - 2, tr("sum N"), tr("All forces on the link"), true, body.sum.force, 0.0);
   numbers(rows - 1, tr("sum N m"), tr("All moments on the link"), true, body.sum.moment, 0.0);
-  const int number = metrics.horizontalAdvance(QStringLiteral("-0.0e-00")) + 8;
+  const int number = metrics.horizontalAdvance(QStringLiteral("-0.0e-00")) + 9;
   for (int column = 1; column < 4; ++column) table_->setColumnWidth(column, number);
   const int height = metrics.height() + 4;
   table_->verticalHeader()->setDefaultSectionSize(height);

@@ -49,6 +49,9 @@ class FreeBodiesPanel : public LivePanel {
   QSlider* makeSlider(const char* name, const QString& title, const QString& tip, int least,
                       int most, QLabel*& value);
   void takeRobot();
+  void startAnew();
+  void drawAnother();
+  bool isDrawn(const FreeBody& body) const;
   void measureScale();
   std::vector<Eigen::Vector3d> offsets() const;
   Overlay overlay(const std::vector<Eigen::Vector3d>& offsets) const;
@@ -63,9 +66,10 @@ class FreeBodiesPanel : public LivePanel {
   FreeBodies bodies_;
   std::vector<int> outward_;   // joints of the model, parents before children
   std::vector<bool> is_seen_;  // links that have a shape or a mass
+  int wanted_link_ = -1;       // chosen before the robot was shown here
   double robot_size_ = 1.0;
-  // N and N m that are drawn a third of the robot long where the sliders are in the middle. They
-  // only grow within a motion, so that lengths can be compared over time.
+  // N and N m that are drawn a third of the robot long where the sliders are in the middle: the
+  // largest that are drawn. They only grow within a motion, so that lengths can be compared.
   double full_force_ = 0.0, full_moment_ = 0.0;
   bool fitted_ = false;  // the view was fitted to this robot as it is drawn apart
 

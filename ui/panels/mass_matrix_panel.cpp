@@ -45,6 +45,7 @@ QTableWidget* makeTable(const char* name, const QString& spoken, const QStringLi
   table->setSelectionMode(QAbstractItemView::SingleSelection);
   table->setTabKeyNavigation(false);
   table->setWordWrap(false);
+  table->setTextElideMode(Qt::ElideMiddle);  // both ends of a name tell it apart
   table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (int i = 1; i < titles.size(); ++i) {
@@ -68,13 +69,17 @@ void setCell(QTableWidget* table, int row, int column, const QString& text) {
 
 // Columns of numbers as wide as numbers are, rows as high as the font; no more rows than `most`.
 void fitTable(QTableWidget* table, int most) {
-  const QFontMetrics metrics = table->fontMetrics();
+  QFont bold = table->font();
+  bold.setBold(true);
+  const QFontMetrics metrics(bold);
   const int height = metrics.height() + 4;
   for (int i = 1; i < table->columnCount(); ++i) {
-    const QString title = table->horizontalHeaderItem(i)->text();
-    const int wide = std::max(metrics.horizontalAdvance(QStringLiteral("-0.00000")),
-                              metrics.horizontalAdvance(title) + 4);
-    table->setColumnWidth(i, wide + 8);
+    const QTableWidgetItem* header = table->horizontalHeaderItem(i);
+    const QString widest =
+        header->data(Qt::UserRole).isNull() ? QStringLiteral("-0.0e-0") : inertiaUnits()[0];
+    const int wide =
+        std::max(metrics.horizontalAdvance(widest), metrics.horizontalAdvance(header->text()));
+    table->setColumnWidth(i, wide + 9);
   }
   table->verticalHeader()->setDefaultSectionSize(height);
   const int rows = std::min(table->rowCount(), most);
@@ -130,6 +135,7 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
                       {tr("Joint"), tr("locked"), tr("free"), tr("unit")}, content_);
   joints_->horizontalHeaderItem(1)->setToolTip(tr("M_ii: with all other joints held"));
   joints_->horizontalHeaderItem(2)->setToolTip(tr("1/(M⁻¹)_ii: with all other joints free"));
+  joints_->horizontalHeaderItem(3)->setData(Qt::UserRole, true);  // units
   for (QLabel* label : {changing_, words_, condition_, nothing_, loops_}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);

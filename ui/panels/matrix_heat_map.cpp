@@ -301,6 +301,12 @@ void MatrixHeatMap::paintNames(QPainter& painter, const Grid& own) const {
   const auto matters = [this](int i, bool of_row) {
     return i == (of_row ? row_ : column_) || i == (of_row ? hovered_row_ : hovered_column_);
   };
+  const auto isBeside = [&](int i, bool of_row, int reach) {
+    for (int k = std::max(0, i - reach + 1); k < std::min(size(), i + reach); ++k) {
+      if (matters(k, of_row)) return true;
+    }
+    return false;
+  };
   for (const bool rows : {true, false}) {
     painter.save();
     if (!rows) {
@@ -310,6 +316,7 @@ void MatrixHeatMap::paintNames(QPainter& painter, const Grid& own) const {
     for (const bool important : {false, true}) {
       for (int i = 0; i < size(); ++i) {
         if (matters(i, rows) != important || (!important && i % every != 0)) continue;
+        if (!important && every > 1 && isBeside(i, rows, every)) continue;
         painter.setFont(important ? bold : plain);
         const double middle = (i + 0.5) * own.cell;
         const QRectF place =
@@ -317,7 +324,6 @@ void MatrixHeatMap::paintNames(QPainter& painter, const Grid& own) const {
                  : QRectF(4.0, middle - 0.5 * height, own.top - 4.0, height);
         const QString text = painter.fontMetrics().elidedText(names_[i], Qt::ElideMiddle,
                                                               static_cast<int>(place.width()));
-        if (important && every > 1) painter.fillRect(place, palette().color(QPalette::Window));
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(place, (rows ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, text);
       }

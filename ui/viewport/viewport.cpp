@@ -195,7 +195,10 @@ void Viewport::updateOverlays() {
   if (clicked_ && clicked_->link == selected_link_) clicked = clicked_->p_WH;
   robot_overlays_.update({*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, robotSize(),
                           weight_, floor.ground_normal, floor.ground_height,
-                          stage_.simulationOptions().ground.has_value(), stage_.groundForces(),
+                          stage_.simulationOptions().ground.has_value(),
+                          // of links that are drawn apart the ground is not where it is felt
+                          link_offsets_.empty() ? stage_.groundForces()
+                                                : std::span<const GroundForce>(),
                           stage_.recording(), selected_link_, clicked});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
