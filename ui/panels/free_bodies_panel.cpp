@@ -4,13 +4,11 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -18,6 +16,7 @@
 
 #include "ui/effort_share_style.h"
 #include "ui/panels/compact_number.h"
+#include "ui/panels/number_table.h"
 #include "ui/panels/setup_section.h"
 #include "ui/stage/stage.h"
 #include "ui/theme.h"
@@ -96,7 +95,9 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
       chosen_only_(new QCheckBox(tr("chosen link only"), content_)),
       see_through_(new QCheckBox(tr("see through"), content_)),
       links_(new QComboBox(content_)),
-      table_(new QTableWidget(0, 4, content_)) {
+      table_(new NumberTable(QStringLiteral("free_bodies_table"),
+                             tr("Forces and moments on the link"),
+                             {tr("on the link"), tr("x"), tr("y"), tr("z")}, content_)) {
   setObjectName(QStringLiteral("free_bodies"));
   auto* column = new QVBoxLayout(content_);
   column->setContentsMargins(6, 4, 6, 6);
@@ -131,9 +132,9 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   }
   column->addLayout(buttons);
 
-  auto* legend = new QGridLayout;
-  legend->setHorizontalSpacing(6);
-  legend->setVerticalSpacing(2);
+  legend_ = new QGridLayout;
+  legend_->setHorizontalSpacing(6);
+  legend_->setVerticalSpacing(2);
   const QString names[kKinds] = {tr("weight"), tr("inertial"), tr("reactions"), tr("external")};
   const QString tips[kKinds] = {
       tr("What gravity pulls at the centre of mass"),
@@ -149,7 +150,6 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
     kinds_[i]->setAccessibleName(tr("Draw: %1").arg(names[i]));
     kinds_[i]->setChecked(true);
     keepKeys(kinds_[i]);
-    legend->addWidget(kinds_[i], i / 2, i % 2);
     connect(kinds_[i], &QCheckBox::toggled, this, &FreeBodiesPanel::markDirty);
   }
   chosen_only_->setObjectName(QStringLiteral("free_bodies_chosen_only"));
@@ -166,9 +166,8 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
     startAnew();
     markDirty();
   });
-  legend->addWidget(chosen_only_, 2, 0);
-  legend->addWidget(see_through_, 2, 1);
-  column->addLayout(legend);
+  placeLegend(2);
+  column->addLayout(legend_);
 
   for (QLabel* label : {balance_, about_}) {
     label->setWordWrap(true);
@@ -182,19 +181,8 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   links_->setMinimumContentsLength(8);
   keepKeys(links_);
   column->addWidget(links_);
-  table_->setObjectName(QStringLiteral("free_bodies_table"));
-  table_->setAccessibleName(tr("Forces and moments on the link"));
-  table_->setHorizontalHeaderLabels({tr("on the link"), tr("x"), tr("y"), tr("z")});
-  table_->verticalHeader()->hide();
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->setTabKeyNavigation(false);
-  table_->setWordWrap(false);
-  table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // the panel scrolls
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-  keepKeys(table_);
+  table_->setWidest(0, tr("sum N m"));
+  for (int i = 1; i < 4; ++i) table_->setWidest(i, QStringLiteral("-0.0e-00"));
   column->addWidget(table_);
   about_->setObjectName(QStringLiteral("free_bodies_about"));
   about_->setForegroundRole(QPalette::PlaceholderText);
@@ -205,7 +193,7 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   scroll_->setWidget(content_);
   scroll_->setWidgetResizable(true);
   scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(scroll_, 1);
@@ -262,6 +250,24 @@ bool FreeBodiesPanel::eventFilter(QObject* watched, QEvent* event) {
     scroll_->ensureWidgetVisible(static_cast<QWidget*>(watched), 0, 24);
   }
   return LivePanel::eventFilter(watched, event);
+}
+
+void FreeBodiesPanel::placeLegend(int columns) {
+  if (legend_->count() > 0 && columns == (legend_->itemAtPosition(0, 1) ? 2 : 1)) return;
+  const QList<QWidget*> boxes{kinds_[0], kinds_[1],    kinds_[2],
+                              kinds_[3], chosen_only_, see_through_};
+  for (int i = 0; i < boxes.size(); ++i) {
+    legend_->removeWidget(boxes[i]);
+    legend_->addWidget(boxes[i], i / columns, i % columns);
+  }
+}
+
+// Large type leaves no room for two boxes side by side.
+void FreeBodiesPanel::resizeEvent(QResizeEvent* event) {
+  LivePanel::resizeEvent(event);
+  int widest = std::max(chosen_only_->sizeHint().width(), see_through_->sizeHint().width());
+  for (const QCheckBox* box : kinds_) widest = std::max(widest, box->sizeHint().width());
+  placeLegend(2 * widest + 40 < width() ? 2 : 1);
 }
 
 int FreeBodiesPanel::link() const {
@@ -471,41 +477,27 @@ void FreeBodiesPanel::showTable() {
   if (link() < 0 || link() >= static_cast<int>(bodies_.bodies.size())) return;
   const FreeBody& body = bodies_.bodies[link()];
   const int count = static_cast<int>(body.forces.size()), rows = 3 * count + 2;
-  if (table_->rowCount() != rows) {
+  const bool resized = table_->rowCount() != rows;
+  if (resized) {
     table_->clearSpans();
     table_->setRowCount(rows);
     for (int i = 0; i < count; ++i) table_->setSpan(3 * i, 0, 1, 4);
   }
-  QFont bold_font = table_->font();
-  bold_font.setBold(true);
-  const QFontMetrics metrics(bold_font);
-  const auto cell = [&](int row, int column, const QString& text, bool bold) {
-    QTableWidgetItem* item = table_->item(row, column);
-    if (!item) {
-      item = new QTableWidgetItem;
-      table_->setItem(row, column, item);
-    }
-    item->setTextAlignment((column > 0 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    const QFont own = bold ? bold_font : table_->font();
-    if (item->font() != own) item->setFont(own);
-    if (item->text() != text) item->setText(text);
-    return item;
-  };
   const auto numbers = [&](int row, const QString& title, const QString& tip, bool bold,
                            const Vector3d& values, double scale) {
-    cell(row, 0, title, bold)->setToolTip(tip);
+    QTableWidgetItem* name = table_->setCell(row, 0, title, bold);
+    name->setIcon({});
+    name->setToolTip(tip);
     for (int k = 0; k < 3; ++k) {
-      QTableWidgetItem* item = cell(row, k + 1, compactNumber(values[k], scale), bold);
-      item->setToolTip(tip);
+      table_->setCell(row, k + 1, compactNumber(values[k], scale), bold)->setToolTip(tip);
     }
-    table_->item(row, 0)->setIcon({});
   };
   for (int i = 0; i < count; ++i) {
     const BodyForce& given = body.forces[i];
     const QString at = tr("at (%1, %2, %3) m")
                            .arg(coordinate(given.point.x()), coordinate(given.point.y()),
                                 coordinate(given.point.z()));
-    QTableWidgetItem* title = cell(3 * i, 0, nameOf(given), false);
+    QTableWidgetItem* title = table_->setCell(3 * i, 0, nameOf(given));
     title->setIcon(swatch(colorOf(given.kind)));
     title->setToolTip(nameOf(given) + QStringLiteral(", ") + at);
     numbers(3 * i + 1, tr("N"), at, false, given.force, bodies_.largest_force);
@@ -518,12 +510,7 @@ void FreeBodiesPanel::showTable() {
   }
   numbers(rows - 2, tr("sum N"), tr("All forces on the link"), true, body.sum.force, 0.0);
   numbers(rows - 1, tr("sum N m"), tr("All moments on the link"), true, body.sum.moment, 0.0);
-  const int number = metrics.horizontalAdvance(QStringLiteral("-0.0e-00")) + 9;
-  for (int column = 1; column < 4; ++column) table_->setColumnWidth(column, number);
-  const int height = metrics.height() + 4;
-  table_->verticalHeader()->setDefaultSectionSize(height);
-  table_->setFixedHeight(rows * height + table_->horizontalHeader()->sizeHint().height() +
-                         2 * table_->frameWidth() + 2);
+  if (resized) table_->fit();
   const Vector3d& center = body.center_of_mass;
   about_->setText(tr("World axes; moments about the centre of mass at (%1, %2, %3) m.")
                       .arg(coordinate(center.x()), coordinate(center.y()), coordinate(center.z())));

@@ -10,12 +10,14 @@
 
 class QCheckBox;
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QScrollArea;
 class QSlider;
-class QTableWidget;
 
 namespace armillary {
+
+class NumberTable;
 
 class FreeBodiesPanel : public LivePanel {
   Q_OBJECT
@@ -42,12 +44,14 @@ class FreeBodiesPanel : public LivePanel {
  protected:
   void refresh() override;
   void hidden() override;
+  void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   static constexpr int kKinds = 4;
   QSlider* makeSlider(const char* name, const QString& title, const QString& tip, int least,
                       int most, QLabel*& value);
+  void placeLegend(int columns);
   void takeRobot();
   void startAnew();
   void drawAnother();
@@ -80,7 +84,8 @@ class FreeBodiesPanel : public LivePanel {
   std::array<QCheckBox*, kKinds> kinds_;
   QCheckBox *chosen_only_, *see_through_;
   QComboBox* links_;
-  QTableWidget* table_;
+  QGridLayout* legend_;
+  NumberTable* table_;
 };
 
 }  // namespace armillary

@@ -2,16 +2,15 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 #include <cmath>
 
 #include "ui/panels/compact_number.h"
 #include "ui/panels/matrix_heat_map.h"
+#include "ui/panels/number_table.h"
 #include "ui/panels/operational_section.h"
 #include "ui/panels/setup_section.h"
 #include "ui/stage/stage.h"
@@ -31,60 +30,6 @@ const std::array<QString, 3>& inertiaUnits() {
   static const std::array<QString, 3> units{QStringLiteral("kg m²"), QStringLiteral("kg m"),
                                             QStringLiteral("kg")};
   return units;
-}
-
-QTableWidget* makeTable(const char* name, const QString& spoken, const QStringList& titles,
-                        QWidget* parent) {
-  auto* table = new QTableWidget(0, static_cast<int>(titles.size()), parent);
-  table->setObjectName(QLatin1String(name));
-  table->setAccessibleName(spoken);
-  table->setHorizontalHeaderLabels(titles);
-  table->verticalHeader()->hide();
-  table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table->setSelectionMode(QAbstractItemView::SingleSelection);
-  table->setTabKeyNavigation(false);
-  table->setWordWrap(false);
-  table->setTextElideMode(Qt::ElideMiddle);  // both ends of a name tell it apart
-  table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-  for (int i = 1; i < titles.size(); ++i) {
-    table->horizontalHeader()->setSectionResizeMode(i, QHeaderView::Fixed);
-  }
-  keepKeys(table);
-  return table;
-}
-
-void setCell(QTableWidget* table, int row, int column, const QString& text) {
-  QTableWidgetItem* item = table->item(row, column);
-  if (!item) {
-    item = new QTableWidgetItem;
-    if (column > 0) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    table->setItem(row, column, item);
-  }
-  if (item->text() == text) return;
-  item->setText(text);
-  if (column == 0) item->setToolTip(text);
-}
-
-// Columns of numbers as wide as numbers are, rows as high as the font; no more rows than `most`.
-void fitTable(QTableWidget* table, int most) {
-  QFont bold = table->font();
-  bold.setBold(true);
-  const QFontMetrics metrics(bold);
-  const int height = metrics.height() + 4;
-  for (int i = 1; i < table->columnCount(); ++i) {
-    const QTableWidgetItem* header = table->horizontalHeaderItem(i);
-    const QString widest =
-        header->data(Qt::UserRole).isNull() ? QStringLiteral("-0.0e-0") : inertiaUnits()[0];
-    const int wide =
-        std::max(metrics.horizontalAdvance(widest), metrics.horizontalAdvance(header->text()));
-    table->setColumnWidth(i, wide + 9);
-  }
-  table->verticalHeader()->setDefaultSectionSize(height);
-  const int rows = std::min(table->rowCount(), most);
-  table->setFixedHeight(rows * height + table->horizontalHeader()->sizeHint().height() +
-                        2 * table->frameWidth() + 2);
 }
 
 QLabel* heading(const QString& text, QWidget* parent) {
@@ -126,16 +71,19 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
   words_->setObjectName(QStringLiteral("mass_matrix_words"));
   condition_->setObjectName(QStringLiteral("mass_matrix_condition"));
   condition_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  shares_ = makeTable("mass_matrix_shares", tr("What each link adds to the chosen entry"),
-                      {tr("Link"), tr("moved"), tr("turned"), tr("sum")}, content_);
+  shares_ = new NumberTable(QStringLiteral("mass_matrix_shares"),
+                            tr("What each link adds to the chosen entry"),
+                            {tr("Link"), tr("moved"), tr("turned"), tr("sum")}, content_);
+  shares_->setMostRows(kMostShares);
   shares_->horizontalHeaderItem(1)->setToolTip(
       tr("m v·v: how its centre of mass moves with both joints"));
   shares_->horizontalHeaderItem(2)->setToolTip(tr("ω·I ω: how it turns with both joints"));
-  joints_ = makeTable("mass_matrix_joints", tr("How heavy each joint feels"),
-                      {tr("Joint"), tr("locked"), tr("free"), tr("unit")}, content_);
+  joints_ = new NumberTable(QStringLiteral("mass_matrix_joints"), tr("How heavy each joint feels"),
+                            {tr("Joint"), tr("locked"), tr("free"), tr("unit")}, content_);
+  joints_->setMostRows(kMostJoints);
+  joints_->setWidest(3, inertiaUnits()[0]);
   joints_->horizontalHeaderItem(1)->setToolTip(tr("M_ii: with all other joints held"));
   joints_->horizontalHeaderItem(2)->setToolTip(tr("1/(M⁻¹)_ii: with all other joints free"));
-  joints_->horizontalHeaderItem(3)->setData(Qt::UserRole, true);  // units
   for (QLabel* label : {changing_, words_, condition_, nothing_, loops_}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
@@ -163,7 +111,7 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
   scroll_->setWidget(content_);
   scroll_->setWidgetResizable(true);
   scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(nothing_);
@@ -233,6 +181,7 @@ void MassMatrixPanel::takeRobot() {
     const QSignalBlocker quiet(joints_);
     joints_->setRowCount(model.velocitySize());
     joints_->setCurrentCell(-1, -1);
+    joints_->fit();
   }
   operational_->setRobot(model, robot_size_);
 }
@@ -332,49 +281,37 @@ void MassMatrixPanel::showEntry() {
   double scale = std::abs(entry_.value) + entry_.rotors;
   for (const InertiaShare& share : entry_.shares) scale += std::abs(share.total());
   const int rotors = entry_.rotors > 0.0 ? 1 : 0;
-  const int links = static_cast<int>(entry_.shares.size());
-  const bool resized = shares_->rowCount() != links + rotors + 1;
+  const int links = static_cast<int>(entry_.shares.size()), rows = links + rotors + 1;
   shares_->setVisible(links > 0);
-  if (resized) shares_->setRowCount(links + rotors + 1);
+  const bool resized = shares_->rowCount() != rows;
+  if (resized) shares_->setRowCount(rows);
+  const auto fill = [this](int row, const std::array<QString, 4>& texts, bool bold) {
+    for (int column = 0; column < 4; ++column) {
+      shares_->setCell(row, column, texts[column], bold)->setToolTip(texts[0]);
+    }
+  };
   for (int row = 0; row < links; ++row) {
     const InertiaShare& share = entry_.shares[row];
-    setCell(shares_, row, 0, QString::fromStdString(model_->links[share.link].name));
-    setCell(shares_, row, 1, compactNumber(share.by_mass, scale));
-    setCell(shares_, row, 2, compactNumber(share.by_turning, scale));
-    setCell(shares_, row, 3, compactNumber(share.total(), scale));
+    fill(row,
+         {QString::fromStdString(model_->links[share.link].name),
+          compactNumber(share.by_mass, scale), compactNumber(share.by_turning, scale),
+          compactNumber(share.total(), scale)},
+         false);
   }
-  if (rotors > 0) {
-    setCell(shares_, links, 0, tr("motor's rotor"));
-    setCell(shares_, links, 1, QString());
-    setCell(shares_, links, 2, QString());
-    setCell(shares_, links, 3, compactNumber(entry_.rotors));
-  }
-  const int last = links + rotors;
-  setCell(shares_, last, 0, tr("sum"));
-  setCell(shares_, last, 1, QString());
-  setCell(shares_, last, 2, QString());
-  setCell(shares_, last, 3, compactNumber(entry_.value, scale));
-  for (int row = 0; row <= last; ++row) {
-    for (int column = 0; column < 4; ++column) {
-      QTableWidgetItem* item = shares_->item(row, column);
-      QFont own = shares_->font();
-      own.setBold(row == last);
-      if (item->font() != own) item->setFont(own);
-    }
-  }
-  fitTable(shares_, kMostShares);
+  if (rotors > 0) fill(links, {tr("motor's rotor"), {}, {}, compactNumber(entry_.rotors)}, false);
+  fill(rows - 1, {tr("sum"), {}, {}, compactNumber(entry_.value, scale)}, true);
+  if (resized) shares_->fit();
 }
 
 void MassMatrixPanel::showJoints() {
   const QSignalBlocker quiet(joints_);
   for (int i = 0; i < model_->velocitySize(); ++i) {
     const bool turns = model_->degrees_of_freedom[i].measure == Measure::kAngle;
-    setCell(joints_, i, 0, nameOf(i));
-    setCell(joints_, i, 1, compactNumber(view_.locked[i]));
-    setCell(joints_, i, 2, compactNumber(view_.free[i]));
-    setCell(joints_, i, 3, inertiaUnits()[turns ? 0 : 2]);
+    joints_->setCell(i, 0, nameOf(i))->setToolTip(nameOf(i));
+    joints_->setCell(i, 1, compactNumber(view_.locked[i]));
+    joints_->setCell(i, 2, compactNumber(view_.free[i]));
+    joints_->setCell(i, 3, inertiaUnits()[turns ? 0 : 2]);
   }
-  fitTable(joints_, kMostJoints);
 }
 
 void MassMatrixPanel::showCondition() {

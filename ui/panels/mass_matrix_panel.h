@@ -11,11 +11,11 @@
 class QComboBox;
 class QLabel;
 class QScrollArea;
-class QTableWidget;
 
 namespace armillary {
 
 class MatrixHeatMap;
+class NumberTable;
 class OperationalSection;
 
 class MassMatrixPanel : public LivePanel {
@@ -70,7 +70,7 @@ class MassMatrixPanel : public LivePanel {
   QComboBox* shown_;
   MatrixHeatMap* map_;
   QLabel *changing_, *words_, *condition_, *nothing_, *loops_;
-  QTableWidget *shares_, *joints_;
+  NumberTable *shares_, *joints_;
   OperationalSection* operational_;
 };
 

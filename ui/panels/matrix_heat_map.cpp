@@ -355,9 +355,13 @@ void MatrixHeatMap::paintLegend(QPainter& painter, const Grid& own) const {
     QRectF place = line;
     place.setLeft(bar.left());
     place.setRight(right);
-    painter.drawText(place, Qt::AlignLeft, QStringLiteral("−") + most);
-    painter.drawText(place, Qt::AlignHCenter, QStringLiteral("0"));
-    painter.drawText(place, Qt::AlignRight, most + unit);
+    if (2 * fontMetrics().horizontalAdvance(most + unit) < 0.9 * place.width()) {
+      painter.drawText(place, Qt::AlignLeft, QStringLiteral("−") + most);
+      painter.drawText(place, Qt::AlignHCenter, QStringLiteral("0"));
+      painter.drawText(place, Qt::AlignRight, most + unit);
+    } else {
+      painter.drawText(line, Qt::AlignRight, QStringLiteral("± ") + most + unit);
+    }
     line.translate(0.0, height);
   }
 }

@@ -95,7 +95,7 @@ OperationalSection::OperationalSection(QWidget* parent)
     box->setAccessibleName(title);
     box->setToolTip(tip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(6);
+    box->setMinimumContentsLength(3);
     keepKeys(box);
     grid->addWidget(label, row, 0);
     grid->addWidget(box, row++, 1);
@@ -109,7 +109,7 @@ OperationalSection::OperationalSection(QWidget* parent)
   note_->setWordWrap(true);
   grid->addWidget(note_, row++, 0, 1, 2);
   choice(kind_, "ellipsoid_kind", tr("When"), tr("What the ellipsoids and numbers below are of"));
-  kind_->addItems({tr("its origin moves"), tr("it turns")});
+  kind_->addItems({tr("it moves"), tr("it turns")});
   const QString titles[] = {tr("Velocity"), tr("Force"), tr("Inertia")};
   const QString tips[] = {
       tr("How fast the link goes in each direction when the joints' velocities together have "
@@ -137,8 +137,8 @@ OperationalSection::OperationalSection(QWidget* parent)
   }
   choice(direction_, "effective_direction", tr("Along"),
          tr("The direction of a push, or the axis of a turn"));
-  direction_->addItems({tr("x of the world"), tr("y of the world"), tr("z of the world"),
-                        tr("x of the link"), tr("y of the link"), tr("z of the link")});
+  direction_->addItems(
+      {tr("world x"), tr("world y"), tr("world z"), tr("link x"), tr("link y"), tr("link z")});
   direction_->setCurrentIndex(2);
   along_->setObjectName(QStringLiteral("effective_inertia"));
   along_->setWordWrap(true);
