@@ -75,6 +75,15 @@ QString describe(LinkWrench::Source source) {
   return FreeBodiesPanel::tr("external");
 }
 
+// One digit of a number that is nearly zero, with its power of ten.
+QString sizeOf(double value) {
+  if (value == 0.0 || std::abs(value) >= 1e-3) return compactNumber(value);
+  const int power = static_cast<int>(std::floor(std::log10(std::abs(value))));
+  return QStringLiteral("%1e%2")
+      .arg(QLocale().toString(value * std::pow(10.0, -power), 'f', 0))
+      .arg(power);
+}
+
 // A moment has two heads, so that it is no force.
 void addArrow(const Vector3d& origin, const Vector3d& vector, double radius, bool two_heads,
               const Color& color, Overlay& overlay) {
@@ -182,7 +191,6 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   keepKeys(links_);
   column->addWidget(links_);
   table_->setWidest(0, tr("sum N m"));
-  for (int i = 1; i < 4; ++i) table_->setWidest(i, QStringLiteral("-0.0e-00"));
   column->addWidget(table_);
   about_->setObjectName(QStringLiteral("free_bodies_about"));
   about_->setForegroundRole(QPalette::PlaceholderText);
@@ -489,7 +497,8 @@ void FreeBodiesPanel::showTable() {
     name->setIcon({});
     name->setToolTip(tip);
     for (int k = 0; k < 3; ++k) {
-      table_->setCell(row, k + 1, compactNumber(values[k], scale), bold)->setToolTip(tip);
+      const QString text = bold ? sizeOf(values[k]) : compactNumber(values[k], scale);
+      table_->setCell(row, k + 1, text, bold)->setToolTip(tip);
     }
   };
   for (int i = 0; i < count; ++i) {
