@@ -472,6 +472,10 @@ QString FreeBodiesPanel::nameOf(const BodyForce& force) const {
       return tr("inertial");
     case BodyForceKind::kReaction:
       if (force.joint < 0) return tr("the world holds");
+      if (model_->joints[force.joint].type == JointType::kFloating) {
+        return tr("missing: %1 holds nothing")
+            .arg(QString::fromStdString(model_->joints[force.joint].name));
+      }
       return tr("%1 through %2")
           .arg(QString::fromStdString(model_->links[force.from_link].name),
                QString::fromStdString(model_->joints[force.joint].name));
