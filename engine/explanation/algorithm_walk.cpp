@@ -1,0 +1,137 @@
+#include "engine/explanation/algorithm_walk.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "engine/explanation/walks.h"
+
+namespace armillary {
+namespace {
+
+const char* usualUnit(WalkVector::Kind kind) {
+  switch (kind) {
+    case WalkVector::Kind::kAngularVelocity:
+      return "rad/s";
+    case WalkVector::Kind::kVelocity:
+      return "m/s";
+    case WalkVector::Kind::kAngularAcceleration:
+      return "rad/s²";
+    case WalkVector::Kind::kSpatialAcceleration:
+    case WalkVector::Kind::kAcceleration:
+      return "m/s²";
+    case WalkVector::Kind::kForce:
+      return "N";
+    case WalkVector::Kind::kMoment:
+      break;
+  }
+  return "N m";
+}
+
+}  // namespace
+
+std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
+                                                   std::shared_ptr<const Model> model) {
+  switch (algorithm) {
+    case WalkAlgorithm::kNewtonEuler:
+      return makeNewtonEulerWalk(std::move(model));
+    case WalkAlgorithm::kCompositeRigidBody:
+      return makeCompositeRigidBodyWalk(std::move(model));
+    case WalkAlgorithm::kArticulatedBody:
+      return makeArticulatedBodyWalk(std::move(model));
+    case WalkAlgorithm::kRecursiveNewtonEuler:
+      break;
+  }
+  return makeRecursiveNewtonEulerWalk(std::move(model));
+}
+
+AlgorithmWalk::AlgorithmWalk(std::shared_ptr<const Model> model, std::span<const Kind> kinds)
+    : model_(std::move(model)), kinds_(kinds), bodies_(makeWalkBodies(*model_)) {}
+
+AlgorithmWalk::~AlgorithmWalk() = default;
+
+std::string_view AlgorithmWalk::link(int body) const {
+  const int index =
+      body == 0 ? model_->root_link : model_->joints[model_->bodies[body].joint_index].child;
+  // a root that moves stands on the world itself
+  if (body == 0 && model_->links[index].body != 0) return "world";
+  return model_->links[index].name;
+}
+
+std::string_view AlgorithmWalk::joint(int body) const {
+  if (body == 0) return {};
+  return model_->joints[model_->bodies[body].joint_index].name;
+}
+
+void AlgorithmWalk::addStep(int kind, int body, int moved) {
+  const Kind& what = kinds_[kind];
+  steps_.push_back({what.pass, what.quantity, what.equation, kind, body, moved});
+}
+
+SolveStatus AlgorithmWalk::run(const State& state, const Eigen::VectorXd& acceleration,
+                               const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches,
+                               Workspace& workspace) {
+  workspace.check(*model_, state);
+  workspace.check(*model_, acceleration, "the acceleration");
+  workspace.check(*model_, effort, "the effort");
+  updateWalkBodies(*model_, state, acceleration, effort, wrenches, workspace, bodies_);
+  reached_ = static_cast<int>(steps_.size());
+  return compute(reached_);
+}
+
+WalkEquation AlgorithmWalk::equation(int step) const {
+  if (step < 0 || step >= reached_) {
+    throw std::invalid_argument("step " + std::to_string(step) + " holds no numbers: " +
+                                std::to_string(reached_) + " steps were reached");
+  }
+  return equationOf(steps_[step]);
+}
+
+std::vector<WalkVector> AlgorithmWalk::vectors(int step) const {
+  if (step < 0 || step >= reached_) {
+    throw std::invalid_argument("step " + std::to_string(step) + " holds no vectors: " +
+                                std::to_string(reached_) + " steps were reached");
+  }
+  return vectorsOf(steps_[step]);
+}
+
+int AlgorithmWalk::counterpart(const WalkStep& step) const {
+  int best = 0, best_rank = -1;
+  for (int i = 0; i < static_cast<int>(steps_.size()); ++i) {
+    const WalkStep& own = steps_[i];
+    if (own.body != step.body) continue;
+    // a body's own step stands for it before those of the bodies that it carries
+    const int rank = 4 * (own.quantity == step.quantity) + 2 * (own.pass == step.pass) +
+                     (own.moved == step.moved);
+    if (rank > best_rank) {
+      best_rank = rank;
+      best = i;
+    }
+  }
+  return best;
+}
+
+WalkVector AlgorithmWalk::drawn(WalkVector::Kind kind, int i, const Eigen::Vector3d& vector,
+                                const char* unit, const Eigen::Vector3d& p_BP) const {
+  const Pose& X_WB = bodies_[i].X_WB;
+  return {kind, i, X_WB * p_BP, X_WB.rotation * vector, unit ? unit : usualUnit(kind)};
+}
+
+WalkEquation AlgorithmWalk::gathered(std::string_view result, std::string_view own,
+                                     const std::vector<JointVector>& numbers,
+                                     const char* angle_unit, const char* length_unit) const {
+  WalkEquation equation{{result, result_, {}}, {}};
+  for (const DegreeOfFreedom& degree : model_->degrees_of_freedom) {
+    equation.result.units.push_back(degree.measure == Measure::kLength ? length_unit : angle_unit);
+  }
+  for (int i = 1; i < bodyCount(); ++i) {
+    const Body& body = modelBody(i);
+    equation.terms.push_back({{{own, numbers[i], jointUnits(*model_, i, angle_unit, length_unit)}},
+                              body.multiplier,
+                              i,
+                              body.velocity_index,
+                              0});
+  }
+  return equation;
+}
+
+}  // namespace armillary

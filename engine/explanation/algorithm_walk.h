@@ -1,0 +1,148 @@
+// An algorithm walked step by step: every equation that it evaluates, link by link, in its order,
+// with the numbers of the present state and the vectors that they mean.
+//
+// Sources: Featherstone 2008: table 5.1 (recursive Newton-Euler), table 6.2 (composite rigid body),
+// table 7.1 (articulated body); Luh, Walker and Paul 1980 for Newton-Euler with separate 3-vectors,
+// in the symbols of Craig, Introduction to Robotics, section 6.5, for joints that turn and slide as
+// they like. Each walk's file has its equations. Frames: each body's own, B, its origin in its
+// joint; P its parent's. Spatial vectors angular first. SI.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/dynamics/forward_dynamics.h"
+#include "engine/explanation/walk_body.h"
+#include "engine/explanation/walk_equation.h"
+
+namespace armillary {
+
+enum class WalkAlgorithm {
+  kRecursiveNewtonEuler,
+  kNewtonEuler,
+  kCompositeRigidBody,
+  kArticulatedBody
+};
+inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {
+    WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kNewtonEuler,
+    WalkAlgorithm::kCompositeRigidBody, WalkAlgorithm::kArticulatedBody};
+
+// kSecondOutward is the articulated body algorithm's; kResult puts the joints' numbers together.
+enum class WalkPass { kOutward, kInward, kSecondOutward, kResult };
+
+// What a step finds; steps of two algorithms that find the same can stand side by side.
+enum class WalkQuantity {
+  kPlacement,
+  kVelocity,
+  kAcceleration,
+  kBodyForce,
+  kInertia,
+  kForce,
+  kEffort,
+  kBase,
+  kResult
+};
+
+struct WalkStep {
+  WalkPass pass = WalkPass::kOutward;
+  WalkQuantity quantity = WalkQuantity::kVelocity;
+  std::string_view equation;  // its name among the typeset equations, as "rnea-velocity"
+  int kind = 0;               // the same, counted by its walk
+  int body = 0;               // where it happens; 0: the base
+  int moved = 0;              // composite rigid body: whose joint moves alone; otherwise `body`
+};
+
+// A vector that a step finds, for drawing: world axes.
+struct WalkVector {
+  enum class Kind {
+    kAngularVelocity,
+    kVelocity,
+    kAngularAcceleration,
+    kSpatialAcceleration,  // linear part of a spatial one, gravity's included: not what a point has
+    kAcceleration,         // of a point, gravity's included
+    kForce,
+    kMoment
+  };
+  Kind kind = Kind::kForce;
+  int body = 0;
+  Eigen::Vector3d origin = Eigen::Vector3d::Zero();  // m
+  Eigen::Vector3d vector = Eigen::Vector3d::Zero();
+  const char* unit = "";
+};
+
+class AlgorithmWalk {
+ public:
+  // Throws MethodDoesNotApply where the algorithm's source does not treat the robot.
+  static std::unique_ptr<AlgorithmWalk> make(WalkAlgorithm algorithm,
+                                             std::shared_ptr<const Model> model);
+  virtual ~AlgorithmWalk();
+  AlgorithmWalk(const AlgorithmWalk&) = delete;
+  AlgorithmWalk& operator=(const AlgorithmWalk&) = delete;
+
+  const Model& model() const { return *model_; }
+  // The same for every state.
+  const std::vector<WalkStep>& steps() const { return steps_; }
+  // What a body is called: the link that its joint moves, and that joint; of the base the tree's
+  // root, and nothing.
+  std::string_view link(int body) const;
+  std::string_view joint(int body) const;
+
+  // Computes every step for a state. Inverse dynamics reads `acceleration`, forward dynamics
+  // `effort` (both velocitySize()); both read the wrenches. Where the articulated body algorithm
+  // meets a degree of freedom that moves no inertia, it ends there, as reached() says.
+  SolveStatus run(const State& state, const Eigen::VectorXd& acceleration,
+                  const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches,
+                  Workspace& workspace);
+  // How many steps hold numbers; none before run().
+  int reached() const { return reached_; }
+  // Both throw std::invalid_argument for a step that was not reached.
+  WalkEquation equation(int step) const;
+  std::vector<WalkVector> vectors(int step) const;
+  // Of the last step: τ or q̈ as a column, or the mass matrix. Means something once all is reached.
+  const Eigen::MatrixXd& result() const { return result_; }
+
+  // This walk's step at the same body that finds the same as `step` of another walk of the same
+  // robot; where there is none, one of the same pass there, or any.
+  int counterpart(const WalkStep& step) const;
+
+ protected:
+  struct Kind {
+    std::string_view equation;
+    WalkPass pass;
+    WalkQuantity quantity;
+  };
+  AlgorithmWalk(std::shared_ptr<const Model> model, std::span<const Kind> kinds);
+
+  void addStep(int kind, int body, int moved);
+  void addStep(int kind, int body) { addStep(kind, body, body); }
+  int bodyCount() const { return static_cast<int>(bodies_.size()); }
+  const WalkBody& body(int i) const { return bodies_[i]; }
+  const Body& modelBody(int i) const { return model_->bodies[i]; }
+  // A vector of body i's frame at `p_BP` in it.
+  WalkVector drawn(WalkVector::Kind kind, int i, const Eigen::Vector3d& vector,
+                   const char* unit = nullptr,
+                   const Eigen::Vector3d& p_BP = Eigen::Vector3d::Zero()) const;
+  // The joints' own numbers put together: followers' go, scaled, to their leaders.
+  WalkEquation gathered(std::string_view result, std::string_view own,
+                        const std::vector<JointVector>& numbers, const char* angle_unit,
+                        const char* length_unit) const;
+
+  Eigen::MatrixXd result_;
+
+ private:
+  // Fills what the steps show, result_ included; returns the status and, where it ended early, how
+  // many steps hold numbers.
+  virtual SolveStatus compute(int& reached) = 0;
+  virtual WalkEquation equationOf(const WalkStep& step) const = 0;
+  virtual std::vector<WalkVector> vectorsOf(const WalkStep& step) const = 0;
+
+  std::shared_ptr<const Model> model_;
+  std::span<const Kind> kinds_;
+  std::vector<WalkStep> steps_;
+  std::vector<WalkBody> bodies_;
+  int reached_ = 0;
+};
+
+}  // namespace armillary

@@ -1,0 +1,13 @@
+// Makers of the walks, each in the file of its algorithm; AlgorithmWalk::make() is for all others.
+#pragma once
+
+#include "engine/explanation/algorithm_walk.h"
+
+namespace armillary {
+
+std::unique_ptr<AlgorithmWalk> makeRecursiveNewtonEulerWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeNewtonEulerWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeCompositeRigidBodyWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeArticulatedBodyWalk(std::shared_ptr<const Model> model);
+
+}  // namespace armillary

@@ -1,0 +1,402 @@
+// Algorithms walked step by step: every equation holds, and what they end with is what the
+// algorithms themselves compute.
+#include <map>
+#include <set>
+
+#include "engine/analysis/link_motions.h"
+#include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/explanation/algorithm_walk.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/wrenches.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+namespace {
+
+constexpr WalkAlgorithm kInverse[] = {WalkAlgorithm::kRecursiveNewtonEuler,
+                                      WalkAlgorithm::kNewtonEuler};
+
+// A robot in motion, with wrenches, and the efforts that its acceleration takes.
+struct Moment {
+  Moment(const std::shared_ptr<const Model>& robot, std::uint64_t seed)
+      : model(robot), workspace(*robot) {
+    Random random(seed);
+    state = randomState(*model, random);
+    acceleration = random.numbers(model->velocitySize(), 5.0);
+    wrenches = randomWrenches(*model, random);
+    inverseDynamics(*model, state, acceleration, wrenches, workspace, effort);
+  }
+
+  std::unique_ptr<AlgorithmWalk> walk(WalkAlgorithm algorithm) {
+    auto walked = AlgorithmWalk::make(algorithm, model);
+    status = walked->run(state, acceleration, effort, wrenches, workspace);
+    return walked;
+  }
+
+  std::shared_ptr<const Model> model;
+  Workspace workspace;
+  State state;
+  VectorXd acceleration, effort;
+  std::vector<LinkWrench> wrenches;
+  SolveStatus status;
+};
+
+// Whether a walk of the algorithm can be had of the robot.
+bool applies(WalkAlgorithm algorithm, const Model& model) {
+  return algorithm != WalkAlgorithm::kArticulatedBody || !model.has_followers;
+}
+
+// Robots with the rotors of some joints felt too.
+std::vector<std::shared_ptr<const Model>> models() {
+  std::vector<std::shared_ptr<const Model>> result;
+  for (const TestRobot& robot : allRobots()) result.push_back(robot.model);
+  for (const TestRobot& robot : allRobots()) {
+    auto geared = std::make_shared<Model>(*robot.model);
+    int motors = 0;
+    for (Body& body : geared->bodies) {
+      const bool one =
+          &body != geared->bodies.data() && geared->joints[body.joint_index].velocity_size == 1;
+      if (one && motors++ % 2 == 0) body.rotor_inertia = 0.3 + 0.1 * motors;
+    }
+    geared->has_rotors = motors > 0;
+    if (motors > 0 && geared->bodyCount() <= 13) result.push_back(geared);
+  }
+  return result;
+}
+
+const std::vector<std::shared_ptr<const Model>>& testModels() {
+  static const auto all = models();
+  return all;
+}
+
+// The step's place in its walk: "rnea-velocity of link3".
+std::string where(const AlgorithmWalk& walk, const WalkStep& step) {
+  return walk.model().name + ": " + std::string(step.equation) + " of " +
+         std::string(walk.link(step.body));
+}
+
+// The bodies of a pass in their order, each once where it stays the same.
+std::vector<int> bodiesOf(const AlgorithmWalk& walk, WalkPass pass, bool own_steps_only) {
+  std::vector<int> bodies;
+  for (const WalkStep& step : walk.steps()) {
+    if (step.pass != pass || (own_steps_only && step.moved != step.body)) continue;
+    if (bodies.empty() || bodies.back() != step.body) bodies.push_back(step.body);
+  }
+  return bodies;
+}
+
+Vector3d onlyVector(const AlgorithmWalk& walk, int step, WalkVector::Kind kind) {
+  for (const WalkVector& vector : walk.vectors(step)) {
+    if (vector.kind == kind) return vector.vector;
+  }
+  return Vector3d::Constant(std::nan(""));
+}
+
+int stepOf(const AlgorithmWalk& walk, std::string_view equation, int body) {
+  for (std::size_t i = 0; i < walk.steps().size(); ++i) {
+    if (walk.steps()[i].equation == equation && walk.steps()[i].body == body) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
+}  // namespace
+
+class TestAlgorithmWalk : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void everyEquationHolds() {
+    const Reached reached;
+    std::set<std::string_view> seen;
+    std::uint64_t seed = 900;
+    for (const auto& model : testModels()) {
+      Moment moment(model, seed++);
+      for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+        if (!applies(algorithm, *model)) continue;
+        const auto walk = moment.walk(algorithm);
+        for (int i = 0; i < walk->reached(); ++i) {
+          const WalkEquation equation = walk->equation(i);
+          MatrixXd sum = MatrixXd::Zero(equation.result.value.rows(), equation.result.value.cols());
+          double scale = 0.0;
+          for (const WalkTerm& term : equation.terms) {
+            const MatrixXd value = valueOf(term);
+            QVERIFY2(
+                term.row + value.rows() <= sum.rows() && term.column + value.cols() <= sum.cols(),
+                where(*walk, walk->steps()[i]).c_str());
+            sum.block(term.row, term.column, value.rows(), value.cols()) += value;
+            scale = std::max(scale, value.cwiseAbs().maxCoeff());
+          }
+          VERIFY_CLOSE_TO_SCALE(equation.result.value, sum, 1e-12, scale,
+                                where(*walk, walk->steps()[i]));
+          seen.insert(walk->steps()[i].equation);
+        }
+      }
+    }
+    QCOMPARE(seen.size(), std::size_t(8 + 13 + 7 + 15));
+  }
+
+  void wrongEquationsAreSeen() {  // the check above can fail
+    Moment moment(bundledRobot("puma560").model, 1);
+    const auto walk = moment.walk(WalkAlgorithm::kRecursiveNewtonEuler);
+    const int step = stepOf(*walk, "rnea-velocity", 3);
+    WalkEquation equation = walk->equation(step);
+    equation.terms[1].coefficient = -1.0;
+    const MatrixXd sum = valueOf(equation.terms[0]) + valueOf(equation.terms[1]);
+    QVERIFY(!compareNumbers(sum, equation.result.value, 1e-12, "").empty());
+  }
+
+  void inverseDynamicsEndsWithTheEfforts() {
+    const Reached reached;
+    std::uint64_t seed = 901;
+    for (const auto& model : testModels()) {
+      Moment moment(model, seed++);
+      for (const WalkAlgorithm algorithm : kInverse) {
+        const auto walk = moment.walk(algorithm);
+        const WalkEquation last = walk->equation(walk->reached() - 1);
+        QVERIFY(walk->steps().back().quantity == WalkQuantity::kResult);
+        VERIFY_CLOSE(last.result.value, moment.effort, 1e-11, model->name);
+        VERIFY_CLOSE(walk->result(), moment.effort, 1e-11, model->name);
+      }
+    }
+  }
+
+  void compositeRigidBodiesEndWithTheMassMatrix() {
+    const Reached reached;
+    std::uint64_t seed = 902;
+    for (const auto& model : testModels()) {
+      Moment moment(model, seed++);
+      MatrixXd M;
+      massMatrix(*model, moment.state, moment.workspace, M);
+      const auto walk = moment.walk(WalkAlgorithm::kCompositeRigidBody);
+      VERIFY_CLOSE(walk->equation(walk->reached() - 1).result.value, M, 1e-12, model->name);
+      VERIFY_CLOSE(walk->result(), M, 1e-12, model->name);
+    }
+  }
+
+  void articulatedBodiesEndWithTheAcceleration() {
+    const Reached reached;
+    std::uint64_t seed = 903;
+    for (const auto& model : testModels()) {
+      if (model->has_followers) continue;
+      Moment moment(model, seed++);
+      VectorXd acceleration;
+      const SolveStatus status = forwardDynamics(*model, moment.state, moment.effort,
+                                                 moment.wrenches, moment.workspace, acceleration);
+      const auto walk = moment.walk(WalkAlgorithm::kArticulatedBody);
+      QVERIFY(status);
+      QVERIFY(moment.status);
+      // rounding grows with the condition of M: chains of 60 and more links lose two digits
+      const double tolerance = model->bodyCount() > 60 ? 1e-8 : 1e-9;
+      VERIFY_CLOSE(walk->equation(walk->reached() - 1).result.value, acceleration, tolerance,
+                   model->name);
+      VERIFY_CLOSE(walk->result(), acceleration, tolerance, model->name);
+    }
+  }
+
+  void everyBodyIsVisitedInOrder() {
+    for (const auto& model : testModels()) {
+      for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+        if (!applies(algorithm, *model)) continue;
+        const auto walk = AlgorithmWalk::make(algorithm, model);
+        const bool inverse = algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
+                             algorithm == WalkAlgorithm::kNewtonEuler;
+        std::vector<int> out, in;
+        for (int i = inverse ? 0 : 1; i < model->bodyCount(); ++i) out.push_back(i);
+        for (int i = model->bodyCount() - 1; i >= (inverse ? 0 : 1); --i) in.push_back(i);
+        QCOMPARE(bodiesOf(*walk, WalkPass::kOutward, false), out);
+        QCOMPARE(bodiesOf(*walk, WalkPass::kInward, true), in);
+        if (algorithm == WalkAlgorithm::kArticulatedBody) {
+          out.insert(out.begin(), 0);
+          QCOMPARE(bodiesOf(*walk, WalkPass::kSecondOutward, false), out);
+        }
+        // a body's steps come after those of the bodies that it needs
+        int pass = 0;
+        for (const WalkStep& step : walk->steps()) {
+          QVERIFY(static_cast<int>(step.pass) >= pass);
+          pass = static_cast<int>(step.pass);
+        }
+        QCOMPARE(walk->steps().back().pass, WalkPass::kResult);
+      }
+    }
+  }
+
+  void compositeForcesGoInwardToTheBase() {
+    const auto model = bundledRobot("puma560").model;
+    const auto walk = AlgorithmWalk::make(WalkAlgorithm::kCompositeRigidBody, model);
+    std::vector<int> path;
+    for (const WalkStep& step : walk->steps()) {
+      if (step.moved == 6 && step.equation == "crba-pass") path.push_back(step.body);
+    }
+    QCOMPARE(path, (std::vector<int>{5, 4, 3, 2, 1}));
+  }
+
+  void drawnVelocitiesAreThoseOfTheLinks() {
+    const Reached reached;
+    std::uint64_t seed = 904;
+    for (const TestRobot& robot : upTo(12, allRobots())) {
+      const Model& model = *robot.model;
+      Moment moment(robot.model, seed++);
+      std::vector<Pose> X_WL;
+      BodyPoses X_WB;
+      forwardKinematics(model, moment.state, moment.workspace, X_WB);
+      bodyMotions(model, moment.state, moment.workspace);
+      for (const WalkAlgorithm algorithm :
+           {WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kArticulatedBody}) {
+        if (!applies(algorithm, model)) continue;
+        Workspace own(model);
+        const auto walk = AlgorithmWalk::make(algorithm, robot.model);
+        const SolveStatus status =
+            walk->run(moment.state, moment.acceleration, moment.effort, moment.wrenches, own);
+        QVERIFY(status);
+        for (int i = 0; i < walk->reached(); ++i) {
+          const WalkStep& step = walk->steps()[i];
+          if (step.quantity != WalkQuantity::kVelocity) continue;
+          const Motion& V = moment.workspace.bodies[step.body].V;
+          const Pose& X = X_WB[step.body];
+          for (const WalkVector& vector : walk->vectors(i)) {
+            const bool turns = vector.kind == WalkVector::Kind::kAngularVelocity;
+            VERIFY_CLOSE(vector.vector, X.rotation * (turns ? V.angular : V.linear), 1e-12,
+                         where(*walk, step));
+            VERIFY_CLOSE(vector.origin, X.position, 1e-12, where(*walk, step));
+          }
+        }
+      }
+    }
+  }
+
+  void bothNewtonEulerFormsDrawTheSameForces() {
+    const Reached reached;
+    std::uint64_t seed = 905;
+    for (const TestRobot& robot : upTo(30, allRobots())) {
+      Moment moment(robot.model, seed++);
+      const auto spatial = moment.walk(WalkAlgorithm::kRecursiveNewtonEuler);
+      const auto classical = moment.walk(WalkAlgorithm::kNewtonEuler);
+      using Kind = WalkVector::Kind;
+      for (int i = 1; i < robot.model->bodyCount(); ++i) {
+        const int f = stepOf(*spatial, "rnea-force", i);
+        VERIFY_CLOSE(
+            onlyVector(*classical, stepOf(*classical, "newton-euler-force", i), Kind::kForce),
+            onlyVector(*spatial, f, Kind::kForce), 1e-11, where(*spatial, spatial->steps()[f]));
+        VERIFY_CLOSE(
+            onlyVector(*classical, stepOf(*classical, "newton-euler-moment", i), Kind::kMoment),
+            onlyVector(*spatial, f, Kind::kMoment), 1e-11, where(*spatial, spatial->steps()[f]));
+      }
+    }
+  }
+
+  void baseCarriesTheWeightOfWhatHangsOnIt() {
+    Moment moment(bundledRobot("puma560").model, 5);
+    moment.state.velocity.setZero();
+    moment.acceleration.setZero();
+    moment.wrenches.clear();
+    double weight = 0.0;
+    for (const Body& body : moment.model->bodies) weight += 9.81 * body.inertia.mass;
+    const auto walk = moment.walk(WalkAlgorithm::kRecursiveNewtonEuler);
+    const int base = stepOf(*walk, "rnea-base", 0);
+    VERIFY_CLOSE(onlyVector(*walk, base, WalkVector::Kind::kForce), Vector3d(0.0, 0.0, weight),
+                 1e-12, "f of the base");
+  }
+
+  void counterpartsStandAtTheSameBody() {
+    const auto model = bundledRobot("puma560").model;
+    for (const WalkAlgorithm first : kAllWalkAlgorithms) {
+      for (const WalkAlgorithm second : kAllWalkAlgorithms) {
+        const auto walk = AlgorithmWalk::make(first, model);
+        const auto other = AlgorithmWalk::make(second, model);
+        for (const WalkStep& step : walk->steps()) {
+          const WalkStep& found = other->steps()[other->counterpart(step)];
+          QCOMPARE(found.body, step.body);
+        }
+      }
+    }
+    const auto spatial = AlgorithmWalk::make(WalkAlgorithm::kRecursiveNewtonEuler, model);
+    const auto classical = AlgorithmWalk::make(WalkAlgorithm::kNewtonEuler, model);
+    const std::map<std::string_view, std::string_view> pairs{
+        {"rnea-start", "newton-euler-start"},     {"rnea-velocity", "newton-euler-velocity"},
+        {"rnea-force", "newton-euler-force"},     {"rnea-effort", "newton-euler-effort"},
+        {"rnea-base", "newton-euler-base-force"}, {"rnea-result", "newton-euler-result"}};
+    for (const WalkStep& step : spatial->steps()) {
+      const auto pair = pairs.find(step.equation);
+      if (pair == pairs.end()) continue;
+      QCOMPARE(classical->steps()[classical->counterpart(step)].equation, pair->second);
+    }
+  }
+
+  void followersAreRefusedWhereTheSourceHasNone() {
+    for (const TestRobot& robot : followerRobots()) {
+      if (!robot.model->has_followers) continue;
+      QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
+                               AlgorithmWalk::make(WalkAlgorithm::kArticulatedBody, robot.model));
+    }
+  }
+
+  void walkEndsWhereNothingIsMoved() {
+    auto model = std::make_shared<Model>(*bundledRobot("double_pendulum").model);
+    model->bodies[2].inertia = {};  // its joint moves no inertia
+    State state = neutralState(*model);
+    const VectorXd zero = VectorXd::Zero(2);
+    Workspace workspace(*model);
+    const auto walk = AlgorithmWalk::make(WalkAlgorithm::kArticulatedBody, model);
+    QCOMPARE(walk->reached(), 0);
+    const SolveStatus status = walk->run(state, zero, zero, {}, workspace);
+    QCOMPARE(status.singular_degree_of_freedom, 1);
+    const int last = walk->reached() - 1;
+    QCOMPARE(walk->steps()[last].equation, std::string_view("aba-remainder"));
+    QCOMPARE(walk->steps()[last].body, 2);
+    QCOMPARE(valueOf(walk->equation(last - 1).terms[0])(0, 0), 0.0);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, walk->equation(last + 1));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, walk->vectors(last + 1));
+  }
+
+  void unitsFitTheirNumbers() {
+    for (const TestRobot& robot : upTo(6, allRobots())) {
+      Moment moment(robot.model, 906);
+      for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+        if (!applies(algorithm, *robot.model)) continue;
+        const auto walk = moment.walk(algorithm);
+        for (int i = 0; i < walk->reached(); ++i) {
+          const WalkEquation equation = walk->equation(i);
+          const auto fits = [](const WalkFactor& factor) {
+            return factor.value.cols() != 1 || factor.units.empty() ||
+                   factor.units.size() == std::size_t(factor.value.rows());
+          };
+          QVERIFY2(fits(equation.result), where(*walk, walk->steps()[i]).c_str());
+          for (const WalkTerm& term : equation.terms) {
+            for (const WalkFactor& factor : term.factors) {
+              QVERIFY2(fits(factor), std::string(factor.symbol).c_str());
+            }
+          }
+        }
+      }
+    }
+  }
+
+  void wrongInputsAreRefused() {
+    Moment moment(bundledRobot("puma560").model, 7);
+    const auto walk = AlgorithmWalk::make(WalkAlgorithm::kRecursiveNewtonEuler, moment.model);
+    const VectorXd few = VectorXd::Zero(5);
+    const auto run = [&](const VectorXd& acceleration, const VectorXd& effort) {
+      return walk->run(moment.state, acceleration, effort, {}, moment.workspace);
+    };
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, (void)run(few, moment.effort));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, (void)run(moment.acceleration, few));
+    const WalkFactor wide{"A", MatrixXd::Ones(2, 3), {}};
+    const WalkFactor tall{"b", MatrixXd::Ones(2, 1), {}};
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, valueOf({{wide, tall}}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, valueOf({{tall.cross(), tall}}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, valueOf({{}}));
+    VERIFY_CLOSE(valueOf({{wide.transpose(), tall}, 2.0}), VectorXd::Constant(3, 4.0), 1e-15, "");
+  }
+};
+
+QTEST_APPLESS_MAIN(TestAlgorithmWalk)
+#include "tst_algorithm_walk.moc"
