@@ -20,8 +20,10 @@ const char* usualUnit(WalkVector::Kind kind) {
     case WalkVector::Kind::kAcceleration:
       return "m/s²";
     case WalkVector::Kind::kForce:
+    case WalkVector::Kind::kJointForce:
       return "N";
     case WalkVector::Kind::kMoment:
+    case WalkVector::Kind::kJointMoment:
       break;
   }
   return "N m";
@@ -114,6 +116,30 @@ WalkVector AlgorithmWalk::drawn(WalkVector::Kind kind, int i, const Eigen::Vecto
                                 const char* unit, const Eigen::Vector3d& p_BP) const {
   const Pose& X_WB = bodies_[i].X_WB;
   return {kind, i, X_WB * p_BP, X_WB.rotation * vector, unit ? unit : usualUnit(kind)};
+}
+
+void AlgorithmWalk::addJointEffort(int i, const JointVector& tau,
+                                   std::vector<WalkVector>& vectors) const {
+  // a degree of freedom that turns is pushed by a moment, one that only slides by a force
+  Eigen::Vector3d moment = Eigen::Vector3d::Zero(), force = Eigen::Vector3d::Zero();
+  for (int k = 0; k < tau.size(); ++k) {
+    const Eigen::Vector3d turn = bodies_[i].S.col(k).head<3>();
+    if (turn.isZero(0.0)) {
+      force += tau[k] * bodies_[i].S.col(k).tail<3>();
+    } else {
+      moment += tau[k] * turn;
+    }
+  }
+  if (bodies_[i].turns) vectors.push_back(drawn(WalkVector::Kind::kJointMoment, i, moment));
+  if (!force.isZero(0.0) || !bodies_[i].turns) {
+    vectors.push_back(drawn(WalkVector::Kind::kJointForce, i, force));
+  }
+}
+
+std::vector<WalkVector> AlgorithmWalk::jointEfforts(const std::vector<JointVector>& tau) const {
+  std::vector<WalkVector> vectors;
+  for (int i = 1; i < bodyCount(); ++i) addJointEffort(i, tau[i], vectors);
+  return vectors;
 }
 
 WalkEquation AlgorithmWalk::gathered(std::string_view result, std::string_view own,

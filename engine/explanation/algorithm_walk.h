@@ -63,7 +63,9 @@ struct WalkVector {
     kSpatialAcceleration,  // linear part of a spatial one, gravity's included: not what a point has
     kAcceleration,         // of a point, gravity's included
     kForce,
-    kMoment
+    kMoment,
+    kJointForce,  // of τ: what the motors give, along the joint's axes
+    kJointMoment
   };
   Kind kind = Kind::kForce;
   int body = 0;
@@ -124,6 +126,9 @@ class AlgorithmWalk {
   WalkVector drawn(WalkVector::Kind kind, int i, const Eigen::Vector3d& vector,
                    const char* unit = nullptr,
                    const Eigen::Vector3d& p_BP = Eigen::Vector3d::Zero()) const;
+  // The effort τ of body i's joint, along its axes; with all bodies' numbers, of all joints.
+  void addJointEffort(int i, const JointVector& tau, std::vector<WalkVector>& vectors) const;
+  std::vector<WalkVector> jointEfforts(const std::vector<JointVector>& tau) const;
   // The joints' own numbers put together: followers' go, scaled, to their leaders.
   WalkEquation gathered(std::string_view result, std::string_view own,
                         const std::vector<JointVector>& numbers, const char* angle_unit,

@@ -193,7 +193,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
       return {V, {{{X, velocityFactor("v_p", articulated_[modelBody(i).parent].V)}}, {{S, rate}}}};
     }
     if (step.kind == kDrift) {
-      WalkEquation equation{accelerationFactor("c_i", self.c), {}};
+      WalkEquation equation{accelerationFactor("drift_i", self.c), {}};
       if (joint.axes_move) {
         equation.terms.push_back({{accelerationFactor("Sdqd_i", joint.axes_rate)}});
       }
@@ -254,7 +254,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
       default:
         return {forceFactor("pa_i", toForce(self.p_a)),
                 {{{p_A}},
-                 {{inertiaFactor("Ia_i", self.I_a), accelerationFactor("c_i", self.c)}},
+                 {{inertiaFactor("Ia_i", self.I_a), accelerationFactor("drift_i", self.c)}},
                  {{U, inverseFactor(i), u}}}};
     }
   }
@@ -273,7 +273,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
       return {carried,
               {{{transformFactor("X_ip", motionTransform(joint.X_PB)),
                  accelerationFactor("a_p", articulated_[modelBody(i).parent].a)}},
-               {{accelerationFactor("c_i", self.c)}}}};
+               {{accelerationFactor("drift_i", self.c)}}}};
     }
     if (step.kind == kJointAcceleration) {
       const WalkFactor u{"u_i", self.u, jointUnits(model(), i, "N m", "N")};

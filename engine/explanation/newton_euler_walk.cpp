@@ -306,10 +306,13 @@ class NewtonEulerWalk : public AlgorithmWalk {
       case kMoment:
       case kBaseMoment:
         return {drawn(Kinds::kMoment, i, self.n)};
-      case kEffort:
-        return {drawn(Kinds::kMoment, i, self.n), drawn(Kinds::kForce, i, self.f)};
+      case kEffort: {
+        std::vector<WalkVector> vectors;
+        addJointEffort(i, tau_[i], vectors);
+        return vectors;
+      }
       default:
-        return {};
+        return jointEfforts(tau_);
     }
   }
 

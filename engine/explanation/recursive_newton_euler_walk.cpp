@@ -159,12 +159,16 @@ class RecursiveNewtonEulerWalk : public AlgorithmWalk {
                 drawn(Kinds::kSpatialAcceleration, i, self.A.linear)};
       case kBodyForce:
         return {drawn(Kinds::kMoment, i, self.own.moment), drawn(Kinds::kForce, i, self.own.force)};
+      case kEffort: {
+        std::vector<WalkVector> vectors;
+        addJointEffort(i, tau_[i], vectors);
+        return vectors;
+      }
       case kForce:
-      case kEffort:
       case kBase:
         return {drawn(Kinds::kMoment, i, self.F.moment), drawn(Kinds::kForce, i, self.F.force)};
       default:
-        return {};
+        return jointEfforts(tau_);
     }
   }
 

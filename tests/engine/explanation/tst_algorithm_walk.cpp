@@ -293,6 +293,38 @@ class TestAlgorithmWalk : public QObject {
     }
   }
 
+  void drawnEffortsDoTheJointsPower() {
+    // of joints whose axes are of unit length: moment · ω_J + force · v_J = τ · q̇
+    const Reached reached;
+    std::uint64_t seed = 907;
+    for (const TestRobot& robot : upTo(12, allRobots())) {
+      const Model& model = *robot.model;
+      Moment moment(robot.model, seed++);
+      const auto walk = moment.walk(WalkAlgorithm::kRecursiveNewtonEuler);
+      BodyPoses X_WB;
+      forwardKinematics(model, moment.state, moment.workspace, X_WB);
+      for (int i = 1; i < model.bodyCount(); ++i) {
+        const Body& body = model.bodies[i];
+        const bool mixed = body.kind.type == BodyJoint::kHelical ||
+                           body.kind.type == BodyJoint::kUniversal ||
+                           body.kind.type == BodyJoint::kCylindrical;
+        if (mixed) continue;
+        const int effort = stepOf(*walk, "rnea-effort", i);
+        const WalkEquation velocity = walk->equation(stepOf(*walk, "rnea-velocity", i));
+        const VectorXd joint = valueOf(velocity.terms[1]);  // S q̇
+        double power = 0.0;
+        for (const WalkVector& vector : walk->vectors(effort)) {
+          const bool turns = vector.kind == WalkVector::Kind::kJointMoment;
+          power += (X_WB[i].rotation.transpose() * vector.vector)
+                       .dot(turns ? joint.head<3>() : joint.tail<3>());
+        }
+        const VectorXd rates = velocity.terms[1].factors[1].value;
+        const VectorXd tau = walk->equation(effort).result.value;
+        VERIFY_CLOSE_TO_SCALE(power, tau.dot(rates), 1e-12, tau.norm() * rates.norm(), robot.name);
+      }
+    }
+  }
+
   void baseCarriesTheWeightOfWhatHangsOnIt() {
     Moment moment(bundledRobot("puma560").model, 5);
     moment.state.velocity.setZero();
