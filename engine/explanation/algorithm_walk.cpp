@@ -20,9 +20,13 @@ const char* usualUnit(WalkVector::Kind kind) {
     case WalkVector::Kind::kAcceleration:
       return "m/s²";
     case WalkVector::Kind::kForce:
+    case WalkVector::Kind::kBiasForce:
+    case WalkVector::Kind::kUnitForce:
     case WalkVector::Kind::kJointForce:
       return "N";
     case WalkVector::Kind::kMoment:
+    case WalkVector::Kind::kBiasMoment:
+    case WalkVector::Kind::kUnitMoment:
     case WalkVector::Kind::kJointMoment:
       break;
   }

@@ -42,6 +42,7 @@ enum class WalkQuantity {
   kForce,
   kEffort,
   kBase,
+  kOther,  // what the other algorithms have no step for
   kResult
 };
 
@@ -64,6 +65,10 @@ struct WalkVector {
     kAcceleration,         // of a point, gravity's included
     kForce,
     kMoment,
+    kBiasForce,  // of a body, or of all beyond it, at zero acceleration
+    kBiasMoment,
+    kUnitForce,  // that a unit of one joint's acceleration takes
+    kUnitMoment,
     kJointForce,  // of τ: what the motors give, along the joint's axes
     kJointMoment
   };

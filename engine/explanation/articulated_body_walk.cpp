@@ -67,7 +67,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
   };
   static constexpr Kind kKinds[] = {
       {"aba-velocity", WalkPass::kOutward, WalkQuantity::kVelocity},
-      {"aba-drift", WalkPass::kOutward, WalkQuantity::kAcceleration},
+      {"aba-drift", WalkPass::kOutward, WalkQuantity::kOther},
       {"aba-body-force", WalkPass::kOutward, WalkQuantity::kBodyForce},
       {"aba-inertia", WalkPass::kInward, WalkQuantity::kInertia},
       {"aba-bias", WalkPass::kInward, WalkQuantity::kForce},
@@ -77,8 +77,8 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
       {"aba-passed-inertia", WalkPass::kInward, WalkQuantity::kInertia},
       {"aba-passed-bias", WalkPass::kInward, WalkQuantity::kForce},
       {"aba-start", WalkPass::kSecondOutward, WalkQuantity::kAcceleration},
-      {"aba-carried", WalkPass::kSecondOutward, WalkQuantity::kAcceleration},
-      {"aba-joint-acceleration", WalkPass::kSecondOutward, WalkQuantity::kAcceleration},
+      {"aba-carried", WalkPass::kSecondOutward, WalkQuantity::kOther},
+      {"aba-joint-acceleration", WalkPass::kSecondOutward, WalkQuantity::kOther},
       {"aba-acceleration", WalkPass::kSecondOutward, WalkQuantity::kAcceleration},
       {"aba-result", WalkPass::kResult, WalkQuantity::kResult}};
 
@@ -308,7 +308,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
               drawn(Kinds::kSpatialAcceleration, i, A.linear)};
     };
     const auto force = [&](const Force& F) -> std::vector<WalkVector> {
-      return {drawn(Kinds::kMoment, i, F.moment), drawn(Kinds::kForce, i, F.force)};
+      return {drawn(Kinds::kBiasMoment, i, F.moment), drawn(Kinds::kBiasForce, i, F.force)};
     };
     switch (step.kind) {
       case kVelocity:

@@ -171,8 +171,8 @@ class CompositeRigidBodyWalk : public AlgorithmWalk {
     const JointSubspace& F = onPath(step.moved, step.body).F;
     for (int k = 0; k < F.cols(); ++k) {
       const Force column = toForce(F.col(k));
-      vectors.push_back(drawn(WalkVector::Kind::kMoment, step.body, column.moment));
-      vectors.push_back(drawn(WalkVector::Kind::kForce, step.body, column.force));
+      vectors.push_back(drawn(WalkVector::Kind::kUnitMoment, step.body, column.moment));
+      vectors.push_back(drawn(WalkVector::Kind::kUnitForce, step.body, column.force));
     }
     return vectors;
   }

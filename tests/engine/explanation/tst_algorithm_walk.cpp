@@ -8,6 +8,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/explanation/algorithm_walk.h"
+#include "engine/explanation/walk_agreement.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/wrenches.h"
@@ -350,16 +351,54 @@ class TestAlgorithmWalk : public QObject {
         }
       }
     }
-    const auto spatial = AlgorithmWalk::make(WalkAlgorithm::kRecursiveNewtonEuler, model);
-    const auto classical = AlgorithmWalk::make(WalkAlgorithm::kNewtonEuler, model);
-    const std::map<std::string_view, std::string_view> pairs{
-        {"rnea-start", "newton-euler-start"},     {"rnea-velocity", "newton-euler-velocity"},
-        {"rnea-force", "newton-euler-force"},     {"rnea-effort", "newton-euler-effort"},
-        {"rnea-base", "newton-euler-base-force"}, {"rnea-result", "newton-euler-result"}};
-    for (const WalkStep& step : spatial->steps()) {
-      const auto pair = pairs.find(step.equation);
-      if (pair == pairs.end()) continue;
-      QCOMPARE(classical->steps()[classical->counterpart(step)].equation, pair->second);
+    const auto pairs = [&](WalkAlgorithm first, WalkAlgorithm second,
+                           const std::map<std::string_view, std::string_view>& expected) {
+      const auto walk = AlgorithmWalk::make(first, model);
+      const auto other = AlgorithmWalk::make(second, model);
+      for (const WalkStep& step : walk->steps()) {
+        const auto pair = expected.find(step.equation);
+        if (pair == expected.end()) continue;
+        QCOMPARE(other->steps()[other->counterpart(step)].equation, pair->second);
+      }
+    };
+    pairs(WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kNewtonEuler,
+          {{"rnea-start", "newton-euler-start"},
+           {"rnea-velocity", "newton-euler-velocity"},
+           {"rnea-force", "newton-euler-force"},
+           {"rnea-effort", "newton-euler-effort"},
+           {"rnea-base", "newton-euler-base-force"},
+           {"rnea-result", "newton-euler-result"}});
+    pairs(WalkAlgorithm::kNewtonEuler, WalkAlgorithm::kRecursiveNewtonEuler,
+          {{"newton-euler-turning", "rnea-acceleration"},
+           {"newton-euler-moment", "rnea-force"},
+           {"newton-euler-body-moment", "rnea-body-force"}});
+    pairs(WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kArticulatedBody,
+          {{"rnea-start", "aba-start"},
+           {"rnea-velocity", "aba-velocity"},
+           {"rnea-acceleration", "aba-acceleration"},
+           {"rnea-result", "aba-result"}});
+  }
+
+  void algorithmsAgreeWhereTheyFindTheSame() {
+    const Reached reached;
+    std::uint64_t seed = 908;
+    for (const TestRobot& robot : upTo(12, allRobots())) {
+      Moment moment(robot.model, seed++);
+      const auto walk = moment.walk(WalkAlgorithm::kRecursiveNewtonEuler);
+      for (const WalkAlgorithm second : kAllWalkAlgorithms) {
+        if (!applies(second, *robot.model)) continue;
+        const auto other = moment.walk(second);
+        int compared = 0;
+        for (int i = 0; i < walk->reached(); ++i) {
+          const WalkAgreement found =
+              agreement(*walk, i, *other, other->counterpart(walk->steps()[i]));
+          compared += static_cast<int>(found.compared.size());
+          VERIFY_CLOSE_TO_SCALE(found.difference, 0.0, 1e-9, found.size,
+                                where(*walk, walk->steps()[i]));
+        }
+        const bool moves = robot.model->velocitySize() > 0;
+        QVERIFY(compared > 0 || second == WalkAlgorithm::kCompositeRigidBody || !moves);
+      }
     }
   }
 
