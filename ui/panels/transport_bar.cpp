@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "ui/panels/tinted_icon.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -59,7 +60,7 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   layout->addSpacing(8);
   const auto add_button = [&](QToolButton* button, QStyle::StandardPixmap icon, const QString& name,
                               const QString& tip, auto&& action) {
-    button->setIcon(style()->standardIcon(icon));
+    setTintedIcon(button, icon);
     button->setObjectName(name);
     button->setToolTip(tip);
     button->setAccessibleName(tip);
@@ -151,8 +152,7 @@ void TransportBar::showMode() {
 }
 
 void TransportBar::showRunning() {
-  play_->setIcon(
-      style()->standardIcon(stage_.running() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+  setTintedIcon(play_, stage_.running() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay);
   showTime();
 }
 
