@@ -9,6 +9,7 @@
 
 #include "ui/main_window.h"
 #include "ui/panels/agreement_badge.h"
+#include "ui/panels/algorithm_panel.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/free_bodies_panel.h"
@@ -67,13 +68,20 @@ void MainWindow::makePanels() {
                           Qt::LeftDockWidgetArea);
   tabifyDockWidget(joints, simulation_dock_);
   joints->raise();
-  auto* efforts = dock(efforts_, tr("Efforts, term by term"), QStringLiteral("dock_efforts"),
-                       Qt::RightDockWidgetArea);
+  auto* efforts =
+      dock(efforts_, tr("Efforts"), QStringLiteral("dock_efforts"), Qt::RightDockWidgetArea);
+  auto* walk = new AlgorithmPanel(
+      stage_, [this] { return viewport_->robotSize(); }, this);
+  auto* algorithm =
+      dock(walk, tr("Algorithm"), QStringLiteral("dock_algorithm"), Qt::RightDockWidgetArea);
+  tabifyDockWidget(efforts, algorithm);
   tabifyDockWidget(efforts, dock(mass_matrix_, tr("Mass matrix"),
                                  QStringLiteral("dock_mass_matrix"), Qt::RightDockWidgetArea));
   tabifyDockWidget(efforts, dock(free_bodies_, tr("Free bodies"),
                                  QStringLiteral("dock_free_bodies"), Qt::RightDockWidgetArea));
-  efforts->raise();
+  connect(walk, &AlgorithmPanel::overlayChanged, viewport_, [this](const Overlay& overlay) {
+    viewport_->setOverlay(QStringLiteral("algorithm"), overlay);
+  });
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
   auto* energy =
       dock(energy_, tr("Energy"), QStringLiteral("dock_energy"), Qt::RightDockWidgetArea);
@@ -89,7 +97,7 @@ void MainWindow::makePanels() {
       dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, problems_dock_);
   plots->raise();
-  resizeDocks({joints, efforts}, {300, 290}, Qt::Horizontal);
+  resizeDocks({joints, efforts}, {280, 430}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);
 
   status_ = new QLabel(this);

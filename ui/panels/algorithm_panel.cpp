@@ -1,0 +1,408 @@
+#include "ui/panels/algorithm_panel.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStyle>
+#include <QTimer>
+#include <QToolButton>
+#include <algorithm>
+
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "ui/panels/tinted_icon.h"
+#include "ui/panels/walk_cells.h"
+#include "ui/panels/walk_overlay.h"
+#include "ui/panels/walk_section.h"
+#include "ui/panels/walk_texts.h"
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kWholeWalk = 14000;             // ms that a walk takes to play, if it can
+constexpr int kSlowest = 600, kFastest = 60;  // ms a step
+constexpr int kWideColumns = 76;  // letters: from here on two sections stand side by side
+
+}  // namespace
+
+AlgorithmPanel::AlgorithmPanel(Stage& stage, std::function<double()> robot_size, QWidget* parent)
+    : LivePanel(stage, parent),
+      robot_size_(std::move(robot_size)),
+      cells_(new WalkCells(this)),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      count_(new QLabel(this)),
+      play_(new QToolButton(this)),
+      factors_(new QToolButton(this)),
+      beside_(new QToolButton(this)),
+      agrees_(new QLabel(this)),
+      timer_(new QTimer(this)) {
+  setObjectName(QStringLiteral("algorithm_panel"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 4, 6, 4);
+  layout->setSpacing(4);
+  views_[1].algorithm = WalkAlgorithm::kNewtonEuler;
+  layout->addWidget(makeChoice(views_[0], QStringLiteral("walk_algorithm"), tr("Algorithm")));
+  layout->addWidget(cells_);
+  layout->addWidget(makeControls());
+  agrees_->setObjectName(QStringLiteral("walk_agreement"));
+  agrees_->setWordWrap(true);
+  layout->addWidget(agrees_);
+
+  // what may be tall scrolls
+  auto* content = new QWidget;
+  sections_ = new QBoxLayout(QBoxLayout::TopToBottom, content);
+  sections_->setContentsMargins(0, 0, 0, 0);
+  sections_->setSpacing(10);
+  views_[0].section = new WalkSection(content);
+  sections_->addWidget(views_[0].section, 1);
+  views_[1].section = new WalkSection(content);
+  sections_->addWidget(views_[1].section, 1);
+  auto* scroll = new QScrollArea(this);
+  scroll->setObjectName(QStringLiteral("walk_scroll"));
+  scroll->setWidget(content);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::TabFocus);
+  scroll->setAccessibleName(tr("The step's equation"));
+  layout->addWidget(scroll, 1);
+
+  connect(cells_, &WalkCells::stepAsked, this, &AlgorithmPanel::setStep);
+  connect(slider_, &QSlider::valueChanged, this, &AlgorithmPanel::setStep);
+  connect(timer_, &QTimer::timeout, this, [this] {
+    const int before = step_;
+    stepForward();
+    if (step_ == before) togglePlay();
+  });
+  showChosen();
+  const auto key = [this](int code, void (AlgorithmPanel::*action)()) {
+    auto* shortcut = new QShortcut(QKeySequence(code), this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, action);
+  };
+  key(Qt::Key_PageDown, &AlgorithmPanel::stepForward);
+  key(Qt::Key_PageUp, &AlgorithmPanel::stepBack);
+}
+
+QComboBox* AlgorithmPanel::makeChoice(View& view, const QString& name, const QString& spoken) {
+  view.choice = new QComboBox(this);
+  view.choice->setObjectName(name);
+  view.choice->setAccessibleName(spoken);
+  view.choice->setToolTip(spoken);
+  view.choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  view.choice->setMinimumContentsLength(8);
+  for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+    const QString whole = algorithmName(algorithm);
+    // the second one has little room
+    view.choice->addItem(&view == &views_[0] ? whole : whole.section(QStringLiteral(" ("), 0, 0),
+                         static_cast<int>(algorithm));
+  }
+  view.choice->setCurrentIndex(view.choice->findData(static_cast<int>(view.algorithm)));
+  view.choice->setFocusPolicy(Qt::TabFocus);
+  ownKeys(view.choice);
+  connect(view.choice, &QComboBox::currentIndexChanged, this, [this, &view] {
+    choose(view, static_cast<WalkAlgorithm>(view.choice->currentData().toInt()));
+  });
+  return view.choice;
+}
+
+QWidget* AlgorithmPanel::makeControls() {
+  auto* controls = new QWidget(this);
+  auto* layout = new QVBoxLayout(controls);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(2);
+  layout->addLayout(buttons);
+  const auto add = [&](QToolButton* button, const QString& name, const QString& spoken) {
+    button->setObjectName(name);
+    button->setToolTip(spoken);
+    button->setAccessibleName(spoken);
+    button->setFocusPolicy(Qt::TabFocus);
+    ownKeys(button);
+    buttons->addWidget(button);
+  };
+  const auto step_button = [&](QStyle::StandardPixmap icon, const QString& name,
+                               const QString& spoken, auto&& action) {
+    auto* button = new QToolButton(this);
+    setTintedIcon(button, icon);
+    button->setAutoRaise(true);
+    add(button, name, spoken);
+    connect(button, &QToolButton::clicked, this, action);
+  };
+  add(play_, QStringLiteral("walk_play"), tr("Walk through the algorithm, step by step"));
+  play_->setText(tr("Walk"));
+  setTintedIcon(play_, QStyle::SP_MediaPlay);
+  play_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  connect(play_, &QToolButton::clicked, this, &AlgorithmPanel::togglePlay);
+  step_button(QStyle::SP_MediaSkipBackward, QStringLiteral("walk_first"), tr("To the first step"),
+              [this] { setStep(0); });
+  step_button(QStyle::SP_MediaSeekBackward, QStringLiteral("walk_back"),
+              tr("One step back (Page Up)"), [this] { stepBack(); });
+  step_button(QStyle::SP_MediaSeekForward, QStringLiteral("walk_on"), tr("One step on (Page Down)"),
+              [this] { stepForward(); });
+  step_button(QStyle::SP_MediaSkipForward, QStringLiteral("walk_last"), tr("To the result"),
+              [this] { setStep(slider_->maximum()); });
+  buttons->addStretch(1);
+
+  auto* line = new QHBoxLayout;
+  layout->addLayout(line);
+  slider_->setObjectName(QStringLiteral("walk_step"));
+  slider_->setAccessibleName(tr("Step of the algorithm"));
+  slider_->setFocusPolicy(Qt::TabFocus);
+  slider_->setMinimumWidth(80);
+  ownKeys(slider_);
+  line->addWidget(slider_, 1);
+  count_->setObjectName(QStringLiteral("walk_count"));
+  line->addWidget(count_);
+
+  buttons = new QHBoxLayout;
+  buttons->setSpacing(2);
+  layout->addLayout(buttons);
+  factors_->setText(tr("Factors"));
+  factors_->setCheckable(true);
+  add(factors_, QStringLiteral("walk_factors"), tr("Show every product with its factors"));
+  connect(factors_, &QToolButton::toggled, this, [this] { markDirty(); });
+  beside_->setText(tr("Side by side"));
+  beside_->setCheckable(true);
+  add(beside_, QStringLiteral("walk_beside"), tr("A second algorithm at the same link"));
+  connect(beside_, &QToolButton::toggled, this, &AlgorithmPanel::setSideBySide);
+  buttons->addWidget(
+      makeChoice(views_[1], QStringLiteral("walk_second_algorithm"), tr("Second algorithm")), 1);
+  buttons->addStretch();
+  return controls;
+}
+
+// A control that has the keyboard keeps the keys that it knows; the window has them as shortcuts.
+void AlgorithmPanel::ownKeys(QWidget* control) {
+  control->installEventFilter(this);
+}
+
+bool AlgorithmPanel::eventFilter(QObject* watched, QEvent* event) {
+  auto* control = static_cast<QWidget*>(watched);
+  if (event->type() == QEvent::Wheel && !control->hasFocus()) {
+    event->ignore();  // the wheel is for what is looked at
+    return true;
+  }
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool held = key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    switch (key->key()) {
+      case Qt::Key_PageUp:
+      case Qt::Key_PageDown:
+        break;  // step, wherever the keyboard is in the panel
+      default:
+        if (!held) event->accept();
+    }
+  }
+  return LivePanel::eventFilter(watched, event);
+}
+
+void AlgorithmPanel::setAlgorithm(WalkAlgorithm algorithm) {
+  views_[0].choice->setCurrentIndex(views_[0].choice->findData(static_cast<int>(algorithm)));
+}
+
+void AlgorithmPanel::setSecondAlgorithm(WalkAlgorithm algorithm) {
+  views_[1].choice->setCurrentIndex(views_[1].choice->findData(static_cast<int>(algorithm)));
+}
+
+void AlgorithmPanel::choose(View& view, WalkAlgorithm algorithm) {
+  if (algorithm == view.algorithm) return;
+  view.algorithm = algorithm;
+  view.model = nullptr;
+  if (&view == &views_[0]) {
+    step_ = 0;
+    cells_->setWalk(nullptr);
+  }
+  markDirty();
+}
+
+void AlgorithmPanel::showChosen() {
+  views_[1].choice->setVisible(side_by_side_);
+  views_[1].section->setVisible(side_by_side_);
+  agrees_->setVisible(side_by_side_);
+  for (View& view : views_) view.section->setCompact(side_by_side_);
+}
+
+void AlgorithmPanel::setSideBySide(bool on) {
+  if (on == side_by_side_) return;
+  side_by_side_ = on;
+  beside_->setChecked(on);
+  showChosen();
+  if (!on) {
+    views_[1].walk = nullptr;
+    views_[1].model = nullptr;
+    agreement_ = {};
+  }
+  arrange();
+  markDirty();
+}
+
+bool AlgorithmPanel::playing() const {
+  return timer_->isActive();
+}
+
+void AlgorithmPanel::setStep(int step) {
+  const AlgorithmWalk* walk = views_[0].walk.get();
+  const int last = walk ? std::max(0, walk->reached() - 1) : 0;
+  const int wanted = std::clamp(step, 0, last);
+  if (wanted == step_) return;
+  step_ = wanted;
+  showStep();
+}
+
+void AlgorithmPanel::stepForward() {
+  setStep(step_ + 1);
+}
+
+void AlgorithmPanel::stepBack() {
+  setStep(step_ - 1);
+}
+
+void AlgorithmPanel::togglePlay() {
+  if (playing()) {
+    timer_->stop();
+  } else if (views_[0].walk && views_[0].walk->reached() > 1) {
+    if (step_ + 1 >= views_[0].walk->reached()) setStep(0);
+    timer_->start(std::clamp(kWholeWalk / views_[0].walk->reached(), kFastest, kSlowest));
+  }
+  play_->setText(playing() ? tr("Pause") : tr("Walk"));
+  setTintedIcon(play_, playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay);
+}
+
+void AlgorithmPanel::renew(View& view) {
+  const std::shared_ptr<const Model>& model = stage().sharedModel();
+  if (view.model == model) return;
+  // under another gravity the walk goes on where it is; another robot begins anew
+  const bool same_steps = view.walk && view.model && view.model->name == model->name &&
+                          view.model->bodyCount() == model->bodyCount();
+  if (&view == &views_[0]) cells_->setWalk(nullptr);
+  view.walk = nullptr;
+  view.model = model;
+  view.reason.clear();
+  try {
+    view.walk = AlgorithmWalk::make(view.algorithm, model);
+  } catch (const MethodDoesNotApply& error) {
+    view.reason = QString::fromUtf8(error.what());
+  }
+  if (&view != &views_[0]) return;
+  if (!same_steps) step_ = 0;
+  if (playing()) togglePlay();
+  cells_->setWalk(view.walk.get());
+}
+
+void AlgorithmPanel::run(View& view) {
+  if (!view.walk) return;
+  const Sample& sample = stage().sample();
+  const SolveStatus status =
+      view.walk->run(sample.state, sample.acceleration, effort_, sample.wrenches, *workspace_);
+  view.stops_at =
+      status ? QString()
+             : QString::fromStdString(
+                   stage().model().degrees_of_freedom[status.singular_degree_of_freedom].name);
+}
+
+void AlgorithmPanel::refresh() {
+  if (model_ != stage().sharedModel()) {
+    model_ = stage().sharedModel();
+    workspace_ = std::make_unique<Workspace>(*model_);
+  }
+  const Sample& sample = stage().sample();
+  inverseDynamics(*model_, sample.state, sample.acceleration, sample.wrenches, *workspace_,
+                  effort_);
+  renew(views_[0]);
+  run(views_[0]);
+  if (side_by_side_) {
+    renew(views_[1]);
+    run(views_[1]);
+  }
+  showStep();
+}
+
+void AlgorithmPanel::showStep() {
+  View& first = views_[0];
+  if (!first.walk) {
+    first.section->showReason(first.reason);
+    slider_->setEnabled(false);
+    count_->clear();
+    Q_EMIT overlayChanged({});
+    showSecond();
+    return;
+  }
+  const int reached = first.walk->reached();
+  if (reached == 0) return;  // not run yet: the next refresh shows it
+  step_ = std::min(step_, reached - 1);
+  {
+    const QSignalBlocker quiet(slider_);
+    slider_->setEnabled(true);
+    slider_->setRange(0, reached - 1);
+    slider_->setPageStep(1);
+    slider_->setValue(step_);
+  }
+  const bool stopped = reached < static_cast<int>(first.walk->steps().size());
+  const QString total = QLocale().toString(reached);
+  count_->setText(tr("step %1 of %2").arg(QLocale().toString(step_ + 1), total));
+  count_->setMinimumWidth(
+      std::max(count_->minimumWidth(),
+               count_->fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(total, total))));
+  count_->setToolTip(
+      stopped
+          ? tr("It ends here: %1 moves no inertia, and cannot be solved for").arg(first.stops_at)
+          : QString());
+  cells_->setStep(step_);
+  first.section->show(*first.walk, step_, factors_->isChecked());
+  showSecond();
+  Q_EMIT overlayChanged(isSeen() ? walkOverlay(*first.walk, step_, robot_size_(), palette())
+                                 : Overlay{});
+}
+
+void AlgorithmPanel::showSecond() {
+  if (!side_by_side_) return;
+  const View &first = views_[0], &second = views_[1];
+  agreement_ = {};
+  if (!second.walk) {
+    second.section->showReason(second.reason);
+    agrees_->clear();
+    return;
+  }
+  if (!first.walk || second.walk->reached() == 0) return;
+  second_step_ = second.walk->counterpart(first.walk->steps()[step_]);
+  second.section->show(*second.walk, second_step_, factors_->isChecked());
+  if (second_step_ >= second.walk->reached()) {
+    agrees_->setText(tr("It did not get here: %1 moves no inertia.").arg(second.stops_at));
+    return;
+  }
+  agreement_ = armillary::agreement(*first.walk, step_, *second.walk, second_step_);
+  QStringList letters;
+  for (const WalkVector::Kind kind : agreement_.compared) letters << vectorLetter(kind);
+  letters.removeDuplicates();
+  agrees_->setText(letters.isEmpty()
+                       ? tr("At the same link; these two steps find different things.")
+                       : tr("Both find the same %1 (largest difference %2).")
+                             .arg(letters.join(QStringLiteral(", ")),
+                                  QLocale().toString(agreement_.difference, 'g', 2)));
+}
+
+void AlgorithmPanel::hidden() {
+  if (playing()) togglePlay();
+  Q_EMIT overlayChanged({});
+}
+
+void AlgorithmPanel::arrange() {
+  const bool wide = width() >= kWideColumns * fontMetrics().averageCharWidth();
+  sections_->setDirection(wide && side_by_side_ ? QBoxLayout::LeftToRight
+                                                : QBoxLayout::TopToBottom);
+}
+
+void AlgorithmPanel::resizeEvent(QResizeEvent* event) {
+  LivePanel::resizeEvent(event);
+  arrange();
+}
+
+}  // namespace armillary
