@@ -36,7 +36,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kLayoutVersion = 2;
+constexpr int kLayoutVersion = 3;
 constexpr int kMostRecent = 8;
 
 // The file's name without its ending, which for a table is .dh.xml.

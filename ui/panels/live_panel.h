@@ -29,6 +29,7 @@ class LivePanel : public QWidget {
   void markDirty();
   // Shows the present robot and sample; there is a robot.
   virtual void refresh() = 0;
+  bool isSeen() const { return in_front_ && isVisible(); }
   // The panel can be seen no more: what it has drawn elsewhere goes.
   virtual void hidden() {}
 
@@ -39,7 +40,6 @@ class LivePanel : public QWidget {
   void refreshNow();
   void followDock();
   void setInFront(bool in_front);
-  bool isSeen() const { return in_front_ && isVisible(); }
 
   Stage& stage_;
   QPointer<QDockWidget> dock_;  // that it stands in
