@@ -52,7 +52,7 @@ void MatrixHeatMap::setAxes(const QStringList& names, const std::vector<Measure>
   matrix_.resize(0, 0);
   choose(-1, -1);
   hovered_row_ = hovered_column_ = -1;
-  updateGeometry();
+  fitHeight();
   update();
 }
 
@@ -85,7 +85,7 @@ void MatrixHeatMap::setMatrix(const Eigen::MatrixXd& matrix) {
       marked_at_(i, j) = now;
     }
   }
-  if (legendHeight() != legend) updateGeometry();
+  if (legendHeight() != legend) fitHeight();
   const int count = changingCount();
   if (count > 0 && !fading_.isActive()) fading_.start();
   if (count != before) Q_EMIT changingCountChanged();
@@ -212,6 +212,22 @@ int MatrixHeatMap::legendHeight() const {
 int MatrixHeatMap::heightForWidth(int width) const {
   const Grid own = grid(width);
   return static_cast<int>(own.top + own.cell * size()) + legendHeight() + 4;
+}
+
+// A scroll area asks nobody how high a width wants to be.
+void MatrixHeatMap::fitHeight() {
+  const int wanted = heightForWidth(width());
+  if (wanted != minimumHeight()) setFixedHeight(wanted);
+}
+
+void MatrixHeatMap::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) fitHeight();
+  QWidget::changeEvent(event);
+}
+
+void MatrixHeatMap::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitHeight();
 }
 
 QSize MatrixHeatMap::sizeHint() const {

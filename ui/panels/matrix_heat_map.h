@@ -57,6 +57,8 @@ class MatrixHeatMap : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -69,6 +71,7 @@ class MatrixHeatMap : public QWidget {
   int size() const { return static_cast<int>(names_.size()); }
   Grid grid(int width) const;
   int legendHeight() const;
+  void fitHeight();
   int unitKind(int row, int column) const;
   QString briefText(int row, int column, const QFontMetrics& metrics, double width) const;
   double fullScale(int row, int column) const;
