@@ -75,7 +75,10 @@ std::vector<KeyGroup> mouseRows() {
            {{text("Click or drag"), text("the time that is shown")},
             {text("Wheel"), text("zoom")},
             {text("Right button"), text("pan")},
-            {text("Double click"), text("show all")}}}};
+            {text("Double click"), text("show all")}}},
+          {text("Algorithm, where the panel has the keyboard"),
+           {{text("Page Down, Page Up"), text("one step on, one step back")},
+            {text("Arrows in the row of links"), text("from link to link, from pass to pass")}}}};
 }
 
 KeysDialog::KeysDialog(const QMenuBar& menus, QWidget* parent)

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -29,12 +30,14 @@ namespace {
 constexpr int kWholeWalk = 14000;             // ms that a walk takes to play, if it can
 constexpr int kSlowest = 600, kFastest = 60;  // ms a step
 constexpr int kWideColumns = 76;  // letters: from here on two sections stand side by side
+constexpr int kFewLines = 12;     // of text
 
 }  // namespace
 
 AlgorithmPanel::AlgorithmPanel(Stage& stage, std::function<double()> robot_size, QWidget* parent)
     : LivePanel(stage, parent),
       robot_size_(std::move(robot_size)),
+      header_(new QWidget(this)),
       cells_(new WalkCells(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       count_(new QLabel(this)),
@@ -48,30 +51,29 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, std::function<double()> robot_size,
   layout->setContentsMargins(6, 4, 6, 4);
   layout->setSpacing(4);
   views_[1].algorithm = WalkAlgorithm::kNewtonEuler;
-  layout->addWidget(makeChoice(views_[0], QStringLiteral("walk_algorithm"), tr("Algorithm")));
-  layout->addWidget(cells_);
-  layout->addWidget(makeControls());
-  agrees_->setObjectName(QStringLiteral("walk_agreement"));
-  agrees_->setWordWrap(true);
-  layout->addWidget(agrees_);
+  makeHeader();
 
   // what may be tall scrolls
   auto* content = new QWidget;
-  sections_ = new QBoxLayout(QBoxLayout::TopToBottom, content);
-  sections_->setContentsMargins(0, 0, 0, 0);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  sections_ = new QBoxLayout(QBoxLayout::TopToBottom);
   sections_->setSpacing(10);
-  views_[0].section = new WalkSection(content);
-  sections_->addWidget(views_[0].section, 1);
-  views_[1].section = new WalkSection(content);
-  sections_->addWidget(views_[1].section, 1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setObjectName(QStringLiteral("walk_scroll"));
-  scroll->setWidget(content);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::TabFocus);
-  scroll->setAccessibleName(tr("The step's equation"));
-  layout->addWidget(scroll, 1);
+  column->addLayout(sections_, 1);
+  for (View& view : views_) {
+    view.section = new WalkSection(content);
+    sections_->addWidget(view.section, 1);
+  }
+  scroll_ = new QScrollArea(this);
+  scroll_->setObjectName(QStringLiteral("walk_scroll"));
+  scroll_->setWidget(content);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setFocusPolicy(Qt::TabFocus);
+  scroll_->setAccessibleName(tr("The step's equation"));
+  layout->addWidget(header_);
+  layout->addWidget(scroll_, 1);
 
   connect(cells_, &WalkCells::stepAsked, this, &AlgorithmPanel::setStep);
   connect(slider_, &QSlider::valueChanged, this, &AlgorithmPanel::setStep);
@@ -79,6 +81,7 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, std::function<double()> robot_size,
     const int before = step_;
     stepForward();
     if (step_ == before) togglePlay();
+    pace();
   });
   showChosen();
   const auto key = [this](int code, void (AlgorithmPanel::*action)()) {
@@ -98,10 +101,7 @@ QComboBox* AlgorithmPanel::makeChoice(View& view, const QString& name, const QSt
   view.choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   view.choice->setMinimumContentsLength(8);
   for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
-    const QString whole = algorithmName(algorithm);
-    // the second one has little room
-    view.choice->addItem(&view == &views_[0] ? whole : whole.section(QStringLiteral(" ("), 0, 0),
-                         static_cast<int>(algorithm));
+    view.choice->addItem(algorithmName(algorithm), static_cast<int>(algorithm));
   }
   view.choice->setCurrentIndex(view.choice->findData(static_cast<int>(view.algorithm)));
   view.choice->setFocusPolicy(Qt::TabFocus);
@@ -112,31 +112,41 @@ QComboBox* AlgorithmPanel::makeChoice(View& view, const QString& name, const QSt
   return view.choice;
 }
 
-QWidget* AlgorithmPanel::makeControls() {
-  auto* controls = new QWidget(this);
-  auto* layout = new QVBoxLayout(controls);
+void AlgorithmPanel::makeHeader() {
+  auto* layout = new QVBoxLayout(header_);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(2);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(2);
-  layout->addLayout(buttons);
-  const auto add = [&](QToolButton* button, const QString& name, const QString& spoken) {
+  layout->setSpacing(3);
+  const auto row = [layout] {
+    auto* line = new QHBoxLayout;
+    line->setSpacing(2);
+    layout->addLayout(line);
+    return line;
+  };
+  QHBoxLayout* choices = row();
+  choices->addWidget(makeChoice(views_[0], QStringLiteral("walk_algorithm"), tr("Algorithm")), 1);
+  choices->addWidget(
+      makeChoice(views_[1], QStringLiteral("walk_second_algorithm"), tr("Second algorithm")), 1);
+  layout->addWidget(cells_);
+
+  const auto add = [this](QHBoxLayout* line, QToolButton* button, const QString& name,
+                          const QString& spoken) {
     button->setObjectName(name);
     button->setToolTip(spoken);
     button->setAccessibleName(spoken);
     button->setFocusPolicy(Qt::TabFocus);
     ownKeys(button);
-    buttons->addWidget(button);
+    line->addWidget(button);
   };
+  QHBoxLayout* player = row();
   const auto step_button = [&](QStyle::StandardPixmap icon, const QString& name,
                                const QString& spoken, auto&& action) {
     auto* button = new QToolButton(this);
     setTintedIcon(button, icon);
     button->setAutoRaise(true);
-    add(button, name, spoken);
+    add(player, button, name, spoken);
     connect(button, &QToolButton::clicked, this, action);
   };
-  add(play_, QStringLiteral("walk_play"), tr("Walk through the algorithm, step by step"));
+  add(player, play_, QStringLiteral("walk_play"), tr("Walk through the algorithm, step by step"));
   play_->setText(tr("Walk"));
   setTintedIcon(play_, QStyle::SP_MediaPlay);
   play_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -149,34 +159,29 @@ QWidget* AlgorithmPanel::makeControls() {
               [this] { stepForward(); });
   step_button(QStyle::SP_MediaSkipForward, QStringLiteral("walk_last"), tr("To the result"),
               [this] { setStep(slider_->maximum()); });
-  buttons->addStretch(1);
-
-  auto* line = new QHBoxLayout;
-  layout->addLayout(line);
   slider_->setObjectName(QStringLiteral("walk_step"));
   slider_->setAccessibleName(tr("Step of the algorithm"));
   slider_->setFocusPolicy(Qt::TabFocus);
-  slider_->setMinimumWidth(80);
+  slider_->setMinimumWidth(30);
   ownKeys(slider_);
-  line->addWidget(slider_, 1);
-  count_->setObjectName(QStringLiteral("walk_count"));
-  line->addWidget(count_);
+  player->addWidget(slider_, 1);
 
-  buttons = new QHBoxLayout;
-  buttons->setSpacing(2);
-  layout->addLayout(buttons);
+  QHBoxLayout* options = row();
+  count_->setObjectName(QStringLiteral("walk_count"));
+  count_->setAccessibleName(tr("Step"));
+  options->addWidget(count_, 1);
   factors_->setText(tr("Factors"));
   factors_->setCheckable(true);
-  add(factors_, QStringLiteral("walk_factors"), tr("Show every product with its factors"));
+  add(options, factors_, QStringLiteral("walk_factors"), tr("Show every product with its factors"));
   connect(factors_, &QToolButton::toggled, this, [this] { markDirty(); });
-  beside_->setText(tr("Side by side"));
+  beside_->setText(tr("Compare"));
   beside_->setCheckable(true);
-  add(beside_, QStringLiteral("walk_beside"), tr("A second algorithm at the same link"));
+  add(options, beside_, QStringLiteral("walk_beside"),
+      tr("A second algorithm side by side, at the same link and state"));
   connect(beside_, &QToolButton::toggled, this, &AlgorithmPanel::setSideBySide);
-  buttons->addWidget(
-      makeChoice(views_[1], QStringLiteral("walk_second_algorithm"), tr("Second algorithm")), 1);
-  buttons->addStretch();
-  return controls;
+  agrees_->setObjectName(QStringLiteral("walk_agreement"));
+  agrees_->setWordWrap(true);
+  layout->addWidget(agrees_);
 }
 
 // A control that has the keyboard keeps the keys that it knows; the window has them as shortcuts.
@@ -227,7 +232,15 @@ void AlgorithmPanel::showChosen() {
   views_[1].choice->setVisible(side_by_side_);
   views_[1].section->setVisible(side_by_side_);
   agrees_->setVisible(side_by_side_);
-  for (View& view : views_) view.section->setCompact(side_by_side_);
+  for (View& view : views_) {
+    view.section->setCompact(side_by_side_);
+    for (int i = 0; i < view.choice->count(); ++i) {
+      const QString name =
+          algorithmName(static_cast<WalkAlgorithm>(view.choice->itemData(i).toInt()));
+      // two names beside each other have room for no more
+      view.choice->setItemText(i, side_by_side_ ? name.section(QStringLiteral(" ("), 0, 0) : name);
+    }
+  }
 }
 
 void AlgorithmPanel::setSideBySide(bool on) {
@@ -270,10 +283,20 @@ void AlgorithmPanel::togglePlay() {
     timer_->stop();
   } else if (views_[0].walk && views_[0].walk->reached() > 1) {
     if (step_ + 1 >= views_[0].walk->reached()) setStep(0);
-    timer_->start(std::clamp(kWholeWalk / views_[0].walk->reached(), kFastest, kSlowest));
+    timer_->start();
+    pace();
   }
   play_->setText(playing() ? tr("Pause") : tr("Walk"));
   setTintedIcon(play_, playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay);
+}
+
+// Long walks go faster; where the base is reached it rests a moment.
+void AlgorithmPanel::pace() {
+  if (!views_[0].walk || views_[0].walk->reached() == 0) return;
+  const int reached = views_[0].walk->reached();
+  const bool base = views_[0].walk->steps()[step_].quantity == WalkQuantity::kBase;
+  const int interval = std::clamp(kWholeWalk / reached, kFastest, kSlowest);
+  timer_->setInterval(base ? std::max(3 * interval, kSlowest) : interval);
 }
 
 void AlgorithmPanel::renew(View& view) {
@@ -347,19 +370,30 @@ void AlgorithmPanel::showStep() {
   }
   const bool stopped = reached < static_cast<int>(first.walk->steps().size());
   const QString total = QLocale().toString(reached);
-  count_->setText(tr("step %1 of %2").arg(QLocale().toString(step_ + 1), total));
-  count_->setMinimumWidth(
-      std::max(count_->minimumWidth(),
-               count_->fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(total, total))));
+  count_->setText(tr("%1 of %2").arg(QLocale().toString(step_ + 1), total));
+  count_->setMinimumWidth(std::max(count_->minimumWidth(), count_->fontMetrics().horizontalAdvance(
+                                                               tr("%1 of %2").arg(total, total))));
   count_->setToolTip(
       stopped
           ? tr("It ends here: %1 moves no inertia, and cannot be solved for").arg(first.stops_at)
           : QString());
   cells_->setStep(step_);
-  first.section->show(*first.walk, step_, factors_->isChecked());
+  first.section->show(*first.walk, step_, factors_->isChecked(), motorNote());
   showSecond();
   Q_EMIT overlayChanged(isSeen() ? walkOverlay(*first.walk, step_, robot_size_(), palette())
                                  : Overlay{});
+}
+
+// At the torques: how they differ from what the motors give.
+QString AlgorithmPanel::motorNote() const {
+  const AlgorithmWalk& walk = *views_[0].walk;
+  const bool torques = algorithm() == WalkAlgorithm::kRecursiveNewtonEuler ||
+                       algorithm() == WalkAlgorithm::kNewtonEuler;
+  if (!torques || walk.steps()[step_].quantity != WalkQuantity::kResult) return {};
+  const Eigen::VectorXd& given = stage().sample().effort;
+  if (given.size() == 0 || given.isApprox(walk.result().col(0), 1e-9)) return {};
+  return tr(
+      "Besides these the motors give what acts inside the joints: friction, springs, rotors.");
 }
 
 void AlgorithmPanel::showSecond() {
@@ -395,9 +429,24 @@ void AlgorithmPanel::hidden() {
 }
 
 void AlgorithmPanel::arrange() {
-  const bool wide = width() >= kWideColumns * fontMetrics().averageCharWidth();
+  const QFontMetrics text = fontMetrics();
+  const bool wide = width() >= kWideColumns * text.averageCharWidth();
   sections_->setDirection(wide && side_by_side_ ? QBoxLayout::LeftToRight
                                                 : QBoxLayout::TopToBottom);
+  // where little height is left for the equation all scrolls, the header too
+  const bool low = height() - header_->heightForWidth(width()) < kFewLines * text.height();
+  auto* column = static_cast<QVBoxLayout*>(scroll_->widget()->layout());
+  auto* whole = static_cast<QVBoxLayout*>(layout());
+  QVBoxLayout* home = low ? column : whole;
+  if (home->indexOf(header_) < 0) {
+    (low ? whole : column)->removeWidget(header_);
+    home->insertWidget(0, header_);
+  }
+  // a scrolled header does not keep its width: what is too wide there says less
+  play_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  const int bar = scroll_->verticalScrollBar()->sizeHint().width();
+  const bool tight = low && header_->layout()->minimumSize().width() > scroll_->width() - bar;
+  if (tight) play_->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 void AlgorithmPanel::resizeEvent(QResizeEvent* event) {

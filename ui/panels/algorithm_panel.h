@@ -12,6 +12,7 @@
 class QBoxLayout;
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QSlider;
 class QTimer;
 class QToolButton;
@@ -73,13 +74,15 @@ class AlgorithmPanel : public LivePanel {
   };
 
   QComboBox* makeChoice(View& view, const QString& name, const QString& spoken);
-  QWidget* makeControls();
+  void makeHeader();
   void choose(View& view, WalkAlgorithm algorithm);
   // Makes the view's walk anew where the model or the algorithm is another.
   void renew(View& view);
   void run(View& view);
   void showChosen();
+  void pace();
   void showSecond();
+  QString motorNote() const;
   void showStep();
   void ownKeys(QWidget* control);
   void arrange();
@@ -93,6 +96,7 @@ class AlgorithmPanel : public LivePanel {
   bool side_by_side_ = false;
   WalkAgreement agreement_;
 
+  QWidget* header_;
   WalkCells* cells_;
   QSlider* slider_;
   QLabel* count_;
@@ -101,6 +105,7 @@ class AlgorithmPanel : public LivePanel {
   QToolButton* beside_;
   QLabel* agrees_;
   QBoxLayout* sections_;
+  QScrollArea* scroll_;
   QTimer* timer_;
 };
 

@@ -55,17 +55,21 @@ QStringList captionOf(const WalkTerm& term, std::size_t from) {
 
 }  // namespace
 
-BracketNumbers bracketNumbers(const Eigen::MatrixXd& value) {
+BracketNumbers bracketNumbers(const Eigen::MatrixXd& value, std::optional<double> size_asked) {
   BracketNumbers result;
-  const double largest = value.size() == 0 ? 0.0 : value.cwiseAbs().maxCoeff();
+  const double own = value.size() == 0 ? 0.0 : value.cwiseAbs().maxCoeff();
+  const double largest = size_asked.value_or(own);
   double unit = 1.0;
   if (std::isfinite(largest) && largest > 0.0 && (largest < 0.01 || largest >= 1e5)) {
     result.exponent = static_cast<int>(std::floor(std::log10(largest)));
     unit = std::pow(10.0, -result.exponent);
   }
   const double size = largest * unit;
-  const int most = value.cols() > kNarrow ? 2 : 3;
-  const int decimals = size >= 1000.0 ? 1 : size >= 100.0 ? 2 : most;
+  const bool wide = value.cols() > kNarrow;  // has room for fewer digits
+  const int decimals = size >= 1000.0         ? 1
+                       : size >= 100.0        ? (wide ? 1 : 2)
+                       : size >= 10.0 && wide ? 2
+                                              : 3;
   QLocale locale;
   locale.setNumberOptions(QLocale::OmitGroupSeparator);
   const QString nothing = locale.toString(0.0, 'f', decimals);
@@ -100,10 +104,17 @@ void EquationNumbers::show(const WalkEquation& equation, const QStringList& note
   equation_ = equation;
   pieces_.clear();
   const WalkFactor& result = equation.result;
+  const bool product = factors || equation.terms.size() == 1;
+  size_.reset();
+  if (!product && result.value.size() > 0) {
+    size_ = result.value.cwiseAbs().maxCoeff();
+    for (const WalkTerm& term : equation.terms) {
+      size_ = std::max(*size_, valueOf(term).cwiseAbs().maxCoeff());
+    }
+  }
   addBracket(result, result.value, {QString::fromUtf8(result.symbol.data(), result.symbol.size())},
              true, {});
   addGlyph("equals");
-  const bool product = factors || equation.terms.size() == 1;
   for (std::size_t i = 0; i < equation.terms.size(); ++i) {
     addTerm(equation.terms[i], i == 0, product, notes.value(static_cast<int>(i)));
   }
@@ -115,6 +126,7 @@ void EquationNumbers::show(const WalkEquation& equation, const QStringList& note
 
 void EquationNumbers::showResult(const WalkFactor& result, const QStringList& rows) {
   equation_ = {result, {}};
+  size_.reset();
   pieces_.clear();
   addBracket(result, result.value, {QString::fromUtf8(result.symbol.data(), result.symbol.size())},
              true, {});
@@ -135,13 +147,18 @@ void EquationNumbers::addBracket(const WalkFactor& factor, const Eigen::MatrixXd
   Piece piece;
   piece.bracket = true;
   piece.glyphs = std::move(caption);
-  piece.numbers = bracketNumbers(value);
+  piece.numbers = bracketNumbers(value, size_);
   piece.rows = static_cast<int>(value.rows());
   piece.columns = static_cast<int>(value.cols());
   piece.transposed = factor.transposed && value.size() > 1;
   piece.note = note;
   if (piece.numbers.exponent != 0) {
-    piece.scale = QStringLiteral("10") + superscript(piece.numbers.exponent);
+    const QString power = QStringLiteral("10") + superscript(piece.numbers.exponent);
+    if (value.size() > 1) {
+      piece.scale = power;
+    } else if (value(0, 0) != 0.0) {
+      piece.numbers.cells[0] += QStringLiteral(" · ") + power;
+    }
   }
   if (with_units) {
     QStringList units;
@@ -198,7 +215,7 @@ QFont EquationNumbers::smaller(double factor) const {
 }
 
 QFont EquationNumbers::fontOf(const Piece& piece) const {
-  return piece.columns > kNarrow ? smaller(0.85) : font();
+  return piece.columns > kNarrow ? smaller(0.82) : font();
 }
 
 void EquationNumbers::measure() {
@@ -241,9 +258,8 @@ void EquationNumbers::measure(Piece& piece) const {
   const bool all_short = std::all_of(piece.numbers.cells.begin(), piece.numbers.cells.end(),
                                      [](const QString& cell) { return cell.size() == 1; });
   if (!all_short) {
-    const QString usual =
-        piece.columns > kNarrow ? QStringLiteral("-0.00") : QStringLiteral("-0.000");
-    piece.column_width = std::max(piece.column_width, text.horizontalAdvance(usual));
+    piece.column_width =
+        std::max(piece.column_width, text.horizontalAdvance(QStringLiteral("-0.000")));
   }
   piece.names_width = 0.0;
   for (const QString& name : piece.row_names) {

@@ -5,6 +5,7 @@
 #include <QScrollArea>
 #include <QStringList>
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "engine/explanation/walk_equation.h"
@@ -16,9 +17,11 @@ struct BracketNumbers {
   QStringList cells;  // row by row
   int exponent = 0;
 };
-// Three decimals, wide matrices two, and fewer of large numbers; exact zeros as "0". Very small and
-// very large ones share a power.
-BracketNumbers bracketNumbers(const Eigen::MatrixXd& value);
+// Three decimals, fewer of large numbers and still fewer in wide matrices; exact zeros as "0". Very
+// small and very large ones share a power.
+// With `size` they are written like numbers of that size, for brackets that are compared.
+BracketNumbers bracketNumbers(const Eigen::MatrixXd& value,
+                              std::optional<double> size = std::nullopt);
 
 class EquationNumbers : public QWidget {
   Q_OBJECT
@@ -81,6 +84,7 @@ class EquationNumbers : public QWidget {
   QFont smaller(double factor) const;
 
   WalkEquation equation_;
+  std::optional<double> size_;  // of the result and the terms, where these are compared
   std::vector<Piece> pieces_;
   int whole_width_ = 0, widest_piece_ = 0;
 };

@@ -13,7 +13,8 @@ namespace armillary {
 namespace {
 
 constexpr double kGap = 2.0;
-constexpr double kNarrowest = 7.0;  // of a cell without a number
+constexpr double kNarrowGap = 1.0;  // between cells without numbers
+constexpr double kNarrowest = 5.0;
 
 QString baseText() {
   return WalkCells::tr("base");
@@ -71,17 +72,19 @@ QSizeF WalkCells::cellSize(int width) const {
   const double height = fontMetrics().height();
   const int links = walk_ ? walk_->model().bodyCount() - 1 : 0;
   const double numbered = 1.5 * height;
-  const double room = (width - baseWidth() - kGap) / std::max(1, links) - kGap;
-  return {room >= numbered ? numbered : std::max(std::floor(room), kNarrowest), 1.15 * height};
+  const double room = (width - baseWidth() - kGap) / std::max(1, links);
+  return {room - kGap >= numbered ? numbered : std::max(room - kNarrowGap, kNarrowest),
+          1.15 * height};
 }
 
-bool WalkCells::numbered() const {
-  return cellSize(width()).width() >= 1.5 * fontMetrics().height();
+bool WalkCells::numbered(double cell_width) const {
+  return cell_width >= 1.5 * fontMetrics().height();
 }
 
 std::vector<WalkCells::Place> WalkCells::places(int width) const {
   std::vector<Place> result;
   const QSizeF size = cellSize(width);
+  const double gap = numbered(size.width()) ? kGap : kNarrowGap;
   const double line = fontMetrics().height() + kGap;
   double y = 0.0;
   for (std::size_t p = 0; p < passes_.size(); ++p) {
@@ -91,12 +94,12 @@ std::vector<WalkCells::Place> WalkCells::places(int width) const {
     for (std::size_t c = 0; c < passes_[p].cells.size(); ++c) {
       const bool base = passes_[p].cells[c].body == 0;
       const double wide = base ? baseWidth() : size.width();
-      if (x > 0.0 && x + wide > width) {
+      if (x > 0.0 && x + wide > width + 0.5) {
         x = 0.0;
         y += size.height() + kGap;
       }
       result.push_back({p, static_cast<int>(c), QRectF(x, y, wide, size.height())});
-      x += wide + kGap;
+      x += wide + gap;
     }
     y += size.height() + 2.0 * kGap;
   }
@@ -106,7 +109,7 @@ std::vector<WalkCells::Place> WalkCells::places(int width) const {
 const WalkCells::Place* WalkCells::placeAt(const std::vector<Place>& places,
                                            const QPointF& point) const {
   for (const Place& place : places) {
-    if (place.box.adjusted(0.0, 0.0, kGap, kGap).contains(point)) return &place;
+    if (place.box.adjusted(0.0, 0.0, kNarrowGap, kGap).contains(point)) return &place;
   }
   return nullptr;
 }
@@ -152,7 +155,7 @@ void WalkCells::paintEvent(QPaintEvent*) {
   QColor edge = ink;
   edge.setAlphaF(0.4F);
   const WalkStep& present = walk_->steps()[step_];
-  const bool numbers = numbered();
+  const bool numbers = numbered(cellSize(width()).width());
   for (const Place& place : places(width())) {
     const Pass& pass = passes_[place.pass];
     if (place.cell < 0) {
@@ -169,19 +172,20 @@ void WalkCells::paintEvent(QPaintEvent*) {
     const Cell& cell = pass.cells[place.cell];
     const bool current = step_ >= cell.first && step_ < cell.first + cell.count;
     const QRectF box = place.box.adjusted(0.5, 0.5, -0.5, -0.5);
+    const double corner = std::min(3.0, 0.3 * box.width());
     painter.setPen(Qt::NoPen);
     if (current) {
       painter.setBrush(accent);
-      painter.drawRoundedRect(box, 3.0, 3.0);
+      painter.drawRoundedRect(box, corner, corner);
     } else if (step_ >= cell.first + cell.count) {
       painter.setBrush(done);
-      painter.drawRoundedRect(box, 3.0, 3.0);
+      painter.drawRoundedRect(box, corner, corner);
     }
     // where a force of another link is just now
     const bool passing = pass.pass == present.pass && cell.body == present.body && !current;
     painter.setPen(QPen(passing ? accent : edge, passing ? 2.5 : 1.0));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(box, 3.0, 3.0);
+    painter.drawRoundedRect(box, corner, corner);
     if (!numbers && cell.body != 0) continue;
     QFont font = this->font();
     font.setBold(current);

@@ -56,7 +56,7 @@ class WalkCells : public QWidget {
   QString nameOf(int body) const;
   double baseWidth() const;
   QSizeF cellSize(int width) const;
-  bool numbered() const;  // cells have room for their numbers
+  bool numbered(double cell_width) const;  // there is room for numbers
 
   const AlgorithmWalk* walk_ = nullptr;
   int step_ = 0;

@@ -65,7 +65,7 @@ void WalkSection::showReason(const QString& reason) {
   numbers_->clear();
 }
 
-void WalkSection::show(const AlgorithmWalk& walk, int step, bool factors) {
+void WalkSection::show(const AlgorithmWalk& walk, int step, bool factors, const QString& note) {
   const WalkStep& present = walk.steps()[step];
   QString place = QStringLiteral("<b>%1</b>").arg(passName(present.pass).section(u',', 0, 0));
   if (present.pass != WalkPass::kResult) {
@@ -77,14 +77,18 @@ void WalkSection::show(const AlgorithmWalk& walk, int step, bool factors) {
   setText(place_, place);
   const QString sentence = stepSentence(present.equation);
   equation_->show(text(present.equation), sentence);
-  setText(sentence_, compact_ ? QString() : sentence);
+  QStringList said{note};
+  if (!compact_) said.prepend(sentence);
+  said.removeAll(QString());
+  setText(sentence_, said.join(QStringLiteral(" ")));
   if (step >= walk.reached()) {
     numbers_->clear();
     setText(legend_, {});
     return;
   }
   showNumbers(walk, step, factors);
-  QStringList lines{indexLegend(walk, present), drawnVectors(walk, step)};
+  QStringList lines{indexLegend(walk, present)};
+  if (!compact_) lines << drawnVectors(walk, step);
   lines.removeAll(QString());
   setText(legend_, lines.join(QStringLiteral("<br>")));
 }

@@ -18,13 +18,13 @@ class WalkSection : public QWidget {
 
  public:
   explicit WalkSection(QWidget* parent = nullptr);
-  // The walk's step with its numbers; where it was not reached, why.
-  void show(const AlgorithmWalk& walk, int step, bool factors);
+  // The walk's step, with its numbers where it was reached. `note` is said after the sentence.
+  void show(const AlgorithmWalk& walk, int step, bool factors, const QString& note = {});
   // Nothing but a line of text: why there is no walk.
   void showReason(const QString& reason);
   const EquationView& equation() const { return *equation_; }
   const EquationNumbers& numbers() const { return *numbers_; }
-  // Without the sentence, for little room.
+  // Without the sentence and what is drawn, for little room.
   void setCompact(bool on);
   QString sentence() const;
 

@@ -23,7 +23,7 @@ QString linkName(const AlgorithmWalk& walk, int body) {
 QString algorithmName(WalkAlgorithm algorithm) {
   switch (algorithm) {
     case WalkAlgorithm::kNewtonEuler:
-      return tr("Newton-Euler (torques, classical form)");
+      return tr("Newton-Euler (torques)");
     case WalkAlgorithm::kCompositeRigidBody:
       return tr("CRBA (mass matrix)");
     case WalkAlgorithm::kArticulatedBody:

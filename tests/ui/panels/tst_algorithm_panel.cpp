@@ -3,6 +3,8 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -41,6 +43,8 @@ class TestAlgorithmPanel : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
   void init() {
     stage_ = std::make_unique<Stage>();
     panel_ = std::make_unique<AlgorithmPanel>(*stage_, [] { return 1.0; });
@@ -296,6 +300,34 @@ class TestAlgorithmPanel : public QObject {
     }
   }
 
+  void nothingIsCutOffInANarrowDock() {
+    QFont font = panel_->font();
+    const double size = font.pointSizeF();
+    for (const auto& [scale, width] : {std::pair{1.0, 290}, std::pair{1.8, 375}}) {
+      font.setPointSizeF(scale * size);
+      panel_->setFont(font);
+      for (const int height : {360, 700}) {
+        panel_->resize(width, height);
+        refresh();
+        for (const bool beside : {false, true}) {
+          panel_->setSideBySide(beside);
+          refresh();
+          QCOMPARE(panel_->width(), width);
+          for (const int step : {0, 1, 2, 20, 32}) {
+            panel_->setStep(step);
+            QTest::qWait(20);
+            const auto* scroll = find<QScrollArea>("walk_scroll");
+            QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0,
+                     qPrintable(QString("%1: %2 too wide at step %3")
+                                    .arg(scale)
+                                    .arg(scroll->horizontalScrollBar()->maximum())
+                                    .arg(step)));
+          }
+        }
+      }
+    }
+  }
+
   void numbersOfABracketShareTheirForm() {
     const auto cells = [](std::initializer_list<double> values) {
       return bracketNumbers(Eigen::Map<const VectorXd>(values.begin(), values.size())).cells;
@@ -307,11 +339,15 @@ class TestAlgorithmPanel : public QObject {
     QCOMPARE(small.exponent, -5);
     QCOMPARE(small.cells, (QStringList{"1.500", "-0.300"}));
     QCOMPARE(bracketNumbers(Eigen::Vector2d(2e7, 0.0)).exponent, 7);
+    // brackets that are compared are written alike
+    QCOMPARE(bracketNumbers(Eigen::Vector2d(1.5e-5, 2.0), 50.0).cells,
+             (QStringList{"0.000", "2.000"}));
   }
 
  private:
   void refresh() {
     const int shown = panel_->refreshCount();
+    Q_EMIT stage_->sampleChanged();
     QTRY_VERIFY_WITH_TIMEOUT(panel_->refreshCount() > shown, kPatience);
   }
   void open(const TestRobot& robot) {
