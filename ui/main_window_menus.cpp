@@ -68,7 +68,7 @@ void MainWindow::makeMotionMenu() {
   menu->addSeparator();
   menu->addAction(tr("&Faster"), QKeySequence(Qt::Key_Equal), this,
                   [this] { stage_.setSpeed(stage_.speed() * 2.0); });
-  menu->addAction(tr("&Slower"), QKeySequence(Qt::Key_Minus), this,
+  menu->addAction(tr("S&lower"), QKeySequence(Qt::Key_Minus), this,
                   [this] { stage_.setSpeed(stage_.speed() / 2.0); });
   QAction* fast = menu->addAction(tr("As fast as it &can"));
   fast->setCheckable(true);

@@ -34,7 +34,7 @@ void MainWindow::makePanels() {
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
   viewport_ = new Viewport(stage_, centre);
-  presentation_ = std::make_unique<Presentation>(*viewport_);
+  presentation_ = std::make_unique<Presentation>(*this, *viewport_);
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(centre);

@@ -1,30 +1,30 @@
 #include "ui/presentation.h"
 
 #include <QApplication>
+#include <QDockWidget>
+#include <QFontInfo>
+#include <QMainWindow>
 
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
 
-Presentation::~Presentation() {
-  if (usual_) QApplication::setFont(*usual_);
-}
-
 void Presentation::set(bool on) {
   if (on == this->on()) return;
+  QFont titles;  // of docks
   if (on) {
     usual_ = QApplication::font();
     QFont large = *usual_;
-    if (large.pointSizeF() > 0.0) {
-      large.setPointSizeF(kScale * large.pointSizeF());
-    } else {
-      large.setPixelSize(static_cast<int>(kScale * large.pixelSize()));
-    }
+    large.setPointSizeF(kScale * QFontInfo(large).pointSizeF());
     QApplication::setFont(large);
+    // Qt 6.4 draws them in the type of the start unless they have another than the application
+    titles = large;
+    titles.setPointSizeF(large.pointSizeF() - 0.1);
   } else {
     QApplication::setFont(*usual_);
     usual_.reset();
   }
+  for (QDockWidget* dock : window_.findChildren<QDockWidget*>()) dock->setFont(titles);
   viewport_.setLineScale(on ? kScale : 1.0);
 }
 

@@ -4,6 +4,8 @@
 #include <QFont>
 #include <optional>
 
+class QMainWindow;
+
 namespace armillary {
 
 class Viewport;
@@ -14,8 +16,8 @@ class Presentation {
  public:
   static constexpr double kScale = 1.6;
 
-  explicit Presentation(Viewport& viewport) : viewport_(viewport) {}
-  ~Presentation();
+  Presentation(QMainWindow& window, Viewport& viewport) : window_(window), viewport_(viewport) {}
+  ~Presentation() { set(false); }
   Presentation(const Presentation&) = delete;
   Presentation& operator=(const Presentation&) = delete;
 
@@ -23,6 +25,7 @@ class Presentation {
   void set(bool on);
 
  private:
+  QMainWindow& window_;
   Viewport& viewport_;
   std::optional<QFont> usual_;
 };

@@ -90,6 +90,11 @@ void EffortBars::rebuild() {
   rescale();
 }
 
+void EffortBars::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) setFixedHeight(sizeHint().height());
+}
+
 void EffortBars::startAnew() {
   full_scale_[0] = full_scale_[1] = 0.0;
   if (std::exchange(shown_, usualShares()) == usualShares()) return;
@@ -167,7 +172,7 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, total);
   painter.drawText(
       text.adjusted(0, 0, -total_width - 8, 0), Qt::AlignLeft | Qt::AlignVCenter,
-      painter.fontMetrics().elidedText(QString::fromStdString(dof.name), Qt::ElideRight,
+      painter.fontMetrics().elidedText(QString::fromStdString(dof.name), Qt::ElideMiddle,
                                        text.width() - total_width - 8));
   painter.setFont(font());
 

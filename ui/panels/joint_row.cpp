@@ -26,6 +26,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   setObjectName(QStringLiteral("joint_row/") + name_->text());
   name_->setToolTip(name_->text());
   name_->setMinimumWidth(40);
+  name_->installEventFilter(this);
   QFont bold = name_->font();
   bold.setBold(true);
   name_->setFont(bold);
@@ -40,7 +41,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   box_->setObjectName(QStringLiteral("box"));
   box_->setAccessibleName(tr("Position of %1, as a number").arg(name_->text()));
   box_->setKeyboardTracking(false);
-  box_->setFixedWidth(112);
+  fitBox();
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(6, 2, 6, 2);
   grid->setHorizontalSpacing(6);
@@ -70,7 +71,17 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   setUnits(units);
 }
 
+// Joints' names differ at their ends: what does not fit goes from the middle.
+void JointRow::fitName() {
+  name_->setText(name_->fontMetrics().elidedText(QString::fromStdString(axis_.name),
+                                                 Qt::ElideMiddle, name_->width()));
+}
+
 bool JointRow::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == name_ &&
+      (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)) {
+    fitName();
+  }
   if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
     event->ignore();
     return true;
@@ -155,7 +166,8 @@ void JointRow::setPart(Part part, const QString& loops) {
   QFont font = name_->font();
   font.setBold(!follows);
   name_->setFont(font);
-  name_->setToolTip(words.isEmpty() ? name_->text() : name_->text() + QStringLiteral("\n") + words);
+  const QString name = QString::fromStdString(axis_.name);
+  name_->setToolTip(words.isEmpty() ? name : name + QStringLiteral("\n") + words);
   effort_->setToolTip(follows                 ? words
                       : part == Part::kDrives ? tr("Effort that this joint needs now, while those "
                                                    "that follow are free")
@@ -164,6 +176,18 @@ void JointRow::setPart(Part part, const QString& loops) {
   slider_->setToolTip(words);
   slider_->setAccessibleDescription(words);
   box_->setAccessibleDescription(words);
+}
+
+// As wide as the longest number that is usual, whatever the size of the type.
+void JointRow::fitBox() {
+  constexpr int kButtonsAndFrame = 36;
+  const int text = fontMetrics().horizontalAdvance(QStringLiteral("-0.0000 rad"));
+  box_->setFixedWidth(text + kButtonsAndFrame);
+}
+
+void JointRow::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitBox();
 }
 
 void JointRow::mousePressEvent(QMouseEvent* event) {

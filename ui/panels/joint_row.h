@@ -35,9 +35,13 @@ class JointRow : public QWidget {
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
+  void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void fitBox();
+  void fitName();
+
   PoseAxis axis_;
   Units units_;
   Part part_ = Part::kFree;

@@ -1,5 +1,6 @@
 #include "ui/panels/joint_table.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
@@ -65,18 +66,31 @@ JointTable::JointTable(const QString& name, Stage& stage, std::vector<Column> co
       setItemDelegateForColumn(i, new ChoiceDelegate(column.choices, this));
     }
   }
-  QFont small = font();
-  small.setPointSizeF(0.9 * small.pointSizeF());
-  setFont(small);
-  horizontalHeader()->setFont(small);
-  verticalHeader()->setFont(small);
+  useSmallType();
   horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   horizontalHeader()->setMinimumSectionSize(36);
-  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
   setTabKeyNavigation(false);
   setFocusPolicy(Qt::StrongFocus);
   keepKeys(this);
   connect(this, &QTableWidget::cellChanged, this, &JointTable::take);
+}
+
+// A little smaller than the window's.
+void JointTable::useSmallType() {
+  QFont small = QApplication::font();
+  small.setPointSizeF(0.9 * small.pointSizeF());
+  setFont(small);
+  horizontalHeader()->setFont(small);
+  verticalHeader()->setFont(small);
+  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+}
+
+bool JointTable::event(QEvent* event) {
+  if (event->type() == QEvent::ApplicationFontChange) {
+    useSmallType();
+    if (!rows_.empty()) rebuild();
+  }
+  return QTableWidget::event(event);
 }
 
 void JointTable::rebuild() {
@@ -89,22 +103,23 @@ void JointTable::rebuild() {
     if (joint.type != JointType::kFloating) rows_.push_back(i);
   }
   setRowCount(static_cast<int>(rows_.size()));
-  constexpr int kWidestName = 88, kMargins = 12;
+  constexpr int kMargins = 12;
   const QFontMetrics metrics = verticalHeader()->fontMetrics();
+  const int widest_name = 6 * metrics.height();
   int widest = 0;
   for (int row = 0; row < rowCount(); ++row) {
     const QString name = QString::fromStdString(model.degrees_of_freedom[rows_[row]].name);
     widest = std::max(widest, metrics.horizontalAdvance(name) + kMargins);
     // joints' names differ at their ends
     auto* header =
-        new QTableWidgetItem(metrics.elidedText(name, Qt::ElideLeft, kWidestName - kMargins));
+        new QTableWidgetItem(metrics.elidedText(name, Qt::ElideLeft, widest_name - kMargins));
     header->setToolTip(name);
     setVerticalHeaderItem(row, header);
     for (int column = 0; column < columnCount(); ++column) {
       setItem(row, column, new QTableWidgetItem);
     }
   }
-  verticalHeader()->setFixedWidth(std::min(widest, kWidestName));
+  verticalHeader()->setFixedWidth(std::min(widest, widest_name));
   const int seen = std::clamp(rowCount(), 1, kMostRowsSeen);
   setFixedHeight(horizontalHeader()->sizeHint().height() + 2 * frameWidth() +
                  seen * verticalHeader()->defaultSectionSize() + 2);

@@ -33,9 +33,11 @@ class JointTable : public QTableWidget {
   void refresh();
 
  protected:
+  bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
+  void useSmallType();
   void take(int row, int column);
 
   Stage& stage_;

@@ -21,6 +21,7 @@ namespace {
 constexpr int kRefresh = 66;          // ms
 constexpr double kShownSeconds = 10;  // of a running simulation
 constexpr int kCurvesAtFirst = 6;
+const QList<int> kFirstSizes{340, 800};  // of the list and the plots, pixels
 
 }  // namespace
 
@@ -45,6 +46,7 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
   list_->setAccessibleName(tr("Curves, with their values at the cursor"));
   list_->setRootIsDecorated(false);
   list_->setUniformRowHeights(true);
+  list_->setTextElideMode(Qt::ElideMiddle);  // joints' names differ at their ends
 
   auto* side = new QWidget(this);
   auto* side_layout = new QVBoxLayout(side);
@@ -55,7 +57,7 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
   splitter->addWidget(side);
   splitter->addWidget(plot_);
   splitter->setStretchFactor(1, 1);
-  splitter->setSizes({340, 800});
+  splitter->setSizes(kFirstSizes);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);
@@ -157,7 +159,15 @@ void PlotsPanel::setUnits(const Units& units) {
 }
 
 void PlotsPanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyTheme();
+  if (event->type() == QEvent::PaletteChange) applyTheme();
+  if (event->type() == QEvent::FontChange) {
+    rebuildPlots();
+    // once everything in the list has the new type too
+    QTimer::singleShot(0, this, [this] {
+      findChild<QSplitter*>()->setSizes(kFirstSizes);
+      rebuildPlots();
+    });
+  }
   QWidget::changeEvent(event);
 }
 
@@ -326,7 +336,8 @@ void PlotsPanel::rebuildPlots() {
     widest = std::max(widest, list_->fontMetrics().horizontalAdvance(curve.name));
   }
   constexpr int kBoxAndSwatch = 56;
-  list_->header()->resizeSection(0, std::min(widest + kBoxAndSwatch, 200));
+  const int most = 13 * list_->fontMetrics().height();
+  list_->header()->resizeSection(0, std::min(widest + kBoxAndSwatch, most));
   for (int i = 1; i < headers.size(); ++i) {
     list_->header()->resizeSection(i, list_->header()->sectionSizeHint(i) + 8);
   }
@@ -353,7 +364,8 @@ void PlotsPanel::applyTheme() {
     for (size_t i = 0; i < plot.graphs.size(); ++i) {
       if (!plot.graphs[i]) continue;
       // lines wider than a pixel are ten times as slow to draw: not while things move
-      const double width = stage_.running() ? 1.0 : 1.5;
+      constexpr double kWidth = 0.1;  // of the type's height
+      const double width = stage_.running() ? 1.0 : std::max(1.5, kWidth * fontMetrics().height());
       plot.graphs[i]->setPen(
           QPen(curves_[i].color, curves_[i].joint == selected_joint_ ? 2.0 * width : width));
     }

@@ -1,5 +1,6 @@
 #include "ui/panels/problems_panel.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QStyle>
 
@@ -12,8 +13,18 @@ ProblemsPanel::ProblemsPanel(QWidget* parent) : QTreeWidget(parent) {
   setAlternatingRowColors(true);
   setWordWrap(true);
   header()->setStretchLastSection(true);
-  header()->resizeSection(0, 80);
-  header()->resizeSection(1, 520);
+  fitColumns();
+}
+
+void ProblemsPanel::fitColumns() {
+  const int character = fontMetrics().averageCharWidth();
+  header()->resizeSection(0, 12 * character);
+  header()->resizeSection(1, 75 * character);
+}
+
+void ProblemsPanel::changeEvent(QEvent* event) {
+  QTreeWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitColumns();
 }
 
 void ProblemsPanel::show(const Diagnostics& diagnostics) {

@@ -13,6 +13,12 @@ class ProblemsPanel : public QTreeWidget {
  public:
   explicit ProblemsPanel(QWidget* parent = nullptr);
   void show(const Diagnostics& diagnostics);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void fitColumns();
 };
 
 }  // namespace armillary

@@ -4,10 +4,13 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QKeyEvent>
+#include <QStyleOptionGroupBox>
+#include <QStylePainter>
 #include <QToolButton>
 #include <utility>
 
 #include "ui/panels/number_box.h"
+#include "ui/stage/stage.h"
 
 namespace armillary {
 namespace {
@@ -39,7 +42,6 @@ void keepKeys(QWidget* control) {
 SetupSection::SetupSection(const QString& title, Stage& stage, QWidget* parent)
     : QGroupBox(title, parent), stage_(stage) {
   setFlat(true);
-  setStyleSheet(QStringLiteral("QGroupBox { font-weight: bold; }"));  // the title alone
 }
 
 void SetupSection::refresh() {
@@ -52,6 +54,23 @@ void SetupSection::rebuild() {
   const bool before = std::exchange(filling_, true);
   showRobot();
   filling_ = before;
+}
+
+void SetupSection::changeEvent(QEvent* event) {
+  QGroupBox::changeEvent(event);
+  if (event->type() == QEvent::FontChange && stage_.robot()) refresh();  // lists fit their rows
+}
+
+// The title alone is bold.
+void SetupSection::paintEvent(QPaintEvent*) {
+  QStyleOptionGroupBox option;
+  initStyleOption(&option);
+  QFont bold = font();
+  bold.setBold(true);
+  option.fontMetrics = QFontMetrics(bold);
+  QStylePainter painter(this);
+  painter.setFont(bold);
+  painter.drawComplexControl(QStyle::CC_GroupBox, option);
 }
 
 void SetupSection::change(const std::function<void(SimulationSetup&)>& edit) {

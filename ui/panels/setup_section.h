@@ -28,6 +28,8 @@ class SetupSection : public QGroupBox {
   void rebuild();
 
  protected:
+  void changeEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
   virtual void showSetup() = 0;
   virtual void showRobot() {}
 

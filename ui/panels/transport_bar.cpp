@@ -3,6 +3,7 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -84,7 +85,6 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   scrub_->setFocusPolicy(Qt::TabFocus);
   layout->addWidget(scrub_, 1);
   time_->setObjectName(QStringLiteral("time"));
-  time_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 0000.000 s")));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   layout->addWidget(time_);
   layout->addSpacing(8);
@@ -109,7 +109,6 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   layout->addWidget(as_fast_);
   real_speed_->setObjectName(QStringLiteral("real_speed"));
   real_speed_->setToolTip(tr("Speed that is reached"));
-  real_speed_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("real ×100.00 ")));
   layout->addWidget(real_speed_);
   loop_->setObjectName(QStringLiteral("loop"));
   loop_->setToolTip(tr("Play the trajectory again and again"));
@@ -136,9 +135,21 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   connect(&stage_, &Stage::sampleChanged, this, &TransportBar::showTime);
   connect(&stage_, &Stage::recordingChanged, this, &TransportBar::showTime);
   connect(&stage_, &Stage::speedChanged, this, &TransportBar::showSpeed);
+  fitLabels();
   showMode();
   showSpeed();
   showTime();
+}
+
+// Numbers that change do not move what stands beside them.
+void TransportBar::fitLabels() {
+  time_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 0000.000 s")));
+  real_speed_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("real ×100.00 ")));
+}
+
+void TransportBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitLabels();
 }
 
 void TransportBar::showMode() {

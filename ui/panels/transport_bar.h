@@ -20,7 +20,11 @@ class TransportBar : public QWidget {
  public:
   explicit TransportBar(Stage& stage, QWidget* parent = nullptr);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
+  void fitLabels();
   void showMode();
   void showRunning();
   void showTime();
