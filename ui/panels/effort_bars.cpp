@@ -52,7 +52,7 @@ EffortBars::EffortBars(Stage& stage, QWidget* parent)
 int EffortBars::numbersPerLine() const {
   const int swatch = fontMetrics().height() / 2;
   const int cell = fontMetrics().horizontalAdvance(QStringLiteral("-000.00")) + swatch + 8;
-  return std::clamp((width() - 16) / cell, 1, 4);
+  return std::clamp((width() - 16) / cell, 1, std::max(1, static_cast<int>(shown_.size())));
 }
 
 int EffortBars::numberLines() const {
@@ -88,11 +88,6 @@ void EffortBars::rebuild() {
   startAnew();
   fitHeight();
   rescale();
-}
-
-void EffortBars::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) setFixedHeight(sizeHint().height());
 }
 
 void EffortBars::startAnew() {

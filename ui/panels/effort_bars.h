@@ -35,7 +35,6 @@ class EffortBars : public QWidget {
   void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   bool event(QEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   void rebuild();

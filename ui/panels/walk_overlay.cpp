@@ -77,6 +77,7 @@ QColor walkVectorColor(WalkVector::Kind kind, const QPalette& palette) {
 
 Overlay walkOverlay(const AlgorithmWalk& walk, int step, double size, const QPalette& palette) {
   Overlay overlay;
+  overlay.see_through = true;  // most vectors begin inside of a link
   if (step < 0 || step >= walk.reached() || !(size > 0.0)) return overlay;
   const std::map<int, std::vector<WalkVector>> faint = finished(walk, step);
   const std::vector<WalkVector> strong = walk.vectors(step);

@@ -126,7 +126,7 @@ QString WalkSection::drawnVectors(const AlgorithmWalk& walk, int step) const {
                    .arg(color.name(), vectorLetter(vector.kind), readable(vector.vector.norm()),
                         QString::fromUtf8(vector.unit));
   }
-  return tr("Drawn: %1 (T: see through the links)").arg(entries.join(QStringLiteral(" &nbsp;")));
+  return tr("Drawn: %1").arg(entries.join(QStringLiteral(" &nbsp;")));
 }
 
 }  // namespace armillary
