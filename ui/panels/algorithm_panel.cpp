@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kWholeWalk = 14000;             // ms that a walk takes to play, if it can
 constexpr int kSlowest = 600, kFastest = 60;  // ms a step
-constexpr int kWideColumns = 76;  // letters: from here on two sections stand side by side
+constexpr int kWideColumns = 62;  // letters: from here on two sections stand side by side
 constexpr int kFewLines = 12;     // of text
 
 }  // namespace
