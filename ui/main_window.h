@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "ui/document/edit_history.h"
 #include "ui/document/effort_loader.h"
 #include "ui/document/robot_loader.h"
 #include "ui/document/trajectory_loader.h"
+#include "ui/edit_history.h"
 #include "ui/stage/stage.h"
 #include "ui/units.h"
 
@@ -70,6 +70,7 @@ class MainWindow : public QMainWindow {
   void makeEditMenu();
   void makeViewMenu();
   void makeOverlayMenu(QMenu* menu);
+  void makePanelKeys(QMenu* menu);
   // An entry that is on or off: kept under `name`, `usual` where nothing is kept.
   QAction* addToggle(QMenu* menu, const char* name, const QString& text, const QKeySequence& key,
                      bool usual, const std::function<void(bool)>& action);

@@ -104,6 +104,7 @@ void MainWindow::makeViewMenu() {
     entry->setText(withLetter(entry->text(), used));
     panels->addAction(entry);
   }
+  makePanelKeys(menu->addMenu(tr("G&o to panel")));
   menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
   QAction* presentation = menu->addAction(tr("Pre&sentation"));
   presentation->setObjectName(QStringLiteral("presentation"));
@@ -115,6 +116,24 @@ void MainWindow::makeViewMenu() {
   full->setShortcut(QKeySequence(Qt::Key_F11));
   full->setCheckable(true);
   connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+}
+
+// Ctrl and a digit: the panel comes to the front and has the keyboard.
+void MainWindow::makePanelKeys(QMenu* menu) {
+  int key = Qt::Key_1;
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+    QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
+      dock->show();
+      dock->raise();
+      QWidget* panel = dock->widget();
+      if (panel->focusPolicy() == Qt::NoFocus && !panel->focusProxy())
+        panel->setFocusPolicy(Qt::TabFocus);
+      panel->setFocus(Qt::ShortcutFocusReason);
+    });
+    entry->setObjectName(QStringLiteral("go_to_") + dock->objectName());
+    if (key > Qt::Key_9) continue;
+    entry->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key++)));
+  }
 }
 
 void MainWindow::makeOverlayMenu(QMenu* menu) {

@@ -1,4 +1,4 @@
-#include "ui/document/edit_history.h"
+#include "ui/edit_history.h"
 
 #include <QElapsedTimer>
 #include <QScopedValueRollback>
