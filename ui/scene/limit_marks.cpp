@@ -64,7 +64,7 @@ class Builder {
     };
     for (int i = 0; i < steps; ++i) mark.lines.push_back({wound(i), wound(i + 1), color, width});
     if (!axis_.turns || winds || axis_.pitch != 0.0) return;
-    OverlayFan fan{{axis_.point}, withAlpha(color, 0.18 * color.alpha)};
+    OverlayFan fan{{axis_.point}, withAlpha(color, mark.limited ? 0.18 : 0.10)};
     for (int i = 0; i <= steps; ++i) fan.corners.push_back(at(from + (to - from) * i / steps));
     mark.fans.push_back(std::move(fan));
   }

@@ -7,7 +7,7 @@
 namespace armillary {
 
 std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes,
-                                               const QRectF& view) {
+                                               const QRectF& view, std::vector<QRectF> taken) {
   constexpr double kAway = 5.0, kApart = 1.0;  // pixels
   std::vector<std::size_t> order(wishes.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -15,7 +15,6 @@ std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes
     return std::tie(wishes[a].rank, wishes[a].depth) < std::tie(wishes[b].rank, wishes[b].depth);
   });
   std::vector<std::optional<QRectF>> boxes(wishes.size());
-  std::vector<QRectF> taken;
   for (const std::size_t i : order) {
     const auto& [at, size, depth, rank] = wishes[i];
     const double right = at.x() + kAway, left = at.x() - kAway - size.width();

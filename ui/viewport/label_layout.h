@@ -17,8 +17,8 @@ struct LabelWish {
 };
 
 // The box of each label, in one of the four places about its point; nothing for labels that would
-// cover another, or reach out of the view.
+// cover another or what is `taken`, or reach out of the view.
 std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes,
-                                               const QRectF& view);
+                                               const QRectF& view, std::vector<QRectF> taken = {});
 
 }  // namespace armillary

@@ -45,6 +45,15 @@ int lastLink(const Model& model) {
   return last;
 }
 
+// Older is greyer: lines cannot be seen through.
+Color fadedPath(double age) {
+  constexpr Color kGrey{0.60, 0.62, 0.65, 1.0};
+  constexpr double kMost = 0.85;
+  const auto faded = [&](double from, double to) { return from + kMost * age * (to - from); };
+  return {faded(kTracePath.red, kGrey.red), faded(kTracePath.green, kGrey.green),
+          faded(kTracePath.blue, kGrey.blue), 1.0};
+}
+
 }  // namespace
 
 void RobotOverlays::show(RobotOverlay overlay, bool on) {
@@ -302,12 +311,9 @@ void RobotOverlays::addTrace(const ShownRobot& shown) {
                                      : Vector3d(Vector3d::Zero());
   const std::vector<Vector3d> path =
       trace_.path(*shown.recording, link, point, shown.sample.state.time);
-  // older is fainter, in few steps: each is a draw call
-  constexpr std::size_t kSteps = 4;
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const double alpha = static_cast<double>(1 + kSteps * i / path.size()) / kSteps;
-    overlay_.lines.push_back(
-        {path[i - 1], path[i], withAlpha(kTracePath, std::min(alpha, 1.0)), 3.0});
+    const double age = 1.0 - static_cast<double>(i) / static_cast<double>(path.size());
+    overlay_.lines.push_back({path[i - 1], path[i], fadedPath(age), 3.0});
   }
   const char* what = clicked     ? "Path of the point clicked on %1, the last %2 s"
                      : at_center ? "Path of the centre of mass of %1, the last %2 s"

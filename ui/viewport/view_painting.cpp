@@ -45,8 +45,8 @@ QStringList legendTexts(const EffortLegend& legend) {
   return texts;
 }
 
-// The ramp with its scale; returns its height.
-double paintRamp(QPainter& painter, const QPointF& lower_left) {
+// The ramp with its scale; returns its box.
+QRectF paintRamp(QPainter& painter, const QPointF& lower_left) {
   const QFontMetricsF metrics(painter.font());
   const double height = metrics.height();
   const double width = 24.0 * metrics.averageCharWidth();
@@ -74,13 +74,13 @@ double paintRamp(QPainter& painter, const QPointF& lower_left) {
   painter.drawText(QPointF(ramp.center().x() - 0.5 * metrics.horizontalAdvance(half), base), half);
   painter.drawText(QPointF(ramp.right() - metrics.horizontalAdvance(whole), base), whole);
   painter.drawText(QPointF(over.right() + 4, ramp.top() + metrics.ascent()), more);
-  return box_height;
+  return box;
 }
 
 }  // namespace
 
-std::vector<QRectF> paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels,
-                                const Camera& camera, const QSizeF& size, const QPalette& palette) {
+void paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels, const Camera& camera,
+                 const QSizeF& size, const QPalette& palette, const std::vector<QRectF>& taken) {
   const Eigen::Vector2d view(size.width(), size.height());
   const QFontMetricsF metrics(painter.font());
   std::vector<LabelWish> wishes;
@@ -92,11 +92,10 @@ std::vector<QRectF> paintLabels(QPainter& painter, const std::vector<OverlayLabe
     wishes.push_back({{pixel->x(), pixel->y()}, text_size, camera.depth(label.at), label.rank});
     wanted.push_back(&label);
   }
-  const auto boxes = placeLabels(wishes, QRectF(QPointF(0, 0), size));
+  const auto boxes = placeLabels(wishes, QRectF(QPointF(0, 0), size), taken);
   painter.setRenderHint(QPainter::Antialiasing);
   QColor back = palette.color(QPalette::Base);
   back.setAlpha(205);
-  std::vector<QRectF> seen;
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     if (!boxes[i]) continue;
     const QColor color = readableOn(palette, wanted[i]->color);
@@ -107,24 +106,24 @@ std::vector<QRectF> paintLabels(QPainter& painter, const std::vector<OverlayLabe
     painter.drawRoundedRect(*boxes[i], 3, 3);
     painter.setPen(color);
     painter.drawText(*boxes[i], Qt::AlignCenter, wanted[i]->text);
-    seen.push_back(*boxes[i]);
   }
-  return seen;
 }
 
-void paintCaptions(QPainter& painter, const QStringList& captions,
-                   const std::optional<EffortLegend>& legend, const QSizeF& size) {
+std::vector<QRectF> paintCaptions(QPainter& painter, const QStringList& captions,
+                                  const std::optional<EffortLegend>& legend, const QSizeF& size) {
   painter.setRenderHint(QPainter::Antialiasing);
   QStringList texts = captions;
   if (legend) texts << legendTexts(*legend);
+  std::vector<QRectF> boxes;
   double bottom = size.height() - 8.0;
   for (auto caption = texts.crbegin(); caption != texts.crend(); ++caption) {
     const int widest = static_cast<int>(size.width()) - 28;
     const double height = noticeSize(painter, *caption, widest).height();
-    paintNotice(painter, QPointF(8.0, bottom - height), *caption, widest);
+    boxes.push_back(paintNotice(painter, QPointF(8.0, bottom - height), *caption, widest));
     bottom -= height + 4.0;
   }
-  if (legend && !legend->most.isEmpty()) paintRamp(painter, {8.0, bottom});
+  if (legend && !legend->most.isEmpty()) boxes.push_back(paintRamp(painter, {8.0, bottom}));
+  return boxes;
 }
 
 }  // namespace armillary

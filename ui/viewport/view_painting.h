@@ -10,13 +10,13 @@
 
 namespace armillary {
 
-// Labels that would cover one another or nearer ones are left out; `size` is the picture's in the
-// painter's pixels. Returns the boxes of those that are seen.
-std::vector<QRectF> paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels,
-                                const Camera& camera, const QSizeF& size, const QPalette& palette);
+// Labels that would cover nearer ones, or what is `taken`, are left out; `size` is the picture's in
+// the painter's pixels.
+void paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels, const Camera& camera,
+                 const QSizeF& size, const QPalette& palette, const std::vector<QRectF>& taken);
 
-// Captions and the legend, upwards from the lower left corner.
-void paintCaptions(QPainter& painter, const QStringList& captions,
-                   const std::optional<EffortLegend>& legend, const QSizeF& size);
+// Captions and the legend, upwards from the lower left corner; returns their boxes.
+std::vector<QRectF> paintCaptions(QPainter& painter, const QStringList& captions,
+                                  const std::optional<EffortLegend>& legend, const QSizeF& size);
 
 }  // namespace armillary

@@ -193,13 +193,12 @@ void Viewport::updateOverlays() {
   const QStringList said = robot_overlays_.notices();
   std::optional<Eigen::Vector3d> clicked;
   if (clicked_ && clicked_->link == selected_link_) clicked = clicked_->p_WH;
-  robot_overlays_.update({*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, robotSize(),
-                          weight_, floor.ground_normal, floor.ground_height,
-                          stage_.simulationOptions().ground.has_value(),
-                          // of links that are drawn apart the ground is not where it is felt
-                          link_offsets_.empty() ? stage_.groundForces()
-                                                : std::span<const GroundForce>(),
-                          stage_.recording(), selected_link_, clicked});
+  robot_overlays_.update(
+      {*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, robotSize(), weight_,
+       floor.ground_normal, floor.ground_height, stage_.simulationOptions().ground.has_value(),
+       // of links that are drawn apart the ground is not where it is felt
+       link_offsets_.empty() ? stage_.groundForces() : std::span<const GroundForce>(),
+       stage_.recording(), selected_link_, clicked});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
 }
@@ -298,13 +297,15 @@ void Viewport::paintEvent(QPaintEvent*) {
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
   painter.drawImage(rect(), picture_);
-  paintOverlayLabels(painter);
+  std::vector<QRectF> taken =
+      paintCaptions(painter, robot_overlays_.captions(), robot_overlays_.legend(), size());
+  const std::vector<QRectF> said = paintNotices(painter);
+  taken.insert(taken.end(), said.begin(), said.end());
+  paintOverlayLabels(painter, taken);
   if (workspace_) pull_.paint(painter, camera_, viewSize(), *workspace_);
-  paintCaptions(painter, robot_overlays_.captions(), robot_overlays_.legend(), size());
-  paintNotices(painter);
 }
 
-void Viewport::paintOverlayLabels(QPainter& painter) const {
+void Viewport::paintOverlayLabels(QPainter& painter, const std::vector<QRectF>& taken) const {
   std::vector<OverlayLabel> labels = robot_overlays_.overlay().labels;
   for (const auto& [owner, overlay] : overlays_) {
     labels.insert(labels.end(), overlay.labels.begin(), overlay.labels.end());
@@ -315,14 +316,17 @@ void Viewport::paintOverlayLabels(QPainter& painter) const {
                       QString::fromStdString(robot_->model->links[selected_link_].name), QColor(),
                       kFirst});
   }
-  paintLabels(painter, labels, camera_, size(), palette());
+  paintLabels(painter, labels, camera_, size(), palette(), taken);
 }
 
-void Viewport::paintNotices(QPainter& painter) const {
+std::vector<QRectF> Viewport::paintNotices(QPainter& painter) const {
+  std::vector<QRectF> boxes;
   QPointF corner(8, 8);
   for (const QString& text : notices()) {
-    corner.ry() += paintNotice(painter, corner, text, width() - 28).height() + 4;
+    boxes.push_back(paintNotice(painter, corner, text, width() - 28));
+    corner.ry() += boxes.back().height() + 4;
   }
+  return boxes;
 }
 
 void Viewport::resizeEvent(QResizeEvent*) {

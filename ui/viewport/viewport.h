@@ -95,8 +95,9 @@ class Viewport : public QWidget {
   void takeSample();
   void request();
   void updateOverlays();
-  void paintOverlayLabels(QPainter& painter) const;
-  void paintNotices(QPainter& painter) const;
+  void paintOverlayLabels(QPainter& painter, const std::vector<QRectF>& taken) const;
+  // Returns their boxes.
+  std::vector<QRectF> paintNotices(QPainter& painter) const;
   void letGo();
   void sayNotices();
   QSize deviceSize() const;

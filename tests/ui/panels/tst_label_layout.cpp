@@ -35,6 +35,15 @@ class TestLabelLayout : public QObject {
     }
   }
 
+  void whatIsTakenStaysFree() {
+    const QRectF view(0.0, 0.0, 300.0, 300.0), legend(0.0, 150.0, 300.0, 150.0);
+    const std::vector<LabelWish> wishes{{{150.0, 160.0}, {80.0, 20.0}, 1.0, 0},
+                                        {{150.0, 250.0}, {80.0, 20.0}, 1.0, 0}};
+    const auto boxes = placeLabels(wishes, view, {legend});
+    QVERIFY(!boxes[0] && !boxes[1]);
+    QVERIFY(placeLabels(wishes, view)[0]);
+  }
+
   // Where five want the same point four have room about it: the farthest has none, unless its rank
   // is lower.
   void nearerLabelsComeFirst() {

@@ -125,7 +125,7 @@ class TestRobotMarks : public QObject {
     VERIFY_CLOSE(length(arc, 2.5), 3.0 * 0.075, 1e-3, "arc");
     const auto ring =
         marksOf(*compileModel(oneJoint(JointType::kContinuous, -kInfinity, kInfinity)), q, X_WB)[0];
-    QVERIFY(!ring.limited && ring.lines[0].color.alpha < 1.0);
+    QVERIFY(!ring.limited && ring.lines[0].color == kLimitFree);
     VERIFY_CLOSE(length(ring, 1.5), 2.0 * std::numbers::pi * 0.075, 1e-3, "ring");
     VERIFY_CLOSE(ring.lines[0].from, ring.lines[ring.lines.size() - 2].to, 1e-12, "closes");
     const auto bar = marksOf(*compileModel(oneJoint(JointType::kPrismatic, -0.2, 0.5)), q, X_WB)[0];
