@@ -143,8 +143,8 @@ QHBoxLayout* PlotsPanel::makeToggles() {
     plot.toggle->setChecked(plot.quantity == SampleQuantity::kPosition ||
                             plot.quantity == SampleQuantity::kEffort);
     plot.toggle->setToolTip(plot.quantity == SampleQuantity::kExternal
-                                ? tr("Show the plot of what springs between links, the ground, a "
-                                     "pull and wrenches ask of the joints")
+                                ? tr("Show the plot of what springs between links, a pull and "
+                                     "wrenches ask of the joints")
                                 : tr("Show the plot of this quantity"));
     row->addWidget(plot.toggle);
     connect(plot.toggle, &QToolButton::toggled, this, &PlotsPanel::takeChoice);
