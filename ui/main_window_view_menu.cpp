@@ -104,7 +104,7 @@ void MainWindow::makeViewMenu() {
     entry->setText(withLetter(entry->text(), used));
     panels->addAction(entry);
   }
-  makePanelKeys(menu->addMenu(tr("G&o to panel")));
+  makePanelKeys(menu->addMenu(tr("Go to pane&l")));
   menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
   QAction* presentation = menu->addAction(tr("Pre&sentation"));
   presentation->setObjectName(QStringLiteral("presentation"));

@@ -4,6 +4,8 @@
 #include <QDockWidget>
 #include <QFontInfo>
 #include <QMainWindow>
+#include <QTabBar>
+#include <QTimer>
 
 #include "ui/viewport/viewport.h"
 
@@ -13,6 +15,7 @@ void Presentation::set(bool on) {
   if (on == this->on()) return;
   QFont titles;  // of docks
   if (on) {
+    layout_ = window_.saveState();
     usual_ = QApplication::font();
     QFont large = *usual_;
     large.setPointSizeF(kScale * QFontInfo(large).pointSizeF());
@@ -23,6 +26,15 @@ void Presentation::set(bool on) {
   } else {
     QApplication::setFont(*usual_);
     usual_.reset();
+    // large type made some docks larger, which stay so by themselves; once all has its type again
+    if (window_.isVisible()) {
+      QTimer::singleShot(0, &window_,
+                         [&window = window_, layout = layout_] { window.restoreState(layout); });
+    }
+  }
+  for (QTabBar* tabs : window_.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+    tabs->setUsesScrollButtons(true);  // rather than names of which little is left
+    tabs->setElideMode(Qt::ElideNone);
   }
   for (QDockWidget* dock : window_.findChildren<QDockWidget*>()) dock->setFont(titles);
   viewport_.setLineScale(on ? kScale : 1.0);

@@ -1,6 +1,7 @@
 // Large type for those who look from the last row of a class.
 #pragma once
 
+#include <QByteArray>
 #include <QFont>
 #include <optional>
 
@@ -28,6 +29,7 @@ class Presentation {
   QMainWindow& window_;
   Viewport& viewport_;
   std::optional<QFont> usual_;
+  QByteArray layout_;  // of the docks before it
 };
 
 }  // namespace armillary
