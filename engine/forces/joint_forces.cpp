@@ -24,7 +24,9 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
   constexpr double kSlow = 0.01;                             // rad/s or m/s
   constexpr double kStopRate = 2.0 * std::numbers::pi * 20;  // rad/s
   constexpr double kStopDampingRatio = 0.7;
-  const Eigen::VectorXd inertia = feltInertia(model);
+  const bool steps = step > 0.0 || options.stops == Stops::kStiff;
+  const Eigen::VectorXd inertia =
+      steps ? feltInertia(model) : Eigen::VectorXd::Constant(model.velocitySize(), INFINITY);
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     const Joint& joint = model.joints[body.joint_index];

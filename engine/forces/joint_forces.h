@@ -31,7 +31,8 @@ Eigen::VectorXd feltInertia(const Model& model);
 //   stop      a spring and damper that only pushes back: k = I (2π 20 Hz)², damping ratio 0.7; at
 //             the coordinate's limits, which hold for its followers too
 //
-// I is feltInertia().
+// I is feltInertia(). A step of 0 is for what acts alone, without stops: friction is as steep as it
+// gets and no rate is known, but I, which takes O(n³), is not asked for.
 class JointForces {
  public:
   JointForces(const Model& model, const JointForceOptions& options, double step);

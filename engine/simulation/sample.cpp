@@ -33,7 +33,7 @@ Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace
 SampleMaker::SampleMaker(std::shared_ptr<const Model> model, const SimulationOptions& options)
     : model_(feltModel(std::move(model), options)),
       workspace_(*model_),
-      joint_forces_(*model_, withoutStops(options.joint_forces), options.step),
+      joint_forces_(*model_, withoutStops(options.joint_forces), 0.0),
       lasting_wrenches_(lastingWrenches(options)) {
   if (options.joint_forces.passive && !model_->springs.empty()) springs_.emplace(*model_);
 }

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QStringListModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -49,6 +50,7 @@ PhasePanel::PhasePanel(Stage& stage, QWidget* parent)
       keep_(new QToolButton(this)),
       forget_(new QToolButton(this)),
       message_(new QLabel(this)),
+      names_(new QStringListModel(this)),
       plot_(new QCustomPlot(this)) {
   setObjectName(QStringLiteral("phase_panel"));
   preset_->setObjectName(QStringLiteral("phase_preset"));
@@ -62,6 +64,7 @@ PhasePanel::PhasePanel(Stage& stage, QWidget* parent)
   for (const auto& [field, name] : fields) {
     field->setObjectName(QString::fromLatin1(name));
     field->setEditable(true);
+    field->setModel(names_);
     field->setInsertPolicy(QComboBox::NoInsert);
     field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     field->setMinimumContentsLength(12);
@@ -178,11 +181,8 @@ void PhasePanel::takeRobot() {
   for (const RecordedQuantity& quantity : recordedQuantities(model)) {
     names << written(quantity.name);
   }
-  for (QComboBox* field : {x_, y_, section_}) {
-    field->clear();
-    field->addItems(names);
-    field->setCurrentText({});
-  }
+  names_->setStringList(names);
+  for (QComboBox* field : {x_, y_, section_}) field->setCurrentText({});
   choice_ = {};
   if (joint_->count() == 0) return;
   // a motor's first: what floats has none

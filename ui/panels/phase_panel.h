@@ -11,6 +11,7 @@ class QCustomPlot;
 class QCPCurve;
 class QCPGraph;
 class QLabel;
+class QStringListModel;
 class QToolButton;
 
 namespace armillary {
@@ -66,6 +67,7 @@ class PhasePanel : public LivePanel {
   QToolButton* keep_;
   QToolButton* forget_;
   QLabel* message_;
+  QStringListModel* names_;  // of what can be plotted, for all three fields
   QCustomPlot* plot_;
   QCPCurve* curve_;
   QCPCurve* kept_;
