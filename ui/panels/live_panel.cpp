@@ -1,6 +1,8 @@
 #include "ui/panels/live_panel.h"
 
 #include <QDockWidget>
+#include <algorithm>
+#include <chrono>
 
 #include "ui/stage/stage.h"
 
@@ -8,6 +10,19 @@ namespace armillary {
 namespace {
 
 constexpr int kInterval = 50;  // ms between two refreshes
+
+// Panels take turns: after each the window has as long for everything else, but at least this.
+constexpr qint64 kLeastRest = 2'000'000;  // ns
+
+qint64 now() {
+  return std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1);
+}
+
+// When the next panel may be shown anew (ns); of the GUI thread.
+qint64& nextTurn() {
+  static qint64 turn = 0;
+  return turn;
+}
 
 }  // namespace
 
@@ -29,10 +44,22 @@ void LivePanel::markDirty() {
 }
 
 void LivePanel::refreshNow() {
-  if (!dirty_ || !isSeen() || !stage_.robot()) return;
+  if (!dirty_ || waits_ || !isSeen() || !stage_.robot()) return;
+  const qint64 start = now();
+  if (start < nextTurn()) {
+    waits_ = true;
+    const auto rest = static_cast<int>((nextTurn() - start) / 1'000'000) + 1;
+    QTimer::singleShot(rest, Qt::PreciseTimer, this, [this] {
+      waits_ = false;
+      refreshNow();
+    });
+    return;
+  }
   dirty_ = false;
   ++refresh_count_;
   refresh();
+  const qint64 end = now();
+  nextTurn() = end + std::max(end - start, kLeastRest);
 }
 
 void LivePanel::showEvent(QShowEvent* event) {
@@ -50,7 +77,15 @@ void LivePanel::followDock() {
   if (dock_) dock_->disconnect(this);
   dock_ = dock;
   in_front_ = true;
-  if (dock_) connect(dock_, &QDockWidget::visibilityChanged, this, &LivePanel::setInFront);
+  if (!dock_) return;
+  connect(dock_, &QDockWidget::visibilityChanged, this, &LivePanel::setInFront);
+  // a dock that is taken from behind another is in front, and nobody says so
+  connect(
+      dock_, &QDockWidget::topLevelChanged, this,
+      [this] {
+        if (dock_->isFloating() && dock_->isVisible()) setInFront(true);
+      },
+      Qt::QueuedConnection);
 }
 
 void LivePanel::setInFront(bool in_front) {

@@ -46,6 +46,7 @@ class LivePanel : public QWidget {
   bool in_front_ = true;        // of the docks that share a place
   QTimer timer_;
   bool dirty_ = true;
+  bool waits_ = false;  // for its turn
   int refresh_count_ = 0;
 };
 
