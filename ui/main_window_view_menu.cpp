@@ -121,7 +121,10 @@ void MainWindow::makeViewMenu() {
 // Ctrl and a digit: the panel comes to the front and has the keyboard.
 void MainWindow::makePanelKeys(QMenu* menu) {
   int key = Qt::Key_1;
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+  for (const char* name : {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm",
+                           "dock_mass_matrix", "dock_free_bodies", "dock_energy", "dock_plots",
+                           "dock_shares", "dock_phase", "dock_problems"}) {
+    auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
       dock->show();
       dock->raise();
@@ -131,8 +134,10 @@ void MainWindow::makePanelKeys(QMenu* menu) {
       panel->setFocus(Qt::ShortcutFocusReason);
     });
     entry->setObjectName(QStringLiteral("go_to_") + dock->objectName());
-    if (key > Qt::Key_9) continue;
-    entry->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key++)));
+    if (key > Qt::Key_9 + 1) continue;
+    const int digit = key++;  // after 9 comes 0
+    entry->setShortcut(
+        QKeySequence(Qt::CTRL | (digit > Qt::Key_9 ? Qt::Key_0 : static_cast<Qt::Key>(digit))));
   }
 }
 

@@ -389,8 +389,11 @@ void PhasePanel::refresh() {
     now_->addData(x_of_->value(*recording, here), y_of_->value(*recording, here));
   }
   if (plot_->xAxis->label().isEmpty() || stage().running()) fitAxes();
-  plot_->xAxis->setLabel(x_->accessibleDescription());
-  plot_->yAxis->setLabel(y_->accessibleDescription());
+  const auto label = [this](QCPAxis* axis, const QComboBox* field, int room) {
+    axis->setLabel(fontMetrics().elidedText(field->accessibleDescription(), Qt::ElideMiddle, room));
+  };
+  label(plot_->xAxis, x_, plot_->axisRect()->width());
+  label(plot_->yAxis, y_, plot_->axisRect()->height());
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -29,6 +29,7 @@ SharesPanel::SharesPanel(Stage& stage, QWidget* parent)
   setObjectName(QStringLiteral("shares_panel"));
   joints_->setObjectName(QStringLiteral("shares_joint"));
   joints_->setAccessibleName(tr("Joint whose effort is shown"));
+  joints_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   chart_->setAccessibleName(tr("Shares of the effort over time"));
   legend_->setObjectName(QStringLiteral("shares_legend"));
   legend_->setWordWrap(true);
