@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "resources/bundled.h"
+#include "ui/kept_choices.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/free_bodies_panel.h"
@@ -70,6 +71,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
   stage_.setSetup(keptSetup(settings));
   restoreViewToggles();
+  kept_choices_ = std::make_unique<KeptChoices>(*this);
+  kept_choices_->restore(settings);
   problems_dock_->hide();
 }
 
@@ -332,6 +335,7 @@ void MainWindow::resetLayout() {
   restoreState(first_layout_, kLayoutVersion);
   problems_dock_->hide();
   resetViewToggles();
+  kept_choices_->reset();
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -346,6 +350,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   settings.setValue(QStringLiteral("view/degrees"), units_.degrees);
   keepSetup(stage_.setup(), settings);
   keepViewToggles();
+  kept_choices_->keep(settings);
   stage_.pause();
   event->accept();
 }

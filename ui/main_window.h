@@ -25,6 +25,7 @@ namespace armillary {
 class EffortPanel;
 class FreeBodiesPanel;
 class JointsPanel;
+class KeptChoices;
 class MassMatrixPanel;
 class MessageBar;
 class EnergyPanel;
@@ -120,6 +121,7 @@ class MainWindow : public QMainWindow {
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;
   std::unique_ptr<EditHistory> edits_;
+  std::unique_ptr<KeptChoices> kept_choices_;
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
