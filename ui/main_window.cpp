@@ -30,6 +30,7 @@
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/presentation.h"
+#include "ui/quiet_wheel.h"
 #include "ui/stage/kept_setup.h"
 #include "ui/theme.h"
 #include "ui/viewport/viewport.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setDockNestingEnabled(true);
   resize(1280, 800);
   keepQuietTextReadable();
+  qApp->installEventFilter(new QuietWheel(this));
   makePanels();
   makeMenus();
   wireLoading();

@@ -10,6 +10,7 @@
 #include "ui/document/robot_loader.h"
 #include "ui/document/trajectory_loader.h"
 #include "ui/edit_history.h"
+#include "ui/scene/camera.h"
 #include "ui/stage/stage.h"
 #include "ui/units.h"
 
@@ -140,6 +141,7 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   QByteArray first_layout_;
+  Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   QString settled_status_;
   QString pending_trajectory_;  // to be opened with the robot that is being opened
   Units units_;

@@ -127,8 +127,19 @@ void MainWindow::makePanels() {
     viewport_->setOverlay(QStringLiteral("mass_matrix"), overlay);
   });
   connect(free_bodies_, &FreeBodiesPanel::linkSelected, this, &MainWindow::selectLink);
-  connect(free_bodies_, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fit);
-  connect(free_bodies_, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
+  connect(free_bodies_, &FreeBodiesPanel::fitWanted, this, [this] {
+    if (viewport_->camera() != apart_camera_) whole_camera_ = viewport_->camera();
+    viewport_->fit();
+    apart_camera_ = viewport_->camera();
+  });
+  connect(free_bodies_, &FreeBodiesPanel::linkOffsetsChanged, this,
+          [this](const std::vector<Eigen::Vector3d>& offsets) {
+            viewport_->setLinkOffsets(offsets);
+            // whole again it is looked at as before, unless a hand has moved the view
+            if (offsets.empty() && viewport_->camera() == apart_camera_) {
+              viewport_->setCamera(whole_camera_);
+            }
+          });
   connect(free_bodies_, &FreeBodiesPanel::overlayChanged, this, [this](const Overlay& overlay) {
     viewport_->setOverlay(QStringLiteral("free_bodies"), overlay);
   });

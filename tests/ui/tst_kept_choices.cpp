@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QSettings>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include "tests/support/window.h"
 
@@ -50,6 +51,25 @@ class TestKeptChoices : public WindowTest {
     QCOMPARE(find<QComboBox>("walk_algorithm")->currentIndex(), 0);
     QCOMPARE(find<QToolButton>("walk_factors")->isChecked(), !factors);
     QCOMPARE(find<QCheckBox>("free_bodies_kind_1")->isChecked(), !inertial);
+  }
+
+  // Scrolling a panel changes nothing that comes under the pointer; what has the keyboard turns.
+  void theWheelTurnsOnlyWhatHasTheKeyboard() {
+    key(Qt::Key_5, Qt::ControlModifier);
+    auto* kind = find<QComboBox>("mass_matrix_kind");
+    const auto turn = [kind] {
+      const QPointF at = kind->rect().center();
+      QWheelEvent wheel(at, kind->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                        Qt::NoScrollPhase, false);
+      QApplication::sendEvent(kind, &wheel);
+    };
+    kind->clearFocus();
+    turn();
+    QCOMPARE(kind->currentIndex(), 0);
+    kind->setFocus();
+    QTRY_VERIFY(kind->hasFocus());
+    turn();
+    QCOMPARE(kind->currentIndex(), 1);
   }
 
   void everyPanelComesToTheFrontByItsDigit() {

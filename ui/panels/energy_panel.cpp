@@ -154,10 +154,14 @@ void EnergyPanel::showBalance() {
   if (stage().mode() == Stage::Mode::kSimulate) {
     parts << tr("drift&nbsp;<b>%1&nbsp;J</b>").arg(sized(stage().report().energy_drift));
   }
+  parts << QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
+               .arg(lostColor().name(), tr("lost"));
   totals_->setText(parts.join(QStringLiteral(" &nbsp; ")));
   totals_->setToolTip(
       tr("Potential energy is zero at the world's origin. Drift: what the "
-         "integrator has gained or lost since the run began."));
+         "integrator has gained or lost since the run began. In the plot potential "
+         "energy is counted from its lowest, and what is lost is summed over samples, "
+         "which misses a part of short blows."));
 
   std::vector<SignedBar> bars{{tr("motors"), colorOf(EffortShare::kCoriolis), balance_.motors}};
   const auto add = [&](const QString& name, EffortShare share, double value) {
@@ -171,7 +175,8 @@ void EnergyPanel::showBalance() {
   bars.push_back({tr("kinetic gains"), kineticColor(), balance_.kinetic_rate});
   bars.push_back({tr("potential gains"), potentialColor(), balance_.potential_rate});
   powers_->showBars(std::move(bars), QStringLiteral("W"));
-  check_->setText(tr("gains less what is brought: %1 W").arg(sized(balance_.residual())));
+  check_->setText(
+      tr("power adds up to %1 W: zero but for rounding").arg(sized(balance_.residual())));
 }
 
 void EnergyPanel::showLinks() {
@@ -201,11 +206,12 @@ void EnergyPanel::showHistory() {
   const Recording& recording = *stage().recording();
   StackedData shown;
   shown.unit = QStringLiteral("J");
-  shown.line_name = tr("at the left, and brought since");
-  shown.series = {{tr("kinetic"), kineticColor(), {}},
-                  {tr("potential, above its lowest"), potentialColor(), {}},
-                  {tr("in springs"), elasticColor(), {}},
-                  {tr("lost since the left"), lostColor(), {}}};
+  shown.line_name = tr("there at the plot's start, and brought since");
+  shown.series = {
+      {tr("kinetic"), kineticColor(), {}},
+      {tr("potential, above its lowest"), potentialColor(), {}},
+      {tr("in springs"), elasticColor(), {}},
+      {tr("lost to friction, stops and ground since the plot's start"), lostColor(), {}}};
   const std::size_t stride = samples.size() / kMostShown + 1;
   double brought = 0.0, lost = 0.0, spring_work = 0.0;
   std::optional<Powers> before;

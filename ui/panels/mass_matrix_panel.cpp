@@ -2,8 +2,10 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QFocusEvent>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <cmath>
@@ -141,7 +143,9 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
 }
 
 bool MassMatrixPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusIn) {
+  // a click is where the user looks already: scrolling would take it away from under the pointer
+  if (event->type() == QEvent::FocusIn &&
+      static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason) {
     scroll_->ensureWidgetVisible(static_cast<QWidget*>(watched), 0, 24);
   }
   return LivePanel::eventFilter(watched, event);
@@ -156,6 +160,7 @@ bool MassMatrixPanel::canShow() const {
 }
 
 void MassMatrixPanel::takeRobot() {
+  scroll_->verticalScrollBar()->setValue(0);
   const Model& model = *model_;
   nothing_->setText(
       model.velocitySize() == 0

@@ -68,8 +68,13 @@ PhasePanel::PhasePanel(Stage& stage, QWidget* parent)
     field->setInsertPolicy(QComboBox::NoInsert);
     field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     field->setMinimumContentsLength(12);
-    connect(field->lineEdit(), &QLineEdit::editingFinished, this, &PhasePanel::takeFields);
-    connect(field, &QComboBox::activated, this, &PhasePanel::takeFields);
+    const auto by_hand = [this] {
+      const PhaseChoice before = choice_;
+      takeFields();
+      if (choice_ != before) preset_->setCurrentIndex(preset_->count() - 1);  // as written
+    };
+    connect(field->lineEdit(), &QLineEdit::editingFinished, this, by_hand);
+    connect(field, &QComboBox::activated, this, by_hand);
   }
   const QString help =
       tr("A name from the list, or an expression of several: + - * / ^, sin, sqrt, "
@@ -281,8 +286,7 @@ void PhasePanel::compile() {
   x_of_ = parse(choice_.x, tr("x"));
   y_of_ = parse(choice_.y, tr("y"));
   section_of_ = choice_.section.isEmpty() ? std::nullopt : parse(choice_.section, tr("section"));
-  message_->setText(wrong.join(QLatin1Char('\n')));
-  message_->setVisible(!wrong.isEmpty());
+  wrong_ = wrong.join(QLatin1Char('\n'));
   crossings_revision_ = 0;
   const auto labelled = [](const QString& text, const std::optional<RecordedExpression>& of) {
     return of && !of->unit().empty()
@@ -377,6 +381,11 @@ void PhasePanel::fitAxes() {
 
 void PhasePanel::refresh() {
   ++refreshes_;
+  const bool empty = !stage().recording() || stage().recording()->empty();
+  message_->setText(!wrong_.isEmpty() ? wrong_
+                    : empty           ? tr("Simulate (Space) or open a trajectory to draw.")
+                                      : QString());
+  message_->setVisible(!message_->text().isEmpty());
   computePoints();
   computeCrossings();
   curve_->data()->set(curveOf(points_), true);

@@ -75,6 +75,7 @@ class PhasePanel : public LivePanel {
   QCPGraph* now_;
   QCPCurve* dots_;
   PhaseChoice choice_;
+  QString wrong_;  // what is no expression
   std::optional<RecordedExpression> x_of_, y_of_, section_of_;
   std::vector<std::pair<double, double>> points_, crossings_;
   std::size_t crossings_revision_ = 0;

@@ -126,7 +126,16 @@ QStringList Viewport::notices() const {
     said << text;
   }
   if (const QString hint = pull_.hint(); !hint.isEmpty()) said << hint;
+  if (fallsFreely()) said << tr("It falls: no ground is simulated (Ctrl+I, Ground)");
   return said + robot_overlays_.notices();
+}
+
+bool Viewport::fallsFreely() const {
+  if (!robot_ || !stage_.running() || stage_.mode() != Stage::Mode::kSimulate) return false;
+  const Model& model = stage_.model();
+  return !stage_.simulationOptions().ground && !model.gravity.isZero(0.0) &&
+         std::any_of(model.joints.begin(), model.joints.end(),
+                     [](const Joint& joint) { return joint.type == JointType::kFloating; });
 }
 
 void Viewport::sayNotices() {

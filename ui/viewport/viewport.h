@@ -100,6 +100,8 @@ class Viewport : public QWidget {
   std::vector<QRectF> paintNotices(QPainter& painter) const;
   void letGo();
   void sayNotices();
+  // A robot that floats is simulated without a ground.
+  bool fallsFreely() const;
   QSize deviceSize() const;
   Eigen::Vector2d viewSize() const;
   std::optional<PickHit> pickAt(const QPointF& point) const;
