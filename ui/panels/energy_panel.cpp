@@ -19,6 +19,7 @@ namespace armillary {
 namespace {
 
 constexpr std::size_t kMostIntegrated = 4000, kMostShown = 250;  // samples
+constexpr double kBlow = 1e-3;  // J that may be missed between two samples
 
 // As gravity, inertia and friction have in the efforts.
 QColor kineticColor() {
@@ -37,7 +38,7 @@ QColor lostColor() {
 // W: what motors and others bring in a recorded sample; what joints' own forces, stops and the
 // ground take.
 struct Powers {
-  double brought = 0.0, lost = 0.0;
+  double brought = 0.0, joints = 0.0, blows = 0.0;  // blows: stops and the ground
 };
 
 Powers powersOf(const Model& model, const Recording& recording, std::size_t sample) {
@@ -46,8 +47,8 @@ Powers powersOf(const Model& model, const Recording& recording, std::size_t samp
     const double v = recording.value(sample, SampleQuantity::kVelocity, i);
     const auto asked = [&](SampleQuantity share) { return recording.value(sample, share, i) * v; };
     powers.brought += asked(SampleQuantity::kEffort) - asked(SampleQuantity::kExternal);
-    powers.lost += asked(SampleQuantity::kPassive) + asked(SampleQuantity::kConstraint) +
-                   asked(SampleQuantity::kContact);
+    powers.joints += asked(SampleQuantity::kPassive);
+    powers.blows += asked(SampleQuantity::kConstraint) + asked(SampleQuantity::kContact);
   }
   return powers;
 }
@@ -160,8 +161,7 @@ void EnergyPanel::showBalance() {
   totals_->setToolTip(
       tr("Potential energy is zero at the world's origin. Drift: what the "
          "integrator has gained or lost since the run began. In the plot potential "
-         "energy is counted from its lowest, and what is lost is summed over samples, "
-         "which misses a part of short blows."));
+         "energy is counted from its lowest."));
 
   std::vector<SignedBar> bars{{tr("motors"), colorOf(EffortShare::kCoriolis), balance_.motors}};
   const auto add = [&](const QString& name, EffortShare share, double value) {
@@ -214,14 +214,27 @@ void EnergyPanel::showHistory() {
       {tr("lost to friction, stops and ground since the plot's start"), lostColor(), {}}};
   const std::size_t stride = samples.size() / kMostShown + 1;
   double brought = 0.0, lost = 0.0, spring_work = 0.0;
+  const auto movingEnergy = [&](std::size_t i) {
+    EnergyBalance of;
+    energies(stage().feltModel(), recording.sample(i).state, false, *workspace_, of);
+    return of.kinetic + of.potential;
+  };
   std::optional<Powers> before;
   EnergyBalance at;
   for (std::size_t k = 0; k < samples.size(); ++k) {
     const Powers now = powersOf(stage().feltModel(), recording, samples[k]);
     if (before) {
-      const double half = 0.5 * (recording.time(samples[k]) - recording.time(samples[k - 1]));
-      brought += half * (now.brought + before->brought);
-      lost += half * (now.lost + before->lost);
+      const std::size_t here = samples[k], last = samples[k - 1];
+      const double half = 0.5 * (recording.time(here) - recording.time(last));
+      const double bringing = half * (now.brought + before->brought);
+      const double joints = half * (now.joints + before->joints);
+      double blows = half * (now.blows + before->blows);
+      // a blow begins and ends between samples: what it takes is what is missing
+      if (half * std::abs(now.blows - before->blows) > kBlow) {
+        blows = bringing - joints - (movingEnergy(here) - movingEnergy(last));
+      }
+      brought += bringing;
+      lost += joints + blows;
     }
     before = now;
     if (k % stride != 0 && k + 1 < samples.size()) continue;

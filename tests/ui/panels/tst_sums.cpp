@@ -112,6 +112,26 @@ class TestSums : public QObject {
     }
   }
 
+  // An arm that falls into its stop: the blow is shorter than two samples are apart.
+  void energyOverTimeAccountsForBlows() {
+    open(bundledRobot("puma560"));
+    simulate();
+    QTRY_VERIFY(stage_->sample().state.time > 1.5);
+    stage_->pause();
+    const int before = energy_->refreshCount();
+    stage_->scrubTo(1.0);
+    QTRY_VERIFY(energy_->refreshCount() > before);
+    const StackedData& history = energy_->history();
+    const double all = history.line.front();
+    QVERIFY(all > 10.0);
+    for (size_t i = 0; i < history.times.size(); ++i) {
+      double sum = 0.0;
+      for (const StackedSeries& series : history.series) sum += series.values[i];
+      VERIFY_CLOSE_TO_SCALE(sum, history.line[i], 2e-3, all,
+                            "energy at " + std::to_string(history.times[i]));
+    }
+  }
+
   void anExpressionIsPlottedAgainstAnother() {
     PhasePanel phase(*stage_);
     phase.show();
