@@ -6,7 +6,7 @@
 namespace armillary {
 
 void limitShares(const Model& model, const Eigen::VectorXd& effort,
-                  std::vector<std::optional<double>>& shares) {
+                 std::vector<std::optional<double>>& shares) {
   expectSize(model, "effort", effort.size(), model.velocitySize());
   shares.assign(model.joints.size(), std::nullopt);
   for (int i = 0; i < model.velocitySize(); ++i) {

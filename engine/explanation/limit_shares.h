@@ -13,6 +13,6 @@ namespace armillary {
 // no limit; a limit of zero, which files write where they know none, is none. Throws
 // std::invalid_argument where `effort` does not fit the model.
 void limitShares(const Model& model, const Eigen::VectorXd& effort,
-                  std::vector<std::optional<double>>& shares);
+                 std::vector<std::optional<double>>& shares);
 
 }  // namespace armillary

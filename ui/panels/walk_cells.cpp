@@ -66,15 +66,15 @@ double WalkCells::baseWidth() const {
   return fontMetrics().horizontalAdvance(baseText()) + 4.0 * kGap;
 }
 
-// Wide enough for its number; where a pass would then take several lines, as narrow as it takes to
-// have it on one.
+// Wide enough for its number; where a pass would then take more than three lines, as narrow as it
+// takes to have it on one.
 QSizeF WalkCells::cellSize(int width) const {
   const double height = fontMetrics().height();
   const int links = walk_ ? walk_->model().bodyCount() - 1 : 0;
   const double numbered = 1.5 * height;
   const double room = (width - baseWidth() - kGap) / std::max(1, links);
-  return {room - kGap >= numbered ? numbered : std::max(room - kNarrowGap, kNarrowest),
-          1.15 * height};
+  const double lines = (baseWidth() + kGap + links * (numbered + kGap)) / std::max(1, width);
+  return {lines <= 3.0 ? numbered : std::max(room - kNarrowGap, kNarrowest), 1.15 * height};
 }
 
 bool WalkCells::numbered(double cell_width) const {
