@@ -17,6 +17,7 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr double kSum = 1e-9;
+constexpr int kPatience = 20000;  // ms
 
 std::vector<TestRobot> robotsOfOthers() {
   std::vector<TestRobot> robots;
@@ -97,11 +98,11 @@ class TestSums : public QObject {
     raised << 1.2, -0.7;
     stage_->setPosition(raised);
     simulate();
-    QTRY_VERIFY(stage_->sample().state.time > 0.5);
+    QTRY_VERIFY_WITH_TIMEOUT(stage_->sample().state.time > 0.5, kPatience);
     stage_->pause();
     const int before = energy_->refreshCount();
     stage_->scrubTo(0.4);
-    QTRY_VERIFY(energy_->refreshCount() > before);
+    QTRY_VERIFY_WITH_TIMEOUT(energy_->refreshCount() > before, kPatience);
     const StackedData& history = energy_->history();
     QVERIFY(history.times.size() > 20);
     for (size_t i = 0; i < history.times.size(); ++i) {
@@ -116,11 +117,11 @@ class TestSums : public QObject {
   void energyOverTimeAccountsForBlows() {
     open(bundledRobot("puma560"));
     simulate();
-    QTRY_VERIFY(stage_->sample().state.time > 1.5);
+    QTRY_VERIFY_WITH_TIMEOUT(stage_->sample().state.time > 1.5, kPatience);
     stage_->pause();
     const int before = energy_->refreshCount();
     stage_->scrubTo(1.0);
-    QTRY_VERIFY(energy_->refreshCount() > before);
+    QTRY_VERIFY_WITH_TIMEOUT(energy_->refreshCount() > before, kPatience);
     const StackedData& history = energy_->history();
     const double all = history.line.front();
     QVERIFY(all > 10.0);
@@ -144,11 +145,11 @@ class TestSums : public QObject {
                   QString::fromStdString(name + ".gravity * 2"),
                   QString::fromStdString(name + ".velocity")});
     simulate();
-    QTRY_VERIFY(stage_->sample().state.time > 2.5);
+    QTRY_VERIFY_WITH_TIMEOUT(stage_->sample().state.time > 2.5, kPatience);
     stage_->pause();
     const int before = phase.refreshCount();
     stage_->scrubTo(0.1);
-    QTRY_VERIFY(phase.refreshCount() > before);
+    QTRY_VERIFY_WITH_TIMEOUT(phase.refreshCount() > before, kPatience);
     QVERIFY(phase.points().size() > 100);
     // the weight's torque goes with the sine of the angle
     const auto [x0, y0] = phase.points().front();
@@ -161,14 +162,15 @@ class TestSums : public QObject {
  private:
   void open(const TestRobot& robot) {
     stage_->setRobot(loadedRobot(robot));
-    QTRY_VERIFY(energy_->refreshCount() > refreshed_);
+    QTRY_VERIFY_WITH_TIMEOUT(energy_->refreshCount() > refreshed_, kPatience);
     refreshed_ = energy_->refreshCount();
   }
   void simulate() {
     stage_->setMode(Stage::Mode::kSimulate);
     stage_->play();
     const int before = energy_->refreshCount();
-    QTRY_VERIFY(energy_->refreshCount() > before + 3 && stage_->sample().state.time > 0.05);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        energy_->refreshCount() > before + 3 && stage_->sample().state.time > 0.05, kPatience);
   }
 
   // Posed anywhere, and simulated from there.
@@ -178,7 +180,7 @@ class TestSums : public QObject {
     if (stage_->model().loops.empty()) {
       const int before = energy_->refreshCount();
       stage_->setPosition(randomState(stage_->model(), random_).position);
-      QTRY_VERIFY(energy_->refreshCount() > before);
+      QTRY_VERIFY_WITH_TIMEOUT(energy_->refreshCount() > before, kPatience);
       verifySums(robot.name + " posed");
     }
     simulate();
