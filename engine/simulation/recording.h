@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "engine/simulation/sample.h"
@@ -83,8 +84,7 @@ class Recording {
  private:
   struct Row {
     double time = 0.0;
-    // Position, then vectors of the velocity's size: velocity, acceleration, effort, shares. each
-    // share.
+    // Position, then vectors of the velocity's size: velocity, acceleration, effort, each share.
     std::vector<double> numbers;
     std::vector<LinkWrench> wrenches;
   };

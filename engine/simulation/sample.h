@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 
 #include "engine/explanation/effort_shares.h"
 #include "engine/forces/point_springs.h"
