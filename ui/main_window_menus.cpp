@@ -65,6 +65,24 @@ void MainWindow::makeMotionMenu() {
   menu->addAction(tr("One step &back"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
   menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
                   &Stage::reset);
+  QAction* backwards = menu->addAction(tr("Back&wards"));
+  backwards->setShortcut(QKeySequence(Qt::Key_B));
+  backwards->setCheckable(true);
+  connect(backwards, &QAction::toggled, &stage_, &Stage::setBackwards);
+  QAction* loop = menu->addAction(tr("&Loop"));
+  loop->setShortcut(QKeySequence(Qt::Key_R));
+  loop->setCheckable(true);
+  connect(loop, &QAction::toggled, &stage_, &Stage::setLoops);
+  connect(&stage_, &Stage::speedChanged, this, [this, backwards, loop] {
+    backwards->setChecked(stage_.playback().backwards);
+    loop->setChecked(stage_.playback().loops);
+  });
+  menu->addAction(tr("Play fro&m here"), QKeySequence(Qt::Key_BracketLeft), &stage_,
+                  &Stage::setInPoint);
+  menu->addAction(tr("Play &up to here"), QKeySequence(Qt::Key_BracketRight), &stage_,
+                  &Stage::setOutPoint);
+  menu->addAction(tr("Play all a&gain"), QKeySequence(Qt::Key_Backslash), &stage_,
+                  &Stage::clearInAndOutPoints);
   menu->addSeparator();
   menu->addAction(tr("&Faster"), QKeySequence(Qt::Key_Equal), this,
                   [this] { stage_.setSpeed(stage_.speed() * 2.0); });

@@ -18,6 +18,7 @@
 #include "resources/bundled.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/time_slider.h"
 #include "ui/viewport/viewport.h"
 
 using namespace armillary;
@@ -166,6 +167,40 @@ class TestWindow : public QObject {
     stage().play();
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time < 1.0, kPatience);
     QVERIFY(stage().running());
+  }
+
+  void trajectoryPlaysBackwardsBetweenInAndOutPoints() {
+    window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    stage().scrubTo(1.0);
+    QTest::keyClick(window_.get(), Qt::Key_BracketLeft);
+    stage().scrubTo(1.2);
+    QTest::mouseClick(window_->findChild<QToolButton*>("out_point"), Qt::LeftButton);
+    QCOMPARE(stage().playback().in, std::optional(1.0));
+    QCOMPARE(stage().playback().out, std::optional(1.2));
+    const auto* scrub = window_->findChild<TimeSlider*>("scrub");
+    const double length = stage().recording()->endTime();
+    QCOMPARE(scrub->playedFrom(), 1.0 / length);
+    QCOMPARE(scrub->playedTo(), 1.2 / length);
+    QTest::keyClick(window_.get(), Qt::Key_B);
+    QVERIFY(window_->findChild<QToolButton*>("backwards")->isChecked());
+    std::vector<double> times;
+    connect(&stage(), &Stage::sampleChanged, this,
+            [&] { times.push_back(stage().sample().state.time); });
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().running(), kPatience);
+    disconnect(&stage(), &Stage::sampleChanged, this, nullptr);
+    QVERIFY(times.size() > 2);
+    QVERIFY(std::is_sorted(times.rbegin(), times.rend()));
+    QCOMPARE(times.back(), 1.0);
+    // loop: from the in point back to the out point
+    QTest::keyClick(window_.get(), Qt::Key_R);
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    QTest::qWait(500);
+    QVERIFY(stage().running());
+    QVERIFY(stage().sample().state.time >= 1.0 && stage().sample().state.time <= 1.2);
+    QTest::keyClick(window_.get(), Qt::Key_Backslash);
+    QVERIFY(!stage().playback().in && !stage().playback().out);
   }
 
   void brokenFileSaysWhyAndLeavesTheRobot() {

@@ -8,11 +8,11 @@
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QStyle>
 #include <QToolButton>
 #include <cmath>
 
+#include "ui/panels/time_slider.h"
 #include "ui/panels/tinted_icon.h"
 #include "ui/stage/stage.h"
 
@@ -29,11 +29,14 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
       modes_(new QButtonGroup(this)),
       play_(new QToolButton(this)),
       step_back_(new QToolButton(this)),
-      scrub_(new QSlider(Qt::Horizontal, this)),
+      scrub_(new TimeSlider(this)),
       time_(new QLabel(this)),
       real_speed_(new QLabel(this)),
       speed_(new QDoubleSpinBox(this)),
       as_fast_(new QToolButton(this)),
+      backwards_(new QToolButton(this)),
+      in_(new QToolButton(this)),
+      out_(new QToolButton(this)),
       loop_(new QCheckBox(tr("Loop"), this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(6, 3, 6, 3);
@@ -59,16 +62,19 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
     layout->addWidget(button);
   }
   layout->addSpacing(8);
-  const auto add_button = [&](QToolButton* button, QStyle::StandardPixmap icon, const QString& name,
-                              const QString& tip, auto&& action) {
-    setTintedIcon(button, icon);
+  const auto add_small = [&](QToolButton* button, const QString& name, const QString& tip) {
     button->setObjectName(name);
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
-    connect(button, &QToolButton::clicked, this, action);
     layout->addWidget(button);
+  };
+  const auto add_button = [&](QToolButton* button, QStyle::StandardPixmap icon, const QString& name,
+                              const QString& tip, auto&& action) {
+    setTintedIcon(button, icon);
+    add_small(button, name, tip);
+    connect(button, &QToolButton::clicked, this, action);
   };
   add_button(new QToolButton(this), QStyle::SP_MediaSkipBackward, QStringLiteral("reset_button"),
              tr("Back to the start (Backspace)"), [this] { stage_.reset(); });
@@ -83,7 +89,13 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   scrub_->setAccessibleName(tr("Time"));
   scrub_->setRange(0, kScrubSteps);
   scrub_->setFocusPolicy(Qt::TabFocus);
+  in_->setText(QStringLiteral("["));
+  out_->setText(QStringLiteral("]"));
+  add_small(in_, QStringLiteral("in_point"), tr("Play from here ([)"));
+  connect(in_, &QToolButton::clicked, &stage_, &Stage::setInPoint);
   layout->addWidget(scrub_, 1);
+  add_small(out_, QStringLiteral("out_point"), tr("Play up to here (])"));
+  connect(out_, &QToolButton::clicked, &stage_, &Stage::setOutPoint);
   time_->setObjectName(QStringLiteral("time"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   layout->addWidget(time_);
@@ -114,6 +126,10 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   loop_->setToolTip(tr("Play the trajectory again and again"));
   loop_->setFocusPolicy(Qt::TabFocus);
   layout->addWidget(loop_);
+  setTintedIcon(backwards_, QStyle::SP_ArrowBack);
+  backwards_->setCheckable(true);
+  add_small(backwards_, QStringLiteral("backwards"), tr("Play backwards (B)"));
+  connect(backwards_, &QToolButton::toggled, &stage_, &Stage::setBackwards);
 
   connect(modes_, &QButtonGroup::idClicked, this, [this](int id) {
     stage_.setMode(static_cast<Stage::Mode>(id));
@@ -155,8 +171,11 @@ void TransportBar::changeEvent(QEvent* event) {
 void TransportBar::showMode() {
   modes_->button(static_cast<int>(stage_.mode()))->setChecked(true);
   modes_->button(static_cast<int>(Stage::Mode::kPlay))->setEnabled(stage_.hasTrajectory());
-  loop_->setEnabled(stage_.mode() == Stage::Mode::kPlay);
-  as_fast_->setEnabled(stage_.mode() != Stage::Mode::kPlay);
+  const bool plays = stage_.mode() == Stage::Mode::kPlay;
+  for (QWidget* widget : std::initializer_list<QWidget*>{loop_, backwards_, in_, out_}) {
+    widget->setEnabled(plays);
+  }
+  as_fast_->setEnabled(!plays);
   showSpeed();
   showRunning();
   showTime();
@@ -188,11 +207,25 @@ void TransportBar::showTime() {
 
 void TransportBar::showSpeed() {
   const QSignalBlocker quiet_speed(speed_), quiet_fast(as_fast_), quiet_loop(loop_);
+  const QSignalBlocker quiet_backwards(backwards_);
   speed_->setValue(stage_.speed());
   as_fast_->setChecked(stage_.asFastAsItCan());
   const bool waits = !stage_.asFastAsItCan() || stage_.mode() == Stage::Mode::kPlay;
   speed_->setEnabled(waits);
-  loop_->setChecked(stage_.loops());
+  loop_->setChecked(stage_.playback().loops);
+  backwards_->setChecked(stage_.playback().backwards);
+  showPlayedPart();
+}
+
+void TransportBar::showPlayedPart() {
+  const Recording* recording = stage_.recording();
+  if (stage_.mode() != Stage::Mode::kPlay || !recording || recording->size() < 2) {
+    scrub_->setPlayedPart(0.0, 1.0);
+    return;
+  }
+  const double start = recording->startTime(), end = recording->endTime();
+  const auto [from, to] = stage_.playback().range(start, end);
+  scrub_->setPlayedPart((from - start) / (end - start), (to - start) / (end - start));
 }
 
 }  // namespace armillary

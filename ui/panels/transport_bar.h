@@ -1,4 +1,5 @@
-// What runs, how fast, and where in time: modes, play, step, reset, speed, loop and scrub.
+// What runs, how fast, and where in time: modes, play, step, reset, speed, direction, in and out
+// points, loop and scrub.
 #pragma once
 
 #include <QWidget>
@@ -7,12 +8,12 @@ class QButtonGroup;
 class QCheckBox;
 class QDoubleSpinBox;
 class QLabel;
-class QSlider;
 class QToolButton;
 
 namespace armillary {
 
 class Stage;
+class TimeSlider;
 
 class TransportBar : public QWidget {
   Q_OBJECT
@@ -29,16 +30,19 @@ class TransportBar : public QWidget {
   void showRunning();
   void showTime();
   void showSpeed();
+  void showPlayedPart();
 
   Stage& stage_;
   QButtonGroup* modes_;
   QToolButton* play_;
   QToolButton* step_back_;
-  QSlider* scrub_;
+  TimeSlider* scrub_;
   QLabel* time_;
   QLabel* real_speed_;
   QDoubleSpinBox* speed_;
   QToolButton* as_fast_;
+  QToolButton* backwards_;
+  QToolButton *in_, *out_;
   QCheckBox* loop_;
 };
 

@@ -37,6 +37,8 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   halt();
   dropWorker();
   trajectory_.reset();
+  playback_.in.reset();
+  playback_.out.reset();
   pull_.reset();
   efforts_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
@@ -202,6 +204,7 @@ void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocit
 
 void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
   halt();
+  clearInAndOutPoints();
   trajectory_ = std::move(trajectory);
   mode_ = Mode::kPose;
   setMode(Mode::kPlay);
@@ -216,8 +219,10 @@ void Stage::play() {
     measuring_ = false;
     worker_->run(sample_.state);
     Q_EMIT recordingChanged();
-  } else if (sample_.state.time >= trajectory_->endTime()) {
-    show(trajectory_->sampleAt(trajectory_->startTime()));
+  } else {
+    const double time = sample_.state.time;
+    const double from = playback_.beginning(time, playedRange());
+    if (from != time) show(trajectory_->sampleAt(from));
   }
   setRunning(true);
 }
@@ -265,7 +270,7 @@ void Stage::reset() {
       Q_EMIT recordingChanged();
       break;
     case Mode::kPlay:
-      show(trajectory_->sampleAt(trajectory_->startTime()));
+      show(trajectory_->sampleAt(playback_.backwards ? playedRange().to : playedRange().from));
       break;
   }
 }
@@ -287,8 +292,37 @@ void Stage::setAsFastAsItCan(bool fast) {
 }
 
 void Stage::setLoops(bool loops) {
-  loops_ = loops;
+  playback_.loops = loops;
   Q_EMIT speedChanged();
+}
+
+void Stage::setBackwards(bool backwards) {
+  playback_.backwards = backwards;
+  Q_EMIT speedChanged();
+}
+
+void Stage::setInPoint() {
+  if (mode_ != Mode::kPlay) return;
+  playback_.in = sample_.state.time;
+  if (playback_.out && *playback_.out <= *playback_.in) playback_.out.reset();
+  Q_EMIT speedChanged();
+}
+
+void Stage::setOutPoint() {
+  if (mode_ != Mode::kPlay) return;
+  playback_.out = sample_.state.time;
+  if (playback_.in && *playback_.in >= *playback_.out) playback_.in.reset();
+  Q_EMIT speedChanged();
+}
+
+void Stage::clearInAndOutPoints() {
+  playback_.in.reset();
+  playback_.out.reset();
+  Q_EMIT speedChanged();
+}
+
+Playback::Range Stage::playedRange() const {
+  return playback_.range(trajectory_->startTime(), trajectory_->endTime());
 }
 
 void Stage::tick() {
@@ -305,13 +339,7 @@ void Stage::tickPlayback() {
   const double elapsed = static_cast<double>(clock_.nsecsElapsed()) * 1e-9;
   clock_.start();
   real_speed_ = speed_;
-  double time = sample_.state.time + elapsed * speed_;
-  const double start = trajectory_->startTime(), end = trajectory_->endTime();
-  bool ended = false;
-  if (time >= end) {
-    ended = !loops_ || end <= start;
-    time = ended ? end : start + std::fmod(time - start, end - start);
-  }
+  const auto [time, ended] = playback_.after(sample_.state.time, elapsed * speed_, playedRange());
   show(trajectory_->sampleAt(time));
   if (ended) setRunning(false);
 }

@@ -15,6 +15,7 @@
 #include "engine/simulation/simulation_worker.h"
 #include "ui/document/loaded_robot.h"
 #include "ui/stage/mechanism.h"
+#include "ui/stage/playback.h"
 #include "ui/stage/simulation_setup.h"
 
 namespace armillary {
@@ -64,7 +65,8 @@ class Stage : public QObject {
   // Simulations do not wait for the clock.
   bool asFastAsItCan() const { return as_fast_as_it_can_; }
   double realSpeed() const { return real_speed_; }
-  bool loops() const { return loops_; }
+  // How a trajectory is played; in and out points are of the present one.
+  const Playback& playback() const { return playback_; }
   bool hasTrajectory() const { return trajectory_ != nullptr; }
   const std::shared_ptr<const Recording>& trajectory() const { return trajectory_; }
   // Null for a robot without loops.
@@ -119,6 +121,12 @@ class Stage : public QObject {
   void setSpeed(double speed);
   void setAsFastAsItCan(bool fast);
   void setLoops(bool loops);
+  void setBackwards(bool backwards);
+  // The part of the trajectory that is played begins or ends at the shown time; a point that would
+  // leave nothing takes the other one away.
+  void setInPoint();
+  void setOutPoint();
+  void clearInAndOutPoints();
 
  Q_SIGNALS:
   void robotChanged();
@@ -128,6 +136,7 @@ class Stage : public QObject {
   void sampleChanged();
   // Samples were added to or taken from the recording.
   void recordingChanged();
+  // Speed, direction, loop, in or out point.
   void speedChanged();
   void setupChanged();
   // model() or what acts on every motion is another; robot and state are still the same.
@@ -143,6 +152,8 @@ class Stage : public QObject {
   void tick();
   void tickSimulation();
   void tickPlayback();
+  // Of the trajectory: what is played of it.
+  Playback::Range playedRange() const;
   void show(const Sample& sample);
   void pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity);
   // The same by hand: it can be undone.
@@ -175,7 +186,7 @@ class Stage : public QObject {
   double speed_ = 1.0;
   double real_speed_ = 0.0;
   bool as_fast_as_it_can_ = false;
-  bool loops_ = false;
+  Playback playback_;
   SimulationSetup setup_;
   SimulationOptions simulation_options_;
   SimulationWorker::Report report_;
