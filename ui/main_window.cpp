@@ -132,6 +132,8 @@ void MainWindow::wireLoading() {
             showProgress({}, 0, 0);
             message_->hide();
             trajectory_updates_.cancel();
+            comparison_.setMeasured({});
+            comparison_.setTrajectoryName(QFileInfo(file).completeBaseName());
             stage_.setTrajectory(trajectory.recording);
             if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
             QStringList notes;

@@ -11,6 +11,7 @@
 #include "ui/document/trajectory_loader.h"
 #include "ui/edit_history.h"
 #include "ui/scene/camera.h"
+#include "ui/stage/comparison.h"
 #include "ui/stage/stage.h"
 #include "ui/units.h"
 
@@ -47,6 +48,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   Stage& stage() { return stage_; }
+  Comparison& comparison() { return comparison_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
@@ -103,6 +105,7 @@ class MainWindow : public QMainWindow {
   void changeView(const std::function<void(SceneOptions&)>& change);
 
   Stage stage_;
+  Comparison comparison_{stage_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   EffortLoader effort_loader_;

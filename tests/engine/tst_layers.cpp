@@ -124,7 +124,9 @@ class TestLayers : public QObject {
         {"simulation",
          {"spatial", "text", "description", "model", "dynamics", "analysis", "loops", "parameters",
           "forces", "explanation", "integration"}},
-        {"table", {"spatial", "text", "description", "model", "dynamics", "simulation"}}};
+        {"comparison", {"spatial", "model", "simulation"}},
+        {"table",
+         {"spatial", "text", "description", "model", "dynamics", "simulation", "comparison"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {
       if (!include.header.startsWith("engine/")) continue;

@@ -1,0 +1,115 @@
+#include "ui/stage/comparison.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "ui/stage/run_in_words.h"
+#include "ui/stage/stage.h"
+#include "ui/theme.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::size_t kLeastSamples = 2;  // that make a motion
+
+}  // namespace
+
+Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
+  connect(&stage_, &Stage::robotChanged, this, &Comparison::takeRobot);
+}
+
+bool Comparison::canKeep() const {
+  return stage_.robot() && stage_.recording() && stage_.recording()->size() >= kLeastSamples;
+}
+
+void Comparison::keepRun() {
+  if (!canKeep()) return;
+  if (stage_.mode() == Stage::Mode::kPlay) {
+    const QString name = trajectory_name_.isEmpty() ? tr("trajectory") : trajectory_name_;
+    add(tr("Run %1: %2").arg(added_ + 1).arg(name), wholeMotion(stage_.trajectory()), Kind::kRun);
+  } else {
+    add(tr("Run %1: %2").arg(added_ + 1).arg(runInWords(stage_.setup())),
+        wholeMotion(std::make_shared<const Recording>(*stage_.recording())), Kind::kRun);
+  }
+}
+
+void Comparison::add(const QString& name, ComparedMotion motion, Kind kind) {
+  if (!motion.recording || !stage_.robot() ||
+      !sameCoordinates(motion.recording->model(), stage_.model())) {
+    throw std::invalid_argument(
+        "Comparison::add: expects a motion of the stage's robot; it has other coordinates or none");
+  }
+  Entry entry;
+  entry.name = name;
+  entry.motion = std::move(motion);
+  entry.color = curveColor(added_++);
+  entry.kind = kind;
+  entries_.push_back(std::move(entry));
+  Q_EMIT changed();
+}
+
+void Comparison::remove(int index) {
+  entries_.erase(entries_.begin() + index);
+  Q_EMIT changed();
+}
+
+void Comparison::rename(int index, const QString& name) {
+  Entry& entry = entries_.at(static_cast<std::size_t>(index));
+  if (entry.name == name) return;
+  entry.name = name;
+  Q_EMIT changed();
+}
+
+void Comparison::setShown(int index, bool shown) {
+  Entry& entry = entries_.at(static_cast<std::size_t>(index));
+  if (entry.shown == shown) return;
+  entry.shown = shown;
+  Q_EMIT changed();
+}
+
+void Comparison::setMeasured(std::optional<ComparedMotion> measured) {
+  const auto gone =
+      std::erase_if(entries_, [](const Entry& entry) { return entry.kind == Kind::kMeasured; });
+  if (measured) {
+    Entry entry;
+    entry.name = tr("Measured");
+    entry.motion = std::move(*measured);
+    entry.color = curveColor(6);  // grey
+    entry.kind = Kind::kMeasured;
+    entries_.insert(entries_.begin(), std::move(entry));
+  }
+  if (gone > 0 || measured) Q_EMIT changed();
+}
+
+void Comparison::clear() {
+  added_ = 0;
+  if (entries_.empty()) return;
+  entries_.clear();
+  Q_EMIT changed();
+}
+
+void Comparison::takeRobot() {
+  const QString file = stage_.robot()->request.file;
+  const bool same = std::exchange(file_, file) == file;
+  if (!same) {
+    clear();
+    return;
+  }
+  const auto gone = std::erase_if(entries_, [this](const Entry& entry) {
+    return entry.kind == Kind::kMeasured ||
+           !sameCoordinates(entry.motion.recording->model(), stage_.model());
+  });
+  if (gone > 0) Q_EMIT changed();
+}
+
+std::vector<State> Comparison::ghosts(double time) const {
+  std::vector<State> ghosts;
+  for (const Entry& entry : entries_) {
+    const bool there =
+        entry.shown && posesTheRobot(entry.motion) && !entry.motion.recording->empty();
+    if (there) ghosts.push_back(entry.motion.recording->sampleAt(time).state);
+  }
+  return ghosts;
+}
+
+}  // namespace armillary

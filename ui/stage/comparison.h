@@ -1,0 +1,73 @@
+// The motions that are held against the one that the stage shows.
+#pragma once
+
+#include <QColor>
+#include <QObject>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "engine/comparison/compared_motion.h"
+
+namespace armillary {
+
+class Stage;
+
+// Panels draw and list its entries; the view draws a ghost for each that is shown and says where
+// the robot is. Entries stay while the same robot is open, also under another gravity or payload,
+// and when it is loaded anew from its file with the same coordinates.
+class Comparison : public QObject {
+  Q_OBJECT
+
+ public:
+  enum class Kind {
+    kRun,      // kept from the stage
+    kFile,     // opened to be compared
+    kMeasured  // what the opened trajectory's file says was measured
+  };
+  Q_ENUM(Kind)
+  struct Entry {
+    QString name;
+    ComparedMotion motion;
+    QColor color;  // of its mark in lists and of its ghost
+    bool shown = true;
+    Kind kind = Kind::kRun;
+  };
+
+  explicit Comparison(Stage& stage, QObject* parent = nullptr);
+
+  // In the order in which they came; what was measured first.
+  const std::vector<Entry>& entries() const { return entries_; }
+  // Whether there is something to keep: a simulation or a trajectory of two samples at least.
+  bool canKeep() const;
+  // Keeps the stage's recording as it is now; what comes later does not change it.
+  void keepRun();
+  // The recording must have the coordinates of the stage's robot.
+  void add(const QString& name, ComparedMotion motion, Kind kind);
+  void remove(int index);
+  void rename(int index, const QString& name);
+  void setShown(int index, bool shown);
+  // Of the trajectory that is opened; nothing: its file measured nothing.
+  void setMeasured(std::optional<ComparedMotion> measured);
+  // What a kept run of the trajectory is called.
+  void setTrajectoryName(const QString& name) { trajectory_name_ = name; }
+  void clear();
+
+  // Where the robot is by each shown entry that says so, at a time, clamped to the entry's own.
+  std::vector<State> ghosts(double time) const;
+
+ Q_SIGNALS:
+  // Entries came, went, or are called or shown otherwise.
+  void changed();
+
+ private:
+  void takeRobot();
+
+  Stage& stage_;
+  std::vector<Entry> entries_;
+  QString file_;  // of the robot that the entries are of
+  QString trajectory_name_;
+  int added_ = 0;  // so that each has its own colour and number
+};
+
+}  // namespace armillary

@@ -1,0 +1,93 @@
+#include "ui/stage/run_in_words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <cmath>
+
+namespace armillary {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("RunInWords", text);
+}
+
+QString number(double value) {
+  return std::isinf(value) ? QStringLiteral("∞") : QLocale().toString(value, 'g', 4);
+}
+
+QString wordsOf(std::string_view name) {
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString nameOf(ControlLaw law) {
+  return law == ControlLaw::kNone ? tr("no controller")
+                                  : wordsOf(controlLawNames()[static_cast<std::size_t>(law)]);
+}
+
+// What one degree of freedom has of its own.
+QStringList wordsOf(const JointSetup& joint) {
+  QStringList words;
+  const auto add = [&](const QString& text, const std::optional<double>& value) {
+    if (value) words << text.arg(number(*value));
+  };
+  if (joint.law) words << nameOf(*joint.law);
+  add(QStringLiteral("K %1"), joint.stiffness);
+  add(QStringLiteral("D %1"), joint.damping);
+  add(tr("at most %1"), joint.effort_limit);
+  add(tr("not faster than %1"), joint.velocity_limit);
+  add(tr("gear 1:%1"), joint.gear_ratio);
+  add(tr("rotor %1 kg m²"), joint.rotor_inertia);
+  return words;
+}
+
+}  // namespace
+
+QString runInWords(const SimulationSetup& setup) {
+  const SimulationSetup usual;
+  QStringList words{wordsOf(nameOf(setup.integrator)), tr("%1 ms").arg(number(1e3 * setup.step))};
+  if (setup.tolerance != usual.tolerance) words << tr("tolerance %1").arg(number(setup.tolerance));
+  if (!setup.gravity_acts) {
+    words << tr("no gravity");
+  } else if (setup.gravity) {
+    const Eigen::Vector3d& g = *setup.gravity;
+    words << tr("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z()));
+  }
+  if (setup.passive != usual.passive) words << tr("no friction");
+  if (setup.stops != usual.stops) {
+    words << (setup.stops == Stops::kNone ? tr("no stops") : tr("rigid stops"));
+  }
+  if (setup.restitution != usual.restitution) {
+    words << tr("restitution %1").arg(number(setup.restitution));
+  }
+  if (setup.motor_limits) words << tr("motors' limits");
+  if (setup.law != usual.law) words << nameOf(setup.law);
+  if (setup.frequency != usual.frequency) words << tr("%1 Hz").arg(number(setup.frequency));
+  if (setup.damping_ratio != usual.damping_ratio) {
+    words << tr("damping ratio %1").arg(number(setup.damping_ratio));
+  }
+  for (const auto& [name, joint] : setup.joints) {
+    const QStringList own = wordsOf(joint);
+    if (!own.isEmpty()) {
+      words << QStringLiteral("%1: %2").arg(QString::fromStdString(name),
+                                            own.join(QStringLiteral(" ")));
+    }
+  }
+  for (const PayloadSetup& payload : setup.payloads) {
+    words << tr("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));
+  }
+  for (const WrenchSetup& wrench : setup.wrenches) {
+    words << tr("%1 N, %2 N m on %3")
+                 .arg(number(wrench.force.norm()), number(wrench.moment.norm()),
+                      QString::fromStdString(wrench.link));
+  }
+  if (setup.ground) {
+    words << tr("ground");
+    if (setup.friction != usual.friction) {
+      words << tr("its friction %1").arg(number(setup.friction));
+    }
+  }
+  return words.join(QStringLiteral(", "));
+}
+
+}  // namespace armillary
