@@ -1,0 +1,175 @@
+// Friction found in efforts that were made with it.
+#include "engine/comparison/joint_friction.h"
+
+#include "tests/support/compare.h"
+#include "tests/support/motions.h"
+#include "tests/support/robots.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+constexpr double kCoulomb = 3.5, kViscous = 1.75, kOffset = -0.6, kRotor = 0.09;
+
+double sign(double x) {
+  return static_cast<double>((x > 0.0) - (x < 0.0));
+}
+
+// Every joint of puma560 swings at its own rate.
+std::shared_ptr<Recording> swinging(const std::shared_ptr<const Model>& model, int count = 1001) {
+  return recordingOf(model, evenTimes(0.0, 10.0, count), [](double t, Sample& sample) {
+    for (int i = 0; i < 6; ++i) {
+      const double w = 1.0 + 0.3 * i;
+      sample.state.velocity[i] = std::cos(w * t);
+      sample.acceleration[i] = -w * std::sin(w * t);
+      sample.effort[i] = 10.0 * std::sin(0.7 * t + i);
+    }
+  });
+}
+
+// What motors with friction would have given.
+ComparedMotion withFriction(const Recording& computed, double rotor) {
+  auto measured = std::make_shared<Recording>(computed.sharedModel(), computed.size());
+  for (std::size_t k = 0; k < computed.size(); ++k) {
+    Sample sample = computed.sample(k);
+    for (int i = 0; i < sample.effort.size(); ++i) {
+      const double v = sample.state.velocity[i];
+      sample.effort[i] +=
+          kCoulomb * sign(v) + kViscous * v + kOffset + rotor * sample.acceleration[i];
+    }
+    measured->append(sample);
+  }
+  return wholeMotion(measured);
+}
+
+}  // namespace
+
+class TestJointFriction : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void knownFrictionIsFound() {
+    const auto computed = swinging(bundledRobot("puma560").model);
+    const auto found = identifyFriction(withFriction(*computed, 0.0), *computed);
+    QCOMPARE(found.size(), std::size_t{6});
+    for (const JointFriction& friction : found) {
+      QVERIFY2(friction.identified && friction.reason.empty(), friction.reason.c_str());
+      VERIFY_CLOSE(friction.coulomb, kCoulomb, 1e-12, "Coulomb");
+      VERIFY_CLOSE(friction.viscous, kViscous, 1e-12, "viscous");
+      VERIFY_CLOSE(friction.offset, kOffset, 1e-12, "offset");
+      QCOMPARE(friction.rotor, 0.0);
+      QVERIFY(friction.residual_before > 2.0 && friction.residual_after < 1e-12);
+      VERIFY_CLOSE(friction.effort(0.5, 9.0), kCoulomb + 0.5 * kViscous + kOffset, 1e-12, "at 0.5");
+      VERIFY_CLOSE(friction.effort(0.0, 9.0), kOffset, 1e-12, "at rest");
+    }
+  }
+
+  void rotorIsFoundWhereItIsAskedFor() {
+    const auto computed = swinging(bundledRobot("puma560").model);
+    const ComparedMotion measured = withFriction(*computed, kRotor);
+    FrictionOptions options;
+    options.rotor = true;
+    for (const JointFriction& friction : identifyFriction(measured, *computed, options)) {
+      QVERIFY(friction.identified);
+      VERIFY_CLOSE(friction.rotor, kRotor, 1e-12, "rotor");
+      VERIFY_CLOSE(friction.coulomb, kCoulomb, 1e-12, "Coulomb");
+    }
+    const JointFriction without = identifyFriction(measured, *computed).front();
+    QVERIFY(without.residual_after > 0.03 && without.residual_after < kRotor);
+  }
+
+  // Measured ten times as often as computed: efforts between are interpolated.
+  void measuredTimesNeedNotBeTheComputed() {
+    const auto model = bundledRobot("puma560").model;
+    const auto coarse = swinging(model, 501);
+    auto fine = std::make_shared<Recording>(model, 10000);
+    for (const double t : evenTimes(-1.0, 9.99, 3000)) {
+      if (t >= 0.0) fine->append(coarse->sampleAt(t));
+    }
+    const auto found = identifyFriction(withFriction(*fine, 0.0), *coarse);
+    for (const JointFriction& friction : found) {
+      VERIFY_CLOSE(friction.coulomb, kCoulomb, 1e-10, "Coulomb");
+      VERIFY_CLOSE(friction.viscous, kViscous, 1e-10, "viscous");
+    }
+  }
+
+  // Near zero velocity a sensor's noise has the sign: what stands there must not count.
+  void theDeadBandIsLeftOut() {
+    const auto computed = swinging(bundledRobot("puma560").model);
+    auto measured = std::make_shared<Recording>(computed->sharedModel(), computed->size());
+    for (std::size_t k = 0; k < computed->size(); ++k) {
+      Sample sample = computed->sample(k);
+      for (int i = 0; i < 6; ++i) {
+        const double v = sample.state.velocity[i];
+        sample.effort[i] += std::abs(v) < 0.05 ? 1000.0 : kCoulomb * sign(v) + kViscous * v;
+      }
+      measured->append(sample);
+    }
+    FrictionOptions options;
+    options.dead_band = 0.06;
+    const auto found = identifyFriction(wholeMotion(measured), *computed, options);
+    for (const JointFriction& friction : found) {
+      VERIFY_CLOSE(friction.coulomb, kCoulomb, 1e-12, "Coulomb");
+      QVERIFY(friction.samples < computed->size());
+    }
+    options.dead_band = 0.0;
+    QVERIFY(identifyFriction(wholeMotion(measured), *computed, options)[0].residual_after > 50.0);
+  }
+
+  // Noise of a known size stays, and is all that stays.
+  void noiseIsWhatIsLeft() {
+    const auto computed = swinging(bundledRobot("puma560").model, 20001);
+    const ComparedMotion clean = withFriction(*computed, 0.0);
+    Random random(632);
+    auto noisy = std::make_shared<Recording>(computed->sharedModel(), computed->size());
+    for (std::size_t k = 0; k < computed->size(); ++k) {
+      Sample sample = clean.recording->sample(k);
+      sample.effort += random.numbers(6, 0.5);  // even over ±0.5: 0.5 / √3 root mean square
+      noisy->append(sample);
+    }
+    for (const JointFriction& friction : identifyFriction(wholeMotion(noisy), *computed)) {
+      VERIFY_CLOSE(friction.residual_after, 0.5 / std::sqrt(3.0), 0.01, "residual");
+      VERIFY_CLOSE(friction.coulomb, kCoulomb, 0.02, "Coulomb");
+    }
+  }
+
+  void whatCannotBeToldApartSaysSo() {
+    const auto model = bundledRobot("puma560").model;
+    const auto computed =
+        recordingOf(model, evenTimes(0.0, 10.0, 1001), [](double t, Sample& sample) {
+          sample.state.velocity[0] = std::cos(t);
+          sample.state.velocity[2] = 1.0 + 0.5 * std::cos(t);         // one way
+          sample.state.velocity[3] = std::cos(t) > 0.0 ? 0.5 : -0.5;  // one speed
+          sample.state.velocity[4] = std::cos(t);
+          sample.effort[4] = 2.0 * std::cos(t);
+        });
+    ComparedMotion measured = wholeMotion(computed);
+    auto wrong = recordingOf(model, evenTimes(0.0, 10.0, 1001), [](double, Sample&) {});
+    measured.recording = wrong;
+    measured.efforts_given[5] = false;
+    const auto found = identifyFriction(measured, *computed);
+    QVERIFY(found[0].identified);
+    QVERIFY(!found[1].identified && found[1].reason.find("does not move") != std::string::npos);
+    QVERIFY(!found[2].identified && found[2].reason.find("one way") != std::string::npos);
+    QVERIFY(!found[3].identified && found[3].reason.find("one speed") != std::string::npos);
+    // friction that drives: found as it is, and called what it is
+    QVERIFY(found[4].identified && found[4].reason.find("no friction") != std::string::npos);
+    VERIFY_CLOSE(found[4].viscous, -2.0, 1e-12, "viscous");
+    QVERIFY(!found[5].identified && found[5].reason.find("not measured") != std::string::npos);
+    QCOMPARE(found[2].effort(1.0, 0.0), 0.0);
+  }
+
+  void wrongQuestionsAreRefused() {
+    const auto puma = swinging(bundledRobot("puma560").model, 30);
+    const auto scara = recordingOf(bundledRobot("scara").model, {0.0}, [](double, Sample&) {});
+    QVERIFY_EXCEPTION_THROWN(identifyFriction(wholeMotion(scara), *puma), std::invalid_argument);
+    FrictionOptions options;
+    options.dead_band = 1.0;
+    QVERIFY_EXCEPTION_THROWN(identifyFriction(wholeMotion(puma), *puma, options),
+                             std::invalid_argument);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestJointFriction)
+#include "tst_joint_friction.moc"
