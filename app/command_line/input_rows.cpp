@@ -23,8 +23,7 @@ InputRows::InputRows(const Model& model, const std::string& file, bool degrees) 
 }
 
 InputRows::InputRows(const Model& model) {
-  table_.rows.emplace_back();
-  table_.lines.push_back(0);
+  table_.addRow(0);
   TableError error;
   reader_ = RobotRowReader::make(model, {}, false, error);
 }

@@ -17,7 +17,7 @@ class InputRows {
   InputRows(const InputRows&) = delete;
   InputRows& operator=(const InputRows&) = delete;
 
-  size_t count() const { return table_.rows.size(); }
+  size_t count() const { return table_.rowCount(); }
   bool hasTime() const { return reader_->hasTime(); }
   const RobotRowReader& reader() const { return *reader_; }
   void read(size_t index, RobotRow& row);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <ranges>
+#include <stdexcept>
 
 namespace armillary {
 namespace {
@@ -39,28 +42,72 @@ std::shared_ptr<const Recording> underModel(const Recording& recording, SampleMa
 Recording::Recording(std::shared_ptr<const Model> model, std::size_t limit)
     : model_(std::move(model)), limit_(std::max<std::size_t>(limit, 2)) {}
 
+Recording::Chunk& Recording::chunkToFill() {
+  if (chunks_.empty() || chunks_.back().times.size() == kChunkRows) {
+    Chunk& chunk = chunks_.emplace_back();
+    chunk.times.reserve(kChunkRows);
+    chunk.columns.resize(model_->positionSize() + (3 + kEffortShareCount) * model_->velocitySize());
+  }
+  return chunks_.back();
+}
+
 void Recording::append(const Sample& sample) {
-  Row row;
-  row.time = sample.state.time;
-  row.numbers.reserve(model_->positionSize() + (3 + kEffortShareCount) * model_->velocitySize());
+  Chunk& chunk = chunkToFill();
+  const std::size_t row = chunk.times.size();
+  std::size_t next = 0;
   const auto add = [&](const Eigen::VectorXd& part) {
-    row.numbers.insert(row.numbers.end(), part.data(), part.data() + part.size());
+    for (const double number : part) {
+      std::vector<double>& column = chunk.columns[next++];
+      if (column.empty()) {
+        if (std::bit_cast<std::uint64_t>(number) == 0) continue;  // -0.0 is another number
+        column.reserve(kChunkRows);
+        column.resize(row, 0.0);
+      }
+      column.push_back(number);
+    }
   };
   add(sample.state.position);
   add(sample.state.velocity);
   add(sample.acceleration);
   add(sample.effort);
   for (const Eigen::VectorXd& share : sample.shares.all) add(share);
-  row.wrenches = sample.wrenches;
-  rows_.push_back(std::move(row));
-  if (rows_.size() > limit_) rows_.pop_front();
+  if (!sample.wrenches.empty() || !chunk.ends.empty()) {
+    chunk.ends.resize(row, 0);
+    chunk.wrenches.insert(chunk.wrenches.end(), sample.wrenches.begin(), sample.wrenches.end());
+    chunk.ends.push_back(chunk.wrenches.size());
+  }
+  chunk.times.push_back(sample.state.time);
+  ++size_;
+  dropOldest();
   ++revision_;
+}
+
+void Recording::append(Recording&& later) {
+  if (later.model_ != model_) {
+    throw std::invalid_argument("a recording takes over samples of its own model only");
+  }
+  if ((first_ + size_) % kChunkRows == 0 && later.first_ == 0) {
+    std::move(later.chunks_.begin(), later.chunks_.end(), std::back_inserter(chunks_));
+    size_ += later.size_;
+    dropOldest();
+    ++revision_;
+  } else {
+    for (std::size_t i = 0; i < later.size(); ++i) append(later.sample(i));
+  }
+  later.clear();
+}
+
+void Recording::dropOldest() {
+  if (size_ <= limit_) return;
+  first_ += size_ - limit_;
+  size_ = limit_;
+  for (; first_ >= kChunkRows; first_ -= kChunkRows) chunks_.pop_front();
 }
 
 void Recording::setLimit(std::size_t limit) {
   limit_ = std::max<std::size_t>(limit, 2);
-  if (rows_.size() <= limit_) return;
-  rows_.erase(rows_.begin(), rows_.end() - static_cast<std::ptrdiff_t>(limit_));
+  if (size_ <= limit_) return;
+  dropOldest();
   ++revision_;
 }
 
@@ -72,20 +119,37 @@ std::uint64_t Recording::hash() const {
       hash = (hash ^ ((bits >> (8 * byte)) & 0xff)) * 1099511628211u;
     }
   };
-  for (const Row& row : rows_) {
-    add(row.time);
-    for (const double number : row.numbers) add(number);
+  for (std::size_t i = 0; i < size_; ++i) {
+    const Place place = placeOf(i);
+    const Chunk& chunk = chunks_[place.chunk];
+    add(chunk.times[place.row]);
+    for (const auto& column : chunk.columns) add(column.empty() ? 0.0 : column[place.row]);
   }
   return hash;
 }
 
 void Recording::truncateFrom(double time) {
-  while (!rows_.empty() && rows_.back().time >= time) rows_.pop_back();
+  size_ = firstNotBefore(time);
+  const Place end = placeOf(size_);
+  chunks_.resize(std::min(chunks_.size(), end.chunk + (end.row > 0 ? 1 : 0)));
+  if (end.row > 0) {
+    Chunk& chunk = chunks_.back();
+    chunk.times.resize(end.row);
+    for (auto& column : chunk.columns) {
+      if (!column.empty()) column.resize(end.row);
+    }
+    if (!chunk.ends.empty()) {
+      chunk.ends.resize(end.row);
+      chunk.wrenches.resize(chunk.ends.back());
+    }
+  }
+  if (size_ == 0) clear();
   ++revision_;
 }
 
 void Recording::clear() {
-  rows_.clear();
+  chunks_.clear();
+  first_ = size_ = 0;
   ++revision_;
 }
 
@@ -95,18 +159,32 @@ int Recording::offset(SampleQuantity quantity) const {
 }
 
 double Recording::value(std::size_t sample, SampleQuantity quantity, int index) const {
-  return rows_[sample].numbers[offset(quantity) + index];
+  const Place place = placeOf(sample);
+  const std::vector<double>& column = chunks_[place.chunk].columns[offset(quantity) + index];
+  return column.empty() ? 0.0 : column[place.row];
+}
+
+std::span<const LinkWrench> Recording::wrenches(const Place& place) const {
+  const Chunk& chunk = chunks_[place.chunk];
+  if (chunk.ends.empty()) return {};
+  const std::size_t begin = place.row > 0 ? chunk.ends[place.row - 1] : 0;
+  return std::span(chunk.wrenches).subspan(begin, chunk.ends[place.row] - begin);
 }
 
 Sample Recording::sample(std::size_t index) const {
-  const Row& row = rows_[index];
+  const Place place = placeOf(index);
+  const Chunk& chunk = chunks_[place.chunk];
   const auto part = [&](SampleQuantity quantity, int size) {
-    return Eigen::VectorXd(
-        Eigen::Map<const Eigen::VectorXd>(row.numbers.data() + offset(quantity), size));
+    Eigen::VectorXd numbers(size);
+    for (int i = 0; i < size; ++i) {
+      const std::vector<double>& column = chunk.columns[offset(quantity) + i];
+      numbers[i] = column.empty() ? 0.0 : column[place.row];
+    }
+    return numbers;
   };
   const int n = model_->velocitySize();
   Sample sample;
-  sample.state.time = row.time;
+  sample.state.time = chunk.times[place.row];
   sample.state.position = part(SampleQuantity::kPosition, model_->positionSize());
   sample.state.velocity = part(SampleQuantity::kVelocity, n);
   sample.acceleration = part(SampleQuantity::kAcceleration, n);
@@ -115,20 +193,21 @@ Sample Recording::sample(std::size_t index) const {
     const auto share = static_cast<EffortShare>(i);
     sample.shares[share] = part(quantityOf(share), n);
   }
-  sample.wrenches = row.wrenches;
+  const std::span<const LinkWrench> wrenches = this->wrenches(place);
+  sample.wrenches.assign(wrenches.begin(), wrenches.end());
   return sample;
 }
 
 std::size_t Recording::firstAfter(double time) const {
-  const auto later = std::upper_bound(rows_.begin(), rows_.end(), time,
-                                      [](double t, const Row& row) { return t < row.time; });
-  return static_cast<std::size_t>(later - rows_.begin());
+  const auto indices = std::views::iota(std::size_t{0}, size_);
+  return *std::ranges::partition_point(indices,
+                                       [&](std::size_t i) { return this->time(i) <= time; });
 }
 
 std::size_t Recording::firstNotBefore(double time) const {
-  const auto there = std::lower_bound(rows_.begin(), rows_.end(), time,
-                                      [](const Row& row, double t) { return row.time < t; });
-  return static_cast<std::size_t>(there - rows_.begin());
+  const auto indices = std::views::iota(std::size_t{0}, size_);
+  return *std::ranges::partition_point(indices,
+                                       [&](std::size_t i) { return this->time(i) < time; });
 }
 
 std::size_t Recording::indexAt(double time) const {
@@ -139,7 +218,7 @@ std::size_t Recording::indexAt(double time) const {
 Sample Recording::sampleAt(double time) const {
   const std::size_t index = indexAt(time);
   Sample a = sample(index);
-  if (index + 1 >= rows_.size() || time <= a.state.time) return a;
+  if (index + 1 >= size_ || time <= a.state.time) return a;
   const Sample b = sample(index + 1);
   const double share = (time - a.state.time) / (b.state.time - a.state.time);
   Eigen::VectorXd step;

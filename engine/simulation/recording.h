@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -41,6 +42,9 @@ std::shared_ptr<const Recording> underModel(const Recording& recording, SampleMa
                                             const std::stop_token& stop = {});
 
 // Samples in the order of time. When it is full the oldest go: the tail is kept.
+//
+// Kept in chunks of rows, column by column, so that a number that is zero all over a chunk (most of
+// an effort's shares) takes no memory and a row no allocation of its own.
 class Recording {
  public:
   // Holds at most `limit` samples.
@@ -51,15 +55,22 @@ class Recording {
   // How many samples it keeps; fewer than 2 are 2.
   std::size_t limit() const { return limit_; }
   void setLimit(std::size_t limit);
-  std::size_t size() const { return rows_.size(); }
-  bool empty() const { return rows_.empty(); }
-  double time(std::size_t index) const { return rows_[index].time; }
-  double startTime() const { return empty() ? 0.0 : rows_.front().time; }
-  double endTime() const { return empty() ? 0.0 : rows_.back().time; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  double time(std::size_t index) const {
+    const Place place = placeOf(index);
+    return chunks_[place.chunk].times[place.row];
+  }
+  double startTime() const { return empty() ? 0.0 : time(0); }
+  double endTime() const { return empty() ? 0.0 : time(size_ - 1); }
   // Grows with every change; tells a reader that there is something new.
   std::size_t revision() const { return revision_; }
 
   void append(const Sample& sample);
+  // Takes over the samples of another recording of the same model, which come after these. Cheap
+  // where this one holds a whole multiple of kChunkRows.
+  void append(Recording&& later);
+  static constexpr std::size_t kChunkRows = 512;
   // A number of every bit that is recorded (FNV-1a): two recordings with the same hash are the
   // same.
   std::uint64_t hash() const;
@@ -82,18 +93,32 @@ class Recording {
   double value(std::size_t sample, SampleQuantity quantity, int index) const;
 
  private:
-  struct Row {
-    double time = 0.0;
-    // Position, then vectors of the velocity's size: velocity, acceleration, effort, each share.
-    std::vector<double> numbers;
-    std::vector<LinkWrench> wrenches;
+  struct Chunk {
+    std::vector<double> times;  // of its rows; never more than kChunkRows
+    // A column is position, then vectors of the velocity's size: velocity, acceleration, effort,
+    // each share. Empty: zero in every row.
+    std::vector<std::vector<double>> columns;
+    std::vector<LinkWrench> wrenches;  // row after row
+    std::vector<std::size_t> ends;     // of each row's wrenches; empty: there are none
   };
+  struct Place {
+    std::size_t chunk, row;
+  };
+  Place placeOf(std::size_t index) const {
+    const std::size_t row = first_ + index;
+    return {row / kChunkRows, row % kChunkRows};
+  }
+  Chunk& chunkToFill();
+  void dropOldest();
   int offset(SampleQuantity quantity) const;
+  std::span<const LinkWrench> wrenches(const Place& place) const;
 
   std::shared_ptr<const Model> model_;
   std::size_t limit_;
   std::size_t revision_ = 0;
-  std::deque<Row> rows_;
+  std::deque<Chunk> chunks_;  // all but the last are full
+  std::size_t first_ = 0;     // rows of the first chunk that have gone
+  std::size_t size_ = 0;
 };
 
 }  // namespace armillary

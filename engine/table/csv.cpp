@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <system_error>
 
 #include "engine/text/parse_number.h"
 
@@ -26,6 +27,48 @@ class RecordReader {
 
   bool atEnd() const { return position_ >= text_.size(); }
   int line() const { return line_; }
+  size_t position() const { return position_; }
+
+  // Reads a record of plain numbers and empty cells without a word of why where it is none: then
+  // nothing has moved, and next() says what is there. It reads what next() and parseCell() would.
+  bool nextPlain(std::span<double> values) {
+    const char* at = text_.data() + position_;
+    const char* const end = text_.data() + text_.size();
+    const auto skipBlanks = [&] {
+      while (at != end && (*at == ' ' || (*at == '\t' && separator_ != '\t'))) ++at;
+    };
+    const auto atLineEnd = [&] { return at == end || *at == '\n' || *at == '\r'; };
+    for (size_t i = 0; i < values.size(); ++i) {
+      skipBlanks();
+      if (i > 0 && separator_ != ' ') {
+        if (at == end || *at != separator_) return false;
+        ++at;
+        skipBlanks();
+      }
+      if (atLineEnd() || *at == separator_) {
+        // an empty cell; a line of blanks only is no row
+        if (separator_ == ' ' || values.size() == 1) return false;
+        values[i] = std::numeric_limits<double>::quiet_NaN();
+        continue;
+      }
+      const auto [stop, failure] = std::from_chars(at, end, values[i]);
+      if (failure != std::errc() || !std::isfinite(values[i])) return false;
+      if (separator_ == ' ' && stop != end && *stop != ' ' && *stop != '\t' && *stop != '\n' &&
+          *stop != '\r') {
+        return false;
+      }
+      at = stop;
+    }
+    skipBlanks();
+    if (at != end && *at == '\r') ++at;
+    if (at != end && *at != '\n') return false;
+    if (at != end) {
+      ++at;
+      ++line_;
+    }
+    position_ = static_cast<size_t>(at - text_.data());
+    return true;
+  }
 
   // Returns false where a quote is not closed.
   bool next(std::vector<std::string>& cells) {
@@ -132,7 +175,26 @@ bool parseCell(std::string_view cell, double& value, std::string& why) {
   return number.has_value();
 }
 
+constexpr size_t kRowsToMeasure = 256;
+
+// Room for as many rows as the text seems to hold, judged by the first ones.
+void reserveRows(Table& table, size_t bytes_read, size_t bytes) {
+  const size_t rows = table.rowCount() * (bytes / bytes_read + 1);
+  table.lines.reserve(rows);
+  table.cells.reserve(rows * table.columnCount());
+}
+
+bool isBlankLine(const std::vector<std::string>& cells) {
+  return cells.empty() || (cells.size() == 1 && trimmed(cells[0]).empty());
+}
+
 }  // namespace
+
+std::span<double> Table::addRow(int line) {
+  lines.push_back(line);
+  cells.resize(cells.size() + columnCount(), std::numeric_limits<double>::quiet_NaN());
+  return std::span(cells).last(columnCount());
+}
 
 bool parseTable(std::string_view text, Table& table, TableError& error) {
   table = {};
@@ -152,31 +214,33 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
     error = {0, "there is no header row"};
     return false;
   }
+  std::string why;
+  std::vector<double> row(table.header.size());
   while (!reader.atEnd()) {
     const int line = reader.line();
-    if (!reader.next(cells)) {
-      error = {line, "a quoted cell is not closed"};
-      return false;
-    }
-    if (cells.empty() || (cells.size() == 1 && trimmed(cells[0]).empty())) continue;
-    if (cells.size() != table.header.size()) {
-      error = {line, "the row has " + std::to_string(cells.size()) +
-                         (cells.size() == 1 ? " cell" : " cells") + ", the header " +
-                         std::to_string(table.header.size()) +
-                         "; where nothing is to be said, leave a cell empty"};
-      return false;
-    }
-    std::vector<double> row(table.header.size(), std::numeric_limits<double>::quiet_NaN());
-    std::string why;
-    for (size_t i = 0; i < cells.size(); ++i) {
-      if (!parseCell(cells[i], row[i], why)) {
-        error = {line, "column '" + table.header[i] + "': '" + cells[i] + "' " + why +
-                           "; give a number, or leave the cell empty"};
+    if (table.rowCount() == kRowsToMeasure) reserveRows(table, reader.position(), text.size());
+    if (!reader.nextPlain(row)) {
+      if (!reader.next(cells)) {
+        error = {line, "a quoted cell is not closed"};
         return false;
       }
+      if (isBlankLine(cells)) continue;
+      if (cells.size() != table.header.size()) {
+        error = {line, "the row has " + std::to_string(cells.size()) +
+                           (cells.size() == 1 ? " cell" : " cells") + ", the header " +
+                           std::to_string(table.header.size()) +
+                           "; where nothing is to be said, leave a cell empty"};
+        return false;
+      }
+      for (size_t i = 0; i < cells.size(); ++i) {
+        if (!parseCell(cells[i], row[i], why)) {
+          error = {line, "column '" + table.header[i] + "': '" + cells[i] + "' " + why +
+                             "; give a number, or leave the cell empty"};
+          return false;
+        }
+      }
     }
-    table.rows.push_back(std::move(row));
-    table.lines.push_back(line);
+    std::copy(row.begin(), row.end(), table.addRow(line).begin());
   }
   return true;
 }

@@ -1,6 +1,7 @@
 // Tables of numbers in text: CSV after RFC 4180, one header row, '.' decimals in every locale.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,8 +11,16 @@ namespace armillary {
 // A table of numbers, columns named by the header.
 struct Table {
   std::vector<std::string> header;
-  std::vector<std::vector<double>> rows;  // each as long as the header; an empty cell is NaN
-  std::vector<int> lines;                 // of each row in the text, 1-based
+  std::vector<int> lines;     // of each row in the text, 1-based
+  std::vector<double> cells;  // row after row, each as long as the header; an empty cell is NaN
+
+  size_t rowCount() const { return lines.size(); }
+  size_t columnCount() const { return header.size(); }
+  std::span<const double> row(size_t index) const {
+    return std::span(cells).subspan(index * columnCount(), columnCount());
+  }
+  // Appends a row of empty cells, to be filled.
+  std::span<double> addRow(int line);
 };
 
 // What is wrong with a text; `line` is 1-based, 0 for the text as a whole.

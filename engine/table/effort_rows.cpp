@@ -17,7 +17,7 @@ std::optional<EffortSchedule> readEffortRows(const Model& model, std::string_vie
     return std::nullopt;
   }
   EffortSchedule schedule(Eigen::VectorXd::Zero(model.velocitySize()));
-  for (size_t i = 0; i < table.rows.size(); ++i) {
+  for (size_t i = 0; i < table.rowCount(); ++i) {
     RobotRow row;
     if (!reader->read(table, i, row, error)) return std::nullopt;
     if (!row.time) {

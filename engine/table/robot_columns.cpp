@@ -218,7 +218,7 @@ bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, Table
   row.effort.setZero(model.velocitySize());
   row.wrenches.clear();
   std::vector<bool> given(model.positionSize(), false);
-  const std::vector<double>& cells = table.rows[index];
+  const std::span<const double> cells = table.row(index);
   for (size_t i = 0; i < columns_.size(); ++i) {
     const Column& column = columns_[i];
     if (std::isnan(cells[i])) continue;
@@ -292,7 +292,7 @@ void RobotRowReader::checkFollowers(const Table& table, size_t index, const Robo
     const bool position = column.kind == Kind::kFollowerPosition;
     const bool velocity = column.kind == Kind::kFollowerVelocity;
     if (!position && !velocity && column.kind != Kind::kFollowerAcceleration) continue;
-    const double cell = table.rows[index][i];
+    const double cell = table.row(index)[i];
     if (std::isnan(cell) || warned_[column.index]) continue;
     const Joint& joint = model_->joints[column.index];
     double expected;

@@ -57,7 +57,7 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
     error = {1, "a trajectory needs a column 'time' (s)"};
     return std::nullopt;
   }
-  std::vector<RobotRow> rows(table.rows.size());
+  std::vector<RobotRow> rows(table.rowCount());
   for (size_t i = 0; i < rows.size(); ++i) {
     if (stop.stop_requested() || !reader->read(table, i, rows[i], error)) return std::nullopt;
     if (!rows[i].time) {

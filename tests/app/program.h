@@ -68,10 +68,10 @@ class Output {
     }
   }
   const std::vector<std::string>& header() const { return table_.header; }
-  int rows() const { return static_cast<int>(table_.rows.size()); }
+  int rows() const { return static_cast<int>(table_.rowCount()); }
   double at(int row, const std::string& column) const {
     for (size_t i = 0; i < table_.header.size(); ++i) {
-      if (table_.header[i] == column) return table_.rows.at(row).at(i);
+      if (table_.header[i] == column) return table_.row(row)[i];
     }
     throw std::runtime_error("no column " + column);
   }

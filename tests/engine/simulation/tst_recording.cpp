@@ -1,6 +1,9 @@
 // Samples over time: bounded, interpolated on the manifold, cut.
 #include "engine/simulation/recording.h"
 
+#include <cmath>
+#include <deque>
+
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -143,6 +146,78 @@ class TestRecording : public QObject {
     recording.truncateFrom(-1.0);
     QVERIFY(recording.empty());
     QCOMPARE(recording.startTime(), 0.0);
+  }
+
+  // Held against a plain list of samples over many chunks: whatever is done to it, it holds the
+  // list's tail, bit by bit, with numbers that begin and cease to be zero, and wrenches now and
+  // then.
+  void holdsWhatAListWould() {
+    const auto model = bundledRobot("planar_3r").model;
+    Random random(116);
+    Recording recording(model, 3000);
+    std::deque<Sample> list;
+    double time = 0.0;
+    const auto next = [&] {
+      Sample sample = randomSample(*model, random, time += 0.5);
+      if (list.size() % 1000 > 300) sample.acceleration[1] = list.size() % 2 == 0 ? 0.0 : -0.0;
+      if (list.size() / 700 % 2 == 1) {
+        const int count = random.below(3);
+        for (int i = 0; i < count; ++i) {
+          sample.wrenches.push_back({i, {}, LinkWrench::Axes::kWorld});
+          sample.wrenches.back().wrench.force.x() = random.uniform(-1.0, 1.0);
+        }
+      }
+      list.push_back(sample);
+      return sample;
+    };
+    const auto verifySame = [&] {
+      while (list.size() > recording.limit()) list.pop_front();
+      QCOMPARE(recording.size(), list.size());
+      Recording again(model, list.size() + 1);
+      for (size_t i = 0; i < list.size(); ++i) {
+        const Sample sample = recording.sample(i);
+        QVERIFY(sample.state.time == list[i].state.time && recording.time(i) == sample.state.time);
+        QVERIFY(sample.state.position == list[i].state.position);
+        QVERIFY(sample.shares.all == list[i].shares.all && sample.effort == list[i].effort);
+        QCOMPARE(std::signbit(recording.value(i, SampleQuantity::kAcceleration, 1)),
+                 std::signbit(list[i].acceleration[1]));
+        QCOMPARE(sample.wrenches.size(), list[i].wrenches.size());
+        for (size_t k = 0; k < sample.wrenches.size(); ++k) {
+          QCOMPARE(sample.wrenches[k].link, list[i].wrenches[k].link);
+          QVERIFY(sample.wrenches[k].wrench.force == list[i].wrenches[k].wrench.force);
+        }
+        again.append(list[i]);
+      }
+      QCOMPARE(again.hash(), recording.hash());
+      if (!list.empty()) {
+        QCOMPARE(recording.indexAt(list.back().state.time), list.size() - 1);
+        QCOMPARE(recording.firstAfter(list.front().state.time), size_t{1});
+      }
+    };
+    for (int i = 0; i < 2500; ++i) recording.append(next());
+    verifySame();
+    for (int i = 0; i < 1500; ++i) recording.append(next());
+    verifySame();
+    for (const size_t keep : {2999, 2049, 2048, 1400}) {
+      recording.truncateFrom(list[keep].state.time);
+      list.resize(keep);
+      verifySame();
+      for (int i = 0; i < 100; ++i) recording.append(next());
+      verifySame();
+    }
+    recording.setLimit(700);
+    verifySame();
+    recording.setLimit(4000);
+    for (const size_t count : {324, 1100, 3}) {
+      Recording later(model, 4000);
+      for (size_t i = 0; i < count; ++i) later.append(next());
+      recording.append(std::move(later));
+      verifySame();
+    }
+    recording.truncateFrom(0.0);
+    list.clear();
+    recording.append(next());
+    verifySame();
   }
 };
 

@@ -41,7 +41,7 @@ Outcome readRow(const Model& model, const std::string& text, bool degrees = fals
   auto reader = RobotRowReader::make(model, table.header, degrees, outcome.error);
   outcome.made = reader.has_value();
   if (!reader) return outcome;
-  for (size_t i = 0; i < table.rows.size(); ++i) {
+  for (size_t i = 0; i < table.rowCount(); ++i) {
     outcome.read = reader->read(table, i, outcome.row, outcome.error);
     if (!outcome.read) break;
   }
