@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QMouseEvent>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <clocale>
@@ -241,6 +242,38 @@ class TestViewport : public QObject {
     open("pendulum");
     QVERIFY(view().camera().up().z() > 0.8);
     QVERIFY(view().shownOptions().ground_normal == Eigen::Vector3d::UnitZ());
+  }
+
+  // A ghost swings out where the pendulum hangs: it is seen there, but a click goes through it; the
+  // next robot comes without.
+  void ghostIsSeenButNotClicked() {
+    open("pendulum");
+    State swung = stage().sample().state;
+    swung.position[0] = 0.9;
+    stage().setPosition(swung.position);
+    const QPoint there = pointOn("bob") + QPoint(4, -12);  // well inside
+    stage().setPosition(Eigen::VectorXd::Zero(1));
+    const auto colour = [&] {
+      // the newest good picture
+      const QSignalSpy shown(&view(), &Viewport::pictureShown);
+      const int before = shown.count();
+      view().setOptions(view().options());
+      if (!QTest::qWaitFor([&] { return shown.count() > before; }, kPatience)) return QColor();
+      QTest::qWait(600);
+      return view().picture().pixelColor(there);
+    };
+    const QColor empty = colour();
+    view().setGhosts({swung}, {QColor(0, 160, 60)});
+    const QColor ghost = colour();
+    QVERIFY2(ghost.green() - ghost.red() > empty.green() - empty.red() + 15,
+             qPrintable(empty.name() + " then " + ghost.name()));
+    QTest::mouseClick(&view(), Qt::LeftButton, {}, there);
+    QCOMPARE(view().selectedLink(), -1);
+    open("double_pendulum");
+    open("pendulum");
+    const QColor gone = colour();
+    QVERIFY2(std::abs(gone.green() - gone.red() - (empty.green() - empty.red())) < 8,
+             qPrintable(empty.name() + " then " + gone.name()));
   }
 
  private:

@@ -23,6 +23,7 @@
 #include "ui/scene/ground_texture.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_geometry.h"
+#include "ui/scene/scene_ghosts.h"
 #include "ui/scene/scene_materials.h"
 #include "ui/scene/scene_overlays.h"
 #include "ui/scene/scene_robot.h"
@@ -69,6 +70,7 @@ class SceneRenderer::Impl {
                                                         size_.width(), size_.height(),
                                                         o3d::EngineInstance::GetResourceManager());
     scene_ = std::make_unique<o3d::Open3DScene>(*renderer_);
+    ghosts_ = std::make_unique<SceneGhosts>(world());
     world().SetIndirectLight(resources_ + "/default");
     world().ShowSkybox(false);
     view().EnableViewCaching(false);
@@ -81,6 +83,7 @@ class SceneRenderer::Impl {
 
   ~Impl() {
     const StandardOutputGuard guard;
+    ghosts_.reset();
     scene_.reset();
     renderer_.reset();
     o3d::EngineInstance::DestroyInstance();
@@ -100,6 +103,7 @@ class SceneRenderer::Impl {
     setTheme(theme);
     setQuality(request.options);
     setRobot(request);
+    loaded_geometry_ |= ghosts_->update(request);
     setGround(request);
     setOverlays(request);
     setCamera(request);
@@ -193,6 +197,7 @@ class SceneRenderer::Impl {
       textures_.clear();
       robot_ = request.robot;
       if (robot_) addRobot();
+      ghosts_->setRobot(robot_);
       ground_radius_ = 0.0;
       loaded_geometry_ = true;
     }
@@ -288,6 +293,9 @@ class SceneRenderer::Impl {
   void setGround(const SceneRequest& request) {
     const Eigen::AlignedBox3d box = robot_ ? robot_->bounds(request.X_WL) : Eigen::AlignedBox3d();
     scene_box_ = box;
+    for (const GhostPose& ghost : request.ghosts) {
+      if (robot_) scene_box_.extend(robot_->bounds(ghost.X_WL));
+    }
     if (!(ground_radius_ > 0.0)) {
       const double robot_size = box.isEmpty() ? 1.0 : box.diagonal().norm();
       makeGround(std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0));
@@ -440,6 +448,7 @@ class SceneRenderer::Impl {
 
   std::shared_ptr<const SceneRobot> robot_;
   std::vector<Shown> shown_;
+  std::unique_ptr<SceneGhosts> ghosts_;
   std::map<const QImage*, std::shared_ptr<Image>> textures_;
   std::shared_ptr<Image> white_ = [] {
     QImage white(4, 4, QImage::Format_RGB888);

@@ -69,6 +69,13 @@ struct LinkTint {
   bool operator==(const LinkTint&) const = default;
 };
 
+// The same robot in another pose, seen through, in one colour: what it was or should be. Its alpha
+// counts. A link that stands where the robot's own does is left out.
+struct GhostPose {
+  std::vector<Pose> X_WL;  // one pose per link of the robot; missing ones are the identity
+  Color tint{0.20, 0.45, 0.90, 0.55};
+};
+
 // kAutomatic: the render thread draws fast pictures while things move if good ones take long.
 enum class PictureQuality { kAutomatic, kFast, kGood };
 
@@ -93,6 +100,7 @@ struct SceneRequest {
   Camera camera;
   QSize size = QSize(640, 480);  // device pixels
   std::vector<LinkTint> tints;
+  std::vector<GhostPose> ghosts;
   SceneOptions options;
   std::vector<OverlayArrow> arrows;
   std::vector<OverlayLine> lines;

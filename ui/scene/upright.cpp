@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "ui/scene/link_poses.h"
 #include "ui/scene/scene_robot.h"
 
 namespace armillary {
@@ -16,10 +17,7 @@ class Lowest {
 
   void look(const State& state) {
     forwardKinematics(model_, state, workspace_, X_WB_);
-    X_WL_.resize(model_.links.size());
-    for (std::size_t i = 0; i < X_WL_.size(); ++i) {
-      X_WL_[i] = linkPose(model_, X_WB_, static_cast<int>(i));
-    }
+    linkPoses(model_, X_WB_, X_WL_);
     const Eigen::AlignedBox3d box = robot_.bounds(X_WL_);
     if (box.isEmpty()) return;
     height_ = std::min(height_, box.center().dot(up_) - 0.5 * box.sizes().dot(up_.cwiseAbs()));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/link_poses.h"
 #include "ui/scene/overlay_colors.h"
 #include "ui/scene/spring_lines.h"
 #include "ui/scene/upright.h"
@@ -116,6 +117,25 @@ void Viewport::setLinkOffsets(std::vector<Eigen::Vector3d> offsets) {
   takeSample();
 }
 
+void Viewport::setGhosts(const std::vector<State>& states, const std::vector<QColor>& colors) {
+  if (states.empty() && ghosts_.empty()) return;
+  ghosts_.clear();
+  if (robot_) {
+    BodyPoses X_WB;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      GhostPose ghost;
+      forwardKinematics(*robot_->model, states[i], *workspace_, X_WB);
+      linkPoses(*robot_->model, X_WB, ghost.X_WL);
+      if (i < colors.size() && colors[i].isValid()) {
+        const QColor& color = colors[i];
+        ghost.tint = {color.redF(), color.greenF(), color.blueF(), ghost.tint.alpha};
+      }
+      ghosts_.push_back(std::move(ghost));
+    }
+  }
+  request();
+}
+
 QStringList Viewport::notices() const {
   QStringList said;
   const std::vector<LinkPair>& pairs = collisions_.pairs();
@@ -166,6 +186,7 @@ void Viewport::takeRobot() {
   clicked_.reset();
   overlays_.clear();
   link_offsets_.clear();
+  ghosts_.clear();
   robot_overlays_.forgetRobot();
   weight_ = weightOf(*robot_->model);
   collisions_.setRobot(notices_collisions_ ? robot_ : nullptr);
@@ -185,15 +206,15 @@ void Viewport::takeRobot() {
 void Viewport::takeSample() {
   if (!robot_) return;
   forwardKinematics(*robot_->model, stage_.sample().state, *workspace_, X_WB_);
-  const int links = static_cast<int>(robot_->model->links.size());
-  X_WL_.resize(links);
-  const bool apart = static_cast<int>(link_offsets_.size()) == links;
-  for (int i = 0; i < links; ++i) {
-    X_WL_[i] = linkPose(*robot_->model, X_WB_, i);
-    if (apart) X_WL_[i].position += link_offsets_[i];
-  }
+  linkPoses(*robot_->model, X_WB_, X_WL_);
+  drawApart(X_WL_);
   collisions_.look(X_WB_);
   updateOverlays();
+}
+
+void Viewport::drawApart(std::vector<Pose>& X_WL) const {
+  if (link_offsets_.size() != X_WL.size()) return;
+  for (std::size_t i = 0; i < X_WL.size(); ++i) X_WL[i].position += link_offsets_[i];
 }
 
 void Viewport::updateOverlays() {
@@ -244,6 +265,8 @@ void Viewport::request() {
     request.tints.push_back({pair.link1, kCollisionTint});
     request.tints.push_back({pair.link2, kCollisionTint});
   }
+  request.ghosts = ghosts_;
+  for (GhostPose& ghost : request.ghosts) drawApart(ghost.X_WL);
   request.options = shownOptions();
   request.lines = springLines(*robot_->model, X_WB_, first_bounds_);
   const auto add = [&](const Overlay& overlay) {

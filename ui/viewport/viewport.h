@@ -1,6 +1,7 @@
 // The robot in 3D: shows the newest picture of the render thread, and takes the mouse.
 #pragma once
 
+#include <QColor>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QStringList>
@@ -51,6 +52,9 @@ class Viewport : public QWidget {
   // Draws links away from their places (m, world axes, one a link); none: where they are.
   void setLinkOffsets(std::vector<Eigen::Vector3d> offsets);
   const std::vector<Eigen::Vector3d>& linkOffsets() const { return link_offsets_; }
+  // Draws the robot seen through in these states too, each in its colour (the usual one where there
+  // is none), until it is told others or another robot comes. Ghosts are not picked.
+  void setGhosts(const std::vector<State>& states, const std::vector<QColor>& colors = {});
   // The diagonal of the robot as it came (m): what sizes of overlays go by.
   double robotSize() const {
     return first_bounds_.isEmpty() ? 1.0 : first_bounds_.diagonal().norm();
@@ -93,6 +97,7 @@ class Viewport : public QWidget {
  private:
   void takeRobot();
   void takeSample();
+  void drawApart(std::vector<Pose>& X_WL) const;
   void request();
   void updateOverlays();
   void paintOverlayLabels(QPainter& painter, const std::vector<QRectF>& taken) const;
@@ -116,6 +121,7 @@ class Viewport : public QWidget {
   std::vector<Pose> X_WL_;               // as drawn: with the offsets
   std::map<QString, Overlay> overlays_;  // by their owners
   std::vector<Eigen::Vector3d> link_offsets_;
+  std::vector<GhostPose> ghosts_;     // without the offsets
   Eigen::AlignedBox3d first_bounds_;  // of the robot as it came
   double weight_ = 0.0;               // of what moves, N
   Camera camera_;

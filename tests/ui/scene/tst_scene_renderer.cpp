@@ -23,6 +23,9 @@ class TestSceneRenderer : public QObject {
   void robotsAreReplaced();
   void overlaysWithoutExtentAreLeftOut();
   void boxesAndFansAreSeen();
+  void ghostsAreSeenThrough();
+  void ghostsHideNothingOfTheRobot();
+  void ghostsGoWithTheirRobot();
   void cleanupTestCase() { renderer_.reset(); }
 
  private:
@@ -279,6 +282,95 @@ void TestSceneRenderer::boxesAndFansAreSeen() {
     request.fans = {{{at - side * kHalf * right, at + side * kHalf * right, at + kHalf * up}, red}};
     QVERIFY(redPixels(renderer_->render(request)) > 50);
   }
+}
+
+// A blue ghost of the red box stands beside it: bluish there, as before everywhere else, and what
+// is behind it still makes a difference.
+void TestSceneRenderer::ghostsAreSeenThrough() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  const QImage without = renderer_->render(request);
+  const Color blue{0.05, 0.20, 0.95, 0.7};
+  GhostPose ghost{request.X_WL, blue};
+  ghost.X_WL[0].position += 0.5 * request.camera.right();
+  const Eigen::Vector3d at = ghost.X_WL[0].position;
+  request.ghosts = {ghost};
+  const QImage with = renderer_->render(request);
+  const auto blueness = [&](const QImage& picture, const Eigen::Vector3d& p_WQ) {
+    const QRgb c = pixelAt(picture, *request.camera.project(p_WQ, sizeOf(picture)));
+    return qBlue(c) - qRed(c);
+  };
+  QVERIFY2(blueness(with, at) > blueness(without, at) + 30,
+           qPrintable(QString("%1, then %2").arg(blueness(without, at)).arg(blueness(with, at))));
+  QVERIFY(std::abs(redPixels(with) - redPixels(without)) < redPixels(without) / 20);
+  // before a black ball, the ghost is darker than before the floor
+  Pose X;
+  X.position = at + 0.5 * (at - request.camera.eye()).normalized();
+  request.ellipsoids = {{X, Eigen::Vector3d::Constant(0.1), Color{0.0, 0.0, 0.0, 1.0}}};
+  const QImage before_ball = renderer_->render(request);
+  const auto gray = [&](const QImage& picture) {
+    return qGray(pixelAt(picture, *request.camera.project(at, sizeOf(picture))));
+  };
+  QVERIFY2(gray(before_ball) < gray(with) - 25,
+           qPrintable(QString("%1, then %2").arg(gray(with)).arg(gray(before_ball))));
+  // fewer ghosts: gone without a trace, and there again
+  request.ellipsoids.clear();
+  request.ghosts.clear();
+  QVERIFY(std::abs(blueness(renderer_->render(request), at) - blueness(without, at)) < 5);
+  request.ghosts = {ghost};
+  QVERIFY(std::abs(blueness(renderer_->render(request), at) - blueness(with, at)) < 5);
+}
+
+// In front of a ghost the robot is as it was; behind one it shows through; where both are in one
+// place there is only the robot. Seen through itself, it hides the ghost rather than the other way.
+void TestSceneRenderer::ghostsHideNothingOfTheRobot() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  const Eigen::Vector3d at = request.X_WL[0].position;
+  const auto colour = [&] {
+    const QImage picture = renderer_->render(request);
+    return pixelAt(picture, *request.camera.project(at, sizeOf(picture)));
+  };
+  const auto alike = [](QRgb a, QRgb b) {  // but for the dither
+    return std::abs(qRed(a) - qRed(b)) < 5 && std::abs(qGreen(a) - qGreen(b)) < 5 &&
+           std::abs(qBlue(a) - qBlue(b)) < 5;
+  };
+  const QRgb alone = colour();
+  GhostPose ghost{request.X_WL, Color{0.05, 0.20, 0.95, 0.5}};
+  request.ghosts = {ghost};
+  QVERIFY(alike(colour(), alone));
+  request.ghosts[0].X_WL[0].position += 0.6 * request.camera.forward();
+  QVERIFY(alike(colour(), alone));
+  request.ghosts[0].X_WL[0].position -= 1.2 * request.camera.forward();
+  const QRgb through = colour();
+  QVERIFY2(qBlue(through) > qBlue(alone) + 15 && qRed(through) > 60,
+           qPrintable(QString("%1 %2").arg(alone, 0, 16).arg(through, 0, 16)));
+  request.options.transparent = true;
+  request.ghosts[0].X_WL[0].position = at + 0.6 * request.camera.forward();
+  const QRgb both = colour();
+  request.ghosts.clear();
+  QVERIFY(alike(colour(), both));
+}
+
+void TestSceneRenderer::ghostsGoWithTheirRobot() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  GhostPose ghost{request.X_WL, Color{0.9, 0.05, 0.05, 0.9}};
+  ghost.X_WL[0].position += 0.5 * request.camera.right();
+  request.ghosts = {ghost, ghost};
+  request.ghosts[1].X_WL[0].position -= request.camera.right();
+  const int three = redPixels(renderer_->render(request));
+  request.ghosts.clear();
+  const int one = redPixels(renderer_->render(request));
+  QVERIFY2(three > 2 * one, qPrintable(QString("%1, %2").arg(three).arg(one)));
+  request.ghosts = {ghost};
+  renderer_->render(request);
+  QVERIFY(!renderer_->lastRenderLoadedGeometry());
+  request.robot = nullptr;
+  QCOMPARE(redPixels(renderer_->render(request)), 0);
+  request.robot = redBox();
+  request.ghosts.clear();
+  QVERIFY(std::abs(redPixels(renderer_->render(request)) - one) < one / 20);
 }
 
 QTEST_GUILESS_MAIN(TestSceneRenderer)
