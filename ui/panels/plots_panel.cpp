@@ -1,5 +1,6 @@
 #include "ui/panels/plots_panel.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSignalBlocker>
@@ -7,41 +8,35 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "ui/panels/curve_data.h"
-#include "ui/panels/plot_style.h"
+#include "ui/panels/curve_plots.h"
 #include "ui/stage/stage.h"
-#include "ui/theme.h"
 
 namespace armillary {
 namespace {
 
-constexpr int kRefresh = 66;          // ms
-constexpr double kShownSeconds = 10;  // of a running simulation
+constexpr int kRefresh = 66;  // ms
 constexpr int kCurvesAtFirst = 6;
 const QList<int> kFirstSizes{340, 800};  // of the list and the plots, pixels
 
 }  // namespace
 
+bool PlotsPanel::Row::chosen() const {
+  return item->checkState(0) == Qt::Checked;
+}
+
 PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
-    : QWidget(parent), stage_(stage), plot_(new QCustomPlot(this)), list_(new QTreeWidget(this)) {
-  for (const auto& [quantity, title] :
-       {std::pair{SampleQuantity::kPosition, tr("Position")},
-        std::pair{SampleQuantity::kVelocity, tr("Velocity")},
-        std::pair{SampleQuantity::kAcceleration, tr("Acceleration")},
-        std::pair{SampleQuantity::kEffort, tr("Effort")},
-        std::pair{SampleQuantity::kExternal, tr("External")}}) {
-    Plot& plot = plots_.emplace_back();
-    plot.quantity = quantity;
-    plot.title = title;
-  }
-  plot_->setObjectName(QStringLiteral("plot"));
-  plot_->setAccessibleName(tr("Curves over time"));
-  plot_->plotLayout()->clear();
-  plot_->setInteraction(QCP::iRangeZoom, true);
-  plot_->setMinimumHeight(80);
+    : QWidget(parent),
+      stage_(stage),
+      plots_(new CurvePlots(stage, this)),
+      list_(new QTreeWidget(this)),
+      splitter_(new QSplitter(this)) {
+  toggles_ = {{SampleQuantity::kPosition, tr("Position"), nullptr},
+              {SampleQuantity::kVelocity, tr("Velocity"), nullptr},
+              {SampleQuantity::kAcceleration, tr("Acceleration"), nullptr},
+              {SampleQuantity::kEffort, tr("Effort"), nullptr},
+              {SampleQuantity::kExternal, tr("External"), nullptr}};
   list_->setObjectName(QStringLiteral("curves"));
   list_->setAccessibleName(tr("Curves, with their values at the cursor"));
   list_->setRootIsDecorated(false);
@@ -53,33 +48,30 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
   side_layout->setContentsMargins(0, 0, 0, 0);
   side_layout->setSpacing(2);
   side_layout->addWidget(list_, 1);
-  auto* splitter = new QSplitter(this);
-  splitter->addWidget(side);
-  splitter->addWidget(plot_);
-  splitter->setStretchFactor(1, 1);
-  splitter->setSizes(kFirstSizes);
+  splitter_->addWidget(side);
+  splitter_->addWidget(plots_);
+  splitter_->setStretchFactor(1, 1);
+  splitter_->setSizes(kFirstSizes);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
   layout->setSpacing(2);
-  layout->addWidget(splitter, 1);
+  layout->addWidget(splitter_, 1);
   side_layout->addLayout(makeToggles());
 
   timer_.setInterval(kRefresh);
   connect(&timer_, &QTimer::timeout, this, &PlotsPanel::refresh);
-  connect(&stage_, &Stage::robotChanged, this, &PlotsPanel::rebuildCurves);
+  connect(&stage_, &Stage::robotChanged, this, &PlotsPanel::rebuildRows);
   connect(&stage_, &Stage::modeChanged, this, [this] {
-    follows_ = true;
+    plots_->follow();
     markDirty();
   });
   connect(&stage_, &Stage::recordingChanged, this, &PlotsPanel::markDirty);
-  connect(&stage_, &Stage::runningChanged, this, [this] {
-    applyTheme();
-    markDirty();
-  });
+  connect(&stage_, &Stage::runningChanged, this, &PlotsPanel::markDirty);
   connect(&stage_, &Stage::sampleChanged, this, [this] {
     cursor_dirty_ = true;
     if (!timer_.isActive()) timer_.start();
   });
+  connect(plots_, &CurvePlots::axesMoved, this, &PlotsPanel::markDirty);
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem*, int column) {
     if (column != 0) return;
     toggled_ = true;  // the click on the box does not also choose the joint
@@ -87,67 +79,28 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
   });
   connect(list_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
     if (std::exchange(toggled_, false)) return;
-    for (const Curve& curve : curves_) {
-      if (curve.item == item) Q_EMIT jointSelected(curve.joint);
+    for (const Row& row : rows_) {
+      if (row.item == item) Q_EMIT jointSelected(row.curve.joint);
     }
-  });
-  connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-    scrubbing_ = event->button() == Qt::LeftButton;
-    before_press_ = stage_.sample().state.time;
-    panning_ = !scrubbing_;
-    pan_from_ = event->position();
-    if (scrubbing_) scrub(*event);
-  });
-  connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-    if (scrubbing_) scrub(*event);
-    if (!panning_) return;
-    follows_ = false;
-    if (auto* rect = plot_->axisRectAt(pan_from_)) {
-      QCPAxis* time = rect->axis(QCPAxis::atBottom);
-      QCPAxis* value = rect->axis(QCPAxis::atLeft);
-      const double dt =
-          time->pixelToCoord(pan_from_.x()) - time->pixelToCoord(event->position().x());
-      const double dv =
-          value->pixelToCoord(pan_from_.y()) - value->pixelToCoord(event->position().y());
-      value->moveRange(dv);
-      setTimeRange(time->range().lower + dt, time->range().upper + dt);
-      markDirty();
-    }
-    pan_from_ = event->position();
-  });
-  connect(plot_, &QCustomPlot::mouseRelease, this, [this] {
-    scrubbing_ = panning_ = false;
-    before_double_click_ = before_press_;
-  });
-  connect(plot_, &QCustomPlot::mouseWheel, this, [this](QWheelEvent*) {
-    follows_ = false;
-    markDirty();
-  });
-  connect(plot_, &QCustomPlot::mouseDoubleClick, this, [this] {
-    // it shows all; the time stays where it was before its first press
-    scrubbing_ = false;
-    stage_.scrubTo(before_double_click_);
-    follows_ = true;
-    markDirty();
   });
 }
 
 QHBoxLayout* PlotsPanel::makeToggles() {
   auto* row = new QHBoxLayout;
   row->setSpacing(2);
-  for (Plot& plot : plots_) {
-    plot.toggle = new QToolButton(this);
-    plot.toggle->setText(plot.title);
-    plot.toggle->setObjectName(QStringLiteral("show_") + plot.title.toLower());
-    plot.toggle->setCheckable(true);
-    plot.toggle->setChecked(plot.quantity == SampleQuantity::kPosition ||
-                            plot.quantity == SampleQuantity::kEffort);
-    plot.toggle->setToolTip(plot.quantity == SampleQuantity::kExternal
-                                ? tr("Show the plot of what springs between links, a pull and "
-                                     "wrenches ask of the joints")
-                                : tr("Show the plot of this quantity"));
-    row->addWidget(plot.toggle);
-    connect(plot.toggle, &QToolButton::toggled, this, &PlotsPanel::takeChoice);
+  for (Toggle& toggle : toggles_) {
+    toggle.button = new QToolButton(this);
+    toggle.button->setText(toggle.title);
+    toggle.button->setObjectName(QStringLiteral("show_") + toggle.title.toLower());
+    toggle.button->setCheckable(true);
+    toggle.button->setChecked(toggle.quantity == SampleQuantity::kPosition ||
+                              toggle.quantity == SampleQuantity::kEffort);
+    toggle.button->setToolTip(toggle.quantity == SampleQuantity::kExternal
+                                  ? tr("Show the plot of what springs between links, a pull and "
+                                       "wrenches ask of the joints")
+                                  : tr("Show the plot of this quantity"));
+    row->addWidget(toggle.button);
+    connect(toggle.button, &QToolButton::toggled, this, &PlotsPanel::takeChoice);
   }
   row->addStretch(1);
   return row;
@@ -159,12 +112,11 @@ void PlotsPanel::setUnits(const Units& units) {
 }
 
 void PlotsPanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) applyTheme();
   if (event->type() == QEvent::FontChange) {
     rebuildPlots();
     // once everything in the list has the new type too
     QTimer::singleShot(0, this, [this] {
-      findChild<QSplitter*>()->setSizes(kFirstSizes);
+      splitter_->setSizes(kFirstSizes);
       rebuildPlots();
     });
   }
@@ -176,43 +128,32 @@ void PlotsPanel::showEvent(QShowEvent* event) {
   markDirty();
 }
 
-void PlotsPanel::rebuildCurves() {
+void PlotsPanel::rebuildRows() {
   const QSignalBlocker quiet(list_);
   list_->clear();
-  curves_.clear();
+  rows_.clear();
   selected_joint_ = -1;
-  follows_ = true;
+  plots_->setBoldJoint(-1);
+  plots_->follow();
   const Model& model = stage_.model();
   const bool motors = std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
                                   [&](const DegreeOfFreedom& dof) {
                                     return model.joints[dof.joint].type != JointType::kFloating;
                                   });
   int chosen = 0;
-  for (int i = 0; i < model.velocitySize(); ++i) {
-    const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
-    const Joint& joint = model.joints[dof.joint];
-    Curve curve;
-    curve.name = QString::fromStdString(dof.name);
-    curve.joint = dof.joint;
-    curve.velocity_index = i;
-    curve.measure = dof.measure;
-    const int within = i - joint.velocity_index;
-    if (joint.position_size == joint.velocity_size) {
-      curve.position_index = joint.position_index + within;
-    } else if (dof.measure == Measure::kLength) {
-      curve.position_index = joint.position_index + within - 3;  // x beside vx
-    }
-    curve.color = curveColor(i);
-    curve.item = new QTreeWidgetItem(list_, {curve.name});
-    curve.item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+  for (PlotCurve& curve : plotCurves(model)) {
+    Row row{std::move(curve), nullptr};
+    row.item = new QTreeWidgetItem(list_, {row.curve.name});
+    row.item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     // a floating base has no motor: the joints that have one come first
-    const bool choose = chosen < kCurvesAtFirst && (!motors || joint.type != JointType::kFloating);
+    const bool floats = model.joints[row.curve.joint].type == JointType::kFloating;
+    const bool choose = chosen < kCurvesAtFirst && (!motors || !floats);
     chosen += choose;
-    curve.item->setCheckState(0, choose ? Qt::Checked : Qt::Unchecked);
+    row.item->setCheckState(0, choose ? Qt::Checked : Qt::Unchecked);
     QPixmap swatch(10, 10);
-    swatch.fill(curve.color);
-    curve.item->setIcon(0, QIcon(swatch));
-    curves_.push_back(curve);
+    swatch.fill(row.curve.color);
+    row.item->setIcon(0, QIcon(swatch));
+    rows_.push_back(std::move(row));
   }
   choice_ = presentChoice();
   rebuildPlots();
@@ -220,11 +161,11 @@ void PlotsPanel::rebuildCurves() {
 
 PlotChoice PlotsPanel::presentChoice() const {
   PlotChoice choice;
-  for (const Curve& curve : curves_) {
-    if (curve.item->checkState(0) == Qt::Checked) choice.curves << curve.name;
+  for (const Row& row : rows_) {
+    if (row.chosen()) choice.curves << row.curve.name;
   }
-  for (const Plot& plot : plots_) {
-    if (plot.toggle->isChecked()) choice.plots << plot.toggle->objectName();
+  for (const Toggle& toggle : toggles_) {
+    if (toggle.button->isChecked()) choice.plots << toggle.button->objectName();
   }
   return choice;
 }
@@ -238,102 +179,38 @@ void PlotsPanel::takeChoice() {
 void PlotsPanel::choose(const PlotChoice& choice) {
   {
     const QSignalBlocker quiet(list_);
-    for (const Curve& curve : curves_) {
-      const bool chosen = choice.curves.contains(curve.name);
-      curve.item->setCheckState(0, chosen ? Qt::Checked : Qt::Unchecked);
+    for (const Row& row : rows_) {
+      const bool chosen = choice.curves.contains(row.curve.name);
+      row.item->setCheckState(0, chosen ? Qt::Checked : Qt::Unchecked);
     }
-    for (Plot& plot : plots_) {
-      const QSignalBlocker quiet_too(plot.toggle);
-      plot.toggle->setChecked(choice.plots.contains(plot.toggle->objectName()));
+    for (Toggle& toggle : toggles_) {
+      const QSignalBlocker quiet_too(toggle.button);
+      toggle.button->setChecked(choice.plots.contains(toggle.button->objectName()));
     }
   }
   takeChoice();
 }
 
-QString PlotsPanel::unitOf(SampleQuantity quantity) const {
-  bool angle = false, length = false;
-  for (const Curve& curve : curves_) {
-    if (curve.item->checkState(0) != Qt::Checked) continue;
-    (curve.measure == Measure::kLength ? length : angle) = true;
-  }
-  const auto unit = [&](Measure measure) {
-    switch (quantity) {
-      case SampleQuantity::kPosition:
-        return units_.unit(measure);
-      case SampleQuantity::kVelocity:
-        return units_.unit(measure, "/s");
-      case SampleQuantity::kAcceleration:
-        return units_.unit(measure, "/s²");
-      default:
-        return Units::effortUnit(measure);
-    }
-  };
-  QStringList names;
-  if (angle || !length) names << unit(Measure::kAngle);
-  if (length) names << unit(Measure::kLength);
-  return names.join(QStringLiteral(", "));
-}
-
 void PlotsPanel::rebuildPlots() {
-  plot_->clearGraphs();
-  plot_->clearItems();
-  plot_->plotLayout()->clear();
+  std::vector<PlotCurve> curves;
+  for (const Row& row : rows_) {
+    if (row.chosen()) curves.push_back(row.curve);
+  }
+  std::vector<PlottedQuantity> plots;
   QStringList headers{tr("Joint")};
-  int column = 0;
-  QList<QCPAxis*> time_axes;
-  for (Plot& plot : plots_) {
-    plot.graphs.assign(curves_.size(), nullptr);
-    plot.rect = nullptr;
-    plot.cursor = nullptr;
-    if (!plot.toggle->isChecked()) continue;
-    headers << QStringLiteral("%1 [%2]").arg(plot.title, unitOf(plot.quantity));
-    plot.rect = new QCPAxisRect(plot_);
-    plot_->plotLayout()->addElement(0, column++, plot.rect);
-    plot.rect->setMinimumMargins(QMargins(0, 2, 6, 0));
-    QCPAxis* time = plot.rect->axis(QCPAxis::atBottom);
-    QCPAxis* value = plot.rect->axis(QCPAxis::atLeft);
-    plot.rect->setRangeZoomAxes({time}, {value});
-    plot.rect->setRangeZoom(Qt::Horizontal);
-    value->setLabel(QStringLiteral("%1 [%2]").arg(plot.title, unitOf(plot.quantity)));
-    time->setLabel(tr("time [s]"));
-    value->setLabelPadding(2);
-    time->setLabelPadding(0);
-    value->ticker()->setTickCount(4);
-    time->setRange(0.0, 1.0);
-    time_axes << time;
-    for (size_t i = 0; i < curves_.size(); ++i) {
-      if (curves_[i].item->checkState(0) != Qt::Checked) continue;
-      if (plot.quantity == SampleQuantity::kPosition && curves_[i].position_index < 0) continue;
-      QCPGraph* graph = plot_->addGraph(time, value);
-      graph->setAntialiased(false);
-      plot.graphs[i] = graph;
-    }
-    plot.cursor = new QCPItemStraightLine(plot_);
-    plot.cursor->setLayer(QStringLiteral("overlay"));
-    plot.cursor->setClipAxisRect(plot.rect);
-    for (QCPItemPosition* position : {plot.cursor->point1, plot.cursor->point2}) {
-      position->setAxes(time, value);
-      position->setAxisRect(plot.rect);
-      position->setTypeX(QCPItemPosition::ptPlotCoords);
-      position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    }
+  for (const Toggle& toggle : toggles_) {
+    if (!toggle.button->isChecked()) continue;
+    plots.push_back({toggle.quantity, toggle.title});
+    headers << QStringLiteral("%1 [%2]").arg(toggle.title,
+                                             shownUnit(curves, toggle.quantity, units_));
   }
-  plot_->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
-  for (QCPAxis* axis : time_axes) {
-    connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
-            [time_axes](const QCPRange& range) {
-              for (QCPAxis* other : time_axes) {
-                const QSignalBlocker quiet(other);
-                other->setRange(range);
-              }
-            });
-  }
+  plots_->setContents(std::move(curves), std::move(plots), units_);
   list_->setColumnCount(static_cast<int>(headers.size()));
   list_->setHeaderLabels(headers);
   list_->header()->setSectionResizeMode(QHeaderView::Interactive);
   int widest = 60;
-  for (const Curve& curve : curves_) {
-    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(curve.name));
+  for (const Row& row : rows_) {
+    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(row.curve.name));
   }
   constexpr int kBoxAndSwatch = 56;
   const int most = 13 * list_->fontMetrics().height();
@@ -341,58 +218,34 @@ void PlotsPanel::rebuildPlots() {
   for (int i = 1; i < headers.size(); ++i) {
     list_->header()->resizeSection(i, list_->header()->sectionSizeHint(i) + 8);
   }
-  auto* splitter = findChild<QSplitter*>();
   const int wanted = std::min(list_->header()->length() + 24, width() / 2);
-  if (splitter->sizes().value(0) < wanted) {
-    splitter->setSizes({wanted, std::max(width() - wanted, 100)});
+  if (splitter_->sizes().value(0) < wanted) {
+    splitter_->setSizes({wanted, std::max(width() - wanted, 100)});
   }
-  applyTheme();
   markDirty();
-}
-
-void PlotsPanel::applyTheme() {
-  const QColor text = palette().color(QPalette::WindowText);
-  plot_->setBackground(palette().color(QPalette::Base));
-  for (Plot& plot : plots_) {
-    if (!plot.rect) continue;
-    for (QCPAxis* axis : plot.rect->axes()) {
-      styleAxis(*axis, palette());
-      axis->setTickLabelFont(font());
-      axis->setLabelFont(font());
-    }
-    plot.cursor->setPen(QPen(text, 1));
-    for (size_t i = 0; i < plot.graphs.size(); ++i) {
-      if (!plot.graphs[i]) continue;
-      // lines wider than a pixel are ten times as slow to draw: not while things move
-      constexpr double kWidth = 0.1;  // of the type's height
-      const double width = stage_.running() ? 1.0 : std::max(1.5, kWidth * fontMetrics().height());
-      plot.graphs[i]->setPen(
-          QPen(curves_[i].color, curves_[i].joint == selected_joint_ ? 2.0 * width : width));
-    }
-  }
 }
 
 void PlotsPanel::selectJoint(int joint) {
   if (joint == selected_joint_) return;
   selected_joint_ = joint;
+  plots_->setBoldJoint(joint);
   bool chosen_anew = false;
   {
     const QSignalBlocker quiet(list_);
-    for (Curve& curve : curves_) {
+    for (Row& row : rows_) {
       QFont font = list_->font();
-      font.setBold(curve.joint == joint);
-      curve.item->setFont(0, font);
-      if (curve.joint != joint) continue;
-      chosen_anew |= curve.item->checkState(0) != Qt::Checked;
-      curve.item->setCheckState(0, Qt::Checked);
-      list_->scrollToItem(curve.item);
+      font.setBold(row.curve.joint == joint);
+      row.item->setFont(0, font);
+      if (row.curve.joint != joint) continue;
+      chosen_anew |= !row.chosen();
+      row.item->setCheckState(0, Qt::Checked);
+      list_->scrollToItem(row.item);
     }
   }
   if (chosen_anew) {
     choice_ = presentChoice();
     rebuildPlots();
   } else {
-    applyTheme();
     markDirty();
   }
 }
@@ -407,113 +260,27 @@ void PlotsPanel::refresh() {
     timer_.stop();
     return;
   }
-  if (dirty_) {
-    refreshCurves();
-    plot_->replot(QCustomPlot::rpQueuedReplot);
-  }
-  refreshCursor();
+  dirty_ ? plots_->drawCurves() : plots_->drawCursor();
   refreshValues();
   dirty_ = cursor_dirty_ = false;
-}
-
-void PlotsPanel::setTimeRange(double lower, double upper) {
-  for (Plot& plot : plots_) {
-    if (!plot.rect) continue;
-    QCPAxis* time = plot.rect->axis(QCPAxis::atBottom);
-    const QSignalBlocker quiet(time);
-    time->setRange(lower, upper);
-  }
-}
-
-double PlotsPanel::factorOf(const Curve& curve, SampleQuantity quantity) const {
-  const bool effort = quantity == SampleQuantity::kEffort || quantity == SampleQuantity::kExternal;
-  return effort ? 1.0 : units_.factor(curve.measure);
-}
-
-void PlotsPanel::refreshCurves() {
-  const Recording* recording = stage_.recording();
-  if (follows_ && recording && !recording->empty()) {
-    const double end = recording->endTime();
-    double start = recording->startTime();
-    if (stage_.mode() == Stage::Mode::kSimulate) start = std::max(start, end - kShownSeconds);
-    setTimeRange(start, std::max(end, start + 0.1));
-  }
-  for (Plot& plot : plots_) {
-    if (!plot.rect) continue;
-    const QCPRange range = plot.rect->axis(QCPAxis::atBottom)->range();
-    double least = INFINITY, greatest = -INFINITY;
-    for (size_t i = 0; i < curves_.size(); ++i) {
-      if (!plot.graphs[i]) continue;
-      QVector<QCPGraphData> points;
-      if (recording) {
-        const int index = plot.quantity == SampleQuantity::kPosition ? curves_[i].position_index
-                                                                     : curves_[i].velocity_index;
-        for (const auto& [time, value] :
-             curvePoints(*recording, plot.quantity, index, factorOf(curves_[i], plot.quantity),
-                         range.lower, range.upper, plot_->width())) {
-          points.append({time, value});
-          least = std::min(least, value);
-          greatest = std::max(greatest, value);
-        }
-      }
-      plot.graphs[i]->data()->set(points, true);
-    }
-    if (follows_ && least <= greatest) {
-      const double margin = std::max(0.08 * (greatest - least), 1e-3);
-      plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
-    }
-  }
-}
-
-void PlotsPanel::refreshCursor() {
-  const double now = stage_.sample().state.time;
-  const bool visible = stage_.recording() != nullptr;
-  for (Plot& plot : plots_) {
-    if (!plot.cursor) continue;
-    plot.cursor->setVisible(visible);
-    plot.cursor->point1->setCoords(now, 0.0);
-    plot.cursor->point2->setCoords(now, 1.0);
-  }
-  if (!dirty_) plot_->layer(QStringLiteral("overlay"))->replot();
-}
-
-double PlotsPanel::shown(const Sample& sample, const Curve& curve, SampleQuantity quantity) const {
-  const double factor = factorOf(curve, quantity);
-  switch (quantity) {
-    case SampleQuantity::kPosition:
-      return factor * sample.state.position[curve.position_index];
-    case SampleQuantity::kVelocity:
-      return factor * sample.state.velocity[curve.velocity_index];
-    case SampleQuantity::kAcceleration:
-      return factor * sample.acceleration[curve.velocity_index];
-    case SampleQuantity::kExternal:
-      return sample.shares[EffortShare::kExternal][curve.velocity_index];
-    default:
-      return sample.effort[curve.velocity_index];
-  }
 }
 
 void PlotsPanel::refreshValues() {
   const QSignalBlocker quiet(list_);
   const Sample& sample = stage_.sample();
-  for (const Curve& curve : curves_) {
+  for (const Row& row : rows_) {
     int column = 1;
-    for (const Plot& plot : plots_) {
-      if (!plot.rect) continue;
-      const bool there = plot.quantity != SampleQuantity::kPosition || curve.position_index >= 0;
-      curve.item->setText(column,
-                          there ? readable(shown(sample, curve, plot.quantity)) : QString());
-      curve.item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    for (const Toggle& toggle : toggles_) {
+      if (!toggle.button->isChecked()) continue;
+      const bool there = numberIndex(row.curve, toggle.quantity) >= 0;
+      row.item->setText(
+          column,
+          there ? readable(shownValue(sample, row.curve, toggle.quantity, units_)) : QString());
+      row.item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
       ++column;
     }
   }
   list_->viewport()->update();
-}
-
-void PlotsPanel::scrub(const QMouseEvent& event) {
-  QCPAxisRect* rect = plot_->axisRectAt(event.position());
-  if (!rect) return;
-  stage_.scrubTo(rect->axis(QCPAxis::atBottom)->pixelToCoord(event.position().x()));
 }
 
 }  // namespace armillary

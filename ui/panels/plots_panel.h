@@ -6,21 +6,17 @@
 #include <QWidget>
 #include <vector>
 
-#include "engine/simulation/recording.h"
-#include "ui/units.h"
+#include "ui/panels/plot_curve.h"
 
-class QCPAxisRect;
-class QCPGraph;
-class QCPItemStraightLine;
-class QCustomPlot;
 class QHBoxLayout;
-class QMouseEvent;
+class QSplitter;
 class QToolButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace armillary {
 
+class CurvePlots;
 class Stage;
 
 // Which curves are drawn in which plots, by their names.
@@ -29,9 +25,7 @@ struct PlotChoice {
   bool operator==(const PlotChoice&) const = default;
 };
 
-// A curve list, which is legend, chooser and read-out in one, beside the plots. Click or drag in a
-// plot moves the time of the 3D view; the wheel zooms, the right button pans, a double click shows
-// all again.
+// A curve list, which is legend, chooser and read-out in one, beside the plots.
 class PlotsPanel : public QWidget {
   Q_OBJECT
 
@@ -55,56 +49,38 @@ class PlotsPanel : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
-  // What a row of the list plots.
-  struct Curve {
-    QString name;
-    int joint = 0;
-    int position_index = -1;  // -1: there is no such number (an angular velocity's position)
-    int velocity_index = 0;
-    Measure measure = Measure::kAngle;
+  // A row of the list.
+  struct Row {
+    PlotCurve curve;
     QTreeWidgetItem* item = nullptr;
-    QColor color;
+    bool chosen() const;
   };
-  struct Plot {
+  struct Toggle {
     SampleQuantity quantity = SampleQuantity::kPosition;
     QString title;
-    QToolButton* toggle = nullptr;
-    QCPAxisRect* rect = nullptr;
-    QCPItemStraightLine* cursor = nullptr;
-    std::vector<QCPGraph*> graphs;  // of the curves; null where a curve is not plotted
+    QToolButton* button = nullptr;
   };
 
   QHBoxLayout* makeToggles();
-  void rebuildCurves();
+  void rebuildRows();
   void rebuildPlots();
   void takeChoice();
   PlotChoice presentChoice() const;
   void markDirty();
   void refresh();
-  void refreshCurves();
-  void refreshCursor();
   void refreshValues();
-  void setTimeRange(double lower, double upper);
-  void scrub(const QMouseEvent& event);
-  void applyTheme();
-  double shown(const Sample& sample, const Curve& curve, SampleQuantity quantity) const;
-  double factorOf(const Curve& curve, SampleQuantity quantity) const;
-  QString unitOf(SampleQuantity quantity) const;
 
   Stage& stage_;
   Units units_;
-  QCustomPlot* plot_;
+  CurvePlots* plots_;
   QTreeWidget* list_;
-  std::vector<Curve> curves_;
-  std::vector<Plot> plots_;
+  QSplitter* splitter_;
+  std::vector<Row> rows_;
+  std::vector<Toggle> toggles_;
   PlotChoice choice_;
   QTimer timer_;
   bool dirty_ = false, cursor_dirty_ = false;
-  bool follows_ = true;  // the time axis shows the newest, until the user zooms or pans
   int selected_joint_ = -1;
-  bool scrubbing_ = false, panning_ = false;
-  QPointF pan_from_;
-  double before_press_ = 0.0, before_double_click_ = 0.0;  // times, s
   bool toggled_ = false;  // a curve's box, by the click that is being handled
 };
 
