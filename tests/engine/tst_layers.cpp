@@ -114,6 +114,7 @@ class TestLayers : public QObject {
         {"analysis", {"spatial", "description", "model", "dynamics"}},
         {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
+        {"planning", {"spatial", "description", "model", "dynamics", "analysis", "parameters"}},
         {"forces", {"spatial", "description", "model", "dynamics"}},
         {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
@@ -123,10 +124,11 @@ class TestLayers : public QObject {
           "parameters", "forces"}},
         {"simulation",
          {"spatial", "text", "description", "model", "dynamics", "analysis", "loops", "parameters",
-          "forces", "explanation", "integration"}},
+          "planning", "forces", "explanation", "integration"}},
         {"comparison", {"spatial", "model", "simulation"}},
         {"table",
-         {"spatial", "text", "description", "model", "dynamics", "simulation", "comparison"}}};
+         {"spatial", "text", "description", "model", "dynamics", "planning", "simulation",
+          "comparison"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {
       if (!include.header.startsWith("engine/")) continue;

@@ -1,0 +1,148 @@
+// Motions through points: profiles in time that pass given positions, under limits.
+//
+// Sources: Craig, Introduction to Robotics, 3rd edition, chapter 7 (cubic and quintic polynomials
+// through via points, linear functions with parabolic blends); Biagiotti, Melchiorri, Trajectory
+// Planning for Automatic Machines and Robots, Springer 2008, chapters 3 and 4 (splines, splines of
+// least jerk, scaling in time); Park, Kang, Cubic spline algorithms for orientation interpolation,
+// 1999. What each profile is:
+//
+//   cubic           cubic polynomials from point to point, at rest at both ends, without stopping
+//   in
+//                   between: the velocities at the points are those that make the acceleration
+//                   continuous, but where a point's velocity is given, which is then kept
+//   quintic         polynomials of fifth degree. Velocities and accelerations at the points are
+//                   those given, else those of `cubic`; at both ends the acceleration is zero too
+//   minimum-jerk    polynomials of fifth degree: of all motions that pass the points in their times
+//                   and are at rest with no acceleration at both ends, the one with the least
+//                   integral of squared jerk. A point's velocity or acceleration, where given, is
+//                   kept
+//   trapezoidal     the straight line from point to point with a stop at each: constant
+//                   acceleration, constant velocity, constant deceleration, all joints together
+//   spline          the natural cubic spline: no acceleration at both ends, where it may move
+//   clamped-spline  the cubic spline with the velocities given at both ends, zero where none is;
+//                   what distinguishes it from `cubic` is that a velocity given in between is
+//                   refused, so that the acceleration is always continuous
+//
+// What is continuous at the points (and everywhere): see MotionPlan::continuity().
+//
+// Coordinates that are numbers are polynomials in time, a floating joint's origin in its parent's
+// axes; continuous joints too, so that they turn as often as the numbers say. Orientations turn
+// from point k to k + 1, by the shorter way, as R(t) = R_k exp(φ(t)), where φ's three components
+// are polynomials of the profile's degree; what is made continuous is the angular velocity and its
+// derivatives, not φ's. (The least jerk is that of φ then, to first order.)
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/planning/motion_over_time.h"
+#include "engine/planning/plan_pieces.h"
+
+namespace armillary {
+
+enum class Profile { kCubic, kQuintic, kMinimumJerk, kTrapezoidal, kNaturalSpline, kClampedSpline };
+inline constexpr Profile kAllProfiles[] = {Profile::kCubic,         Profile::kQuintic,
+                                           Profile::kMinimumJerk,   Profile::kTrapezoidal,
+                                           Profile::kNaturalSpline, Profile::kClampedSpline};
+
+// "cubic", "quintic", "minimum-jerk", "trapezoidal", "spline", "clamped-spline".
+const char* name(Profile profile);
+std::optional<Profile> profileNamed(std::string_view name);
+
+// A position to pass.
+struct ViaPoint {
+  std::optional<double> time = {};  // s; of all points or of none
+  Eigen::VectorXd position;         // positionSize() numbers
+  // What the robot has there, where it is given: velocitySize() numbers, NaN where it is not. Of a
+  // joint that turns freely all or none. Accelerations are for quintic and minimum-jerk.
+  std::optional<Eigen::VectorXd> velocity = {}, acceleration = {};
+};
+
+// The most that each degree of freedom may do: velocitySize() numbers, infinite where nothing
+// limits it.
+struct MotionLimits {
+  Eigen::VectorXd velocity;      // per s
+  Eigen::VectorXd acceleration;  // per s²
+};
+
+// The velocity limits of the robot's file, those of followers felt by their leaders; no limits of
+// acceleration, which files have none of.
+MotionLimits limitsOf(const Model& model);
+MotionLimits noLimits(const Model& model);
+
+struct PlanOptions {
+  Profile profile = Profile::kCubic;
+  MotionLimits limits;
+  // Points with times that break a limit: false fails, true makes all of it slower by one factor,
+  // by which velocities given at points become slower too.
+  bool stretch = false;
+  double start_time = 0.0;  // s, of points without times
+};
+
+// A motion through points. Copyable, and never changed: any thread may evaluate it.
+class MotionPlan : public MotionOverTime {
+ public:
+  // Of pieces that planMotion() made.
+  MotionPlan(std::shared_ptr<const Model> model, Profile profile, int continuity,
+             std::vector<double> times, PlanPieces pieces);
+
+  const Model& model() const override { return *model_; }
+  const std::shared_ptr<const Model>& sharedModel() const { return model_; }
+  Profile profile() const { return profile_; }
+  double startTime() const override { return times_.front(); }
+  double endTime() const override { return times_.back(); }
+  // When each point is passed.
+  const std::vector<double>& times() const { return times_; }
+  // The highest derivative of the position that is continuous: 2 for cubics, splines and quintic, 4
+  // for minimum-jerk, 1 for trapezoidal; less where rates that points were given cost some.
+  int continuity() const { return continuity_; }
+
+  const PlanPieces& pieces() const { return pieces_; }
+
+  void evaluate(double time, State& state, Eigen::VectorXd& acceleration) const override;
+
+ private:
+  std::shared_ptr<const Model> model_;
+  Profile profile_;
+  int continuity_;
+  std::vector<double> times_;
+  PlanPieces pieces_;
+};
+
+// What came of planning.
+struct PlannedMotion {
+  std::optional<MotionPlan> plan;
+  // Where there is no plan: why, in a sentence, and the point at fault (-1: none by itself).
+  std::string error;
+  int point = -1;
+  // Where points with times break the limits.
+  bool breaks_limits = false;
+  // Worth a sentence: position limits that are crossed, what was stretched.
+  std::vector<std::string> notes;
+  double stretched = 1.0;  // the factor of PlanOptions::stretch
+};
+
+// Plans a motion through the points, two at least.
+//
+// With times: each point is passed at its time. The limits hold, or there is no plan and the error
+// names the joint, the segment, the limit and what the motion has there; or it is stretched.
+//
+// Without times: as short as the limits allow, in this sense: for trapezoidal each segment has the
+// least time of its profile, which no other times beat. For the others the times of the segments
+// are made shorter where a segment has slack and longer where it is at a limit, one scale for all
+// so that the limits hold, until nothing is gained: every joint is within its limits and at least
+// one of them is reached, but it is a local search, and no proof of the least time. Velocities
+// other than zero, and accelerations, need times.
+//
+// Limits of joints with one number a degree of freedom are held to rounding; those of joints that
+// turn freely are looked at on 64 moments a segment and refined between these. Position limits
+// are not enforced: where the motion crosses one, a note says which and when.
+//
+// Throws std::invalid_argument where a vector does not fit the model.
+PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<ViaPoint>& points,
+                         const PlanOptions& options);
+
+}  // namespace armillary

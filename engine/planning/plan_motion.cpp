@@ -1,0 +1,296 @@
+// planMotion(): checks points, finds their times, and holds the motion to its limits.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <stdexcept>
+
+#include "engine/planning/plan_builder.h"
+#include "engine/planning/plan_peaks.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kRounding = 1e-9;  // a limit that is broken by less than this share is kept
+
+std::string text(double value) {
+  char letters[32];
+  std::snprintf(letters, sizeof letters, "%.4g", value);
+  return letters;
+}
+
+std::string betweenPoints(int segment) {
+  return "between points " + std::to_string(segment + 1) + " and " + std::to_string(segment + 2);
+}
+
+// A limit and how far a motion is from it.
+struct Load {
+  double share = 0.0;  // of the limit, as a factor on time: acceleration's is the root of its share
+  int segment = 0, degree_of_freedom = 0;
+  bool of_acceleration = false;
+  Peak peak;
+  double limit = kInfinity;
+};
+
+Load loadOf(const PlanPeaks& peaks, const MotionLimits& limits, int segment) {
+  Load worst;
+  worst.segment = segment;
+  const auto look = [&](bool of_acceleration, const std::vector<Peak>& of_segment,
+                        const Eigen::VectorXd& most) {
+    for (int i = 0; i < most.size(); ++i) {
+      if (of_segment[i].value == 0.0 || std::isinf(most[i])) continue;
+      const double ratio = of_segment[i].value / most[i];
+      const double share = of_acceleration ? std::sqrt(ratio) : ratio;
+      if (share > worst.share) {
+        worst = {share, segment, i, of_acceleration, of_segment[i], most[i]};
+      }
+    }
+  };
+  look(false, peaks.velocity[segment], limits.velocity);
+  look(true, peaks.acceleration[segment], limits.acceleration);
+  return worst;
+}
+
+std::string describe(const Model& model, const Load& load) {
+  const DegreeOfFreedom& dof = model.degrees_of_freedom[load.degree_of_freedom];
+  const std::string unit = std::string(dof.measure == Measure::kAngle ? "rad/s" : "m/s") +
+                           (load.of_acceleration ? "²" : "");
+  return "joint '" + dof.name + "' " + betweenPoints(load.segment) + ": its " +
+         (load.of_acceleration ? "acceleration" : "velocity") + " of " + text(load.peak.value) +
+         " " + unit + " at " + text(load.peak.time) + " s is " +
+         text(load.peak.value / load.limit) + " times its limit of " + text(load.limit) + " " +
+         unit;
+}
+
+std::string describe(const Model& model, const PositionBreach& breach) {
+  const Coordinate& coordinate = model.coordinates[breach.coordinate];
+  const Joint& joint = model.joints[breach.joint];
+  const std::string& name = joint.mimic ? joint.name : coordinate.name;
+  const char* unit = coordinate.measure == Measure::kAngle ? " rad" : " m";
+  return "joint '" + name + "' passes its " + (breach.upper ? "upper" : "lower") + " limit of " +
+         text(breach.limit) + unit + " by " + text(std::abs(breach.position - breach.limit)) +
+         unit + " at " + text(breach.time) + " s";
+}
+
+class Planner {
+ public:
+  Planner(std::shared_ptr<const Model> model, const std::vector<ViaPoint>& points,
+          const PlanOptions& options)
+      : model_(std::move(model)),
+        points_(points),
+        options_(options),
+        builder_(model_, points, options) {}
+
+  PlannedMotion run() {
+    if (!readTimes() || !ratesFit()) return std::move(result_);
+    if (untimed_ && !firstTimes()) return std::move(result_);
+    const bool scaled = options_.profile == Profile::kTrapezoidal || !untimed_;
+    if (scaled ? !plan() : !shorten()) return std::move(result_);
+    for (const PositionBreach& breach : positionBreaches(*result_.plan)) {
+      result_.notes.push_back(describe(*model_, breach));
+    }
+    return std::move(result_);
+  }
+
+ private:
+  bool fail(int point, const std::string& why) {
+    result_.point = point;
+    result_.error = why;
+    result_.plan.reset();
+    return false;
+  }
+
+  // The times of all points or of none.
+  bool readTimes() {
+    const size_t given = std::count_if(points_.begin(), points_.end(), [](const ViaPoint& point) {
+      return point.time.has_value();
+    });
+    untimed_ = given == 0;
+    for (size_t k = 0; k < points_.size(); ++k) {
+      const int index = static_cast<int>(k);
+      if (untimed_) break;
+      if (!points_[k].time) {
+        return fail(index, "point " + std::to_string(k + 1) +
+                               " has no time; give the times of all points, or of none");
+      }
+      if (!std::isfinite(*points_[k].time)) {
+        return fail(index, "the time of point " + std::to_string(k + 1) + " is not finite");
+      }
+      if (k > 0 && !(*points_[k].time > *points_[k - 1].time)) {
+        return fail(index, "the time of point " + std::to_string(k + 1) + ", " +
+                               text(*points_[k].time) +
+                               " s, does not come after the point before it");
+      }
+      times_.push_back(*points_[k].time);
+    }
+    return true;
+  }
+
+  // What the profile can do with the rates that points were given.
+  bool ratesFit() {
+    const Profile profile = options_.profile;
+    for (size_t k = 0; k < points_.size(); ++k) {
+      const auto given = [](const std::optional<Eigen::VectorXd>& rates) {
+        return rates && !rates->array().isNaN().all();
+      };
+      const bool inner = k > 0 && k + 1 < points_.size();
+      const bool fifth = profile == Profile::kQuintic || profile == Profile::kMinimumJerk;
+      const auto moves = [](const std::optional<Eigen::VectorXd>& rates) {
+        return (!rates->array().isNaN() && rates->array() != 0.0).any();
+      };
+      const std::string which = "point " + std::to_string(k + 1) + " is given ";
+      if (given(points_[k].acceleration) && !fifth) {
+        return fail(static_cast<int>(k), which + "an acceleration, which " + name(profile) +
+                                             " cannot keep; use quintic or minimum-jerk");
+      }
+      if (!given(points_[k].velocity)) continue;
+      if (profile == Profile::kTrapezoidal && moves(points_[k].velocity)) {
+        return fail(
+            static_cast<int>(k),
+            which + "a velocity, but trapezoidal stops at every point; use cubic or quintic");
+      }
+      if (inner && (profile == Profile::kClampedSpline || profile == Profile::kNaturalSpline)) {
+        return fail(static_cast<int>(k), which + "a velocity, which a " + name(profile) +
+                                             " finds by itself in between; use cubic");
+      }
+    }
+    if (untimed_ && builder_.ratesGiven()) {
+      return fail(-1, "velocities and accelerations at points need the points' times");
+    }
+    return true;
+  }
+
+  // For points without times: what each joint needs for each segment by itself.
+  bool firstTimes() {
+    times_ = {options_.start_time};
+    for (int k = 0; k < builder_.segmentCount(); ++k) {
+      double least = builder_.trapezoidIn(k).duration;
+      if (!(least > 0.0)) return fail(k + 1, whyTimeless(k));
+      times_.push_back(times_.back() + least);
+    }
+    return true;
+  }
+
+  std::string whyTimeless(int segment) const {
+    for (const PlanSlot& slot : builder_.parts().slots) {
+      for (int i = 0; i < slot.velocities; ++i) {
+        if (builder_.reachOf(segment, slot, i) == 0.0) continue;
+        return "joint '" + model_->degrees_of_freedom[slot.velocity_index + i].name + "' moves " +
+               betweenPoints(segment) +
+               " and has no limit that says how fast; give times, or limits of velocity";
+      }
+    }
+    return "point " + std::to_string(segment + 2) +
+           " is where the point before it is; to wait there, give the points' times";
+  }
+
+  bool build(const std::vector<double>& times, double slower) {
+    int joint = -1;
+    result_.plan = builder_.build(times, slower, joint);
+    if (!result_.plan) {
+      return fail(-1,
+                  "joint '" + model_->joints[joint].name +
+                      "' turns so far from point to point that no smooth motion was found; give "
+                      "points in between");
+    }
+    planPeaks(*result_.plan, options_.limits, peaks_);
+    loads_.clear();
+    for (int k = 0; k < builder_.segmentCount(); ++k) {
+      loads_.push_back(loadOf(peaks_, options_.limits, k));
+    }
+    return true;
+  }
+
+  const Load& worst() const {
+    return *std::max_element(loads_.begin(), loads_.end(),
+                             [](const Load& a, const Load& b) { return a.share < b.share; });
+  }
+
+  static std::vector<double> scaled(const std::vector<double>& times, double factor) {
+    std::vector<double> result = times;
+    for (double& time : result) time = times.front() + factor * (time - times.front());
+    return result;
+  }
+
+  // Times that are kept, or stretched.
+  bool plan() {
+    const bool may_stretch = options_.stretch || untimed_;
+    double factor = 1.0;
+    for (int i = 0; i < 20; ++i) {
+      if (!build(scaled(times_, factor), factor)) return false;
+      if (worst().share <= 1.0 + kRounding) {
+        result_.stretched = factor;
+        if (factor > 1.0 && !untimed_) {
+          result_.notes.push_back("all times are " + text(factor) +
+                                  " times as long, so that the limits hold");
+        }
+        return true;
+      }
+      if (!may_stretch) break;
+      factor *= worst().share * (1.0 + 1e-12);
+    }
+    const Load load = worst();
+    fail(load.segment + 1, describe(*model_, load) + "; give it more time (" + text(load.share) +
+                               " times as much would do for this one)");
+    result_.breaks_limits = true;
+    return false;
+  }
+
+  // Points without times, of profiles that do not stop: shortens segments that have slack.
+  bool shorten() {
+    constexpr int kMostTries = 60, kMostInVain = 8;
+    std::vector<double> durations, best;
+    for (size_t k = 1; k < times_.size(); ++k) durations.push_back(times_[k] - times_[k - 1]);
+    double least = kInfinity;
+    for (int i = 0, in_vain = 0; i < kMostTries && in_vain < kMostInVain; ++i, ++in_vain) {
+      if (!build(timesOf(durations), 1.0)) return false;
+      const double scale = worst().share;
+      double total = 0.0;
+      for (double& duration : durations) total += duration *= scale;
+      if (total < least * (1.0 - 1e-5)) in_vain = -1;
+      if (total < least) {
+        least = total;
+        best = durations;
+      }
+      for (size_t k = 0; k < durations.size(); ++k) {
+        durations[k] *= std::sqrt(std::max(loads_[k].share / scale, 0.05));
+      }
+    }
+    return build(timesOf(best), 1.0);
+  }
+
+  std::vector<double> timesOf(const std::vector<double>& durations) const {
+    std::vector<double> times{options_.start_time};
+    for (const double duration : durations) times.push_back(times.back() + duration);
+    return times;
+  }
+
+  std::shared_ptr<const Model> model_;
+  const std::vector<ViaPoint>& points_;
+  const PlanOptions& options_;
+  PlanBuilder builder_;
+  bool untimed_ = false;
+  std::vector<double> times_;
+  PlanPeaks peaks_;
+  std::vector<Load> loads_;  // of each segment
+  PlannedMotion result_;
+};
+
+}  // namespace
+
+PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<ViaPoint>& points,
+                         const PlanOptions& options) {
+  expectSize(*model, "the velocity limits", options.limits.velocity.size(), model->velocitySize());
+  expectSize(*model, "the acceleration limits", options.limits.acceleration.size(),
+             model->velocitySize());
+  if (points.size() < 2) {
+    PlannedMotion nothing;
+    nothing.error =
+        "a motion needs two points at least; there are " + std::to_string(points.size());
+    return nothing;
+  }
+  return Planner(std::move(model), points, options).run();
+}
+
+}  // namespace armillary

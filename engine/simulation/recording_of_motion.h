@@ -1,0 +1,25 @@
+// A motion as a function of time, recorded: sampled at a rate, with the efforts that it takes.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "engine/planning/motion_over_time.h"
+#include "engine/simulation/recording.h"
+
+namespace armillary {
+
+// The times of samples `rate` a second from `start` to `end`, the last moment always among them:
+// start + k / rate, and `end` itself. Throws std::invalid_argument for a rate that is not positive,
+// or of more samples than 10⁷.
+std::vector<double> sampleTimes(double start, double end, double rate);
+
+// The motion's samples with the efforts that `maker` finds for it. `progress` (may be empty) is
+// told the share done, 0 to 1. Nothing where it was stopped.
+std::shared_ptr<const Recording> recordingOfMotion(
+    const MotionOverTime& motion, std::shared_ptr<const Model> model, SampleMaker& maker,
+    double rate, const std::stop_token& stop = {},
+    const std::function<void(double)>& progress = {});
+
+}  // namespace armillary
