@@ -27,6 +27,10 @@ constexpr const char* kHelp =
     "OUT.csv]\n"
     "                                    armillary simulate --help lists all: controllers, ground, "
     "...\n"
+    "  armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [--output OUT.csv]\n"
+    "                                    a motion through points; armillary trajectory --help "
+    "lists "
+    "all\n"
     "  armillary parameters ROBOT [--tolerance R] [--json]\n"
     "                                    the base parameters: what of its inertias a motion shows\n"
     "  armillary identify ROBOT --input ROWS.csv [--friction] [--rotor-inertia] [--smoothing S]\n"
@@ -46,6 +50,7 @@ constexpr Command kCommands[] = {{"info", armillary::runInfo},
                                  {"check", armillary::runCheck},
                                  {"compute", armillary::runCompute},
                                  {"simulate", armillary::runSimulate},
+                                 {"trajectory", armillary::runTrajectory},
                                  {"parameters", armillary::runParameters},
                                  {"identify", armillary::runIdentify},
                                  {"render", armillary::runRender}};
@@ -65,9 +70,10 @@ int run(int argc, char** argv) {
     const bool help = std::any_of(words.begin(), words.end(), asks);
     for (const Command& command : kCommands) {
       if (help && words[0] == command.name) {
-        std::cout << (words[0] == "compute"    ? armillary::computeHelp()
-                      : words[0] == "simulate" ? armillary::simulateHelp()
-                                               : kHelp);
+        std::cout << (words[0] == "compute"      ? armillary::computeHelp()
+                      : words[0] == "simulate"   ? armillary::simulateHelp()
+                      : words[0] == "trajectory" ? armillary::trajectoryHelp()
+                                                 : kHelp);
         return armillary::kDone;
       }
       if (words[0] == command.name) return command.run({words.begin() + 1, words.end()});

@@ -35,6 +35,21 @@ std::map<std::string, std::string> robotFiles() {
   return files;
 }
 
+// The files of points to pass, or those of trajectories, made for a robot.
+std::vector<std::string> trajectoryFiles(const std::string& robot, bool points) {
+  std::vector<std::string> files;
+  const std::string folder = resourceFolder();
+  if (folder.empty() || robot.empty()) return files;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(fs::path(folder) / "trajectories", ignored)) {
+    const std::string file = entry.path().filename().string();
+    if (!file.ends_with(".csv") || file.ends_with(".via.csv") != points) continue;
+    if (file.starts_with(robot + "_")) files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 }  // namespace
 
 std::string resourceFolder() {
@@ -65,18 +80,11 @@ std::optional<std::string> bundledRobotFile(const std::string& name) {
 }
 
 std::vector<std::string> bundledTrajectories(const std::string& robot) {
-  std::vector<std::string> files;
-  const std::string folder = resourceFolder();
-  if (folder.empty() || robot.empty()) return files;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(fs::path(folder) / "trajectories", ignored)) {
-    if (entry.path().extension() == ".csv" &&
-        entry.path().stem().string().starts_with(robot + "_")) {
-      files.push_back(entry.path().string());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  return files;
+  return trajectoryFiles(robot, false);
+}
+
+std::vector<std::string> bundledViaPoints(const std::string& robot) {
+  return trajectoryFiles(robot, true);
 }
 
 }  // namespace armillary

@@ -17,5 +17,7 @@ std::vector<std::string> bundledRobots();
 std::optional<std::string> bundledRobotFile(const std::string& name);
 // Trajectory files made for the robot of that name: those whose names begin with it.
 std::vector<std::string> bundledTrajectories(const std::string& robot);
+// Likewise the files of points that `armillary trajectory` makes motions of ("….via.csv").
+std::vector<std::string> bundledViaPoints(const std::string& robot);
 
 }  // namespace armillary

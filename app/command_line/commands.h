@@ -17,6 +17,9 @@ std::string computeHelp();
 ExitCode runSimulate(const std::vector<std::string>& words);
 // Its options, integrators and controllers.
 std::string simulateHelp();
+ExitCode runTrajectory(const std::vector<std::string>& words);
+// Its options and profiles.
+std::string trajectoryHelp();
 ExitCode runParameters(const std::vector<std::string>& words);
 ExitCode runIdentify(const std::vector<std::string>& words);
 ExitCode runRender(const std::vector<std::string>& words);

@@ -79,7 +79,10 @@ struct PlanOptions {
   // Points with times that break a limit: false fails, true makes all of it slower by one factor,
   // by which velocities given at points become slower too.
   bool stretch = false;
-  double start_time = 0.0;  // s, of points without times
+  // Of points without times: when the motion starts, and how long it takes in all (s). Without a
+  // duration it is as short as the limits allow.
+  double start_time = 0.0;
+  std::optional<double> duration = {};
 };
 
 // A motion through points. Copyable, and never changed: any thread may evaluate it.
@@ -118,8 +121,8 @@ struct PlannedMotion {
   // Where there is no plan: why, in a sentence, and the point at fault (-1: none by itself).
   std::string error;
   int point = -1;
-  // Where points with times break the limits.
-  bool breaks_limits = false;
+  bool breaks_limits = false;  // the points' times are too short
+  bool needs_limits = false;   // points without times, and nothing says how fast
   // Worth a sentence: position limits that are crossed, what was stretched.
   std::vector<std::string> notes;
   double stretched = 1.0;  // the factor of PlanOptions::stretch

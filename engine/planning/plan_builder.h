@@ -21,6 +21,8 @@ class PlanBuilder {
   // How far a joint's degree of freedom `i` goes in a segment, in a straight line; where the axes
   // turn with the body, no less than that.
   double reachOf(int segment, const PlanSlot& slot, int i) const;
+  // The way of the joint that goes furthest (rad or m).
+  double reachOf(int segment) const { return changes_[segment].cwiseAbs().maxCoeff(); }
   // The trapezoid that takes that time, or the shortest within the limits (infinitely short where
   // nothing is limited).
   Trapezoid trapezoidIn(int segment, std::optional<double> duration = {}) const;

@@ -84,9 +84,8 @@ class Planner {
 
   PlannedMotion run() {
     if (!readTimes() || !ratesFit()) return std::move(result_);
-    if (untimed_ && !firstTimes()) return std::move(result_);
-    const bool scaled = options_.profile == Profile::kTrapezoidal || !untimed_;
-    if (scaled ? !plan() : !shorten()) return std::move(result_);
+    if (untimed_ && !findTimes()) return std::move(result_);
+    if (!plan()) return std::move(result_);
     for (const PositionBreach& breach : positionBreaches(*result_.plan)) {
       result_.notes.push_back(describe(*model_, breach));
     }
@@ -161,13 +160,33 @@ class Planner {
     return true;
   }
 
-  // For points without times: what each joint needs for each segment by itself.
-  bool firstTimes() {
-    times_ = {options_.start_time};
+  // Of points without times: as short as the limits allow, then as long as was asked for.
+  bool findTimes() {
+    if (options_.duration && !(*options_.duration > 0.0 && std::isfinite(*options_.duration))) {
+      return fail(-1, "the duration is " + text(*options_.duration) + " s; it must be positive");
+    }
+    std::vector<double> durations;
     for (int k = 0; k < builder_.segmentCount(); ++k) {
-      double least = builder_.trapezoidIn(k).duration;
-      if (!(least > 0.0)) return fail(k + 1, whyTimeless(k));
-      times_.push_back(times_.back() + least);
+      durations.push_back(builder_.trapezoidIn(k).duration);
+    }
+    const auto endless = std::find_if(durations.begin(), durations.end(),
+                                      [](double duration) { return !(duration > 0.0); });
+    if (endless != durations.end()) {
+      const int segment = static_cast<int>(endless - durations.begin());
+      for (int k = 0; k < builder_.segmentCount(); ++k) durations[k] = builder_.reachOf(k);
+      const bool stands = durations[segment] == 0.0;
+      if (!options_.duration || stands) {
+        result_.needs_limits = !stands;
+        return fail(segment + 1, whyTimeless(segment));
+      }
+      times_ = timesOf(durations);
+    } else {
+      times_ = timesOf(durations);
+      if (options_.profile != Profile::kTrapezoidal && !shorten(durations)) return false;
+    }
+    if (options_.duration) {
+      times_ = scaled(times_, *options_.duration / (times_.back() - times_.front()));
+      times_.back() = options_.start_time + *options_.duration;
     }
     return true;
   }
@@ -215,13 +234,13 @@ class Planner {
 
   // Times that are kept, or stretched.
   bool plan() {
-    const bool may_stretch = options_.stretch || untimed_;
+    const bool may_stretch = options_.stretch || (untimed_ && !options_.duration);
     double factor = 1.0;
     for (int i = 0; i < 20; ++i) {
       if (!build(scaled(times_, factor), factor)) return false;
       if (worst().share <= 1.0 + kRounding) {
         result_.stretched = factor;
-        if (factor > 1.0 && !untimed_) {
+        if (factor > 1.0 && (!untimed_ || options_.duration)) {
           result_.notes.push_back("all times are " + text(factor) +
                                   " times as long, so that the limits hold");
         }
@@ -237,11 +256,9 @@ class Planner {
     return false;
   }
 
-  // Points without times, of profiles that do not stop: shortens segments that have slack.
-  bool shorten() {
+  // For profiles that do not stop: shortens the segments that have slack.
+  bool shorten(std::vector<double> durations) {
     constexpr int kMostTries = 60, kMostInVain = 8;
-    std::vector<double> durations, best;
-    for (size_t k = 1; k < times_.size(); ++k) durations.push_back(times_[k] - times_[k - 1]);
     double least = kInfinity;
     for (int i = 0, in_vain = 0; i < kMostTries && in_vain < kMostInVain; ++i, ++in_vain) {
       if (!build(timesOf(durations), 1.0)) return false;
@@ -251,13 +268,13 @@ class Planner {
       if (total < least * (1.0 - 1e-5)) in_vain = -1;
       if (total < least) {
         least = total;
-        best = durations;
+        times_ = timesOf(durations);
       }
       for (size_t k = 0; k < durations.size(); ++k) {
         durations[k] *= std::sqrt(std::max(loads_[k].share / scale, 0.05));
       }
     }
-    return build(timesOf(best), 1.0);
+    return true;
   }
 
   std::vector<double> timesOf(const std::vector<double>& durations) const {

@@ -168,6 +168,14 @@ def write(name, duration, row):
     (FOLDER / f"{name}.csv").write_text("\n".join(lines) + "\n", newline="\n")
 
 
+def write_points(name, joints, times, points):
+    """The file of points that `armillary trajectory` makes the same motion of."""
+    lines = [",".join(["time"] + [f"{joint}/position" for joint in joints])]
+    for time, point in zip(times, points):
+        lines.append(",".join(number(value) for value in (time, *point)))
+    (FOLDER / f"{name}.via.csv").write_text("\n".join(lines) + "\n", newline="\n")
+
+
 def columns(joints):
     """Positions, velocities and accelerations of (name, jet) pairs."""
     return ([(f"{name}/position", q.value) for name, q in joints]
@@ -198,6 +206,7 @@ def hydraulic_manipulator_lift():
 
     names = ("base_yaw", "boom", "forearm", "wrist", "wrist_yaw")
     via = [joints_at(*point) for point in points]
+    write_points("hydraulic_manipulator_lift", names, times, via)
     write("hydraulic_manipulator_lift", times[-1], lambda t: columns(
         [(name, cubics(t, times, [angles[k] for angles in via])) for k, name in enumerate(names)]))
 

@@ -43,6 +43,16 @@ class TestCommandLine : public QObject {
     row("simulate pendulum --duration 1 --rate -5", "--rate");
     row("simulate pendulum --duration 1 --integrator magic", "'magic'");
     row("simulate pendulum --duration 1 --tolerance 1e-6", "--tolerance");
+    row("trajectory", "usage");
+    row("trajectory pendulum --profile cubic --rate 10", "--via");
+    row("trajectory pendulum --via - --rate 10", "--profile");
+    row("trajectory pendulum --via - --profile cubic", "--rate");
+    row("trajectory pendulum --via - --profile septic --rate 10", "'septic'");
+    row("trajectory pendulum --via - --profile cubic --rate 0", "--rate");
+    row("trajectory pendulum --via - --profile cubic --rate 10 --duration 0", "--duration");
+    row("trajectory pendulum --via - --profile cubic --rate 10 --velocity-limit fast", "'fast'");
+    row("trajectory pendulum --via - --profile cubic --rate 10 --velocity-limit tail=1", "'tail'");
+    row("trajectory pendulum --via - --profile cubic --rate 10 --acceleration-limit -1", "'-1'");
   }
   void wrongUsageExitsWithOne() {
     QFETCH(const QStringList, arguments);
@@ -142,7 +152,7 @@ class TestCommandLine : public QObject {
   }
 
   void everyCommandHasHelp() {
-    for (const char* command : {"info", "check", "compute", "simulate", "render"}) {
+    for (const char* command : {"info", "check", "compute", "simulate", "trajectory", "render"}) {
       VERIFY_EXIT(armillaryRun({command, "--help"}), 0);
     }
     const Run compute = armillaryRun({"compute", "--help"});
@@ -154,7 +164,7 @@ class TestCommandLine : public QObject {
     const Run help = armillaryRun({"--help"}), version = armillaryRun({"--version"});
     VERIFY_EXIT(help, 0);
     VERIFY_EXIT(version, 0);
-    for (const char* word : {"info", "check", "compute", "simulate", "Exit"}) {
+    for (const char* word : {"info", "check", "compute", "simulate", "trajectory", "Exit"}) {
       QVERIFY(help.out.contains(word));
     }
     QVERIFY(version.out.startsWith("armillary "));

@@ -1,0 +1,247 @@
+// armillary trajectory: a motion through points, with the efforts that it takes.
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <limits>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/input_rows.h"
+#include "app/command_line/motion_output.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/loops/assemble.h"
+#include "engine/loops/loop_constraints.h"
+#include "engine/planning/motion_plan.h"
+#include "engine/simulation/recording_of_motion.h"
+#include "engine/text/parse_number.h"
+
+namespace armillary {
+namespace {
+
+constexpr const char* kUsage =
+    "armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [OPTIONS]; armillary "
+    "trajectory --help lists them";
+
+std::string profileNames() {
+  std::string names;
+  for (const Profile profile : kAllProfiles) {
+    names += (names.empty() ? "" : ", ") + std::string(name(profile));
+  }
+  return names;
+}
+
+Profile profileOf(const std::string& wanted) {
+  if (const auto profile = profileNamed(wanted)) return *profile;
+  throw CommandFailure(kWrongUsage,
+                       "unknown profile '" + wanted + "'; there are " + profileNames());
+}
+
+double positive(const Arguments& arguments, std::string_view option) {
+  const std::optional<double> value = arguments.number(option);
+  if (value && *value > 0.0) return *value;
+  throw CommandFailure(kWrongUsage, "option '" + std::string(option) +
+                                        "' must be a positive number; usage: " + kUsage);
+}
+
+// Sets limits by the values of an option: "2.5" for all, "DOF=2.5" for one.
+void setLimits(const Model& model, const Arguments& arguments, const std::string& option,
+               Eigen::VectorXd& limits) {
+  for (const std::string& value : arguments.values(option)) {
+    const size_t equals = value.rfind('=');
+    const bool for_one = equals != std::string::npos;
+    const std::optional<double> limit = parseNumber(for_one ? value.substr(equals + 1) : value);
+    if (!limit || !(*limit > 0.0)) {
+      throw CommandFailure(kWrongUsage, option + " '" + value +
+                                            "': give a positive number, or JOINT=NUMBER, in rad or "
+                                            "m per s or s²");
+    }
+    if (!for_one) {
+      limits.setConstant(*limit);
+      continue;
+    }
+    const std::string wanted = value.substr(0, equals);
+    bool found = false;
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
+      if (dof.name != wanted && model.joints[dof.joint].name != wanted) continue;
+      limits[i] = *limit;
+      found = true;
+    }
+    if (!found) {
+      throw CommandFailure(kWrongUsage, option + ": robot '" + model.name +
+                                            "' has no moving joint '" + wanted + "'");
+    }
+  }
+}
+
+MotionLimits readLimits(const Model& model, const Arguments& arguments) {
+  MotionLimits limits = arguments.has("--no-limits") ? noLimits(model) : limitsOf(model);
+  setLimits(model, arguments, "--velocity-limit", limits.velocity);
+  setLimits(model, arguments, "--acceleration-limit", limits.acceleration);
+  return limits;
+}
+
+// NaN where a column is missing; nothing where all are.
+std::optional<Eigen::VectorXd> givenRates(const Eigen::VectorXd& rates,
+                                          const std::vector<bool>& given) {
+  if (std::find(given.begin(), given.end(), true) == given.end()) return std::nullopt;
+  Eigen::VectorXd result = rates;
+  for (int i = 0; i < result.size(); ++i) {
+    if (!given[i]) result[i] = std::numeric_limits<double>::quiet_NaN();
+  }
+  return result;
+}
+
+// The points of a file. Rates that the profile cannot keep are left out, with a sentence.
+std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bool degrees,
+                                 Profile profile) {
+  InputRows input(model, file, degrees);
+  const RobotRowReader& reader = input.reader();
+  const bool fifth = profile == Profile::kQuintic || profile == Profile::kMinimumJerk;
+  const bool keeps_velocities = fifth || profile == Profile::kCubic;
+  std::vector<ViaPoint> points;
+  bool left_out = false;
+  RobotRow row;
+  for (size_t i = 0; i < input.count(); ++i) {
+    input.read(i, row);
+    ViaPoint point{row.time, row.state.position,
+                   givenRates(row.state.velocity, reader.velocitiesGiven()),
+                   givenRates(row.acceleration, reader.accelerationsGiven())};
+    const bool end = i == 0 || i + 1 == input.count();
+    const bool keeps = keeps_velocities || (end && profile != Profile::kTrapezoidal);
+    left_out |= (point.velocity && !keeps) || (point.acceleration && !fifth);
+    if (!keeps) point.velocity.reset();
+    if (!fifth) point.acceleration.reset();
+    if (!row.wrenches.empty()) {
+      throw CommandFailure(kInvalidInput, file + ": a point has no wrenches");
+    }
+    points.push_back(std::move(point));
+  }
+  if (left_out) {
+    std::cerr
+        << "armillary: " << file << ": " << name(profile)
+        << " does not keep the velocities or accelerations of some points; it finds its own\n";
+  }
+  return points;
+}
+
+// Says how far the motion opens the robot's loops, where it does.
+void warnOfOpenLoops(const Model& model, const Recording& recording) {
+  if (model.loops.empty()) return;
+  Workspace workspace(model);
+  std::vector<LoopGap> gaps;
+  double most = 0.0, time = 0.0;
+  for (size_t i = 0; i < recording.size(); ++i) {
+    const State state = recording.sample(i).state;
+    loopGaps(model, model.loops, state, workspace, gaps);
+    for (const LoopGap& gap : gaps) {
+      if (gap.largest() <= most) continue;
+      most = gap.largest();
+      time = state.time;
+    }
+  }
+  if (most <= kOpenGap) return;
+  std::cerr << "armillary: the motion opens the robot's loops, by " << shortest(most)
+            << " (m or rad) at " << shortest(time)
+            << " s; efforts of open rows are those of the tree\n";
+}
+
+void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
+                  const Arguments& arguments) {
+  SimulationOptions options;
+  options.joint_forces.passive = !arguments.has("--no-passive");
+  SampleMaker maker(robot.model, options);
+  std::shared_ptr<const Recording> recording;
+  try {
+    recording = recordingOfMotion(motion, robot.model, maker, rate);
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kWrongUsage, why.what());
+  }
+  warnOfOpenLoops(*robot.model, *recording);
+  writeMotion(*recording, arguments.has("--degrees"), arguments.value("--output"));
+}
+
+}  // namespace
+
+std::string trajectoryHelp() {
+  return "usage: armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [OPTIONS]\n"
+         "\n"
+         "A motion through points: time, positions, velocities, accelerations, and the efforts "
+         "that "
+         "it\ntakes of the motors.\n"
+         "\n"
+         "  --via POINTS.csv       a row a point: positions, and where wanted `time`, velocities "
+         "and\n"
+         "                         accelerations to have there\n"
+         "  --profile NAME         one of those below\n"
+         "  --rate HZ              rows per second; the last moment is always among them\n"
+         "  --duration S           of all of it, for points without times; without it the motion "
+         "is\n"
+         "                         as short as the limits allow\n"
+         "  --velocity-limit V     instead of the robot's own: for all joints, or JOINT=V; rad/s "
+         "or\n"
+         "                         m/s; repeatable\n"
+         "  --acceleration-limit A likewise, rad/s² or m/s²; without it there is none\n"
+         "  --no-limits            without the robot's own\n"
+         "  --stretch              make it slower where times break a limit, instead of failing\n"
+         "  --no-passive           efforts without damping, friction, springs and rotor inertia\n"
+         "  --output OUT.csv\n"
+         "\n"
+         "Profiles\n"
+         "  cubic                  cubics without stopping, at rest at both ends; smooth "
+         "acceleration\n"
+         "                         but where a point's velocity is given\n"
+         "  quintic                fifth degree, with no acceleration at both ends\n"
+         "  minimum-jerk           of all motions through the points the one with the least jerk\n"
+         "  trapezoidal            straight from point to point, with a stop at each\n"
+         "  spline                 the natural cubic spline: no acceleration at both ends\n"
+         "  clamped-spline         the cubic spline with given velocities at both ends, or none\n";
+}
+
+ExitCode runTrajectory(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions({{"--via"},
+                                                 {"--profile"},
+                                                 {"--rate"},
+                                                 {"--duration"},
+                                                 {"--velocity-limit"},
+                                                 {"--acceleration-limit"},
+                                                 {"--no-limits", false},
+                                                 {"--stretch", false},
+                                                 {"--no-passive", false},
+                                                 {"--output"}}));
+  arguments.expectPositional(1, kUsage);
+  for (const char* needed : {"--via", "--profile", "--rate"}) {
+    if (!arguments.has(needed)) {
+      throw CommandFailure(kWrongUsage, std::string(needed) + " is missing; usage: " + kUsage);
+    }
+  }
+  PlanOptions options;
+  options.profile = profileOf(*arguments.value("--profile"));
+  const double rate = positive(arguments, "--rate");
+  if (arguments.has("--duration")) options.duration = positive(arguments, "--duration");
+  options.stretch = arguments.has("--stretch");
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  options.limits = readLimits(*robot.model, arguments);
+  const std::string file = *arguments.value("--via");
+  const std::vector<ViaPoint> points =
+      readPoints(*robot.model, file, arguments.has("--degrees"), options.profile);
+  if (options.duration && !points.empty() && points.front().time) {
+    throw CommandFailure(kWrongUsage,
+                         "--duration is for points without a column 'time'; " + file + " has one");
+  }
+  PlannedMotion planned;
+  try {
+    planned = planMotion(robot.model, points, options);
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kInvalidInput, file + ": " + why.what());
+  }
+  if (!planned.plan) {
+    const bool of_file = planned.point >= 0 && !planned.breaks_limits && !planned.needs_limits;
+    throw CommandFailure(points.size() < 2 || of_file ? kInvalidInput : kNotComputable,
+                         file + ": " + planned.error);
+  }
+  for (const std::string& note : planned.notes) std::cerr << "armillary: " << note << '\n';
+  writeSampled(*planned.plan, robot, rate, arguments);
+  return kDone;
+}
+
+}  // namespace armillary

@@ -1,0 +1,311 @@
+// `armillary trajectory`: motions through points, their limits, and the efforts that they take.
+#include <cmath>
+
+#include "resources/bundled.h"
+#include "tests/app/program.h"
+#include "tests/support/compare.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+const char* const kProfiles[] = {"cubic",       "quintic", "minimum-jerk",
+                                 "trapezoidal", "spline",  "clamped-spline"};
+const char* const kArm[] = {"shoulder", "elbow", "wrist"};  // the joints of planar_3r
+
+// Points of the planar arm, within its limits.
+const std::vector<std::vector<double>> kPoints{
+    {0.0, 0.0, 0.1, -0.2}, {0.8, 0.5, -0.4, 0.3}, {1.5, 0.9, 0.2, 0.3}, {2.5, 0.2, 0.6, -0.5}};
+
+QByteArray viaFile(const std::vector<std::vector<double>>& points, bool timed,
+                   const QByteArray& more_columns = {}) {
+  std::string text = timed ? "time," : "";
+  text += "shoulder/position,elbow/position,wrist/position" + more_columns.toStdString() + "\n";
+  for (const std::vector<double>& point : points) {
+    text += csvRow(std::vector<double>(point.begin() + (timed ? 0 : 1), point.end()));
+  }
+  return QByteArray::fromStdString(text);
+}
+
+QStringList trajectory(const QString& robot, const QString& profile, const QString& rate,
+                       const QStringList& more = {}) {
+  return QStringList{"trajectory", robot, "--via", "-", "--profile", profile, "--rate", rate} +
+         more;
+}
+
+double largest(const Output& output, const std::string& column) {
+  double most = 0.0;
+  for (int i = 0; i < output.rows(); ++i) most = std::max(most, std::abs(output.at(i, column)));
+  return most;
+}
+
+}  // namespace
+
+class TestTrajectoryCommand : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void columnsAreTheContracts() {
+    const Run run =
+        armillaryRun(trajectory("pendulum", "cubic", "10"), "time,pivot/position\n0,0\n1,0.2\n");
+    VERIFY_EXIT(run, 0);
+    QVERIFY(Output(run.out).header() ==
+            (std::vector<std::string>{"time", "pivot/position", "pivot/velocity",
+                                      "pivot/acceleration", "pivot/effort"}));
+  }
+
+  void everyProfilePassesItsPointsAndIsAsContinuousAsItSays() {
+    const Reached reached;
+    for (const char* profile : kProfiles) {
+      const Run run = armillaryRun(trajectory("planar_3r", profile, "1000", {"--no-limits"}),
+                                   viaFile(kPoints, true));
+      VERIFY_EXIT(run, 0);
+      const Output output(run.out);
+      QCOMPARE(output.rows(), 2501);
+      for (size_t k = 0; k < kPoints.size(); ++k) {
+        const int row = static_cast<int>(std::lround(1000 * kPoints[k][0]));
+        VERIFY_CLOSE(output.at(row, "time"), kPoints[k][0], 1e-15, profile);
+        for (int j = 0; j < 3; ++j) {
+          const std::string joint = kArm[j];
+          VERIFY_CLOSE(output.at(row, joint + "/position"), kPoints[k][j + 1], 1e-12, profile);
+          const bool end = k == 0 || k + 1 == kPoints.size();
+          const bool rests =
+              (end && std::string(profile) != "spline") || std::string(profile) == "trapezoidal";
+          if (rests) VERIFY_CLOSE(output.at(row, joint + "/velocity"), 0.0, 1e-12, profile);
+          if (end) continue;
+          // extrapolated to the point from rows on either side; each row is 1 ms from the next
+          const auto jump = [&](const char* quantity) {
+            const auto value = [&](int i) { return output.at(row + i, joint + quantity); };
+            return (3.0 * value(1) - 3.0 * value(2) + value(3)) -
+                   (3.0 * value(-1) - 3.0 * value(-2) + value(-3));
+          };
+          VERIFY_CLOSE(jump("/velocity"), 0.0, 1e-6, profile);
+          if (std::string(profile) == "trapezoidal") {
+            QVERIFY2(std::abs(jump("/acceleration")) > 0.1, "acceleration does not jump");
+          } else {
+            VERIFY_CLOSE(jump("/acceleration"), 0.0, 1e-4, profile);
+          }
+        }
+      }
+      for (int i = 1; i + 1 < output.rows(); i += 7) {  // rates are derivatives
+        for (const std::string joint : kArm) {
+          const double slope = 500.0 * (output.at(i + 1, joint + "/position") -
+                                        output.at(i - 1, joint + "/position"));
+          // a trapezoid's corner may lie between the rows
+          VERIFY_CLOSE(slope, output.at(i, joint + "/velocity"), 1e-3, profile);
+        }
+      }
+    }
+  }
+
+  void withoutTimesEveryProfileReachesItsLimitsAndKeepsThem() {
+    for (const char* profile : kProfiles) {
+      const Run run = armillaryRun(trajectory("planar_3r", profile, "2000",
+                                              {"--velocity-limit", "0.9", "--acceleration-limit",
+                                               "2", "--acceleration-limit", "wrist=1.5"}),
+                                   viaFile(kPoints, false));
+      VERIFY_EXIT(run, 0);
+      const Output output(run.out);
+      const int last = output.rows() - 1;
+      double reached = 0.0;
+      for (int j = 0; j < 3; ++j) {
+        const std::string joint = kArm[j];
+        VERIFY_CLOSE(output.at(0, joint + "/position"), kPoints.front()[j + 1], 1e-12, profile);
+        VERIFY_CLOSE(output.at(last, joint + "/position"), kPoints.back()[j + 1], 1e-12, profile);
+        const double velocity = largest(output, joint + "/velocity") / 0.9;
+        const double acceleration =
+            largest(output, joint + "/acceleration") / (joint == "wrist" ? 1.5 : 2.0);
+        QVERIFY2(velocity <= 1.0 + 1e-9 && acceleration <= 1.0 + 1e-9, profile);
+        reached = std::max({reached, velocity, acceleration});
+      }
+      QVERIFY2(reached > 0.995, profile);
+    }
+  }
+
+  void aBrokenLimitNamesJointSegmentAndHowFar() {
+    const QStringList limit{"--velocity-limit", "elbow=0.5"};
+    const Run run =
+        armillaryRun(trajectory("planar_3r", "cubic", "100", limit), viaFile(kPoints, true));
+    VERIFY_EXIT(run, 3);
+    for (const char* words :
+         {"joint 'elbow'", "between points ", " rad/s at ", "times its limit of 0.5"}) {
+      VERIFY_SAYS(run, words);
+    }
+    QVERIFY(run.out.isEmpty());
+    const Run stretched =
+        armillaryRun(trajectory("planar_3r", "cubic", "1000", limit + QStringList{"--stretch"}),
+                     viaFile(kPoints, true));
+    VERIFY_EXIT(stretched, 0);
+    VERIFY_SAYS(stretched, "times as long");
+    const Output output(stretched.out);
+    QVERIFY(output.at(output.rows() - 1, "time") > 2.5);
+    const double most = largest(output, "elbow/velocity");
+    QVERIFY2(most <= 0.5 * (1.0 + 1e-9) && most > 0.499, std::to_string(most).c_str());
+  }
+
+  void durationIsKeptAndTheLastMomentIsARow() {
+    const QStringList options{"--duration", "3.0005", "--no-limits"};
+    for (const char* profile : kProfiles) {
+      const Run run =
+          armillaryRun(trajectory("planar_3r", profile, "100", options), viaFile(kPoints, false));
+      VERIFY_EXIT(run, 0);
+      const Output output(run.out);
+      QCOMPARE(output.rows(), 302);
+      QCOMPARE(output.at(300, "time"), 3.0);
+      QCOMPARE(output.at(301, "time"), 3.0005);
+      VERIFY_CLOSE(output.at(301, "wrist/position"), kPoints.back()[3], 1e-12, profile);
+    }
+  }
+
+  void positionLimitsThatAreCrossedAreSaid() {
+    const Folder folder;
+    const QString robot = folder.write("arm.urdf", robotFile());
+    const Run run = armillaryRun(trajectory(robot, "spline", "100"),
+                                 "time,j/position\n0,0\n1,2.9\n2,2.9\n3,0\n");
+    VERIFY_EXIT(run, 0);
+    VERIFY_SAYS(run, "joint 'j' passes its upper limit of 3 rad by");
+  }
+
+  void velocitiesOfPointsAreKept() {
+    for (const char* profile : {"cubic", "quintic", "minimum-jerk"}) {
+      const Run run =
+          armillaryRun(trajectory("pendulum", profile, "100"),
+                       "time,pivot/position,pivot/velocity\n0,0,0\n1,0.5,0.3\n2,0.6,0\n");
+      VERIFY_EXIT(run, 0);
+      VERIFY_CLOSE(Output(run.out).at(100, "pivot/velocity"), 0.3, 1e-12, profile);
+    }
+    const Run run = armillaryRun(trajectory("pendulum", "spline", "100"),
+                                 "time,pivot/position,pivot/velocity\n0,0,0\n1,0.5,9\n2,0.6,0\n");
+    VERIFY_EXIT(run, 0);
+    VERIFY_SAYS(run, "spline does not keep");
+  }
+
+  void badPointsExitWithTwo_data() {
+    QTest::addColumn<QByteArray>("table");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("one point") << QByteArray("time,pivot/position\n0,1\n")
+                               << QByteArray("two points");
+    QTest::newRow("none") << QByteArray("time,pivot/position\n") << QByteArray("two points");
+    QTest::newRow("backwards") << QByteArray("time,pivot/position\n0,1\n2,0\n1,0\n")
+                               << QByteArray("point 3");
+    QTest::newRow("half timed") << QByteArray("time,pivot/position\n0,1\n,0\n")
+                                << QByteArray("point 2 has no time");
+    QTest::newRow("waits") << QByteArray("pivot/position\n1\n1\n")
+                           << QByteArray("point 2 is where the point before it is");
+    QTest::newRow("column") << QByteArray("time,knee/position\n0,1\n1,0\n")
+                            << QByteArray("'knee/position'");
+    QTest::newRow("wrench") << QByteArray("time,bob/wrench/fx\n0,1\n1,0\n") << QByteArray("wrench");
+  }
+  void badPointsExitWithTwo() {
+    QFETCH(const QByteArray, table);
+    QFETCH(const QByteArray, words);
+    const Run run = armillaryRun(trajectory("pendulum", "cubic", "10"), table);
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, words);
+    QVERIFY(run.out.isEmpty());
+  }
+
+  void whatCannotBeFoundOrReadSaysSo() {
+    const Run nothing_says_how_fast = armillaryRun(
+        trajectory("planar_3r", "cubic", "10", {"--no-limits"}), viaFile(kPoints, false));
+    VERIFY_EXIT(nothing_says_how_fast, 3);
+    VERIFY_SAYS(nothing_says_how_fast, "has no limit that says how fast");
+    VERIFY_EXIT(armillaryRun({"trajectory", "pendulum", "--via", "/no/such/file", "--profile",
+                              "cubic", "--rate", "10"}),
+                4);
+    const Run twice = armillaryRun(trajectory("planar_3r", "cubic", "10", {"--duration", "3"}),
+                                   viaFile(kPoints, true));
+    VERIFY_EXIT(twice, 1);
+    VERIFY_SAYS(twice, "--duration");
+  }
+
+  void degreesInAndOut() {
+    const QByteArray points = "time,pivot/position\n0,0\n1,90\n";
+    const Output output(
+        armillaryRun(trajectory("pendulum", "cubic", "2", {"--degrees"}), points).out);
+    VERIFY_CLOSE(output.at(1, "pivot/position"), 45.0, 1e-14, "position");
+    VERIFY_CLOSE(output.at(1, "pivot/velocity"), 135.0, 1e-14, "velocity");  // 1.5 times the mean
+    VERIFY_CLOSE(output.at(0, "pivot/acceleration"), 540.0, 1e-14, "acceleration");
+    // 1 kg at 1 m with 0.001 kg m² about its centre, horizontal: 1.001 q̈ + 9.81
+    const double q2 = -540.0 * 3.14159265358979323846 / 180.0;
+    const Output bare(
+        armillaryRun(trajectory("pendulum", "cubic", "2", {"--degrees", "--no-passive"}), points)
+            .out);
+    VERIFY_CLOSE(bare.at(2, "pivot/effort"), 1.001 * q2 + 9.81, 1e-12, "effort");
+  }
+
+  void effortsDriveTheMotionInSimulation() {
+    const Folder folder;
+    const QString rows = folder.path("rows.csv");
+    VERIFY_EXIT(
+        armillaryRun(trajectory("planar_3r", "quintic", "4000", {"--output", rows, "--no-limits"}),
+                     viaFile(kPoints, true)),
+        0);
+    const QString start = folder.write("start.csv", viaFile({kPoints.front()}, false));
+    const Run run = armillaryRun({"simulate", "planar_3r", "--duration", "2.5", "--rate", "10",
+                                  "--efforts", rows, "--initial", start});
+    VERIFY_EXIT(run, 0);
+    const Output output(run.out), wanted(folder.read("rows.csv"));
+    for (int i = 0; i <= 12; ++i) {
+      for (const std::string joint : kArm) {  // efforts are held for 0.25 ms
+        VERIFY_CLOSE(output.at(i, joint + "/position"), wanted.at(400 * i, joint + "/position"),
+                     5e-3, "t = " + std::to_string(0.1 * i));
+      }
+    }
+  }
+
+  void theBundledLiftIsTheCubicThroughItsPoints() {
+    const Reached reached;
+    for (const char* robot : {"hydraulic_manipulator", "hydraulic_manipulator_dh"}) {
+      const std::vector<std::string> points = bundledViaPoints("hydraulic_manipulator");
+      const std::vector<std::string> lifts = bundledTrajectories("hydraulic_manipulator");
+      QCOMPARE(points.size(), size_t{1});
+      QCOMPARE(lifts.size(), size_t{1});
+      const Run run = armillaryRun(
+          {"trajectory", robot, "--via", points[0].c_str(), "--profile", "cubic", "--rate", "100"});
+      VERIFY_EXIT(run, 0);
+      QVERIFY2(run.err.isEmpty(), run.err.constData());  // within every limit of the machine
+      QFile file(QString::fromStdString(lifts[0]));
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      const Output made(run.out), bundled(file.readAll());
+      QCOMPARE(made.rows(), bundled.rows());
+      QCOMPARE(made.rows(), 801);
+      for (const std::string& column : bundled.header()) {
+        for (int i = 0; i < made.rows(); ++i) {
+          VERIFY_CLOSE(made.at(i, column), bundled.at(i, column), 4e-15, column);
+        }
+      }
+    }
+  }
+
+  void everyMethodGivesTheLiftItsTorques() {
+    const Reached reached;
+    const Folder folder;
+    const QString lift = folder.path("lift.csv");
+    const std::vector<std::string> points = bundledViaPoints("hydraulic_manipulator");
+    for (const char* robot : {"hydraulic_manipulator", "hydraulic_manipulator_dh"}) {
+      VERIFY_EXIT(armillaryRun({"trajectory", robot, "--via", points[0].c_str(), "--profile",
+                                "cubic", "--rate", "100", "--no-passive", "--output", lift}),
+                  0);
+      const Output made(folder.read("lift.csv"));
+      for (const char* method : {"rnea", "newton-euler", "dalembert", "lagrange"}) {
+        const Run run = armillaryRun(
+            {"compute", "inverse-dynamics", robot, "--input", lift, "--method", method});
+        VERIFY_EXIT(run, 0);
+        const Output torques(run.out);
+        QCOMPARE(torques.rows(), 801);
+        for (const std::string joint : {"boom", "forearm", "wrist"}) {
+          QVERIFY(largest(torques, joint + "/effort") > 1000.0);  // N m, under 3200 N
+          for (int i = 0; i < torques.rows(); ++i) {
+            VERIFY_CLOSE(torques.at(i, joint + "/effort"), made.at(i, joint + "/effort"), 1e-9,
+                         std::string(robot) + ", " + method + ", " + joint);
+          }
+        }
+      }
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestTrajectoryCommand)
+#include "tst_trajectory_command.moc"
