@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/loops/drivers.h"
+#include "engine/loops/limit_crossing.h"
 #include "engine/loops/loop_paths.h"
 
 namespace armillary {
@@ -15,12 +16,6 @@ constexpr double kLeastProgress = 1e-7;  // rad or m of the joint, that a step i
 constexpr double kStill = 1e-6;          // length of K_r where the joint does not move
 constexpr double kNudge = 0.01;          // rad or m, away from a dead point
 constexpr int kMostSteps = 1000;
-
-// A limit that a step goes through.
-struct Crossing {
-  int degree_of_freedom = -1;  // none where negative
-  double fraction = 1.0;       // of the step, up to the limit
-};
 
 struct DragScratch {
   explicit DragScratch(const Model& model)
@@ -33,30 +28,11 @@ struct DragScratch {
   AssembleOptions corrector;
   Assembly assembly;
   std::vector<LoopGap> gaps;
-  Crossing limit;
+  LimitCrossing limit;
 };
 
 bool contains(const std::vector<int>& numbers, int number) {
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
-}
-
-// The first limit that is crossed outwards. What is outside already may move as it likes, so that
-// it finds its way back.
-Crossing crossing(const Model& model, const Eigen::VectorXd& before, const Eigen::VectorXd& after) {
-  constexpr double kRounding = 1e-9;
-  Crossing first;
-  for (int i = 0; i < model.positionSize(); ++i) {
-    const Coordinate& coordinate = model.coordinates[i];
-    const bool up = after[i] > before[i];
-    const double room = up ? coordinate.upper - before[i] : before[i] - coordinate.lower;
-    const double way = std::abs(after[i] - before[i]);
-    if (way <= room + kRounding || room < -kRounding) continue;
-    const double fraction = std::max(0.0, room / way);
-    if (first.degree_of_freedom >= 0 && fraction >= first.fraction) continue;
-    const Joint& joint = model.joints[coordinate.joint];
-    first = {joint.velocity_index + i - joint.position_index, fraction};
-  }
-  return first;
 }
 
 // The way of one drag. The mechanism stands in DragScratch::state.
@@ -188,7 +164,7 @@ class Walk {
     // where branches meet (1) is none of theirs: less than a thousandth is no jump
     const double most = std::max(0.25 * scratch_.step.lpNorm<Eigen::Infinity>(), 1e-3);
     if (scratch_.correction.lpNorm<Eigen::Infinity>() > most) return false;
-    scratch_.limit = crossing(model_, scratch_.state.position, scratch_.trial.position);
+    scratch_.limit = limitCrossing(model_, scratch_.state.position, scratch_.trial.position);
     if (scratch_.limit.degree_of_freedom >= 0) return false;
     std::swap(scratch_.state.position, scratch_.trial.position);
     return true;

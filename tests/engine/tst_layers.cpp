@@ -113,6 +113,8 @@ class TestLayers : public QObject {
         {"formulations", {"spatial", "description", "model", "dynamics"}},
         {"analysis", {"spatial", "description", "model", "dynamics"}},
         {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
+        {"inverse_kinematics",
+         {"spatial", "description", "model", "dynamics", "analysis", "loops"}},
         {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
         {"planning", {"spatial", "description", "model", "dynamics", "analysis", "parameters"}},
         {"forces", {"spatial", "description", "model", "dynamics"}},
