@@ -2,7 +2,10 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <random>
 #include <stdexcept>
 
 namespace armillary {
@@ -13,67 +16,138 @@ using Eigen::VectorXd;
 // The rows around one: [first, last], itself and a neighbour on either side at least.
 struct Window {
   int first = 0, last = 0;
+
+  int count() const { return last - first + 1; }
 };
 
-Window windowAround(const std::vector<MotionSample>& samples, int row, double width) {
-  const int count = static_cast<int>(samples.size());
-  const auto within = [&](int j) {
-    // a row at the very end of the window is in it in spite of rounding
-    return std::abs(samples[j].state.time - samples[row].state.time) <= 0.5 * width * (1.0 + 1e-9);
-  };
-  Window window{std::max(row - 1, 0), std::min(row + 1, count - 1)};
-  while (window.first > 0 && within(window.first - 1)) --window.first;
-  while (window.last + 1 < count && within(window.last + 1)) ++window.last;
-  return window;
+// A row at the very end of a window is in it in spite of rounding.
+double reachOf(double width) {
+  return 0.5 * width * (1.0 + 1e-9);
 }
 
-// The weights w with rate = Σ w_j y_j over the window (1), (2).
-VectorXd slopeWeights(const std::vector<MotionSample>& samples, int row, const Window& window) {
-  const int count = window.last - window.first + 1, terms = std::min(count, 4);
-  if (count < 2) return VectorXd::Zero(count);
-  const double t = samples[row].state.time;
-  const double h =
-      std::max(t - samples[window.first].state.time, samples[window.last].state.time - t);
-  Eigen::MatrixXd powers(count, terms);
-  for (int j = 0; j < count; ++j) {
-    const double s = (samples[window.first + j].state.time - t) / h;
-    powers(j, 0) = 1.0;
-    for (int k = 1; k < terms; ++k) powers(j, k) = powers(j, k - 1) * s;
+std::vector<double> timesOf(std::span<const MotionSample> samples) {
+  std::vector<double> times;
+  times.reserve(samples.size());
+  for (const MotionSample& sample : samples) times.push_back(sample.state.time);
+  return times;
+}
+
+// The windows of rows from `first` on, each found from the one before it.
+class WindowsInOrder {
+ public:
+  WindowsInOrder(std::span<const double> times, double width)
+      : times_(times), reach_(reachOf(width)) {}
+
+  Window around(int row) {
+    const int count = static_cast<int>(times_.size());
+    // at the motion's ends a window lies inside, as wide as any other
+    const double begin = std::min(times_[row] - reach_, times_.back() - 2.0 * reach_);
+    const double end = std::max(times_[row] + reach_, times_.front() + 2.0 * reach_);
+    while (first_ < row && times_[first_] < begin) ++first_;
+    last_ = std::max(last_, row);
+    while (last_ + 1 < count && times_[last_ + 1] <= end) ++last_;
+    return {std::max(std::min(first_, row - 1), 0), std::min(std::max(last_, row + 1), count - 1)};
   }
-  const Eigen::MatrixXd normal = powers.transpose() * powers;
-  return powers * normal.ldlt().solve(VectorXd::Unit(terms, 1)) / h;
+
+ private:
+  std::span<const double> times_;
+  double reach_;
+  int first_ = 0, last_ = 0;
+};
+
+// The weights w with rate = Σ w_j y_j over the window (1), (2). Windows of the same shape, up to
+// the rounding of their times, share them.
+class SlopeWeights {
+ public:
+  explicit SlopeWeights(std::span<const double> times) : times_(times) {}
+
+  std::span<const double> of(int row, const Window& window) {
+    if (!sameShape(row, window)) compute(row, window);
+    return weights_;
+  }
+
+ private:
+  bool sameShape(int row, const Window& window) const {
+    if (static_cast<size_t>(window.count()) != offsets_.size()) return false;
+    const double largest = std::max(std::abs(times_[window.first]), std::abs(times_[window.last]));
+    const double rounding = 4.0 * std::numeric_limits<double>::epsilon() * largest;
+    for (size_t j = 0; j < offsets_.size(); ++j) {
+      const double offset = times_[window.first + static_cast<int>(j)] - times_[row];
+      if (!(std::abs(offset - offsets_[j]) <= rounding)) return false;
+    }
+    return true;
+  }
+
+  void compute(int row, const Window& window) {
+    const int count = window.count(), terms = std::min(count, 4);
+    offsets_.resize(count);
+    weights_.assign(count, 0.0);
+    double h = 0.0;
+    for (int j = 0; j < count; ++j) {
+      offsets_[j] = times_[window.first + j] - times_[row];
+      h = std::max(h, std::abs(offsets_[j]));
+    }
+    if (count < 2) return;
+    Eigen::Matrix4d normal = Eigen::Matrix4d::Zero();
+    const auto powers = [](double s) { return Eigen::Vector4d(1.0, s, s * s, s * s * s); };
+    for (const double offset : offsets_) {
+      const Eigen::Vector4d p = powers(offset / h);
+      normal.noalias() += p * p.transpose();
+    }
+    for (int k = terms; k < 4; ++k) normal.row(k) = normal.col(k) = Eigen::Vector4d::Unit(k);
+    const Eigen::Vector4d c = normal.ldlt().solve(Eigen::Vector4d(Eigen::Vector4d::Unit(1)));
+    for (int j = 0; j < count; ++j) {
+      weights_[j] = powers(offsets_[j] / h).head(terms).dot(c.head(terms)) / h;
+    }
+  }
+
+  std::span<const double> times_;
+  std::vector<double> offsets_, weights_;
+};
+
+// Where every joint's coordinates are plain numbers, a change of position is a difference.
+bool isPlain(const Model& model) {
+  return model.positionSize() == model.velocitySize();
 }
 
 // Fills the velocities or the accelerations that are not given.
 void fill(const Model& model, const std::vector<bool>& given, bool velocities, double width,
-          std::vector<MotionSample>& samples) {
-  std::vector<VectorXd> rates(
-      samples.size());  // all before any is stored: they come from each other
+          std::span<MotionSample> samples) {
+  const int count = static_cast<int>(samples.size());
+  const std::vector<double> times = timesOf(samples);
+  WindowsInOrder windows(times, width);
+  SlopeWeights slopes(times);
+  const bool along_tangent = velocities && !isPlain(model);
+  // all before any is stored: they come from each other
+  Eigen::MatrixXd rates = Eigen::MatrixXd::Zero(model.velocitySize(), count);
   VectorXd change;
-  for (int i = 0; i < static_cast<int>(samples.size()); ++i) {
-    const Window window = windowAround(samples, i, width);
-    const VectorXd weights = slopeWeights(samples, i, window);
-    rates[i].setZero(model.velocitySize());
+  for (int i = 0; i < count; ++i) {
+    const Window window = windows.around(i);
+    const std::span<const double> weights = slopes.of(i, window);
+    auto rate = rates.col(i);
     for (int j = window.first; j <= window.last; ++j) {
-      if (velocities) {
+      const double weight = weights[j - window.first];
+      if (along_tangent) {
         positionDifference(model, samples[i].state.position, samples[j].state.position, change);
+        rate += weight * change;
+      } else if (velocities) {
+        rate += weight * (samples[j].state.position - samples[i].state.position);
       } else {
-        change = samples[j].state.velocity;
+        rate += weight * (samples[j].state.velocity - samples[i].state.velocity);
       }
-      rates[i] += weights[j - window.first] * change;
     }
   }
-  for (size_t i = 0; i < samples.size(); ++i) {
+  for (int i = 0; i < count; ++i) {
     VectorXd& filled = velocities ? samples[i].state.velocity : samples[i].acceleration;
     for (int k = 0; k < filled.size(); ++k) {
-      if (!given[k]) filled[k] = rates[i][k];
+      if (!given[k]) filled[k] = rates(k, i);
     }
   }
 }
 
 void expectFits(const Model& model, const std::vector<bool>& velocities_given,
                 const std::vector<bool>& accelerations_given,
-                const std::vector<MotionSample>& samples) {
+                std::span<const MotionSample> samples) {
   const auto n = static_cast<size_t>(model.velocitySize());
   if (velocities_given.size() != n || accelerations_given.size() != n) {
     throw std::invalid_argument("robot '" + model.name + "' needs " + std::to_string(n) +
@@ -94,21 +168,120 @@ void expectFits(const Model& model, const std::vector<bool>& velocities_given,
   }
 }
 
+bool anyMissing(const std::vector<bool>& given) {
+  return std::find(given.begin(), given.end(), false) != given.end();
+}
+
+// What differs from the polynomial of fifth degree through three neighbours on either side, by
+// white noise of unit variance (mean square 1): Lagrange's interpolation at any times.
+double offPolynomial(const std::array<double, 7>& times, const std::array<double, 7>& values) {
+  double off = -values[3], variance = 1.0;
+  for (int j = 0; j < 7; ++j) {
+    if (j == 3) continue;
+    double weight = 1.0;
+    for (int k = 0; k < 7; ++k) {
+      if (k != 3 && k != j) weight *= (times[3] - times[k]) / (times[j] - times[k]);
+    }
+    off += weight * values[j];
+    variance += weight * weight;
+  }
+  return off / std::sqrt(variance);
+}
+
+constexpr std::array<int, 11> kHalfWidths{2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};  // rows
+constexpr int kFewestRows = 12;
+
+// The rates that come last (accelerations, or velocities where accelerations are given) by every
+// width, a row of the motion a column, and what unit white noise becomes by them.
+struct Candidates {
+  std::vector<Eigen::MatrixXd> rates, noise_rates;
+};
+
+constexpr double kNoise = 1e-6;  // small beside what joints turn: the tangent is as good as flat
+
+// Rows at the same times that hold nothing but white noise of deviation kNoise.
+std::vector<MotionSample> noiseLike(const Model& model, const std::vector<MotionSample>& stretch,
+                                    std::mt19937& random) {
+  std::vector<MotionSample> noise = stretch;
+  std::normal_distribution<double> unit;
+  const VectorXd neutral = neutralState(model).position;
+  VectorXd step(model.velocitySize());
+  for (MotionSample& sample : noise) {
+    for (double& number : step) number = kNoise * unit(random);
+    integratePosition(model, neutral, step, sample.state.position);
+    sample.state.velocity = step;
+  }
+  return noise;
+}
+
+// Appends a stretch's rows that have a whole window of the largest width.
+void appendStretch(const Model& model, const std::vector<bool>& velocities_given,
+                   const std::vector<bool>& accelerations_given,
+                   const std::vector<MotionSample>& stretch, std::span<const double> widths,
+                   std::mt19937& random, Candidates& candidates) {
+  const bool last_is_velocity = !anyMissing(accelerations_given);
+  std::vector<MotionSample> filled = stretch;
+  const UntrustedEnds ends =
+      fillRates(model, velocities_given, accelerations_given, widths.back(), filled);
+  const int kept = std::max(static_cast<int>(stretch.size()) - ends.first - ends.last, 0);
+  const std::vector<MotionSample> noise = noiseLike(model, stretch, random);
+  for (size_t w = 0; w < widths.size(); ++w) {
+    const auto append = [&](const std::vector<MotionSample>& motion, Eigen::MatrixXd& rates) {
+      filled = motion;
+      fillRates(model, velocities_given, accelerations_given, widths[w], filled);
+      const auto before = rates.cols();
+      rates.conservativeResize(model.velocitySize(), before + kept);
+      for (int i = 0; i < kept; ++i) {
+        const MotionSample& sample = filled[ends.first + i];
+        rates.col(before + i) = last_is_velocity ? sample.state.velocity : sample.acceleration;
+      }
+    };
+    append(stretch, candidates.rates[w]);
+    append(noise, candidates.noise_rates[w]);
+  }
+}
+
+// How far each row of a stretch is off the polynomial through its neighbours, for each degree of
+// freedom.
+void appendOffs(const Model& model, const std::vector<bool>& velocities_given,
+                const std::vector<MotionSample>& stretch, std::vector<std::vector<double>>& offs) {
+  std::array<VectorXd, 7> changes;
+  std::array<double, 7> times, values;
+  for (size_t i = 3; i + 3 < stretch.size(); ++i) {
+    for (int j = 0; j < 7; ++j) {
+      const State& state = stretch[i + j - 3].state;
+      times[j] = state.time;
+      positionDifference(model, stretch[i].state.position, state.position, changes[j]);
+      for (int k = 0; k < model.velocitySize(); ++k) {
+        if (velocities_given[k]) changes[j][k] = state.velocity[k];
+      }
+    }
+    for (int k = 0; k < model.velocitySize(); ++k) {
+      for (int j = 0; j < 7; ++j) values[j] = changes[j][k];
+      offs[k].push_back(std::abs(offPolynomial(times, values)));
+    }
+  }
+}
+
+// The deviation of normal noise whose distances are these.
+double deviationOf(std::vector<double>& offs) {
+  const auto quarter = offs.begin() + static_cast<std::ptrdiff_t>(offs.size() * 3 / 4);
+  std::nth_element(offs.begin(), quarter, offs.end());
+  return *quarter / 1.1503;  // three quarters of a normal distribution are nearer than this
+}
+
 }  // namespace
 
 UntrustedEnds fillRates(const Model& model, const std::vector<bool>& velocities_given,
                         const std::vector<bool>& accelerations_given, double width,
-                        std::vector<MotionSample>& samples) {
+                        std::span<MotionSample> samples) {
   expectFits(model, velocities_given, accelerations_given, samples);
-  const auto missing = [](const std::vector<bool>& given) {
-    return std::find(given.begin(), given.end(), false) != given.end();
-  };
   int stages = 0;
-  if (missing(velocities_given)) {
+  if (anyMissing(velocities_given)) {
     fill(model, velocities_given, true, width, samples);
     ++stages;
   }
-  if (missing(accelerations_given)) {
+  if (anyMissing(accelerations_given)) {
     fill(model, accelerations_given, false, width, samples);
     ++stages;
   }
@@ -125,6 +298,76 @@ UntrustedEnds fillRates(const Model& model, const std::vector<bool>& velocities_
     ++ends.last;
   }
   return ends;
+}
+
+RowRange rowsForRates(std::span<const double> times, RowRange rows, double width, int stages) {
+  const double reach = reachOf(width);
+  for (int stage = 0; stage < stages && rows.first < rows.last; ++stage) {
+    const double begin = std::min(times[rows.first] - reach, times.back() - 2.0 * reach);
+    const double end = std::max(times[rows.last - 1] + reach, times.front() + 2.0 * reach);
+    const auto first = std::lower_bound(times.begin(), times.begin() + rows.first, begin);
+    const auto last = std::upper_bound(times.begin() + rows.last, times.end(), end);
+    // one more on either side: a neighbour at least, and no end where the motion has none
+    rows.first = std::max<std::ptrdiff_t>(first - times.begin() - 1, 0);
+    rows.last = std::min<size_t>(last - times.begin() + 1, times.size());
+  }
+  return rows;
+}
+
+double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
+                     const std::vector<bool>& accelerations_given,
+                     std::span<const std::vector<MotionSample>> stretches) {
+  const int n = model.velocitySize();
+  const int stages = anyMissing(velocities_given) + anyMissing(accelerations_given);
+  if (stages == 0) return 0.0;
+  std::vector<double> steps;
+  std::vector<std::vector<double>> offs(n);
+  size_t longest = 0;
+  for (const std::vector<MotionSample>& stretch : stretches) {
+    if (stretch.size() < kFewestRows) continue;
+    longest = std::max(longest, stretch.size());
+    for (size_t i = 1; i < stretch.size(); ++i) {
+      steps.push_back(stretch[i].state.time - stretch[i - 1].state.time);
+    }
+    appendOffs(model, velocities_given, stretch, offs);
+  }
+  if (steps.empty()) return 0.0;
+  const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+  std::nth_element(steps.begin(), middle, steps.end());
+
+  // no wider than that a third of the longest stretch has whole windows
+  std::vector<double> widths;
+  for (const int half : kHalfWidths) {
+    if (!widths.empty() && 3 * static_cast<size_t>(stages * half) > longest) break;
+    widths.push_back((2.0 * half + 1.0) * *middle);  // half a step for jitter
+  }
+  Candidates candidates;
+  candidates.rates.resize(widths.size());
+  candidates.noise_rates.resize(widths.size());
+  std::mt19937 random(20);
+  for (const std::vector<MotionSample>& stretch : stretches) {
+    if (stretch.size() < kFewestRows) continue;
+    appendStretch(model, velocities_given, accelerations_given, stretch, widths, random,
+                  candidates);
+  }
+
+  size_t widest = widths.size() - 1;
+  for (int k = 0; k < n; ++k) {
+    const double deviation = deviationOf(offs[k]) / kNoise;
+    const auto explained = [&](size_t wide, size_t narrow) {
+      const auto change = [&](const std::vector<Eigen::MatrixXd>& rates) {
+        return (rates[wide].row(k) - rates[narrow].row(k)).squaredNorm();
+      };
+      return change(candidates.rates) <=
+             2.0 * deviation * deviation * change(candidates.noise_rates);
+    };
+    for (size_t wide = 1; wide <= widest; ++wide) {
+      for (size_t narrow = 0; narrow < wide; ++narrow) {
+        if (!explained(wide, narrow)) widest = wide - 1;
+      }
+    }
+  }
+  return widths[widest];
 }
 
 }  // namespace armillary

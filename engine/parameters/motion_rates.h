@@ -9,14 +9,26 @@
 //
 // of third degree, or second where the window is only the row and its two neighbours: then, at
 // equal steps, (2) is their central difference. A window reaches as far back as forth, so nothing
-// is delayed. y_j is the velocity, or the tangent vector that moves row i's position to row j's.
+// is delayed; near the motion's ends it is the first or last one that is whole. y_j is the
+// velocity, or the tangent vector that moves row i's position to row j's.
+//
+// What is left of a sine of frequency f by a window of many rows, with w = π f width:
+//
+//   (3)  H = (75 A − 105 B) / (8 w),  A = 2 (sin w − w cos w) / w²,
+//        B = 2 ((3 w² − 6) sin w − w (w² − 6) cos w) / w⁴
+//
+// It is 1/√2 (−3 dB) at kBandwidth / width; an acceleration from positions goes through it twice
+// and is there at kTwiceBandwidth / width.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/model/model.h"
 
 namespace armillary {
+
+inline constexpr double kBandwidth = 1.2481, kTwiceBandwidth = 1.0321;
 
 // A row of a recorded motion: time, position and velocity, and what belongs to them.
 struct MotionSample {
@@ -34,6 +46,25 @@ struct UntrustedEnds {
 };
 UntrustedEnds fillRates(const Model& model, const std::vector<bool>& velocities_given,
                         const std::vector<bool>& accelerations_given, double width,
-                        std::vector<MotionSample>& samples);
+                        std::span<MotionSample> samples);
+
+// The rows [first, last) that the rates of the rows [first, last) of a motion at `times` come from,
+// through as many stages (2: accelerations from positions): fillRates() of these alone gives those
+// rows what it gives them in the whole motion, up to rounding.
+struct RowRange {
+  size_t first = 0, last = 0;
+};
+RowRange rowsForRates(std::span<const double> times, RowRange rows, double width, int stages);
+
+// A width (s) for a motion that is as noisy as this one: the widest for which the accelerations
+// change, from those of every narrower width, by no more than noise explains twice over in their
+// mean square (after Lepski, On a problem of adaptive estimation in Gaussian white noise, 1990). So
+// nothing of the motion goes that stands out from its noise. Windows are of 5 to 129 rows. The
+// noise is judged by how far positions (velocities, where they are given) are off the polynomial
+// through three neighbours on either side. The stretches are of consecutive rows of the motion; 0
+// where none has 12 of them, or nothing is missing. Throws as fillRates() does.
+double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
+                     const std::vector<bool>& accelerations_given,
+                     std::span<const std::vector<MotionSample>> stretches);
 
 }  // namespace armillary

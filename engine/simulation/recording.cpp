@@ -22,23 +22,6 @@ void blendWrenches(std::vector<LinkWrench>& from, const std::vector<LinkWrench>&
 
 }  // namespace
 
-std::shared_ptr<const Recording> underModel(const Recording& recording, SampleMaker& maker,
-                                            std::shared_ptr<const Model> model,
-                                            const std::stop_token& stop) {
-  auto result = std::make_shared<Recording>(std::move(model), recording.limit());
-  std::vector<LinkWrench> given;
-  for (std::size_t i = 0; i < recording.size(); ++i) {
-    if (stop.stop_requested()) return nullptr;
-    const Sample sample = recording.sample(i);
-    given = sample.wrenches;
-    std::erase_if(given, [](const LinkWrench& wrench) {
-      return wrench.source != LinkWrench::Source::kGiven;
-    });
-    result->append(maker.ofMotion(sample.state, sample.acceleration, given));
-  }
-  return result;
-}
-
 Recording::Recording(std::shared_ptr<const Model> model, std::size_t limit)
     : model_(std::move(model)), limit_(std::max<std::size_t>(limit, 2)) {}
 
@@ -164,7 +147,8 @@ double Recording::value(std::size_t sample, SampleQuantity quantity, int index) 
   return column.empty() ? 0.0 : column[place.row];
 }
 
-std::span<const LinkWrench> Recording::wrenches(const Place& place) const {
+std::span<const LinkWrench> Recording::wrenches(std::size_t index) const {
+  const Place place = placeOf(index);
   const Chunk& chunk = chunks_[place.chunk];
   if (chunk.ends.empty()) return {};
   const std::size_t begin = place.row > 0 ? chunk.ends[place.row - 1] : 0;
@@ -193,8 +177,8 @@ Sample Recording::sample(std::size_t index) const {
     const auto share = static_cast<EffortShare>(i);
     sample.shares[share] = part(quantityOf(share), n);
   }
-  const std::span<const LinkWrench> wrenches = this->wrenches(place);
-  sample.wrenches.assign(wrenches.begin(), wrenches.end());
+  const std::span<const LinkWrench> acting = wrenches(index);
+  sample.wrenches.assign(acting.begin(), acting.end());
   return sample;
 }
 

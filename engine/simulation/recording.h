@@ -6,7 +6,6 @@
 #include <deque>
 #include <memory>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include "engine/simulation/sample.h"
@@ -33,13 +32,6 @@ inline SampleQuantity quantityOf(EffortShare share) {
   return static_cast<SampleQuantity>(static_cast<int>(SampleQuantity::kInertia) +
                                      static_cast<int>(share));
 }
-
-class Recording;
-
-// The same motion with the efforts that `maker` finds for it. Nothing where it was stopped.
-std::shared_ptr<const Recording> underModel(const Recording& recording, SampleMaker& maker,
-                                            std::shared_ptr<const Model> model,
-                                            const std::stop_token& stop = {});
 
 // Samples in the order of time. When it is full the oldest go: the tail is kept.
 //
@@ -91,6 +83,8 @@ class Recording {
   std::size_t firstNotBefore(double time) const;
   // One number of a sample: `index` counts coordinates (position) or degrees of freedom (others).
   double value(std::size_t sample, SampleQuantity quantity, int index) const;
+  // The wrenches of a sample, until something changes.
+  std::span<const LinkWrench> wrenches(std::size_t index) const;
 
  private:
   struct Chunk {
@@ -111,7 +105,6 @@ class Recording {
   Chunk& chunkToFill();
   void dropOldest();
   int offset(SampleQuantity quantity) const;
-  std::span<const LinkWrench> wrenches(const Place& place) const;
 
   std::shared_ptr<const Model> model_;
   std::size_t limit_;

@@ -156,12 +156,13 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
   }
 
   RobotRowReader reader(model);
+  reader.neutral_ = neutralState(model).position;
+  reader.positions_given_.assign(model.positionSize(), false);
   reader.velocities_given_.assign(model.velocitySize(), false);
   reader.accelerations_given_.assign(model.velocitySize(), false);
   reader.efforts_given_.assign(model.velocitySize(), false);
   std::optional<WrittenColumns> written;
   std::unordered_set<std::string> seen;
-  std::vector<bool> given(model.positionSize(), false);
   for (const std::string& name : header) {
     if (!seen.insert(name).second) {
       error = {1, "column '" + name + "' stands there twice"};
@@ -180,7 +181,7 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
     }
     const Column& column = found->second;
     reader.columns_.push_back(column);
-    if (column.kind == Kind::kPosition) given[column.index] = true;
+    if (column.kind == Kind::kPosition) reader.positions_given_[column.index] = true;
     reader.has_time_ |= column.kind == Kind::kTime;
     reader.has_wrenches_ |= column.kind == Kind::kWrench;
     if (column.kind == Kind::kVelocity) reader.velocities_given_[column.index] = true;
@@ -190,6 +191,7 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
       reader.efforts_given_[model.joints[column.index].velocity_index] = true;
     }
   }
+  const std::vector<bool>& given = reader.positions_given_;
   for (int i = 0; i + 3 < model.positionSize(); ++i) {
     if (model.coordinates[i].measure != Measure::kQuaternion) continue;
     const int count = given[i] + given[i + 1] + given[i + 2] + given[i + 3];
@@ -213,11 +215,13 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
 bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, TableError& error) {
   const Model& model = *model_;
   row.time.reset();
-  row.state = neutralState(model);
+  row.state.time = 0.0;
+  row.state.position = neutral_;
+  row.state.velocity.setZero(model.velocitySize());
   row.acceleration.setZero(model.velocitySize());
   row.effort.setZero(model.velocitySize());
   row.wrenches.clear();
-  std::vector<bool> given(model.positionSize(), false);
+  filled_.assign(model.positionSize(), false);
   const std::span<const double> cells = table.row(index);
   for (size_t i = 0; i < columns_.size(); ++i) {
     const Column& column = columns_[i];
@@ -229,7 +233,7 @@ bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, Table
         break;
       case Kind::kPosition:
         row.state.position[column.index] = value;
-        given[column.index] = true;
+        filled_[column.index] = true;
         break;
       case Kind::kVelocity:
         row.state.velocity[column.index] = value;
@@ -263,16 +267,16 @@ bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, Table
   for (int i = 0; i + 3 < model.positionSize(); ++i) {
     if (model.coordinates[i].measure != Measure::kQuaternion) continue;
     auto quaternion = row.state.position.segment<4>(i);
-    const std::string joint = model.joints[model.coordinates[i].joint].name;
-    const int count = given[i] + given[i + 1] + given[i + 2] + given[i + 3];
+    const int count = filled_[i] + filled_[i + 1] + filled_[i + 2] + filled_[i + 3];
     if (count > 0) {
       // an empty cell beside filled ones is zero, not the identity's one
       for (int k = 0; k < 4; ++k) {
-        if (!given[i + k]) quaternion[k] = 0.0;
+        if (!filled_[i + k]) quaternion[k] = 0.0;
       }
     }
     const double length = quaternion.norm();
     if (std::abs(length - 1.0) > 1e-6) {
+      const std::string& joint = model.joints[model.coordinates[i].joint].name;
       error = {table.lines[index], "the quaternion of joint '" + joint + "' has length " +
                                        shortest(length) + ", not 1; " +
                                        (length > 0.0 ? "divide its four numbers by their length"

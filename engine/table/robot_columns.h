@@ -41,6 +41,8 @@ class RobotRowReader {
   bool read(const Table& table, size_t index, RobotRow& row, TableError& error);
 
   bool hasTime() const { return has_time_; }
+  // Which coordinates have a column of their own.
+  const std::vector<bool>& positionsGiven() const { return positions_given_; }
   // Which degrees of freedom have a column of their own.
   const std::vector<bool>& velocitiesGiven() const { return velocities_given_; }
   const std::vector<bool>& accelerationsGiven() const { return accelerations_given_; }
@@ -77,7 +79,9 @@ class RobotRowReader {
   const Model* model_;
   std::vector<Column> columns_;
   bool has_time_ = false, has_wrenches_ = false;
-  std::vector<bool> velocities_given_, accelerations_given_, efforts_given_;
+  std::vector<bool> positions_given_, velocities_given_, accelerations_given_, efforts_given_;
+  Eigen::VectorXd neutral_;   // the position of a row that says nothing
+  std::vector<bool> filled_;  // the coordinates that the present row says
   std::vector<std::string> warnings_;
   std::vector<bool> warned_;
 };

@@ -1,45 +1,192 @@
 #include "engine/table/trajectory.h"
 
 #include <algorithm>
+#include <cstdio>
 
+#include "engine/simulation/record_motion.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {
 namespace {
 
-// b − a, positions along their manifold in a's axes.
-Eigen::VectorXd change(const Model& model, const State& a, const State& b, bool of_position) {
-  Eigen::VectorXd d = b.velocity - a.velocity;
-  if (of_position) positionDifference(model, a.position, b.position, d);
-  return d;
-}
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
 
-// The rate at row i from its neighbours, both seen from the row itself, whose axes a floating
-// joint's velocity is in; one-sided at the ends.
-Eigen::VectorXd rateAt(const Model& model, const std::vector<RobotRow>& rows, size_t i,
-                       bool of_position) {
-  const size_t before = i > 0 ? i - 1 : i, after = i + 1 < rows.size() ? i + 1 : i;
-  if (before == after) return Eigen::VectorXd::Zero(model.velocitySize());
-  return (change(model, rows[i].state, rows[after].state, of_position) -
-          change(model, rows[i].state, rows[before].state, of_position)) /
-         (rows[after].state.time - rows[before].state.time);
-}
+// A motion as the table has it; a row of the table is a column here. What no column gives has no
+// memory.
+class MotionTable {
+ public:
+  // Returns false and sets `error` where the table does not fit the robot, or was stopped.
+  bool read(const Model& model, const Table& table, const std::stop_token& stop, TableError& error);
 
-// Fills the rates of the degrees of freedom that were not given: velocities from positions, or
-// accelerations from velocities. Returns whether there were any.
-bool fillRates(const Model& model, std::vector<RobotRow>& rows, bool velocities,
-               const std::vector<bool>& given) {
-  if (std::find(given.begin(), given.end(), false) == given.end()) return false;
-  std::vector<Eigen::VectorXd> rates;  // all before any is stored: they come from each other
-  rates.reserve(rows.size());
-  for (size_t i = 0; i < rows.size(); ++i) rates.push_back(rateAt(model, rows, i, velocities));
-  for (size_t i = 0; i < rows.size(); ++i) {
-    Eigen::VectorXd& filled = velocities ? rows[i].state.velocity : rows[i].acceleration;
-    for (int k = 0; k < filled.size(); ++k) {
-      if (!given[k]) filled[k] = rates[i][k];
+  const std::vector<double>& times() const { return times_; }
+  size_t size() const { return times_.size(); }
+  const std::vector<bool>& positionsGiven() const { return positions_given_; }
+  const std::vector<bool>& velocitiesGiven() const { return velocities_given_; }
+  const std::vector<bool>& accelerationsGiven() const { return accelerations_given_; }
+  const std::vector<bool>& effortsGiven() const { return efforts_given_; }
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
+  // The rows [first, last) as samples; rates that are not given are zero.
+  void samples(const RowRange& rows, std::vector<MotionSample>& samples) const {
+    samples.resize(rows.last - rows.first);
+    for (size_t i = rows.first; i < rows.last; ++i) {
+      MotionSample& sample = samples[i - rows.first];
+      sample.state.time = times_[i];
+      sample.state.position = position_.col(column(i));
+      take(velocity_, i, sample.state.velocity);
+      take(acceleration_, i, sample.acceleration);
     }
   }
+  VectorXd effort(size_t row) const { return effort_.col(column(row)); }
+  std::span<const LinkWrench> wrenches(size_t row) const {
+    if (wrench_ends_.empty()) return {};
+    const size_t begin = row > 0 ? wrench_ends_[row - 1] : 0;
+    return std::span(wrenches_).subspan(begin, wrench_ends_[row] - begin);
+  }
+
+ private:
+  static Eigen::Index column(size_t row) { return static_cast<Eigen::Index>(row); }
+  void take(const MatrixXd& given, size_t row, VectorXd& numbers) const {
+    if (given.cols() > 0) {
+      numbers = given.col(column(row));
+    } else {
+      numbers.setZero(static_cast<Eigen::Index>(velocities_given_.size()));
+    }
+  }
+
+  std::vector<double> times_;
+  MatrixXd position_, velocity_, acceleration_, effort_;
+  std::vector<LinkWrench> wrenches_;  // row after row
+  std::vector<size_t> wrench_ends_;   // of each row's; empty: there are none
+  std::vector<bool> positions_given_, velocities_given_, accelerations_given_, efforts_given_;
+  std::vector<std::string> warnings_;
+};
+
+bool any(const std::vector<bool>& answers, bool wanted) {
+  return std::find(answers.begin(), answers.end(), wanted) != answers.end();
+}
+
+bool MotionTable::read(const Model& model, const Table& table, const std::stop_token& stop,
+                       TableError& error) {
+  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, false, error);
+  if (!reader) return false;
+  if (!reader->hasTime()) {
+    error = {1, "a trajectory needs a column 'time' (s)"};
+    return false;
+  }
+  const size_t count = table.rowCount();
+  if (count == 0) {
+    error = {0, "there is no row below the header"};
+    return false;
+  }
+  positions_given_ = reader->positionsGiven();
+  velocities_given_ = reader->velocitiesGiven();
+  accelerations_given_ = reader->accelerationsGiven();
+  efforts_given_ = reader->effortsGiven();
+  const auto size = [&](MatrixXd& numbers, const std::vector<bool>& given) {
+    if (any(given, true)) numbers.resize(model.velocitySize(), column(count));
+  };
+  times_.reserve(count);
+  position_.resize(model.positionSize(), column(count));
+  size(velocity_, velocities_given_);
+  size(acceleration_, accelerations_given_);
+  size(effort_, efforts_given_);
+  RobotRow row;
+  for (size_t i = 0; i < count; ++i) {
+    if (stop.stop_requested()) {
+      error = {0, "cancelled"};
+      return false;
+    }
+    if (!reader->read(table, i, row, error)) return false;
+    if (!row.time) {
+      error = {table.lines[i], "the time is empty"};
+      return false;
+    }
+    if (i > 0 && *row.time <= times_.back()) {
+      error = {table.lines[i],
+               "time " + shortest(*row.time) + " does not come after the row before it"};
+      return false;
+    }
+    times_.push_back(*row.time);
+    position_.col(column(i)) = row.state.position;
+    if (velocity_.cols() > 0) velocity_.col(column(i)) = row.state.velocity;
+    if (acceleration_.cols() > 0) acceleration_.col(column(i)) = row.acceleration;
+    if (effort_.cols() > 0) effort_.col(column(i)) = row.effort;
+    if (reader->hasWrenches()) {
+      wrenches_.insert(wrenches_.end(), row.wrenches.begin(), row.wrenches.end());
+      wrench_ends_.push_back(wrenches_.size());
+    }
+  }
+  warnings_ = reader->warnings();
   return true;
+}
+
+constexpr size_t kStretches = 8, kStretchRows = 1024;
+
+// A width for the whole motion from stretches all over it.
+double chosenWidth(const Model& model, const MotionTable& motion) {
+  std::vector<std::vector<MotionSample>> stretches;
+  if (motion.size() <= kStretches * kStretchRows) {
+    motion.samples({0, motion.size()}, stretches.emplace_back());
+  } else {
+    for (size_t i = 0; i < kStretches; ++i) {
+      const size_t first = (motion.size() - kStretchRows) * i / (kStretches - 1);
+      motion.samples({first, first + kStretchRows}, stretches.emplace_back());
+    }
+  }
+  return widthForNoise(model, motion.velocitiesGiven(), motion.accelerationsGiven(), stretches);
+}
+
+std::string rounded(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g", value);
+  return text;
+}
+
+// Which rates come from where.
+std::string rateNote(const MotionTable& motion, double width, bool chosen) {
+  const bool velocities = any(motion.velocitiesGiven(), false);
+  const bool accelerations = any(motion.accelerationsGiven(), false);
+  std::string note = velocities && accelerations ? "velocities and accelerations"
+                     : velocities                ? "velocities"
+                                                 : "accelerations";
+  note += " without a column are ";
+  if (width == 0.0) return note + "central differences of neighbouring rows";
+  note += "slopes of cubics fitted to the rows of " + rounded(width) + " s (Savitzky-Golay" +
+          (chosen ? ", a width that suits the noise" : "") + "): half the power is left at " +
+          rounded((velocities && accelerations ? kTwiceBandwidth : kBandwidth) / width) + " Hz";
+  return note;
+}
+
+// The coordinates that no column says.
+std::string missingNote(const Model& model, const std::vector<bool>& given) {
+  std::string names;
+  int count = 0;
+  for (int i = 0; i < model.positionSize(); ++i) {
+    if (given[i] || ++count > 6) continue;
+    names += (names.empty() ? "" : ", ") + model.coordinates[i].name;
+  }
+  if (count > 6) names += " and " + std::to_string(count - 6) + " more";
+  return "no positions of " + names + ": zero";
+}
+
+// The efforts that the table held.
+ComparedMotion measuredEfforts(const std::shared_ptr<const Model>& model,
+                               const MotionTable& motion) {
+  auto recording = std::make_shared<Recording>(model, motion.size());
+  const int n = model->velocitySize();
+  Sample sample;
+  sample.state = neutralState(*model);
+  sample.acceleration.setZero(n);
+  for (VectorXd& share : sample.shares.all) share.setZero(n);
+  for (size_t i = 0; i < motion.size(); ++i) {
+    sample.state.time = motion.times()[i];
+    sample.effort = motion.effort(i);
+    recording->append(sample);
+  }
+  const std::vector<bool> none(n, false);
+  return {std::move(recording), none, none, motion.effortsGiven()};
 }
 
 }  // namespace
@@ -48,53 +195,49 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
                                          TableError& error,
                                          const std::function<void(double)>& progress,
                                          const std::stop_token& stop,
-                                         const SimulationOptions& options) {
+                                         const SimulationOptions& options,
+                                         std::optional<double> smoothing) {
   Table table;
   if (!parseTable(text, table, error)) return std::nullopt;
-  std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
-  if (!reader) return std::nullopt;
-  if (!reader->hasTime()) {
-    error = {1, "a trajectory needs a column 'time' (s)"};
-    return std::nullopt;
-  }
-  std::vector<RobotRow> rows(table.rowCount());
-  for (size_t i = 0; i < rows.size(); ++i) {
-    if (stop.stop_requested() || !reader->read(table, i, rows[i], error)) return std::nullopt;
-    if (!rows[i].time) {
-      error = {table.lines[i], "the time is empty"};
-      return std::nullopt;
-    }
-    if (i > 0 && rows[i].state.time <= rows[i - 1].state.time) {
-      error = {table.lines[i],
-               "time " + shortest(rows[i].state.time) + " does not come after the row before it"};
-      return std::nullopt;
-    }
-  }
-  if (rows.empty()) {
-    error = {0, "there is no row below the header"};
-    return std::nullopt;
-  }
+  return readTrajectory(std::move(model), std::move(table), error, progress, stop, options,
+                        smoothing);
+}
+
+std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, Table table,
+                                         TableError& error,
+                                         const std::function<void(double)>& progress,
+                                         const std::stop_token& stop,
+                                         const SimulationOptions& options,
+                                         std::optional<double> smoothing) {
+  MotionTable motion;
+  if (!motion.read(*model, table, stop, error)) return std::nullopt;
+  table = {};  // a million rows need their memory
 
   Trajectory trajectory;
-  trajectory.notes = reader->warnings();
-  if (fillRates(*model, rows, true, reader->velocitiesGiven())) {
-    trajectory.notes.emplace_back("velocities without a column are central differences");
+  trajectory.notes = motion.warnings();
+  if (any(motion.positionsGiven(), false)) {
+    trajectory.notes.push_back(missingNote(*model, motion.positionsGiven()));
   }
-  if (fillRates(*model, rows, false, reader->accelerationsGiven())) {
-    trajectory.notes.emplace_back("accelerations without a column are central differences");
+  const int stages = any(motion.velocitiesGiven(), false) + any(motion.accelerationsGiven(), false);
+  const double width = stages == 0 ? 0.0 : smoothing.value_or(chosenWidth(*model, motion));
+  if (stages > 0) trajectory.notes.push_back(rateNote(motion, width, !smoothing));
+  if (any(motion.effortsGiven(), true)) trajectory.measured = measuredEfforts(model, motion);
+
+  std::vector<MotionSample> samples;
+  const MotionRows rows{
+      [&motion, &model, width, stages, samples](size_t first, size_t last) mutable {
+        const RowRange around = rowsForRates(motion.times(), {first, last}, width, stages);
+        motion.samples(around, samples);
+        fillRates(*model, motion.velocitiesGiven(), motion.accelerationsGiven(), width, samples);
+        return std::span<const MotionSample>(samples).subspan(first - around.first, last - first);
+      },
+      [&motion](size_t row) { return motion.wrenches(row); }};
+  trajectory.recording = recordMotion(
+      model, [&] { return SampleMaker(model, options); }, motion.size(), rows, progress, stop);
+  if (!trajectory.recording) {
+    error = {0, "cancelled"};
+    return std::nullopt;
   }
-  auto recording = std::make_shared<Recording>(model, rows.size());
-  SampleMaker maker(model, options);
-  for (size_t i = 0; i < rows.size(); ++i) {
-    if (stop.stop_requested()) {
-      error = {0, "cancelled"};
-      return std::nullopt;
-    }
-    recording->append(maker.ofMotion(rows[i].state, rows[i].acceleration, rows[i].wrenches));
-    if (progress && i % 256 == 0)
-      progress(static_cast<double>(i) / static_cast<double>(rows.size()));
-  }
-  trajectory.recording = std::move(recording);
   return trajectory;
 }
 

@@ -2,6 +2,8 @@
 
 #include <QFile>
 
+#include "engine/simulation/record_motion.h"
+
 namespace armillary {
 
 namespace {
@@ -24,7 +26,7 @@ void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
                               const SimulationOptions& options) {
   start(
       [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {
-        SampleMaker maker(model, options);
+        const auto maker = [&] { return SampleMaker(model, options); };
         if (auto result = underModel(*motion, maker, model, stop)) {
           deliver([this, result] { Q_EMIT updated(result); });
         }

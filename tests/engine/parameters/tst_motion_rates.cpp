@@ -1,5 +1,8 @@
 // Rates from positions: exact for what polynomials are, small for what they are near, never late.
 #include "engine/parameters/motion_rates.h"
+
+#include <numbers>
+
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 
@@ -94,6 +97,85 @@ class TestMotionRates : public QObject {
       VERIFY_CLOSE(samples[i].state.velocity, velocity, 1e-11, "velocity");
       VERIFY_CLOSE(samples[i].acceleration, VectorXd::Zero(velocity.size()), 1e-9, "acceleration");
     }
+  }
+
+  // Parts of a motion have the rates of the whole, also where rows are missing.
+  void partsHaveTheRatesOfTheWhole() {
+    const TestRobot robot = bundledRobot("pendulum");
+    auto whole = pendulumMotion(300, 0.01, 0.4, [](double t) { return std::sin(7.0 * t); });
+    whole.erase(whole.begin() + 100, whole.begin() + 140);
+    whole.erase(whole.begin() + 105, whole.begin() + 150);
+    const auto rough = whole;
+    std::vector<double> times;
+    for (const MotionSample& sample : whole) times.push_back(sample.state.time);
+    fillRates(*robot.model, {false}, {false}, 0.1, whole);
+    for (const RowRange rows : {RowRange{0, 30}, {30, 99}, {99, 101}, {104, 105}, {104, 215}}) {
+      const RowRange around = rowsForRates(times, rows, 0.1, 2);
+      QVERIFY(around.last - around.first < rows.last - rows.first + 50);
+      std::vector<MotionSample> part(rough.begin() + around.first, rough.begin() + around.last);
+      fillRates(*robot.model, {false}, {false}, 0.1, part);
+      for (size_t i = rows.first; i < rows.last; ++i) {
+        const MotionSample& sample = part[i - around.first];
+        VERIFY_CLOSE(sample.state.velocity, whole[i].state.velocity, 1e-12, "velocity");
+        VERIFY_CLOSE(sample.acceleration, whole[i].acceleration, 1e-10, "acceleration");
+      }
+    }
+  }
+
+  // (3) of the header, and the frequencies at which half the power is left.
+  void sinesAreLeftAsSaid() {
+    const TestRobot robot = bundledRobot("pendulum");
+    const double width = 0.5, step = 0.0005;
+    for (const double cycles : {0.3, 0.8, kTwiceBandwidth, kBandwidth, 1.6, 2.5}) {
+      const double rate = 2.0 * std::numbers::pi * cycles / width,
+                   w = 0.5 * rate * (width + step);  // each row stands for a step
+      auto samples = pendulumMotion(4001, step, 0.0, [&](double t) { return std::sin(rate * t); });
+      fillRates(*robot.model, {false}, {false}, width, samples);
+      const double A = 2.0 * (std::sin(w) - w * std::cos(w)) / (w * w);
+      const double B = 2.0 * ((3.0 * w * w - 6.0) * std::sin(w) - w * (w * w - 6.0) * std::cos(w)) /
+                       std::pow(w, 4);
+      const double left = (75.0 * A - 105.0 * B) / (8.0 * w);
+      for (int i = 1900; i < 2100; ++i) {
+        const double t = samples[i].state.time;
+        VERIFY_CLOSE(samples[i].state.velocity[0] / rate, left * std::cos(rate * t), 0.001,
+                     std::to_string(cycles));
+        VERIFY_CLOSE(samples[i].acceleration[0] / (rate * rate), -left * left * std::sin(rate * t),
+                     0.002, std::to_string(cycles));
+      }
+      if (cycles == kBandwidth) VERIFY_CLOSE(left * left, 0.5, 2e-3, "half the power");
+      if (cycles == kTwiceBandwidth) VERIFY_CLOSE(std::pow(left, 4), 0.5, 2e-3, "half the power");
+    }
+  }
+
+  void theWidthSuitsTheNoise() {
+    const TestRobot robot = bundledRobot("pendulum");
+    Random random(533);
+    for (const double noise : {0.0, 1e-6, 1e-4, 1e-2}) {
+      const auto motion = pendulumMotion(3000, 0.004, 0.2, [&](double t) {
+        double sum = 0.0;  // of twelve uniform numbers: about normal
+        for (int k = 0; k < 12; ++k) sum += random.uniform(-0.5, 0.5);
+        return std::sin(5.0 * t) + noise * sum;
+      });
+      const auto error = [&](double width) {
+        auto filled = motion;
+        fillRates(*robot.model, {false}, {false}, width, filled);
+        double sum = 0.0;
+        for (int i = 300; i < 2700; ++i) {
+          const double want = -25.0 * std::sin(5.0 * filled[i].state.time);
+          sum += std::pow(filled[i].acceleration[0] - want, 2) / 2400.0;
+        }
+        return std::sqrt(sum);
+      };
+      const double width = widthForNoise(*robot.model, {false}, {false},
+                                         std::vector<std::vector<MotionSample>>{motion});
+      double best = error(0.0);
+      for (double other = 0.016; other < 0.6; other *= 1.2) best = std::min(best, error(other));
+      qInfo("noise %g: width %g, error %.3g, best %.3g, of neighbours %.3g", noise, width,
+            error(width), best, error(0.0));
+      QVERIFY(error(width) < 2.5 * best + 1e-9);
+      if (noise > 0.0) QVERIFY(error(width) < 0.2 * error(0.0));
+    }
+    QCOMPARE(widthForNoise(*robot.model, {true}, {true}, {}), 0.0);
   }
 
   void whatIsGivenStays() {

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/simulation/record_motion.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 
@@ -51,7 +52,7 @@ class TestRecording : public QObject {
     Random random(113);
     Recording recording(model);
     for (int i = 0; i < 5; ++i) recording.append(randomSample(*model, random, 0.1 * i));
-    SampleMaker maker(weightless);
+    const auto maker = [&] { return SampleMaker(weightless); };
     const auto changed = underModel(recording, maker, weightless);
     QCOMPARE(changed->size(), recording.size());
     QVERIFY(changed->sharedModel() == weightless);
