@@ -74,8 +74,9 @@ QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
 
 }  // namespace
 
-EditHistory::EditHistory(Stage& stage, PlotsPanel& plots, PhasePanel& phase, QObject* parent)
-    : QObject(parent), stage_(stage), plots_(plots), phase_(phase) {
+EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotsPanel& plots, PhasePanel& phase,
+                         QObject* parent)
+    : QObject(parent), stage_(stage), key_frames_(key_frames), plots_(plots), phase_(phase) {
   stack_.setUndoLimit(1000);
   connect(&stage_, &Stage::robotChanged, &stack_, &QUndoStack::clear);
   connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
@@ -91,6 +92,11 @@ EditHistory::EditHistory(Stage& stage, PlotsPanel& plots, PhasePanel& phase, QOb
             push(new ChangeCommand<SimulationSetup>(nameOf(before, after), *this,
                                                     &EditHistory::applySetup, before, after,
                                                     kSetupCommand, -1));
+          });
+  connect(&key_frames_, &KeyFrames::edited, this,
+          [this](const KeyFrames::List& before, const KeyFrames::List& after) {
+            push(new ChangeCommand<KeyFrames::List>(
+                tr("key frames"), *this, &EditHistory::applyKeyFrames, before, after, 0, -1));
           });
   connect(&plots_, &PlotsPanel::choiceEdited, this,
           [this](const PlotChoice& before, const PlotChoice& after) {
@@ -120,6 +126,11 @@ void EditHistory::applyPose(const State& pose) {
 void EditHistory::applySetup(const SimulationSetup& setup) {
   const QScopedValueRollback applying(applying_, true);
   stage_.setSetup(setup);
+}
+
+void EditHistory::applyKeyFrames(const KeyFrames::List& list) {
+  const QScopedValueRollback applying(applying_, true);
+  key_frames_.set(list);
 }
 
 void EditHistory::applyPlots(const PlotChoice& choice) {

@@ -250,6 +250,12 @@ void MainWindow::updateTrajectory() {
   }
 }
 
+void MainWindow::replay() {
+  const Recording* simulated = stage_.recording();
+  if (stage_.mode() != Stage::Mode::kSimulate || !simulated || simulated->size() < 2) return;
+  stage_.setTrajectory(std::make_shared<Recording>(*simulated));
+}
+
 void MainWindow::endLoading() {
   showProgress({}, 0, 0);
   status_->setText(settled_status_);

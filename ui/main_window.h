@@ -12,6 +12,7 @@
 #include "ui/edit_history.h"
 #include "ui/scene/camera.h"
 #include "ui/stage/comparison.h"
+#include "ui/stage/key_frames.h"
 #include "ui/stage/stage.h"
 #include "ui/units.h"
 
@@ -37,6 +38,7 @@ class Presentation;
 class ProblemsPanel;
 class SharesPanel;
 class SimulationPanel;
+class TrajectoryPanel;
 class Viewport;
 struct SceneOptions;
 
@@ -92,6 +94,8 @@ class MainWindow : public QMainWindow {
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
   void updateTrajectory();
+  // Plays what was simulated, as a trajectory.
+  void replay();
   void fillTrajectories();
   void fillScenarios();
   void chooseEfforts();
@@ -105,6 +109,7 @@ class MainWindow : public QMainWindow {
   void changeView(const std::function<void(SceneOptions&)>& change);
 
   Stage stage_;
+  KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
@@ -124,10 +129,12 @@ class MainWindow : public QMainWindow {
   EnergyPanel* energy_;
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;
+  TrajectoryPanel* trajectory_;
   std::unique_ptr<EditHistory> edits_;
   std::unique_ptr<KeptChoices> kept_choices_;
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
+  QDockWidget* trajectory_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   struct ViewToggle {
     QAction* action;

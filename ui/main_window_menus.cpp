@@ -10,6 +10,7 @@
 #include "ui/keys_dialog.h"
 #include "ui/main_window.h"
 #include "ui/panels/simulation_panel.h"
+#include "ui/panels/trajectory_panel.h"
 
 namespace armillary {
 
@@ -65,7 +66,7 @@ void MainWindow::makeMotionMenu() {
   menu->addAction(tr("One step &back"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
   menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
                   &Stage::reset);
-  QAction* backwards = menu->addAction(tr("Back&wards"));
+  QAction* backwards = menu->addAction(tr("Bac&kwards"));
   backwards->setShortcut(QKeySequence(Qt::Key_B));
   backwards->setCheckable(true);
   connect(backwards, &QAction::toggled, &stage_, &Stage::setBackwards);
@@ -81,12 +82,12 @@ void MainWindow::makeMotionMenu() {
                   &Stage::setInPoint);
   menu->addAction(tr("Play &up to here"), QKeySequence(Qt::Key_BracketRight), &stage_,
                   &Stage::setOutPoint);
-  menu->addAction(tr("Play all a&gain"), QKeySequence(Qt::Key_Backslash), &stage_,
+  menu->addAction(tr("Play &all of it"), QKeySequence(Qt::Key_Backslash), &stage_,
                   &Stage::clearInAndOutPoints);
   menu->addSeparator();
   menu->addAction(tr("&Faster"), QKeySequence(Qt::Key_Equal), this,
                   [this] { stage_.setSpeed(stage_.speed() * 2.0); });
-  menu->addAction(tr("S&lower"), QKeySequence(Qt::Key_Minus), this,
+  menu->addAction(tr("Slo&wer"), QKeySequence(Qt::Key_Minus), this,
                   [this] { stage_.setSpeed(stage_.speed() / 2.0); });
   QAction* fast = menu->addAction(tr("As fast as it &can"));
   fast->setCheckable(true);
@@ -94,11 +95,24 @@ void MainWindow::makeMotionMenu() {
   connect(&stage_, &Stage::speedChanged, fast,
           [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
   menu->addSeparator();
+  menu->addAction(tr("A&dd this pose to the trajectory"), QKeySequence(Qt::Key_K), this, [this] {
+    trajectory_dock_->show();
+    trajectory_dock_->raise();
+    trajectory_->addPose();
+  });
+  menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,
+                  &TrajectoryPanel::make);
+  QAction* replay = menu->addAction(tr("Repla&y what was simulated"), this, &MainWindow::replay);
+  replay->setObjectName(QStringLiteral("replay"));
+  connect(menu, &QMenu::aboutToShow, this, [this, replay] {
+    replay->setEnabled(stage_.mode() == Stage::Mode::kSimulate && stage_.recording()->size() > 1);
+  });
+  menu->addSeparator();
   scenarios_menu_ = menu->addMenu(tr("Scena&rios"));
   scenarios_menu_->setObjectName(QStringLiteral("scenarios"));
   fillScenarios();
   menu->addAction(tr("&Efforts from a file…"), this, &MainWindow::chooseEfforts);
-  no_efforts_action_ = menu->addAction(tr("&Without efforts of a file"), this,
+  no_efforts_action_ = menu->addAction(tr("Wit&hout efforts of a file"), this,
                                        [this] { stage_.setEfforts(nullptr); });
   no_efforts_action_->setObjectName(QStringLiteral("no_efforts"));
   connect(menu, &QMenu::aboutToShow, this,

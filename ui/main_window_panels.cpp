@@ -21,6 +21,7 @@
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
+#include "ui/panels/trajectory_panel.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/presentation.h"
 #include "ui/viewport/viewport.h"
@@ -41,7 +42,8 @@ void MainWindow::makePanels() {
   auto* transport = new QToolBar(tr("Transport"), this);
   transport->setObjectName(QStringLiteral("transport"));
   transport->setMovable(false);
-  transport->addWidget(new TransportBar(stage_, transport));
+  auto* bar = new TransportBar(stage_, key_frames_, transport);
+  transport->addWidget(bar);
   addToolBar(Qt::BottomToolBarArea, transport);
 
   const auto dock = [this](QWidget* panel, const QString& title, const QString& name,
@@ -58,7 +60,7 @@ void MainWindow::makePanels() {
   free_bodies_ = new FreeBodiesPanel(stage_, this);
   plots_ = new PlotsPanel(stage_, this);
   phase_ = new PhasePanel(stage_, this);
-  edits_ = std::make_unique<EditHistory>(stage_, *plots_, *phase_);
+  edits_ = std::make_unique<EditHistory>(stage_, key_frames_, *plots_, *phase_);
   shares_ = new SharesPanel(stage_, this);
   energy_ = new EnergyPanel(stage_, this);
   problems_ = new ProblemsPanel(this);
@@ -67,6 +69,10 @@ void MainWindow::makePanels() {
   simulation_dock_ = dock(simulation_, tr("Simulation"), QStringLiteral("dock_simulation"),
                           Qt::LeftDockWidgetArea);
   tabifyDockWidget(joints, simulation_dock_);
+  trajectory_ = new TrajectoryPanel(stage_, key_frames_, this);
+  trajectory_dock_ = dock(trajectory_, tr("Trajectory"), QStringLiteral("dock_trajectory"),
+                          Qt::LeftDockWidgetArea);
+  tabifyDockWidget(simulation_dock_, trajectory_dock_);
   joints->raise();
   auto* efforts =
       dock(efforts_, tr("Efforts"), QStringLiteral("dock_efforts"), Qt::RightDockWidgetArea);
@@ -114,6 +120,21 @@ void MainWindow::makePanels() {
   statusBar()->addPermanentWidget(progress_);
   statusBar()->addPermanentWidget(cancel_);
 
+  connect(bar, &TransportBar::keyFrameChosen, trajectory_, &TrajectoryPanel::choose);
+  connect(trajectory_, &TrajectoryPanel::made, this,
+          [this](std::shared_ptr<const Recording> motion) {
+            trajectory_updates_.cancel();
+            message_->hide();
+            const double shown = stage_.sample().state.time;
+            const bool goes_on = stage_.mode() == Stage::Mode::kPlay;
+            stage_.setTrajectory(motion);
+            if (goes_on) stage_.scrubTo(shown);
+            if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
+          });
+  connect(trajectory_, &TrajectoryPanel::failed, this,
+          [this](const QString& what, const QString& why) {
+            message_->show(MessageBar::Kind::kError, what + QLatin1Char('\n') + why);
+          });
   connect(viewport_, &Viewport::linkClicked, this, &MainWindow::selectLink);
   connect(viewport_, &Viewport::unavailable, this,
           [this](const QString& reason) { message_->show(MessageBar::Kind::kError, reason); });

@@ -118,12 +118,18 @@ void MainWindow::makeViewMenu() {
   connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
-// Ctrl and a digit: the panel comes to the front and has the keyboard.
+// Ctrl or Alt and a digit: the panel comes to the front and has the keyboard.
 void MainWindow::makePanelKeys(QMenu* menu) {
-  int key = Qt::Key_1;
+  const auto digit = [](const char* digits, Qt::Modifier held) {
+    QList<QKeySequence> keys;
+    for (const char* key = digits; *key; ++key) keys << QKeySequence(held | Qt::Key(*key));
+    return keys;
+  };
+  // the last have come after the digits were taken
+  QList<QKeySequence> keys = digit("1234567890", Qt::CTRL) + digit("1234", Qt::ALT);
   for (const char* name : {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm",
                            "dock_mass_matrix", "dock_free_bodies", "dock_energy", "dock_plots",
-                           "dock_shares", "dock_phase", "dock_problems"}) {
+                           "dock_shares", "dock_phase", "dock_trajectory", "dock_problems"}) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
       dock->show();
@@ -134,10 +140,7 @@ void MainWindow::makePanelKeys(QMenu* menu) {
       panel->setFocus(Qt::ShortcutFocusReason);
     });
     entry->setObjectName(QStringLiteral("go_to_") + dock->objectName());
-    if (key > Qt::Key_9 + 1) continue;
-    const int digit = key++;  // after 9 comes 0
-    entry->setShortcut(
-        QKeySequence(Qt::CTRL | (digit > Qt::Key_9 ? Qt::Key_0 : static_cast<Qt::Key>(digit))));
+    if (!keys.isEmpty()) entry->setShortcut(keys.takeFirst());
   }
 }
 

@@ -14,6 +14,7 @@
 
 #include "ui/panels/time_slider.h"
 #include "ui/panels/tinted_icon.h"
+#include "ui/stage/key_frames.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -23,9 +24,10 @@ constexpr int kScrubSteps = 10000;
 
 }  // namespace
 
-TransportBar::TransportBar(Stage& stage, QWidget* parent)
+TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
+      key_frames_(key_frames),
       modes_(new QButtonGroup(this)),
       play_(new QToolButton(this)),
       step_back_(new QToolButton(this)),
@@ -126,7 +128,7 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   loop_->setToolTip(tr("Play the trajectory again and again"));
   loop_->setFocusPolicy(Qt::TabFocus);
   layout->addWidget(loop_);
-  setTintedIcon(backwards_, QStyle::SP_ArrowBack);
+  backwards_->setArrowType(Qt::LeftArrow);
   backwards_->setCheckable(true);
   add_small(backwards_, QStringLiteral("backwards"), tr("Play backwards (B)"));
   connect(backwards_, &QToolButton::toggled, &stage_, &Stage::setBackwards);
@@ -151,6 +153,18 @@ TransportBar::TransportBar(Stage& stage, QWidget* parent)
   connect(&stage_, &Stage::sampleChanged, this, &TransportBar::showTime);
   connect(&stage_, &Stage::recordingChanged, this, &TransportBar::showTime);
   connect(&stage_, &Stage::speedChanged, this, &TransportBar::showSpeed);
+  connect(&stage_, &Stage::recordingChanged, this, &TransportBar::showKeyFrames);
+  connect(&key_frames_, &KeyFrames::changed, this, &TransportBar::showKeyFrames);
+  connect(scrub_, &TimeSlider::markChosen, this, &TransportBar::keyFrameChosen);
+  connect(scrub_, &TimeSlider::markMoved, this, [this](int frame, double share) {
+    const Recording* recording = stage_.recording();
+    if (!recording) return;
+    const double start = recording->startTime(), end = recording->endTime();
+    // to a hundredth of what is seen: no one means the digits behind
+    const double grain = std::pow(10.0, std::floor(std::log10(end - start)) - 2.0);
+    const double time = start + share * (end - start);
+    if (key_frames_.setTime(frame, std::round(time / grain) * grain) == frame) showKeyFrames();
+  });
   fitLabels();
   showMode();
   showSpeed();
@@ -215,6 +229,20 @@ void TransportBar::showSpeed() {
   loop_->setChecked(stage_.playback().loops);
   backwards_->setChecked(stage_.playback().backwards);
   showPlayedPart();
+}
+
+void TransportBar::showKeyFrames() {
+  std::vector<double> marks;
+  const Recording* recording = stage_.recording();
+  const KeyFrames::List& frames = key_frames_.list();
+  if (stage_.mode() == Stage::Mode::kPlay && recording && recording->size() > 1 &&
+      frames.size() > 1) {
+    const double start = recording->startTime(), end = recording->endTime();
+    const double close = 1e-6 * (end - start);
+    if (std::abs(frames.front().time - start) < close && std::abs(frames.back().time - end) < close)
+      for (const KeyFrame& frame : frames) marks.push_back((frame.time - start) / (end - start));
+  }
+  scrub_->setMarks(std::move(marks));
 }
 
 void TransportBar::showPlayedPart() {

@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace armillary {
 
+class KeyFrames;
 class Stage;
 class TimeSlider;
 
@@ -19,7 +20,11 @@ class TransportBar : public QWidget {
   Q_OBJECT
 
  public:
-  explicit TransportBar(Stage& stage, QWidget* parent = nullptr);
+  TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  // A key frame's mark on the slider was pressed.
+  void keyFrameChosen(int frame);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -31,8 +36,11 @@ class TransportBar : public QWidget {
   void showTime();
   void showSpeed();
   void showPlayedPart();
+  // Of a trajectory that begins and ends with the key frames.
+  void showKeyFrames();
 
   Stage& stage_;
+  KeyFrames& key_frames_;
   QButtonGroup* modes_;
   QToolButton* play_;
   QToolButton* step_back_;

@@ -1,0 +1,200 @@
+// A trajectory made in the window, as a person makes one: pose, add, make, play, change.
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QSlider>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include "tests/support/window.h"
+#include "ui/panels/time_slider.h"
+#include "ui/panels/trajectory_panel.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestTrajectoryPanel : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    open(bundledFile("puma560"));
+  }
+  void cleanup() { closeWindow(); }
+
+  // Three poses, by the key and by the button, become a motion that passes them.
+  void posesBecomeAMotion() {
+    QVERIFY(!find<QToolButton>("make_trajectory")->isEnabled());
+    const std::vector<Eigen::VectorXd> poses = addThreePoses();
+    QCOMPARE(frames()->rowCount(), 3);
+    makeAndWait();
+    const Recording& motion = *stage().recording();
+    QCOMPARE(motion.startTime(), 0.0);
+    QCOMPARE(motion.endTime(), 2.0);
+    for (int i = 0; i < 3; ++i) {
+      const Sample there = motion.sample(motion.indexAt(static_cast<double>(i)));
+      QCOMPARE(there.state.time, static_cast<double>(i));
+      QVERIFY((there.state.position - poses[i]).cwiseAbs().maxCoeff() < 1e-12);
+    }
+    QVERIFY(motion.sample(50).effort.norm() > 1.0);
+    // it does not stop in the middle
+    QVERIFY(motion.sample(100).state.velocity.norm() > 0.01);
+    QVERIFY(find<QLabel>("trajectory_result")->text().contains("201"));
+  }
+
+  void theTrapezoidStopsAtEachPose() {
+    addThreePoses();
+    choose("profile", "Trapezoidal");
+    makeAndWait();
+    QVERIFY(stage().recording()->sample(100).state.velocity.norm() < 1e-12);
+  }
+
+  // The shortest times fill the table; half the top speed takes longer.
+  void theShortestTimesAreFound() {
+    addThreePoses();
+    choose("timing", "The shortest");
+    type("acceleration_limit", "5");
+    makeAndWait();
+    const double quick = stage().recording()->endTime();
+    QVERIFY(std::abs(frames()->item(2, 0)->text().toDouble() - quick) < 1e-4 * quick);
+    const auto fast = stage().trajectory();
+    type("acceleration_limit", "1");
+    find<QToolButton>("make_trajectory")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != fast, kPatience);
+    QVERIFY(stage().recording()->endTime() > 1.5 * quick);
+  }
+
+  // Poses that the limits do not allow in the time are refused with the joint's name.
+  void tooLittleTimeIsToldWithTheJoint() {
+    addThreePoses();
+    type("acceleration_limit", "0.1");
+    find<QToolButton>("make_trajectory")->click();
+    auto* result = find<QLabel>("trajectory_result");
+    QTRY_VERIFY_WITH_TIMEOUT(result->text().startsWith(QString::fromUtf8("⚠")), kPatience);
+    QVERIFY2(result->text().contains("joint"), qPrintable(result->text()));
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+    // slower it can
+    choose("timing", "As in the table, or slower");
+    makeAndWait();
+    QVERIFY(stage().recording()->endTime() > 2.0);
+  }
+
+  // The marks on the time line are the key frames: pressed they are shown, dragged they move.
+  void keyFramesAreMovedOnTheTimeLine() {
+    addThreePoses();
+    makeAndWait();
+    auto* slider = find<TimeSlider>("scrub");
+    QTRY_COMPARE(slider->marks().size(), std::size_t{3});
+    const QPoint middle = slider->markPosition(1);
+    QTest::mousePress(slider, Qt::LeftButton, {}, middle);
+    QCOMPARE(stage().sample().state.time, 1.0);
+    QCOMPARE(frames()->currentRow(), 1);
+    const auto before = stage().trajectory();
+    const QPoint later = middle + QPoint(slider->width() / 6, 0);
+    QTest::mouseMove(slider, later);
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, later);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    const double moved = frames()->item(1, 0)->text().toDouble();
+    QVERIFY(moved > 1.1 && moved < 1.6);
+    const Recording& motion = *stage().recording();
+    QVERIFY((motion.sampleAt(moved).state.position - before->sample(100).state.position).norm() <
+            1e-9);
+    // undone, it is where it was
+    find<QAction>("undo")->trigger();
+    QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1"));
+  }
+
+  void editsOfKeyFramesAreUndone() {
+    addThreePoses();
+    frames()->selectRow(1);
+    find<QToolButton>("remove_pose")->click();
+    QCOMPARE(frames()->rowCount(), 2);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(frames()->rowCount(), 3);
+    frames()->item(1, 1)->setText("over the table");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(frames()->item(1, 1)->text().isEmpty());
+    key(Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(frames()->item(1, 1)->text(), QStringLiteral("over the table"));
+  }
+
+  // What is typed as a time puts the key frame in its place; nonsense changes nothing.
+  void timesAreTyped() {
+    addThreePoses();
+    frames()->item(0, 0)->setText("1.5");
+    QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1.5"));
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
+    frames()->item(0, 0)->setText("soon");
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
+  }
+
+  // What was saved is read again by another window's panel.
+  void pointsAreSavedAndOpened() {
+    const std::vector<Eigen::VectorXd> poses = addThreePoses();
+    QTemporaryDir folder;
+    const QString file = folder.filePath("points.csv");
+    panel()->savePoints(file);
+    panel()->openPoints(folder.filePath("missing.csv"));
+    QCOMPARE(frames()->rowCount(), 3);
+    while (frames()->rowCount() > 0) find<QToolButton>("remove_pose")->click();
+    panel()->openPoints(file);
+    QCOMPARE(frames()->rowCount(), 3);
+    QTest::mouseClick(frames()->viewport(), Qt::LeftButton, {},
+                      frames()->visualItemRect(frames()->item(2, 0)).center());
+    QVERIFY(stage().sample().state.position == poses[2]);
+  }
+
+  // A run of the simulation is replayed like any trajectory.
+  void aSimulationIsReplayed() {
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.2, kPatience);
+    stage().pause();
+    const double end = stage().recording()->endTime();
+    find<QAction>("replay")->trigger();
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QCOMPARE(stage().recording()->endTime(), end);
+    QCOMPARE(stage().sample().state.time, 0.0);
+  }
+
+  void anotherRobotBeginsWithoutKeyFrames() {
+    addThreePoses();
+    open(bundledFile("scara"));
+    QCOMPARE(frames()->rowCount(), 0);
+  }
+
+ private:
+  QTableWidget* frames() { return find<QTableWidget>("key_frames"); }
+  TrajectoryPanel* panel() { return window().findChild<TrajectoryPanel*>(); }
+  void choose(const char* name, const QString& start) {
+    auto* box = find<QComboBox>(name);
+    const int index = box->findText(start, Qt::MatchStartsWith);
+    QVERIFY2(index >= 0, qPrintable(start));
+    box->setCurrentIndex(index);
+  }
+  std::vector<Eigen::VectorXd> addThreePoses() {
+    std::vector<Eigen::VectorXd> poses;
+    for (const double angle : {0.0, 0.5, 0.8}) {
+      Eigen::VectorXd pose = stage().robot()->home.position;
+      pose[0] += angle;
+      pose[1] -= 0.6 * angle;
+      stage().setPosition(pose);
+      if (angle == 0.5) {
+        find<QToolButton>("add_pose")->click();
+      } else {
+        key(Qt::Key_K);
+      }
+      poses.push_back(pose);
+    }
+    return poses;
+  }
+  void makeAndWait() {
+    find<QToolButton>("make_trajectory")->click();
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+  }
+};
+
+QTEST_MAIN(TestTrajectoryPanel)
+#include "tst_trajectory_panel.moc"

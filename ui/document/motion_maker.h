@@ -1,0 +1,32 @@
+// Makes trajectories on a thread of its own: through points, or to excite what is to be identified.
+#pragma once
+
+#include "engine/planning/motion_plan.h"
+#include "engine/table/trajectory.h"
+#include "ui/document/background_load.h"
+
+namespace armillary {
+
+// A trajectory with what its plan found.
+struct MadeMotion {
+  std::shared_ptr<const Recording> recording;
+  std::vector<double> times;  // when each point is passed, s
+  QStringList notes;
+};
+
+class MotionMaker : public BackgroundLoad {
+  Q_OBJECT
+
+ public:
+  explicit MotionMaker(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  // Samples the plan through the points `rate` times a second.
+  void make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
+            const PlanOptions& plan, double rate, const SimulationOptions& options);
+
+ Q_SIGNALS:
+  void made(const armillary::MadeMotion& motion);
+  // `point`: the one at fault, -1: none by itself.
+  void failed(const QString& why, int point);
+};
+
+}  // namespace armillary

@@ -1,0 +1,101 @@
+#include "ui/stage/key_frames.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+void sort(KeyFrames::List& list) {
+  std::stable_sort(list.begin(), list.end(), [](const KeyFrame& one, const KeyFrame& other) {
+    return one.time < other.time;
+  });
+}
+
+}  // namespace
+
+KeyFrames::KeyFrames(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
+  connect(&stage_, &Stage::robotChanged, this, &KeyFrames::takeRobot);
+}
+
+void KeyFrames::takeRobot() {
+  std::vector<std::string> coordinates;
+  for (const Coordinate& coordinate : stage_.model().coordinates) {
+    coordinates.push_back(coordinate.name);
+  }
+  if (std::exchange(coordinates_, coordinates) == coordinates) return;
+  list_.clear();
+  Q_EMIT changed();
+}
+
+void KeyFrames::set(List list) {
+  sort(list);
+  if (list == list_) return;
+  const List before = std::exchange(list_, std::move(list));
+  Q_EMIT changed();
+  Q_EMIT edited(before, list_);
+}
+
+void KeyFrames::restore(List list) {
+  list_ = std::move(list);
+  Q_EMIT changed();
+}
+
+int KeyFrames::addShown() {
+  KeyFrame frame;
+  frame.position = stage_.sample().state.position;
+  const double now = stage_.sample().state.time;
+  List list = list_;
+  if (stage_.mode() == Stage::Mode::kPlay && !list.empty() && now >= list.front().time &&
+      now <= list.back().time) {
+    frame.time = now;
+    std::erase_if(list, [now](const KeyFrame& other) { return other.time == now; });
+  } else if (!list.empty()) {
+    frame.time = list.back().time + kApart;
+  }
+  const auto after =
+      std::upper_bound(list.begin(), list.end(), frame.time,
+                       [](double time, const KeyFrame& other) { return time < other.time; });
+  const auto index = static_cast<int>(after - list.begin());
+  list.insert(after, std::move(frame));
+  set(std::move(list));
+  return index;
+}
+
+void KeyFrames::replaceByShown(int index) {
+  List list = list_;
+  list[index].position = stage_.sample().state.position;
+  set(std::move(list));
+}
+
+void KeyFrames::remove(int index) {
+  List list = list_;
+  list.erase(list.begin() + index);
+  set(std::move(list));
+}
+
+int KeyFrames::setTime(int index, double time) {
+  List list = list_;
+  for (const KeyFrame& other : list) {
+    if (other.time == time) return index;
+  }
+  list[index].time = time;
+  set(std::move(list));
+  const auto at = std::find_if(list_.begin(), list_.end(),
+                               [time](const KeyFrame& frame) { return frame.time == time; });
+  return static_cast<int>(at - list_.begin());
+}
+
+void KeyFrames::rename(int index, const QString& name) {
+  List list = list_;
+  list[index].name = name;
+  set(std::move(list));
+}
+
+void KeyFrames::clear() {
+  set({});
+}
+
+}  // namespace armillary
