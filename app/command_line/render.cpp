@@ -1,22 +1,37 @@
-// armillary render: a picture of the robot in a pose.
+// armillary render: a picture of the robot in a pose, or a film of its motion.
+#include <QCoreApplication>
 #include <QSaveFile>
-#include <algorithm>
-#include <cctype>
 #include <charconv>
+#include <cmath>
+#include <iostream>
+#include <numbers>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/input_rows.h"
+#include "app/command_line/render_film.h"
 #include "app/command_line/robot_loading.h"
-#include "engine/description/skeleton.h"
-#include "ui/scene/frame_arrows.h"
+#include "ui/film/ffmpeg_encoder.h"
 #include "ui/scene/render_availability.h"
+#include "ui/scene/robot_pictures.h"
 #include "ui/scene/scene_renderer.h"
-#include "ui/scene/scene_robot.h"
-#include "ui/scene/spring_lines.h"
-#include "ui/scene/upright.h"
 
 namespace armillary {
 namespace {
+
+constexpr const char* kUsage =
+    "armillary render ROBOT [--input ROWS.csv] [--size WxH] [--azimuth DEG] [--elevation DEG] "
+    "[--distance M] --output FILE.{png,mp4,webm,gif}; films also [--fps N] [--speed X] "
+    "[--turn DEG] [--ffmpeg PROGRAM]";
+
+constexpr double kMostFrames = 1.0e6;
+
+double numberOf(const Arguments& arguments, const char* option, double usual, double lowest,
+                double highest) {
+  const double number = arguments.number(option).value_or(usual);
+  if (number >= lowest && number <= highest) return number;
+  throw CommandFailure(kWrongUsage, std::string(option) + ": give a number from " +
+                                        std::to_string(lowest) + " to " + std::to_string(highest));
+}
 
 QSize sizeOf(const Arguments& arguments) {
   const std::string text = arguments.value("--size").value_or("1280x720");
@@ -34,59 +49,63 @@ QSize sizeOf(const Arguments& arguments) {
   return {width, height};
 }
 
-}  // namespace
+// Nothing: a picture.
+std::optional<FilmFormat> formatOf(const QString& output) {
+  const std::optional<FilmFormat> film = filmFormatOf(output);
+  if (film || output.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive)) return film;
+  throw CommandFailure(
+      kWrongUsage,
+      "'" + output.toStdString() +
+          "': pictures are written as .png; films as .mp4, .webm or .gif, or as numbered pictures "
+          "into a folder or to NAME_%05d.png");
+}
 
-ExitCode runRender(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--input"}, {"--size"}, {"--output"}}));
-  const std::string usage =
-      "armillary render ROBOT [--input ROWS.csv] [--size WxH] --output FILE.png";
-  arguments.expectPositional(1, usage);
-  const auto output = arguments.value("--output");
-  if (!output) throw CommandFailure(kWrongUsage, "usage: " + usage);
-  std::string ending = output->substr(std::min(output->rfind('.'), output->size()));
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (ending != ".png") {
-    throw CommandFailure(kWrongUsage, "'" + *output + "': pictures are written as .png");
+// The pose of the first row is enough for a picture.
+MotionRows motionOf(const Arguments& arguments, const Model& model, bool film) {
+  MotionRows motion;
+  const auto file = arguments.value("--input");
+  if (!file) {
+    motion.states.push_back(model.start.value_or(neutralState(model)));
+    return motion;
   }
-  const QSize size = sizeOf(arguments);
-  RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  InputRows input(model, *file, arguments.has("--degrees"));
+  if (input.count() == 0) throw CommandFailure(kInvalidInput, *file + ": there is no row");
+  motion.timed = film && input.hasTime();
   RobotRow row;
-  if (const auto file = arguments.value("--input")) {
-    InputRows input(*robot.model, *file, arguments.has("--degrees"));
-    if (input.count() == 0) throw CommandFailure(kInvalidInput, *file + ": there is no row");
-    input.read(0, row);
-  } else {
-    row.state = robot.model->start.value_or(neutralState(*robot.model));
+  for (size_t i = 0; i < (film ? input.count() : 1); ++i) {
+    input.read(i, row);
+    if (motion.timed && i > 0 && !(row.state.time > motion.states.back().time)) {
+      throw CommandFailure(kInvalidInput, *file + ": row " + std::to_string(i + 1) +
+                                              ": its time is not later than the one before");
+    }
+    motion.states.push_back(row.state);
   }
-  if (const auto reason = whyNoRendering()) {
-    throw CommandFailure(kNotAvailable, reason->toStdString());
-  }
+  return motion;
+}
 
-  SceneRequest request;
-  request.robot = SceneRobot::make(robot.description);
-  const bool is_skeleton = !request.robot->hasVisuals();
-  if (is_skeleton) {
-    addSkeleton(robot.description);
-    request.robot = SceneRobot::make(robot.description);
+FilmTarget filmTarget(const Arguments& arguments, const QString& output, FilmFormat format) {
+  FilmTarget target{output, format, filmSize(format, sizeOf(arguments)), 30.0, {}};
+  if (target.size != sizeOf(arguments)) {
+    std::cerr << "armillary: a video has even sizes: this one has " << target.size.width() << "x"
+              << target.size.height() << '\n';
   }
-  request.size = size;
-  request.options.quality = PictureQuality::kGood;
-  Workspace workspace(*robot.model);
-  BodyPoses X_WB;
-  forwardKinematics(*robot.model, row.state, workspace, X_WB);
-  for (size_t i = 0; i < robot.model->links.size(); ++i) {
-    request.X_WL.push_back(linkPose(*robot.model, X_WB, static_cast<int>(i)));
+  target.frames_per_second = numberOf(arguments, "--fps", 30.0, 0.01, mostFramesPerSecond(format));
+  if (format == FilmFormat::kPngSequence) return target;
+  // the window's settings are this command's too
+  QCoreApplication::setOrganizationName(QStringLiteral("Armillary"));
+  QCoreApplication::setApplicationName(QStringLiteral("armillary"));
+  const std::string wanted = arguments.value("--ffmpeg").value_or("");
+  target.ffmpeg = findFfmpeg(QString::fromStdString(wanted));
+  if (!target.ffmpeg.isEmpty()) return target;
+  if (!wanted.empty()) {
+    throw CommandFailure(kNotAvailable, "--ffmpeg '" + wanted + "' is no program that can be run");
   }
-  const Eigen::AlignedBox3d box = request.robot->bounds(request.X_WL);
-  standUpright(*robot.model, *request.robot, row.state, request.camera, request.options);
-  if (!box.isEmpty()) {
-    request.camera.fit(box,
-                       {static_cast<double>(size.width()), static_cast<double>(size.height())});
-  }
-  request.lines = springLines(*robot.model, X_WB, box);
-  request.options.show_collisions = !request.robot->hasVisuals();
-  if (is_skeleton) request.arrows = frameArrows(request.X_WL, box);
+  throw CommandFailure(kNotAvailable,
+                       whereToGetFfmpeg().toStdString() +
+                           ", name it by --ffmpeg PROGRAM, or write pictures to NAME_%05d.png");
+}
+
+void renderPicture(const SceneRequest& request, const QString& output) {
   QImage picture;
   try {
     SceneRenderer renderer;
@@ -94,10 +113,66 @@ ExitCode runRender(const std::vector<std::string>& words) {
   } catch (const std::runtime_error& failure) {
     throw CommandFailure(kNotAvailable, failure.what());
   }
-  QSaveFile file(QString::fromStdString(*output));
+  QSaveFile file(output);
   if (!file.open(QIODevice::WriteOnly) || !picture.save(&file, "PNG") || !file.commit()) {
-    throw CommandFailure(
-        kNotAvailable, "'" + *output + "' cannot be written: " + file.errorString().toStdString());
+    throw CommandFailure(kNotAvailable, "'" + output.toStdString() + "' cannot be written: " +
+                                            file.errorString().toStdString());
+  }
+}
+
+}  // namespace
+
+ExitCode runRender(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions({{"--input"},
+                                                 {"--size"},
+                                                 {"--output"},
+                                                 {"--azimuth"},
+                                                 {"--elevation"},
+                                                 {"--distance"},
+                                                 {"--fps"},
+                                                 {"--speed"},
+                                                 {"--turn"},
+                                                 {"--ffmpeg"}}));
+  arguments.expectPositional(1, kUsage);
+  if (!arguments.has("--output")) {
+    throw CommandFailure(kWrongUsage, std::string("usage: ") + kUsage);
+  }
+  const QString output = QString::fromStdString(*arguments.value("--output"));
+  const std::optional<FilmFormat> film = formatOf(output);
+  const QSize size = sizeOf(arguments);
+  constexpr double kRadians = std::numbers::pi / 180.0;
+  const auto angle = [&](const char* option, double most) -> std::optional<double> {
+    if (!arguments.has(option)) return std::nullopt;
+    return kRadians * numberOf(arguments, option, 0.0, -most, most);
+  };
+  const std::optional<double> azimuth = angle("--azimuth", 360.0);
+  const std::optional<double> elevation = angle("--elevation", 90.0);
+  std::optional<double> distance;
+  if (arguments.has("--distance")) distance = numberOf(arguments, "--distance", 0.0, 1e-3, 1e4);
+  FilmOptions options;
+  options.speed = numberOf(arguments, "--speed", 1.0, 1e-3, 1e3);
+  options.turn = angle("--turn", 36000.0).value_or(0.0);
+
+  RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const MotionRows motion = motionOf(arguments, *robot.model, film.has_value());
+  std::optional<FilmTarget> target;
+  if (film) target = filmTarget(arguments, output, *film);
+  const double seconds = motion.states.back().time - motion.states.front().time;
+  if (target && motion.timed && seconds / options.speed * target->frames_per_second > kMostFrames) {
+    throw CommandFailure(kWrongUsage,
+                         "the film would have more than a million frames: give a "
+                         "lower --fps or a higher --speed");
+  }
+  if (const auto reason = whyNoRendering()) {
+    throw CommandFailure(kNotAvailable, reason->toStdString());
+  }
+  RobotPictures pictures(robot.model, drawnRobot(robot.description), motion.states.front());
+  for (const State& state : motion.states) pictures.include(state);
+  pictures.lookFrom(azimuth, elevation, distance);
+  if (target) {
+    renderFilm(*robot.model, motion, options, *target, pictures);
+  } else {
+    renderPicture(pictures.request(motion.states.front(), size), output);
   }
   return kDone;
 }

@@ -2,10 +2,10 @@
 
 #include <stdexcept>
 
-#include "engine/description/skeleton.h"
 #include "engine/loops/closed_pose.h"
 #include "engine/meshes/shape_triangles.h"
 #include "engine/model/compile_model.h"
+#include "ui/scene/drawn_robot.h"
 
 namespace armillary {
 namespace {
@@ -74,20 +74,14 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
   robot->home = closedHome(*robot->model);
   robot->contacts = std::make_shared<const ContactPoints>(
       contactPoints(*robot->model, *result.description, shapeTriangles));
-  const auto make_scene = [&] {
-    return SceneRobot::make(
-        *result.description,
-        [&](int done, int total) {
-          deliver([this, done, total] { Q_EMIT progress(done, total); });
-        },
-        stop);
-  };
-  robot->scene = make_scene();
-  if (robot->scene && !robot->scene->hasVisuals()) {
-    robot->is_skeleton = true;
-    addSkeleton(*result.description);
-    robot->scene = make_scene();
-  }
+  DrawnRobot drawn = drawnRobot(
+      *result.description,
+      [&](int done, int total) {
+        deliver([this, done, total] { Q_EMIT progress(done, total); });
+      },
+      stop);
+  robot->scene = std::move(drawn.scene);
+  robot->is_skeleton = drawn.is_skeleton;
   if (!robot->scene || stop.stop_requested()) return;
   robot->picker = std::make_shared<const Picker>(robot->scene);
   robot->description = std::move(*result.description);

@@ -1,0 +1,18 @@
+#include "ui/scene/drawn_robot.h"
+
+#include "engine/description/skeleton.h"
+
+namespace armillary {
+
+DrawnRobot drawnRobot(RobotDescription& description,
+                      const std::function<void(int done, int total)>& progress,
+                      const std::stop_token& stop) {
+  DrawnRobot drawn{SceneRobot::make(description, progress, stop)};
+  if (!drawn.scene || drawn.scene->hasVisuals()) return drawn;
+  drawn.is_skeleton = true;
+  addSkeleton(description);
+  drawn.scene = SceneRobot::make(description, progress, stop);
+  return drawn;
+}
+
+}  // namespace armillary
