@@ -17,6 +17,7 @@
 
 #include "resources/bundled.h"
 #include "ui/kept_choices.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/free_bodies_panel.h"
@@ -38,7 +39,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kLayoutVersion = 3;
+constexpr int kLayoutVersion = 4;
 constexpr int kMostRecent = 8;
 
 // The file's name without its ending, which for a table is .dh.xml.
@@ -67,6 +68,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makePanels();
   makeMenus();
   wireLoading();
+  wireComparison();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -156,6 +158,42 @@ void MainWindow::wireLoading() {
   });
 }
 
+void MainWindow::wireComparison() {
+  connect(&comparison_loader_, &ComparisonLoader::loaded, this,
+          [this](const QString& file, const ComparedMotion& motion) {
+            if (!sameCoordinates(motion.recording->model(), stage_.model())) return;
+            message_->hide();
+            comparison_.add(QFileInfo(file).fileName(), motion, Comparison::Kind::kFile);
+            compare_dock_->show();
+            compare_dock_->raise();
+          });
+  connect(&comparison_loader_, &ComparisonLoader::failed, this,
+          [this](const QString& file, const QString& message) {
+            message_->show(
+                MessageBar::Kind::kError,
+                tr("%1 cannot be compared with\n%2").arg(QFileInfo(file).fileName(), message));
+          });
+  connect(&comparison_, &Comparison::changed, this, &MainWindow::showGhosts);
+  connect(&plot_data_writer_, &PlotDataWriter::written, this, [this](const QStringList& files) {
+    status_->setText(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
+  });
+  connect(&plot_data_writer_, &PlotDataWriter::failed, this,
+          [this](const QString& file, const QString& why) {
+            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));
+          });
+  connect(&stage_, &Stage::sampleChanged, this, &MainWindow::showGhosts);
+}
+
+// Where the motions that are compared have the robot now.
+void MainWindow::showGhosts() {
+  const bool moves = stage_.recording() != nullptr;
+  const Comparison::Ghosts ghosts =
+      moves ? comparison_.ghosts(stage_.sample().state.time) : Comparison::Ghosts();
+  if (ghosts.states.empty() && !std::exchange(shows_ghosts_, false)) return;
+  shows_ghosts_ = !ghosts.states.empty();
+  viewport_->setGhosts(ghosts.states, ghosts.colors);
+}
+
 void MainWindow::showProgress(const QString& what, int done, int total) {
   const bool working = total > 0 && done < total;
   progress_->setVisible(working);
@@ -200,6 +238,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   trajectory_loader_.cancel();
   trajectory_updates_.cancel();
   effort_loader_.cancel();
+  comparison_loader_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
   keep_pose_ = false;
   request_ = robot->request;
@@ -278,6 +317,20 @@ void MainWindow::chooseEfforts() {
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Efforts from a file"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
   if (!file.isEmpty()) openEfforts(file);
+}
+
+void MainWindow::chooseCompared() {
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Compare with a file"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+  if (!file.isEmpty()) openCompared(file);
+}
+
+void MainWindow::openCompared(const QString& file) {
+  if (!stage_.robot()) {
+    message_->show(MessageBar::Kind::kError, tr("Open the robot before its motions"));
+    return;
+  }
+  comparison_loader_.load(file, stage_.sharedModel());
 }
 
 void MainWindow::openEfforts(const QString& file) {

@@ -6,7 +6,9 @@
 #include <memory>
 #include <vector>
 
+#include "ui/document/comparison_loader.h"
 #include "ui/document/effort_loader.h"
+#include "ui/document/plot_data_writer.h"
 #include "ui/document/robot_loader.h"
 #include "ui/document/trajectory_loader.h"
 #include "ui/edit_history.h"
@@ -25,6 +27,7 @@ class QToolButton;
 
 namespace armillary {
 
+class ComparePanel;
 class EffortPanel;
 class FreeBodiesPanel;
 class JointsPanel;
@@ -60,6 +63,8 @@ class MainWindow : public QMainWindow {
   void openTrajectory(const QString& file);
   // Efforts and wrenches over time for simulations of the present robot.
   void openEfforts(const QString& file);
+  // A motion of the present robot to hold against the shown one.
+  void openCompared(const QString& file);
   // Marks a joint (index in Model::joints) everywhere; -1: none.
   void selectJoint(int joint);
 
@@ -91,6 +96,8 @@ class MainWindow : public QMainWindow {
   void chooseTrajectory();
   void reload();
   void saveScreenshot();
+  void exportPlots();
+  void exportPlotData(const QString& file);
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
   void updateTrajectory();
@@ -99,6 +106,9 @@ class MainWindow : public QMainWindow {
   void fillTrajectories();
   void fillScenarios();
   void chooseEfforts();
+  void chooseCompared();
+  void wireComparison();
+  void showGhosts();
   void remember(const QString& file);
   void fillRecent();
   void selectLink(int link);
@@ -114,6 +124,8 @@ class MainWindow : public QMainWindow {
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   EffortLoader effort_loader_;
+  ComparisonLoader comparison_loader_;
+  PlotDataWriter plot_data_writer_;
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest request_;                  // of the robot that is shown
 
@@ -124,6 +136,7 @@ class MainWindow : public QMainWindow {
   MassMatrixPanel* mass_matrix_;
   FreeBodiesPanel* free_bodies_;
   PlotsPanel* plots_;
+  ComparePanel* compare_;
   SharesPanel* shares_;
   PhasePanel* phase_;
   EnergyPanel* energy_;
@@ -135,6 +148,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;
+  QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   struct ViewToggle {
     QAction* action;
@@ -155,6 +169,7 @@ class MainWindow : public QMainWindow {
   QString settled_status_;
   QString pending_trajectory_;  // to be opened with the robot that is being opened
   Units units_;
+  bool shows_ghosts_ = false;
   bool keep_pose_ = false;  // the load that runs is a reload
 };
 

@@ -9,6 +9,8 @@
 #include "resources/bundled.h"
 #include "ui/keys_dialog.h"
 #include "ui/main_window.h"
+#include "ui/panels/phase_panel.h"
+#include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
 #include "ui/panels/trajectory_panel.h"
 
@@ -41,6 +43,13 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
                   &MainWindow::saveScreenshot);
+  QAction* plots = menu->addAction(tr("&Export plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                                   &MainWindow::exportPlots);
+  plots->setObjectName(QStringLiteral("export_plots_action"));
+  for (QWidget* panel : {static_cast<QWidget*>(shares_), static_cast<QWidget*>(phase_)}) {
+    panel->setContextMenuPolicy(Qt::ActionsContextMenu);
+    panel->addAction(plots);
+  }
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
   fillRecent();
@@ -63,10 +72,10 @@ void MainWindow::makeMotionMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Motion"));
   menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay);
   menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward);
-  menu->addAction(tr("One step &back"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
+  menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
   menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
                   &Stage::reset);
-  QAction* backwards = menu->addAction(tr("Bac&kwards"));
+  QAction* backwards = menu->addAction(tr("&Backwards"));
   backwards->setShortcut(QKeySequence(Qt::Key_B));
   backwards->setCheckable(true);
   connect(backwards, &QAction::toggled, &stage_, &Stage::setBackwards);
@@ -107,18 +116,25 @@ void MainWindow::makeMotionMenu() {
   connect(menu, &QMenu::aboutToShow, this, [this, replay] {
     replay->setEnabled(stage_.mode() == Stage::Mode::kSimulate && stage_.recording()->size() > 1);
   });
+  QAction* keep = menu->addAction(tr("Keep this ru&n to compare"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                                  &comparison_, &Comparison::keepRun);
+  keep->setObjectName(QStringLiteral("keep_this_run"));
+  connect(menu, &QMenu::aboutToShow, keep,
+          [this, keep] { keep->setEnabled(comparison_.canKeep()); });
+  connect(menu, &QMenu::aboutToHide, keep, [keep] { keep->setEnabled(true); });
+  menu->addAction(tr("Compare wit&h a file…"), this, &MainWindow::chooseCompared);
   menu->addSeparator();
   scenarios_menu_ = menu->addMenu(tr("Scena&rios"));
   scenarios_menu_->setObjectName(QStringLiteral("scenarios"));
   fillScenarios();
   menu->addAction(tr("&Efforts from a file…"), this, &MainWindow::chooseEfforts);
-  no_efforts_action_ = menu->addAction(tr("Wit&hout efforts of a file"), this,
+  no_efforts_action_ = menu->addAction(tr("W&ithout efforts of a file"), this,
                                        [this] { stage_.setEfforts(nullptr); });
   no_efforts_action_->setObjectName(QStringLiteral("no_efforts"));
   connect(menu, &QMenu::aboutToShow, this,
           [this] { no_efforts_action_->setEnabled(stage_.efforts() != nullptr); });
   menu->addSeparator();
-  menu->addAction(tr("S&imulation settings"), QKeySequence(Qt::CTRL | Qt::Key_I), this, [this] {
+  menu->addAction(tr("Simulation settin&gs"), QKeySequence(Qt::CTRL | Qt::Key_I), this, [this] {
     simulation_dock_->show();
     simulation_dock_->raise();
     simulation_->setFocus();

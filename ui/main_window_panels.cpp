@@ -10,6 +10,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/agreement_badge.h"
 #include "ui/panels/algorithm_panel.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/free_bodies_panel.h"
@@ -58,8 +59,9 @@ void MainWindow::makePanels() {
   efforts_ = new EffortPanel(stage_, this);
   mass_matrix_ = new MassMatrixPanel(stage_, this);
   free_bodies_ = new FreeBodiesPanel(stage_, this);
-  plots_ = new PlotsPanel(stage_, this);
+  plots_ = new PlotsPanel(stage_, comparison_, this);
   phase_ = new PhasePanel(stage_, this);
+  compare_ = new ComparePanel(stage_, comparison_, this);
   edits_ = std::make_unique<EditHistory>(stage_, key_frames_, *plots_, *phase_);
   shares_ = new SharesPanel(stage_, this);
   energy_ = new EnergyPanel(stage_, this);
@@ -93,6 +95,9 @@ void MainWindow::makePanels() {
       dock(energy_, tr("Energy"), QStringLiteral("dock_energy"), Qt::RightDockWidgetArea);
   tabifyDockWidget(efforts, energy);
   efforts->raise();
+  compare_dock_ =
+      dock(compare_, tr("Compare"), QStringLiteral("dock_compare"), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plots, compare_dock_);
   auto* shares = dock(shares_, tr("Shares of one joint"), QStringLiteral("dock_shares"),
                       Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, shares);
@@ -141,6 +146,9 @@ void MainWindow::makePanels() {
   connect(joints_, &JointsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(efforts_, &EffortPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
+  connect(compare_, &ComparePanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(compare_, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
   connect(shares_, &SharesPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(energy_, &EnergyPanel::linkSelected, this, &MainWindow::selectLink);
   connect(mass_matrix_, &MassMatrixPanel::jointSelected, this, &MainWindow::selectJoint);

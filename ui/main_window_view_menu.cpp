@@ -5,6 +5,7 @@
 #include <QSettings>
 
 #include "ui/main_window.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/joints_panel.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/presentation.h"
@@ -62,9 +63,11 @@ void MainWindow::makeViewMenu() {
     units_.degrees = on;
     joints_->setUnits(units_);
     plots_->setUnits(units_);
+    compare_->setUnits(units_);
   });
   joints_->setUnits(units_);
   plots_->setUnits(units_);
+  compare_->setUnits(units_);
   menu->addSeparator();
   const auto option = [&](const char* name, const QString& text, const QKeySequence& key,
                           bool usual, bool SceneOptions::*member) {
@@ -129,7 +132,8 @@ void MainWindow::makePanelKeys(QMenu* menu) {
   QList<QKeySequence> keys = digit("1234567890", Qt::CTRL) + digit("1234", Qt::ALT);
   for (const char* name : {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm",
                            "dock_mass_matrix", "dock_free_bodies", "dock_energy", "dock_plots",
-                           "dock_shares", "dock_phase", "dock_trajectory", "dock_problems"}) {
+                           "dock_shares", "dock_phase", "dock_trajectory", "dock_compare",
+                           "dock_problems"}) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
       dock->show();

@@ -297,6 +297,52 @@ void PhasePanel::compile() {
   y_->setAccessibleDescription(labelled(choice_.y, y_of_));
 }
 
+Figure PhasePanel::figure() {
+  Figure figure;
+  if (!stage().robot() || !x_of_ || !y_of_) return figure;
+  refresh();  // also where the panel is behind another
+  if (points_.empty()) return figure;
+  FigurePlot plot;
+  plot.x_label = x_->accessibleDescription();
+  plot.y_label = y_->accessibleDescription();
+  plot.x_lower = plot_->xAxis->range().lower;
+  plot.x_upper = plot_->xAxis->range().upper;
+  plot.y_lower = plot_->yAxis->range().lower;
+  plot.y_upper = plot_->yAxis->range().upper;
+  const auto add = [&](const QString& name, const QCPCurve& curve, const QVector<qreal>& dashes) {
+    if (curve.data()->isEmpty()) return;
+    FigureSeries series{name, curve.pen().color(), dashes, {}, {}, {}};
+    series.over_x = false;
+    for (const QCPCurveData& point : *curve.data()) {
+      series.x.append(point.key);
+      series.y.append(point.value);
+    }
+    figure.legend.push_back({name, series.color, dashes, {}, {}, {}});
+    plot.series.push_back(std::move(series));
+  };
+  add(tr("kept run"), *kept_, {6, 4});
+  add(tr("motor's limits"), *limits_, {1.5, 3});
+  add(tr("this run"), *curve_, {});
+  if (!crossings_.empty()) {
+    FigureSeries dots{tr("where %1 rises through zero").arg(choice_.section),
+                      curveColor(1),
+                      {},
+                      {},
+                      {},
+                      {},
+                      false,
+                      true};
+    for (const auto& [x, y] : crossings_) {
+      dots.x.append(x);
+      dots.y.append(y);
+    }
+    figure.legend.push_back(dots);
+    plot.series.push_back(std::move(dots));
+  }
+  figure.plots.push_back(std::move(plot));
+  return figure;
+}
+
 void PhasePanel::computePoints() {
   points_.clear();
   if (!x_of_ || !y_of_) return;

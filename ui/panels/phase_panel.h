@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/simulation/recorded_quantities.h"
+#include "ui/panels/figure.h"
 #include "ui/panels/live_panel.h"
 
 class QComboBox;
@@ -36,6 +37,8 @@ class PhasePanel : public LivePanel {
   // Points of the present run: the curve, and where it crosses the section.
   const std::vector<std::pair<double, double>>& points() const { return points_; }
   const std::vector<std::pair<double, double>>& crossings() const { return crossings_; }
+  // What is plotted, for paper.
+  Figure figure();
   // Proposes the plots of a joint (index in Model::joints).
   void selectJoint(int joint);
 

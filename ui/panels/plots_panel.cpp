@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QToolButton>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/panels/compared_curves.h"
 #include "ui/panels/curve_plots.h"
 #include "ui/stage/stage.h"
 
@@ -26,10 +28,11 @@ bool PlotsPanel::Row::chosen() const {
   return item->checkState(0) == Qt::Checked;
 }
 
-PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
+PlotsPanel::PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
-      plots_(new CurvePlots(stage, this)),
+      comparison_(comparison),
+      plots_(new CurvePlots(stage, comparison, this)),
       list_(new QTreeWidget(this)),
       splitter_(new QSplitter(this)) {
   toggles_ = {{SampleQuantity::kPosition, tr("Position"), nullptr},
@@ -71,7 +74,14 @@ PlotsPanel::PlotsPanel(Stage& stage, QWidget* parent)
     cursor_dirty_ = true;
     if (!timer_.isActive()) timer_.start();
   });
-  connect(plots_, &CurvePlots::axesMoved, this, &PlotsPanel::markDirty);
+  connect(plots_, &CurvePlots::redrawWanted, this, &PlotsPanel::markDirty);
+  connect(&comparison_, &Comparison::changed, this, &PlotsPanel::fitColumns);
+  connect(plots_, &CurvePlots::menuWanted, this, [this](const QPoint& global) {
+    QMenu menu(this);
+    menu.addAction(tr("Show &all"), plots_, &CurvePlots::showAll);
+    menu.addAction(tr("&Export plots…"), this, &PlotsPanel::exportWanted);
+    menu.exec(global);
+  });
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem*, int column) {
     if (column != 0) return;
     toggled_ = true;  // the click on the box does not also choose the joint
@@ -109,6 +119,13 @@ QHBoxLayout* PlotsPanel::makeToggles() {
 void PlotsPanel::setUnits(const Units& units) {
   units_ = units;
   rebuildPlots();
+}
+
+Figure PlotsPanel::figure() {
+  do {
+    plots_->drawCurves();  // also where the panel is behind another
+  } while (plots_->unfinished());
+  return plots_->figure();
 }
 
 void PlotsPanel::changeEvent(QEvent* event) {
@@ -208,15 +225,24 @@ void PlotsPanel::rebuildPlots() {
   list_->setColumnCount(static_cast<int>(headers.size()));
   list_->setHeaderLabels(headers);
   list_->header()->setSectionResizeMode(QHeaderView::Interactive);
+  fitColumns();
+}
+
+void PlotsPanel::fitColumns() {
   int widest = 60;
   for (const Row& row : rows_) {
     widest = std::max(widest, list_->fontMetrics().horizontalAdvance(row.curve.name));
   }
+  const bool compares = std::any_of(comparison_.entries().begin(), comparison_.entries().end(),
+                                    [](const Comparison::Entry& entry) { return entry.shown; });
   constexpr int kBoxAndSwatch = 56;
   const int most = 13 * list_->fontMetrics().height();
   list_->header()->resizeSection(0, std::min(widest + kBoxAndSwatch, most));
-  for (int i = 1; i < headers.size(); ++i) {
-    list_->header()->resizeSection(i, list_->header()->sectionSizeHint(i) + 8);
+  for (int i = 1; i < list_->columnCount(); ++i) {
+    const int difference =
+        compares ? list_->fontMetrics().horizontalAdvance(QStringLiteral("00.00  Δ 00.00")) : 0;
+    list_->header()->resizeSection(i,
+                                   std::max(list_->header()->sectionSizeHint(i), difference) + 8);
   }
   const int wanted = std::min(list_->header()->length() + 24, width() / 2);
   if (splitter_->sizes().value(0) < wanted) {
@@ -262,25 +288,55 @@ void PlotsPanel::refresh() {
   }
   dirty_ ? plots_->drawCurves() : plots_->drawCursor();
   refreshValues();
-  dirty_ = cursor_dirty_ = false;
+  dirty_ = plots_->unfinished();
+  cursor_dirty_ = false;
+}
+
+std::vector<PlotsPanel::Other> PlotsPanel::othersAtCursor() const {
+  std::vector<Other> others;
+  if (!stage_.recording()) return others;
+  const double now = stage_.sample().state.time;
+  for (const Comparison::Entry& entry : comparison_.entries()) {
+    const Recording& recording = *entry.motion.recording;
+    const bool there = entry.shown && !recording.empty() && recording.startTime() <= now &&
+                       now <= recording.endTime();
+    if (!there) continue;
+    others.push_back(
+        {entry.name, &entry.motion, entry.kind == Comparison::Kind::kRun, recording.sampleAt(now)});
+  }
+  return others;
 }
 
 void PlotsPanel::refreshValues() {
   const QSignalBlocker quiet(list_);
-  const Sample& sample = stage_.sample();
+  const std::vector<Other> others = othersAtCursor();
   for (const Row& row : rows_) {
     int column = 1;
     for (const Toggle& toggle : toggles_) {
-      if (!toggle.button->isChecked()) continue;
-      const bool there = numberIndex(row.curve, toggle.quantity) >= 0;
-      row.item->setText(
-          column,
-          there ? readable(shownValue(sample, row.curve, toggle.quantity, units_)) : QString());
-      row.item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-      ++column;
+      if (toggle.button->isChecked()) showValue(row, toggle.quantity, column++, others);
     }
   }
   list_->viewport()->update();
+}
+
+void PlotsPanel::showValue(const Row& row, SampleQuantity quantity, int column,
+                           const std::vector<Other>& others) const {
+  QString text;
+  QStringList tips;
+  if (numberIndex(row.curve, quantity) >= 0) {
+    const double value = shownValue(stage_.sample(), row.curve, quantity, units_);
+    text = readable(value);
+    for (const Other& other : others) {
+      if (!gives(*other.motion, other.whole, row.curve, quantity)) continue;
+      const double there = shownValue(other.sample, row.curve, quantity, units_);
+      // of the first; the others are told when asked for
+      if (tips.isEmpty()) text += QStringLiteral("  Δ ") + readable(there - value);
+      tips << tr("%1: %2, differs by %3").arg(other.name, readable(there), readable(there - value));
+    }
+  }
+  row.item->setText(column, text);
+  row.item->setToolTip(column, tips.join(QLatin1Char('\n')));
+  row.item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 }  // namespace armillary

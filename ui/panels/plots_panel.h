@@ -6,6 +6,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "engine/comparison/compared_motion.h"
+#include "ui/panels/figure.h"
 #include "ui/panels/plot_curve.h"
 
 class QHBoxLayout;
@@ -16,6 +18,7 @@ class QTreeWidgetItem;
 
 namespace armillary {
 
+class Comparison;
 class CurvePlots;
 class Stage;
 
@@ -30,7 +33,7 @@ class PlotsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit PlotsPanel(Stage& stage, QWidget* parent = nullptr);
+  PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* parent = nullptr);
 
   void setUnits(const Units& units);
   // Chooses the curves of a joint (index in Model::joints) and makes them bold; -1 makes none bold.
@@ -38,11 +41,15 @@ class PlotsPanel : public QWidget {
   const PlotChoice& choice() const { return choice_; }
   // Names that are not there are passed over.
   void choose(const PlotChoice& choice);
+  const CurvePlots& plots() const { return *plots_; }
+  // What is plotted, for paper.
+  Figure figure();
 
  Q_SIGNALS:
   // The user has chosen other curves or plots.
   void choiceEdited(const armillary::PlotChoice& before, const armillary::PlotChoice& after);
   void jointSelected(int joint);
+  void exportWanted();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -64,13 +71,25 @@ class PlotsPanel : public QWidget {
   QHBoxLayout* makeToggles();
   void rebuildRows();
   void rebuildPlots();
+  void fitColumns();
   void takeChoice();
   PlotChoice presentChoice() const;
   void markDirty();
   void refresh();
   void refreshValues();
+  // What the motions that are held against the stage's have at the cursor.
+  struct Other {
+    QString name;
+    const ComparedMotion* motion;
+    bool whole;
+    Sample sample;
+  };
+  std::vector<Other> othersAtCursor() const;
+  void showValue(const Row& row, SampleQuantity quantity, int column,
+                 const std::vector<Other>& others) const;
 
   Stage& stage_;
+  const Comparison& comparison_;
   Units units_;
   CurvePlots* plots_;
   QTreeWidget* list_;

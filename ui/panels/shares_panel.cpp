@@ -76,6 +76,16 @@ int SharesPanel::shownDegreeOfFreedom() const {
   return joints_->currentIndex();
 }
 
+Figure SharesPanel::figure() {
+  if (!stage().robot()) return {};
+  refresh();  // also where the panel is behind another
+  Figure figure = chart_->figure();
+  for (FigurePlot& plot : figure.plots) {
+    plot.y_label = tr("Effort of %1 %2").arg(joints_->currentText(), plot.y_label);
+  }
+  return figure;
+}
+
 void SharesPanel::refresh() {
   const int dof = joints_->currentIndex();
   const std::vector<std::size_t> samples = shownSamples(stage(), kMostSamples);

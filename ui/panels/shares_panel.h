@@ -20,6 +20,8 @@ class SharesPanel : public LivePanel {
   // Index of the degree of freedom that is shown.
   int shownDegreeOfFreedom() const;
   const StackedData& data() const { return chart_->data(); }
+  // What is plotted, for paper.
+  Figure figure();
 
  Q_SIGNALS:
   void jointSelected(int joint);

@@ -105,6 +105,44 @@ void StackedChart::showData(StackedData data, double now) {
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
+Figure StackedChart::figure() const {
+  Figure figure;
+  if (data_.times.empty()) return figure;
+  FigurePlot plot;
+  plot.x_label = plot_->xAxis->label();
+  plot.y_label = plot_->yAxis->label();
+  plot.x_lower = plot_->xAxis->range().lower;
+  plot.x_upper = plot_->xAxis->range().upper;
+  plot.y_lower = plot_->yAxis->range().lower;
+  plot.y_upper = plot_->yAxis->range().upper;
+  const QVector<double> times(data_.times.begin(), data_.times.end());
+  for (const bool above : {true, false}) {
+    QVector<double> sum(times.size(), 0.0);
+    for (const StackedSeries& series : data_.series) {
+      FigureSeries area{series.name, series.color, {}, times, sum, sum};
+      for (qsizetype i = 0; i < times.size(); ++i) {
+        const double value = series.values[static_cast<std::size_t>(i)];
+        if (above == (value > 0.0)) area.y[i] += value;
+      }
+      if (area.y == sum) continue;
+      sum = area.y;
+      plot.series.push_back(std::move(area));
+    }
+  }
+  plot.series.push_back({data_.line_name,
+                         Qt::black,
+                         {},
+                         times,
+                         QVector<double>(data_.line.begin(), data_.line.end()),
+                         {}});
+  for (const StackedSeries& series : data_.series) {
+    figure.legend.push_back({series.name, series.color, {}, {}, {}, {0.0}});
+  }
+  figure.legend.push_back({data_.line_name, Qt::black, {}, {}, {}, {}});
+  figure.plots.push_back(std::move(plot));
+  return figure;
+}
+
 QString StackedChart::numbersAt(double time) const {
   if (data_.times.empty()) return {};
   const auto after = std::lower_bound(data_.times.begin(), data_.times.end(), time);

@@ -6,6 +6,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/panels/figure.h"
+
 class QCPItemStraightLine;
 class QCustomPlot;
 
@@ -35,6 +37,8 @@ class StackedChart : public QWidget {
 
   void showData(StackedData data, double now);
   const StackedData& data() const { return data_; }
+  // What is shown, for paper.
+  Figure figure() const;
   QSize sizeHint() const override { return {260, 160}; }
   QSize minimumSizeHint() const override { return {120, 80}; }
 

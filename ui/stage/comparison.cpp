@@ -70,7 +70,8 @@ void Comparison::setShown(int index, bool shown) {
 void Comparison::setMeasured(std::optional<ComparedMotion> measured) {
   const auto gone =
       std::erase_if(entries_, [](const Entry& entry) { return entry.kind == Kind::kMeasured; });
-  if (measured) {
+  const bool came = measured.has_value();
+  if (came) {
     Entry entry;
     entry.name = tr("Measured");
     entry.motion = std::move(*measured);
@@ -78,13 +79,21 @@ void Comparison::setMeasured(std::optional<ComparedMotion> measured) {
     entry.kind = Kind::kMeasured;
     entries_.insert(entries_.begin(), std::move(entry));
   }
-  if (gone > 0 || measured) Q_EMIT changed();
+  const bool had_friction = !std::exchange(friction_, {}).empty();
+  if (gone > 0 || came || had_friction) Q_EMIT changed();
+}
+
+void Comparison::setFriction(std::vector<JointFriction> friction) {
+  if (friction.empty() && friction_.empty()) return;
+  friction_ = std::move(friction);
+  Q_EMIT changed();
 }
 
 void Comparison::clear() {
   added_ = 0;
-  if (entries_.empty()) return;
+  if (entries_.empty() && friction_.empty()) return;
   entries_.clear();
+  friction_.clear();
   Q_EMIT changed();
 }
 
@@ -95,19 +104,20 @@ void Comparison::takeRobot() {
     clear();
     return;
   }
+  const bool had_friction = !std::exchange(friction_, {}).empty();
   const auto gone = std::erase_if(entries_, [this](const Entry& entry) {
     return entry.kind == Kind::kMeasured ||
            !sameCoordinates(entry.motion.recording->model(), stage_.model());
   });
-  if (gone > 0) Q_EMIT changed();
+  if (gone > 0 || had_friction) Q_EMIT changed();
 }
 
-std::vector<State> Comparison::ghosts(double time) const {
-  std::vector<State> ghosts;
+Comparison::Ghosts Comparison::ghosts(double time) const {
+  Ghosts ghosts;
   for (const Entry& entry : entries_) {
-    const bool there =
-        entry.shown && posesTheRobot(entry.motion) && !entry.motion.recording->empty();
-    if (there) ghosts.push_back(entry.motion.recording->sampleAt(time).state);
+    if (!entry.shown || !posesTheRobot(entry.motion) || entry.motion.recording->empty()) continue;
+    ghosts.states.push_back(entry.motion.recording->sampleAt(time).state);
+    ghosts.colors.push_back(entry.color);
   }
   return ghosts;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/comparison/compared_motion.h"
+#include "engine/comparison/joint_friction.h"
 
 namespace armillary {
 
@@ -49,12 +50,21 @@ class Comparison : public QObject {
   void setShown(int index, bool shown);
   // Of the trajectory that is opened; nothing: its file measured nothing.
   void setMeasured(std::optional<ComparedMotion> measured);
+  // Friction of each degree of freedom that plots add to the computed efforts; empty: none. It goes
+  // with what was measured.
+  void setFriction(std::vector<JointFriction> friction);
+  const std::vector<JointFriction>& friction() const { return friction_; }
   // What a kept run of the trajectory is called.
   void setTrajectoryName(const QString& name) { trajectory_name_ = name; }
   void clear();
 
-  // Where the robot is by each shown entry that says so, at a time, clamped to the entry's own.
-  std::vector<State> ghosts(double time) const;
+  // Where the robot is by each shown entry that says so, at a time, clamped to the entry's own, and
+  // the entry's colour.
+  struct Ghosts {
+    std::vector<State> states;
+    std::vector<QColor> colors;
+  };
+  Ghosts ghosts(double time) const;
 
  Q_SIGNALS:
   // Entries came, went, or are called or shown otherwise.
@@ -65,6 +75,7 @@ class Comparison : public QObject {
 
   Stage& stage_;
   std::vector<Entry> entries_;
+  std::vector<JointFriction> friction_;
   QString file_;  // of the robot that the entries are of
   QString trajectory_name_;
   int added_ = 0;  // so that each has its own colour and number

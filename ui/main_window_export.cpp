@@ -1,0 +1,96 @@
+// The main window's export of what is plotted.
+#include <QFileInfo>
+#include <QLabel>
+
+#include "ui/export_plots_dialog.h"
+#include "ui/main_window.h"
+#include "ui/panels/curve_plots.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/phase_panel.h"
+#include "ui/panels/plots_panel.h"
+#include "ui/panels/shares_panel.h"
+
+namespace armillary {
+namespace {
+
+// The plotted numbers that tables have a name for, of a motion; `whole`: everything of it counts.
+std::vector<PlotColumn> columnsOf(const CurvePlots& plots, const Model& model,
+                                  const ComparedMotion* given, bool whole) {
+  std::vector<PlotColumn> columns;
+  for (const PlotCurve& curve : plots.curves()) {
+    const std::string& dof = model.degrees_of_freedom[curve.velocity_index].name;
+    for (const PlottedQuantity& plotted : plots.quantities()) {
+      const SampleQuantity quantity = plotted.quantity;
+      const int index = numberIndex(curve, quantity);
+      if (index < 0 || (given && !gives(*given, whole, curve, quantity))) continue;
+      switch (quantity) {
+        case SampleQuantity::kPosition:
+          columns.push_back({model.coordinates[index].name + "/position", quantity, index});
+          break;
+        case SampleQuantity::kVelocity:
+          columns.push_back({dof + "/velocity", quantity, index});
+          break;
+        case SampleQuantity::kAcceleration:
+          columns.push_back({dof + "/acceleration", quantity, index});
+          break;
+        case SampleQuantity::kEffort:
+          columns.push_back({dof + "/effort", quantity, index});
+          break;
+        default:
+          break;  // tables have no word for it
+      }
+    }
+  }
+  return columns;
+}
+
+// "Run 2: rk4, 1 ms" as a part of a file's name.
+QString asFileName(const QString& name) {
+  QString result;
+  for (const QChar c : name.left(40)) result += c.isLetterOrNumber() ? c : QLatin1Char('_');
+  return result;
+}
+
+}  // namespace
+
+void MainWindow::exportPlots() {
+  if (!stage_.robot()) return;
+  auto* dialog = new ExportPlotsDialog(
+      {{tr("Curves over time"), [this] { return plots_->figure(); }, true},
+       {tr("Shares of one joint"), [this] { return shares_->figure(); }, false},
+       {tr("Phase and XY"), [this] { return phase_->figure(); }, false}},
+      QString::fromStdString(stage_.model().name), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &ExportPlotsDialog::saved, this,
+          [this](const QString& file) { status_->setText(tr("Saved %1").arg(file)); });
+  connect(dialog, &ExportPlotsDialog::failed, this,
+          [this](const QString& file, const QString& why) {
+            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));
+          });
+  connect(dialog, &ExportPlotsDialog::dataWanted, this, &MainWindow::exportPlotData);
+  dialog->open();
+}
+
+void MainWindow::exportPlotData(const QString& file) {
+  const Recording* shown = stage_.recording();
+  if (!shown) return;
+  const CurvePlots& plots = plots_->plots();
+  std::vector<PlotTable> tables;
+  tables.push_back({file,
+                    stage_.mode() == Stage::Mode::kPlay ? stage_.trajectory()
+                                                        : std::make_shared<Recording>(*shown),
+                    columnsOf(plots, stage_.model(), nullptr, true)});
+  const QFileInfo info(file);
+  for (const Comparison::Entry& entry : comparison_.entries()) {
+    if (!entry.shown) continue;
+    const bool whole = entry.kind == Comparison::Kind::kRun;
+    tables.push_back({info.path() + QLatin1Char('/') + info.completeBaseName() + QLatin1Char('-') +
+                          asFileName(entry.name) + QStringLiteral(".csv"),
+                      entry.motion.recording,
+                      columnsOf(plots, stage_.model(), &entry.motion, whole)});
+  }
+  std::erase_if(tables, [](const PlotTable& table) { return table.columns.empty(); });
+  plot_data_writer_.write(std::move(tables));
+}
+
+}  // namespace armillary
