@@ -1,0 +1,270 @@
+#include "engine/table/compared_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "engine/table/robot_columns.h"
+#include "engine/text/parse_number.h"
+
+namespace armillary {
+namespace {
+
+struct Word {
+  std::string_view word, quantity;
+};
+// Longer words first: "qd" is no "q".
+constexpr std::array<Word, 21> kWords{{{"acceleration", "acceleration"},
+                                       {"position", "position"},
+                                       {"velocity", "velocity"},
+                                       {"measured", "effort"},
+                                       {"torque", "effort"},
+                                       {"effort", "effort"},
+                                       {"angle", "position"},
+                                       {"theta", "position"},
+                                       {"force", "effort"},
+                                       {"speed", "velocity"},
+                                       {"qdd", "acceleration"},
+                                       {"ddq", "acceleration"},
+                                       {"acc", "acceleration"},
+                                       {"pos", "position"},
+                                       {"vel", "velocity"},
+                                       {"tau", "effort"},
+                                       {"qd", "velocity"},
+                                       {"dq", "velocity"},
+                                       {"q", "position"},
+                                       {"v", "velocity"},
+                                       {"u", "effort"}}};
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) {
+    text.remove_prefix(1);
+  }
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+// Without a unit in brackets at its end.
+std::string_view withoutUnit(std::string_view column) {
+  column = trimmed(column);
+  if (column.ends_with(']') || column.ends_with(')')) {
+    const std::size_t open = column.find_last_of(column.back() == ']' ? '[' : '(');
+    if (open != std::string_view::npos && open > 0) column = trimmed(column.substr(0, open));
+  }
+  return column;
+}
+
+// The quantity of a word; empty where it is none.
+std::string_view quantityOf(std::string_view word) {
+  for (const Word& known : kWords) {
+    if (word == known.word) return known.quantity;
+  }
+  return {};
+}
+
+// The number at the end of "tau_3" and the word before it; nothing where it is not so made.
+struct Counted {
+  std::string word;
+  int number = 0;
+};
+std::optional<Counted> counted(std::string_view column) {
+  std::size_t digits = column.size();
+  while (digits > 0 && std::isdigit(static_cast<unsigned char>(column[digits - 1]))) --digits;
+  if (digits == column.size() || column.size() - digits > 4) return std::nullopt;
+  Counted result;
+  for (const char c : column.substr(digits)) result.number = 10 * result.number + (c - '0');
+  std::string_view word = column.substr(0, digits);
+  while (word.ends_with('_') || word.ends_with(' ') || word.ends_with('-')) word.remove_suffix(1);
+  result.word = lower(word);
+  return result;
+}
+
+bool isNumber(std::string_view text) {
+  return parseNumber(trimmed(text)).has_value();
+}
+
+// The quantity that a file's name begins with.
+std::string_view quantityOfFile(std::string_view file_name) {
+  const std::string name = lower(file_name);
+  for (const Word& known : kWords) {
+    // a word of its own: "tau.csv", "tau_student.csv", not "quadruped.csv"
+    if (!name.starts_with(known.word)) continue;
+    const std::size_t end = known.word.size();
+    if (end == name.size() || !std::isalpha(static_cast<unsigned char>(name[end]))) {
+      return known.quantity;
+    }
+  }
+  return "effort";
+}
+
+std::string numberedName(const Model& model, std::string_view quantity, int index) {
+  const auto name_at = [index](const auto& named) {
+    const auto i = static_cast<std::size_t>(index);
+    return index >= 0 && i < named.size() ? named[i].name : std::string();
+  };
+  const std::string name =
+      quantity == "position" ? name_at(model.coordinates) : name_at(model.degrees_of_freedom);
+  return name.empty() ? name : name + "/" + std::string(quantity);
+}
+
+bool isName(const Model& model, std::string_view name) {
+  const auto is = [&](const auto& named) { return named.name == name; };
+  return std::any_of(model.coordinates.begin(), model.coordinates.end(), is) ||
+         std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(), is);
+}
+
+// The same column in the words of robot_columns.h; as it is where it is not understood.
+std::string understoodColumn(const Model& model, std::string_view column, std::string_view quantity,
+                             bool counted_from_zero) {
+  const std::string_view name = withoutUnit(column);
+  const std::string low = lower(name);
+  if (low == "t" || low == "time" || low == "timestamp") return "time";
+  if (isName(model, name)) return std::string(name) + "/" + std::string(quantity);
+  // a joint's name, then its quantity
+  for (const char separator : {'/', '.', '_', ' ', ':'}) {
+    const std::size_t at = name.rfind(separator);
+    if (at == std::string_view::npos || !isName(model, name.substr(0, at))) continue;
+    const std::string_view of = quantityOf(lower(name.substr(at + 1)));
+    if (!of.empty()) return std::string(name.substr(0, at)) + "/" + std::string(of);
+  }
+  if (const std::optional<Counted> number = counted(name)) {
+    const std::string_view of = quantityOf(number->word);
+    const std::string named =
+        of.empty() ? std::string()
+                   : numberedName(model, of, number->number - (counted_from_zero ? 0 : 1));
+    if (!named.empty()) return named;
+  }
+  return std::string(column);
+}
+
+// The header in our words; a table without one gets it.
+void understandHeader(const Model& model, std::string_view quantity, Table& table) {
+  bool from_zero = false;
+  for (const std::string& column : table.header) {
+    const std::optional<Counted> number = counted(withoutUnit(column));
+    from_zero |= number && number->number == 0 && !quantityOf(number->word).empty();
+  }
+  for (std::string& column : table.header) {
+    column = understoodColumn(model, column, quantity, from_zero);
+  }
+}
+
+// "0.0,1.5,2" before a text that begins with numbers: names for its columns.
+std::string headerFor(const Model& model, std::string_view line, std::string_view quantity) {
+  const std::size_t at = line.find_first_of(",;\t ");
+  const char separator = at == std::string_view::npos ? ',' : line[at];
+  std::size_t cells = 0;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find(separator, begin), line.size());
+    const std::string_view cell = line.substr(begin, end - begin);
+    const bool blank_between = separator == ' ' && cell.empty();
+    if (!blank_between && !isNumber(cell)) return {};
+    cells += !blank_between;
+    begin = end + 1;
+  }
+  const int count = quantity == "position" ? model.positionSize() : model.velocitySize();
+  if (cells != static_cast<std::size_t>(count) + 1) return {};
+  std::string header = "time";
+  for (int i = 0; i < count; ++i) {
+    header += separator;
+    header += csvRow(std::vector<std::string>{numberedName(model, quantity, i)});
+    header.pop_back();  // the newline
+  }
+  return header + "\n";
+}
+
+// What counts of a joint's positions: all of its coordinates have a column.
+std::vector<bool> positionsGiven(const Model& model, const std::vector<std::string>& header) {
+  const auto has = [&](const Coordinate& coordinate) {
+    return std::find(header.begin(), header.end(), coordinate.name + "/position") != header.end();
+  };
+  std::vector<bool> given(static_cast<std::size_t>(model.velocitySize()), false);
+  for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
+    const Joint& joint = model.joints[static_cast<std::size_t>(dof.joint)];
+    const auto begin = model.coordinates.begin() + joint.position_index;
+    given[static_cast<std::size_t>(&dof - model.degrees_of_freedom.data())] =
+        std::all_of(begin, begin + joint.position_size, has);
+  }
+  return given;
+}
+
+std::optional<ComparedMotion> readRows(std::shared_ptr<const Model> model, const Table& table,
+                                       RobotRowReader& reader, TableError& error) {
+  if (table.rowCount() == 0) {
+    error = {0, "there is no row below the header"};
+    return std::nullopt;
+  }
+  ComparedMotion motion;
+  motion.positions_given = positionsGiven(*model, table.header);
+  motion.velocities_given = reader.velocitiesGiven();
+  motion.efforts_given = reader.effortsGiven();
+  const auto any = [](const std::vector<bool>& given) {
+    return std::find(given.begin(), given.end(), true) != given.end();
+  };
+  if (!any(motion.positions_given) && !any(motion.velocities_given) && !any(motion.efforts_given)) {
+    error = {1, "no column has a position, velocity or effort of this robot's joints"};
+    return std::nullopt;
+  }
+  auto recording = std::make_shared<Recording>(model, table.rowCount());
+  RobotRow row;
+  Sample sample;
+  for (Eigen::VectorXd& share : sample.shares.all) {
+    share = Eigen::VectorXd::Zero(model->velocitySize());
+  }
+  for (std::size_t i = 0; i < table.rowCount(); ++i) {
+    if (!reader.read(table, i, row, error)) return std::nullopt;
+    if (!row.time) {
+      error = {table.lines[i], "the time is empty"};
+      return std::nullopt;
+    }
+    if (i > 0 && *row.time <= recording->endTime()) {
+      error = {table.lines[i],
+               "time " + shortest(*row.time) + " does not come after the row before it"};
+      return std::nullopt;
+    }
+    sample.state = row.state;
+    sample.acceleration = row.acceleration;
+    sample.effort = row.effort;
+    recording->append(sample);
+  }
+  motion.recording = std::move(recording);
+  return motion;
+}
+
+}  // namespace
+
+std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> model,
+                                                 std::string_view text, std::string_view file_name,
+                                                 TableError& error) {
+  const std::string_view quantity = quantityOfFile(file_name);
+  std::string_view first = text.substr(0, text.find('\n'));
+  if (first.ends_with('\r')) first.remove_suffix(1);
+  const std::string header = headerFor(*model, first, quantity);
+  Table table;
+  const bool parsed = header.empty() ? parseTable(text, table, error)
+                                     : parseTable(header + std::string(text), table, error);
+  if (!parsed) {
+    if (!header.empty() && error.line > 0) --error.line;
+    return std::nullopt;
+  }
+  understandHeader(*model, quantity, table);
+  std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
+  if (!reader) return std::nullopt;
+  if (!reader->hasTime()) {
+    error = {1, "a motion needs a column 'time' (s)"};
+    return std::nullopt;
+  }
+  return readRows(std::move(model), table, *reader, error);
+}
+
+}  // namespace armillary
