@@ -98,7 +98,7 @@ class TestCompare : public QObject {
     QCOMPARE(find<LineLegend>("line_legend")->names().size(), 2);
     picture("compare_plots");
     // keeping the second as well says what is different about it
-    QTest::keyClick(window_.get(), Qt::Key_K);
+    QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
     QVERIFY2(runs()->topLevelItem(1)->text(0).contains("5 kg on link4"),
              qPrintable(runs()->topLevelItem(1)->text(0)));
   }
@@ -140,7 +140,7 @@ class TestCompare : public QObject {
   // Another robot has nothing to do with them; the same one loaded anew has.
   void keptRunsStayWithTheirRobot() {
     runFor(0.1);
-    QTest::keyClick(window_.get(), Qt::Key_K);
+    QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
     QCOMPARE(window_->comparison().entries().size(), std::size_t{1});
     SimulationSetup setup = stage().setup();
     setup.gravity_acts = false;
