@@ -10,6 +10,7 @@
 #include "app/command_line/robot_loading.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/loop_constraints.h"
+#include "engine/planning/excitation.h"
 #include "engine/planning/motion_plan.h"
 #include "engine/simulation/recording_of_motion.h"
 #include "engine/text/parse_number.h"
@@ -160,6 +161,63 @@ void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, doub
   writeMotion(*recording, arguments.has("--degrees"), arguments.value("--output"));
 }
 
+// A whole number that is at least `least`.
+int whole(const Arguments& arguments, std::string_view option, int otherwise, int least) {
+  const double value = arguments.number(option).value_or(otherwise);
+  if (value >= least && value <= 1e6 && value == std::floor(value)) return static_cast<int>(value);
+  throw CommandFailure(kWrongUsage, "option '" + std::string(option) +
+                                        "' must be a whole number, at least " +
+                                        std::to_string(least));
+}
+
+// The pose about which an excitation moves; empty where none is given.
+Eigen::VectorXd readCenter(const Model& model, const Arguments& arguments) {
+  const auto file = arguments.value("--via");
+  if (!file) return {};
+  InputRows input(model, *file, arguments.has("--degrees"));
+  if (input.count() != 1) {
+    throw CommandFailure(kInvalidInput, *file + ": an excitation moves about one pose; there are " +
+                                            std::to_string(input.count()) + " rows");
+  }
+  RobotRow row;
+  input.read(0, row);
+  return row.state.position;
+}
+
+ExitCode runExcitation(const Arguments& arguments) {
+  for (const char* other : {"--profile", "--duration", "--stretch"}) {
+    if (arguments.has(other)) {
+      throw CommandFailure(kWrongUsage, std::string(other) + " is for motions through points");
+    }
+  }
+  const double rate = positive(arguments, "--rate");
+  ExcitationOptions options;
+  if (arguments.has("--period")) options.period = positive(arguments, "--period");
+  options.periods = whole(arguments, "--periods", 1, 1);
+  options.harmonics = whole(arguments, "--harmonics", options.harmonics, 2);
+  options.seed = static_cast<std::uint64_t>(whole(arguments, "--seed", 1, 0));
+  const int tries = whole(arguments, "--optimize", 0, 0);
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  expectNoLoops(*robot.model, "an excitation");
+  options.limits = readLimits(*robot.model, arguments);
+  options.center = readCenter(*robot.model, arguments);
+  try {
+    if (tries == 0) {
+      writeSampled(Excitation(robot.model, options), robot, rate, arguments);
+      return kDone;
+    }
+    const OptimizedExcitation found =
+        optimizedExcitation(robot.model, options, findBaseParameters(*robot.model), tries);
+    std::cerr << "armillary: the condition number of the base parameters' regressor is "
+              << shortest(found.condition) << "; " << shortest(found.first_condition)
+              << " before optimization\n";
+    writeSampled(found.motion, robot, rate, arguments);
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kInvalidInput, why.what());
+  }
+  return kDone;
+}
+
 }  // namespace
 
 std::string trajectoryHelp() {
@@ -186,6 +244,17 @@ std::string trajectoryHelp() {
          "  --no-passive           efforts without damping, friction, springs and rotor inertia\n"
          "  --output OUT.csv\n"
          "\n"
+         "A motion for identification: armillary trajectory ROBOT --excitation --rate HZ "
+         "[OPTIONS]\n"
+         "  --period S             of the Fourier series (10), as large as the limits allow\n"
+         "  --periods N            how often it is run through (1)\n"
+         "  --harmonics N          (5)\n"
+         "  --seed N               of its random coefficients (1)\n"
+         "  --optimize N           so many tries to show the base parameters better (0)\n"
+         "  --via POSE.csv         one row: where it starts and ends at rest; without it the "
+         "middle of\n"
+         "                         the position limits\n"
+         "\n"
          "Profiles\n"
          "  cubic                  cubics without stopping, at rest at both ends; smooth "
          "acceleration\n"
@@ -207,8 +276,20 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
                                                  {"--no-limits", false},
                                                  {"--stretch", false},
                                                  {"--no-passive", false},
+                                                 {"--excitation", false},
+                                                 {"--period"},
+                                                 {"--periods"},
+                                                 {"--harmonics"},
+                                                 {"--seed"},
+                                                 {"--optimize"},
                                                  {"--output"}}));
   arguments.expectPositional(1, kUsage);
+  if (arguments.has("--excitation")) return runExcitation(arguments);
+  for (const char* other : {"--period", "--periods", "--harmonics", "--seed", "--optimize"}) {
+    if (arguments.has(other)) {
+      throw CommandFailure(kWrongUsage, std::string(other) + " is for --excitation");
+    }
+  }
   for (const char* needed : {"--via", "--profile", "--rate"}) {
     if (!arguments.has(needed)) {
       throw CommandFailure(kWrongUsage, std::string(needed) + " is missing; usage: " + kUsage);

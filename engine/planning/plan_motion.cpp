@@ -65,12 +65,10 @@ std::string describe(const Model& model, const Load& load) {
 
 std::string describe(const Model& model, const PositionBreach& breach) {
   const Coordinate& coordinate = model.coordinates[breach.coordinate];
-  const Joint& joint = model.joints[breach.joint];
-  const std::string& name = joint.mimic ? joint.name : coordinate.name;
   const char* unit = coordinate.measure == Measure::kAngle ? " rad" : " m";
-  return "joint '" + name + "' passes its " + (breach.upper ? "upper" : "lower") + " limit of " +
-         text(breach.limit) + unit + " by " + text(std::abs(breach.position - breach.limit)) +
-         unit + " at " + text(breach.time) + " s";
+  return "joint '" + coordinate.name + "' passes its " + (breach.upper ? "upper" : "lower") +
+         " limit of " + text(breach.limit) + unit + " by " +
+         text(std::abs(breach.position - breach.limit)) + unit + " at " + text(breach.time) + " s";
 }
 
 class Planner {

@@ -119,43 +119,30 @@ void planPeaks(const MotionPlan& plan, const MotionLimits& limits, PlanPeaks& pe
 }
 
 std::vector<PositionBreach> positionBreaches(const MotionPlan& plan) {
-  const Model& model = plan.model();
   const PlanPieces& parts = plan.pieces();
   std::vector<PositionBreach> breaches;
-  // looks at one joint's number, multiplier * channel + offset, between its limits
-  const auto look = [&](int joint, int coordinate, int channel, double lower, double upper,
-                        double multiplier, double offset) {
-    for (const bool above : {false, true}) {
-      const double limit = above ? upper : lower;
-      if (!std::isfinite(limit)) continue;
-      PositionBreach worst{joint, coordinate, above, limit, limit, 0.0};
-      for (const PlanPiece& piece : parts.pieces) {
-        const Channel number = channelOf(piece, channel);
-        const Moments moments = extremes(number);
-        for (int i = 0; i < moments.count; ++i) {
-          const double position =
-              multiplier * polynomialValue(number.span(), moments.at[i]) + offset;
-          if (above ? position <= worst.position : position >= worst.position) continue;
-          worst.position = position;
-          worst.time = piece.start + moments.at[i] * piece.duration;
+  for (const PlanSlot& slot : parts.slots) {
+    for (int n = 0; n < slot.numbers; ++n) {
+      const int index = slot.position_index + n;
+      for (const bool upper : {false, true}) {
+        const Coordinate& coordinate = plan.model().coordinates[index];
+        const double limit = upper ? coordinate.upper : coordinate.lower;
+        if (!std::isfinite(limit)) continue;
+        PositionBreach worst{index, upper, limit, limit, 0.0};
+        for (const PlanPiece& piece : parts.pieces) {
+          const Channel number = channelOf(piece, slot.first_channel + n);
+          const Moments moments = extremes(number);
+          for (int i = 0; i < moments.count; ++i) {
+            const double position = polynomialValue(number.span(), moments.at[i]);
+            if (upper ? position <= worst.position : position >= worst.position) continue;
+            worst.position = position;
+            worst.time = piece.start + moments.at[i] * piece.duration;
+          }
+        }
+        if (std::abs(worst.position - limit) > 1e-9 * std::max(1.0, std::abs(limit))) {
+          breaches.push_back(worst);
         }
       }
-      if (std::abs(worst.position - limit) > 1e-9 * std::max(1.0, std::abs(limit))) {
-        breaches.push_back(worst);
-      }
-    }
-  };
-  for (const PlanSlot& slot : parts.slots) {
-    for (int i = 0; i < slot.numbers; ++i) {
-      const int index = slot.position_index + i;
-      const Coordinate& coordinate = model.coordinates[index];
-      look(slot.joint, index, slot.first_channel + i, coordinate.lower, coordinate.upper, 1.0, 0.0);
-    }
-    for (size_t j = 0; j < model.joints.size(); ++j) {
-      const Joint& follower = model.joints[j];
-      if (!follower.mimic || follower.mimic->leader != slot.joint) continue;
-      look(static_cast<int>(j), slot.position_index, slot.first_channel, follower.limits.lower,
-           follower.limits.upper, follower.mimic->multiplier, follower.mimic->offset);
     }
   }
   return breaches;

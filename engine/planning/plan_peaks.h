@@ -22,15 +22,14 @@ void planPeaks(const MotionPlan& plan, const MotionLimits& limits, PlanPeaks& pe
 
 // A position limit that a motion crosses, at the worst.
 struct PositionBreach {
-  int joint = 0;       // in Model::joints; a follower where it is the follower's limit
-  int coordinate = 0;  // of the joint, or of a follower's leader
+  int coordinate = 0;
   bool upper = false;
-  double position = 0.0;  // of the joint itself, rad or m
+  double position = 0.0;  // rad or m
   double limit = 0.0;
   double time = 0.0;  // s
 };
 
-// Each limit that is crossed by more than rounding, followers' too.
+// Each limit that is crossed by more than rounding; those of followers are their leaders'.
 std::vector<PositionBreach> positionBreaches(const MotionPlan& plan);
 
 }  // namespace armillary

@@ -1,9 +1,6 @@
 #include "engine/planning/plan_pieces.h"
 
-#include <algorithm>
-
 #include "engine/model/joint_rates.h"
-#include "engine/planning/rotation_series.h"
 
 namespace armillary {
 namespace {
@@ -44,28 +41,24 @@ std::vector<PlanSlot> planSlots(const Model& model) {
   return slots;
 }
 
-void evaluateSlot(const PlanPieces& plan, const PlanPiece& piece, const PlanSlot& slot, double time,
-                  SlotMotion& motion) {
-  const double s = (time - piece.start) / piece.duration;
+void slotMotion(const PlanSlot& slot, const double* start, const NumberSeries<2>* channels,
+                SlotMotion& motion) {
   double rate[7], second[7];
   for (int i = 0; i < slot.numbers; ++i) {
-    const NumberSeries<2> series = channelSeries(piece, slot.first_channel + i, s);
-    motion.position[i] = series[0];
-    rate[i] = series[1];
-    second[i] = 2.0 * series[2];
+    motion.position[i] = channels[i][0];
+    rate[i] = channels[i][1];
+    second[i] = 2.0 * channels[i][2];
   }
   if (slot.turns) {
     VectorSeries<2> phi;
-    for (int i = 0; i < 3; ++i) {
-      const NumberSeries<2> series = channelSeries(piece, slot.first_channel + slot.numbers + i, s);
-      for (int order = 0; order <= 2; ++order) phi[order][i] = series[order];
+    for (int order = 0; order <= 2; ++order) {
+      for (int i = 0; i < 3; ++i) phi[order][i] = channels[slot.numbers + i][order];
     }
-    const double* from = plan.points[piece.segment].data() + slot.position_index + slot.numbers;
-    const Eigen::Quaterniond start(from[0], from[1], from[2], from[3]);
+    const Eigen::Quaterniond from(start[0], start[1], start[2], start[3]);
     const QuaternionSeries<2> turn = rotationSeries<2>(phi);
     double* const parts[] = {motion.position, rate, second};
     for (int order = 0; order <= 2; ++order) {
-      const Eigen::Quaterniond q = start * turn[order];
+      const Eigen::Quaterniond q = from * turn[order];
       const double factor = order == 2 ? 2.0 : 1.0;
       const double numbers[] = {q.w(), q.x(), q.y(), q.z()};
       for (int i = 0; i < 4; ++i) parts[order][slot.numbers + i] = factor * numbers[i];
@@ -73,6 +66,17 @@ void evaluateSlot(const PlanPieces& plan, const PlanPiece& piece, const PlanSlot
   }
   velocityOfRate(slot.kind, motion.position, rate, motion.velocity);
   accelerationOfRates(slot.kind, motion.position, rate, second, motion.acceleration);
+}
+
+void evaluateSlot(const PlanPieces& plan, const PlanPiece& piece, const PlanSlot& slot, double time,
+                  SlotMotion& motion) {
+  const double s = (time - piece.start) / piece.duration;
+  NumberSeries<2> channels[6];
+  for (int i = 0; i < slot.channels(); ++i) {
+    channels[i] = channelSeries(piece, slot.first_channel + i, s);
+  }
+  const double* start = plan.points[piece.segment].data() + slot.position_index + slot.numbers;
+  slotMotion(slot, start, channels, motion);
 }
 
 }  // namespace armillary

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/model/model.h"
+#include "engine/planning/rotation_series.h"
 
 namespace armillary {
 
@@ -39,11 +40,15 @@ struct PlanPieces {
       points;  // positions; quaternions of the sign nearest to the one before
 };
 
-// One joint in a piece at a time: its coordinates, velocities and their derivatives, at most 7
-// numbers each. No allocation.
+// One joint at a time: its coordinates, velocities and their derivatives, at most 7 numbers each.
 struct SlotMotion {
   double position[7], velocity[6], acceleration[6];
 };
+// Of its channels, at most 6, as Taylor coefficients in time; `start` is the quaternion R_k, four
+// numbers, where the joint turns. No allocation.
+void slotMotion(const PlanSlot& slot, const double* start, const NumberSeries<2>* channels,
+                SlotMotion& motion);
+// In a piece.
 void evaluateSlot(const PlanPieces& plan, const PlanPiece& piece, const PlanSlot& slot, double time,
                   SlotMotion& motion);
 

@@ -73,8 +73,8 @@ class RateSolver {
         block_(curve.size() * curve.rateCount()),
         segments_(curve.pointCount() - 1) {}
 
+  // From `rates`, which has those that are given.
   bool run(ViaRates& rates) {
-    rates = given_.array().isNaN().select(0.0, given_);
     double last = std::numeric_limits<double>::infinity();
     for (int i = 0; i < kMostSteps; ++i) {
       const double step = improve(rates);
@@ -206,6 +206,12 @@ MatrixXd NumberCurve::coefficients(int segment, const VectorXd& left, const Vect
   return c;
 }
 
+std::unique_ptr<ViaCurve> NumberCurve::withShare(double share) const {
+  auto curve = std::make_unique<NumberCurve>(*this);
+  curve->values_ *= share;
+  return curve;
+}
+
 void NumberCurve::endDerivatives(int segment, const MatrixXd& coefficients, VectorXd& at_start,
                                  VectorXd& at_end) const {
   const int orders = 2 * rateCount();
@@ -225,14 +231,31 @@ void NumberCurve::endDerivatives(int segment, const MatrixXd& coefficients, Vect
 OrientationCurve::OrientationCurve(const std::vector<double>& times, int rate_count,
                                    const std::vector<Eigen::Quaterniond>& orientations)
     : ViaCurve(times, rate_count) {
+  std::vector<Vector3d> turns;
   for (size_t k = 0; k + 1 < orientations.size(); ++k) {
-    turns_.push_back(rotationVector(orientations[k].conjugate() * orientations[k + 1]));
+    turns.push_back(rotationVector(orientations[k].conjugate() * orientations[k + 1]));
+  }
+  setTurns(std::move(turns));
+}
+
+void OrientationCurve::setTurns(std::vector<Vector3d> turns) {
+  turns_ = std::move(turns);
+  inverse_.clear();
+  for (const Vector3d& turn : turns_) {
     Eigen::Matrix3d map;
     for (int i = 0; i < 3; ++i) {
-      map.col(i) = angularVelocity<1>(rotationSeries<1>({turns_[k], Vector3d::Unit(i)}))[0];
+      map.col(i) = angularVelocity<1>(rotationSeries<1>({turn, Vector3d::Unit(i)}))[0];
     }
     inverse_.push_back(map.inverse());
   }
+}
+
+std::unique_ptr<ViaCurve> OrientationCurve::withShare(double share) const {
+  auto curve = std::make_unique<OrientationCurve>(*this);
+  std::vector<Vector3d> turns = turns_;
+  for (Vector3d& turn : turns) turn *= share;
+  curve->setTurns(std::move(turns));
+  return curve;
 }
 
 MatrixXd OrientationCurve::coefficients(int segment, const VectorXd& left,
@@ -270,7 +293,25 @@ void OrientationCurve::endDerivatives(int segment, const MatrixXd& coefficients,
 }
 
 bool findViaRates(const ViaCurve& curve, const ViaRates& given, ViaRates& rates) {
-  return RateSolver(curve, given).run(rates);
+  const ViaRates start = given.array().isNaN().select(0.0, given);
+  rates = start;
+  if (RateSolver(curve, given).run(rates)) return true;
+  if (curve.linear()) return false;
+  // continuation: each share of the way starts from the rates of the last
+  constexpr double kLeastStep = 1.0 / 512.0;
+  rates = start;
+  double share = 0.0, step = 0.25;
+  while (share < 1.0) {
+    const double next = std::min(1.0, share + step);
+    ViaRates tried = rates;
+    if (RateSolver(*curve.withShare(next), given).run(tried)) {
+      rates = tried;
+      share = next;
+    } else if ((step *= 0.5) < kLeastStep) {
+      return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace armillary

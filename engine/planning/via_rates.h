@@ -13,11 +13,13 @@
 //
 // An orientation's segments are R_k exp(φ), φ of the same degree; its rates are ω and ω̇ in the
 // body's axes, and what (1) makes continuous are the derivatives of ω. That is not linear; it is
-// solved by Newton's method from rest (Park, Kang 1999 have it for cubics).
+// solved by Newton's method from rest (Park, Kang 1999 have it for cubics), and where that does not
+// end, by continuation from turns of no angle to those that are wanted.
 #pragma once
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>
+#include <memory>
 #include <vector>
 
 namespace armillary {
@@ -41,7 +43,10 @@ class ViaCurve {
   // orientation's ω and its derivatives.
   virtual void endDerivatives(int segment, const Eigen::MatrixXd& coefficients,
                               Eigen::VectorXd& at_start, Eigen::VectorXd& at_end) const = 0;
+  // Whether derivatives are linear in the rates.
   virtual bool linear() const = 0;
+  // The curve with a share of every segment's way, and the same times.
+  virtual std::unique_ptr<ViaCurve> withShare(double share) const = 0;
 
   int rateCount() const { return rate_count_; }  // m
   int pointCount() const { return static_cast<int>(times_->size()); }
@@ -67,6 +72,7 @@ class NumberCurve : public ViaCurve {
   void endDerivatives(int segment, const Eigen::MatrixXd& coefficients, Eigen::VectorXd& at_start,
                       Eigen::VectorXd& at_end) const override;
   bool linear() const override { return true; }
+  std::unique_ptr<ViaCurve> withShare(double share) const override;
 
  private:
   Eigen::VectorXd values_;
@@ -82,14 +88,17 @@ class OrientationCurve : public ViaCurve {
   void endDerivatives(int segment, const Eigen::MatrixXd& coefficients, Eigen::VectorXd& at_start,
                       Eigen::VectorXd& at_end) const override;
   bool linear() const override { return false; }
+  std::unique_ptr<ViaCurve> withShare(double share) const override;
 
  private:
+  void setTurns(std::vector<Eigen::Vector3d> turns);
+
   std::vector<Eigen::Vector3d> turns_;    // Φ of each segment
   std::vector<Eigen::Matrix3d> inverse_;  // of the map from φ̇ to ω at its end
 };
 
-// The rates (1). `given` is as the result, NaN where a rate is free. Returns false where Newton's
-// method does not end: an orientation that turns too far between points for such a curve.
+// The rates (1). `given` is as the result, NaN where a rate is free. Returns false where they are
+// not found: an orientation that turns too far between points for such a curve.
 bool findViaRates(const ViaCurve& curve, const ViaRates& given, ViaRates& rates);
 
 }  // namespace armillary

@@ -255,6 +255,55 @@ class TestTrajectoryCommand : public QObject {
     }
   }
 
+  void excitationsStartAndEndAtRestWithinTheLimits() {
+    const Run run =
+        armillaryRun({"trajectory", "puma560", "--excitation", "--rate", "200", "--period", "4",
+                      "--periods", "2", "--acceleration-limit", "6", "--seed", "7"});
+    VERIFY_EXIT(run, 0);
+    const Output output(run.out);
+    QCOMPARE(output.rows(), 1601);
+    for (int j = 1; j <= 6; ++j) {
+      const std::string joint = "joint" + std::to_string(j);
+      for (const char* rate : {"/velocity", "/acceleration"}) {
+        for (const int row : {0, 800, 1600})
+          VERIFY_CLOSE(output.at(row, joint + rate), 0.0, 1e-11, joint);
+      }
+      VERIFY_CLOSE(output.at(333, joint + "/position"), output.at(1133, joint + "/position"), 1e-12,
+                   joint);
+      const double most = largest(output, joint + "/acceleration");
+      QVERIFY2(most <= 6.0 * (1.0 + 1e-9) && most > 0.5, joint.c_str());
+    }
+  }
+
+  void anOptimizedExcitationIdentifiesTheRobot() {
+    const Folder folder;
+    const QString rows = folder.path("rows.csv");
+    const Run run =
+        armillaryRun({"trajectory", "planar_3r", "--excitation", "--rate", "100", "--optimize",
+                      "60", "--acceleration-limit", "20", "--no-passive", "--output", rows});
+    VERIFY_EXIT(run, 0);
+    VERIFY_SAYS(run, "before optimization");
+    const Run found = armillaryRun({"identify", "planar_3r", "--input", rows});
+    VERIFY_EXIT(found, 0);
+    QVERIFY2(found.out.contains("  2.25        "), found.out.constData());
+  }
+
+  void excitationsRefuseWhatTheyCannotDo() {
+    const QStringList excite{"trajectory", "pendulum", "--excitation", "--rate", "10"};
+    for (const QStringList& wrong :
+         {QStringList{"--harmonics", "1"}, QStringList{"--period", "0"},
+          QStringList{"--periods", "1.5"}, QStringList{"--profile", "cubic"},
+          QStringList{"--optimize", "-1"}}) {
+      VERIFY_EXIT(armillaryRun(excite + wrong), 1);
+    }
+    VERIFY_EXIT(armillaryRun({"trajectory", "pendulum", "--excitation"}), 1);
+    VERIFY_EXIT(armillaryRun(trajectory("pendulum", "cubic", "10", {"--period", "1"}),
+                             "pivot/position\n0\n1\n"),
+                1);
+    VERIFY_EXIT(armillaryRun(excite + QStringList{"--via", "-"}, "pivot/position\n0\n1\n"), 2);
+    VERIFY_EXIT(armillaryRun({"trajectory", "four_bar", "--excitation", "--rate", "10"}), 3);
+  }
+
   void theBundledLiftIsTheCubicThroughItsPoints() {
     const Reached reached;
     for (const char* robot : {"hydraulic_manipulator", "hydraulic_manipulator_dh"}) {
