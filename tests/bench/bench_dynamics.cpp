@@ -16,6 +16,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/constraint_force.h"
 #include "tests/bench/growth.h"
+#include "tests/bench/inverse_kinematics.h"
 #include "tests/bench/methods.h"
 
 namespace armillary::bench {
@@ -172,12 +173,16 @@ int run(int argc, char** argv) {
   std::cout << '\n';
   printTable(growing, std::cout);
   printDependencyChains(std::cout);
+  const std::vector<SolveTimes> solves = measureInverseKinematics(makeRobots());
+  printTable(solves, std::cout);
   if (options.json.empty()) return 0;
   std::ofstream file(options.json);
   file << "{\n\"robots\": ";
   writeJson(figures, file);
   file << ",\n\"growth\": ";
   writeJson(growing, file);
+  file << ",\n\"inverse_kinematics\": ";
+  writeJson(solves, file);
   file << "\n}\n";
   if (file.flush()) return 0;
   std::cerr << "cannot write " << options.json << '\n';
