@@ -30,6 +30,15 @@ constexpr const char* kHelp =
     "  armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [--output OUT.csv]\n"
     "                                    a motion through points, or to identify by;\n"
     "                                    armillary trajectory --help lists all\n"
+    "  armillary inverse-kinematics ROBOT --link NAME --input POSES.csv [--output OUT.csv]\n"
+    "            [--tool \"x y z roll pitch yaw\"] [--position-only] [--initial ROW.csv] "
+    "[--move-base]\n"
+    "                                    the positions that bring a link, or a tool on it (m and "
+    "rad\n"
+    "                                    in the link's frame), to poses as link-poses writes "
+    "them;\n"
+    "                                    each row starts from the one before, the first from home\n"
+    "                                    or from --initial\n"
     "  armillary parameters ROBOT [--tolerance R] [--json]\n"
     "                                    the base parameters: what of its inertias a motion shows\n"
     "  armillary identify ROBOT --input ROWS.csv [--friction] [--rotor-inertia] [--smoothing S]\n"
@@ -56,6 +65,7 @@ constexpr Command kCommands[] = {{"info", armillary::runInfo},
                                  {"compute", armillary::runCompute},
                                  {"simulate", armillary::runSimulate},
                                  {"trajectory", armillary::runTrajectory},
+                                 {"inverse-kinematics", armillary::runInverseKinematics},
                                  {"parameters", armillary::runParameters},
                                  {"identify", armillary::runIdentify},
                                  {"render", armillary::runRender}};

@@ -20,6 +20,7 @@ std::string simulateHelp();
 ExitCode runTrajectory(const std::vector<std::string>& words);
 // Its options and profiles.
 std::string trajectoryHelp();
+ExitCode runInverseKinematics(const std::vector<std::string>& words);
 ExitCode runParameters(const std::vector<std::string>& words);
 ExitCode runIdentify(const std::vector<std::string>& words);
 ExitCode runRender(const std::vector<std::string>& words);

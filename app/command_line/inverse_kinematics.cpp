@@ -1,0 +1,120 @@
+// armillary inverse-kinematics: the positions that bring a link to poses, a row for each.
+#include <iostream>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/input_rows.h"
+#include "app/command_line/output_file.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/inverse_kinematics/inverse_kinematics.h"
+#include "engine/table/link_pose_columns.h"
+#include "engine/text/parse_number.h"
+
+namespace armillary {
+namespace {
+
+constexpr const char* kUsage =
+    "armillary inverse-kinematics ROBOT --link NAME --input POSES.csv [--initial ROW.csv] "
+    "[--tool \"x y z roll pitch yaw\"] [--position-only] [--move-base] [--output OUT.csv]";
+
+[[noreturn]] void fail(const std::string& file, const TableError& error) {
+  throw CommandFailure(
+      kInvalidInput,
+      file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
+}
+
+std::string needed(const Arguments& arguments, std::string_view option, const char* what) {
+  if (const auto value = arguments.value(option)) return *value;
+  throw CommandFailure(kWrongUsage, std::string("say ") + what + "; " + kUsage);
+}
+
+Pose toolOf(const Arguments& arguments) {
+  const auto value = arguments.value("--tool");
+  if (!value) return {};
+  double numbers[6];
+  std::string why;
+  if (!parseNumbers(*value, numbers, &why)) {
+    throw CommandFailure(kWrongUsage, "--tool \"" + *value + "\": " + why +
+                                          "; give \"x y z roll pitch yaw\" in m and rad");
+  }
+  return {rotationFromRollPitchYaw({numbers[3], numbers[4], numbers[5]}),
+          {numbers[0], numbers[1], numbers[2]}};
+}
+
+State startOf(const Model& model, const Arguments& arguments, bool degrees) {
+  const auto file = arguments.value("--initial");
+  if (!file) return homeState(model);
+  InputRows rows(model, *file, degrees);
+  if (rows.count() != 1) {
+    throw CommandFailure(kInvalidInput, *file + " has " + std::to_string(rows.count()) +
+                                            " rows; where it starts is one");
+  }
+  RobotRow row;
+  rows.read(0, row);
+  return row.state;
+}
+
+}  // namespace
+
+ExitCode runInverseKinematics(const std::vector<std::string>& words) {
+  const Arguments arguments(words, robotOptions({{"--link"},
+                                                 {"--input"},
+                                                 {"--output"},
+                                                 {"--initial"},
+                                                 {"--tool"},
+                                                 {"--position-only", false},
+                                                 {"--move-base", false}}));
+  arguments.expectPositional(1, kUsage);
+  const std::string link_name = needed(arguments, "--link", "which link: --link NAME");
+  const std::string file = needed(arguments, "--input", "which poses: --input POSES.csv");
+  InverseKinematicsOptions options;
+  options.X_LT = toolOf(arguments);
+  options.position_only = arguments.has("--position-only");
+  options.move_base = arguments.has("--move-base");
+
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const Model& model = *robot.model;
+  const int link = model.findLink(link_name);
+  if (link < 0) {
+    throw CommandFailure(kWrongUsage, "robot '" + model.name + "' has no link '" + link_name + "'");
+  }
+  Table table;
+  TableError error;
+  if (!parseTable(readText(file), table, error)) fail(file, error);
+  const auto reader = LinkPoseReader::make(model, link, table.header, error);
+  if (!reader) fail(file, error);
+  const bool degrees = arguments.has("--degrees");
+  State state = startOf(model, arguments, degrees);
+
+  std::vector<std::string> header;
+  if (reader->hasTime()) header.push_back("time");
+  for (const Coordinate& coordinate : model.coordinates) {
+    header.push_back(coordinate.name + "/position");
+  }
+  OutputFile output(arguments.value("--output"));
+  output.write(csvRow(header));
+  Workspace workspace(model);
+  InverseKinematicsResult result;
+  std::vector<double> cells;
+  for (size_t i = 0; i < table.rowCount(); ++i) {
+    Pose X_WT;
+    if (!reader->read(table, i, X_WT, error)) {
+      output.finish();
+      fail(file, error);
+    }
+    if (!inverseKinematics(model, link, X_WT, options, workspace, state, result)) {
+      output.finish();
+      throw CommandFailure(kNotComputable,
+                           "row " + std::to_string(i + 1) + ": " + describe(model, link, result));
+    }
+    cells.clear();
+    if (reader->hasTime()) cells.push_back(reader->time(table, i));
+    for (int k = 0; k < model.positionSize(); ++k) {
+      cells.push_back(state.position[k] * tableScale(model.coordinates[k].measure, degrees));
+    }
+    output.write(csvRow(cells));
+  }
+  output.finish();
+  return kDone;
+}
+
+}  // namespace armillary
