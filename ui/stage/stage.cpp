@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -39,6 +40,7 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   trajectory_.reset();
   playback_.in.reset();
   playback_.out.reset();
+  before_drag_.reset();
   pull_.reset();
   efforts_.reset();
   const std::shared_ptr<const LoadedRobot> old = std::exchange(robot_, std::move(robot));
@@ -180,12 +182,32 @@ void Stage::setPose(const State& state) {
   if (robot_) pose(state.position, state.velocity);
 }
 
+State Stage::poseNow() const {
+  if (mode_ == Mode::kPose) return pose_;
+  State now = sample_.state;
+  now.velocity.setZero();  // what moves is posed at rest
+  return now;
+}
+
 void Stage::poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
                        int joint) {
-  State before = mode_ == Mode::kPose ? pose_ : sample_.state;
-  if (mode_ != Mode::kPose) before.velocity.setZero();  // what moved is posed at rest
+  const State before = poseNow();
   pose(position, velocity);
   Q_EMIT posed(before, pose_, joint);
+}
+
+void Stage::beginDrag() {
+  if (robot_) before_drag_ = poseNow();
+}
+
+void Stage::endDrag() {
+  const std::optional<State> before = std::exchange(before_drag_, {});
+  if (before) Q_EMIT posed(*before, poseNow(), -1);
+}
+
+void Stage::cancelDrag() {
+  const std::optional<State> before = std::exchange(before_drag_, {});
+  if (before) setPose(*before);
 }
 
 void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity) {

@@ -103,6 +103,11 @@ class Stage : public QObject {
   void moveJoint(int joint, const Eigen::VectorXd& position);
   // A pose with the velocities with which a simulation begins from it.
   void setPose(const State& pose);
+  // A hand drags the robot: the poses that setPose() is given from here on are one edit when it
+  // ends, and none when it is cancelled, which goes back to the pose before.
+  void beginDrag();
+  void endDrag();
+  void cancelDrag();
   void setTrajectory(std::shared_ptr<const Recording> trajectory);
   // The same motion with its efforts computed anew: what is shown goes on.
   void updateTrajectory(std::shared_ptr<const Recording> trajectory);
@@ -156,6 +161,8 @@ class Stage : public QObject {
   Playback::Range playedRange() const;
   void show(const Sample& sample);
   void pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity);
+  // The pose that is shown, at rest where it is none of a hand.
+  State poseNow() const;
   // The same by hand: it can be undone.
   void poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity, int joint);
   Sample sampleOfPosed();
@@ -200,6 +207,7 @@ class Stage : public QObject {
   QTimer timer_;
   QElapsedTimer clock_;  // of playback
 
+  std::optional<State> before_drag_;
   std::optional<Pull> pull_;
   std::shared_ptr<const EffortSchedule> efforts_;
   double report_time_ = 0.0;  // of report_
