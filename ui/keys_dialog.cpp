@@ -68,6 +68,8 @@ std::vector<KeyGroup> mouseRows() {
   return {{text("Mouse in the 3D view"),
            {{text("Left button"), text("orbit; a click selects a link and its joint")},
             {text("Ctrl and left button"), text("pull at the simulated robot; Escape lets go")},
+            {text("Shift and left button"),
+             text("lead a point of a link, the joints follow; Escape goes back")},
             {text("Right or middle button"), text("pan")},
             {text("Wheel"), text("zoom")},
             {text("Double click beside the robot"), text("fit the robot")}}},

@@ -32,7 +32,8 @@ double weightOf(const Model& model) {
 
 }  // namespace
 
-Viewport::Viewport(Stage& stage, QWidget* parent) : QWidget(parent), stage_(stage), pull_(stage) {
+Viewport::Viewport(Stage& stage, QWidget* parent)
+    : QWidget(parent), stage_(stage), pull_(stage), drag_(stage) {
   setObjectName(QStringLiteral("viewport"));
   setAccessibleName(tr("The robot in 3D"));
   setMinimumSize(240, 180);
@@ -146,6 +147,7 @@ QStringList Viewport::notices() const {
     said << text;
   }
   if (const QString hint = pull_.hint(); !hint.isEmpty()) said << hint;
+  if (!drag_.hint().isEmpty()) said << drag_.hint();
   if (fallsFreely()) said << tr("It falls: no ground is simulated (Ctrl+I, Ground)");
   return said + robot_overlays_.notices();
 }
@@ -335,6 +337,7 @@ void Viewport::paintEvent(QPaintEvent*) {
   taken.insert(taken.end(), said.begin(), said.end());
   paintOverlayLabels(painter, taken);
   if (workspace_) pull_.paint(painter, camera_, viewSize(), *workspace_);
+  drag_.paint(painter, camera_, viewSize());
 }
 
 void Viewport::paintOverlayLabels(QPainter& painter, const std::vector<QRectF>& taken) const {
@@ -376,11 +379,18 @@ void Viewport::changeEvent(QEvent* event) {
 void Viewport::mousePressEvent(QMouseEvent* event) {
   pressed_at_ = last_at_ = event->position();
   dragged_ = false;
-  if (event->button() != Qt::LeftButton || !(event->modifiers() & Qt::ControlModifier)) return;
+  const bool pulls = event->modifiers() & Qt::ControlModifier;
+  const bool leads = event->modifiers() & Qt::ShiftModifier;
+  if (hand_ != Hand::kView || event->button() != Qt::LeftButton || (!pulls && !leads)) return;
   const std::optional<PickHit> hit = pickAt(event->position());
   if (!hit) return;
-  pull_.grab(*hit, X_WL_[hit->link], *workspace_);
-  pulls_ = true;
+  if (pulls) {
+    pull_.grab(*hit, X_WL_[hit->link], *workspace_);
+    hand_ = Hand::kPulls;
+  } else {
+    drag_.grab(*hit, X_WL_[hit->link]);
+    hand_ = Hand::kLeads;
+  }
   sayNotices();
 }
 
@@ -389,10 +399,15 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
   if ((event->position() - pressed_at_).manhattanLength() > kClickSlack) dragged_ = true;
   if (!dragged_) return;
   last_at_ = event->position();
-  if (pulls_) {
-    pull_.follow(camera_.ray({event->position().x(), event->position().y()}, viewSize()),
-                 camera_.forward());
+  const Ray mouse = camera_.ray({event->position().x(), event->position().y()}, viewSize());
+  if (hand_ == Hand::kPulls) {
+    pull_.follow(mouse, camera_.forward());
     update();
+    return;
+  }
+  if (hand_ == Hand::kLeads) {
+    drag_.follow(mouse, camera_.forward());
+    sayNotices();
     return;
   }
   if (event->buttons() & Qt::LeftButton) {
@@ -407,19 +422,22 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Viewport::letGo() {
-  pulls_ = false;
-  pull_.release();
+  if (hand_ == Hand::kPulls) pull_.release();
+  if (hand_ == Hand::kLeads) drag_.release();
+  hand_ = Hand::kView;
   sayNotices();
 }
 
 void Viewport::keyPressEvent(QKeyEvent* event) {
-  if (event->key() != Qt::Key_Escape || !pulls_) return QWidget::keyPressEvent(event);
-  pull_.release();  // until the button is released too, the mouse does nothing
+  if (event->key() != Qt::Key_Escape || hand_ == Hand::kView) return QWidget::keyPressEvent(event);
+  // until the button is released too, the mouse does nothing
+  if (hand_ == Hand::kPulls) pull_.release();
+  if (hand_ == Hand::kLeads) drag_.cancel();
   sayNotices();
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
-  if (pulls_) {
+  if (hand_ != Hand::kView) {
     if (event->button() == Qt::LeftButton) letGo();
     return;
   }

@@ -15,6 +15,7 @@
 #include "ui/scene/picker.h"
 #include "ui/scene/render_thread.h"
 #include "ui/viewport/collision_watch.h"
+#include "ui/viewport/link_drag_tool.h"
 #include "ui/viewport/overlay.h"
 #include "ui/viewport/pull_tool.h"
 #include "ui/viewport/robot_overlays.h"
@@ -25,7 +26,7 @@ class Stage;
 
 // Left button orbits, right (or middle) pans, the wheel zooms, a click selects, a double click on
 // nothing fits the robot into the view. Ctrl and the left button pull at the robot while it is
-// simulated.
+// simulated, Shift and the left button lead a point of a link by inverse kinematics.
 class Viewport : public QWidget {
   Q_OBJECT
 
@@ -131,6 +132,7 @@ class Viewport : public QWidget {
   bool notices_collisions_ = true;
   CollisionWatch collisions_;
   PullTool pull_;
+  LinkDragTool drag_;
   int selected_link_ = -1;
   std::optional<PickHit> clicked_;  // p_WH in its link's frame
   QImage picture_;
@@ -138,7 +140,8 @@ class Viewport : public QWidget {
   quint64 next_id_ = 1;
   QPointF pressed_at_, last_at_;
   bool dragged_ = false;
-  bool pulls_ = false;  // the mouse button was pressed to pull
+  enum class Hand { kView, kPulls, kLeads };
+  Hand hand_ = Hand::kView;  // what the mouse button was pressed for
 };
 
 }  // namespace armillary
