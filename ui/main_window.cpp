@@ -16,12 +16,14 @@
 #include <utility>
 
 #include "resources/bundled.h"
+#include "ui/document/named_poses.h"
 #include "ui/kept_choices.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/free_bodies_panel.h"
 #include "ui/panels/joints_panel.h"
+#include "ui/panels/link_pose_panel.h"
 #include "ui/panels/mass_matrix_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/phase_panel.h"
@@ -53,6 +55,10 @@ bool isTrajectory(const QString& file) {
   static const QStringList kEndings{QStringLiteral("csv"), QStringLiteral("tsv"),
                                     QStringLiteral("txt")};
   return kEndings.contains(QFileInfo(file).suffix().toLower());
+}
+
+bool isPoses(const QString& file) {
+  return QFileInfo(file).suffix().toLower() == QStringLiteral("srdf");
 }
 
 }  // namespace
@@ -210,6 +216,10 @@ void MainWindow::openFile(const QString& file) {
     openTrajectory(file);
     return;
   }
+  if (isPoses(file)) {
+    openPoses(file);
+    return;
+  }
   OpenRequest request;
   request.file = QFileInfo(file).absoluteFilePath();
   openRobot(request);
@@ -243,7 +253,9 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   keep_pose_ = false;
   request_ = robot->request;
   message_->hide();
+  pose_findings_ = Diagnostics();
   stage_.setRobot(robot, reloaded);
+  link_pose_->setRobotSize(viewport_->robotSize());
   mass_matrix_->setRobotSize(viewport_->robotSize());
   free_bodies_->setRobotSize(viewport_->robotSize());
   const Model& model = *robot->model;
@@ -253,7 +265,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
     frames_action_->setChecked(robot->is_skeleton);
   }
   setWindowTitle(tr("%1 — Armillary").arg(QString::fromStdString(model.name)));
-  problems_->show(robot->diagnostics);
+  showFindings();
   if (robot->diagnostics.all().empty()) problems_dock_->hide();
   const int warnings = robot->diagnostics.count(Severity::kWarning);
   const int loops = static_cast<int>(model.loops.size());
@@ -333,6 +345,27 @@ void MainWindow::openCompared(const QString& file) {
   comparison_loader_.load(file, stage_.sharedModel());
 }
 
+void MainWindow::choosePoses() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open poses"), QFileInfo(request_.file).path(),
+                                   tr("Named poses (*.srdf);;All files (*)"));
+  if (!file.isEmpty()) openPoses(file);
+}
+
+void MainWindow::openPoses(const QString& file) {
+  message_->hide();
+  poses_->open(file);
+  if (poses_->file() != file) return;
+  status_->setText(tr("%1: %2 poses, under Poses beside the joints")
+                       .arg(QFileInfo(file).fileName())
+                       .arg(poses_->given().size()));
+}
+
+void MainWindow::showFindings() {
+  problems_->show(stage_.robot()->diagnostics);
+  problems_->add(pose_findings_);
+}
+
 void MainWindow::openEfforts(const QString& file) {
   if (stage_.robot()) effort_loader_.load(file, stage_.sharedModel());
 }
@@ -378,6 +411,7 @@ void MainWindow::selectLink(int link) {
   if (link < 0) return;
   mass_matrix_->selectLink(link);
   free_bodies_->selectLink(link);
+  link_pose_->selectLink(link);
 }
 
 void MainWindow::selectJoint(int joint) {

@@ -31,6 +31,8 @@ class ComparePanel;
 class EffortPanel;
 class FreeBodiesPanel;
 class JointsPanel;
+class LinkPosePanel;
+class NamedPoses;
 class KeptChoices;
 class MassMatrixPanel;
 class MessageBar;
@@ -65,6 +67,8 @@ class MainWindow : public QMainWindow {
   void openEfforts(const QString& file);
   // A motion of the present robot to hold against the shown one.
   void openCompared(const QString& file);
+  // Named poses of the present robot.
+  void openPoses(const QString& file);
   // Marks a joint (index in Model::joints) everywhere; -1: none.
   void selectJoint(int joint);
 
@@ -109,6 +113,9 @@ class MainWindow : public QMainWindow {
   void chooseCompared();
   void wireComparison();
   void showGhosts();
+  void choosePoses();
+  // About the robot's file and about that of its poses.
+  void showFindings();
   void remember(const QString& file);
   void fillRecent();
   void selectLink(int link);
@@ -132,6 +139,8 @@ class MainWindow : public QMainWindow {
   Viewport* viewport_;
   MessageBar* message_;
   JointsPanel* joints_;
+  NamedPoses* poses_;
+  LinkPosePanel* link_pose_;
   EffortPanel* efforts_;
   MassMatrixPanel* mass_matrix_;
   FreeBodiesPanel* free_bodies_;
@@ -166,6 +175,7 @@ class MainWindow : public QMainWindow {
   QLabel* status_;
   QByteArray first_layout_;
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
+  Diagnostics pose_findings_;
   QString settled_status_;
   QString pending_trajectory_;  // to be opened with the robot that is being opened
   Units units_;

@@ -39,6 +39,7 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
                   &MainWindow::chooseTrajectory);
   trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
+  menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
   menu->addSeparator();
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/document/named_poses.h"
 #include "ui/main_window.h"
 #include "ui/panels/agreement_badge.h"
 #include "ui/panels/algorithm_panel.h"
@@ -15,10 +16,12 @@
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/free_bodies_panel.h"
 #include "ui/panels/joints_panel.h"
+#include "ui/panels/link_pose_panel.h"
 #include "ui/panels/mass_matrix_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/phase_panel.h"
 #include "ui/panels/plots_panel.h"
+#include "ui/panels/poses_button.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/shares_panel.h"
 #include "ui/panels/simulation_panel.h"
@@ -56,6 +59,10 @@ void MainWindow::makePanels() {
     return frame;
   };
   joints_ = new JointsPanel(stage_, this);
+  poses_ = new NamedPoses(stage_, this);
+  auto* poses = new PosesButton(*poses_, joints_);
+  joints_->addButton(poses);
+  link_pose_ = new LinkPosePanel(stage_, this);
   efforts_ = new EffortPanel(stage_, this);
   mass_matrix_ = new MassMatrixPanel(stage_, this);
   free_bodies_ = new FreeBodiesPanel(stage_, this);
@@ -75,6 +82,8 @@ void MainWindow::makePanels() {
   trajectory_dock_ = dock(trajectory_, tr("Trajectory"), QStringLiteral("dock_trajectory"),
                           Qt::LeftDockWidgetArea);
   tabifyDockWidget(simulation_dock_, trajectory_dock_);
+  tabifyDockWidget(joints, dock(link_pose_, tr("Link pose"), QStringLiteral("dock_link_pose"),
+                                Qt::LeftDockWidgetArea));
   joints->raise();
   auto* efforts =
       dock(efforts_, tr("Efforts"), QStringLiteral("dock_efforts"), Qt::RightDockWidgetArea);
@@ -144,6 +153,16 @@ void MainWindow::makePanels() {
   connect(viewport_, &Viewport::unavailable, this,
           [this](const QString& reason) { message_->show(MessageBar::Kind::kError, reason); });
   connect(joints_, &JointsPanel::jointSelected, this, &MainWindow::selectJoint);
+  connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);
+  connect(poses_, &NamedPoses::failed, this,
+          [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
+  connect(poses_, &NamedPoses::found, this, [this](const Diagnostics& findings) {
+    pose_findings_ = findings;
+    showFindings();
+  });
+  connect(link_pose_, &LinkPosePanel::overlayChanged, this, [this](const Overlay& overlay) {
+    viewport_->setOverlay(QStringLiteral("link_pose"), overlay);
+  });
   connect(efforts_, &EffortPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);

@@ -7,6 +7,7 @@
 #include "ui/main_window.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/joints_panel.h"
+#include "ui/panels/link_pose_panel.h"
 #include "ui/panels/plots_panel.h"
 #include "ui/presentation.h"
 #include "ui/viewport/viewport.h"
@@ -62,10 +63,12 @@ void MainWindow::makeViewMenu() {
   connect(degrees, &QAction::toggled, this, [this](bool on) {
     units_.degrees = on;
     joints_->setUnits(units_);
+    link_pose_->setUnits(units_);
     plots_->setUnits(units_);
     compare_->setUnits(units_);
   });
   joints_->setUnits(units_);
+  link_pose_->setUnits(units_);
   plots_->setUnits(units_);
   compare_->setUnits(units_);
   menu->addSeparator();
@@ -133,7 +136,7 @@ void MainWindow::makePanelKeys(QMenu* menu) {
   for (const char* name : {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm",
                            "dock_mass_matrix", "dock_free_bodies", "dock_energy", "dock_plots",
                            "dock_shares", "dock_phase", "dock_trajectory", "dock_compare",
-                           "dock_problems"}) {
+                           "dock_problems", "dock_link_pose"}) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
       dock->show();

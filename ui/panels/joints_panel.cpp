@@ -23,6 +23,7 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
       filter_(new QLineEdit(this)),
+      buttons_(new QHBoxLayout),
       scroll_(new QScrollArea(this)),
       list_(new QWidget),
       rows_layout_(new QVBoxLayout(list_)),
@@ -31,7 +32,6 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
   filter_->setObjectName(QStringLiteral("joint_filter"));
   filter_->setPlaceholderText(tr("Filter joints"));
   filter_->setClearButtonEnabled(true);
-  auto* buttons = new QHBoxLayout;
   const auto add_button = [&](const QString& text, const QString& name, const QString& tip,
                               auto&& action) {
     auto* button = new QPushButton(text, this);
@@ -39,7 +39,7 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
     button->setToolTip(tip);
     button->setMinimumWidth(40);
     connect(button, &QPushButton::clicked, this, action);
-    buttons->addWidget(button);
+    addButton(button);
   };
   add_button(tr("Zero"), QStringLiteral("zero_button"), tr("All joints to zero"), [this] {
     if (stage_.robot()) stage_.setPosition(neutralState(stage_.model()).position);
@@ -63,7 +63,7 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 4, 4, 4);
   layout->addWidget(filter_);
-  layout->addLayout(buttons);
+  layout->addLayout(buttons_);
   mobility_->setObjectName(QStringLiteral("mobility"));
   mobility_->setWordWrap(true);
   mobility_->setForegroundRole(QPalette::PlaceholderText);
@@ -80,6 +80,10 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
 void JointsPanel::setUnits(const Units& units) {
   units_ = units;
   for (JointRow* row : rows_) row->setUnits(units);
+}
+
+void JointsPanel::addButton(QWidget* button) {
+  buttons_->addWidget(button);
 }
 
 void JointsPanel::rebuild() {

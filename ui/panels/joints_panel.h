@@ -8,6 +8,7 @@
 #include "ui/stage/stage.h"
 #include "ui/units.h"
 
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QVBoxLayout;
@@ -27,6 +28,8 @@ class JointsPanel : public QWidget {
   explicit JointsPanel(Stage& stage, QWidget* parent = nullptr);
 
   void setUnits(const Units& units);
+  // Puts a widget beside the buttons for all joints.
+  void addButton(QWidget* button);
   // Marks the row of a joint (index in Model::joints) and scrolls to it; -1 marks none.
   void selectJoint(int joint);
 
@@ -47,6 +50,7 @@ class JointsPanel : public QWidget {
   OrientationAngles angles_;
   quint32 random_seed_ = 1;
   QLineEdit* filter_;
+  QHBoxLayout* buttons_;
   QScrollArea* scroll_;
   QWidget* list_;
   QVBoxLayout* rows_layout_;

@@ -13,11 +13,14 @@ class ProblemsPanel : public QTreeWidget {
  public:
   explicit ProblemsPanel(QWidget* parent = nullptr);
   void show(const Diagnostics& diagnostics);
+  // Those about another file, which is named, below them.
+  void add(const Diagnostics& diagnostics);
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
+  void addRow(const Diagnostic& found, const QString& place);
   void fitColumns();
 };
 
