@@ -5,6 +5,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/frame_arrows.h"
 #include "ui/stage/stage.h"
@@ -17,6 +18,21 @@ constexpr const char* kRows[] = {"x", "y", "z", "roll", "pitch", "yaw"};
 
 Measure measureOf(int row) {
   return row < 3 ? Measure::kLength : Measure::kAngle;
+}
+
+// Without the sign of a zero.
+QString fixed(double value, int decimals) {
+  const bool zero = std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+  return QLocale().toString(zero ? 0.0 : value, 'f', decimals);
+}
+
+// What a hand could not type is none of a wanted pose: numbers this small are zero.
+PoseNumbers withoutDust(PoseNumbers numbers) {
+  constexpr double kDust = 1e-5;  // m, rad
+  for (double& number : numbers) {
+    if (std::abs(number) < kDust) number = 0.0;
+  }
+  return numbers;
 }
 
 Pose poseOf(const PoseNumbers& numbers) {
@@ -206,10 +222,10 @@ void LinkPosePanel::refresh() {
     present_[i] = X_WT_.position[i];
     present_[3 + i] = angles[i];
   }
-  const auto text = [](double value) { return QLocale().toString(value, 'f', 4); };
-  quaternion_->setText(
-      tr("qw %1  qx %2  qy %3  qz %4").arg(text(q.w()), text(q.x()), text(q.y()), text(q.z())));
-  if (!wanted_is_set_) wanted_ = present_;
+  const auto text = [](double value) { return fixed(value, 4); };
+  quaternion_->setText(tr("qw\u00a0%1 qx\u00a0%2 qy\u00a0%3 qz\u00a0%4")
+                           .arg(text(q.w()), text(q.x()), text(q.y()), text(q.z())));
+  if (!wanted_is_set_) wanted_ = withoutDust(present_);
   showNumbers();
   drawFrames();
 }
@@ -221,9 +237,7 @@ void LinkPosePanel::showNumbers() {
     names_[i]->setText(
         QStringLiteral("%1 (%2)").arg(QLatin1String(kRows[i]), units_.unit(measure)));
     const int decimals = measure == Measure::kAngle && units_.degrees ? 2 : 4;
-    const double shown = factor * present_[i];
-    const bool zero = std::abs(shown) < 0.5 * std::pow(10.0, -decimals);
-    present_labels_[i]->setText(QLocale().toString(zero ? 0.0 : shown, 'f', decimals));
+    present_labels_[i]->setText(fixed(factor * present_[i], decimals));
     for (const auto& [box, value] :
          {std::pair(tool_boxes_[i], tool_[i]), std::pair(wanted_boxes_[i], wanted_[i])}) {
       if (box->hasFocus()) continue;
@@ -236,7 +250,7 @@ void LinkPosePanel::showNumbers() {
 void LinkPosePanel::takePresent() {
   if (link() < 0) return;
   refresh();
-  wanted_ = present_;
+  wanted_ = withoutDust(present_);
   wanted_is_set_ = false;
   outcome_->clear();
   showNumbers();
