@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QSettings>
@@ -17,7 +18,9 @@
 
 #include "resources/bundled.h"
 #include "ui/document/named_poses.h"
+#include "ui/film/film_dialog.h"
 #include "ui/kept_choices.h"
+#include "ui/panels/algorithm_panel.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/effort_panel.h"
 #include "ui/panels/energy_panel.h"
@@ -87,6 +90,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
+  delete film_;  // it looks at the view
   edits_.reset();
   presentation_.reset();
   // the panels look at the stage until their end, and it is a member: they go first
@@ -388,6 +392,27 @@ void MainWindow::saveScreenshot() {
   } else {
     message_->show(MessageBar::Kind::kError, tr("%1 cannot be written").arg(file));
   }
+}
+
+void MainWindow::exportFilm() {
+  if (film_) {
+    film_->raise();
+    film_->activateWindow();
+    return;
+  }
+  // a film shows what panels draw into the view
+  const auto settle = [this] {
+    mass_matrix_->catchUp();
+    free_bodies_->catchUp();
+    algorithm_->catchUp();
+  };
+  film_ = new FilmDialog(stage_, *viewport_, displayName(request_.file), settle, this);
+  film_->setAttribute(Qt::WA_DeleteOnClose);
+  connect(film_, &FilmDialog::runningChanged, this, [this](bool running) {
+    motion_menu_->menuAction()->setEnabled(!running);
+    findChild<QToolBar*>(QStringLiteral("transport"))->setEnabled(!running);
+  });
+  film_->show();
 }
 
 void MainWindow::remember(const QString& file) {

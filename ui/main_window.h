@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -28,7 +29,9 @@ class QToolButton;
 namespace armillary {
 
 class ComparePanel;
+class AlgorithmPanel;
 class EffortPanel;
+class FilmDialog;
 class FreeBodiesPanel;
 class JointsPanel;
 class LinkPosePanel;
@@ -102,6 +105,7 @@ class MainWindow : public QMainWindow {
   void saveScreenshot();
   void exportPlots();
   void exportPlotData(const QString& file);
+  void exportFilm();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
   void updateTrajectory();
@@ -142,6 +146,7 @@ class MainWindow : public QMainWindow {
   NamedPoses* poses_;
   LinkPosePanel* link_pose_;
   EffortPanel* efforts_;
+  AlgorithmPanel* algorithm_;
   MassMatrixPanel* mass_matrix_;
   FreeBodiesPanel* free_bodies_;
   PlotsPanel* plots_;
@@ -169,6 +174,8 @@ class MainWindow : public QMainWindow {
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QMenu* scenarios_menu_ = nullptr;
+  QMenu* motion_menu_ = nullptr;
+  QPointer<FilmDialog> film_;  // while it is open
   QAction* no_efforts_action_ = nullptr;
   QProgressBar* progress_;
   QToolButton* cancel_;

@@ -51,6 +51,8 @@ void MainWindow::makeFileMenu() {
     panel->setContextMenuPolicy(Qt::ActionsContextMenu);
     panel->addAction(plots);
   }
+  menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
+                  &MainWindow::exportFilm);
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
   fillRecent();
@@ -70,7 +72,7 @@ void MainWindow::makeEditMenu() {
 }
 
 void MainWindow::makeMotionMenu() {
-  QMenu* menu = menuBar()->addMenu(tr("&Motion"));
+  QMenu* menu = motion_menu_ = menuBar()->addMenu(tr("&Motion"));
   menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay);
   menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward);
   menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
@@ -117,8 +119,9 @@ void MainWindow::makeMotionMenu() {
   connect(menu, &QMenu::aboutToShow, this, [this, replay] {
     replay->setEnabled(stage_.mode() == Stage::Mode::kSimulate && stage_.recording()->size() > 1);
   });
-  QAction* keep = menu->addAction(tr("Keep this ru&n to compare"), QKeySequence(Qt::CTRL | Qt::Key_K),
-                                  &comparison_, &Comparison::keepRun);
+  QAction* keep =
+      menu->addAction(tr("Keep this ru&n to compare"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                      &comparison_, &Comparison::keepRun);
   keep->setObjectName(QStringLiteral("keep_this_run"));
   connect(menu, &QMenu::aboutToShow, keep,
           [this, keep] { keep->setEnabled(comparison_.canKeep()); });

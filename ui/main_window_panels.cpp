@@ -87,16 +87,16 @@ void MainWindow::makePanels() {
   joints->raise();
   auto* efforts =
       dock(efforts_, tr("Efforts"), QStringLiteral("dock_efforts"), Qt::RightDockWidgetArea);
-  auto* walk = new AlgorithmPanel(
+  algorithm_ = new AlgorithmPanel(
       stage_, [this] { return viewport_->robotSize(); }, this);
   auto* algorithm =
-      dock(walk, tr("Algorithm"), QStringLiteral("dock_algorithm"), Qt::RightDockWidgetArea);
+      dock(algorithm_, tr("Algorithm"), QStringLiteral("dock_algorithm"), Qt::RightDockWidgetArea);
   tabifyDockWidget(efforts, algorithm);
   tabifyDockWidget(efforts, dock(mass_matrix_, tr("Mass matrix"),
                                  QStringLiteral("dock_mass_matrix"), Qt::RightDockWidgetArea));
   tabifyDockWidget(efforts, dock(free_bodies_, tr("Free bodies"),
                                  QStringLiteral("dock_free_bodies"), Qt::RightDockWidgetArea));
-  connect(walk, &AlgorithmPanel::overlayChanged, viewport_, [this](const Overlay& overlay) {
+  connect(algorithm_, &AlgorithmPanel::overlayChanged, viewport_, [this](const Overlay& overlay) {
     viewport_->setOverlay(QStringLiteral("algorithm"), overlay);
   });
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);

@@ -133,10 +133,10 @@ void MainWindow::makePanelKeys(QMenu* menu) {
   };
   // the last have come after the digits were taken
   QList<QKeySequence> keys = digit("1234567890", Qt::CTRL) + digit("1234", Qt::ALT);
-  for (const char* name : {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm",
-                           "dock_mass_matrix", "dock_free_bodies", "dock_energy", "dock_plots",
-                           "dock_shares", "dock_phase", "dock_trajectory", "dock_compare",
-                           "dock_problems", "dock_link_pose"}) {
+  for (const char* name :
+       {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm", "dock_mass_matrix",
+        "dock_free_bodies", "dock_energy", "dock_plots", "dock_shares", "dock_phase",
+        "dock_trajectory", "dock_link_pose", "dock_compare", "dock_problems"}) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
       dock->show();

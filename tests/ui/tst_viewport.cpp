@@ -263,7 +263,7 @@ class TestViewport : public QObject {
       return view().picture().pixelColor(there);
     };
     const QColor empty = colour();
-    view().setGhosts({swung}, {QColor(0, 160, 60)});
+    view().setGhosts({swung}, {QColor(0, 240, 40)});
     const QColor ghost = colour();
     QVERIFY2(ghost.green() - ghost.red() > empty.green() - empty.red() + 15,
              qPrintable(empty.name() + " then " + ghost.name()));

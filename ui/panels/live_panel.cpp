@@ -55,11 +55,16 @@ void LivePanel::refreshNow() {
     });
     return;
   }
+  catchUp();
+  const qint64 end = now();
+  nextTurn() = end + std::max(end - start, kLeastRest);
+}
+
+void LivePanel::catchUp() {
+  if (!dirty_ || !isSeen() || !stage_.robot()) return;
   dirty_ = false;
   ++refresh_count_;
   refresh();
-  const qint64 end = now();
-  nextTurn() = end + std::max(end - start, kLeastRest);
 }
 
 void LivePanel::showEvent(QShowEvent* event) {

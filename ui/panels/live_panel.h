@@ -20,6 +20,8 @@ class LivePanel : public QWidget {
  public:
   explicit LivePanel(Stage& stage, QWidget* parent = nullptr);
 
+  // Shows the present sample at once, if it shows another: what it draws into the 3D view fits it.
+  void catchUp();
   // How often it was shown anew.
   int refreshCount() const { return refresh_count_; }
 

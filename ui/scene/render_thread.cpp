@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -38,6 +39,7 @@ struct RenderThread::Mailbox {
   std::mutex mutex;
   std::condition_variable changed;
   std::optional<SceneRequest> newest;
+  std::deque<SceneRequest> frames;
   bool stopping = false;
 };
 
@@ -56,6 +58,19 @@ void RenderThread::request(SceneRequest request) {
     mailbox_->newest = std::move(request);
   }
   mailbox_->changed.notify_one();
+}
+
+void RenderThread::requestFrame(SceneRequest request) {
+  {
+    const std::lock_guard lock(mailbox_->mutex);
+    mailbox_->frames.push_back(std::move(request));
+  }
+  mailbox_->changed.notify_one();
+}
+
+void RenderThread::forgetFrames() {
+  const std::lock_guard lock(mailbox_->mutex);
+  mailbox_->frames.clear();
 }
 
 void RenderThread::stop() {
@@ -81,21 +96,33 @@ void RenderThread::run() {
   yieldToTheWindow();
   try {
     SceneRenderer renderer;
+    using Clock = std::chrono::steady_clock;
     std::optional<SceneRequest> current;  // of the last picture, when that was a fast one
+    Clock::time_point improve_at;         // then: when it is drawn again, a good one
     double good_milliseconds = 0.0;       // recent estimate
+    bool frame_is_next = false;           // frames and the view take turns
     while (true) {
       PictureQuality quality = PictureQuality::kAutomatic;
       SceneRequest request;
+      bool is_frame = false;
       {
         std::unique_lock lock(mailbox_->mutex);
-        const auto woken = [&] { return mailbox_->stopping || mailbox_->newest; };
+        const auto woken = [&] {
+          return mailbox_->stopping || mailbox_->newest || !mailbox_->frames.empty();
+        };
         if (current) {
-          mailbox_->changed.wait_for(lock, kStillAfter, woken);
+          mailbox_->changed.wait_until(lock, improve_at, woken);
         } else {
           mailbox_->changed.wait(lock, woken);
         }
         if (mailbox_->stopping) break;
-        if (mailbox_->newest) {
+        const bool improve = current && !mailbox_->newest && Clock::now() >= improve_at;
+        is_frame = !mailbox_->frames.empty() && !improve && (frame_is_next || !mailbox_->newest);
+        frame_is_next = !is_frame;
+        if (is_frame) {
+          request = std::move(mailbox_->frames.front());
+          mailbox_->frames.pop_front();
+        } else if (mailbox_->newest) {
           request = std::move(*mailbox_->newest);
           mailbox_->newest.reset();
           quality = request.options.quality;
@@ -106,10 +133,16 @@ void RenderThread::run() {
           request = std::move(*current);
         }
       }
-      current.reset();
-      const bool improvable = request.options.quality == PictureQuality::kAutomatic;
       QElapsedTimer timer;
       timer.start();
+      if (is_frame) {
+        const QImage frame = renderer.render(request);
+        Q_EMIT frameReady(frame, {request.id, request.camera, request.size, true,
+                                  static_cast<double>(timer.nsecsElapsed()) * 1.0e-6});
+        continue;
+      }
+      current.reset();
+      const bool improvable = request.options.quality == PictureQuality::kAutomatic;
       SceneRequest drawn = request;
       drawn.options.quality = quality;
       const QImage picture = renderer.render(drawn);
@@ -118,7 +151,10 @@ void RenderThread::run() {
       if (info.good && !renderer.lastRenderLoadedGeometry()) {
         good_milliseconds = info.milliseconds;
       }
-      if (!info.good && improvable) current = std::move(request);
+      if (!info.good && improvable) {
+        current = std::move(request);
+        improve_at = Clock::now() + kStillAfter;
+      }
       Q_EMIT pictureReady(picture, info);
     }
   } catch (const std::exception& problem) {

@@ -31,11 +31,17 @@ class RenderThread : public QThread {
 
   // Replaces any request that is still waiting; never blocks for longer than a copy.
   void request(SceneRequest request);
+  // Draws this too, in turn with the others, and replaces nothing: for frames of films. Never
+  // blocks; the caller sees to it that not too many wait.
+  void requestFrame(SceneRequest request);
+  void forgetFrames();
   // Ends the thread and waits for it, at most for the picture being drawn.
   void stop();
 
  Q_SIGNALS:
   void pictureReady(const QImage& picture, const armillary::PictureInfo& info);
+  // Of requestFrame(), in its order.
+  void frameReady(const QImage& picture, const armillary::PictureInfo& info);
   // Once, instead of any picture.
   void unavailable(const QString& reason);
 

@@ -79,6 +79,25 @@ QRectF paintRamp(QPainter& painter, const QPointF& lower_left) {
 
 }  // namespace
 
+void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
+                const QPalette& palette) {
+  std::vector<QRectF> taken = paintCaptions(painter, texts.captions, texts.legend, size);
+  const std::vector<QRectF> said = paintNotices(painter, texts.notices, size);
+  taken.insert(taken.end(), said.begin(), said.end());
+  paintLabels(painter, texts.labels, camera, size, palette, taken);
+}
+
+std::vector<QRectF> paintNotices(QPainter& painter, const QStringList& notices,
+                                 const QSizeF& size) {
+  std::vector<QRectF> boxes;
+  QPointF corner(8, 8);
+  for (const QString& text : notices) {
+    boxes.push_back(paintNotice(painter, corner, text, static_cast<int>(size.width()) - 28));
+    corner.ry() += boxes.back().height() + 4;
+  }
+  return boxes;
+}
+
 void paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels, const Camera& camera,
                  const QSizeF& size, const QPalette& palette, const std::vector<QRectF>& taken) {
   const Eigen::Vector2d view(size.width(), size.height());

@@ -10,6 +10,20 @@
 
 namespace armillary {
 
+// All words over a picture.
+struct ViewTexts {
+  QStringList notices, captions;
+  std::optional<EffortLegend> legend;
+  std::vector<OverlayLabel> labels;
+};
+
+// Paints them over the camera's picture; `size` is its size in the painter's pixels.
+void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
+                const QPalette& palette);
+
+// Downwards from the upper left corner; returns their boxes.
+std::vector<QRectF> paintNotices(QPainter& painter, const QStringList& notices, const QSizeF& size);
+
 // Labels that would cover nearer ones, or what is `taken`, are left out; `size` is the picture's in
 // the painter's pixels.
 void paintLabels(QPainter& painter, const std::vector<OverlayLabel>& labels, const Camera& camera,

@@ -65,6 +65,7 @@ Viewport::Viewport(Stage& stage, QWidget* parent)
             update();
             Q_EMIT pictureShown();
           });
+  connect(&render_thread_, &RenderThread::frameReady, this, &Viewport::finishPicture);
   connect(&render_thread_, &RenderThread::unavailable, this, [this](const QString& reason) {
     unavailable_ = reason;
     update();
@@ -247,25 +248,37 @@ void Viewport::fit() {
   request();
 }
 
-void Viewport::request() {
-  if (!robot_ || !isVisible() || !unavailable_.isEmpty()) return;
+bool Viewport::canDraw() {
+  if (!robot_ || !unavailable_.isEmpty()) return false;
   if (!started_) {
     started_ = true;
     render_thread_.start();
   }
+  return true;
+}
+
+void Viewport::request() {
+  if (!isVisible() || !canDraw()) return;
+  render_thread_.request(requestOf(camera_, deviceSize(), line_scale_ * devicePixelRatioF(), true));
+}
+
+SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double line_scale,
+                                 bool with_collisions) {
   SceneRequest request;
   request.id = next_id_++;
   request.robot = robot_->scene;
   request.X_WL = X_WL_;
-  request.camera = camera_;
-  request.size = deviceSize();
+  request.camera = camera;
+  request.size = size;
   request.tints = robot_overlays_.tints();
   if (selected_link_ >= 0 && request.tints.empty()) {
     request.tints.push_back({selected_link_, kSelectionTint});
   }
-  for (const LinkPair& pair : collisions_.pairs()) {
-    request.tints.push_back({pair.link1, kCollisionTint});
-    request.tints.push_back({pair.link2, kCollisionTint});
+  if (with_collisions) {
+    for (const LinkPair& pair : collisions_.pairs()) {
+      request.tints.push_back({pair.link1, kCollisionTint});
+      request.tints.push_back({pair.link2, kCollisionTint});
+    }
   }
   request.ghosts = ghosts_;
   for (GhostPose& ghost : request.ghosts) drawApart(ghost.X_WL);
@@ -283,9 +296,44 @@ void Viewport::request() {
   };
   add(robot_overlays_.overlay());
   for (const auto& [owner, overlay] : overlays_) add(overlay);
-  const double scale = line_scale_ * devicePixelRatioF();
-  for (OverlayLine& line : request.lines) line.width *= scale;
-  render_thread_.request(std::move(request));
+  for (OverlayLine& line : request.lines) line.width *= line_scale;
+  return request;
+}
+
+quint64 Viewport::takePicture(const ViewPicture& wanted) {
+  if (!canDraw()) return 0;
+  const double scale = static_cast<double>(wanted.size.height()) / height();
+  SceneRequest request =
+      requestOf(wanted.camera, wanted.size, line_scale_ * scale, !wanted.in_motion);
+  request.options.quality = PictureQuality::kGood;
+  ViewTexts words;
+  if (wanted.with_texts) words = texts();
+  words.notices.clear();  // hints for the one at the mouse
+  if (!wanted.note.isEmpty()) words.notices << wanted.note;
+  const quint64 id = request.id;
+  to_finish_.push_back({id, std::move(words)});
+  render_thread_.requestFrame(std::move(request));
+  return id;
+}
+
+void Viewport::forgetPictures() {
+  render_thread_.forgetFrames();
+  to_finish_.clear();
+}
+
+void Viewport::finishPicture(const QImage& picture, const PictureInfo& info) {
+  if (to_finish_.empty() || to_finish_.front().id != info.id) return;  // forgotten
+  const ViewTexts words = std::move(to_finish_.front().texts);
+  to_finish_.pop_front();
+  QImage finished = picture;
+  {
+    QPainter painter(&finished);
+    const double scale = static_cast<double>(info.size.height()) / height();
+    painter.scale(scale, scale);
+    painter.setFont(font());
+    paintTexts(painter, words, info.camera, QSizeF(info.size) / scale, palette());
+  }
+  Q_EMIT pictureTaken(info.id, finished);
 }
 
 SceneOptions Viewport::shownOptions() const {
@@ -326,42 +374,29 @@ void Viewport::paintEvent(QPaintEvent*) {
                          : robot_                ? tr("Drawing…")
                                                  : tr("Open a robot, or drop a file here");
     painter.drawText(rect().adjusted(40, 20, -40, -20), Qt::AlignCenter | Qt::TextWordWrap, text);
-    paintNotices(painter);
+    paintNotices(painter, notices(), size());
     return;
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
   painter.drawImage(rect(), picture_);
-  std::vector<QRectF> taken =
-      paintCaptions(painter, robot_overlays_.captions(), robot_overlays_.legend(), size());
-  const std::vector<QRectF> said = paintNotices(painter);
-  taken.insert(taken.end(), said.begin(), said.end());
-  paintOverlayLabels(painter, taken);
+  paintTexts(painter, texts(), camera_, size(), palette());
   if (workspace_) pull_.paint(painter, camera_, viewSize(), *workspace_);
   drag_.paint(painter, camera_, viewSize());
 }
 
-void Viewport::paintOverlayLabels(QPainter& painter, const std::vector<QRectF>& taken) const {
-  std::vector<OverlayLabel> labels = robot_overlays_.overlay().labels;
+ViewTexts Viewport::texts() const {
+  ViewTexts texts{notices(), robot_overlays_.captions(), robot_overlays_.legend(),
+                  robot_overlays_.overlay().labels};
   for (const auto& [owner, overlay] : overlays_) {
-    labels.insert(labels.end(), overlay.labels.begin(), overlay.labels.end());
+    texts.labels.insert(texts.labels.end(), overlay.labels.begin(), overlay.labels.end());
   }
   if (selected_link_ >= 0) {
     constexpr int kFirst = -2;
-    labels.push_back({X_WL_[selected_link_].position,
-                      QString::fromStdString(robot_->model->links[selected_link_].name), QColor(),
-                      kFirst});
+    texts.labels.push_back({X_WL_[selected_link_].position,
+                            QString::fromStdString(robot_->model->links[selected_link_].name),
+                            QColor(), kFirst});
   }
-  paintLabels(painter, labels, camera_, size(), palette(), taken);
-}
-
-std::vector<QRectF> Viewport::paintNotices(QPainter& painter) const {
-  std::vector<QRectF> boxes;
-  QPointF corner(8, 8);
-  for (const QString& text : notices()) {
-    boxes.push_back(paintNotice(painter, corner, text, width() - 28));
-    corner.ry() += boxes.back().height() + 4;
-  }
-  return boxes;
+  return texts;
 }
 
 void Viewport::resizeEvent(QResizeEvent*) {

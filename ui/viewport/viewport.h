@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QStringList>
 #include <QWidget>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,10 +20,21 @@
 #include "ui/viewport/overlay.h"
 #include "ui/viewport/pull_tool.h"
 #include "ui/viewport/robot_overlays.h"
+#include "ui/viewport/view_painting.h"
 
 namespace armillary {
 
 class Stage;
+
+// A picture of what the view shows now, for a file. Its words and lines are as large in it as they
+// are in the view.
+struct ViewPicture {
+  Camera camera;
+  QSize size;              // pixels
+  bool with_texts = true;  // labels, captions and the legend
+  QString note;            // said in it besides
+  bool in_motion = false;  // links that collide, which are found a little later, are left out
+};
 
 // Left button orbits, right (or middle) pans, the wheel zooms, a click selects, a double click on
 // nothing fits the robot into the view. Ctrl and the left button pull at the robot while it is
@@ -65,6 +77,11 @@ class Viewport : public QWidget {
   // The link that is drawn as selected, with its name; -1: none.
   void selectLink(int link);
   int selectedLink() const { return selected_link_; }
+  // Draws it, in turn with those of the view; pictureTaken() follows, in the order of the calls. No
+  // picture comes where none can be: see unavailableReason().
+  quint64 takePicture(const ViewPicture& wanted);
+  // Those that are still to come do not.
+  void forgetPictures();
   // The newest picture; null before the first.
   const QImage& picture() const { return picture_; }
   // Why nothing is drawn; empty where it is.
@@ -82,6 +99,7 @@ class Viewport : public QWidget {
  Q_SIGNALS:
   void linkClicked(int link);  // -1: beside the robot
   void pictureShown();
+  void pictureTaken(quint64 id, const QImage& picture);
   void unavailable(const QString& reason);
 
  protected:
@@ -101,9 +119,12 @@ class Viewport : public QWidget {
   void drawApart(std::vector<Pose>& X_WL) const;
   void request();
   void updateOverlays();
-  void paintOverlayLabels(QPainter& painter, const std::vector<QRectF>& taken) const;
-  // Returns their boxes.
-  std::vector<QRectF> paintNotices(QPainter& painter) const;
+  // What is shown now, with lines so many times as thick.
+  SceneRequest requestOf(const Camera& camera, const QSize& size, double line_scale,
+                         bool with_collisions);
+  void finishPicture(const QImage& picture, const PictureInfo& info);
+  ViewTexts texts() const;
+  bool canDraw();
   void letGo();
   void sayNotices();
   // A robot that floats is simulated without a ground.
@@ -138,6 +159,11 @@ class Viewport : public QWidget {
   QImage picture_;
   PictureInfo picture_info_;
   quint64 next_id_ = 1;
+  struct PictureToFinish {
+    quint64 id;
+    ViewTexts texts;
+  };
+  std::deque<PictureToFinish> to_finish_;
   QPointF pressed_at_, last_at_;
   bool dragged_ = false;
   enum class Hand { kView, kPulls, kLeads };

@@ -12,6 +12,7 @@ class TestRenderThread : public QObject {
 
  private Q_SLOTS:
   void newestRequestIsDrawnAndAGoodPictureFollows();
+  void framesComeInOrderAmongTheViewsPictures();
   void startsAgainAfterStopping();
   void secondThreadSaysThatItCannotDraw();
   void missingResourcesAreReportedInsteadOfPictures();
@@ -48,6 +49,38 @@ void TestRenderThread::newestRequestIsDrawnAndAGoodPictureFollows() {
   QVERIFY(pictures.count() < 50);
   QCOMPARE(pictures.last().at(0).value<QImage>().size(), QSize(160, 100));
   QCOMPARE(infoOf(pictures).size, QSize(160, 100));
+}
+
+// Every frame is drawn, a good one; the view is drawn in between, and a good picture of it too.
+void TestRenderThread::framesComeInOrderAmongTheViewsPictures() {
+  NEED_RENDERER();
+  RenderThread thread;
+  QList<quint64> order, frames;
+  bool good = false;
+  connect(&thread, &RenderThread::pictureReady, this, [&](const QImage&, const PictureInfo& info) {
+    order << info.id;
+    good = info.good;
+  });
+  connect(&thread, &RenderThread::frameReady, this,
+          [&](const QImage& picture, const PictureInfo& info) {
+            order << info.id;
+            frames << info.id;
+            QVERIFY(info.good);
+            QCOMPARE(picture.size(), QSize(64, 48));
+          });
+  QList<quint64> wanted;
+  for (quint64 id = 1; id <= 8; ++id) {
+    SceneRequest frame = requestOf(id);
+    frame.size = QSize(64, 48);
+    frame.options.quality = PictureQuality::kGood;
+    thread.requestFrame(frame);
+    wanted << id;
+  }
+  thread.request(requestOf(1000));
+  thread.start();
+  QTRY_COMPARE_WITH_TIMEOUT(frames, wanted, kPatience);
+  QVERIFY2(order.indexOf(1000) <= 1, "the view waits for more than one frame");
+  QTRY_VERIFY_WITH_TIMEOUT(good, kPatience);
 }
 
 void TestRenderThread::startsAgainAfterStopping() {
