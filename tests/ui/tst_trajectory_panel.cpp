@@ -1,9 +1,12 @@
 // A trajectory made in the window, as a person makes one: pose, add, make, play, change.
 #include <QAction>
 #include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QFile>
 #include <QLabel>
-#include <QSlider>
+#include <QProgressBar>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -157,6 +160,40 @@ class TestTrajectoryPanel : public WindowTest {
     QCOMPARE(stage().mode(), Stage::Mode::kPlay);
     QCOMPARE(stage().recording()->endTime(), end);
     QCOMPARE(stage().sample().state.time, 0.0);
+  }
+
+  // Excitations stay within the limits, are at rest at both ends, and can be cancelled.
+  void excitationsAreMadeAndCancelled() {
+    find<QToolButton>("excite")->click();
+    QTRY_VERIFY(find<QDialog>("excitation_dialog"));
+    QVERIFY(QTest::qWaitForWindowExposed(find<QDialog>("excitation_dialog")));
+    QApplication::setActiveWindow(find<QDialog>("excitation_dialog"));
+    type("excitation_tries", "3");
+    type("excitation_period", "5");
+    find<QPushButton>("excitation_make")->click();
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    const Recording& motion = *stage().recording();
+    QCOMPARE(motion.endTime(), 5.0);
+    const MotionLimits limits = limitsOf(stage().model());
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      const Sample sample = motion.sample(i);
+      QVERIFY((sample.state.velocity.array().abs() <= 0.8 * limits.velocity.array() + 1e-12).all());
+      QVERIFY(sample.acceleration.cwiseAbs().maxCoeff() <= 10.0 + 1e-9);
+    }
+    QVERIFY(motion.sample(0).state.velocity.norm() < 1e-12);
+    QVERIFY(motion.sample(motion.size() - 1).state.velocity.norm() < 1e-9);
+    QVERIFY(find<QLabel>("excitation_result")->text().contains("ondition"));
+
+    const auto before = stage().trajectory();
+    type("excitation_tries", "100000");
+    find<QPushButton>("excitation_make")->click();
+    auto* progress = find<QProgressBar>("excitation_progress");
+    QVERIFY(progress->isVisible());
+    auto* buttons = find<QDialog>("excitation_dialog")->findChild<QDialogButtonBox*>();
+    QTest::mouseClick(buttons->button(QDialogButtonBox::Close), Qt::LeftButton);
+    QVERIFY(!progress->isVisible());
+    QTest::qWait(200);
+    QCOMPARE(stage().trajectory(), before);
   }
 
   void anotherRobotBeginsWithoutKeyFrames() {

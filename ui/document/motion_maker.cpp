@@ -25,4 +25,28 @@ void MotionMaker::make(std::shared_ptr<const Model> model, std::vector<ViaPoint>
       [this](const QString& why) { Q_EMIT failed(why, -1); });
 }
 
+void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation,
+                         int tries, double rate, const SimulationOptions& options) {
+  start(
+      [this, model, excitation, tries, rate, options](const std::stop_token& stop,
+                                                      const Deliver& deliver) {
+        const BaseParameters base = findBaseParameters(*model);
+        const OptimizedExcitation found = optimizedExcitation(
+            model, excitation, base, tries, stop, [&](double share, double condition) {
+              deliver([this, share, condition] { Q_EMIT progress(share, condition); });
+            });
+        if (stop.stop_requested()) return;
+        SampleMaker maker(model, options);
+        MadeMotion motion;
+        motion.times = {found.motion.startTime(), found.motion.endTime()};
+        motion.notes << tr("The condition number of the regressor is %1; that of the first try "
+                           "was %2.")
+                            .arg(found.condition, 0, 'g', 4)
+                            .arg(found.first_condition, 0, 'g', 4);
+        motion.recording = recordingOfMotion(found.motion, model, maker, rate, stop);
+        if (motion.recording) deliver([this, motion] { Q_EMIT made(motion); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why, -1); });
+}
+
 }  // namespace armillary

@@ -1,7 +1,7 @@
 // Makes trajectories on a thread of its own: through points, or to excite what is to be identified.
 #pragma once
 
-#include "engine/planning/motion_plan.h"
+#include "engine/planning/excitation.h"
 #include "engine/table/trajectory.h"
 #include "ui/document/background_load.h"
 
@@ -23,7 +23,13 @@ class MotionMaker : public BackgroundLoad {
   void make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
             const PlanOptions& plan, double rate, const SimulationOptions& options);
 
+  // The best of `tries` excitations.
+  void excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation, int tries,
+              double rate, const SimulationOptions& options);
+
  Q_SIGNALS:
+  // Of excitations: the share done, and the least condition number so far.
+  void progress(double share, double condition);
   void made(const armillary::MadeMotion& motion);
   // `point`: the one at fault, -1: none by itself.
   void failed(const QString& why, int point);

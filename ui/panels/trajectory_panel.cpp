@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "engine/table/via_points.h"
+#include "ui/panels/excitation_dialog.h"
 #include "ui/panels/number_box.h"
 #include "ui/panels/setup_section.h"
 #include "ui/stage/stage.h"
@@ -70,6 +71,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
   layout->addLayout(makeForm());
   auto* line = new QHBoxLayout;
   line->addWidget(make_, 1);
+  line->addWidget(excite_);
   line->addWidget(open_);
   line->addWidget(save_);
   layout->addLayout(line);
@@ -117,6 +119,8 @@ QWidget* TrajectoryPanel::makeButtons() {
   remove_ = button("remove_pose", tr("Remove"), tr("Removes the chosen key frame"));
   make_ = button("make_trajectory", tr("Make trajectory"),
                  tr("Joins the poses, computes the efforts and plays it"));
+  excite_ =
+      button("excite", tr("Excite…"), tr("A motion that shows the robot's inertial parameters"));
   open_ = button("open_points", tr("Open…"), tr("Key frames from a table of points"));
   save_ = button("save_points", tr("Save…"),
                  tr("Key frames as a table of points, which armillary trajectory --via takes"));
@@ -133,6 +137,11 @@ QWidget* TrajectoryPanel::makeButtons() {
     if (chosen() >= 0) frames_.remove(chosen());
   });
   connect(make_, &QToolButton::clicked, this, &TrajectoryPanel::make);
+  connect(excite_, &QToolButton::clicked, this, [this] {
+    auto* dialog = new ExcitationDialog(stage_, this);
+    connect(dialog, &ExcitationDialog::made, this, &TrajectoryPanel::made);
+    dialog->show();
+  });
   connect(open_, &QToolButton::clicked, this, [this] {
     const QString file = QFileDialog::getOpenFileName(
         this, tr("Open key frames"), {}, tr("Tables (*.csv *.tsv *.txt);;All files (*)"));

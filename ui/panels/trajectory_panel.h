@@ -56,7 +56,7 @@ class TrajectoryPanel : public QWidget {
   KeyFrames& frames_;
   MotionMaker maker_;
   QTableWidget* table_;
-  QToolButton *add_, *replace_, *remove_, *make_, *open_, *save_;
+  QToolButton *add_, *replace_, *remove_, *make_, *excite_, *open_, *save_;
   QComboBox *profile_, *timing_;
   NumberBox *speed_, *acceleration_, *rate_;
   QLabel *hint_, *result_;

@@ -128,7 +128,7 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   loop_->setToolTip(tr("Play the trajectory again and again"));
   loop_->setFocusPolicy(Qt::TabFocus);
   layout->addWidget(loop_);
-  backwards_->setArrowType(Qt::LeftArrow);
+  backwards_->setText(QStringLiteral("◀"));
   backwards_->setCheckable(true);
   add_small(backwards_, QStringLiteral("backwards"), tr("Play backwards (B)"));
   connect(backwards_, &QToolButton::toggled, &stage_, &Stage::setBackwards);
