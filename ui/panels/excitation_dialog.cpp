@@ -61,6 +61,8 @@ ExcitationDialog::ExcitationDialog(Stage& stage, QWidget* parent)
   make_ = buttons->addButton(tr("Make and play"), QDialogButtonBox::ActionRole);
   make_->setObjectName(QStringLiteral("excitation_make"));
   close_ = buttons->addButton(QDialogButtonBox::Close);
+  // Enter takes a number and makes nothing yet
+  for (QPushButton* button : {make_, close_}) button->setAutoDefault(false);
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(explanation);
   layout->addLayout(form);
