@@ -12,6 +12,7 @@
 #include "engine/loops/loop_constraints.h"
 #include "engine/planning/excitation.h"
 #include "engine/planning/motion_plan.h"
+#include "engine/planning/straight_motion.h"
 #include "engine/simulation/recording_of_motion.h"
 #include "engine/text/parse_number.h"
 
@@ -94,7 +95,7 @@ std::optional<Eigen::VectorXd> givenRates(const Eigen::VectorXd& rates,
 
 // The points of a file. Rates that the profile cannot keep are left out, with a sentence.
 std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bool degrees,
-                                 Profile profile) {
+                                 Profile profile, bool straight) {
   InputRows input(model, file, degrees);
   const RobotRowReader& reader = input.reader();
   const bool fifth = profile == Profile::kQuintic || profile == Profile::kMinimumJerk;
@@ -119,7 +120,7 @@ std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bo
   }
   if (left_out) {
     std::cerr
-        << "armillary: " << file << ": " << name(profile)
+        << "armillary: " << file << ": " << (straight ? "a straight line" : name(profile))
         << " does not keep the velocities or accelerations of some points; it finds its own\n";
   }
   return points;
@@ -161,6 +162,21 @@ void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, doub
   writeMotion(*recording, arguments.has("--degrees"), arguments.value("--output"));
 }
 
+// The motion of a link along straight lines between its poses at the points.
+StraightMotion straightMotion(const std::string& link_name, const RobotArgument& robot,
+                              const std::vector<ViaPoint>& points, const PlanOptions& plan) {
+  const int link = robot.model->findLink(link_name);
+  if (link < 0) {
+    throw CommandFailure(kWrongUsage,
+                         "robot '" + robot.model->name + "' has no link '" + link_name + "'");
+  }
+  StraightOptions options;
+  options.limits = plan.limits;
+  options.stretch = plan.stretch;
+  options.duration = plan.duration;
+  return planStraightMotion(robot.model, link, points, options);
+}
+
 // A whole number that is at least `least`.
 int whole(const Arguments& arguments, std::string_view option, int otherwise, int least) {
   const double value = arguments.number(option).value_or(otherwise);
@@ -185,7 +201,7 @@ Eigen::VectorXd readCenter(const Model& model, const Arguments& arguments) {
 }
 
 ExitCode runExcitation(const Arguments& arguments) {
-  for (const char* other : {"--profile", "--duration", "--stretch"}) {
+  for (const char* other : {"--profile", "--straight", "--duration", "--stretch"}) {
     if (arguments.has(other)) {
       throw CommandFailure(kWrongUsage, std::string(other) + " is for motions through points");
     }
@@ -242,6 +258,11 @@ std::string trajectoryHelp() {
          "  --no-limits            without the robot's own\n"
          "  --stretch              make it slower where times break a limit, instead of failing\n"
          "  --no-passive           efforts without damping, friction, springs and rotor inertia\n"
+         "  --straight LINK        instead of a profile: the link's frame goes in straight lines "
+         "from\n"
+         "                         point to point, with a stop at each; the joints follow by "
+         "inverse\n"
+         "                         kinematics\n"
          "  --output OUT.csv\n"
          "\n"
          "A motion for identification: armillary trajectory ROBOT --excitation --rate HZ "
@@ -276,6 +297,7 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
                                                  {"--no-limits", false},
                                                  {"--stretch", false},
                                                  {"--no-passive", false},
+                                                 {"--straight"},
                                                  {"--excitation", false},
                                                  {"--period"},
                                                  {"--periods"},
@@ -290,13 +312,17 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
       throw CommandFailure(kWrongUsage, std::string(other) + " is for --excitation");
     }
   }
-  for (const char* needed : {"--via", "--profile", "--rate"}) {
+  const bool straight = arguments.has("--straight");
+  for (const char* needed : {"--via", straight ? "--straight" : "--profile", "--rate"}) {
     if (!arguments.has(needed)) {
       throw CommandFailure(kWrongUsage, std::string(needed) + " is missing; usage: " + kUsage);
     }
   }
-  PlanOptions options;
-  options.profile = profileOf(*arguments.value("--profile"));
+  if (straight && arguments.has("--profile")) {
+    throw CommandFailure(kWrongUsage, "--profile is for joints, --straight for a link: give one");
+  }
+  PlanOptions options;  // lines stop at every point, as trapezoidal does
+  options.profile = straight ? Profile::kTrapezoidal : profileOf(*arguments.value("--profile"));
   const double rate = positive(arguments, "--rate");
   if (arguments.has("--duration")) options.duration = positive(arguments, "--duration");
   options.stretch = arguments.has("--stretch");
@@ -304,19 +330,27 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
   options.limits = readLimits(*robot.model, arguments);
   const std::string file = *arguments.value("--via");
   const std::vector<ViaPoint> points =
-      readPoints(*robot.model, file, arguments.has("--degrees"), options.profile);
+      readPoints(*robot.model, file, arguments.has("--degrees"), options.profile, straight);
   if (options.duration && !points.empty() && points.front().time) {
     throw CommandFailure(kWrongUsage,
                          "--duration is for points without a column 'time'; " + file + " has one");
   }
   PlannedMotion planned;
+  bool unreachable = false;
   try {
-    planned = planMotion(robot.model, points, options);
+    if (straight) {
+      StraightMotion lines = straightMotion(*arguments.value("--straight"), robot, points, options);
+      unreachable = lines.unreachable;
+      planned = std::move(lines.planned);
+    } else {
+      planned = planMotion(robot.model, points, options);
+    }
   } catch (const std::invalid_argument& why) {
     throw CommandFailure(kInvalidInput, file + ": " + why.what());
   }
   if (!planned.plan) {
-    const bool of_file = planned.point >= 0 && !planned.breaks_limits && !planned.needs_limits;
+    const bool of_file =
+        planned.point >= 0 && !planned.breaks_limits && !planned.needs_limits && !unreachable;
     throw CommandFailure(points.size() < 2 || of_file ? kInvalidInput : kNotComputable,
                          file + ": " + planned.error);
   }

@@ -1,11 +1,11 @@
 // planMotion(): checks points, finds their times, and holds the motion to its limits.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <stdexcept>
 
 #include "engine/planning/plan_builder.h"
+#include "engine/planning/plan_load.h"
 #include "engine/planning/plan_peaks.h"
 
 namespace armillary {
@@ -14,61 +14,17 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-9;  // a limit that is broken by less than this share is kept
 
-std::string text(double value) {
-  char letters[32];
-  std::snprintf(letters, sizeof letters, "%.4g", value);
-  return letters;
-}
-
 std::string betweenPoints(int segment) {
   return "between points " + std::to_string(segment + 1) + " and " + std::to_string(segment + 2);
-}
-
-// A limit and how far a motion is from it.
-struct Load {
-  double share = 0.0;  // of the limit, as a factor on time: acceleration's is the root of its share
-  int segment = 0, degree_of_freedom = 0;
-  bool of_acceleration = false;
-  Peak peak;
-  double limit = kInfinity;
-};
-
-Load loadOf(const PlanPeaks& peaks, const MotionLimits& limits, int segment) {
-  Load worst;
-  worst.segment = segment;
-  const auto look = [&](bool of_acceleration, const std::vector<Peak>& of_segment,
-                        const Eigen::VectorXd& most) {
-    for (int i = 0; i < most.size(); ++i) {
-      if (of_segment[i].value == 0.0 || std::isinf(most[i])) continue;
-      const double ratio = of_segment[i].value / most[i];
-      const double share = of_acceleration ? std::sqrt(ratio) : ratio;
-      if (share > worst.share) {
-        worst = {share, segment, i, of_acceleration, of_segment[i], most[i]};
-      }
-    }
-  };
-  look(false, peaks.velocity[segment], limits.velocity);
-  look(true, peaks.acceleration[segment], limits.acceleration);
-  return worst;
-}
-
-std::string describe(const Model& model, const Load& load) {
-  const DegreeOfFreedom& dof = model.degrees_of_freedom[load.degree_of_freedom];
-  const std::string unit = std::string(dof.measure == Measure::kAngle ? "rad/s" : "m/s") +
-                           (load.of_acceleration ? "²" : "");
-  return "joint '" + dof.name + "' " + betweenPoints(load.segment) + ": its " +
-         (load.of_acceleration ? "acceleration" : "velocity") + " of " + text(load.peak.value) +
-         " " + unit + " at " + text(load.peak.time) + " s is " +
-         text(load.peak.value / load.limit) + " times its limit of " + text(load.limit) + " " +
-         unit;
 }
 
 std::string describe(const Model& model, const PositionBreach& breach) {
   const Coordinate& coordinate = model.coordinates[breach.coordinate];
   const char* unit = coordinate.measure == Measure::kAngle ? " rad" : " m";
   return "joint '" + coordinate.name + "' passes its " + (breach.upper ? "upper" : "lower") +
-         " limit of " + text(breach.limit) + unit + " by " +
-         text(std::abs(breach.position - breach.limit)) + unit + " at " + text(breach.time) + " s";
+         " limit of " + shortNumber(breach.limit) + unit + " by " +
+         shortNumber(std::abs(breach.position - breach.limit)) + unit + " at " +
+         shortNumber(breach.time) + " s";
 }
 
 class Planner {
@@ -116,7 +72,7 @@ class Planner {
       }
       if (k > 0 && !(*points_[k].time > *points_[k - 1].time)) {
         return fail(index, "the time of point " + std::to_string(k + 1) + ", " +
-                               text(*points_[k].time) +
+                               shortNumber(*points_[k].time) +
                                " s, does not come after the point before it");
       }
       times_.push_back(*points_[k].time);
@@ -161,7 +117,8 @@ class Planner {
   // Of points without times: as short as the limits allow, then as long as was asked for.
   bool findTimes() {
     if (options_.duration && !(*options_.duration > 0.0 && std::isfinite(*options_.duration))) {
-      return fail(-1, "the duration is " + text(*options_.duration) + " s; it must be positive");
+      return fail(-1,
+                  "the duration is " + shortNumber(*options_.duration) + " s; it must be positive");
     }
     std::vector<double> durations;
     for (int k = 0; k < builder_.segmentCount(); ++k) {
@@ -219,9 +176,10 @@ class Planner {
     return true;
   }
 
-  const Load& worst() const {
-    return *std::max_element(loads_.begin(), loads_.end(),
-                             [](const Load& a, const Load& b) { return a.share < b.share; });
+  const PlanLoad& worst() const {
+    return *std::max_element(
+        loads_.begin(), loads_.end(),
+        [](const PlanLoad& a, const PlanLoad& b) { return a.share < b.share; });
   }
 
   static std::vector<double> scaled(const std::vector<double>& times, double factor) {
@@ -239,7 +197,7 @@ class Planner {
       if (worst().share <= 1.0 + kRounding) {
         result_.stretched = factor;
         if (factor > 1.0 && (!untimed_ || options_.duration)) {
-          result_.notes.push_back("all times are " + text(factor) +
+          result_.notes.push_back("all times are " + shortNumber(factor) +
                                   " times as long, so that the limits hold");
         }
         return true;
@@ -247,8 +205,9 @@ class Planner {
       if (!may_stretch) break;
       factor *= worst().share * (1.0 + 1e-12);
     }
-    const Load load = worst();
-    fail(load.segment + 1, describe(*model_, load) + "; give it more time (" + text(load.share) +
+    const PlanLoad load = worst();
+    fail(load.segment + 1, describe(*model_, load, betweenPoints(load.segment)) +
+                               "; give it more time (" + shortNumber(load.share) +
                                " times as much would do for this one)");
     result_.breaks_limits = true;
     return false;
@@ -259,7 +218,7 @@ class Planner {
     constexpr int kMostTries = 60, kMostInVain = 8;
     double least = kInfinity;
     for (int i = 0, in_vain = 0; i < kMostTries && in_vain < kMostInVain; ++i, ++in_vain) {
-      if (!build(timesOf(durations), 1.0)) return false;
+      if (!build(timesOf(durations), 1.0)) break;
       const double scale = worst().share;
       double total = 0.0;
       for (double& duration : durations) total += duration *= scale;
@@ -272,6 +231,9 @@ class Planner {
         durations[k] *= std::sqrt(std::max(loads_[k].share / scale, 0.05));
       }
     }
+    if (std::isinf(least)) return false;
+    result_.error.clear();  // of a try that was not taken
+    result_.point = -1;
     return true;
   }
 
@@ -288,7 +250,7 @@ class Planner {
   bool untimed_ = false;
   std::vector<double> times_;
   PlanPeaks peaks_;
-  std::vector<Load> loads_;  // of each segment
+  std::vector<PlanLoad> loads_;  // of each segment
   PlannedMotion result_;
 };
 

@@ -4,6 +4,7 @@
 #include "resources/bundled.h"
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
+#include "tests/support/robots.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -95,6 +96,39 @@ class TestTrajectoryCommand : public QObject {
           // a trapezoid's corner may lie between the rows
           VERIFY_CLOSE(slope, output.at(i, joint + "/velocity"), 1e-3, profile);
         }
+      }
+    }
+  }
+
+  void everyJointTypePassesItsPoints() {
+    const Reached reached;
+    const TestRobot robot = bundledRobot("joint_zoo");
+    const Model& model = *robot.model;
+    Random random(51);
+    std::vector<std::string> header{"time"};
+    for (const Coordinate& coordinate : model.coordinates) {
+      header.push_back(coordinate.name + "/position");
+    }
+    std::string table = csvRow(header);
+    std::vector<Eigen::VectorXd> points;
+    for (int k = 0; k < 4; ++k) {
+      points.push_back(randomState(model, random).position);
+      std::vector<double> cells{0.7 * k};
+      cells.insert(cells.end(), points.back().begin(), points.back().end());
+      table += csvRow(cells);
+    }
+    for (const char* profile : kProfiles) {
+      const Run run = armillaryRun(trajectory("joint_zoo", profile, "10", {"--no-limits"}),
+                                   QByteArray::fromStdString(table));
+      VERIFY_EXIT(run, 0);
+      const Output output(run.out);
+      for (int k = 0; k < 4; ++k) {
+        Eigen::VectorXd got(model.positionSize()), off;
+        for (int i = 0; i < got.size(); ++i) {
+          got[i] = output.at(7 * k, model.coordinates[i].name + "/position");
+        }
+        positionDifference(model, points[k], got, off);  // quaternions of either sign
+        VERIFY_CLOSE(off, Eigen::VectorXd::Zero(off.size()), 1e-12, profile);
       }
     }
   }
@@ -255,6 +289,59 @@ class TestTrajectoryCommand : public QObject {
     }
   }
 
+  void aLinkGoesStraight() {
+    const QByteArray points =
+        "shoulder/position,elbow/position,wrist/position\n0.9,-1.2,0.3\n0.4,-0.6,0.1\n";
+    const Folder folder;
+    const QString rows = folder.path("rows.csv");
+    const Run run = armillaryRun({"trajectory", "planar_3r", "--straight", "hand", "--via", "-",
+                                  "--rate", "50", "--duration", "2", "--output", rows},
+                                 points);
+    VERIFY_EXIT(run, 0);
+    const Output poses(armillaryRun({"compute", "link-poses", "planar_3r", "--input", rows}).out);
+    QCOMPARE(poses.rows(), 101);
+    const auto along = [&](int row, const char* axis) {
+      const std::string column = std::string("hand/") + axis;
+      return (poses.at(row, column) - poses.at(0, column)) /
+             (poses.at(100, column) - poses.at(0, column));
+    };
+    for (int i = 0; i <= 100; ++i) {
+      const double s = 0.01 * i, sigma = s * s * s * (10.0 + s * (6.0 * s - 15.0));
+      VERIFY_CLOSE(along(i, "x"), sigma, 1e-4, "x");
+      VERIFY_CLOSE(along(i, "z"), sigma, 1e-4, "z");
+    }
+    const QStringList straight{"trajectory", "planar_3r", "--via",     "-",
+                               "--rate",     "50",        "--straight"};
+    VERIFY_EXIT(armillaryRun(straight + QStringList{"tail"}, points), 1);
+    VERIFY_EXIT(armillaryRun(straight + QStringList{"hand", "--profile", "cubic"}, points), 1);
+    const Run through_the_base = armillaryRun(
+        straight + QStringList{"hand"},
+        "shoulder/position,elbow/position,wrist/position\n0.2,-0.1,0.1\n3.3,-0.1,0.1\n");
+    VERIFY_EXIT(through_the_base, 3);
+    VERIFY_SAYS(through_the_base, "% of the way on the line from point 1 to 2");
+  }
+
+  void posesOfALinkBecomePointsByInverseKinematics() {
+    const Folder folder;
+    const QByteArray poses =
+        "time,hand/x,hand/y,hand/z,hand/qw,hand/qx,hand/qy,hand/qz\n0,0.55,0,1.75,1,0,0,0\n"
+        "1,0.4,0,1.9,1,0,0,0\n2.5,0.6,0,1.6,1,0,0,0\n";
+    const Run points =
+        armillaryRun({"inverse-kinematics", "planar_3r", "--link", "hand", "--input", "-"}, poses);
+    VERIFY_EXIT(points, 0);
+    const QString rows = folder.path("rows.csv");
+    VERIFY_EXIT(armillaryRun(trajectory("planar_3r", "minimum-jerk", "10",
+                                        {"--no-limits", "--output", rows}),
+                             points.out),
+                0);
+    const Output motion(armillaryRun({"compute", "link-poses", "planar_3r", "--input", rows}).out);
+    QCOMPARE(motion.rows(), 26);
+    VERIFY_CLOSE(motion.at(0, "hand/x"), 0.55, 1e-7, "first");
+    VERIFY_CLOSE(motion.at(10, "hand/z"), 1.9, 1e-7, "second");
+    VERIFY_CLOSE(motion.at(25, "hand/x"), 0.6, 1e-7, "third");
+    VERIFY_CLOSE(motion.at(10, "hand/qw"), 1.0, 1e-7, "second");
+  }
+
   void excitationsStartAndEndAtRestWithinTheLimits() {
     const Run run =
         armillaryRun({"trajectory", "puma560", "--excitation", "--rate", "200", "--period", "4",
@@ -307,8 +394,9 @@ class TestTrajectoryCommand : public QObject {
   void theBundledLiftIsTheCubicThroughItsPoints() {
     const Reached reached;
     for (const char* robot : {"hydraulic_manipulator", "hydraulic_manipulator_dh"}) {
-      const std::vector<std::string> points = bundledViaPoints("hydraulic_manipulator");
-      const std::vector<std::string> lifts = bundledTrajectories("hydraulic_manipulator");
+      const std::vector<std::string> points = armillary::bundledViaPoints("hydraulic_manipulator");
+      const std::vector<std::string> lifts =
+          armillary::bundledTrajectories("hydraulic_manipulator");
       QCOMPARE(points.size(), size_t{1});
       QCOMPARE(lifts.size(), size_t{1});
       const Run run = armillaryRun(
@@ -332,7 +420,7 @@ class TestTrajectoryCommand : public QObject {
     const Reached reached;
     const Folder folder;
     const QString lift = folder.path("lift.csv");
-    const std::vector<std::string> points = bundledViaPoints("hydraulic_manipulator");
+    const std::vector<std::string> points = armillary::bundledViaPoints("hydraulic_manipulator");
     for (const char* robot : {"hydraulic_manipulator", "hydraulic_manipulator_dh"}) {
       VERIFY_EXIT(armillaryRun({"trajectory", robot, "--via", points[0].c_str(), "--profile",
                                 "cubic", "--rate", "100", "--no-passive", "--output", lift}),
