@@ -216,6 +216,11 @@ ExitCode runExcitation(const Arguments& arguments) {
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
   expectNoLoops(*robot.model, "an excitation");
   options.limits = readLimits(*robot.model, arguments);
+  for (int i = 0; i < robot.model->velocitySize(); ++i) {
+    if (options.limits.velocity[i] > 0.0) continue;
+    std::cerr << "armillary: joint '" << robot.model->degrees_of_freedom[i].name
+              << "' stands still: its velocity limit is 0 (--velocity-limit sets another)\n";
+  }
   options.center = readCenter(*robot.model, arguments);
   try {
     if (tries == 0) {

@@ -37,7 +37,7 @@ class Planner {
         builder_(model_, points, options) {}
 
   PlannedMotion run() {
-    if (!readTimes() || !ratesFit()) return std::move(result_);
+    if (!readTimes() || !ratesFit() || !mayMove()) return std::move(result_);
     if (untimed_ && !findTimes()) return std::move(result_);
     if (!plan()) return std::move(result_);
     for (const PositionBreach& breach : positionBreaches(*result_.plan)) {
@@ -110,6 +110,26 @@ class Planner {
     }
     if (untimed_ && builder_.ratesGiven()) {
       return fail(-1, "velocities and accelerations at points need the points' times");
+    }
+    return true;
+  }
+
+  // No joint that has to move has a limit of zero, as careless files give it.
+  bool mayMove() {
+    for (int k = 0; k < builder_.segmentCount(); ++k) {
+      for (const PlanSlot& slot : builder_.parts().slots) {
+        for (int i = 0; i < slot.velocities; ++i) {
+          const int dof = slot.velocity_index + i;
+          const bool still = !(options_.limits.velocity[dof] > 0.0);
+          if (!still && options_.limits.acceleration[dof] > 0.0) continue;
+          if (builder_.reachOf(k, slot, i) == 0.0) continue;
+          result_.needs_limits = true;
+          return fail(k + 1, "joint '" + model_->degrees_of_freedom[dof].name + "' moves " +
+                                 betweenPoints(k) + ", but its limit of " +
+                                 (still ? "velocity" : "acceleration") +
+                                 " is 0; give it another, or none");
+        }
+      }
     }
     return true;
   }

@@ -220,6 +220,14 @@ class StraightPlanner {
     const bool timed = points_.front().time.has_value();
     for (size_t k = 0; k < lines_.size(); ++k) {
       const double least = lines_[k].load.share;
+      if (std::isinf(least)) {
+        result_.planned.needs_limits = true;
+        const int dof = lines_[k].load.degree_of_freedom;
+        return fail(static_cast<int>(k) + 1,
+                    "joint '" + model_->degrees_of_freedom[dof].name + "' moves " +
+                        lineName(static_cast<int>(k)) +
+                        ", but has a limit of 0; give it another, or none");
+      }
       if (!timed && !options_.duration && !(least > 0.0)) {
         result_.planned.needs_limits = true;
         return fail(static_cast<int>(k) + 1, lineName(static_cast<int>(k)) +

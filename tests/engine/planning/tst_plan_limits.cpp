@@ -287,6 +287,11 @@ class TestPlanLimits : public QObject {
     for (ViaPoint& point : points) point.time.reset();
     points[1].acceleration.reset();
     QVERIFY(says(why(points), "need the points' times"));
+    PlanOptions nailed = freely(*robot.model, Profile::kCubic);
+    nailed.limits.velocity.setZero();
+    const PlannedMotion still = planMotion(robot.model, hingePoints({0, 1}, {0, 1}), nailed);
+    QVERIFY(!still.plan && says(still.error, "its limit of velocity is 0"));
+    QVERIFY(planMotion(robot.model, hingePoints({1, 1}, {0, 1}), nailed).plan);
     // a caller's mistakes
     points = hingePoints({0, 1}, {0, 1});
     points[1].position = VectorXd::Ones(2);

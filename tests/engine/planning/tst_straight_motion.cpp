@@ -155,6 +155,10 @@ class TestStraightMotion : public QObject {
     const StraightMotion endless =
         planStraightMotion(arm.robot.model, arm.link, armPoints(2), options);
     QVERIFY(endless.planned.needs_limits);
+    options.limits.velocity[2] = 0.0;
+    const StraightMotion nailed =
+        planStraightMotion(arm.robot.model, arm.link, armPoints(2), options);
+    QVERIFY(!nailed.planned.plan && nailed.planned.needs_limits);
     const TestRobot loops = bundledRobot("four_bar");
     options.limits = limitsOf(*loops.model);
     ViaPoint home;
