@@ -19,6 +19,7 @@
 #include "resources/bundled.h"
 #include "ui/document/named_poses.h"
 #include "ui/film/film_dialog.h"
+#include "ui/film/picture_dialog.h"
 #include "ui/kept_choices.h"
 #include "ui/panels/algorithm_panel.h"
 #include "ui/panels/compare_panel.h"
@@ -382,16 +383,12 @@ void MainWindow::reload() {
 
 void MainWindow::saveScreenshot() {
   if (viewport_->picture().isNull()) return;
-  const QImage picture = viewport_->picture().copy();
-  const QString file = QFileDialog::getSaveFileName(
-      this, tr("Save picture"), displayName(request_.file) + QStringLiteral(".png"),
-      tr("Pictures (*.png)"));
-  if (file.isEmpty()) return;
-  if (picture.save(file)) {
-    status_->setText(tr("Saved %1").arg(file));
-  } else {
-    message_->show(MessageBar::Kind::kError, tr("%1 cannot be written").arg(file));
-  }
+  auto* dialog =
+      new PictureDialog(*viewport_, displayName(request_.file) + QStringLiteral(".png"), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &PictureDialog::saved, this,
+          [this](const QString& file) { status_->setText(tr("Saved %1").arg(file)); });
+  dialog->open();
 }
 
 void MainWindow::exportFilm() {

@@ -162,6 +162,39 @@ class TestFilmDialog : public QObject {
     QVERIFY(window_->findChild<QToolBar*>("transport")->isEnabled());
   }
 
+  // A picture of twice the view's size shows the same, words included, and asks before it replaces.
+  void pictureHasTheSizeThatWasAskedFor() {
+    openTrajectory();
+    view().showOverlay(RobotOverlay::kLinkNames, true);
+    const QTemporaryDir folder;
+    const auto save = [&](int size) {
+      trigger("Save picture");
+      auto* dialog = window_->findChild<QDialog*>("picture_dialog");
+      if (!dialog) return QImage();
+      auto* edit = dialog->findChild<QLineEdit*>("picture_file");
+      edit->selectAll();
+      const QString name = folder.filePath(QString("arm%1").arg(size));
+      QTest::keyClicks(edit, name);
+      dialog->findChild<QComboBox*>("picture_size")->setCurrentIndex(size);
+      QTest::mouseClick(dialog->findChild<QPushButton*>("picture_save"), Qt::LeftButton);
+      const bool closed = QTest::qWaitFor(
+          [&] { return !window_->findChild<QDialog*>("picture_dialog"); }, kPatience);
+      return closed ? QImage(name + ".png") : QImage();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!view().picture().isNull(), kPatience);
+    const QImage usual = save(0), twice = save(1);
+    view().showOverlay(RobotOverlay::kLinkNames, false);
+    const QImage unnamed = save(0 + 3);  // of its own size: that of the last
+    QCOMPARE(usual.size(), view().size() * view().devicePixelRatioF());
+    QCOMPARE(twice.size(), usual.size() * 2);
+    QCOMPARE(unnamed.size(), twice.size());
+    const QImage shrunk =
+        twice.scaled(usual.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    QVERIFY(differences(twice, unnamed) > 600);
+    const int apart = differences(usual, shrunk);
+    QVERIFY2(apart < usual.width() * usual.height() / 100, qPrintable(QString::number(apart)));
+  }
+
   // Whoever poses the robot meanwhile wants something else than the film.
   void changedMotionEndsTheFilm() {
     openTrajectory();
@@ -224,7 +257,15 @@ class TestFilmDialog : public QObject {
     State elsewhere = stage().sample().state;
     elsewhere.position.array() += 1.0;
     view().setGhosts({elsewhere});
-    QVERIFY(differences(plain, film(true, false)) > 100);
+    const QImage ghost = film(true, false);
+    QVERIFY(differences(plain, ghost) > 100);
+    const QPalette light = window_->palette();
+    QPalette dark = light;
+    dark.setColor(QPalette::Window, QColor(40, 42, 46));
+    window_->setPalette(dark);
+    const QImage night = film(true, true);
+    QVERIFY(qGray(night.pixel(2, 200)) < 110 && qGray(ghost.pixel(2, 200)) > 110);
+    window_->setPalette(light);
     view().setGhosts({});
   }
 
@@ -246,13 +287,17 @@ class TestFilmDialog : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(stage().mode() == Stage::Mode::kPlay, kPatience);
   }
 
-  // By the menu.
-  void openDialog() {
+  // An entry of the menus.
+  void trigger(const char* begins) {
     for (QAction* menu : window_->menuBar()->actions()) {
       for (QAction* entry : menu->menu()->actions()) {
-        if (entry->text().remove('&').startsWith("Export film")) entry->trigger();
+        if (entry->text().remove('&').startsWith(begins)) return entry->trigger();
       }
     }
+    QFAIL("no such entry");
+  }
+  void openDialog() {
+    trigger("Export film");
     QVERIFY(dialog() && dialog()->isVisible());
   }
 

@@ -417,7 +417,10 @@ void FilmDialog::showProgress(int frames, int total) {
   if (frames == total) {
     text = tr("Finishing the file…");
   } else if (frames > 0 && seconds > 1.0) {
-    text += tr(", %1 s to go").arg(std::lround(seconds / frames * (total - frames)));
+    const double left = seconds / frames * (total - frames);
+    constexpr double kLong = 180.0;
+    text += left < kLong ? tr(", %1 s to go").arg(std::lround(left))
+                         : tr(", %1 min to go").arg(std::lround(left / 60.0));
   }
   said_->setText(text);
 }

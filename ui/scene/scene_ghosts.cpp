@@ -71,13 +71,13 @@ void SceneGhosts::setRobot(std::shared_ptr<const SceneRobot> robot) {
   }
 }
 
-void SceneGhosts::add(const Color& tint) {
+void SceneGhosts::add(const Color& tint, bool dark) {
   std::map<int, MeshPart> meshes;
   for (const ScenePart& part : robot_->parts()) {
     if (isDrawn(*robot_, part)) append(part, meshes[part.link]);
   }
-  Ghost ghost{tint, {}};
-  const Material material = ghostMaterial(tint);
+  Ghost ghost{tint, dark, {}};
+  const Material material = ghostMaterial(tint, dark);
   for (const auto& [link, mesh] : meshes) {
     GhostLink added{link, "ghost" + std::to_string(++last_name_)};
     if (!world_.AddGeometry(added.name, meshOf(mesh, false), material)) continue;
@@ -97,14 +97,17 @@ void SceneGhosts::setVisible(GhostLink& link, bool wanted) {
 bool SceneGhosts::update(const SceneRequest& request) {
   if (!robot_) return false;
   const std::size_t known = ghosts_.size();
-  while (ghosts_.size() < request.ghosts.size()) add(request.ghosts[ghosts_.size()].tint);
+  while (ghosts_.size() < request.ghosts.size()) {
+    add(request.ghosts[ghosts_.size()].tint, request.options.dark);
+  }
   for (std::size_t i = 0; i < ghosts_.size(); ++i) {
     Ghost& ghost = ghosts_[i];
     const GhostPose* wanted = i < request.ghosts.size() ? &request.ghosts[i] : nullptr;
-    if (wanted && wanted->tint != ghost.tint) {
+    if (wanted && (wanted->tint != ghost.tint || request.options.dark != ghost.dark)) {
       ghost.tint = wanted->tint;
+      ghost.dark = request.options.dark;
       for (const GhostLink& link : ghost.links) {
-        world_.OverrideMaterial(link.name, ghostMaterial(ghost.tint));
+        world_.OverrideMaterial(link.name, ghostMaterial(ghost.tint, ghost.dark));
       }
     }
     for (GhostLink& link : ghost.links) {

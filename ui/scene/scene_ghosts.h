@@ -30,9 +30,10 @@ class SceneGhosts {
   };
   struct Ghost {
     Color tint;
+    bool dark = false;  // its background
     std::vector<GhostLink> links;
   };
-  void add(const Color& tint);
+  void add(const Color& tint, bool dark);
   void setVisible(GhostLink& link, bool wanted);
 
   open3d::visualization::rendering::Scene& world_;

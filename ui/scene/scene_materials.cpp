@@ -52,15 +52,15 @@ Material wireMaterial(const Color& part_color, const std::optional<LinkTint>& ti
   return material;
 }
 
-Material ghostMaterial(const Color& tint) {
+Material ghostMaterial(const Color& tint, bool dark) {
   Material material;
   material.has_alpha = true;
   // lit, also where it hides nothing: Open3D 0.16 ends the process over what is unlit and seen
   // through
   material.shader = "defaultLitTransparency";
-  // brighter than a surface, or its colour would be lost in that of the floor
   material.base_color = linearColor(tint, tint.alpha);
-  material.base_color.head<3>() *= 2.0f;
+  // brighter than a surface, or its colour would be lost in that of a light floor
+  if (!dark) material.base_color.head<3>() *= 2.0f;
   material.base_roughness = 0.9f;
   material.base_reflectance = 0.1f;
   return material;

@@ -15,8 +15,9 @@ using Material = open3d::visualization::rendering::MaterialRecord;
 Material surfaceMaterial(const Color& color, const std::optional<LinkTint>& tint, bool transparent);
 // Its edges, for the wireframe.
 Material wireMaterial(const Color& color, const std::optional<LinkTint>& tint);
-// A robot that is not there: of one colour, its alpha included.
-Material ghostMaterial(const Color& tint);
+// A robot that is not there: of one colour, its alpha included, on a dark background or a light
+// one.
+Material ghostMaterial(const Color& tint, bool dark);
 // The floor, as its texture has it. What fades away must be lit: Open3D 0.16 ends the process over
 // its shader for what is unlit and transparent.
 Material floorMaterial(float alpha, bool lit);

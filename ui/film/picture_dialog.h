@@ -1,0 +1,48 @@
+// File ▸ Save picture: where to, and how large.
+#pragma once
+
+#include <QDialog>
+
+#include "ui/viewport/viewport.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace armillary {
+
+// Draws what the view shows anew in the size that is wanted, and writes it as PNG.
+class PictureDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  // `file` is what is offered.
+  PictureDialog(Viewport& viewport, const QString& file, QWidget* parent = nullptr);
+  ~PictureDialog() override;
+
+ Q_SIGNALS:
+  void saved(const QString& file);
+
+ private:
+  void chooseFile();
+  void takeSize();
+  void save();
+  void write(quint64 id, const QImage& picture);
+  void say(const QString& text);
+
+  Viewport& viewport_;
+  QLineEdit* file_;
+  QComboBox* size_;
+  QSpinBox *width_, *height_;
+  QCheckBox* texts_;
+  QLabel* said_;
+  QPushButton* save_;
+  QString confirmed_file_;  // that may be replaced
+  quint64 awaited_ = 0;     // picture; 0: none
+  QString awaited_file_;
+};
+
+}  // namespace armillary
