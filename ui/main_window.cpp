@@ -45,7 +45,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kLayoutVersion = 4;
+constexpr int kLayoutVersion = 5;
 constexpr int kMostRecent = 8;
 
 // The file's name without its ending, which for a table is .dh.xml.
@@ -145,8 +145,7 @@ void MainWindow::wireLoading() {
             showProgress({}, 0, 0);
             message_->hide();
             trajectory_updates_.cancel();
-            comparison_.setMeasured({});
-            comparison_.setTrajectoryName(QFileInfo(file).completeBaseName());
+            comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
             if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
             QStringList notes;
@@ -309,6 +308,7 @@ void MainWindow::updateTrajectory() {
 void MainWindow::replay() {
   const Recording* simulated = stage_.recording();
   if (stage_.mode() != Stage::Mode::kSimulate || !simulated || simulated->size() < 2) return;
+  comparison_.takeTrajectory(tr("what was simulated"), {});
   stage_.setTrajectory(std::make_shared<Recording>(*simulated));
 }
 

@@ -141,6 +141,7 @@ void MainWindow::makePanels() {
             message_->hide();
             const double shown = stage_.sample().state.time;
             const bool goes_on = stage_.mode() == Stage::Mode::kPlay;
+            comparison_.takeTrajectory(tr("made trajectory"), {});
             stage_.setTrajectory(motion);
             if (goes_on) stage_.scrubTo(shown);
             if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();

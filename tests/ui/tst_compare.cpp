@@ -204,7 +204,7 @@ class TestCompare : public QObject {
     ComparedMotion efforts = wholeMotion(measured);
     efforts.positions_given.assign(6, false);
     efforts.velocities_given.assign(6, false);
-    window_->comparison().setMeasured(efforts);
+    window_->comparison().takeTrajectory("pick and place", efforts);
     raise();
     QTRY_VERIFY(find<QPushButton>("identify_friction")->isEnabled());
     click("identify_friction");
@@ -237,6 +237,7 @@ class TestCompare : public QObject {
     picture("export_dialog", dialog);
     for (const char* ending : {"svg", "pdf", "png", "csv"}) {
       dialog->saveAs(path(QString("plots.") + ending));
+      keepPicture(path(QString("plots.") + ending));
     }
     QVERIFY(contents("plots.pdf").startsWith("%PDF"));
     QVERIFY(contents("plots.png").startsWith("\x89PNG"));
@@ -269,11 +270,43 @@ class TestCompare : public QObject {
     QTRY_VERIFY(find<MessageBar>("message_bar")->text().contains("plots.svg"));
     dialog->choose(1);
     dialog->saveAs(path("shares.svg"));
+    keepPicture(path("shares.svg"));
     QVERIFY(contents("shares.svg").contains("gravity"));
     dialog->choose(2);
     dialog->saveAs(path("phase.svg"));
+    keepPicture(path("phase.svg"));
     QVERIFY(contents("phase.svg").contains("joint1.velocity"));
     dialog->close();
+  }
+
+  // The torques of a hydraulic arm that lifts a load: three curves, in SVG as long as the motion.
+  void theLiftIsAFigure() {
+    open("hydraulic_manipulator");
+    window_->openFile(QString::fromStdString(bundledTrajectories("hydraulic_manipulator").at(0)));
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    auto* plots = window_->findChild<PlotsPanel*>();
+    plots->choose({{"boom", "forearm", "wrist"}, {"show_effort"}});
+    const Figure figure = plots->figure();
+    QCOMPARE(figure.plots.size(), std::size_t{1});
+    QCOMPARE(figure.plots[0].series.size(), std::size_t{3});
+    QCOMPARE(figure.plots[0].y_label, QString("Effort [N m]"));
+    QCOMPARE(figure.legend.size(), std::size_t{3});
+    const Recording& motion = *stage().recording();
+    for (int i = 0; i < 3; ++i) {
+      const FigureSeries& series = figure.plots[0].series[static_cast<std::size_t>(i)];
+      QCOMPARE(series.x.front(), motion.startTime());
+      QCOMPARE(series.x.back(), motion.endTime());
+      const double last = motion.value(motion.size() - 1, SampleQuantity::kEffort, i + 1);
+      QCOMPARE(series.y.back(), last);
+    }
+    for (const char* ending : {"svg", "pdf", "png"}) {
+      const QString file = path(QString("lift.") + ending);
+      QCOMPARE(saveFigure(figure, file, {}), QString());
+      keepPicture(file);
+    }
+    QVERIFY(contents("lift.svg").contains("forearm"));
+    QVERIFY(!saveFigure(figure, path("lift.bmp"), {}).isEmpty());
+    picture("lift");
   }
 
  private:
@@ -324,11 +357,15 @@ class TestCompare : public QObject {
     QFile file(path(QLatin1String(name)));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
   }
+  void keepPicture(const QString& file) {
+    const QString folder = qEnvironmentVariable("ARMILLARY_TEST_PICTURES");
+    if (!folder.isEmpty()) QFile::copy(file, folder + "/" + QFileInfo(file).fileName());
+  }
   // For looking at, where a folder for pictures is named.
   void picture(const char* name, QWidget* widget = nullptr) {
     const QString folder = qEnvironmentVariable("ARMILLARY_TEST_PICTURES");
     if (folder.isEmpty()) return;
-    QTest::qWait(300);
+    QTest::qWait(3000);
     (widget ? widget : window_.get())->grab().save(QString("%1/%2.png").arg(folder, name));
   }
 

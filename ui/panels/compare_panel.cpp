@@ -286,8 +286,10 @@ void ComparePanel::setTitles(const QStringList& titles) {
   const int row_height = table_->fontMetrics().height() + 4;
   table_->verticalHeader()->setMinimumSectionSize(1);
   table_->verticalHeader()->setDefaultSectionSize(row_height);
+  const int number = table_->fontMetrics().horizontalAdvance(QStringLiteral("-0.00123 rad/s"));
   for (int i = 0; i < count; ++i) {
-    table_->setColumnWidth(i, table_->horizontalHeader()->sectionSizeHint(i) + 12);
+    const int title = table_->horizontalHeader()->sectionSizeHint(i);
+    table_->setColumnWidth(i, std::max(title, number) + 12);
   }
   int widest = 60;
   for (const DegreeOfFreedom& dof : stage().model().degrees_of_freedom) {
@@ -377,14 +379,15 @@ void ComparePanel::showFriction() {
     found += friction.identified;
     QStringList texts(6, QStringLiteral("–"));
     if (friction.identified) {
-      texts = {
-          QStringLiteral("%1 %2").arg(precise(friction.coulomb), effort),
-          QStringLiteral("%1 %2").arg(precise(friction.viscous),
-                                      slides ? tr("N s/m") : tr("N m s/rad")),
-          QStringLiteral("%1 %2").arg(precise(friction.offset), effort),
-          QStringLiteral("%1 %2").arg(precise(friction.rotor), slides ? tr("kg") : tr("kg m²")),
-          QStringLiteral("%1 %2").arg(precise(friction.residual_before), effort),
-          QStringLiteral("%1 %2").arg(precise(friction.residual_after), effort)};
+      texts = {QStringLiteral("%1 %2").arg(precise(friction.coulomb), effort),
+               QStringLiteral("%1 %2").arg(precise(friction.viscous),
+                                           slides ? tr("N s/m") : tr("N m s/rad")),
+               QStringLiteral("%1 %2").arg(precise(friction.offset), effort),
+               friction.rotor == 0.0 ? texts[3]  // it was not asked for
+                                     : QStringLiteral("%1 %2").arg(precise(friction.rotor),
+                                                                   slides ? tr("kg") : tr("kg m²")),
+               QStringLiteral("%1 %2").arg(precise(friction.residual_before), effort),
+               QStringLiteral("%1 %2").arg(precise(friction.residual_after), effort)};
     }
     setCell(row, 0, QString::fromStdString(dofs[i].name));
     for (int column = 0; column < 6; ++column) setCell(row, column + 1, texts[column]);

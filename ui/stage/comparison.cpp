@@ -25,8 +25,8 @@ bool Comparison::canKeep() const {
 void Comparison::keepRun() {
   if (!canKeep()) return;
   if (stage_.mode() == Stage::Mode::kPlay) {
-    const QString name = trajectory_name_.isEmpty() ? tr("trajectory") : trajectory_name_;
-    add(tr("Run %1: %2").arg(added_ + 1).arg(name), wholeMotion(stage_.trajectory()), Kind::kRun);
+    add(tr("Run %1: %2").arg(added_ + 1).arg(trajectory_name_), wholeMotion(stage_.trajectory()),
+        Kind::kRun);
   } else {
     add(tr("Run %1: %2").arg(added_ + 1).arg(runInWords(stage_.setup())),
         wholeMotion(std::make_shared<const Recording>(*stage_.recording())), Kind::kRun);
@@ -67,7 +67,8 @@ void Comparison::setShown(int index, bool shown) {
   Q_EMIT changed();
 }
 
-void Comparison::setMeasured(std::optional<ComparedMotion> measured) {
+void Comparison::takeTrajectory(const QString& name, std::optional<ComparedMotion> measured) {
+  trajectory_name_ = name;
   const auto gone =
       std::erase_if(entries_, [](const Entry& entry) { return entry.kind == Kind::kMeasured; });
   const bool came = measured.has_value();

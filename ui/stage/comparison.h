@@ -48,14 +48,13 @@ class Comparison : public QObject {
   void remove(int index);
   void rename(int index, const QString& name);
   void setShown(int index, bool shown);
-  // Of the trajectory that is opened; nothing: its file measured nothing.
-  void setMeasured(std::optional<ComparedMotion> measured);
+  // The trajectory that is played now: what a kept run of it is called, and what its file says was
+  // measured.
+  void takeTrajectory(const QString& name, std::optional<ComparedMotion> measured);
   // Friction of each degree of freedom that plots add to the computed efforts; empty: none. It goes
   // with what was measured.
   void setFriction(std::vector<JointFriction> friction);
   const std::vector<JointFriction>& friction() const { return friction_; }
-  // What a kept run of the trajectory is called.
-  void setTrajectoryName(const QString& name) { trajectory_name_ = name; }
   void clear();
 
   // Where the robot is by each shown entry that says so, at a time, clamped to the entry's own, and
