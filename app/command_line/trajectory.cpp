@@ -14,6 +14,7 @@
 #include "engine/planning/motion_plan.h"
 #include "engine/planning/straight_motion.h"
 #include "engine/simulation/recording_of_motion.h"
+#include "engine/table/via_points.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
@@ -82,17 +83,6 @@ MotionLimits readLimits(const Model& model, const Arguments& arguments) {
   return limits;
 }
 
-// NaN where a column is missing; nothing where all are.
-std::optional<Eigen::VectorXd> givenRates(const Eigen::VectorXd& rates,
-                                          const std::vector<bool>& given) {
-  if (std::find(given.begin(), given.end(), true) == given.end()) return std::nullopt;
-  Eigen::VectorXd result = rates;
-  for (int i = 0; i < result.size(); ++i) {
-    if (!given[i]) result[i] = std::numeric_limits<double>::quiet_NaN();
-  }
-  return result;
-}
-
 // The points of a file. Rates that the profile cannot keep are left out, with a sentence.
 std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bool degrees,
                                  Profile profile, bool straight) {
@@ -105,9 +95,7 @@ std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bo
   RobotRow row;
   for (size_t i = 0; i < input.count(); ++i) {
     input.read(i, row);
-    ViaPoint point{row.time, row.state.position,
-                   givenRates(row.state.velocity, reader.velocitiesGiven()),
-                   givenRates(row.acceleration, reader.accelerationsGiven())};
+    ViaPoint point = viaPointOf(row, reader);
     const bool end = i == 0 || i + 1 == input.count();
     const bool keeps = keeps_velocities || (end && profile != Profile::kTrapezoidal);
     left_out |= (point.velocity && !keeps) || (point.acceleration && !fifth);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/table/robot_columns.h"
-
 namespace armillary {
 namespace {
 
@@ -20,6 +18,11 @@ std::optional<Eigen::VectorXd> given(const Eigen::VectorXd& values, const std::v
 
 }  // namespace
 
+ViaPoint viaPointOf(const RobotRow& row, const RobotRowReader& reader) {
+  return {row.time, row.state.position, given(row.state.velocity, reader.velocitiesGiven()),
+          given(row.acceleration, reader.accelerationsGiven())};
+}
+
 std::optional<std::vector<ViaPoint>> readViaPoints(const Model& model, std::string_view text,
                                                    TableError& error, bool degrees) {
   Table table;
@@ -30,10 +33,7 @@ std::optional<std::vector<ViaPoint>> readViaPoints(const Model& model, std::stri
   RobotRow row;
   for (size_t i = 0; i < points.size(); ++i) {
     if (!reader->read(table, i, row, error)) return std::nullopt;
-    points[i].position = row.state.position;
-    points[i].velocity = given(row.state.velocity, reader->velocitiesGiven());
-    points[i].acceleration = given(row.acceleration, reader->accelerationsGiven());
-    points[i].time = row.time;
+    points[i] = viaPointOf(row, *reader);
     if (row.time.has_value() != points[0].time.has_value()) {
       error = {table.lines[i],
                "some points have a time and this one has none, or the other way "

@@ -7,9 +7,12 @@
 #include <vector>
 
 #include "engine/planning/motion_plan.h"
-#include "engine/table/csv.h"
+#include "engine/table/robot_columns.h"
 
 namespace armillary {
+
+// A row as a point: the rates whose columns the table has; NaN where one of a joint's is missing.
+ViaPoint viaPointOf(const RobotRow& row, const RobotRowReader& reader);
 
 // Reads points from a table with positions and, where its times are wanted, `time`; columns as in
 // robot_columns.h. Velocities and accelerations that have columns are kept by the plan where the

@@ -10,6 +10,7 @@
 #include <QTableWidget>
 #include <QToolButton>
 
+#include "engine/dynamics/kinematics.h"
 #include "tests/support/window.h"
 #include "ui/panels/time_slider.h"
 #include "ui/panels/trajectory_panel.h"
@@ -53,6 +54,35 @@ class TestTrajectoryPanel : public WindowTest {
     choose("profile", "Trapezoidal");
     makeAndWait();
     QVERIFY(stage().recording()->sample(100).state.velocity.norm() < 1e-12);
+  }
+
+  // The hand goes straight between two poses of the arm.
+  void aLinkIsLedAlongALine() {
+    QVERIFY(!find<QComboBox>("straight_link")->isVisible());
+    for (const double angle : {0.2, 0.5}) {
+      Eigen::VectorXd pose = stage().robot()->home.position;
+      pose << angle, -0.8, 2.6, 0.1, 0.9 - angle, 0.2;
+      stage().setPosition(pose);
+      key(Qt::Key_K);
+    }
+    choose("profile", "Straight");
+    QVERIFY(!find<QComboBox>("straight_link")->isHidden());
+    makeAndWait();
+    const Recording& motion = *stage().recording();
+    const int hand =
+        stage().model().findLink(find<QComboBox>("straight_link")->currentText().toStdString());
+    Workspace workspace(stage().model());
+    BodyPoses X_WB;
+    const auto at = [&](std::size_t i) {
+      forwardKinematics(stage().model(), motion.sample(i).state, workspace, X_WB);
+      return linkPose(stage().model(), X_WB, hand).position;
+    };
+    const Eigen::Vector3d first = at(0);
+    const Eigen::Vector3d along = (at(motion.size() - 1) - first).normalized();
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      const Eigen::Vector3d way = at(i) - first;
+      QVERIFY((way - along * along.dot(way)).norm() < 1e-5);
+    }
   }
 
   // The shortest times fill the table; half the top speed takes longer.

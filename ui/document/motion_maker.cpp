@@ -4,23 +4,46 @@
 
 namespace armillary {
 
+void MotionMaker::finish(const PlannedMotion& planned, std::vector<double> times,
+                         const std::shared_ptr<const Model>& model, double rate,
+                         const SimulationOptions& options, const std::stop_token& stop,
+                         const Deliver& deliver) {
+  if (!planned.plan) {
+    const QString why = QString::fromStdString(planned.error);
+    deliver([this, why, point = planned.point] { Q_EMIT failed(why, point); });
+    return;
+  }
+  SampleMaker maker(model, options);
+  MadeMotion motion;
+  motion.times = std::move(times);
+  for (const std::string& note : planned.notes) motion.notes << QString::fromStdString(note);
+  motion.recording = recordingOfMotion(*planned.plan, model, maker, rate, stop);
+  if (motion.recording) deliver([this, motion] { Q_EMIT made(motion); });
+}
+
 void MotionMaker::make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
                        const PlanOptions& plan, double rate, const SimulationOptions& options) {
   start(
       [this, model, points = std::move(points), plan, rate, options](const std::stop_token& stop,
                                                                      const Deliver& deliver) {
         const PlannedMotion planned = planMotion(model, points, plan);
-        if (!planned.plan) {
-          const QString why = QString::fromStdString(planned.error);
-          deliver([this, why, point = planned.point] { Q_EMIT failed(why, point); });
-          return;
-        }
-        SampleMaker maker(model, options);
-        MadeMotion motion;
-        motion.times = planned.plan->times();
-        for (const std::string& note : planned.notes) motion.notes << QString::fromStdString(note);
-        motion.recording = recordingOfMotion(*planned.plan, model, maker, rate, stop);
-        if (motion.recording) deliver([this, motion] { Q_EMIT made(motion); });
+        finish(planned, planned.plan ? planned.plan->times() : std::vector<double>(), model, rate,
+               options, stop, deliver);
+      },
+      [this](const QString& why) { Q_EMIT failed(why, -1); });
+}
+
+void MotionMaker::makeStraight(std::shared_ptr<const Model> model, int link,
+                               std::vector<ViaPoint> points, const StraightOptions& plan,
+                               double rate, const SimulationOptions& options) {
+  start(
+      [this, model, link, points = std::move(points), plan, rate, options](
+          const std::stop_token& stop, const Deliver& deliver) {
+        StraightOptions stoppable = plan;
+        stoppable.stop = stop;
+        const StraightMotion straight = planStraightMotion(model, link, points, stoppable);
+        if (stop.stop_requested()) return;
+        finish(straight.planned, straight.point_times, model, rate, options, stop, deliver);
       },
       [this](const QString& why) { Q_EMIT failed(why, -1); });
 }

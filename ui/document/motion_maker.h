@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/planning/excitation.h"
+#include "engine/planning/straight_motion.h"
 #include "engine/table/trajectory.h"
 #include "ui/document/background_load.h"
 
@@ -23,6 +24,9 @@ class MotionMaker : public BackgroundLoad {
   void make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
             const PlanOptions& plan, double rate, const SimulationOptions& options);
 
+  // Leads a link along straight lines between its poses at the points.
+  void makeStraight(std::shared_ptr<const Model> model, int link, std::vector<ViaPoint> points,
+                    const StraightOptions& plan, double rate, const SimulationOptions& options);
   // The best of `tries` excitations.
   void excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation, int tries,
               double rate, const SimulationOptions& options);
@@ -33,6 +37,13 @@ class MotionMaker : public BackgroundLoad {
   void made(const armillary::MadeMotion& motion);
   // `point`: the one at fault, -1: none by itself.
   void failed(const QString& why, int point);
+
+ private:
+  // Samples what was planned, or says why there is nothing. Called on the job's thread.
+  void finish(const PlannedMotion& planned, std::vector<double> times,
+              const std::shared_ptr<const Model>& model, double rate,
+              const SimulationOptions& options, const std::stop_token& stop,
+              const Deliver& deliver);
 };
 
 }  // namespace armillary

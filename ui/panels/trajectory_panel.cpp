@@ -31,6 +31,7 @@ namespace {
 enum Column { kTime, kName, kColumnCount };
 enum Timing { kAsGiven, kStretched, kShortest };
 
+constexpr int kStraight = -1;         // in place of a profile
 constexpr double kUsualRate = 100.0;  // rows per second
 
 }  // namespace
@@ -95,6 +96,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
     say(why, true);
   });
   setEnabled(false);
+  showLink();
   showFrames();
 }
 
@@ -156,7 +158,7 @@ QWidget* TrajectoryPanel::makeButtons() {
 }
 
 QFormLayout* TrajectoryPanel::makeForm() {
-  auto* form = new QFormLayout;
+  auto* form = form_ = new QFormLayout;
   form->setHorizontalSpacing(8);
   form->setVerticalSpacing(4);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -198,6 +200,12 @@ QFormLayout* TrajectoryPanel::makeForm() {
     profile_->addItem(text, static_cast<int>(profile));
     profile_->setItemData(profile_->count() - 1, tip, Qt::ToolTipRole);
   }
+  profile_->addItem(tr("Straight lines of a link"), kStraight);
+  profile_->setItemData(profile_->count() - 1,
+                        tr("The link goes straight from pose to pose, and stops at each"),
+                        Qt::ToolTipRole);
+  link_ = choice("straight_link", tr("Link"), tr("The link that goes straight"));
+  connect(profile_, &QComboBox::currentIndexChanged, this, &TrajectoryPanel::showLink);
   timing_ = choice("timing", tr("Times"), tr("When the poses are passed"));
   timing_->addItem(tr("As in the table"), kAsGiven);
   timing_->addItem(tr("As in the table, or slower"), kStretched);
@@ -245,6 +253,14 @@ void TrajectoryPanel::showRobot() {
   maker_.cancel();
   motion_.reset();
   say({}, false);
+  link_->clear();
+  const std::vector<Link>& links = stage_.model().links;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    if (links[i].body > 0) {
+      link_->addItem(QString::fromStdString(links[i].name), static_cast<int>(i));
+    }
+  }
+  link_->setCurrentIndex(link_->count() - 1);  // a hand is most often the last
   showFrames();
 }
 
@@ -288,29 +304,48 @@ void TrajectoryPanel::takeItem(int row, int column) {
   showFrames();  // as it is, also where what was typed is no time
 }
 
-PlanOptions TrajectoryPanel::planOptions() const {
-  PlanOptions plan;
-  plan.profile = static_cast<Profile>(profile_->currentData().toInt());
-  plan.limits = limitsOf(stage_.model());
-  plan.limits.velocity *= speed_->value() / 100.0;
-  if (acceleration_->value() > 0.0) plan.limits.acceleration.setConstant(acceleration_->value());
-  plan.stretch = timing_->currentData().toInt() == kStretched;
-  if (!frames_.list().empty()) plan.start_time = frames_.list().front().time;
-  return plan;
+bool TrajectoryPanel::straight() const {
+  return profile_->currentData().toInt() == kStraight;
+}
+
+void TrajectoryPanel::showLink() {
+  link_->setVisible(straight());
+  form_->labelForField(link_)->setVisible(straight());
+}
+
+MotionLimits TrajectoryPanel::limits() const {
+  MotionLimits limits = limitsOf(stage_.model());
+  limits.velocity *= speed_->value() / 100.0;
+  if (acceleration_->value() > 0.0) limits.acceleration.setConstant(acceleration_->value());
+  return limits;
 }
 
 void TrajectoryPanel::make() {
   if (frames_.list().size() < 2) return;
-  const bool shortest = timing_->currentData().toInt() == kShortest;
+  const int timing = timing_->currentData().toInt();
   std::vector<ViaPoint> points;
   for (const KeyFrame& frame : frames_.list()) {
     ViaPoint point;
-    if (!shortest) point.time = frame.time;
+    if (timing != kShortest) point.time = frame.time;
     point.position = frame.position;
     points.push_back(std::move(point));
   }
   say(tr("Making…"), false);
-  maker_.make(stage_.sharedModel(), std::move(points), planOptions(), rate_->value(),
+  if (straight()) {
+    StraightOptions plan;
+    plan.limits = limits();
+    plan.stretch = timing == kStretched;
+    plan.start_time = frames_.list().front().time;
+    maker_.makeStraight(stage_.sharedModel(), link_->currentData().toInt(), std::move(points), plan,
+                        rate_->value(), stage_.simulationOptions());
+    return;
+  }
+  PlanOptions plan;
+  plan.profile = static_cast<Profile>(profile_->currentData().toInt());
+  plan.limits = limits();
+  plan.stretch = timing == kStretched;
+  plan.start_time = frames_.list().front().time;
+  maker_.make(stage_.sharedModel(), std::move(points), plan, rate_->value(),
               stage_.simulationOptions());
 }
 

@@ -50,14 +50,17 @@ class TrajectoryPanel : public QWidget {
   void say(const QString& text, bool is_fault);
   void showButtons();
   int chosen() const;
-  PlanOptions planOptions() const;
+  void showLink();
+  bool straight() const;
+  MotionLimits limits() const;
 
   Stage& stage_;
   KeyFrames& frames_;
   MotionMaker maker_;
   QTableWidget* table_;
   QToolButton *add_, *replace_, *remove_, *make_, *excite_, *open_, *save_;
-  QComboBox *profile_, *timing_;
+  QComboBox *profile_, *link_, *timing_;
+  QFormLayout* form_;
   NumberBox *speed_, *acceleration_, *rate_;
   QLabel *hint_, *result_;
   bool filling_ = false;
