@@ -6,14 +6,17 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/input_rows.h"
-#include "app/command_line/motion_output.h"
+#include "app/command_line/output_file.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/loop_constraints.h"
+#include "engine/motion_files/read_motion_file.h"
+#include "engine/motion_files/write_motion_file.h"
 #include "engine/planning/excitation.h"
 #include "engine/planning/motion_plan.h"
 #include "engine/planning/straight_motion.h"
 #include "engine/simulation/recording_of_motion.h"
+#include "engine/table/trajectory.h"
 #include "engine/table/via_points.h"
 #include "engine/text/parse_number.h"
 
@@ -135,11 +138,71 @@ void warnOfOpenLoops(const Model& model, const Recording& recording) {
             << " s; efforts of open rows are those of the tree\n";
 }
 
-void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
-                  const Arguments& arguments) {
+// By the ending of the output's name: CSV where it has none that says otherwise.
+void writeOutput(const Recording& recording, const Arguments& arguments) {
+  const std::optional<std::string> output = arguments.value("--output");
+  const MotionFormat format =
+      motionFormatOf(output.value_or(std::string())).value_or(MotionFormat::kCsv);
+  const bool degrees = arguments.has("--degrees");
+  if (degrees && format != MotionFormat::kCsv) {
+    throw CommandFailure(kWrongUsage, "--degrees is for CSV; " + *output + " is in radians");
+  }
+  if (const std::string why = whyNotWritten(recording.model(), format); !why.empty()) {
+    throw CommandFailure(kNotComputable, *output + ": " + why);
+  }
+  OutputFile file(output);
+  writeMotionFile(recording, format, degrees,
+                  [&](std::string_view part) { file.write(std::string(part)); });
+  file.finish();
+}
+
+SimulationOptions optionsOf(const Arguments& arguments) {
   SimulationOptions options;
   options.joint_forces.passive = !arguments.has("--no-passive");
-  SampleMaker maker(robot.model, options);
+  return options;
+}
+
+// A motion that somebody has, whatever the file, with the efforts that it takes.
+ExitCode convertMotion(const Arguments& arguments) {
+  for (const char* other : {"--via", "--profile", "--rate", "--duration"}) {
+    if (arguments.has(other)) {
+      throw CommandFailure(kWrongUsage, std::string(other) +
+                                            " is for a motion through points; with --input the "
+                                            "motion is the file's");
+    }
+  }
+  const std::optional<double> smoothing = arguments.number("--smoothing");
+  if (smoothing && !(*smoothing >= 0.0)) {
+    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
+  }
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const MotionSource source{arguments.values("--input"),
+                            arguments.value("--recipe").value_or(std::string())};
+  MotionTable motion;
+  MotionFileError wrong;
+  if (!readMotionFile(robot.model, source, motion, wrong)) {
+    throw CommandFailure(wrong.unreadable ? kNotAvailable : kInvalidInput, wrong.text());
+  }
+  TableError error;
+  const std::optional<Trajectory> trajectory =
+      readTrajectory(robot.model, std::move(motion.table), error, {}, {}, optionsOf(arguments),
+                     smoothing, arguments.has("--degrees"));
+  if (!trajectory) {
+    throw CommandFailure(kInvalidInput, inFile(source, motion, error).text());
+  }
+  const auto tell = [](const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) std::cerr << "armillary: " << note << '\n';
+  };
+  tell(motion.notes);
+  tell(trajectory->notes);
+  warnOfOpenLoops(*robot.model, *trajectory->recording);
+  writeOutput(*trajectory->recording, arguments);
+  return kDone;
+}
+
+void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
+                  const Arguments& arguments) {
+  SampleMaker maker(robot.model, optionsOf(arguments));
   std::shared_ptr<const Recording> recording;
   try {
     recording = recordingOfMotion(motion, robot.model, maker, rate);
@@ -147,7 +210,7 @@ void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, doub
     throw CommandFailure(kWrongUsage, why.what());
   }
   warnOfOpenLoops(*robot.model, *recording);
-  writeMotion(*recording, arguments.has("--degrees"), arguments.value("--output"));
+  writeOutput(*recording, arguments);
 }
 
 // The motion of a link along straight lines between its poses at the points.
@@ -231,6 +294,7 @@ ExitCode runExcitation(const Arguments& arguments) {
 
 std::string trajectoryHelp() {
   return "usage: armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [OPTIONS]\n"
+         "       armillary trajectory ROBOT --input MOTION [OPTIONS]\n"
          "\n"
          "A motion through points: time, positions, velocities, accelerations, and the efforts "
          "that "
@@ -256,7 +320,20 @@ std::string trajectoryHelp() {
          "                         point to point, with a stop at each; the joints follow by "
          "inverse\n"
          "                         kinematics\n"
-         "  --output OUT.csv\n"
+         "  --output OUT           .csv, .npz, or a ROS JointTrajectory as .yaml or .json\n"
+         "\n"
+         "  --input MOTION         a motion to be converted instead, with the efforts that it "
+         "takes:\n"
+         "                         CSV, NPZ, JointTrajectory (YAML, JSON), key frames; repeated "
+         "for\n"
+         "                         files whose rows belong together\n"
+         "  --recipe RECIPE        what the columns of MOTION are; without it MOTION.recipe, if "
+         "any\n"
+         "  --smoothing S          velocities and accelerations that MOTION has not are slopes of "
+         "cubics\n"
+         "                         over S seconds (0: differences of neighbours; default: what "
+         "suits\n"
+         "                         the noise)\n"
          "\n"
          "A motion for identification: armillary trajectory ROBOT --excitation --rate HZ "
          "[OPTIONS]\n"
@@ -297,8 +374,17 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
                                                  {"--harmonics"},
                                                  {"--seed"},
                                                  {"--optimize"},
+                                                 {"--input"},
+                                                 {"--recipe"},
+                                                 {"--smoothing"},
                                                  {"--output"}}));
   arguments.expectPositional(1, kUsage);
+  if (arguments.has("--input")) return convertMotion(arguments);
+  for (const char* other : {"--recipe", "--smoothing"}) {
+    if (arguments.has(other)) {
+      throw CommandFailure(kWrongUsage, std::string(other) + " is for --input; usage: " + kUsage);
+    }
+  }
   if (arguments.has("--excitation")) return runExcitation(arguments);
   for (const char* other : {"--period", "--periods", "--harmonics", "--seed", "--optimize"}) {
     if (arguments.has(other)) {

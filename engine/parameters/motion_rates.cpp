@@ -188,14 +188,9 @@ double offPolynomial(const std::array<double, 7>& times, const std::array<double
   return off / std::sqrt(variance);
 }
 
-constexpr std::array<int, 11> kHalfWidths{2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};  // rows
+constexpr std::array<int, 15> kHalfWidths{2,  3,  4,  6,  8,   12,  16, 24,
+                                          32, 48, 64, 96, 128, 192, 256};  // rows
 constexpr int kFewestRows = 12;
-
-// The rates that come last (accelerations, or velocities where accelerations are given) by every
-// width, a row of the motion a column, and what unit white noise becomes by them.
-struct Candidates {
-  std::vector<Eigen::MatrixXd> rates, noise_rates;
-};
 
 constexpr double kNoise = 1e-6;  // small beside what joints turn: the tangent is as good as flat
 
@@ -214,42 +209,42 @@ std::vector<MotionSample> noiseLike(const Model& model, const std::vector<Motion
   return noise;
 }
 
-// Appends a stretch's rows that have a whole window of the largest width.
-void appendStretch(const Model& model, const std::vector<bool>& velocities_given,
-                   const std::vector<bool>& accelerations_given,
-                   const std::vector<MotionSample>& stretch, std::span<const double> widths,
-                   std::mt19937& random, Candidates& candidates) {
+// The rates that come last (accelerations, or velocities where accelerations are given) of all
+// stretches by one width: a row of the motion a column. Left out are rows whose windows are not
+// whole in the largest width.
+Eigen::MatrixXd lastRates(const Model& model, const std::vector<bool>& velocities_given,
+                          const std::vector<bool>& accelerations_given,
+                          std::span<const std::vector<MotionSample>> stretches, double width,
+                          double left_out) {
   const bool last_is_velocity = !anyMissing(accelerations_given);
-  std::vector<MotionSample> filled = stretch;
-  const UntrustedEnds ends =
-      fillRates(model, velocities_given, accelerations_given, widths.back(), filled);
-  const int kept = std::max(static_cast<int>(stretch.size()) - ends.first - ends.last, 0);
-  const std::vector<MotionSample> noise = noiseLike(model, stretch, random);
-  for (size_t w = 0; w < widths.size(); ++w) {
-    const auto append = [&](const std::vector<MotionSample>& motion, Eigen::MatrixXd& rates) {
-      filled = motion;
-      fillRates(model, velocities_given, accelerations_given, widths[w], filled);
-      const auto before = rates.cols();
-      rates.conservativeResize(model.velocitySize(), before + kept);
-      for (int i = 0; i < kept; ++i) {
-        const MotionSample& sample = filled[ends.first + i];
-        rates.col(before + i) = last_is_velocity ? sample.state.velocity : sample.acceleration;
+  std::vector<VectorXd> rates;
+  for (const std::vector<MotionSample>& stretch : stretches) {
+    std::vector<MotionSample> filled = stretch;
+    fillRates(model, velocities_given, accelerations_given, width, filled);
+    for (const MotionSample& sample : filled) {
+      const double t = sample.state.time;
+      if (t - filled.front().state.time < left_out || filled.back().state.time - t < left_out) {
+        continue;
       }
-    };
-    append(stretch, candidates.rates[w]);
-    append(noise, candidates.noise_rates[w]);
+      rates.push_back(last_is_velocity ? sample.state.velocity : sample.acceleration);
+    }
   }
+  Eigen::MatrixXd columns(model.velocitySize(), rates.size());
+  for (size_t i = 0; i < rates.size(); ++i) columns.col(static_cast<Eigen::Index>(i)) = rates[i];
+  return columns;
 }
 
-// How far each row of a stretch is off the polynomial through its neighbours, for each degree of
-// freedom.
+// How far each row of a stretch is off the polynomial through every `stride`th of its neighbours,
+// for each degree of freedom.
 void appendOffs(const Model& model, const std::vector<bool>& velocities_given,
-                const std::vector<MotionSample>& stretch, std::vector<std::vector<double>>& offs) {
+                const std::vector<MotionSample>& stretch, int stride,
+                std::vector<std::vector<double>>& offs) {
   std::array<VectorXd, 7> changes;
   std::array<double, 7> times, values;
-  for (size_t i = 3; i + 3 < stretch.size(); ++i) {
+  const int count = static_cast<int>(stretch.size());
+  for (int i = 3 * stride; i + 3 * stride < count; ++i) {
     for (int j = 0; j < 7; ++j) {
-      const State& state = stretch[i + j - 3].state;
+      const State& state = stretch[i + (j - 3) * stride].state;
       times[j] = state.time;
       positionDifference(model, stretch[i].state.position, state.position, changes[j]);
       for (int k = 0; k < model.velocitySize(); ++k) {
@@ -263,11 +258,54 @@ void appendOffs(const Model& model, const std::vector<bool>& velocities_given,
   }
 }
 
-// The deviation of normal noise whose distances are these.
+// The deviation of noise whose distances are these: their root mean square without the largest in a
+// thousand, which are faults.
 double deviationOf(std::vector<double>& offs) {
-  const auto quarter = offs.begin() + static_cast<std::ptrdiff_t>(offs.size() * 3 / 4);
-  std::nth_element(offs.begin(), quarter, offs.end());
-  return *quarter / 1.1503;  // three quarters of a normal distribution are nearer than this
+  if (offs.empty()) return 0.0;
+  const auto end = offs.end() - static_cast<std::ptrdiff_t>(offs.size() / 1000);
+  if (end != offs.end()) std::nth_element(offs.begin(), end, offs.end());
+  double sum = 0.0;
+  for (auto off = offs.begin(); off != end; ++off) sum += *off * *off;
+  return std::sqrt(sum / static_cast<double>(end - offs.begin()));
+}
+
+// The step of what is read in steps (an encoder's counts, few digits), which at rest or in slow
+// motion stands still and then jumps: the median of the jumps between two standstills; 0 where
+// these are fewer than one row in fifty.
+double stepOf(const std::vector<double>& changes) {
+  std::vector<double> jumps;
+  for (size_t i = 1; i + 1 < changes.size(); ++i) {
+    if (changes[i - 1] == 0.0 && changes[i] != 0.0 && changes[i + 1] == 0.0) {
+      jumps.push_back(std::abs(changes[i]));
+    }
+  }
+  if (jumps.size() * 50 < changes.size() || jumps.empty()) return 0.0;
+  const auto middle = jumps.begin() + static_cast<std::ptrdiff_t>(jumps.size() / 2);
+  std::nth_element(jumps.begin(), middle, jumps.end());
+  return *middle;
+}
+
+// The noise of each degree of freedom's positions, or of its velocities where they are given.
+VectorXd noiseOf(const Model& model, const std::vector<bool>& velocities_given,
+                 std::span<const std::vector<MotionSample>> stretches, int stride) {
+  const int n = model.velocitySize();
+  std::vector<std::vector<double>> offs(n), changes(n);
+  VectorXd change;
+  for (const std::vector<MotionSample>& stretch : stretches) {
+    appendOffs(model, velocities_given, stretch, stride, offs);
+    for (size_t i = 1; i < stretch.size(); ++i) {
+      const State &before = stretch[i - 1].state, &after = stretch[i].state;
+      positionDifference(model, before.position, after.position, change);
+      for (int k = 0; k < n; ++k) {
+        changes[k].push_back(velocities_given[k] ? after.velocity[k] - before.velocity[k]
+                                                 : change[k]);
+      }
+    }
+  }
+  VectorXd noise(n);
+  // steps are not white but slow, and count as more than the 0.29 of an even distribution
+  for (int k = 0; k < n; ++k) noise[k] = std::max(deviationOf(offs[k]), stepOf(changes[k]));
+  return noise;
 }
 
 }  // namespace
@@ -317,19 +355,20 @@ RowRange rowsForRates(std::span<const double> times, RowRange rows, double width
 double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
                      const std::vector<bool>& accelerations_given,
                      std::span<const std::vector<MotionSample>> stretches) {
-  const int n = model.velocitySize();
   const int stages = anyMissing(velocities_given) + anyMissing(accelerations_given);
   if (stages == 0) return 0.0;
+  std::vector<std::vector<MotionSample>> motion, noise;
   std::vector<double> steps;
-  std::vector<std::vector<double>> offs(n);
   size_t longest = 0;
+  std::mt19937 random(20);
   for (const std::vector<MotionSample>& stretch : stretches) {
     if (stretch.size() < kFewestRows) continue;
     longest = std::max(longest, stretch.size());
     for (size_t i = 1; i < stretch.size(); ++i) {
       steps.push_back(stretch[i].state.time - stretch[i - 1].state.time);
     }
-    appendOffs(model, velocities_given, stretch, offs);
+    motion.push_back(stretch);
+    noise.push_back(noiseLike(model, stretch, random));
   }
   if (steps.empty()) return 0.0;
   const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
@@ -341,33 +380,24 @@ double widthForNoise(const Model& model, const std::vector<bool>& velocities_giv
     if (!widths.empty() && 3 * static_cast<size_t>(stages * half) > longest) break;
     widths.push_back((2.0 * half + 1.0) * *middle);  // half a step for jitter
   }
-  Candidates candidates;
-  candidates.rates.resize(widths.size());
-  candidates.noise_rates.resize(widths.size());
-  std::mt19937 random(20);
-  for (const std::vector<MotionSample>& stretch : stretches) {
-    if (stretch.size() < kFewestRows) continue;
-    appendStretch(model, velocities_given, accelerations_given, stretch, widths, random,
-                  candidates);
-  }
-
-  size_t widest = widths.size() - 1;
-  for (int k = 0; k < n; ++k) {
-    const double deviation = deviationOf(offs[k]) / kNoise;
-    const auto explained = [&](size_t wide, size_t narrow) {
-      const auto change = [&](const std::vector<Eigen::MatrixXd>& rates) {
-        return (rates[wide].row(k) - rates[narrow].row(k)).squaredNorm();
-      };
-      return change(candidates.rates) <=
-             2.0 * deviation * deviation * change(candidates.noise_rates);
-    };
-    for (size_t wide = 1; wide <= widest; ++wide) {
-      for (size_t narrow = 0; narrow < wide; ++narrow) {
-        if (!explained(wide, narrow)) widest = wide - 1;
-      }
+  const double left_out = 0.5 * stages * widths.back();
+  std::vector<Eigen::MatrixXd> rates, noise_rates;
+  for (size_t wide = 0; wide < widths.size(); ++wide) {
+    const double width = widths[wide];
+    rates.push_back(
+        lastRates(model, velocities_given, accelerations_given, motion, width, left_out));
+    noise_rates.push_back(
+        lastRates(model, velocities_given, accelerations_given, noise, width, left_out));
+    const int stride = std::max(kHalfWidths[wide] / 2, 1);
+    const VectorXd deviations = noiseOf(model, velocities_given, motion, stride) / kNoise;
+    for (size_t narrow = 0; narrow < wide; ++narrow) {
+      const VectorXd change = (rates.back() - rates[narrow]).rowwise().squaredNorm();
+      const VectorXd by_noise = (noise_rates.back() - noise_rates[narrow]).rowwise().squaredNorm();
+      const auto explained = 4.0 * deviations.array().square() * by_noise.array();
+      if ((change.array() > explained).any()) return widths[wide - 1];
     }
   }
-  return widths[widest];
+  return widths.back();
 }
 
 }  // namespace armillary

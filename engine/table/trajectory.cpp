@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/parameters/motion_rates.h"
 #include "engine/simulation/record_motion.h"
+#include "engine/table/column_names.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {
@@ -14,10 +16,11 @@ using Eigen::VectorXd;
 
 // A motion as the table has it; a row of the table is a column here. What no column gives has no
 // memory.
-class MotionTable {
+class TableMotion {
  public:
   // Returns false and sets `error` where the table does not fit the robot, or was stopped.
-  bool read(const Model& model, const Table& table, const std::stop_token& stop, TableError& error);
+  bool read(const Model& model, const Table& table, bool degrees, const std::stop_token& stop,
+            TableError& error);
 
   const std::vector<double>& times() const { return times_; }
   size_t size() const { return times_.size(); }
@@ -67,12 +70,14 @@ bool any(const std::vector<bool>& answers, bool wanted) {
   return std::find(answers.begin(), answers.end(), wanted) != answers.end();
 }
 
-bool MotionTable::read(const Model& model, const Table& table, const std::stop_token& stop,
-                       TableError& error) {
-  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, false, error);
+bool TableMotion::read(const Model& model, const Table& table, bool degrees,
+                       const std::stop_token& stop, TableError& error) {
+  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, degrees, error);
   if (!reader) return false;
   if (!reader->hasTime()) {
-    error = {1, "a trajectory needs a column 'time' (s)"};
+    error = {1,
+             "a trajectory needs a column 'time' (s); a recipe can make one, by a line such as "
+             "time = row * 0.001"};
     return false;
   }
   const size_t count = table.rowCount();
@@ -122,10 +127,10 @@ bool MotionTable::read(const Model& model, const Table& table, const std::stop_t
   return true;
 }
 
-constexpr size_t kStretches = 8, kStretchRows = 1024;
+constexpr size_t kStretches = 4, kStretchRows = 2048;
 
 // A width for the whole motion from stretches all over it.
-double chosenWidth(const Model& model, const MotionTable& motion) {
+double chosenWidth(const Model& model, const TableMotion& motion) {
   std::vector<std::vector<MotionSample>> stretches;
   if (motion.size() <= kStretches * kStretchRows) {
     motion.samples({0, motion.size()}, stretches.emplace_back());
@@ -145,7 +150,7 @@ std::string rounded(double value) {
 }
 
 // Which rates come from where.
-std::string rateNote(const MotionTable& motion, double width, bool chosen) {
+std::string rateNote(const TableMotion& motion, double width, bool chosen) {
   const bool velocities = any(motion.velocitiesGiven(), false);
   const bool accelerations = any(motion.accelerationsGiven(), false);
   std::string note = velocities && accelerations ? "velocities and accelerations"
@@ -173,7 +178,7 @@ std::string missingNote(const Model& model, const std::vector<bool>& given) {
 
 // The efforts that the table held.
 ComparedMotion measuredEfforts(const std::shared_ptr<const Model>& model,
-                               const MotionTable& motion) {
+                               const TableMotion& motion) {
   auto recording = std::make_shared<Recording>(model, motion.size());
   const int n = model->velocitySize();
   Sample sample;
@@ -196,11 +201,11 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std
                                          const std::function<void(double)>& progress,
                                          const std::stop_token& stop,
                                          const SimulationOptions& options,
-                                         std::optional<double> smoothing) {
+                                         std::optional<double> smoothing, bool degrees) {
   Table table;
   if (!parseTable(text, table, error)) return std::nullopt;
   return readTrajectory(std::move(model), std::move(table), error, progress, stop, options,
-                        smoothing);
+                        smoothing, degrees);
 }
 
 std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, Table table,
@@ -208,13 +213,14 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, Tab
                                          const std::function<void(double)>& progress,
                                          const std::stop_token& stop,
                                          const SimulationOptions& options,
-                                         std::optional<double> smoothing) {
-  MotionTable motion;
-  if (!motion.read(*model, table, stop, error)) return std::nullopt;
-  table = {};  // a million rows need their memory
-
+                                         std::optional<double> smoothing, bool degrees) {
   Trajectory trajectory;
-  trajectory.notes = motion.warnings();
+  if (!nameColumns(*model, table, trajectory.notes, error)) return std::nullopt;
+  TableMotion motion;
+  if (!motion.read(*model, table, degrees, stop, error)) return std::nullopt;
+  table = {};  // a million rows need their memory
+  trajectory.notes.insert(trajectory.notes.end(), motion.warnings().begin(),
+                          motion.warnings().end());
   if (any(motion.positionsGiven(), false)) {
     trajectory.notes.push_back(missingNote(*model, motion.positionsGiven()));
   }

@@ -131,8 +131,9 @@ class TestLayers : public QObject {
           "planning", "forces", "explanation", "integration"}},
         {"comparison", {"spatial", "model", "simulation"}},
         {"table",
-         {"spatial", "text", "description", "model", "dynamics", "planning", "simulation",
-          "comparison"}}};
+         {"spatial", "text", "description", "model", "dynamics", "parameters", "planning",
+          "simulation", "comparison"}},
+        {"motion_files", {"text", "model", "planning", "simulation", "table"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {
       if (!include.header.startsWith("engine/")) continue;

@@ -1,0 +1,175 @@
+#include "engine/motion_files/joint_trajectory.h"
+
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+// Where a message is not what it must be.
+struct Fault {
+  std::string message;
+};
+
+bool isTrajectory(const json& tree) {
+  return tree.is_object() && tree.contains("joint_names") && tree.contains("points");
+}
+
+bool isJointState(const json& tree) {
+  return tree.is_object() && tree.contains("name") && tree["name"].is_array() &&
+         tree.contains("position") && tree["position"].is_array();
+}
+
+// Every message in the tree, in the order of the text.
+void findMessages(const json& tree, std::vector<const json*>& messages) {
+  if (isTrajectory(tree) || isJointState(tree)) {
+    messages.push_back(&tree);
+    return;
+  }
+  if (!tree.is_structured()) return;
+  for (const json& part : tree) findMessages(part, messages);
+}
+
+double number(const json& tree, const std::string& what) {
+  if (!tree.is_number()) throw Fault{what + " is no number"};
+  return tree.get<double>();
+}
+
+// A time or a duration of ROS, s. Divided once, so that nine decimals are read back the same.
+double seconds(const json& tree, const std::string& what) {
+  if (tree.is_number()) return tree.get<double>();
+  for (const auto& [whole, rest] : {std::pair("sec", "nanosec"), std::pair("secs", "nsecs")}) {
+    if (!tree.is_object() || (!tree.contains(whole) && !tree.contains(rest))) continue;
+    const double s = tree.contains(whole) ? number(tree[whole], what) : 0.0;
+    const double ns = tree.contains(rest) ? number(tree[rest], what) : 0.0;
+    // stamps since 1970 have more digits than a number
+    return std::abs(s) < 1e6 ? (s * 1e9 + ns) / 1e9 : s + ns / 1e9;
+  }
+  throw Fault{what + " must be a number (s), or have sec and nanosec"};
+}
+
+std::optional<double> stampOf(const json& message) {
+  if (!message.contains("header") || !message["header"].is_object() ||
+      !message["header"].contains("stamp")) {
+    return std::nullopt;
+  }
+  return seconds(message["header"]["stamp"], "the header's stamp");
+}
+
+std::vector<std::string> namesOf(const json& tree, const char* key) {
+  std::vector<std::string> names;
+  if (!tree.is_array() || tree.empty()) throw Fault{std::string(key) + " must list the joints"};
+  for (const json& name : tree) {
+    if (!name.is_string()) throw Fault{std::string(key) + " must be names"};
+    names.push_back(name.get<std::string>());
+  }
+  return names;
+}
+
+// Sets the last row's numbers of one quantity; an empty list says nothing.
+void setNumbers(TableBuilder& table, const std::vector<std::string>& joints, const json& point,
+                const char* key, const char* quantity, const std::string& where) {
+  if (!point.contains(key) || point[key].is_null()) return;
+  const json& numbers = point[key];
+  if (!numbers.is_array()) throw Fault{where + ": " + key + " must be a list"};
+  if (numbers.empty()) return;
+  if (numbers.size() != joints.size()) {
+    throw Fault{where + " has " + std::to_string(numbers.size()) + " " + key + " for " +
+                std::to_string(joints.size()) + " joints"};
+  }
+  for (size_t i = 0; i < joints.size(); ++i) {
+    table.set(table.column(joints[i] + "/" + quantity), number(numbers[i], where + ": " + key));
+  }
+}
+
+void readTrajectoryMessage(const json& message, double start, TableBuilder& table,
+                           const std::string& which) {
+  const std::vector<std::string> joints = namesOf(message["joint_names"], "joint_names");
+  const json& points = message["points"];
+  if (!points.is_array() || points.empty()) throw Fault{which + "there are no points"};
+  const size_t time_column = table.column("time");
+  bool first = true;
+  for (size_t i = 0; i < points.size(); ++i) {
+    const std::string where = which + "point " + std::to_string(i + 1);
+    const json& point = points[i];
+    if (!point.is_object() || !point.contains("positions") || point["positions"].empty()) {
+      throw Fault{where + " has no positions"};
+    }
+    double time = start;
+    if (point.contains("time_from_start")) {
+      time += seconds(point["time_from_start"], where + ": time_from_start");
+    } else if (points.size() > 1) {
+      throw Fault{where + " has no time_from_start"};
+    }
+    // a later message takes the place of what an earlier one wanted from then on
+    while (first && table.rowCount() > 0 && table.cell(table.rowCount() - 1, time_column) >= time) {
+      table.removeLastRow();
+    }
+    first = false;
+    table.addRow();
+    table.set(time_column, time);
+    setNumbers(table, joints, point, "positions", "position", where);
+    setNumbers(table, joints, point, "velocities", "velocity", where);
+    setNumbers(table, joints, point, "accelerations", "acceleration", where);
+    setNumbers(table, joints, point, "effort", "effort", where);
+  }
+}
+
+void readStateMessage(const json& message, double time, TableBuilder& table,
+                      const std::string& which) {
+  const std::vector<std::string> joints = namesOf(message["name"], "name");
+  const size_t time_column = table.column("time");
+  table.addRow();
+  table.set(time_column, time);
+  setNumbers(table, joints, message, "position", "position", which + "the message");
+  setNumbers(table, joints, message, "velocity", "velocity", which + "the message");
+  setNumbers(table, joints, message, "effort", "effort", which + "the message");
+}
+
+std::vector<const json*> messagesIn(const std::vector<json>& documents) {
+  std::vector<const json*> messages;
+  for (const json& document : documents) findMessages(document, messages);
+  return messages;
+}
+
+}  // namespace
+
+bool holdsJointMessages(const std::vector<json>& documents) {
+  return !messagesIn(documents).empty();
+}
+
+bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, TableError& error) {
+  const std::vector<const json*> messages = messagesIn(documents);
+  try {
+    TableBuilder table;
+    std::optional<double> begin;
+    for (size_t i = 0; i < messages.size(); ++i) {
+      const std::string which =
+          messages.size() > 1 ? "message " + std::to_string(i + 1) + ": " : std::string();
+      const std::optional<double> stamp = stampOf(*messages[i]);
+      if (isJointState(*messages[i])) {
+        if (!stamp) throw Fault{which + "there is no header with a stamp, so no time"};
+        if (!begin) begin = stamp;
+        readStateMessage(*messages[i], *stamp - *begin, table, which);
+        continue;
+      }
+      if (i > 0 && !(stamp && begin && *stamp > *begin)) {
+        motion.notes.push_back("the file holds " + std::to_string(messages.size()) +
+                               " trajectories without stamps that say when: the first is read");
+        break;
+      }
+      if (!begin) begin = stamp.value_or(0.0);
+      readTrajectoryMessage(*messages[i], i == 0 ? 0.0 : *stamp - *begin, table, which);
+    }
+    motion.table = table.table();
+    return true;
+  } catch (const Fault& fault) {
+    error = {0, fault.message};
+    return false;
+  }
+}
+
+}  // namespace armillary

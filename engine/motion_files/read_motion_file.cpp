@@ -1,0 +1,303 @@
+#include "engine/motion_files/read_motion_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+#include "engine/motion_files/joint_trajectory.h"
+#include "engine/motion_files/key_frames.h"
+#include "engine/motion_files/numpy_archive.h"
+#include "engine/motion_files/recipe.h"
+#include "engine/motion_files/text_tree.h"
+
+namespace armillary {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::uintmax_t kLargestFile = 2'000'000'000;  // bytes
+
+// Thrown inside this file only.
+struct Fault {
+  MotionFileError error;
+};
+
+[[noreturn]] void fail(const std::string& file, const TableError& error) {
+  throw Fault{{file, error.line, error.message}};
+}
+
+std::string readBytes(const std::string& file) {
+  std::error_code failure;
+  const std::uintmax_t size = fs::file_size(file, failure);
+  std::ifstream stream(file, std::ios::binary);
+  if (failure || !stream) throw Fault{{file, 0, "the file cannot be read", true}};
+  if (size > kLargestFile) fail(file, {0, "is larger than 2 GB; give fewer rows"});
+  std::string bytes(size, '\0');
+  stream.read(bytes.data(), static_cast<std::streamsize>(size));
+  if (stream.bad()) throw Fault{{file, 0, "the file cannot be read", true}};
+  bytes.resize(static_cast<size_t>(std::max<std::streamsize>(stream.gcount(), 0)));
+  return bytes;
+}
+
+// The first line that says something.
+std::string_view firstLine(std::string_view text) {
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos && !line.starts_with('#')) {
+      return line;
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return {};
+}
+
+bool looksLikeJson(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+bool looksLikeYaml(const std::string& file, std::string_view text) {
+  const std::string ending = fs::path(file).extension().string();
+  if (ending == ".yaml" || ending == ".yml") return true;
+  std::string_view line = firstLine(text);
+  while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+  return line == "---" || (line.ends_with(':') && line.find_first_of(",;\t") == line.npos);
+}
+
+bool holdsFrames(const json& document) {
+  return document.is_object() && document.contains("Frames") && document["Frames"].is_array();
+}
+
+bool readFrames(const json& document, MotionTable& motion, TableError& error) {
+  const json& frames = document["Frames"];
+  const size_t width = frames.empty() || !frames[0].is_array() ? 0 : frames[0].size();
+  if (width == 0) {
+    error = {0, "its Frames must be lists of numbers"};
+    return false;
+  }
+  double duration = std::nan("");
+  if (document.contains("FrameDuration") && document["FrameDuration"].is_number()) {
+    duration = document["FrameDuration"].get<double>();
+  }
+  motion.table.header.emplace_back("FrameDuration");
+  for (size_t k = 0; k < width; ++k) {
+    motion.table.header.push_back("Frames[" + std::to_string(k) + "]");
+  }
+  for (size_t i = 0; i < frames.size(); ++i) {
+    const json& frame = frames[i];
+    const bool good =
+        frame.is_array() && frame.size() == width &&
+        std::all_of(frame.begin(), frame.end(), [](const json& one) { return one.is_number(); });
+    if (!good) {
+      error = {0, "frame " + std::to_string(i + 1) + " does not have " + std::to_string(width) +
+                      " numbers as the first has"};
+      return false;
+    }
+    const std::span<double> row = motion.table.addRow(static_cast<int>(i) + 1);
+    row[0] = duration;
+    for (size_t k = 0; k < width; ++k) row[k + 1] = frame[k].get<double>();
+  }
+  return true;
+}
+
+// A file's own columns.
+MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string& file,
+                    bool with_recipe) {
+  std::string bytes = readBytes(file);
+  MotionTable motion;
+  TableError error;
+  if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
+    if (!readNumpyArchive(bytes, motion, error)) fail(file, error);
+    return motion;
+  }
+  if (bytes.starts_with("\x93NUMPY")) {
+    fail(file, {0, "one array has no names; save numpy.savez(FILE, time=…, position=…)"});
+  }
+  const bool is_json = looksLikeJson(bytes);
+  if (!is_json && !looksLikeYaml(file, bytes)) {
+    if (!parseTable(bytes, motion.table, error)) fail(file, error);
+    motion.has_lines = true;
+    return motion;
+  }
+  std::vector<json> documents;
+  if (!(is_json ? parseJson(bytes, documents, error) : parseYaml(bytes, documents, error))) {
+    fail(file, error);
+  }
+  bool good = true;
+  if (holdsJointMessages(documents)) {
+    good = readJointMessages(documents, motion, error);
+  } else if (!documents.empty() && holdsKeyFrames(documents[0])) {
+    good = readKeyFrames(documents[0], model, motion, error);
+  } else if (!documents.empty() && holdsFrames(documents[0])) {
+    good = readFrames(documents[0], motion, error);
+    if (good && !with_recipe) {
+      const size_t last = motion.table.columnCount() - 2;
+      fail(file, {0, "its columns Frames[0] … Frames[" + std::to_string(last) +
+                         "] have no names; a recipe must say what they are, in lines such as "
+                         "JOINT/position = Frames[7] (" +
+                         file + ".recipe, or one that you choose)"});
+    }
+  } else {
+    fail(file, {0,
+                "holds no motion: there are no joint_names with points, no keyframes and no "
+                "Frames"});
+  }
+  if (!good) fail(file, error);
+  return motion;
+}
+
+std::string recipeOf(const MotionSource& source) {
+  if (!source.recipe.empty()) return source.recipe;
+  const fs::path file(source.files.front());
+  std::error_code ignored;
+  for (const fs::path& path :
+       {fs::path(file.string() + ".recipe"), fs::path(file).replace_extension(".recipe")}) {
+    if (fs::is_regular_file(path, ignored)) return path.string();
+  }
+  return {};
+}
+
+// Where a file that a recipe names is: one of those chosen, or beside the motion, or the recipe.
+std::string fileNamed(const std::string& name, const MotionSource& source,
+                      const std::string& recipe) {
+  const fs::path path(name);
+  for (const std::string& file : source.files) {
+    if (fs::path(file).filename() == path.filename()) return file;
+  }
+  std::error_code ignored;
+  for (const std::string& beside : {source.files.front(), recipe}) {
+    const fs::path there = fs::path(beside).parent_path() / path;
+    if (fs::exists(there, ignored)) return there.string();
+  }
+  return (fs::path(source.files.front()).parent_path() / path).string();
+}
+
+void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& source,
+                 const std::string& file, const std::string& text, MotionTable& motion) {
+  TableError error;
+  const std::optional<Recipe> recipe = Recipe::parse(text, error);
+  if (!recipe) fail(file, error);
+  std::unordered_set<std::string> used{source.files.front()};
+  std::map<std::string, Table> further;
+  for (const auto& [name, path] : recipe->files()) {
+    const std::string there = fileNamed(path, source, file);
+    used.insert(there);
+    further[name] = readOne(model, there, true).table;
+  }
+  for (const std::string& chosen : source.files) {
+    if (!used.contains(chosen)) {
+      fail(file, {0, "says nothing of '" + chosen +
+                         "'; add a line: file NAME = " + fs::path(chosen).filename().string()});
+    }
+  }
+  Table result;
+  if (!recipe->apply(motion.table, further, result, error)) fail(file, error);
+  motion.table = std::move(result);
+  if (source.recipe_text.empty()) {
+    motion.notes.push_back("columns as the recipe " + fs::path(file).filename().string() + " says");
+  }
+}
+
+bool sameTime(const Table& one, size_t column, const Table& other) {
+  for (size_t i = 0; i < one.rowCount(); ++i) {
+    if (!(std::abs(one.row(i)[column] - other.row(i)[column]) <= 1e-9)) return false;
+  }
+  return true;
+}
+
+// Adds the columns of a further file, row by row. What both have must be the same.
+void join(Table& table, const Table& other, const std::string& first, const std::string& file) {
+  if (other.rowCount() != table.rowCount()) {
+    fail(file,
+         {0, "has " + std::to_string(other.rowCount()) + " rows, '" + first + "' has " +
+                 std::to_string(table.rowCount()) + "; files of one motion need the same rows"});
+  }
+  std::vector<size_t> added;
+  for (size_t i = 0; i < other.columnCount(); ++i) {
+    const auto known = std::find(table.header.begin(), table.header.end(), other.header[i]);
+    if (known == table.header.end()) {
+      added.push_back(i);
+      continue;
+    }
+    if (static_cast<size_t>(known - table.header.begin()) != i || !sameTime(table, i, other)) {
+      fail(file, {1, "column '" + other.header[i] + "' stands in '" + first +
+                         "' too, with other numbers; a recipe can say which is what"});
+    }
+  }
+  Table joined;
+  joined.header = table.header;
+  for (const size_t i : added) joined.header.push_back(other.header[i]);
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    const std::span<double> cells = joined.addRow(table.lines[row]);
+    auto next = std::copy(table.row(row).begin(), table.row(row).end(), cells.begin());
+    for (const size_t i : added) *next++ = other.row(row)[i];
+  }
+  table = std::move(joined);
+}
+
+}  // namespace
+
+std::string MotionFileError::text() const {
+  return file + (line > 0 ? ":" + std::to_string(line) : "") + ": " + message;
+}
+
+bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSource& source,
+                    MotionTable& motion, MotionFileError& error) {
+  if (source.files.empty()) throw std::invalid_argument("a motion needs a file");
+  try {
+    const bool written = !source.recipe_text.empty();
+    const std::string recipe = written ? "the recipe" : recipeOf(source);
+    motion = readOne(model, source.files.front(), !recipe.empty());
+    if (!recipe.empty()) {
+      applyRecipe(model, source, recipe, written ? source.recipe_text : readBytes(recipe), motion);
+      return true;
+    }
+    for (size_t i = 1; i < source.files.size(); ++i) {
+      const MotionTable other = readOne(model, source.files[i], false);
+      join(motion.table, other.table, source.files.front(), source.files[i]);
+      motion.notes.insert(motion.notes.end(), other.notes.begin(), other.notes.end());
+    }
+    return true;
+  } catch (const Fault& fault) {
+    error = fault.error;
+    return false;
+  }
+}
+
+bool previewMotionFile(const std::shared_ptr<const Model>& model,
+                       const std::vector<std::string>& files, size_t rows, Table& preview) {
+  try {
+    std::vector<Table> tables;
+    preview = {};
+    for (size_t i = 0; i < files.size(); ++i) {
+      const Table& table = tables.emplace_back(readOne(model, files[i], true).table);
+      const std::string before = i > 0 ? "file" + std::to_string(i + 1) + ":" : "";
+      for (const std::string& name : table.header) preview.header.push_back(before + name);
+      rows = std::min(rows, table.rowCount());
+    }
+    for (size_t row = 0; row < rows; ++row) {
+      auto next = preview.addRow(tables[0].lines[row]).begin();
+      for (const Table& table : tables) {
+        next = std::copy(table.row(row).begin(), table.row(row).end(), next);
+      }
+    }
+    return true;
+  } catch (const Fault&) {
+    return false;
+  }
+}
+
+MotionFileError inFile(const MotionSource& source, const MotionTable& motion,
+                       const TableError& error) {
+  if (motion.has_lines || error.line == 0) {
+    return {source.files.front(), error.line, error.message};
+  }
+  return {source.files.front(), 0, "row " + std::to_string(error.line) + ": " + error.message};
+}
+
+}  // namespace armillary

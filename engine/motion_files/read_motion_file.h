@@ -1,0 +1,53 @@
+// Reads a motion from whatever file people have, by what is in it.
+//
+//   CSV                      columns by name, see table/column_names.h
+//   NumPy archive            see numpy_archive.h
+//   YAML, JSON of ROS        see joint_trajectory.h
+//   key frames in JSON       see key_frames.h
+//   frames in JSON           {"Frames": [[number, …], …], "FrameDuration": s}: columns Frames[0],
+//                            Frames[1] … and FrameDuration, which a recipe must explain
+//
+// Several files are one motion: their rows belong together, one by one. A recipe (recipe.h) says
+// what foreign columns mean: the one that is given, or FILE.recipe beside the first file, with or
+// without the file's own ending.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/model/model.h"
+#include "engine/motion_files/motion_table.h"
+
+namespace armillary {
+
+struct MotionFileError {
+  std::string file;
+  int line = 0;  // 1-based; 0: the file as a whole
+  std::string message;
+  bool unreadable = false;  // the file could not be opened
+
+  // "FILE:LINE: MESSAGE"
+  std::string text() const;
+};
+
+struct MotionSource {
+  std::vector<std::string> files;
+  std::string recipe = {};       // empty: the one that stands beside the first file, if any
+  std::string recipe_text = {};  // instead of a file
+};
+
+// The table of the files, its columns as the file, or the recipe, has them: for readTrajectory().
+bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSource& source,
+                    MotionTable& motion, MotionFileError& error);
+
+// The columns of the files as they are, and their first rows, for a person who is to say what they
+// are. Those of a second file are called as a recipe calls them that has read it as `file2`.
+bool previewMotionFile(const std::shared_ptr<const Model>& model,
+                       const std::vector<std::string>& files, size_t rows, Table& preview);
+
+// The error of a reader of the table, said of the file.
+MotionFileError inFile(const MotionSource& source, const MotionTable& motion,
+                       const TableError& error);
+
+}  // namespace armillary

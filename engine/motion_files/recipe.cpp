@@ -1,0 +1,133 @@
+#include "engine/motion_files/recipe.h"
+
+#include <cctype>
+#include <unordered_map>
+
+namespace armillary {
+namespace {
+
+std::string trimmed(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+// A line without its remark; # inside a name (as in joint#2) stays.
+std::string_view withoutRemark(std::string_view line) {
+  bool quoted = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\'') quoted = !quoted;
+    const bool begins = i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t';
+    if (line[i] == '#' && !quoted && begins) return line.substr(0, i);
+  }
+  return line;
+}
+
+bool takeWord(std::string& text, std::string_view word) {
+  if (!text.starts_with(word) || text.size() <= word.size() ||
+      !std::isspace(static_cast<unsigned char>(text[word.size()]))) {
+    return false;
+  }
+  text = trimmed(std::string_view(text).substr(word.size()));
+  return true;
+}
+
+// What an expression reads: a cell of a table, the number of the row, or what a line gave.
+struct Source {
+  const Table* table = nullptr;
+  size_t column = 0;
+  int line = -1;  // of the recipe's lines; −1 without a table: the number of the row
+};
+
+}  // namespace
+
+std::optional<Recipe> Recipe::parse(std::string_view text, TableError& error) {
+  Recipe recipe;
+  int number = 0;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    std::string line = trimmed(withoutRemark(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++number;
+    if (line.empty()) continue;
+    const bool file = takeWord(line, "file"), let = !file && takeWord(line, "let");
+    const size_t equals = line.find('=');
+    const std::string name = equals == std::string::npos ? "" : trimmed(line.substr(0, equals));
+    const std::string value = equals == std::string::npos ? "" : trimmed(line.substr(equals + 1));
+    if (name.empty() || value.empty()) {
+      error = {number,
+               "a line of a recipe is COLUMN = EXPRESSION, let NAME = EXPRESSION, or "
+               "file NAME = PATH"};
+      return std::nullopt;
+    }
+    if (file) {
+      recipe.files_[name] = value;
+    } else {
+      recipe.lines_.push_back({number, name, value, !let});
+    }
+  }
+  if (recipe.lines_.empty()) {
+    error = {0, "the recipe gives no column; write lines such as JOINT/position = COLUMN / 32"};
+    return std::nullopt;
+  }
+  return recipe;
+}
+
+bool Recipe::apply(const Table& table, const std::map<std::string, Table>& further, Table& result,
+                   TableError& error) const {
+  std::unordered_map<std::string, Source> known;
+  for (size_t i = 0; i < table.columnCount(); ++i) known[table.header[i]] = {&table, i, -1};
+  for (const auto& [name, other] : further) {
+    if (other.rowCount() != table.rowCount()) {
+      error = {0, "file '" + files_.at(name) + "' has " + std::to_string(other.rowCount()) +
+                      " rows, the motion " + std::to_string(table.rowCount())};
+      return false;
+    }
+    for (size_t i = 0; i < other.columnCount(); ++i) {
+      known[name + ":" + other.header[i]] = {&other, i, -1};
+    }
+  }
+  known.try_emplace("row", Source{});
+
+  std::vector<Source> sources;  // by the number that an expression knows
+  std::vector<Expression> expressions;
+  result = {};
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    const Line& line = lines_[i];
+    ExpressionError wrong;
+    const auto expression = Expression::parse(
+        line.expression,
+        [&](std::string_view name) -> std::optional<int> {
+          const auto found = known.find(std::string(name));
+          if (found == known.end()) return std::nullopt;
+          sources.push_back(found->second);
+          return static_cast<int>(sources.size()) - 1;
+        },
+        wrong);
+    if (!expression) {
+      error = {line.line, line.name + ": " + wrong.message};
+      return false;
+    }
+    expressions.push_back(*expression);
+    known[line.name] = {nullptr, 0, static_cast<int>(i)};
+    if (line.column) result.header.push_back(line.name);
+  }
+
+  std::vector<double> values(lines_.size());
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    const std::span<double> cells = result.addRow(table.lines[row]);
+    size_t next = 0;
+    for (size_t i = 0; i < lines_.size(); ++i) {
+      values[i] = expressions[i].value([&](int number) {
+        const Source& source = sources[static_cast<size_t>(number)];
+        if (source.table) return source.table->row(row)[source.column];
+        return source.line >= 0 ? values[static_cast<size_t>(source.line)]
+                                : static_cast<double>(row);
+      });
+      if (lines_[i].column) cells[next++] = values[i];
+    }
+  }
+  return true;
+}
+
+}  // namespace armillary

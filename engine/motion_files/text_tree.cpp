@@ -1,0 +1,72 @@
+#include "engine/motion_files/text_tree.h"
+
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/text/parse_number.h"
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kDeepest = 64;
+
+json treeOf(const YAML::Node& node, int depth) {
+  if (depth > kDeepest) throw YAML::ParserException(node.Mark(), "nested too deeply");
+  switch (node.Type()) {
+    case YAML::NodeType::Scalar: {
+      const bool plain = node.Tag() == "?" || node.Tag().empty();
+      const std::optional<double> number =
+          plain ? parseNumber(node.Scalar()) : std::optional<double>();
+      if (number) return *number;
+      return node.Scalar();
+    }
+    case YAML::NodeType::Sequence: {
+      json items = json::array();
+      for (const YAML::Node& item : node) items.push_back(treeOf(item, depth + 1));
+      return items;
+    }
+    case YAML::NodeType::Map: {
+      json entries = json::object();
+      for (const auto& entry : node) {
+        if (!entry.first.IsScalar())
+          throw YAML::ParserException(entry.first.Mark(), "a key is no text");
+        entries[entry.first.Scalar()] = treeOf(entry.second, depth + 1);
+      }
+      return entries;
+    }
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+bool parseJson(std::string_view text, std::vector<json>& documents, TableError& error) {
+  try {
+    documents.push_back(json::parse(text));
+    return true;
+  } catch (const json::parse_error& wrong) {
+    const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(wrong.byte, text.size()));
+    error = {static_cast<int>(std::count(text.begin(), end, '\n')) + 1,
+             "this is no JSON: a bracket, a comma or a quote is missing or too many here"};
+    return false;
+  }
+}
+
+bool parseYaml(const std::string& text, std::vector<json>& documents, TableError& error) {
+  try {
+    for (const YAML::Node& node : YAML::LoadAll(text)) {
+      if (!node.IsNull()) documents.push_back(treeOf(node, 0));
+    }
+    return true;
+  } catch (const YAML::Exception& wrong) {
+    error = {wrong.mark.line + 1, "this is no YAML: " + wrong.msg};
+    return false;
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,39 @@
+// Columns as people call them, given the names that robot_columns.h has.
+//
+// Where the names of a table are not ours, these are understood, in upper and lower case alike:
+//
+//   time                t, time, timestamp, stamp, sec, seconds, elapsed …
+//   position            JOINT alone, or with position, pos, angle, q, qpos before or behind it
+//   velocity            velocity, vel, speed, qd, dq, qdot, qvel, v
+//   acceleration        acceleration, accel, acc, qdd, ddq, qddot, qacc, a
+//   effort              effort, torque, tau, force, eff, trq, qfrc_actuator
+//   joined by           / . _ : - or a blank: `JOINT.position`, `q_JOINT`, `position JOINT`
+//   numbered            q1 … qn, qd_0 … , tau[1] …, joint1 … in the order of degrees of freedom,
+//                       from 0 or 1, all of them
+//   unit behind         [deg], (rad/s), [ms] …; what is not SI is converted
+//   before the name     what ends in a blank or '/': `- arm_1_joint_position`,
+//                       `/joint_states/JOINT/position`
+//
+// JOINT is a coordinate, a degree of freedom, or a joint that follows; `_joint` behind it may be
+// missing, and so may what all the robot's moving joints begin with (`left_`).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/model/model.h"
+#include "engine/table/csv.h"
+
+namespace armillary {
+
+// Gives the table's columns our names and units. `notes` gets a sentence for what was understood
+// and is not obvious. Returns false and sets `error` where a column is not understood (it is
+// named), unless every position of the robot is there: then it is left out with a note; or where
+// two columns say the same.
+bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
+                 TableError& error);
+
+// Our name of a column by itself, and the factor to our unit; empty where it is not understood.
+std::string columnMeant(const Model& model, const std::string& name, double& scale);
+
+}  // namespace armillary

@@ -1,0 +1,160 @@
+// Columns as people call them: understood where they are clear, refused by name where not.
+#include "engine/table/column_names.h"
+
+#include <numbers>
+
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+// A planar arm whose joints carry these names.
+std::shared_ptr<const Model> armWith(const Names& names) {
+  RobotDescription robot = bundledRobot("planar_3r").description;
+  size_t next = 0;
+  for (JointDescription& joint : robot.joints) {
+    if (joint.type != JointType::kFixed) joint.name = names.at(next++);
+  }
+  return compileModel(robot);
+}
+
+// A table with one row, whose cells count from 1.
+Table tableOf(const Names& header) {
+  Table table;
+  table.header = header;
+  double next = 1.0;
+  for (double& cell : table.addRow(2)) cell = next++;
+  return table;
+}
+
+}  // namespace
+
+class TestColumnNames : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void usualSpellingsAreUnderstood_data() {
+    QTest::addColumn<QString>("time");
+    QTest::addColumn<QString>("position");
+    QTest::addColumn<QString>("velocity");
+    QTest::addColumn<QString>("effort");
+    const auto add = [](const char* time, const char* position, const char* velocity,
+                        const char* effort) {
+      QTest::newRow(position) << QString(time) << QString(position) << QString(velocity)
+                              << QString(effort);
+    };
+    add("time", "%1/position", "%1/velocity", "%1/effort");
+    add("t", "%1.position", "%1.velocity", "%1.effort");
+    add("Time [s]", "%1_position", "%1_velocity", "%1_effort");
+    add("timestamp", "position_%1", "velocity_%1", "effort_%1");
+    add("stamp", "q_%1", "qd_%1", "tau_%1");
+    add("SEC", "%1", "%1 vel", "%1 torque");
+    add("time (s)", "- %1_position", "- %1_velocity", "- %1_effort");
+    add("/joint_states/time", "/joint_states/%1/position", "/joint_states/%1/velocity",
+        "/joint_states/%1/effort");
+    add("seconds", "%1 [rad]", "%1.vel [rad/s]", "%1.torque [N m]");
+    add("T", "Pos:%1", "Vel:%1", "Trq:%1");
+  }
+  void usualSpellingsAreUnderstood() {
+    QFETCH(const QString, time);
+    QFETCH(const QString, position);
+    QFETCH(const QString, velocity);
+    QFETCH(const QString, effort);
+    const Names joints{"left_shoulder_joint", "left_elbow_joint", "left_wrist_joint"};
+    const auto model = armWith(joints);
+    for (const auto& [prefix, ending] :
+         {std::pair("left_", "_joint"), std::pair("left_", ""), std::pair("", "_joint")}) {
+      Names header{time.toStdString()}, want{"time"};
+      for (const QString& pattern : {velocity, position, effort}) {
+        for (const QString name : {"elbow", "shoulder", "wrist"}) {
+          header.push_back(pattern.arg(prefix + name + ending).toStdString());
+          const char* quantity = pattern == position   ? "/position"
+                                 : pattern == velocity ? "/velocity"
+                                                       : "/effort";
+          want.push_back("left_" + name.toStdString() + "_joint" + quantity);
+        }
+      }
+      Table table = tableOf(header);
+      std::vector<std::string> notes;
+      TableError error;
+      QVERIFY2(nameColumns(*model, table, notes, error), error.message.c_str());
+      QVERIFY2(table.header == want, table.header[1].c_str());
+      QCOMPARE(table.row(0)[9], 10.0);
+      QVERIFY(notes.empty());
+    }
+  }
+
+  void numberedColumnsAreInTurn() {
+    const auto model = armWith({"shoulder", "elbow", "wrist"});
+    for (const Names& header :
+         {Names{"t", "q1", "q2", "q3", "qd1", "qd2", "qd3", "tau1", "tau2", "tau3"},
+          Names{"t", "q_0", "q_1", "q_2", "dq_0", "dq_1", "dq_2", "torque_0", "torque_1",
+                "torque_2"},
+          Names{"t", "qpos[0]", "qpos[1]", "qpos[2]", "qvel[0]", "qvel[1]", "qvel[2]",
+                "qfrc_actuator[0]", "qfrc_actuator[1]", "qfrc_actuator[2]"}}) {
+      Table table = tableOf(header);
+      std::vector<std::string> notes;
+      TableError error;
+      QVERIFY2(nameColumns(*model, table, notes, error), error.message.c_str());
+      QVERIFY(
+          (table.header == Names{"time", "shoulder/position", "elbow/position", "wrist/position",
+                                 "shoulder/velocity", "elbow/velocity", "wrist/velocity",
+                                 "shoulder/effort", "elbow/effort", "wrist/effort"}));
+      QCOMPARE(notes.size(), size_t{1});
+    }
+    Table gap = tableOf({"t", "q1", "q2", "q4"});
+    std::vector<std::string> notes;
+    TableError error;
+    QVERIFY(!nameColumns(*model, gap, notes, error));
+    QVERIFY2(error.message.find("'q1'") != std::string::npos, error.message.c_str());
+  }
+
+  void unitsAreConverted() {
+    const auto model = armWith({"shoulder", "elbow", "wrist"});
+    Table table = tableOf({"time [ms]", "shoulder [deg]", "elbow (rad)", "wrist.position [°]"});
+    std::vector<std::string> notes;
+    TableError error;
+    QVERIFY2(nameColumns(*model, table, notes, error), error.message.c_str());
+    const double degree = std::numbers::pi / 180.0;
+    QVERIFY((table.cells == std::vector<double>{1e-3, 2.0 * degree, 3.0, 4.0 * degree}));
+    QCOMPARE(notes.size(), size_t{1});
+  }
+
+  void ourOwnNamesStay() {
+    const auto model = armWith({"q", "t", "q_t"});
+    const Names header{"time", "q/position", "t/position", "q_t/position", "energy/kinetic"};
+    Table table = tableOf(header);
+    std::vector<std::string> notes;
+    TableError error;
+    QVERIFY(nameColumns(*model, table, notes, error));
+    QVERIFY(table.header == header && notes.empty());
+  }
+
+  void whatIsNotUnderstoodIsNamed() {
+    const auto model = armWith({"shoulder", "elbow", "wrist"});
+    std::vector<std::string> notes;
+    TableError error;
+    Table typo = tableOf({"t", "shoulder", "elbow", "rist"});
+    QVERIFY(!nameColumns(*model, typo, notes, error));
+    QVERIFY2(error.message.find("'rist'") != std::string::npos, error.message.c_str());
+    Table twice = tableOf({"t", "shoulder", "shoulder.position", "elbow", "wrist"});
+    QVERIFY(!nameColumns(*model, twice, notes, error));
+    QVERIFY2(error.message.find("both say 'shoulder/position'") != std::string::npos,
+             error.message.c_str());
+    // with every position there, others are left out, and said
+    Table more = tableOf({"t", "temperature", "shoulder", "elbow", "wrist"});
+    QVERIFY(nameColumns(*model, more, notes, error));
+    QVERIFY(
+        (more.header == Names{"time", "shoulder/position", "elbow/position", "wrist/position"}));
+    QVERIFY((more.cells == std::vector<double>{1.0, 3.0, 4.0, 5.0}));
+    QVERIFY(notes.size() == 1 && notes[0].find("'temperature'") != std::string::npos);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestColumnNames)
+#include "tst_column_names.moc"
