@@ -6,19 +6,10 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/input_rows.h"
-#include "app/command_line/output_file.h"
-#include "app/command_line/robot_loading.h"
-#include "engine/loops/assemble.h"
-#include "engine/loops/loop_constraints.h"
-#include "engine/motion_files/read_motion_file.h"
-#include "engine/motion_files/write_motion_file.h"
-#include "engine/planning/excitation.h"
+#include "app/command_line/trajectory_parts.h"
 #include "engine/planning/motion_plan.h"
 #include "engine/planning/straight_motion.h"
-#include "engine/simulation/recording_of_motion.h"
-#include "engine/table/trajectory.h"
 #include "engine/table/via_points.h"
-#include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {
@@ -39,51 +30,6 @@ Profile profileOf(const std::string& wanted) {
   if (const auto profile = profileNamed(wanted)) return *profile;
   throw CommandFailure(kWrongUsage,
                        "unknown profile '" + wanted + "'; there are " + profileNames());
-}
-
-double positive(const Arguments& arguments, std::string_view option) {
-  const std::optional<double> value = arguments.number(option);
-  if (value && *value > 0.0) return *value;
-  throw CommandFailure(kWrongUsage, "option '" + std::string(option) +
-                                        "' must be a positive number; usage: " + kUsage);
-}
-
-// Sets limits by the values of an option: "2.5" for all, "DOF=2.5" for one.
-void setLimits(const Model& model, const Arguments& arguments, const std::string& option,
-               Eigen::VectorXd& limits) {
-  for (const std::string& value : arguments.values(option)) {
-    const size_t equals = value.rfind('=');
-    const bool for_one = equals != std::string::npos;
-    const std::optional<double> limit = parseNumber(for_one ? value.substr(equals + 1) : value);
-    if (!limit || !(*limit > 0.0)) {
-      throw CommandFailure(kWrongUsage, option + " '" + value +
-                                            "': give a positive number, or JOINT=NUMBER, in rad or "
-                                            "m per s or s²");
-    }
-    if (!for_one) {
-      limits.setConstant(*limit);
-      continue;
-    }
-    const std::string wanted = value.substr(0, equals);
-    bool found = false;
-    for (int i = 0; i < model.velocitySize(); ++i) {
-      const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
-      if (dof.name != wanted && model.joints[dof.joint].name != wanted) continue;
-      limits[i] = *limit;
-      found = true;
-    }
-    if (!found) {
-      throw CommandFailure(kWrongUsage, option + ": robot '" + model.name +
-                                            "' has no moving joint '" + wanted + "'");
-    }
-  }
-}
-
-MotionLimits readLimits(const Model& model, const Arguments& arguments) {
-  MotionLimits limits = arguments.has("--no-limits") ? noLimits(model) : limitsOf(model);
-  setLimits(model, arguments, "--velocity-limit", limits.velocity);
-  setLimits(model, arguments, "--acceleration-limit", limits.acceleration);
-  return limits;
 }
 
 // The points of a file. Rates that the profile cannot keep are left out, with a sentence.
@@ -117,102 +63,6 @@ std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bo
   return points;
 }
 
-// Says how far the motion opens the robot's loops, where it does.
-void warnOfOpenLoops(const Model& model, const Recording& recording) {
-  if (model.loops.empty()) return;
-  Workspace workspace(model);
-  std::vector<LoopGap> gaps;
-  double most = 0.0, time = 0.0;
-  for (size_t i = 0; i < recording.size(); ++i) {
-    const State state = recording.sample(i).state;
-    loopGaps(model, model.loops, state, workspace, gaps);
-    for (const LoopGap& gap : gaps) {
-      if (gap.largest() <= most) continue;
-      most = gap.largest();
-      time = state.time;
-    }
-  }
-  if (most <= kOpenGap) return;
-  std::cerr << "armillary: the motion opens the robot's loops, by " << shortest(most)
-            << " (m or rad) at " << shortest(time)
-            << " s; efforts of open rows are those of the tree\n";
-}
-
-// By the ending of the output's name: CSV where it has none that says otherwise.
-void writeOutput(const Recording& recording, const Arguments& arguments) {
-  const std::optional<std::string> output = arguments.value("--output");
-  const MotionFormat format =
-      motionFormatOf(output.value_or(std::string())).value_or(MotionFormat::kCsv);
-  const bool degrees = arguments.has("--degrees");
-  if (degrees && format != MotionFormat::kCsv) {
-    throw CommandFailure(kWrongUsage, "--degrees is for CSV; " + *output + " is in radians");
-  }
-  if (const std::string why = whyNotWritten(recording.model(), format); !why.empty()) {
-    throw CommandFailure(kNotComputable, *output + ": " + why);
-  }
-  OutputFile file(output);
-  writeMotionFile(recording, format, degrees,
-                  [&](std::string_view part) { file.write(std::string(part)); });
-  file.finish();
-}
-
-SimulationOptions optionsOf(const Arguments& arguments) {
-  SimulationOptions options;
-  options.joint_forces.passive = !arguments.has("--no-passive");
-  return options;
-}
-
-// A motion that somebody has, whatever the file, with the efforts that it takes.
-ExitCode convertMotion(const Arguments& arguments) {
-  for (const char* other : {"--via", "--profile", "--rate", "--duration"}) {
-    if (arguments.has(other)) {
-      throw CommandFailure(kWrongUsage, std::string(other) +
-                                            " is for a motion through points; with --input the "
-                                            "motion is the file's");
-    }
-  }
-  const std::optional<double> smoothing = arguments.number("--smoothing");
-  if (smoothing && !(*smoothing >= 0.0)) {
-    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
-  }
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  const MotionSource source{arguments.values("--input"),
-                            arguments.value("--recipe").value_or(std::string())};
-  MotionTable motion;
-  MotionFileError wrong;
-  if (!readMotionFile(robot.model, source, motion, wrong)) {
-    throw CommandFailure(wrong.unreadable ? kNotAvailable : kInvalidInput, wrong.text());
-  }
-  TableError error;
-  const std::optional<Trajectory> trajectory =
-      readTrajectory(robot.model, std::move(motion.table), error, {}, {}, optionsOf(arguments),
-                     smoothing, arguments.has("--degrees"));
-  if (!trajectory) {
-    throw CommandFailure(kInvalidInput, inFile(source, motion, error).text());
-  }
-  const auto tell = [](const std::vector<std::string>& notes) {
-    for (const std::string& note : notes) std::cerr << "armillary: " << note << '\n';
-  };
-  tell(motion.notes);
-  tell(trajectory->notes);
-  warnOfOpenLoops(*robot.model, *trajectory->recording);
-  writeOutput(*trajectory->recording, arguments);
-  return kDone;
-}
-
-void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
-                  const Arguments& arguments) {
-  SampleMaker maker(robot.model, optionsOf(arguments));
-  std::shared_ptr<const Recording> recording;
-  try {
-    recording = recordingOfMotion(motion, robot.model, maker, rate);
-  } catch (const std::invalid_argument& why) {
-    throw CommandFailure(kWrongUsage, why.what());
-  }
-  warnOfOpenLoops(*robot.model, *recording);
-  writeOutput(*recording, arguments);
-}
-
 // The motion of a link along straight lines between its poses at the points.
 StraightMotion straightMotion(const std::string& link_name, const RobotArgument& robot,
                               const std::vector<ViaPoint>& points, const PlanOptions& plan) {
@@ -226,68 +76,6 @@ StraightMotion straightMotion(const std::string& link_name, const RobotArgument&
   options.stretch = plan.stretch;
   options.duration = plan.duration;
   return planStraightMotion(robot.model, link, points, options);
-}
-
-// A whole number that is at least `least`.
-int whole(const Arguments& arguments, std::string_view option, int otherwise, int least) {
-  const double value = arguments.number(option).value_or(otherwise);
-  if (value >= least && value <= 1e6 && value == std::floor(value)) return static_cast<int>(value);
-  throw CommandFailure(kWrongUsage, "option '" + std::string(option) +
-                                        "' must be a whole number, at least " +
-                                        std::to_string(least));
-}
-
-// The pose about which an excitation moves; empty where none is given.
-Eigen::VectorXd readCenter(const Model& model, const Arguments& arguments) {
-  const auto file = arguments.value("--via");
-  if (!file) return {};
-  InputRows input(model, *file, arguments.has("--degrees"));
-  if (input.count() != 1) {
-    throw CommandFailure(kInvalidInput, *file + ": an excitation moves about one pose; there are " +
-                                            std::to_string(input.count()) + " rows");
-  }
-  RobotRow row;
-  input.read(0, row);
-  return row.state.position;
-}
-
-ExitCode runExcitation(const Arguments& arguments) {
-  for (const char* other : {"--profile", "--straight", "--duration", "--stretch"}) {
-    if (arguments.has(other)) {
-      throw CommandFailure(kWrongUsage, std::string(other) + " is for motions through points");
-    }
-  }
-  const double rate = positive(arguments, "--rate");
-  ExcitationOptions options;
-  if (arguments.has("--period")) options.period = positive(arguments, "--period");
-  options.periods = whole(arguments, "--periods", 1, 1);
-  options.harmonics = whole(arguments, "--harmonics", options.harmonics, 2);
-  options.seed = static_cast<std::uint64_t>(whole(arguments, "--seed", 1, 0));
-  const int tries = whole(arguments, "--optimize", 0, 0);
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  expectNoLoops(*robot.model, "an excitation");
-  options.limits = readLimits(*robot.model, arguments);
-  for (int i = 0; i < robot.model->velocitySize(); ++i) {
-    if (options.limits.velocity[i] > 0.0) continue;
-    std::cerr << "armillary: joint '" << robot.model->degrees_of_freedom[i].name
-              << "' stands still: its velocity limit is 0 (--velocity-limit sets another)\n";
-  }
-  options.center = readCenter(*robot.model, arguments);
-  try {
-    if (tries == 0) {
-      writeSampled(Excitation(robot.model, options), robot, rate, arguments);
-      return kDone;
-    }
-    const OptimizedExcitation found =
-        optimizedExcitation(robot.model, options, findBaseParameters(*robot.model), tries);
-    std::cerr << "armillary: the condition number of the base parameters' regressor is "
-              << shortest(found.condition) << "; " << shortest(found.first_condition)
-              << " before optimization\n";
-    writeSampled(found.motion, robot, rate, arguments);
-  } catch (const std::invalid_argument& why) {
-    throw CommandFailure(kInvalidInput, why.what());
-  }
-  return kDone;
 }
 
 }  // namespace
@@ -385,7 +173,7 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
       throw CommandFailure(kWrongUsage, std::string(other) + " is for --input; usage: " + kUsage);
     }
   }
-  if (arguments.has("--excitation")) return runExcitation(arguments);
+  if (arguments.has("--excitation")) return exciteRobot(arguments);
   for (const char* other : {"--period", "--periods", "--harmonics", "--seed", "--optimize"}) {
     if (arguments.has(other)) {
       throw CommandFailure(kWrongUsage, std::string(other) + " is for --excitation");

@@ -1,0 +1,46 @@
+// armillary trajectory --input: a motion that somebody has, whatever the file, with its efforts.
+#include <iostream>
+
+#include "app/command_line/trajectory_parts.h"
+#include "engine/motion_files/read_motion_file.h"
+#include "engine/table/trajectory.h"
+
+namespace armillary {
+
+ExitCode convertMotion(const Arguments& arguments) {
+  for (const char* other : {"--via", "--profile", "--rate", "--duration"}) {
+    if (arguments.has(other)) {
+      throw CommandFailure(kWrongUsage, std::string(other) +
+                                            " is for a motion through points; with --input the "
+                                            "motion is the file's");
+    }
+  }
+  const std::optional<double> smoothing = arguments.number("--smoothing");
+  if (smoothing && !(*smoothing >= 0.0)) {
+    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
+  }
+  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const MotionSource source{arguments.values("--input"),
+                            arguments.value("--recipe").value_or(std::string())};
+  MotionTable motion;
+  MotionFileError wrong;
+  if (!readMotionFile(robot.model, source, motion, wrong)) {
+    throw CommandFailure(wrong.unreadable ? kNotAvailable : kInvalidInput, wrong.text());
+  }
+  TableError error;
+  const std::optional<Trajectory> trajectory =
+      readTrajectory(robot.model, std::move(motion.table), error, {}, {}, motionOptions(arguments),
+                     smoothing, arguments.has("--degrees"));
+  if (!trajectory) {
+    throw CommandFailure(kInvalidInput, inFile(source, motion, error).text());
+  }
+  const auto tell = [](const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) std::cerr << "armillary: " << note << '\n';
+  };
+  tell(motion.notes);
+  tell(trajectory->notes);
+  writeRecording(*trajectory->recording, arguments);
+  return kDone;
+}
+
+}  // namespace armillary

@@ -1,0 +1,130 @@
+#include "app/command_line/trajectory_parts.h"
+
+#include <cmath>
+#include <iostream>
+#include <limits>
+
+#include "app/command_line/output_file.h"
+#include "engine/loops/assemble.h"
+#include "engine/loops/loop_constraints.h"
+#include "engine/motion_files/write_motion_file.h"
+#include "engine/simulation/recording_of_motion.h"
+#include "engine/table/csv.h"
+#include "engine/text/parse_number.h"
+
+namespace armillary {
+namespace {
+
+// Sets limits by the values of an option: "2.5" for all, "DOF=2.5" for one.
+void setLimits(const Model& model, const Arguments& arguments, const std::string& option,
+               Eigen::VectorXd& limits) {
+  for (const std::string& value : arguments.values(option)) {
+    const size_t equals = value.rfind('=');
+    const bool for_one = equals != std::string::npos;
+    const std::optional<double> limit = parseNumber(for_one ? value.substr(equals + 1) : value);
+    if (!limit || !(*limit > 0.0)) {
+      throw CommandFailure(kWrongUsage, option + " '" + value +
+                                            "': give a positive number, or JOINT=NUMBER, in rad or "
+                                            "m per s or s²");
+    }
+    if (!for_one) {
+      limits.setConstant(*limit);
+      continue;
+    }
+    const std::string wanted = value.substr(0, equals);
+    bool found = false;
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
+      if (dof.name != wanted && model.joints[dof.joint].name != wanted) continue;
+      limits[i] = *limit;
+      found = true;
+    }
+    if (!found) {
+      throw CommandFailure(kWrongUsage, option + ": robot '" + model.name +
+                                            "' has no moving joint '" + wanted + "'");
+    }
+  }
+}
+
+// Says how far the motion opens the robot's loops, where it does.
+void warnOfOpenLoops(const Model& model, const Recording& recording) {
+  if (model.loops.empty()) return;
+  Workspace workspace(model);
+  std::vector<LoopGap> gaps;
+  double most = 0.0, time = 0.0;
+  for (size_t i = 0; i < recording.size(); ++i) {
+    const State state = recording.sample(i).state;
+    loopGaps(model, model.loops, state, workspace, gaps);
+    for (const LoopGap& gap : gaps) {
+      if (gap.largest() <= most) continue;
+      most = gap.largest();
+      time = state.time;
+    }
+  }
+  if (most <= kOpenGap) return;
+  std::cerr << "armillary: the motion opens the robot's loops, by " << shortest(most)
+            << " (m or rad) at " << shortest(time)
+            << " s; efforts of open rows are those of the tree\n";
+}
+
+}  // namespace
+
+double positive(const Arguments& arguments, std::string_view option) {
+  const std::optional<double> value = arguments.number(option);
+  if (value && *value > 0.0) return *value;
+  throw CommandFailure(kWrongUsage,
+                       "option '" + std::string(option) + "' must be a positive number");
+}
+
+int whole(const Arguments& arguments, std::string_view option, int otherwise, int least) {
+  const double value = arguments.number(option).value_or(otherwise);
+  if (value >= least && value <= 1e6 && value == std::floor(value)) return static_cast<int>(value);
+  throw CommandFailure(kWrongUsage, "option '" + std::string(option) +
+                                        "' must be a whole number, at least " +
+                                        std::to_string(least));
+}
+
+MotionLimits readLimits(const Model& model, const Arguments& arguments) {
+  MotionLimits limits = arguments.has("--no-limits") ? noLimits(model) : limitsOf(model);
+  setLimits(model, arguments, "--velocity-limit", limits.velocity);
+  setLimits(model, arguments, "--acceleration-limit", limits.acceleration);
+  return limits;
+}
+
+SimulationOptions motionOptions(const Arguments& arguments) {
+  SimulationOptions options;
+  options.joint_forces.passive = !arguments.has("--no-passive");
+  return options;
+}
+
+void writeRecording(const Recording& recording, const Arguments& arguments) {
+  const std::optional<std::string> output = arguments.value("--output");
+  const MotionFormat format =
+      motionFormatOf(output.value_or(std::string())).value_or(MotionFormat::kCsv);
+  const bool degrees = arguments.has("--degrees");
+  if (degrees && format != MotionFormat::kCsv) {
+    throw CommandFailure(kWrongUsage, "--degrees is for CSV; " + *output + " is in radians");
+  }
+  if (const std::string why = whyNotWritten(recording.model(), format); !why.empty()) {
+    throw CommandFailure(kNotComputable, *output + ": " + why);
+  }
+  warnOfOpenLoops(recording.model(), recording);
+  OutputFile file(output);
+  writeMotionFile(recording, format, degrees,
+                  [&](std::string_view part) { file.write(std::string(part)); });
+  file.finish();
+}
+
+void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
+                  const Arguments& arguments) {
+  SampleMaker maker(robot.model, motionOptions(arguments));
+  std::shared_ptr<const Recording> recording;
+  try {
+    recording = recordingOfMotion(motion, robot.model, maker, rate);
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kWrongUsage, why.what());
+  }
+  writeRecording(*recording, arguments);
+}
+
+}  // namespace armillary

@@ -1,0 +1,31 @@
+// What the ways of `armillary trajectory` share: limits and numbers that they take, and how the
+// motion is written.
+#pragma once
+
+#include "app/command_line/arguments.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/planning/motion_plan.h"
+#include "engine/simulation/recording.h"
+
+namespace armillary {
+
+// A motion through points, for identification, or from a file. The robot is the first positional
+// argument. All throw CommandFailure.
+ExitCode convertMotion(const Arguments& arguments);  // --input
+ExitCode exciteRobot(const Arguments& arguments);    // --excitation
+
+// A number above zero; a whole one that is at least `least`.
+double positive(const Arguments& arguments, std::string_view option);
+int whole(const Arguments& arguments, std::string_view option, int otherwise, int least);
+// The robot's limits under --velocity-limit, --acceleration-limit and --no-limits.
+MotionLimits readLimits(const Model& model, const Arguments& arguments);
+// What acts besides gravity: see --no-passive.
+SimulationOptions motionOptions(const Arguments& arguments);
+// The motion's samples, `rate` a second, to --output.
+void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
+                  const Arguments& arguments);
+// Writes to --output, by the ending of its name: CSV where it has none that says otherwise. Says
+// how far the motion opens the robot's loops, where it does.
+void writeRecording(const Recording& recording, const Arguments& arguments);
+
+}  // namespace armillary
