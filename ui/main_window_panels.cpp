@@ -82,7 +82,7 @@ void MainWindow::makePanels() {
   trajectory_dock_ = dock(trajectory_, tr("Trajectory"), QStringLiteral("dock_trajectory"),
                           Qt::LeftDockWidgetArea);
   tabifyDockWidget(simulation_dock_, trajectory_dock_);
-  tabifyDockWidget(joints, dock(link_pose_, tr("Link pose"), QStringLiteral("dock_link_pose"),
+  tabifyDockWidget(joints, dock(link_pose_, tr("Link"), QStringLiteral("dock_link_pose"),
                                 Qt::LeftDockWidgetArea));
   joints->raise();
   auto* efforts =
@@ -117,7 +117,7 @@ void MainWindow::makePanels() {
       dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plots, problems_dock_);
   plots->raise();
-  resizeDocks({joints, efforts}, {280, 430}, Qt::Horizontal);
+  resizeDocks({joints, efforts}, {300, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);
 
   status_ = new QLabel(this);

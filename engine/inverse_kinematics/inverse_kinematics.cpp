@@ -302,12 +302,6 @@ double beyondStretched(const Model& model, const PoseTask& task, const ChainLeng
 
 }  // namespace
 
-double longestReach(const Model& model, int link, const InverseKinematicsOptions& options) {
-  checkLink(model, link);
-  const ChainLength length = chainLength(model, link, options);
-  return length.first == 0 ? 0.0 : length.rigid + length.slides;
-}
-
 bool inverseKinematics(const Model& model, int link, const Pose& X_WT,
                        const InverseKinematicsOptions& options, Workspace& workspace, State& state,
                        InverseKinematicsResult& result) {

@@ -59,10 +59,6 @@ bool inverseKinematics(const Model& model, int link, const Pose& X_WT,
                        const InverseKinematicsOptions& options, Workspace& workspace, State& state,
                        InverseKinematicsResult& result);
 
-// An upper bound of how far the frame's origin can be from the first joint that carries it (m);
-// infinite where something slides without limits.
-double longestReach(const Model& model, int link, const InverseKinematicsOptions& options);
-
 // The outcome in a sentence without its point: "link 'hand' cannot get there: 0.21 m beyond reach".
 std::string describe(const Model& model, int link, const InverseKinematicsResult& result);
 
