@@ -72,6 +72,7 @@ class TestFilmDialog : public QObject {
 
   void init() { QSettings().remove("film"); }
   void cleanup() {
+    if (!window_) return;
     if (auto* open = dialog()) open->close();
     QTRY_VERIFY_WITH_TIMEOUT(!dialog(), kPatience);
   }
@@ -267,6 +268,22 @@ class TestFilmDialog : public QObject {
     QVERIFY(qGray(night.pixel(2, 200)) < 110 && qGray(ghost.pixel(2, 200)) > 110);
     window_->setPalette(light);
     view().setGhosts({});
+  }
+
+  // The last: it takes the window away in the middle of a film.
+  void closedWindowLeavesNoFilm() {
+    if (!hasFfmpeg()) QSKIP("ffmpeg is not installed");
+    openTrajectory();
+    const QTemporaryDir folder;
+    openDialog();
+    type("film_file", folder.filePath("film.webm"));
+    chooseSize(320, 240);
+    QTest::mouseClick(button("film_export"), Qt::LeftButton);
+    auto* progress = dialog()->findChild<QProgressBar*>("film_progress");
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 1, kPatience);
+    window_->close();
+    window_.reset();
+    QCOMPARE(filesIn(folder.path()), QStringList());
   }
 
  private:
