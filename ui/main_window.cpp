@@ -45,7 +45,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kLayoutVersion = 5;
+constexpr int kLayoutVersion = 4;
 constexpr int kMostRecent = 8;
 
 // The file's name without its ending, which for a table is .dh.xml.

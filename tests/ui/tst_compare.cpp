@@ -228,6 +228,36 @@ class TestCompare : public QObject {
     picture("friction_plots");
   }
 
+  // A trajectory whose file holds efforts: what was measured stands in the list by itself, and goes
+  // with the trajectory.
+  void measuredEffortsComeWithTheirFile() {
+    playBundled();
+    const Recording& motion = *stage().recording();
+    QString text = "time";
+    for (int k = 1; k <= 6; ++k) text += QString(",joint%1/position").arg(k);
+    text += ",joint2/effort\n";
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      text += QString::number(motion.time(i), 'g', 17);
+      for (int k = 0; k < 6; ++k) {
+        text += ',' + QString::number(motion.value(i, SampleQuantity::kPosition, k), 'g', 17);
+      }
+      text +=
+          ',' + QString::number(motion.value(i, SampleQuantity::kEffort, 1) - 3.0, 'g', 17) + '\n';
+    }
+    window_->openFile(write("recorded.csv", text));
+    QTRY_COMPARE_WITH_TIMEOUT(window_->comparison().entries().size(), std::size_t{1}, kPatience);
+    const Comparison::Entry& entry = window_->comparison().entries()[0];
+    QCOMPARE(entry.kind, Comparison::Kind::kMeasured);
+    QCOMPARE(entry.motion.efforts_given,
+             (std::vector<bool>{false, true, false, false, false, false}));
+    QVERIFY(window_->comparison().ghosts(1.0).states.empty());
+    raise();
+    QTRY_VERIFY(panel().score() && panel().scored());
+    QVERIFY(panel().score()->joints[1].effort->largest >= 3.0 - 1e-9);
+    window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    QTRY_VERIFY_WITH_TIMEOUT(window_->comparison().entries().empty(), kPatience);
+  }
+
   void figuresAreWrittenInEveryFormat() {
     playBundled();
     QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);

@@ -1,6 +1,10 @@
 // Friction found in efforts that were made with it.
 #include "engine/comparison/joint_friction.h"
 
+#include <fstream>
+#include <sstream>
+
+#include "engine/table/trajectory.h"
 #include "tests/support/compare.h"
 #include "tests/support/motions.h"
 #include "tests/support/robots.h"
@@ -158,6 +162,44 @@ class TestJointFriction : public QObject {
     VERIFY_CLOSE(found[4].viscous, -2.0, 1e-12, "viscous");
     QVERIFY(!found[5].identified && found[5].reason.find("not measured") != std::string::npos);
     QCOMPARE(found[2].effort(1.0, 0.0), 0.0);
+  }
+
+  // A real arm's recording: friction explains most of what the rigid bodies leave.
+  void aRealArmHasFriction() {
+    const std::string shared = ARMILLARY_SHARED_DATA;
+    const std::string file = shared + "/motion/ur10_exciting/ur10_exciting.csv";
+    std::ifstream in(file, std::ios::binary);
+    if (!in) QSKIP("no recordings here: ARMILLARY_SHARED_DATA has no motion/");
+    const auto model = loadFile(shared + "/xacro/ur/expected_ur10_prefix_safety.urdf").model;
+    std::ostringstream text;
+    text << in.rdbuf();
+    std::string table = text.str();
+    // in the words of our tables, and with the prefix of this robot's joints
+    std::size_t end = table.find('\n');
+    const std::string& first = model->degrees_of_freedom[0].name;
+    const std::string prefix = first.substr(0, first.find("shoulder"));
+    for (std::size_t at = 0; (at = table.find_first_of(".,", at)) < end; ++at) {
+      if (table[at] == '.') {
+        table[at] = '/';
+      } else {
+        table.insert(at + 1, prefix);
+        end += prefix.size();
+      }
+    }
+    TableError error;
+    const auto motion = readTrajectory(model, table, error);
+    QVERIFY2(motion && motion->measured, error.message.c_str());
+    const auto found = identifyFriction(*motion->measured, *motion->recording);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const JointFriction& friction = found[i];
+      qInfo("%-28s Coulomb %6.2f, viscous %6.2f, offset %6.2f: %6.2f -> %5.2f rms",
+            model->degrees_of_freedom[i].name.c_str(), friction.coulomb, friction.viscous,
+            friction.offset, friction.residual_before, friction.residual_after);
+      QVERIFY(friction.identified && friction.reason.empty());
+      QVERIFY(friction.coulomb > 0.0 && friction.viscous > 0.0);
+    }
+    // the joint that turns about the vertical has no weight to carry: nearly all is friction
+    QVERIFY(found[0].residual_after < 0.3 * found[0].residual_before);
   }
 
   void wrongQuestionsAreRefused() {
