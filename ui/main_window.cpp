@@ -20,6 +20,7 @@
 #include "ui/document/named_poses.h"
 #include "ui/film/film_dialog.h"
 #include "ui/film/picture_dialog.h"
+#include "ui/import_dialog.h"
 #include "ui/kept_choices.h"
 #include "ui/panels/algorithm_panel.h"
 #include "ui/panels/compare_panel.h"
@@ -56,8 +57,10 @@ QString displayName(const QString& file) {
 }
 
 bool isTrajectory(const QString& file) {
-  static const QStringList kEndings{QStringLiteral("csv"), QStringLiteral("tsv"),
-                                    QStringLiteral("txt")};
+  static const QStringList kEndings{
+      QStringLiteral("csv"), QStringLiteral("tsv"),  QStringLiteral("txt"),
+      QStringLiteral("npz"), QStringLiteral("npy"),  QStringLiteral("yaml"),
+      QStringLiteral("yml"), QStringLiteral("json"), QStringLiteral("recipe")};
   return kEndings.contains(QFileInfo(file).suffix().toLower());
 }
 
@@ -126,6 +129,18 @@ void MainWindow::wireLoading() {
             MessageBar::Kind::kError,
             tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
       });
+  connect(&trajectory_loader_, &TrajectoryLoader::columnsUnknown, this,
+          [this](const QStringList& files, const Table& preview, const QString& message) {
+            endLoading();
+            auto* dialog = new ImportDialog(stage_.sharedModel(), files, preview, message, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            connect(dialog, &ImportDialog::chosen, this,
+                    [this](const QStringList& chosen, const QString& recipe) {
+                      trajectory_loader_.loadAs(chosen, recipe, stage_.sharedModel(),
+                                                stage_.simulationOptions());
+                    });
+            dialog->open();
+          });
   connect(
       &effort_loader_, &EffortLoader::failed, this,
       [this](const QString& file, const QString& message) {
@@ -159,10 +174,22 @@ void MainWindow::wireLoading() {
             settled_status_ = status_->text();
             remember(file);
           });
+  connect(&trajectory_writer_, &TrajectoryWriter::progress, this,
+          [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
+  connect(&trajectory_writer_, &TrajectoryWriter::saved, this, [this](const QString& file) {
+    endLoading();
+    status_->setText(tr("Saved %1").arg(file));
+  });
+  connect(&trajectory_writer_, &TrajectoryWriter::failed, this,
+          [this](const QString& file, const QString& why) {
+            endLoading();
+            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));
+          });
   connect(&trajectory_updates_, &TrajectoryLoader::updated, &stage_, &Stage::updateTrajectory);
   connect(cancel_, &QToolButton::clicked, this, [this] {
     robot_loader_.cancel();
     trajectory_loader_.cancel();
+    trajectory_writer_.cancel();
     pending_trajectory_.clear();
     endLoading();
   });
@@ -217,7 +244,7 @@ void MainWindow::showProgress(const QString& what, int done, int total) {
 
 void MainWindow::openFile(const QString& file) {
   if (isTrajectory(file)) {
-    openTrajectory(file);
+    openTrajectory({file});
     return;
   }
   if (isPoses(file)) {
@@ -235,16 +262,32 @@ void MainWindow::openRobot(const OpenRequest& request) {
   robot_loader_.load(request);
 }
 
-void MainWindow::openTrajectory(const QString& file) {
+void MainWindow::openTrajectory(const QStringList& files) {
   if (robot_loader_.busy()) {
-    pending_trajectory_ = file;  // it is for the robot that is being opened
+    pending_trajectory_ += files;  // they are for the robot that is being opened
     return;
   }
   if (!stage_.robot()) {
     message_->show(MessageBar::Kind::kError, tr("Open the robot before its trajectory"));
     return;
   }
-  trajectory_loader_.load(file, stage_.sharedModel(), stage_.simulationOptions());
+  QStringList motions;
+  QString recipe;
+  for (const QString& file : files) {
+    const QString path = QFileInfo(file).absoluteFilePath();
+    if (path.endsWith(QStringLiteral(".recipe"))) {
+      recipe = path;
+    } else {
+      motions << path;
+    }
+  }
+  if (motions.isEmpty()) {
+    message_->show(MessageBar::Kind::kError,
+                   tr("A recipe says what the columns of a file are: open it together with the "
+                      "file"));
+    return;
+  }
+  trajectory_loader_.load(motions, recipe, stage_.sharedModel(), stage_.simulationOptions());
 }
 
 void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
@@ -293,8 +336,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   if (!own && QFileInfo(request_.file).isFile()) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }
-  if (const QString file = std::exchange(pending_trajectory_, {}); !file.isEmpty()) {
-    trajectory_loader_.load(file, stage_.sharedModel(), stage_.simulationOptions());
+  if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
+    openTrajectory(files);
   }
 }
 
@@ -325,9 +368,11 @@ void MainWindow::chooseRobot() {
 }
 
 void MainWindow::chooseTrajectory() {
-  const QString file = QFileDialog::getOpenFileName(
-      this, tr("Open trajectory"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
-  if (!file.isEmpty()) openTrajectory(file);
+  // several: position and effort in files of their own, or a recipe that says what columns are
+  const QStringList files = QFileDialog::getOpenFileNames(
+      this, tr("Open trajectory"), QString(),
+      tr("Motions (*.csv *.tsv *.txt *.npz *.yaml *.yml *.json *.recipe);;All files (*)"));
+  if (!files.isEmpty()) openTrajectory(files);
 }
 
 void MainWindow::chooseEfforts() {
@@ -489,7 +534,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
       openFile(url.toLocalFile());
     }
   }
-  for (const QString& file : trajectories) openTrajectory(file);
+  if (!trajectories.isEmpty()) openTrajectory(trajectories);
   event->acceptProposedAction();
 }
 

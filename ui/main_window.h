@@ -12,6 +12,7 @@
 #include "ui/document/plot_data_writer.h"
 #include "ui/document/robot_loader.h"
 #include "ui/document/trajectory_loader.h"
+#include "ui/document/trajectory_writer.h"
 #include "ui/edit_history.h"
 #include "ui/scene/camera.h"
 #include "ui/stage/comparison.h"
@@ -65,7 +66,10 @@ class MainWindow : public QMainWindow {
   // A robot, or a trajectory for the present robot, by the file's ending.
   void openFile(const QString& file);
   void openRobot(const armillary::OpenRequest& request);
-  void openTrajectory(const QString& file);
+  // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
+  void openTrajectory(const QStringList& files);
+  // The motion that is shown, in the format of the file's ending.
+  void saveTrajectory(const QString& file);
   // Efforts and wrenches over time for simulations of the present robot.
   void openEfforts(const QString& file);
   // A motion of the present robot to hold against the shown one.
@@ -101,6 +105,7 @@ class MainWindow : public QMainWindow {
 
   void chooseRobot();
   void chooseTrajectory();
+  void chooseTrajectoryToSave();
   void reload();
   void saveScreenshot();
   void exportPlots();
@@ -134,6 +139,7 @@ class MainWindow : public QMainWindow {
   Comparison comparison_{stage_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
+  TrajectoryWriter trajectory_writer_;
   EffortLoader effort_loader_;
   ComparisonLoader comparison_loader_;
   PlotDataWriter plot_data_writer_;
@@ -184,7 +190,7 @@ class MainWindow : public QMainWindow {
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   Diagnostics pose_findings_;
   QString settled_status_;
-  QString pending_trajectory_;  // to be opened with the robot that is being opened
+  QStringList pending_trajectory_;  // to be opened with the robot that is being opened
   Units units_;
   bool shows_ghosts_ = false;
   bool keep_pose_ = false;  // the load that runs is a reload

@@ -1,4 +1,5 @@
-// The main window's export of what is plotted.
+// The main window's export of motions, and of what is plotted.
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 
@@ -52,6 +53,26 @@ QString asFileName(const QString& name) {
 }
 
 }  // namespace
+
+void MainWindow::chooseTrajectoryToSave() {
+  if (!stage_.recording()) {
+    message_->show(MessageBar::Kind::kError,
+                   tr("There is no motion to save: simulate, make a trajectory or open one"));
+    return;
+  }
+  const QString file = QFileDialog::getSaveFileName(
+      this, tr("Save trajectory"), QString::fromStdString(stage_.model().name + ".csv"),
+      tr("Tables (*.csv);;NumPy archives (*.npz);;ROS JointTrajectory (*.yaml *.json)"));
+  if (!file.isEmpty()) saveTrajectory(file);
+}
+
+void MainWindow::saveTrajectory(const QString& file) {
+  const Recording* shown = stage_.recording();
+  if (!shown) return;
+  trajectory_writer_.save(file, stage_.mode() == Stage::Mode::kPlay
+                                    ? stage_.trajectory()
+                                    : std::make_shared<Recording>(*shown));
+}
 
 void MainWindow::exportPlots() {
   if (!stage_.robot()) return;

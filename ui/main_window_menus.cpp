@@ -38,6 +38,9 @@ void MainWindow::makeFileMenu() {
   menu->addSeparator();
   menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
                   &MainWindow::chooseTrajectory);
+  menu->addAction(tr("Sa&ve trajectory…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,
+                  &MainWindow::chooseTrajectoryToSave)
+      ->setObjectName(QStringLiteral("save_trajectory_action"));
   trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
   menu->addSeparator();
@@ -162,7 +165,7 @@ void MainWindow::fillTrajectories() {
   for (const std::string& file : bundledTrajectories(robot)) {
     const QString path = QString::fromStdString(file);
     trajectories_menu_->addAction(QFileInfo(path).completeBaseName(), this,
-                                  [this, path] { openTrajectory(path); });
+                                  [this, path] { openTrajectory({path}); });
   }
   if (trajectories_menu_->isEmpty()) {
     trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);

@@ -1,4 +1,5 @@
 // armillary trajectory --input: a motion that somebody has, whatever the file, with its efforts.
+#include <algorithm>
 #include <iostream>
 
 #include "app/command_line/trajectory_parts.h"
@@ -8,7 +9,8 @@
 namespace armillary {
 
 ExitCode convertMotion(const Arguments& arguments) {
-  for (const char* other : {"--via", "--profile", "--rate", "--duration"}) {
+  for (const char* other :
+       {"--via", "--profile", "--straight", "--excitation", "--rate", "--duration"}) {
     if (arguments.has(other)) {
       throw CommandFailure(kWrongUsage, std::string(other) +
                                             " is for a motion through points; with --input the "
@@ -20,8 +22,10 @@ ExitCode convertMotion(const Arguments& arguments) {
     throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
   }
   const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  const MotionSource source{arguments.values("--input"),
-                            arguments.value("--recipe").value_or(std::string())};
+  MotionSource source{arguments.values("--input"),
+                      arguments.value("--recipe").value_or(std::string())};
+  std::replace(source.files.begin(), source.files.end(), std::string("-"),
+               std::string("/dev/stdin"));
   MotionTable motion;
   MotionFileError wrong;
   if (!readMotionFile(robot.model, source, motion, wrong)) {

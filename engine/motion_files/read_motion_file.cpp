@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
@@ -32,9 +33,14 @@ struct Fault {
 
 std::string readBytes(const std::string& file) {
   std::error_code failure;
-  const std::uintmax_t size = fs::file_size(file, failure);
   std::ifstream stream(file, std::ios::binary);
-  if (failure || !stream) throw Fault{{file, 0, "the file cannot be read", true}};
+  if (!stream || fs::is_directory(file, failure)) {
+    throw Fault{{file, 0, "the file cannot be read", true}};
+  }
+  if (!fs::is_regular_file(file, failure)) {  // a pipe has no size
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+  const std::uintmax_t size = fs::file_size(file, failure);
   if (size > kLargestFile) fail(file, {0, "is larger than 2 GB; give fewer rows"});
   std::string bytes(size, '\0');
   stream.read(bytes.data(), static_cast<std::streamsize>(size));

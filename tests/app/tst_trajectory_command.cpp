@@ -442,6 +442,56 @@ class TestTrajectoryCommand : public QObject {
       }
     }
   }
+
+  // A file of another program becomes each of ours, and is the same motion in all of them.
+  void anyMotionIsConverted() {
+    const Folder folder;
+    const QString ros = folder.write(
+        "swing.yaml",
+        "joint_names: [pivot]\npoints:\n- {positions: [0.1], time_from_start: 0}\n"
+        "- {positions: [0.2], time_from_start: 0.5}\n- {positions: [0.4], time_from_start: 1}\n");
+    const auto convert = [](const QString& input, const QStringList& more) {
+      return armillaryRun(QStringList{"trajectory", "pendulum", "--input", input} + more);
+    };
+    const Run first = convert(ros, {"--smoothing", "0"});
+    VERIFY_EXIT(first, 0);
+    QVERIFY(first.err.contains("central differences"));
+    const Output table(first.out);
+    QCOMPARE(table.rows(), 3);
+    VERIFY_CLOSE(table.at(1, "pivot/velocity"), 0.3, 1e-14, "velocity");
+    for (const QString name : {"m.npz", "m.json", "m.yaml", "m.csv"}) {
+      const QString file = folder.path(name);
+      VERIFY_EXIT(convert(ros, {"--smoothing", "0", "--output", file}), 0);
+      const Run back = convert(file, {});
+      VERIFY_EXIT(back, 0);
+      QVERIFY2(back.out == first.out, qPrintable(name));
+    }
+    const Run piped = armillaryRun({"trajectory", "pendulum", "--input", "-", "--smoothing", "0"},
+                                   folder.read("swing.yaml"));
+    VERIFY_EXIT(piped, 0);
+    QVERIFY(piped.out == first.out);
+    const QString motor = folder.write("motor.csv", "enc\n0\n90\n");
+    const QString recipe =
+        folder.write("a.recipe", "time = row * 0.5\npivot/position = enc * pi / 180\n");
+    const Run explained = convert(motor, {"--recipe", recipe, "--degrees", "--smoothing", "0"});
+    VERIFY_EXIT(explained, 0);
+  }
+
+  void motionsThatAreNoneAreRefused() {
+    const Folder folder;
+    const QString wrong = folder.write("m.json", "{\"a\": 1}");
+    const auto code = [&](const QStringList& more) {
+      return armillaryRun(QStringList{"trajectory", "pendulum"} + more);
+    };
+    VERIFY_EXIT(code({"--input", wrong}), 2);
+    VERIFY_EXIT(code({"--input", folder.write("m.csv", "time,knee\n0,1\n")}), 2);
+    VERIFY_EXIT(code({"--input", folder.path("missing.csv")}), 4);
+    VERIFY_EXIT(code({"--input", wrong, "--profile", "cubic"}), 1);
+    VERIFY_EXIT(code({"--input", wrong, "--smoothing", "-1"}), 1);
+    VERIFY_EXIT(code({"--via", wrong, "--profile", "cubic", "--rate", "10", "--recipe", "a"}), 1);
+    // what is only understood in trajectories is an error where the columns are fixed
+    VERIFY_EXIT(armillaryRun({"compute", "gravity", "pendulum", "--input", "-"}, "pivot\n1\n"), 2);
+  }
 };
 
 QTEST_GUILESS_MAIN(TestTrajectoryCommand)

@@ -1,7 +1,10 @@
 // How long the window keeps a person waiting: the time to the first picture, and how far a 16 ms
 // timer on the GUI thread slips while a simulation runs and the renderer is busy.
 // With --panels every panel is open, side by side, and how often each is shown anew is counted.
-// usage: bench_window [--seconds S] [--robot NAME] [--panels all] [--json FILE]
+// With --rows a trajectory of so many rows, positions only, is opened instead and scrubbed through
+// after it has its torques: how long the opening took, the timer while scrubbing, and the memory of
+// it all.
+// usage: bench_window [--seconds S] [--robot NAME] [--panels all] [--rows N] [--json FILE]
 #include <unistd.h>
 
 #include <QApplication>
@@ -20,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/table/csv.h"
 #include "resources/bundled.h"
 #include "ui/main_window.h"
 #include "ui/panels/live_panel.h"
@@ -46,6 +50,7 @@ struct Options {
   std::string robot = "puma560";
   std::string json;
   bool all_panels = false;
+  int rows = 0;
 };
 
 Options parse(int argc, char** argv) {
@@ -55,6 +60,7 @@ Options parse(int argc, char** argv) {
     if (name == "--seconds") options.seconds = std::stod(value);
     if (name == "--robot") options.robot = value;
     if (name == "--json") options.json = value;
+    if (name == "--rows") options.rows = std::stoi(value);
     if (name == "--panels") options.all_panels = value == "all";
   }
   return options;
@@ -66,6 +72,84 @@ void openAllPanels(armillary::MainWindow& window) {
     dock->setFloating(true);
     dock->show();
   }
+}
+
+// The most memory that this process ever had, MB.
+double peakMemory() {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  double kilobytes = 0.0;
+  while (status >> word) {
+    if (word == "VmHWM:") status >> kilobytes;
+  }
+  return kilobytes * 1024.0 / 1e6;
+}
+
+// Rows of 1 kHz in which every joint swings at a pace of its own.
+void writeTrajectory(const QString& file, const armillary::Model& model, int rows) {
+  std::ofstream out(file.toStdString());
+  std::vector<std::string> header{"time"};
+  for (const armillary::Coordinate& one : model.coordinates)
+    header.push_back(one.name + "/position");
+  out << armillary::csvRow(header);
+  std::vector<double> cells(header.size());
+  for (int i = 0; i < rows; ++i) {
+    const double t = i / 1000.0;
+    cells[0] = t;
+    for (std::size_t k = 1; k < cells.size(); ++k) {
+      const auto number = static_cast<double>(k);
+      cells[k] = std::sin(0.3 * number * t + number);
+    }
+    out << armillary::csvRow(cells);
+  }
+}
+
+// Opens a trajectory and scrubs through it; prints what it took. Returns the exit code.
+int benchTrajectory(armillary::MainWindow& window, const Options& options, const QString& file) {
+  using namespace armillary;
+  const double memory_before = peakMemory();
+  QElapsedTimer since_open;
+  since_open.start();
+  window.openTrajectory({file});
+  while (!window.stage().hasTrajectory() && since_open.elapsed() < 120000) {
+    QApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
+  }
+  const double opened = static_cast<double>(since_open.nsecsElapsed()) * 1e-9;
+  if (!window.stage().hasTrajectory()) {
+    std::fprintf(stderr, "bench: the trajectory was not opened\n");
+    return 1;
+  }
+  const double end = window.stage().trajectory()->endTime();
+  double largest = 0.0;
+  int ticks = 0;
+  QElapsedTimer clock;
+  QTimer timer;
+  timer.setTimerType(Qt::PreciseTimer);
+  timer.setInterval(16);
+  QObject::connect(&timer, &QTimer::timeout, [&] {
+    // to and fro, as a hand at the slider
+    largest = std::max(largest, static_cast<double>(clock.nsecsElapsed()) * 1e-6);
+    clock.start();
+    window.stage().scrubTo(end * (0.5 + 0.5 * std::sin(0.13 * ++ticks)));
+  });
+  clock.start();
+  timer.start();
+  QTimer::singleShot(static_cast<int>(options.seconds * 1000), &window, &QApplication::quit);
+  QApplication::exec();
+  std::printf("Window, a trajectory of %d rows, %s, positions only\n", options.rows,
+              options.robot.c_str());
+  std::printf("  opened with its torques       %8.2f s                   (at most 5)\n", opened);
+  std::printf("  most memory, all of it        %8.0f MB, %.0f before     (at most 1,000)\n",
+              peakMemory(), memory_before);
+  std::printf("  scrubbing, largest interval   %8.1f ms of %d            (at most 100)\n", largest,
+              ticks);
+  if (!options.json.empty()) {
+    std::ofstream out(options.json);
+    out << "{\"rows\": " << options.rows << ", \"opened_s\": " << opened
+        << ", \"peak_memory_mb\": " << peakMemory() << ", \"largest_interval_ms\": " << largest
+        << "}\n";
+  }
+  return 0;
 }
 
 }  // namespace
@@ -84,6 +168,24 @@ int main(int argc, char** argv) {
   window.show();
   const auto file = bundledRobotFile(options.robot);
   window.openFile(QString::fromStdString(file.value_or(options.robot)));
+
+  if (options.rows > 0) {
+    const QString trajectory = settings.filePath(QStringLiteral("trajectory.csv"));
+    QElapsedTimer waiting;
+    waiting.start();
+    bool shown = false;
+    QObject::connect(&window.viewport(), &Viewport::pictureShown, [&] { shown = true; });
+    while (!shown && waiting.elapsed() < 60000) {
+      QApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
+    }
+    if (!shown) {
+      std::fprintf(stderr, "bench: no picture within 60 s: %s\n",
+                   qPrintable(window.viewport().unavailableReason()));
+      return 1;
+    }
+    writeTrajectory(trajectory, window.stage().model(), options.rows);
+    return benchTrajectory(window, options, trajectory);
+  }
 
   double first_picture = -1.0;
   int pictures = 0;

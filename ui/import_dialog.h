@@ -1,0 +1,42 @@
+// Says what the columns of a foreign file are: a person chooses, and may keep it as a recipe.
+#pragma once
+
+#include <QDialog>
+#include <QStringList>
+
+#include "engine/model/model.h"
+#include "engine/table/csv.h"
+
+class QDoubleSpinBox;
+class QTableWidget;
+
+namespace armillary {
+
+class ImportDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  // `preview` has the files' columns and first rows; `why` says what was not understood.
+  ImportDialog(std::shared_ptr<const Model> model, QStringList files, const Table& preview,
+               const QString& why, QWidget* parent = nullptr);
+
+  // The choices as a recipe (see motion_files/recipe.h).
+  QString recipe() const;
+  // Chooses what a column is, and its unit; for those who open the dialog.
+  void choose(int column, const QString& meaning, const QString& unit = {});
+
+ Q_SIGNALS:
+  void chosen(const QStringList& files, const QString& recipe);
+
+ private:
+  void addRow(const Table& preview, int column);
+  void saveRecipe();
+  bool hasTime() const;
+
+  std::shared_ptr<const Model> model_;
+  QStringList files_;
+  QTableWidget* table_;
+  QDoubleSpinBox* step_;
+};
+
+}  // namespace armillary
