@@ -79,8 +79,8 @@ class TestCompare : public QObject {
     const NumberScore position = *panel().score()->joints[1].position;
     QVERIFY2(position.largest > 1e-3, qPrintable(QString::number(position.largest)));
     view("Position");
-    QTRY_VERIFY(table()->item(1, 1)->text().endsWith("rad"));
-    QVERIFY(table()->item(1, 1)->text().startsWith(QLocale().toString(position.largest, 'g', 3)));
+    QTRY_VERIFY(cell(1, 1).endsWith("rad"));
+    QVERIFY(cell(1, 1).startsWith(QLocale().toString(position.largest, 'g', 3)));
     // a click on the row goes to where it is largest
     QTest::mouseClick(table()->viewport(), Qt::LeftButton, Qt::NoModifier,
                       table()->visualItemRect(table()->item(1, 1)).center());
@@ -179,7 +179,7 @@ class TestCompare : public QObject {
     QVERIFY(std::abs(score.joints[1].effort->root_mean_square - 2.5) < 0.05);
     QVERIFY(score.joints[0].effort->root_mean_square < 0.05);
     QVERIFY(window_->comparison().ghosts(1.0).states.empty());  // it has no positions
-    QTRY_COMPARE(table()->item(4, 1)->text(), QString("–"));
+    QTRY_COMPARE(cell(4, 1), QString("–"));
 
     window_->openCompared(write("tau_wrong.csv", "time;nobody\n0;1\n"));
     auto* message = find<MessageBar>("message_bar");
@@ -212,7 +212,7 @@ class TestCompare : public QObject {
     const JointFriction& second = panel().friction()[1];
     QVERIFY(second.identified);
     QVERIFY(std::abs(second.coulomb - 4.0) < 1e-9 && std::abs(second.viscous - 1.5) < 1e-9);
-    QTRY_COMPARE(table()->item(1, 1)->text(), QString("4 N m"));
+    QTRY_COMPARE(cell(1, 1), QString("4 N m"));
     auto* add = find<QCheckBox>("add_friction");
     QVERIFY(add->isVisible());
     QTest::mouseClick(add, Qt::LeftButton, Qt::NoModifier, QPoint(8, add->height() / 2));
@@ -348,6 +348,11 @@ class TestCompare : public QObject {
   ComparePanel& panel() { return *window_->findChild<ComparePanel*>(); }
   QTreeWidget* runs() { return find<QTreeWidget>("compared_runs"); }
   QTableWidget* table() { return find<QTableWidget>("compare_table"); }
+  // Empty while the table is not yet filled.
+  QString cell(int row, int column) {
+    const QTableWidgetItem* item = table()->item(row, column);
+    return item ? item->text() : QString();
+  }
   void click(const char* button) { QTest::mouseClick(find<QPushButton>(button), Qt::LeftButton); }
   void view(const char* name) {
     auto* box = find<QComboBox>("compare_view");
