@@ -300,7 +300,7 @@ class TestFilmDialog : public QObject {
   void openTrajectory() {
     if (stage().mode() == Stage::Mode::kPlay) return;
     const auto files = bundledTrajectories("planar_3r");
-    window_->openTrajectory(QString::fromStdString(files.front()));
+    window_->openTrajectory({QString::fromStdString(files.front())});
     QTRY_VERIFY_WITH_TIMEOUT(stage().mode() == Stage::Mode::kPlay, kPatience);
   }
 
