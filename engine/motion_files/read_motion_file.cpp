@@ -72,7 +72,8 @@ bool looksLikeYaml(const std::string& file, std::string_view text) {
   if (ending == ".yaml" || ending == ".yml") return true;
   std::string_view line = firstLine(text);
   while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-  return line == "---" || (line.ends_with(':') && line.find_first_of(",;\t") == line.npos);
+  return line == "---" || line.starts_with("joint_names:") ||
+         (line.ends_with(':') && line.find_first_of(",;\t") == line.npos);
 }
 
 bool holdsFrames(const json& document) {
