@@ -271,6 +271,10 @@ void MainWindow::openTrajectory(const QStringList& files) {
     message_->show(MessageBar::Kind::kError, tr("Open the robot before its trajectory"));
     return;
   }
+  loadTrajectory(files);
+}
+
+void MainWindow::loadTrajectory(const QStringList& files) {
   QStringList motions;
   QString recipe;
   for (const QString& file : files) {
@@ -337,7 +341,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
-    openTrajectory(files);
+    loadTrajectory(files);  // the robot's loader is busy until this returns
   }
 }
 

@@ -105,6 +105,8 @@ class MainWindow : public QMainWindow {
 
   void chooseRobot();
   void chooseTrajectory();
+  // Of the robot that is shown.
+  void loadTrajectory(const QStringList& files);
   void chooseTrajectoryToSave();
   void reload();
   void saveScreenshot();

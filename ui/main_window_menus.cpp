@@ -47,7 +47,7 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
                   &MainWindow::saveScreenshot);
-  QAction* plots = menu->addAction(tr("&Export plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+  QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                    &MainWindow::exportPlots);
   plots->setObjectName(QStringLiteral("export_plots_action"));
   for (QWidget* panel : {static_cast<QWidget*>(shares_), static_cast<QWidget*>(phase_)}) {
