@@ -74,9 +74,16 @@ ExportPlotsDialog::ExportPlotsDialog(std::vector<Source> sources, QString file, 
   connect(legend_, &QCheckBox::toggled, this, &ExportPlotsDialog::preview);
   connect(save_, &QPushButton::clicked, this, &ExportPlotsDialog::askFile);
   connect(data_, &QPushButton::clicked, this, [this] {
-    const QString wanted = QFileDialog::getSaveFileName(
-        this, tr("Save numbers"), file_ + QStringLiteral(".csv"), tr("Tables (*.csv)"));
-    if (!wanted.isEmpty()) saveAs(wanted);
+    QString kind;
+    QString wanted =
+        QFileDialog::getSaveFileName(this, tr("Save numbers"), file_ + QStringLiteral(".csv"),
+                                     tr("Tables (*.csv);;NumPy archives (*.npz)"), &kind);
+    if (wanted.isEmpty()) return;
+    if (QFileInfo(wanted).suffix().isEmpty()) {
+      wanted +=
+          kind.contains(QStringLiteral("npz")) ? QStringLiteral(".npz") : QStringLiteral(".csv");
+    }
+    saveAs(wanted);
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   // the first that has something to show
@@ -167,7 +174,8 @@ void ExportPlotsDialog::askFile() {
 
 void ExportPlotsDialog::saveAs(const QString& file) {
   keep();
-  if (QFileInfo(file).suffix().toLower() == QStringLiteral("csv")) {
+  const QString ending = QFileInfo(file).suffix().toLower();
+  if (ending == QStringLiteral("csv") || ending == QStringLiteral("npz")) {
     Q_EMIT dataWanted(file);
     return;
   }

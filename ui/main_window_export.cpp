@@ -106,7 +106,7 @@ void MainWindow::exportPlotData(const QString& file) {
     if (!entry.shown) continue;
     const bool whole = entry.kind == Comparison::Kind::kRun;
     tables.push_back({info.path() + QLatin1Char('/') + info.completeBaseName() + QLatin1Char('-') +
-                          asFileName(entry.name) + QStringLiteral(".csv"),
+                          asFileName(entry.name) + QLatin1Char('.') + info.suffix(),
                       entry.motion.recording,
                       columnsOf(plots, stage_.model(), &entry.motion, whole)});
   }

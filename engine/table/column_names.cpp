@@ -45,22 +45,6 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-// A name without the unit in brackets behind it.
-struct NameAndUnit {
-  std::string_view name, unit;
-};
-
-NameAndUnit splitUnit(std::string_view name) {
-  name = trimmed(name);
-  if (name.empty() || (name.back() != ']' && name.back() != ')')) return {name, {}};
-  const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
-  if (open == std::string_view::npos || open == 0) return {name, {}};
-  const std::string_view unit = name.substr(open + 1, name.size() - open - 2);
-  // q[0] is a number, not a unit
-  if (unit.empty() || std::isdigit(static_cast<unsigned char>(unit[0]))) return {name, {}};
-  return {trimmed(name.substr(0, open)), unit};
-}
-
 // The factor to our unit; nothing for a unit that is not known.
 std::optional<double> scaleOf(std::string_view unit) {
   static const std::unordered_map<std::string, double> kScales{
@@ -198,9 +182,11 @@ class Spellings {
   std::unordered_map<std::string, std::string> columns_;
 };
 
-// The numbered columns of each quantity, if they are all of them, under our names.
-std::unordered_map<std::string, std::string> numberedColumns(
-    const Model& model, const Spellings& spellings, const std::vector<std::string>& header) {
+// The numbered columns of each quantity under our names.
+std::unordered_map<std::string, std::string> numberedColumns(const Model& model,
+                                                             const Spellings& spellings,
+                                                             const std::vector<std::string>& header,
+                                                             NumberedColumns which) {
   std::unordered_map<std::string, std::string> columns;
   for (size_t q = 0; q < quantities().size(); ++q) {
     const size_t count = q == 0 ? model.positionSize() : model.velocitySize();
@@ -215,7 +201,8 @@ std::unordered_map<std::string, std::string> numberedColumns(
       }
     }
     std::sort(found.begin(), found.end());
-    if (found.size() != count || found.empty() || found.front().first > 1) continue;
+    if (found.empty() || found.size() > count || found.front().first > 1) continue;
+    if (which == NumberedColumns::kAll && found.size() != count) continue;
     bool in_turn = true;
     for (size_t i = 0; i < found.size(); ++i) {
       in_turn &= found[i].first == found[0].first + static_cast<int>(i);
@@ -281,16 +268,37 @@ std::string listed(const std::vector<std::string>& names) {
 
 }  // namespace
 
+NameAndUnit splitUnit(std::string_view name) {
+  name = trimmed(name);
+  if (name.empty() || (name.back() != ']' && name.back() != ')')) return {name, {}};
+  const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
+  if (open == std::string_view::npos || open == 0) return {name, {}};
+  const std::string_view unit = name.substr(open + 1, name.size() - open - 2);
+  // q[0] is a number, not a unit
+  if (unit.empty() || std::isdigit(static_cast<unsigned char>(unit[0]))) return {name, {}};
+  return {trimmed(name.substr(0, open)), unit};
+}
+
+std::string_view quantityMeant(std::string_view word) {
+  const std::string lower = lowered(word);
+  for (const Quantity& quantity : quantities()) {
+    if (std::find(quantity.words.begin(), quantity.words.end(), lower) != quantity.words.end()) {
+      return quantity.name;
+    }
+  }
+  return {};
+}
+
 std::string columnMeant(const Model& model, const std::string& name, double& scale) {
   return meaningOf(model, Spellings(model), {}, name, scale);
 }
 
 bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
-                 TableError& error) {
+                 TableError& error, NumberedColumns which) {
   TableError as_ours;
   if (RobotRowReader::make(model, table.header, false, as_ours)) return true;
   const Spellings spellings(model);
-  const auto numbered = numberedColumns(model, spellings, table.header);
+  const auto numbered = numberedColumns(model, spellings, table.header, which);
   const size_t width = table.columnCount();
   std::vector<bool> dropped(width, false);
   std::vector<double> scales(width, 1.0);

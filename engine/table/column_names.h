@@ -9,7 +9,7 @@
 //   effort              effort, torque, tau, force, eff, trq, qfrc_actuator
 //   joined by           / . _ : - or a blank: `JOINT.position`, `q_JOINT`, `position JOINT`
 //   numbered            q1 … qn, qd_0 … , tau[1] …, joint1 … in the order of degrees of freedom,
-//                       from 0 or 1, all of them
+//                       from 0 or 1
 //   unit behind         [deg], (rad/s), [ms] …; what is not SI is converted
 //   before the name     what ends in a blank or '/': `- arm_1_joint_position`,
 //                       `/joint_states/JOINT/position`
@@ -19,6 +19,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/model/model.h"
@@ -29,11 +30,23 @@ namespace armillary {
 // Gives the table's columns our names and units. `notes` gets a sentence for what was understood
 // and is not obvious. Returns false and sets `error` where a column is not understood (it is
 // named), unless every position of the robot is there: then it is left out with a note; or where
-// two columns say the same.
+// two columns say the same. Numbered columns are understood where they are all of them, or with
+// kFirst where they begin with the first.
+enum class NumberedColumns { kAll, kFirst };
 bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
-                 TableError& error);
+                 TableError& error, NumberedColumns which = NumberedColumns::kAll);
 
 // Our name of a column by itself, and the factor to our unit; empty where it is not understood.
 std::string columnMeant(const Model& model, const std::string& name, double& scale);
+
+// "position", "velocity", "acceleration" or "effort", where `word` is a word for it ("tau"), in
+// upper or lower case; empty for another.
+std::string_view quantityMeant(std::string_view word);
+
+// A name without the unit in brackets behind it, and that unit: "tau [N m]".
+struct NameAndUnit {
+  std::string_view name, unit;
+};
+NameAndUnit splitUnit(std::string_view name);
 
 }  // namespace armillary

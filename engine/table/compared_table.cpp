@@ -1,48 +1,16 @@
 #include "engine/table/compared_table.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <utility>
 #include <vector>
 
+#include "engine/table/column_names.h"
 #include "engine/table/robot_columns.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {
-
-struct Word {
-  std::string_view word, quantity;
-};
-// Longer words first: "qd" is no "q".
-constexpr std::array<Word, 21> kWords{{{"acceleration", "acceleration"},
-                                       {"position", "position"},
-                                       {"velocity", "velocity"},
-                                       {"measured", "effort"},
-                                       {"torque", "effort"},
-                                       {"effort", "effort"},
-                                       {"angle", "position"},
-                                       {"theta", "position"},
-                                       {"force", "effort"},
-                                       {"speed", "velocity"},
-                                       {"qdd", "acceleration"},
-                                       {"ddq", "acceleration"},
-                                       {"acc", "acceleration"},
-                                       {"pos", "position"},
-                                       {"vel", "velocity"},
-                                       {"tau", "effort"},
-                                       {"qd", "velocity"},
-                                       {"dq", "velocity"},
-                                       {"q", "position"},
-                                       {"v", "velocity"},
-                                       {"u", "effort"}}};
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
-}
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) {
@@ -54,57 +22,16 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// Without a unit in brackets at its end.
-std::string_view withoutUnit(std::string_view column) {
-  column = trimmed(column);
-  if (column.ends_with(']') || column.ends_with(')')) {
-    const std::size_t open = column.find_last_of(column.back() == ']' ? '[' : '(');
-    if (open != std::string_view::npos && open > 0) column = trimmed(column.substr(0, open));
-  }
-  return column;
-}
-
-// The quantity of a word; empty where it is none.
-std::string_view quantityOf(std::string_view word) {
-  for (const Word& known : kWords) {
-    if (word == known.word) return known.quantity;
-  }
-  return {};
-}
-
-// The number at the end of "tau_3" and the word before it; nothing where it is not so made.
-struct Counted {
-  std::string word;
-  int number = 0;
-};
-std::optional<Counted> counted(std::string_view column) {
-  std::size_t digits = column.size();
-  while (digits > 0 && std::isdigit(static_cast<unsigned char>(column[digits - 1]))) --digits;
-  if (digits == column.size() || column.size() - digits > 4) return std::nullopt;
-  Counted result;
-  for (const char c : column.substr(digits)) result.number = 10 * result.number + (c - '0');
-  std::string_view word = column.substr(0, digits);
-  while (word.ends_with('_') || word.ends_with(' ') || word.ends_with('-')) word.remove_suffix(1);
-  result.word = lower(word);
-  return result;
-}
-
 bool isNumber(std::string_view text) {
   return parseNumber(trimmed(text)).has_value();
 }
 
-// The quantity that a file's name begins with.
+// The quantity that a file's name begins with: "tau.csv", "tau_student.csv", not "quadruped.csv".
 std::string_view quantityOfFile(std::string_view file_name) {
-  const std::string name = lower(file_name);
-  for (const Word& known : kWords) {
-    // a word of its own: "tau.csv", "tau_student.csv", not "quadruped.csv"
-    if (!name.starts_with(known.word)) continue;
-    const std::size_t end = known.word.size();
-    if (end == name.size() || !std::isalpha(static_cast<unsigned char>(name[end]))) {
-      return known.quantity;
-    }
-  }
-  return "effort";
+  const auto letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+  const auto end = std::find_if_not(file_name.begin(), file_name.end(), letter);
+  const std::string_view quantity = quantityMeant({file_name.begin(), end});
+  return quantity.empty() ? "effort" : quantity;
 }
 
 std::string numberedName(const Model& model, std::string_view quantity, int index) {
@@ -123,39 +50,14 @@ bool isName(const Model& model, std::string_view name) {
          std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(), is);
 }
 
-// The same column in the words of robot_columns.h; as it is where it is not understood.
-std::string understoodColumn(const Model& model, std::string_view column, std::string_view quantity,
-                             bool counted_from_zero) {
-  const std::string_view name = withoutUnit(column);
-  const std::string low = lower(name);
-  if (low == "t" || low == "time" || low == "timestamp") return "time";
-  if (isName(model, name)) return std::string(name) + "/" + std::string(quantity);
-  // a joint's name, then its quantity
-  for (const char separator : {'/', '.', '_', ' ', ':'}) {
-    const std::size_t at = name.rfind(separator);
-    if (at == std::string_view::npos || !isName(model, name.substr(0, at))) continue;
-    const std::string_view of = quantityOf(lower(name.substr(at + 1)));
-    if (!of.empty()) return std::string(name.substr(0, at)) + "/" + std::string(of);
-  }
-  if (const std::optional<Counted> number = counted(name)) {
-    const std::string_view of = quantityOf(number->word);
-    const std::string named =
-        of.empty() ? std::string()
-                   : numberedName(model, of, number->number - (counted_from_zero ? 0 : 1));
-    if (!named.empty()) return named;
-  }
-  return std::string(column);
-}
-
-// The header in our words; a table without one gets it.
-void understandHeader(const Model& model, std::string_view quantity, Table& table) {
-  bool from_zero = false;
-  for (const std::string& column : table.header) {
-    const std::optional<Counted> number = counted(withoutUnit(column));
-    from_zero |= number && number->number == 0 && !quantityOf(number->word).empty();
-  }
+// Names alone get the file's quantity.
+void sayQuantity(const Model& model, std::string_view quantity, Table& table) {
   for (std::string& column : table.header) {
-    column = understoodColumn(model, column, quantity, from_zero);
+    const NameAndUnit parts = splitUnit(column);
+    if (!isName(model, parts.name)) continue;
+    std::string said = std::string(parts.name) + "/" + std::string(quantity);
+    if (!parts.unit.empty()) said += " [" + std::string(parts.unit) + "]";
+    column = said;
   }
 }
 
@@ -257,7 +159,9 @@ std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> mo
     if (!header.empty() && error.line > 0) --error.line;
     return std::nullopt;
   }
-  understandHeader(*model, quantity, table);
+  sayQuantity(*model, quantity, table);
+  std::vector<std::string> notes;
+  if (!nameColumns(*model, table, notes, error, NumberedColumns::kFirst)) return std::nullopt;
   std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
   if (!reader) return std::nullopt;
   if (!reader->hasTime()) {

@@ -1,15 +1,8 @@
 // A table of a motion that is to be held against another: positions, velocities or efforts of some
 // joints over time.
 //
-// Columns are those of robot_columns.h. People's own names are understood too, where they are
-// clear:
-//
-//   t, time, time [s]                   the time; units in brackets are passed over
-//   q1, q_1, pos1, qd1, dq1, vel1,      the first, second … coordinate or degree of freedom,
-//   tau1, tau_1, torque1, effort1       counted from 1, or from 0 where there is a 0
-//   NAME, NAME.effort, NAME_velocity …  a name alone is of the quantity that the file's name begins
-//                                       with: q, qd, tau …; without such, an effort
-//
+// Columns are those of robot_columns.h, or what people call them (column_names.h). A joint's name
+// alone is of the quantity that the file's name begins with, q, qd, tau …; without such, an effort.
 // A table without a header has the time first and then one column for each, of the file's quantity.
 #pragma once
 

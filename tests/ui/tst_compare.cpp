@@ -14,6 +14,7 @@
 #include <clocale>
 #include <cmath>
 
+#include "engine/motion_files/numpy_archive.h"
 #include "engine/table/csv.h"
 #include "resources/bundled.h"
 #include "tests/support/motions.h"
@@ -296,6 +297,17 @@ class TestCompare : public QObject {
                motion.value(i, SampleQuantity::kEffort, 2));
       QCOMPARE(numbers.row(i)[column("time")], motion.time(i));
     }
+    // the same as a NumPy archive, which is a motion file too
+    dialog->saveAs(path("plots.npz"));
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path("plots.npz")), kPatience);
+    MotionTable archive;
+    QVERIFY(readNumpyArchive(contents("plots.npz").toStdString(), archive, error));
+    QCOMPARE(archive.table.rowCount(), motion.size());
+    const auto effort =
+        std::find(archive.table.header.begin(), archive.table.header.end(), "joint3/effort");
+    QVERIFY(effort != archive.table.header.end());
+    QCOMPARE(archive.table.row(7)[static_cast<std::size_t>(effort - archive.table.header.begin())],
+             motion.value(7, SampleQuantity::kEffort, 2));
     dialog->saveAs(path("missing_folder/plots.svg"));
     QTRY_VERIFY(find<MessageBar>("message_bar")->text().contains("plots.svg"));
     dialog->choose(1);

@@ -3,6 +3,7 @@
 #include <QSaveFile>
 #include <QStringList>
 
+#include "engine/motion_files/numpy_archive.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -11,7 +12,7 @@ namespace {
 constexpr std::size_t kAtOnce = 1 << 20;  // bytes
 
 // Whether it was written whole.
-bool writeTable(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
+bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
   std::vector<std::string> header{"time"};
   for (const PlotColumn& column : table.columns) header.push_back(column.name);
   std::string text = csvRow(header);
@@ -31,6 +32,24 @@ bool writeTable(const PlotTable& table, QSaveFile& out, const std::stop_token& s
   return out.commit();
 }
 
+// Likewise: an array for the time and one for each column.
+bool writeNumpy(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
+  NumpyArchive archive;
+  const Recording& recording = *table.recording;
+  std::vector<double> numbers(recording.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = recording.time(i);
+  archive.add("time", numbers);
+  for (const PlotColumn& column : table.columns) {
+    if (stop.stop_requested()) return false;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      numbers[i] = recording.value(i, column.quantity, column.index);
+    }
+    archive.add(column.name, numbers);
+  }
+  const std::string bytes = archive.bytes();
+  return out.write(bytes.data(), static_cast<qint64>(bytes.size())) >= 0 && out.commit();
+}
+
 }  // namespace
 
 void PlotDataWriter::write(std::vector<PlotTable> tables) {
@@ -40,7 +59,10 @@ void PlotDataWriter::write(std::vector<PlotTable> tables) {
         QStringList files;
         for (const PlotTable& table : tables) {
           QSaveFile out(table.file);
-          if (!out.open(QIODevice::WriteOnly) || !writeTable(table, out, stop)) {
+          if (!out.open(QIODevice::WriteOnly) ||
+              !(table.file.endsWith(QStringLiteral(".npz"), Qt::CaseInsensitive)
+                    ? writeNumpy(table, out, stop)
+                    : writeCsv(table, out, stop))) {
             const QString why = out.errorString();
             return deliver([this, file = table.file, why] { Q_EMIT failed(file, why); });
           }

@@ -29,7 +29,7 @@ class PlotDataWriter : public BackgroundLoad {
 
  public:
   explicit PlotDataWriter(QObject* parent = nullptr) : BackgroundLoad(parent) {}
-  // Each whole or not at all. SI and radians.
+  // Each whole or not at all, as NumPy's archive or CSV by its ending. SI and radians.
   void write(std::vector<PlotTable> tables);
 
  Q_SIGNALS:

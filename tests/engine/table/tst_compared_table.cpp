@@ -41,6 +41,8 @@ class TestComparedTable : public QObject {
                                     << "data.csv";
     QTest::newRow("words") << "Time [s];Torque1 [N m];torque2;Effort3;effort 4"
                            << "data.csv";
+    QTest::newRow("units") << "t [s];%1 [N m];%2 [N];%3;%4 [N m]"
+                           << "tau.csv";
     QTest::newRow("names alone") << "time;%1;%2;%3;%4"
                                  << "tau.csv";
     QTest::newRow("names alone, of no quantity") << "time;%1;%2;%3;%4"
@@ -61,6 +63,13 @@ class TestComparedTable : public QObject {
     for (int i = 0; i < 4; ++i) {
       QCOMPARE(motion.recording->value(1, SampleQuantity::kEffort, i), 5.0 + i);
     }
+  }
+
+  // Some joints only, from the first.
+  void theFirstOfNumberedColumnsAreEnough() {
+    const ComparedMotion motion = read("t,tau1,tau2\n0,1,2\n1,3,4\n");
+    QCOMPARE(motion.efforts_given, (Flags{true, true, false, false}));
+    QCOMPARE(motion.recording->value(1, SampleQuantity::kEffort, 1), 4.0);
   }
 
   void theFilesNameSaysWhatNamesAloneAre() {
@@ -98,10 +107,11 @@ class TestComparedTable : public QObject {
     QTest::addColumn<int>("line");
     QTest::addColumn<QString>("why");
     QTest::newRow("unknown") << "time,nobody/effort\n0,1\n" << 1 << "nobody/effort";
-    QTest::newRow("too many") << "time,tau1,tau9\n0,1,2\n" << 1 << "tau9";
-    QTest::newRow("no time") << "tau1,tau2\n0,1\n" << 1 << "time";
-    QTest::newRow("no row") << "time,tau1\n" << 0 << "row";
-    QTest::newRow("back in time") << "time,tau1\n0,1\n1,1\n1,2\n" << 4 << "after";
+    QTest::newRow("numbers with a gap") << "time,tau1,tau9\n0,1,2\n" << 1 << "tau1";
+    QTest::newRow("no time") << "tau1,tau2,tau3,tau4\n0,1,2,3\n" << 1 << "time";
+    QTest::newRow("no row") << "time,tau1,tau2,tau3,tau4\n" << 0 << "row";
+    QTest::newRow("back in time") << "time,tau1,tau2,tau3,tau4\n0,1,1,1,1\n1,1,1,1,1\n1,2,2,2,2\n"
+                                  << 4 << "after";
     QTest::newRow("no number, without a header") << "0,1,2,3,4\n1,2,x,4,5\n" << 2 << "x";
     QTest::newRow("nothing") << "time\n0\n" << 1 << "no column";
   }
