@@ -15,28 +15,30 @@
 namespace armillary {
 namespace {
 
-// Sets limits by the values of an option: "2.5" for all, "DOF=2.5" for one.
+// Sets limits by the values of an option: "2.5" for all, then "DOF=2.5" for one.
 void setLimits(const Model& model, const Arguments& arguments, const std::string& option,
                Eigen::VectorXd& limits) {
-  for (const std::string& value : arguments.values(option)) {
+  const std::vector<std::string> values = arguments.values(option);
+  const auto number = [&](const std::string& value, const std::string& text) {
+    const std::optional<double> limit = parseNumber(text);
+    if (limit && *limit > 0.0) return *limit;
+    throw CommandFailure(kWrongUsage, option + " '" + value +
+                                          "': give a positive number, or JOINT=NUMBER, in rad or "
+                                          "m per s or s²");
+  };
+  for (const std::string& value : values) {
+    if (value.find('=') == std::string::npos) limits.setConstant(number(value, value));
+  }
+  for (const std::string& value : values) {
     const size_t equals = value.rfind('=');
-    const bool for_one = equals != std::string::npos;
-    const std::optional<double> limit = parseNumber(for_one ? value.substr(equals + 1) : value);
-    if (!limit || !(*limit > 0.0)) {
-      throw CommandFailure(kWrongUsage, option + " '" + value +
-                                            "': give a positive number, or JOINT=NUMBER, in rad or "
-                                            "m per s or s²");
-    }
-    if (!for_one) {
-      limits.setConstant(*limit);
-      continue;
-    }
+    if (equals == std::string::npos) continue;
+    const double limit = number(value, value.substr(equals + 1));
     const std::string wanted = value.substr(0, equals);
     bool found = false;
     for (int i = 0; i < model.velocitySize(); ++i) {
       const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
       if (dof.name != wanted && model.joints[dof.joint].name != wanted) continue;
-      limits[i] = *limit;
+      limits[i] = limit;
       found = true;
     }
     if (!found) {
@@ -117,7 +119,7 @@ void writeRecording(const Recording& recording, const Arguments& arguments) {
 
 void writeSampled(const MotionOverTime& motion, const RobotArgument& robot, double rate,
                   const Arguments& arguments) {
-  SampleMaker maker(robot.model, motionOptions(arguments));
+  const auto maker = [&] { return SampleMaker(robot.model, motionOptions(arguments)); };
   std::shared_ptr<const Recording> recording;
   try {
     recording = recordingOfMotion(motion, robot.model, maker, rate);

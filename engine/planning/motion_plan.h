@@ -6,8 +6,7 @@
 // least jerk, scaling in time); Park, Kang, Cubic spline algorithms for orientation interpolation,
 // 1999. What each profile is:
 //
-//   cubic           cubic polynomials from point to point, at rest at both ends, without stopping
-//   in
+//   cubic           cubic polynomials from point to point, at rest at both ends, without a stop in
 //                   between: the velocities at the points are those that make the acceleration
 //                   continuous, but where a point's velocity is given, which is then kept
 //   quintic         polynomials of fifth degree. Velocities and accelerations at the points are

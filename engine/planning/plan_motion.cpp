@@ -109,7 +109,7 @@ class Planner {
       }
     }
     if (untimed_ && builder_.ratesGiven()) {
-      return fail(-1, "velocities and accelerations at points need the points' times");
+      return fail(0, "velocities and accelerations at points need the points' times");
     }
     return true;
   }

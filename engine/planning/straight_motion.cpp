@@ -125,7 +125,7 @@ class StraightPlanner {
         if (options_.stop.stop_requested()) return fail(-1, "cancelled");
         if (!solve(line, way, static_cast<double>(i) / steps, solved.knots)) return false;
       }
-      const MotionPlan plan = through({&solved}, {1.0}, 0.0);
+      const MotionPlan plan = *through({&solved}, {1.0}, 0.0).plan;
       double distance = 0.0, angle = 0.0;
       for (int i = 0; i < steps; ++i) {
         const double s = (i + 0.5) / steps;
@@ -191,9 +191,9 @@ class StraightPlanner {
                                     shortNumber(std::abs(d[worst])));
   }
 
-  // The motion through the knots of lines, each in its time.
-  MotionPlan through(const std::vector<const Solved*>& lines, const std::vector<double>& durations,
-                     double start) const {
+  // The motion through the knots of lines, each in its time. There is a plan.
+  PlannedMotion through(const std::vector<const Solved*>& lines,
+                        const std::vector<double>& durations, double start) const {
     const VectorXd rest = VectorXd::Zero(model_->velocitySize());
     std::vector<ViaPoint> knots;
     double time = start;
@@ -213,7 +213,7 @@ class StraightPlanner {
     options.limits = noLimits(*model_);
     PlannedMotion planned = planMotion(model_, knots, options);
     if (!planned.plan) throw std::logic_error("knots of a line: " + planned.error);
-    return *planned.plan;
+    return planned;
   }
 
   bool findDurations() {
@@ -273,7 +273,10 @@ class StraightPlanner {
   void assemble() {
     std::vector<const Solved*> all;
     for (const Solved& line : lines_) all.push_back(&line);
-    result_.planned.plan = through(all, durations_, startTime());
+    PlannedMotion planned = through(all, durations_, startTime());
+    result_.planned.plan = std::move(planned.plan);
+    std::vector<std::string>& notes = result_.planned.notes;
+    notes.insert(notes.end(), planned.notes.begin(), planned.notes.end());
     result_.point_times = {startTime()};
     for (const double duration : durations_) {
       result_.point_times.push_back(result_.point_times.back() + duration);

@@ -27,22 +27,22 @@ std::vector<double> sampleTimes(double start, double end, double rate) {
 
 std::shared_ptr<const Recording> recordingOfMotion(const MotionOverTime& motion,
                                                    std::shared_ptr<const Model> model,
-                                                   SampleMaker& maker, double rate,
+                                                   const MakeSampleMaker& maker, double rate,
                                                    const std::stop_token& stop,
                                                    const std::function<void(double)>& progress) {
   const std::vector<double> times = sampleTimes(motion.startTime(), motion.endTime(), rate);
-  auto recording = std::make_shared<Recording>(std::move(model), times.size());
-  State state;
-  Eigen::VectorXd acceleration;
-  for (size_t i = 0; i < times.size(); ++i) {
-    if (stop.stop_requested()) return nullptr;
-    motion.evaluate(times[i], state, acceleration);
-    recording->append(maker.ofMotion(state, acceleration));
-    if (progress && i % 256 == 0) {
-      progress(static_cast<double>(i) / static_cast<double>(times.size()));
+  MotionRows rows;
+  rows.block = [&motion, &times, samples = std::vector<MotionSample>()](
+                   std::size_t first, std::size_t last) mutable -> std::span<const MotionSample> {
+    samples.resize(last - first);
+    for (std::size_t i = first; i < last; ++i) {
+      MotionSample& sample = samples[i - first];
+      motion.evaluate(times[i], sample.state, sample.acceleration);
     }
-  }
-  return recording;
+    return samples;
+  };
+  rows.wrenches = [](std::size_t) { return std::span<const LinkWrench>(); };
+  return recordMotion(std::move(model), maker, times.size(), rows, progress, stop);
 }
 
 }  // namespace armillary

@@ -6,7 +6,7 @@
 #include <stop_token>
 
 #include "engine/planning/motion_over_time.h"
-#include "engine/simulation/recording.h"
+#include "engine/simulation/record_motion.h"
 
 namespace armillary {
 
@@ -15,10 +15,10 @@ namespace armillary {
 // or of more samples than 10⁷.
 std::vector<double> sampleTimes(double start, double end, double rate);
 
-// The motion's samples with the efforts that `maker` finds for it. `progress` (may be empty) is
-// told the share done, 0 to 1. Nothing where it was stopped.
+// The motion's samples with the efforts that makers find for it (record_motion.h). `progress` (may
+// be empty) is told the share done. Nothing where it was stopped.
 std::shared_ptr<const Recording> recordingOfMotion(
-    const MotionOverTime& motion, std::shared_ptr<const Model> model, SampleMaker& maker,
+    const MotionOverTime& motion, std::shared_ptr<const Model> model, const MakeSampleMaker& maker,
     double rate, const std::stop_token& stop = {},
     const std::function<void(double)>& progress = {});
 

@@ -13,7 +13,7 @@ void MotionMaker::finish(const PlannedMotion& planned, std::vector<double> times
     deliver([this, why, point = planned.point] { Q_EMIT failed(why, point); });
     return;
   }
-  SampleMaker maker(model, options);
+  const auto maker = [&] { return SampleMaker(model, options); };
   MadeMotion motion;
   motion.times = std::move(times);
   for (const std::string& note : planned.notes) motion.notes << QString::fromStdString(note);
@@ -59,7 +59,7 @@ void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOpt
               deliver([this, share, condition] { Q_EMIT progress(share, condition); });
             });
         if (stop.stop_requested()) return;
-        SampleMaker maker(model, options);
+        const auto maker = [&] { return SampleMaker(model, options); };
         MadeMotion motion;
         motion.times = {found.motion.startTime(), found.motion.endTime()};
         motion.notes << tr("The condition number of the regressor is %1; that of the first try "
