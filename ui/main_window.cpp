@@ -9,8 +9,10 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -148,29 +150,33 @@ void MainWindow::wireLoading() {
             MessageBar::Kind::kError,
             tr("%1 holds no efforts for this robot\n%2").arg(QFileInfo(file).fileName(), message));
       });
-  connect(
-      &effort_loader_, &EffortLoader::loaded, this,
-      [this](const QString& file, std::shared_ptr<const EffortSchedule> efforts) {
-        message_->hide();
-        stage_.setEfforts(std::move(efforts));
-        status_->setText(tr("Simulates with the efforts of %1").arg(QFileInfo(file).fileName()));
-      });
+  connect(&effort_loader_, &EffortLoader::loaded, this,
+          [this](const QString& file, std::shared_ptr<const EffortSchedule> efforts) {
+            message_->hide();
+            stage_.setEfforts(std::move(efforts));
+            say(tr("Simulates with the efforts of %1").arg(QFileInfo(file).fileName()));
+          });
   connect(&trajectory_loader_, &TrajectoryLoader::loaded, this,
-          [this](const QString& file, const Trajectory& trajectory) {
+          [this](const QString& file, const Trajectory& trajectory, const QString& beyond) {
             showProgress({}, 0, 0);
             message_->hide();
+            if (!beyond.isEmpty()) {
+              message_->show(MessageBar::Kind::kNote,
+                             tr("%1: %2. Are its columns this robot's joints, in rad and m?")
+                                 .arg(QFileInfo(file).fileName(), beyond));
+            }
             trajectory_updates_.cancel();
             comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
             if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
             QStringList notes;
             for (const std::string& note : trajectory.notes) notes << QString::fromStdString(note);
-            status_->setText(
-                tr("%1: %2 rows, %3 s %4")
+            notes.prepend(
+                tr("%1: %2 rows, %3 s")
                     .arg(QFileInfo(file).fileName())
                     .arg(trajectory.recording->size())
-                    .arg(trajectory.recording->endTime() - trajectory.recording->startTime())
-                    .arg(notes.join(QStringLiteral("; "))));
+                    .arg(trajectory.recording->endTime() - trajectory.recording->startTime()));
+            say(notes.join(QStringLiteral("; ")));
             settled_status_ = status_->text();
             remember(file);
           });
@@ -178,7 +184,7 @@ void MainWindow::wireLoading() {
           [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
   connect(&trajectory_writer_, &TrajectoryWriter::saved, this, [this](const QString& file) {
     endLoading();
-    status_->setText(tr("Saved %1").arg(file));
+    say(tr("Saved %1").arg(file));
   });
   connect(&trajectory_writer_, &TrajectoryWriter::failed, this,
           [this](const QString& file, const QString& why) {
@@ -212,7 +218,7 @@ void MainWindow::wireComparison() {
           });
   connect(&comparison_, &Comparison::changed, this, &MainWindow::showGhosts);
   connect(&plot_data_writer_, &PlotDataWriter::written, this, [this](const QStringList& files) {
-    status_->setText(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
+    say(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
   });
   connect(&plot_data_writer_, &PlotDataWriter::failed, this,
           [this](const QString& file, const QString& why) {
@@ -231,6 +237,11 @@ void MainWindow::showGhosts() {
   viewport_->setGhosts(ghosts.states, ghosts.colors);
 }
 
+void MainWindow::say(const QString& text) {
+  status_->setText(text);
+  status_->setToolTip(text);  // where it does not fit
+}
+
 void MainWindow::showProgress(const QString& what, int done, int total) {
   const bool working = total > 0 && done < total;
   progress_->setVisible(working);
@@ -238,7 +249,7 @@ void MainWindow::showProgress(const QString& what, int done, int total) {
   if (working) {
     progress_->setRange(0, total);
     progress_->setValue(done);
-    status_->setText(what);
+    say(what);
   }
 }
 
@@ -258,7 +269,7 @@ void MainWindow::openFile(const QString& file) {
 
 void MainWindow::openRobot(const OpenRequest& request) {
   keep_pose_ = false;
-  status_->setText(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));
+  say(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));
   robot_loader_.load(request);
 }
 
@@ -320,8 +331,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   if (robot->diagnostics.all().empty()) problems_dock_->hide();
   const int warnings = robot->diagnostics.count(Severity::kWarning);
   const int loops = static_cast<int>(model.loops.size());
-  status_->setText(
-      tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
+  say(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
           .arg(QString::fromStdString(model.name))
           .arg(model.links.size())
           .arg(model.velocitySize())
@@ -361,7 +371,7 @@ void MainWindow::replay() {
 
 void MainWindow::endLoading() {
   showProgress({}, 0, 0);
-  status_->setText(settled_status_);
+  say(settled_status_);
 }
 
 void MainWindow::chooseRobot() {
@@ -410,9 +420,9 @@ void MainWindow::openPoses(const QString& file) {
   message_->hide();
   poses_->open(file);
   if (poses_->file() != file) return;
-  status_->setText(tr("%1: %2 poses, under Poses beside the joints")
-                       .arg(QFileInfo(file).fileName())
-                       .arg(poses_->given().size()));
+  say(tr("%1: %2 poses, under Poses beside the joints")
+          .arg(QFileInfo(file).fileName())
+          .arg(poses_->given().size()));
 }
 
 void MainWindow::showFindings() {
@@ -436,7 +446,7 @@ void MainWindow::saveScreenshot() {
       new PictureDialog(*viewport_, displayName(request_.file) + QStringLiteral(".png"), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &PictureDialog::saved, this,
-          [this](const QString& file) { status_->setText(tr("Saved %1").arg(file)); });
+          [this](const QString& file) { say(tr("Saved %1").arg(file)); });
   dialog->open();
 }
 
@@ -509,6 +519,16 @@ void MainWindow::resetLayout() {
 void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) keepQuietTextReadable();
   QMainWindow::changeEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  // once the desktop has put its frame around it
+  QTimer::singleShot(300, this, [this] {
+    const QSize room = screen()->availableGeometry().size();
+    const QSize frame = frameGeometry().size() - size();
+    if (!isMaximized() && !isFullScreen()) resize(size().boundedTo(room - frame));
+  });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

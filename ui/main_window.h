@@ -82,6 +82,7 @@ class MainWindow : public QMainWindow {
  protected:
   void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -132,6 +133,8 @@ class MainWindow : public QMainWindow {
   void selectLink(int link);
   // No load goes on: the status says again what it said before.
   void endLoading();
+  // In the status bar.
+  void say(const QString& text);
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
   void changeView(const std::function<void(SceneOptions&)>& change);

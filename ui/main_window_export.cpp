@@ -83,7 +83,7 @@ void MainWindow::exportPlots() {
       QString::fromStdString(stage_.model().name), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &ExportPlotsDialog::saved, this,
-          [this](const QString& file) { status_->setText(tr("Saved %1").arg(file)); });
+          [this](const QString& file) { say(tr("Saved %1").arg(file)); });
   connect(dialog, &ExportPlotsDialog::failed, this,
           [this](const QString& file, const QString& why) {
             message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));

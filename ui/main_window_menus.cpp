@@ -179,7 +179,7 @@ void MainWindow::fillScenarios() {
       QAction* entry =
           scenarios_menu_->addAction(QString::fromStdString(scenario.name), this, [this, scenario] {
             stage_.startScenario(scenario);
-            status_->setText(QString::fromStdString(scenario.explanation));
+            say(QString::fromStdString(scenario.explanation));
           });
       entry->setToolTip(QString::fromStdString(scenario.explanation));
     }

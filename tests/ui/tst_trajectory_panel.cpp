@@ -103,6 +103,7 @@ class TestTrajectoryPanel : public WindowTest {
   // Poses that the limits do not allow in the time are refused with the joint's name.
   void tooLittleTimeIsToldWithTheJoint() {
     addThreePoses();
+    choose("timing", "Exactly");
     type("acceleration_limit", "0.1");
     find<QToolButton>("make_trajectory")->click();
     auto* result = find<QLabel>("trajectory_result");
@@ -138,6 +139,16 @@ class TestTrajectoryPanel : public WindowTest {
     // undone, it is where it was
     find<QAction>("undo")->trigger();
     QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1"));
+  }
+
+  // A click on the time line goes there.
+  void aClickOnTheTimeLineGoesThere() {
+    addThreePoses();
+    makeAndWait();
+    auto* slider = find<TimeSlider>("scrub");
+    const QPoint middle = slider->markPosition(1);
+    QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(middle.x(), slider->height() / 2 + 4));
+    QVERIFY(std::abs(stage().sample().state.time - 1.0) < 0.02);
   }
 
   void editsOfKeyFramesAreUndone() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/comparison/limits_passed.h"
 #include "engine/simulation/record_motion.h"
 #include "engine/table/column_names.h"
 
@@ -97,7 +98,8 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
   if (stop.stop_requested()) return;
   if (!trajectory) return fail(inFile(source, motion, error).text());
   trajectory->notes.insert(trajectory->notes.begin(), motion.notes.begin(), motion.notes.end());
-  deliver([this, file, trajectory] { Q_EMIT loaded(file, *trajectory); });
+  const QString beyond = QString::fromStdString(limitsPassed(*trajectory->recording));
+  deliver([this, file, trajectory, beyond] { Q_EMIT loaded(file, *trajectory, beyond); });
 }
 
 }  // namespace armillary

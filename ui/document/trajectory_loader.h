@@ -28,7 +28,8 @@ class TrajectoryLoader : public BackgroundLoad {
  Q_SIGNALS:
   void progress(int done, int total);
   // Of the first file; so are failures.
-  void loaded(const QString& file, const armillary::Trajectory& trajectory);
+  // `beyond`: the position limits that it passes, as a sentence; empty where it passes none.
+  void loaded(const QString& file, const armillary::Trajectory& trajectory, const QString& beyond);
   // The files can be read, but somebody must say what their columns are.
   void columnsUnknown(const QStringList& files, const armillary::Table& preview,
                       const QString& message);

@@ -43,6 +43,7 @@ PlotsPanel::PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* pare
   list_->setObjectName(QStringLiteral("curves"));
   list_->setAccessibleName(tr("Curves, with their values at the cursor"));
   list_->setRootIsDecorated(false);
+  list_->header()->setStretchLastSection(false);  // its width would follow its own
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);  // joints' names differ at their ends
 
@@ -245,8 +246,11 @@ void PlotsPanel::fitColumns() {
                                    std::max(list_->header()->sectionSizeHint(i), difference) + 8);
   }
   const int wanted = std::min(list_->header()->length() + 24, width() / 2);
-  if (splitter_->sizes().value(0) < wanted) {
+  const int now = splitter_->sizes().value(0);
+  // a width chosen by hand stays where the columns have room in it
+  if (now < wanted || now == fitted_width_ || fitted_width_ == 0) {
     splitter_->setSizes({wanted, std::max(width() - wanted, 100)});
+    if (isVisible()) fitted_width_ = splitter_->sizes().value(0);
   }
   markDirty();
 }

@@ -94,6 +94,7 @@ class PlotsPanel : public QWidget {
   CurvePlots* plots_;
   QTreeWidget* list_;
   QSplitter* splitter_;
+  int fitted_width_ = 0;  // of the list, as the columns wanted it
   std::vector<Row> rows_;
   std::vector<Toggle> toggles_;
   PlotChoice choice_;

@@ -67,7 +67,14 @@ int TimeSlider::markAt(const QPointF& point) const {
 
 void TimeSlider::mousePressEvent(QMouseEvent* event) {
   pressed_mark_ = event->button() == Qt::LeftButton ? markAt(event->position()) : -1;
-  if (pressed_mark_ < 0) return QSlider::mousePressEvent(event);
+  if (pressed_mark_ < 0) {
+    // a click goes there, and a drag goes on from there
+    if (event->button() == Qt::LeftButton) {
+      const double range = static_cast<double>(maximum()) - minimum();
+      setValue(minimum() + static_cast<int>(std::lround(range * shareOf(event->position().x()))));
+    }
+    return QSlider::mousePressEvent(event);
+  }
   dragged_ = false;
   pressed_x_ = event->position().x();
   Q_EMIT markChosen(pressed_mark_);

@@ -207,8 +207,8 @@ QFormLayout* TrajectoryPanel::makeForm() {
   link_ = choice("straight_link", tr("Link"), tr("The link that goes straight"));
   connect(profile_, &QComboBox::currentIndexChanged, this, &TrajectoryPanel::showLink);
   timing_ = choice("timing", tr("Times"), tr("When the poses are passed"));
-  timing_->addItem(tr("As in the table"), kAsGiven);
   timing_->addItem(tr("As in the table, or slower"), kStretched);
+  timing_->addItem(tr("Exactly as in the table"), kAsGiven);
   timing_->addItem(tr("The shortest"), kShortest);
   speed_ = number("speed_limit", tr("Top speed"), 1.0, 1000.0, QStringLiteral("%"),
                   tr("Of the speed limits that the robot's file gives"));
