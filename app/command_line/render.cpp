@@ -61,8 +61,8 @@ std::optional<FilmFormat> formatOf(const QString& output) {
 }
 
 // The pose of the first row is enough for a picture.
-MotionRows motionOf(const Arguments& arguments, const Model& model, bool film) {
-  MotionRows motion;
+FilmRows motionOf(const Arguments& arguments, const Model& model, bool film) {
+  FilmRows motion;
   const auto file = arguments.value("--input");
   if (!file) {
     motion.states.push_back(model.start.value_or(neutralState(model)));
@@ -154,7 +154,7 @@ ExitCode runRender(const std::vector<std::string>& words) {
   options.turn = angle("--turn", 36000.0).value_or(0.0);
 
   RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  const MotionRows motion = motionOf(arguments, *robot.model, film.has_value());
+  const FilmRows motion = motionOf(arguments, *robot.model, film.has_value());
   std::optional<FilmTarget> target;
   if (film) target = filmTarget(arguments, output, *film);
   const double seconds = motion.states.back().time - motion.states.front().time;

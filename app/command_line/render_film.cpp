@@ -66,7 +66,7 @@ class Progress {
 
 }  // namespace
 
-State stateAt(const Model& model, const MotionRows& motion, double time) {
+State stateAt(const Model& model, const FilmRows& motion, double time) {
   const auto later = std::upper_bound(motion.states.begin(), motion.states.end(), time,
                                       [](double t, const State& state) { return t < state.time; });
   if (later == motion.states.begin()) return motion.states.front();
@@ -82,7 +82,7 @@ State stateAt(const Model& model, const MotionRows& motion, double time) {
   return state;
 }
 
-void renderFilm(const Model& model, const MotionRows& motion, const FilmOptions& options,
+void renderFilm(const Model& model, const FilmRows& motion, const FilmOptions& options,
                 const FilmTarget& target, RobotPictures& pictures) {
   FilmTimes times{motion.states.front().time, motion.states.back().time, options.speed,
                   target.frames_per_second};

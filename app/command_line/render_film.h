@@ -9,7 +9,7 @@
 namespace armillary {
 
 // The states of a motion in the order of time.
-struct MotionRows {
+struct FilmRows {
   std::vector<State> states;
   bool timed = false;  // else a row is a frame
 };
@@ -21,12 +21,12 @@ struct FilmOptions {
 };
 
 // The motion between its rows: along the manifold. Clamped to the rows.
-State stateAt(const Model& model, const MotionRows& motion, double time);
+State stateAt(const Model& model, const FilmRows& motion, double time);
 
 // Draws and writes all frames; says how far it is where stderr is a terminal. Throws
 // CommandFailure. Ends the process by the signal where it is interrupted, once what was written is
 // removed.
-void renderFilm(const Model& model, const MotionRows& motion, const FilmOptions& options,
+void renderFilm(const Model& model, const FilmRows& motion, const FilmOptions& options,
                 const FilmTarget& target, RobotPictures& pictures);
 
 }  // namespace armillary
