@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <utility>
 
@@ -51,6 +52,9 @@ void FilmWriter::run() {
   constexpr int kNice = 10;  // of this thread and what it starts: the window comes first
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
   const std::stop_token stop = stop_.get_token();
+  const auto fail = [&](const QString& sentence) {
+    if (!stop.stop_requested()) Q_EMIT failed(sentence);
+  };
   try {
     const std::unique_ptr<FilmEncoder> encoder = makeFilmEncoder(target_, stop);
     for (int written = 0;;) {
@@ -60,19 +64,20 @@ void FilmWriter::run() {
         mailbox_->changed.wait(lock, stop,
                                [this] { return mailbox_->complete || !mailbox_->frames.empty(); });
         if (stop.stop_requested()) return;
-        if (!mailbox_->frames.empty()) {
-          frame = std::move(mailbox_->frames.front());
-          mailbox_->frames.pop_front();
-        }
+        if (mailbox_->frames.empty()) break;  // complete
+        frame = std::move(mailbox_->frames.front());
+        mailbox_->frames.pop_front();
       }
-      if (frame.isNull()) break;
+      if (frame.isNull()) throw FilmFailure(tr("Frame %1 could not be drawn").arg(written + 1));
       encoder->write(frame);
       Q_EMIT wrote(++written);
     }
     encoder->finish();
     Q_EMIT done();
   } catch (const FilmFailure& failure) {
-    if (!stop.stop_requested()) Q_EMIT failed(failure.sentence());
+    fail(failure.sentence());
+  } catch (const std::exception& failure) {
+    fail(tr("The film cannot be made: %1").arg(QString::fromUtf8(failure.what())));
   }
 }
 

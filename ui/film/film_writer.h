@@ -19,7 +19,7 @@ class FilmWriter : public QThread {
   explicit FilmWriter(FilmTarget target, QObject* parent = nullptr);
   ~FilmWriter() override;
 
-  // Never blocks: the caller sees by wrote() how many frames wait.
+  // Never blocks: the caller sees by wrote() how many frames wait. A null frame fails the film.
   void add(const QImage& frame);
   void finish();
   void cancel();
