@@ -1,12 +1,30 @@
 #include "ui/panels/curve_source.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace armillary {
 namespace {
 
 constexpr std::size_t kFewSamples = 16384;  // are looked at one by one each time
 constexpr std::size_t kShare = 65536;       // samples between two looks at the clock
+
+// Of the time and every number of a sample (as FNV-1a, word by word).
+std::uint64_t hashOf(const Recording& recording, std::size_t sample) {
+  std::uint64_t hash = 14695981039346656037u;
+  const auto add = [&](double number) {
+    hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 1099511628211u;
+    hash ^= hash >> 32;  // numbers differ in their high bits
+  };
+  add(recording.time(sample));
+  for (int i = 0; i <= static_cast<int>(SampleQuantity::kConstraint); ++i) {
+    const auto quantity = static_cast<SampleQuantity>(i);
+    const int size = quantity == SampleQuantity::kPosition ? recording.model().positionSize()
+                                                           : recording.model().velocitySize();
+    for (int k = 0; k < size; ++k) add(recording.value(sample, quantity, k));
+  }
+  return hash;
+}
 
 }  // namespace
 
@@ -25,19 +43,38 @@ void CurveSource::follow(const Recording* recording) {
   recording_ = recording;
   if (!same) {
     forget();
-  } else if (recording->revision() != revision_) {
+  } else {
     // what was its last sample is still there, unless it was cut
     const std::size_t last = recording->indexAt(end_);
-    if (recording->endTime() < end_ || recording->time(last) != end_ || last >= size_) {
+    const bool cut = recording->time(last) != end_ || last >= size_;
+    const std::size_t gone = cut ? 0 : size_ - 1 - last;
+    if (cut || !stillThere(*recording, gone)) {
       forget();
-    } else if (const std::size_t gone = size_ - 1 - last; gone > 0) {
+    } else if (gone > 0) {
       for (auto& [key, pyramid] : pyramids_) pyramid.dropFront(gone);
     }
   }
   if (!recording) return;
-  revision_ = recording->revision();
   size_ = recording->size();
   end_ = recording->endTime();
+  mark(*recording);
+}
+
+// What was cut and recorded anew has the same times, and another recording may come to stand where
+// an old one was; neither has the same numbers.
+bool CurveSource::stillThere(const Recording& recording, std::size_t gone) const {
+  return std::all_of(marks_.begin(), marks_.end(), [&](const Mark& mark) {
+    return mark.index < gone || hashOf(recording, mark.index - gone) == mark.numbers;
+  });
+}
+
+// The last sample, and ever wider apart those before it: wherever it is cut, some are behind.
+void CurveSource::mark(const Recording& recording) {
+  marks_.clear();
+  for (std::size_t back = 1; back <= recording.size(); back *= 2) {
+    const std::size_t index = recording.size() - back;
+    marks_.push_back({index, hashOf(recording, index)});
+  }
 }
 
 CurvePyramid::Values CurveSource::valuesOf(const CurveKey& key) const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
@@ -28,7 +30,8 @@ class CurveSource {
   // What is added to a recorded number of a degree of freedom: of the friction that was identified.
   using Addition = std::function<double(std::size_t sample, int index)>;
 
-  // Null: there is none. Another recording begins anew; it must live until the next call.
+  // Null: there is none. Another recording begins anew; it must live until the next call. One that
+  // was cut and went on otherwise is told by a few of its old samples, most of them near its end.
   void follow(const Recording* recording);
   // Forgets what it knows, also of the same recording.
   void forget();
@@ -43,13 +46,21 @@ class CurveSource {
               std::vector<std::pair<double, double>>& points, bool& complete);
 
  private:
+  // A sample as it was: a number of all that it holds.
+  struct Mark {
+    std::size_t index = 0;
+    std::uint64_t numbers = 0;
+  };
   CurvePyramid::Values valuesOf(const CurveKey& key) const;
+  bool stillThere(const Recording& recording, std::size_t gone) const;
+  void mark(const Recording& recording);
 
   const Recording* recording_ = nullptr;
   Addition addition_;
   // The recording as it was when it was followed last.
-  std::size_t revision_ = 0, size_ = 0;
+  std::size_t size_ = 0;
   double end_ = 0.0;
+  std::vector<Mark> marks_;
   std::map<CurveKey, CurvePyramid> pyramids_;
 };
 

@@ -172,6 +172,36 @@ class TestCurveSource : public QObject {
     QVERIFY(drawn(source, 0.0, 20.0).empty());
   }
 
+  // Cut and run past its old end on the same times before anyone looks again; and another recording
+  // at the place of one that has gone.
+  void whatWasRecordedAnewIsDrawnAnew() {
+    const auto model = bundledRobot("scara").model;
+    const auto fill = [&](Recording& recording, int first, int end, double effort) {
+      for (int i = first; i < end; ++i) {
+        Sample sample = stillSample(*model, 0.001 * i);
+        sample.effort[1] = effort;
+        recording.append(sample);
+      }
+    };
+    CurveSource source;
+    Recording recording(model);
+    fill(recording, 0, 20000, 5.0);
+    source.follow(&recording);
+    QCOMPARE(extent(drawn(source, 0.0, 20.0)), (std::pair{5.0, 5.0}));
+    double effort = 5.0;
+    for (const auto& [cut, end] : {std::pair{0, 20000}, {10000, 20000}, {19999, 20500}}) {
+      effort += 1.0;
+      recording.truncateFrom(0.001 * cut - 1e-9);
+      fill(recording, cut, end, effort);
+      source.follow(&recording);
+      QCOMPARE(extent(drawn(source, 0.0, 21.0)).second, effort);
+    }
+    recording = Recording(model);
+    fill(recording, 0, 20500, -3.0);
+    source.follow(&recording);
+    QCOMPARE(extent(drawn(source, 0.0, 21.0)), (std::pair{-3.0, -3.0}));
+  }
+
   // A long recording comes in shares: none takes longer than it was given, but for one share.
   void longRecordingsComeInShares() {
     const auto model = bundledRobot("scara").model;
