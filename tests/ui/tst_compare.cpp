@@ -220,13 +220,43 @@ class TestCompare : public QObject {
     QCOMPARE(window_->comparison().friction().size(), std::size_t{6});
     picture("friction");
     front("dock_plots");
-    const QStringList names = find<LineLegend>("line_legend")->names();
-    QCOMPARE(names, (QStringList{"shown", "with friction", "Measured"}));
+    const auto names = [this] { return find<LineLegend>("line_legend")->names(); };
+    QCOMPARE(names(), (QStringList{"shown", "with friction", "Measured"}));
     // with friction the computed curve lies on the measured one, where the joint moves
     const Figure figure = window_->findChild<PlotsPanel*>()->figure();
     QCOMPARE(figure.plots.size(), std::size_t{2});
     QTest::qWait(200);
     picture("friction_plots");
+    // it was this motion's: another is chosen, and it goes from the plots too
+    window_->comparison().keepRun();
+    QCOMPARE(window_->comparison().friction().size(), std::size_t{6});
+    runs()->setCurrentItem(runs()->topLevelItem(1));
+    QVERIFY(panel().friction().empty() && window_->comparison().friction().empty());
+    QVERIFY(!add->isChecked());
+    QVERIFY(!names().contains("with friction"));
+  }
+
+  // What was measured comes before the others and goes again; the chosen one stays chosen.
+  void theChosenMotionStaysChosen() {
+    playBundled();
+    Comparison& comparison = window_->comparison();
+    comparison.keepRun();
+    const auto motion = std::make_shared<const Recording>(*stage().trajectory());
+    comparison.add("second", wholeMotion(motion), Comparison::Kind::kRun);
+    raise();
+    const auto chosen = [this] { return runs()->currentItem()->text(0); };
+    runs()->setCurrentItem(runs()->topLevelItem(1));
+    QCOMPARE(chosen(), QString("second"));
+    comparison.takeTrajectory("with efforts",
+                              wholeMotion(std::make_shared<const Recording>(*motion)));
+    QCOMPARE(comparison.entries()[0].kind, Comparison::Kind::kMeasured);
+    QCOMPARE(chosen(), QString("second"));
+    comparison.takeTrajectory("without", {});
+    QCOMPARE(chosen(), QString("second"));
+    comparison.remove(0);
+    QCOMPARE(chosen(), QString("second"));
+    comparison.remove(0);
+    QVERIFY(comparison.entries().empty());
   }
 
   // A trajectory whose file holds efforts: what was measured stands in the list by itself, and goes

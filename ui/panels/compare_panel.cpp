@@ -183,7 +183,7 @@ void ComparePanel::fillList() {
   }
   const int count = static_cast<int>(comparison_.entries().size());
   const bool grown = count > 0 && chosen_ < 0;
-  const int chosen = grown ? count - 1 : std::min(chosen_, count - 1);
+  const int chosen = grown ? count - 1 : std::min(chosenAgain(), count - 1);
   {
     const QSignalBlocker quiet(list_);
     list_->setCurrentItem(chosen >= 0 ? list_->topLevelItem(chosen) : nullptr);
@@ -193,6 +193,20 @@ void ComparePanel::fillList() {
     add_friction_->setChecked(false);
   }
   choose(chosen);
+}
+
+// Where the chosen motion stands now: what was measured comes and goes before the others. The same
+// index where it has gone.
+int ComparePanel::chosenAgain() const {
+  if (!scorer_ || chosen_ < 0) return chosen_;
+  const auto& entries = comparison_.entries();
+  const auto is_chosen = [&](const Comparison::Entry& entry) {
+    return entry.motion.recording == scorer_->compared().recording;
+  };
+  const auto index = static_cast<std::size_t>(chosen_);
+  if (index < entries.size() && is_chosen(entries[index])) return chosen_;
+  const auto found = std::find_if(entries.begin(), entries.end(), is_chosen);
+  return found == entries.end() ? chosen_ : static_cast<int>(found - entries.begin());
 }
 
 void ComparePanel::choose(int entry) {
@@ -207,14 +221,19 @@ void ComparePanel::restart() {
   const bool any = chosen_ >= 0 && chosen_ < static_cast<int>(entries.size());
   const std::shared_ptr<const Recording> motion =
       any ? entries[static_cast<std::size_t>(chosen_)].motion.recording : nullptr;
+  const auto drop_friction = [this] {  // it was another motion's
+    friction_.clear();
+    finder_.cancel();
+    comparison_.setFriction({});  // fills the list again
+  };
   if (!any) {
     scorer_.reset();
+    drop_friction();
   } else if (scorer_ && scorer_->compared().recording == motion) {
     scorer_->restart();
   } else {
     scorer_.emplace(entries[static_cast<std::size_t>(chosen_)].motion);
-    friction_.clear();
-    finder_.cancel();
+    drop_friction();
   }
   markDirty();
 }

@@ -48,6 +48,7 @@ class ComparePanel : public LivePanel {
   QWidget* makeList();
   QWidget* makeTable();
   void fillList();
+  int chosenAgain() const;
   void choose(int entry);
   void restart();
   void takeRecording();
