@@ -1,7 +1,10 @@
 // The main window's export of motions, and of what is plotted.
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMessageBox>
+#include <QSet>
 
 #include "ui/export_plots_dialog.h"
 #include "ui/main_window.h"
@@ -102,13 +105,31 @@ void MainWindow::exportPlotData(const QString& file) {
                                                         : std::make_shared<Recording>(*shown),
                     columnsOf(plots, stage_.model(), nullptr, true)});
   const QFileInfo info(file);
+  QSet<QString> taken;  // of the files beside it, in lower case: some disks do not tell case apart
+  QStringList there;
   for (const Comparison::Entry& entry : comparison_.entries()) {
     if (!entry.shown) continue;
     const bool whole = entry.kind == Comparison::Kind::kRun;
-    tables.push_back({info.path() + QLatin1Char('/') + info.completeBaseName() + QLatin1Char('-') +
-                          asFileName(entry.name) + QLatin1Char('.') + info.suffix(),
-                      entry.motion.recording,
-                      columnsOf(plots, stage_.model(), &entry.motion, whole)});
+    std::vector<PlotColumn> columns = columnsOf(plots, stage_.model(), &entry.motion, whole);
+    if (columns.empty()) continue;
+    const QString name = asFileName(entry.name);
+    QString unique = name;
+    for (int i = 2; taken.contains(unique.toLower()); ++i)
+      unique = name + QStringLiteral("_%1").arg(i);
+    taken.insert(unique.toLower());
+    const QString beside = QStringLiteral("%1/%2-%3.%4")
+                               .arg(info.path(), info.completeBaseName(), unique, info.suffix());
+    if (QFile::exists(beside)) there << QFileInfo(beside).fileName();
+    tables.push_back({beside, entry.motion.recording, std::move(columns)});
+  }
+  // of the file itself the file dialog has asked
+  if (!there.isEmpty() &&
+      QMessageBox::question(
+          this, tr("Save numbers"),
+          tr("The compared motions are written beside it, and these are there already. "
+             "Replace them?\n%1")
+              .arg(there.join(QLatin1Char('\n')))) != QMessageBox::Yes) {
+    return;
   }
   std::erase_if(tables, [](const PlotTable& table) { return table.columns.empty(); });
   plot_data_writer_.write(std::move(tables));

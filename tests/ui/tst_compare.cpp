@@ -5,11 +5,13 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QTreeWidget>
 #include <clocale>
 #include <cmath>
@@ -348,6 +350,43 @@ class TestCompare : public QObject {
     dialog->saveAs(path("phase.svg"));
     keepPicture(path("phase.svg"));
     QVERIFY(contents("phase.svg").contains("joint1.velocity"));
+    dialog->close();
+  }
+
+  // Of motions that are called alike each has a file of its own; those that are there are not
+  // written over unasked.
+  void comparedNumbersStandBeside() {
+    playBundled();
+    const Recording& motion = *stage().trajectory();
+    for (const char* name : {"tau.csv", "TAU.csv"}) {
+      window_->comparison().add(name, wholeMotion(std::make_shared<const Recording>(motion)),
+                                Comparison::Kind::kRun);
+    }
+    QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window_->findChild<ExportPlotsDialog*>();
+    QVERIFY(dialog);
+    dialog->saveAs(path("beside.csv"));
+    for (const char* name : {"beside.csv", "beside-tau_csv.csv", "beside-TAU_csv_2.csv"}) {
+      QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path(name)), kPatience);
+    }
+    write("beside-tau_csv.csv", "mine");
+    QString asked;
+    const auto answer = [&](QMessageBox::StandardButton button) {
+      QTimer::singleShot(100, this, [&asked, button] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box) return;
+        asked = box->text();
+        box->button(button)->click();
+      });
+    };
+    answer(QMessageBox::No);
+    dialog->saveAs(path("beside.csv"));
+    QVERIFY(asked.contains("beside-tau_csv.csv"));
+    QTest::qWait(200);
+    QCOMPARE(contents("beside-tau_csv.csv"), QByteArray("mine"));
+    answer(QMessageBox::Yes);
+    dialog->saveAs(path("beside.csv"));
+    QTRY_VERIFY_WITH_TIMEOUT(contents("beside-tau_csv.csv").startsWith("time,"), kPatience);
     dialog->close();
   }
 
