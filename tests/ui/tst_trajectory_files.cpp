@@ -12,6 +12,8 @@
 #include <cmath>
 
 #include "resources/bundled.h"
+#include "tests/support/motions.h"
+#include "ui/document/trajectory_writer.h"
 #include "ui/import_dialog.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
@@ -95,6 +97,21 @@ class TestTrajectoryFiles : public QObject {
     QCOMPARE(stage().trajectory()->endTime(), 1.5);
     QVERIFY(std::abs(stage().trajectory()->sample(1).state.position[0] - std::acos(0.0)) < 1e-14);
     QTRY_VERIFY(dialog() == nullptr);
+  }
+
+  // Saving goes on while another file is still being saved: each is written.
+  void whatIsBeingSavedIsFinished() {
+    const auto motion = test::recordingOf(stage().sharedModel(), test::evenTimes(0.0, 1.0, 2000),
+                                          [](double, Sample&) {});
+    TrajectoryWriter writer;
+    QStringList saved, wanted;
+    connect(&writer, &TrajectoryWriter::saved, this, [&](const QString& file) { saved << file; });
+    for (const char* name : {"first.csv", "second.csv", "third.csv"}) {
+      wanted << folder_.filePath(name);
+      writer.save(wanted.back(), motion);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(saved, wanted, kPatience);
+    QTRY_VERIFY(!writer.busy());
   }
 
   // What is wrong inside the columns is a sentence, not a question.

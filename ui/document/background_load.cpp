@@ -14,13 +14,23 @@ BackgroundLoad::~BackgroundLoad() {
 void BackgroundLoad::cancel() {
   ++current_;
   busy_ = false;
+  waiting_.clear();
   for (Job& job : jobs_) job.thread.request_stop();
   jobs_.remove_if([](const Job& job) { return job.finished->load(); });
 }
 
-void BackgroundLoad::start(std::function<void(const std::stop_token&, const Deliver&)> job,
-                           std::function<void(const QString&)> failed) {
+void BackgroundLoad::start(Work job, Failed failed) {
   cancel();
+  run(std::move(job), std::move(failed));
+}
+
+void BackgroundLoad::queue(Work job, Failed failed) {
+  if (!busy_) return start(std::move(job), std::move(failed));
+  waiting_.emplace_back(std::move(job), std::move(failed));
+}
+
+void BackgroundLoad::run(Work job, Failed failed) {
+  ++current_;
   busy_ = true;
   const Deliver deliver = [this, id = current_](std::function<void()> call) {
     QMetaObject::invokeMethod(
@@ -39,7 +49,13 @@ void BackgroundLoad::start(std::function<void(const std::stop_token&, const Deli
                        const QString why = QString::fromUtf8(failure.what());
                        deliver([failed, why] { failed(why); });
                      }
-                     deliver([this] { busy_ = false; });
+                     deliver([this] {
+                       busy_ = false;
+                       if (waiting_.empty()) return;
+                       auto [next, next_failed] = std::move(waiting_.front());
+                       waiting_.pop_front();
+                       run(std::move(next), std::move(next_failed));
+                     });
                      finished->store(true);
                    }),
                    finished});

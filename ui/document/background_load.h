@@ -4,15 +4,18 @@
 #include <QMetaObject>
 #include <QObject>
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <list>
 #include <memory>
 #include <thread>
+#include <utility>
 
 namespace armillary {
 
 // One job at a time counts: starting another, or cancelling, asks the older to stop and drops what
-// it still delivers. Nothing here waits for a job but the destructor.
+// it still delivers; one that is queued waits for its turn instead. Nothing here waits for a job
+// but the destructor.
 class BackgroundLoad : public QObject {
  public:
   explicit BackgroundLoad(QObject* parent) : QObject(parent) {}
@@ -25,15 +28,20 @@ class BackgroundLoad : public QObject {
   // Brings a call to the thread of this object, unless the job was overtaken meanwhile.
   using Deliver = std::function<void(std::function<void()>)>;
   // Runs `job` on a thread; what it throws is given to `failed`, as a sentence, through delivery.
-  void start(std::function<void(const std::stop_token&, const Deliver&)> job,
-             std::function<void(const QString&)> failed);
+  using Work = std::function<void(const std::stop_token&, const Deliver&)>;
+  using Failed = std::function<void(const QString&)>;
+  void start(Work job, Failed failed);
+  // The same once those before it are done. What cancels them cancels it.
+  void queue(Work job, Failed failed);
 
  private:
+  void run(Work job, Failed failed);
   struct Job {
     std::jthread thread;
     std::shared_ptr<std::atomic<bool>> finished;
   };
   std::list<Job> jobs_;  // the last may count; the others end in their own time
+  std::deque<std::pair<Work, Failed>> waiting_;
   quint64 current_ = 0;
   bool busy_ = false;
 };

@@ -54,7 +54,7 @@ bool writeNumpy(const PlotTable& table, QSaveFile& out, const std::stop_token& s
 
 void PlotDataWriter::write(std::vector<PlotTable> tables) {
   const QString first = tables.empty() ? QString() : tables.front().file;
-  start(
+  queue(
       [this, tables = std::move(tables)](const std::stop_token& stop, const Deliver& deliver) {
         QStringList files;
         for (const PlotTable& table : tables) {

@@ -29,7 +29,8 @@ class PlotDataWriter : public BackgroundLoad {
 
  public:
   explicit PlotDataWriter(QObject* parent = nullptr) : BackgroundLoad(parent) {}
-  // Each whole or not at all, as NumPy's archive or CSV by its ending. SI and radians.
+  // Each whole or not at all, as NumPy's archive or CSV by its ending. SI and radians. What is
+  // being written already is finished first.
   void write(std::vector<PlotTable> tables);
 
  Q_SIGNALS:

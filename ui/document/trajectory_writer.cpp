@@ -5,7 +5,7 @@
 namespace armillary {
 
 void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording> motion) {
-  start(
+  queue(
       [this, file, motion](const std::stop_token& stop, const Deliver& deliver) {
         const auto fail = [&](const QString& why) {
           deliver([this, file, why] { Q_EMIT failed(file, why); });
