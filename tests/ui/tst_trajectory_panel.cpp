@@ -175,6 +175,30 @@ class TestTrajectoryPanel : public WindowTest {
     QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
   }
 
+  // To the microsecond, also after minutes.
+  void timesAreShownAsTheyAre() {
+    addThreePoses();
+    for (const char* time : {"123.456789", "1234.5", "0.000001", "7.1"}) {
+      const QString wanted = QLocale().toString(QByteArray(time).toDouble(), 'g', 10);
+      frames()->item(2, 0)->setText(time);
+      bool shown = false;
+      for (int row = 0; row < 3; ++row) shown = shown || frames()->item(row, 0)->text() == wanted;
+      QVERIFY2(shown, time);
+      key(Qt::Key_Z, Qt::ControlModifier);
+    }
+  }
+
+  // A time that is typed while a motion is made counts: the motion is made of it.
+  void timesTypedMeanwhileCount() {
+    const std::vector<Eigen::VectorXd> poses = addThreePoses();
+    find<QToolButton>("make_trajectory")->click();
+    frames()->item(1, 0)->setText("1.25");
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1.25"));
+    const Recording& motion = *stage().recording();
+    QVERIFY((motion.sampleAt(1.25).state.position - poses[1]).cwiseAbs().maxCoeff() < 1e-9);
+  }
+
   // What was saved is read again by another window's panel.
   void pointsAreSavedAndOpened() {
     const std::vector<Eigen::VectorXd> poses = addThreePoses();

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLocale>
 #include <QSaveFile>
 #include <QShortcut>
 #include <QTableWidget>
@@ -33,6 +34,21 @@ enum Timing { kAsGiven, kStretched, kShortest };
 
 constexpr int kStraight = -1;         // in place of a profile
 constexpr double kUsualRate = 100.0;  // rows per second
+
+// To the microsecond.
+QString timeText(double time) {
+  const double whole = std::max(std::abs(time), 1.0);
+  const int digits = static_cast<int>(std::log10(whole)) + 1 + 6;
+  return QLocale().toString(time, 'g', std::min(digits, 17));
+}
+
+// Whether both lists have the same poses at the same times, whatever they are called.
+bool sameMotion(const KeyFrames::List& one, const KeyFrames::List& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](const KeyFrame& a, const KeyFrame& b) {
+                      return a.time == b.time && a.position == b.position;
+                    });
+}
 
 }  // namespace
 
@@ -270,7 +286,7 @@ void TrajectoryPanel::showFrames() {
   table_->setRowCount(static_cast<int>(frames_.list().size()));
   for (int row = 0; row < table_->rowCount(); ++row) {
     const KeyFrame& frame = frames_.list()[row];
-    auto* time = new QTableWidgetItem(shortNumber(frame.time));
+    auto* time = new QTableWidgetItem(timeText(frame.time));
     time->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     table_->setItem(row, kTime, time);
     table_->setItem(row, kName, new QTableWidgetItem(frame.name));
@@ -331,6 +347,7 @@ void TrajectoryPanel::make() {
     points.push_back(std::move(point));
   }
   say(tr("Making…"), false);
+  sent_ = frames_.list();
   if (straight()) {
     StraightOptions plan;
     plan.limits = limits();
@@ -351,7 +368,9 @@ void TrajectoryPanel::make() {
 
 void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
   KeyFrames::List list = frames_.list();
-  if (list.size() == motion.times.size()) {
+  const bool changed = !sameMotion(list, sent_);
+  if (changed && list.size() >= 2) return make();  // what comes is of key frames that were
+  if (!changed && list.size() == motion.times.size()) {
     for (std::size_t i = 0; i < list.size(); ++i) list[i].time = motion.times[i];
     frames_.restore(std::move(list));
   }

@@ -64,6 +64,7 @@ class TrajectoryPanel : public QWidget {
   NumberBox *speed_, *acceleration_, *rate_;
   QLabel *hint_, *result_;
   bool filling_ = false;
+  KeyFrames::List sent_;                   // of which a motion is made
   std::weak_ptr<const Recording> motion_;  // what was made of the key frames
 };
 
