@@ -15,8 +15,10 @@
 #include <QVBoxLayout>
 #include <array>
 #include <cmath>
+#include <map>
 #include <numbers>
 
+#include "engine/motion_files/recipe.h"
 #include "engine/table/column_names.h"
 
 namespace armillary {
@@ -37,6 +39,25 @@ constexpr std::array<Unit, 5> kUnits{
      {QT_TRANSLATE_NOOP("armillary::ImportDialog", "thousandths (ms, mm)"), "0.001", 1e-3},
      {QT_TRANSLATE_NOOP("armillary::ImportDialog", "millionths (µs)"), "0.000001", 1e-6},
      {QT_TRANSLATE_NOOP("armillary::ImportDialog", "turns"), "2 * pi", 2.0 * std::numbers::pi}}};
+
+// Whether a recipe gives a column of ours from a file's column by these names. It has no signs for
+// a quote or a line's end in a name, and reads some joints' names as words of its own.
+bool canSay(const std::string& ours, const std::string& column) {
+  TableError error;
+  const auto recipe = Recipe::parse(ours + " = '" + column + "'\n", error);
+  Table table, result;
+  table.header = {column};
+  table.addRow(1)[0] = 0.5;
+  return recipe && recipe->apply(table, {}, result, error) && result.header.size() == 1 &&
+         result.header[0] == ours && result.row(0)[0] == 0.5;
+}
+
+// Likewise a further file.
+bool canSayFile(const std::string& file) {
+  TableError error;
+  const auto recipe = Recipe::parse("file other = " + file + "\ntime = row\n", error);
+  return recipe && recipe->files() == std::map<std::string, std::string>{{"other", file}};
+}
 
 }  // namespace
 
@@ -67,9 +88,13 @@ ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files
   auto* form = new QFormLayout;
   form->addRow(tr("Time from row to row, where no column is the time"), step_);
 
+  fault_ = new QLabel(this);
+  fault_->setObjectName(QStringLiteral("import_fault"));
+  fault_->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
-  QPushButton* save = buttons->addButton(tr("Save as recipe…"), QDialogButtonBox::ActionRole);
-  connect(save, &QPushButton::clicked, this, &ImportDialog::saveRecipe);
+  open_ = buttons->button(QDialogButtonBox::Open);
+  save_ = buttons->addButton(tr("Save as recipe…"), QDialogButtonBox::ActionRole);
+  connect(save_, &QPushButton::clicked, this, &ImportDialog::saveRecipe);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     Q_EMIT chosen(files_, recipe());
     accept();
@@ -80,7 +105,9 @@ ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files
   layout->addWidget(reason);
   layout->addWidget(table_, 1);
   layout->addLayout(form);
+  layout->addWidget(fault_);
   layout->addWidget(buttons);
+  check();
   resize(820, 480);
 }
 
@@ -114,6 +141,7 @@ void ImportDialog::addRow(const Table& preview, int column) {
   for (size_t i = 0; i < kUnits.size(); ++i) {
     if (std::abs(kUnits[i].scale - scale) < 1e-12) unit->setCurrentIndex(static_cast<int>(i));
   }
+  connect(meaning, &QComboBox::currentIndexChanged, this, &ImportDialog::check);
   table_->setCellWidget(column, kMeaning, meaning);
   table_->setCellWidget(column, kUnit, unit);
 }
@@ -131,6 +159,33 @@ bool ImportDialog::hasTime() const {
     if (is->currentData().toString() == QStringLiteral("time")) return true;
   }
   return false;
+}
+
+QString ImportDialog::whyNoRecipe() const {
+  for (int i = 1; i < files_.size(); ++i) {
+    const QString name = QFileInfo(files_[i]).fileName();
+    if (!canSayFile(name.toStdString())) {
+      return tr("A recipe cannot name the file “%1”: give it a plainer name").arg(name);
+    }
+  }
+  for (int column = 0; column < table_->rowCount(); ++column) {
+    auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
+    const QString ours = is->currentData().toString(), theirs = table_->item(column, 0)->text();
+    if (ours.isEmpty() || canSay(ours.toStdString(), theirs.toStdString())) continue;
+    return canSay(ours.toStdString(), "column")
+               ? tr("A recipe cannot name the column “%1”: give it a plainer name in its file")
+                     .arg(theirs)
+               : tr("A recipe cannot give “%1”: give the joint a plainer name").arg(ours);
+  }
+  return {};
+}
+
+void ImportDialog::check() {
+  const QString why = whyNoRecipe();
+  fault_->setText(QStringLiteral("⚠ ") + why);
+  fault_->setVisible(!why.isEmpty());
+  open_->setEnabled(why.isEmpty());
+  save_->setEnabled(why.isEmpty());
 }
 
 QString ImportDialog::recipe() const {

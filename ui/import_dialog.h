@@ -8,6 +8,8 @@
 #include "engine/table/csv.h"
 
 class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
 class QTableWidget;
 
 namespace armillary {
@@ -20,7 +22,8 @@ class ImportDialog : public QDialog {
   ImportDialog(std::shared_ptr<const Model> model, QStringList files, const Table& preview,
                const QString& why, QWidget* parent = nullptr);
 
-  // The choices as a recipe (see motion_files/recipe.h).
+  // The choices as a recipe (see motion_files/recipe.h). Where a name has what a recipe would take
+  // for something else, the dialog says so and offers neither to open nor to save.
   QString recipe() const;
   // Chooses what a column is, and its unit; for those who open the dialog.
   void choose(int column, const QString& meaning, const QString& unit = {});
@@ -32,11 +35,15 @@ class ImportDialog : public QDialog {
   void addRow(const Table& preview, int column);
   void saveRecipe();
   bool hasTime() const;
+  QString whyNoRecipe() const;
+  void check();
 
   std::shared_ptr<const Model> model_;
   QStringList files_;
   QTableWidget* table_;
   QDoubleSpinBox* step_;
+  QLabel* fault_;
+  QPushButton *open_, *save_;
 };
 
 }  // namespace armillary

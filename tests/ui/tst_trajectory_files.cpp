@@ -3,6 +3,7 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableWidget>
@@ -97,6 +98,36 @@ class TestTrajectoryFiles : public QObject {
     QCOMPARE(stage().trajectory()->endTime(), 1.5);
     QVERIFY(std::abs(stage().trajectory()->sample(1).state.position[0] - std::acos(0.0)) < 1e-14);
     QTRY_VERIFY(dialog() == nullptr);
+  }
+
+  // A recipe has no sign for a quote in a name: that is said before anything is opened or kept.
+  void namesThatNoRecipeHasAreRefused() {
+    Table preview;
+    preview.header = {"pivot's turn", "amps", "a·b"};
+    preview.addRow(1)[0] = 1.0;
+    ImportDialog dialog(stage().sharedModel(), {"a.csv"}, preview, "why");
+    auto* fault = dialog.findChild<QLabel*>("import_fault");
+    QPushButton* open = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open);
+    dialog.choose(0, "pivot/position");
+    QVERIFY(!fault->isHidden() && !open->isEnabled());
+    QVERIFY(fault->text().contains("pivot's turn"));
+    dialog.choose(0, "");
+    QVERIFY(fault->isHidden() && open->isEnabled());
+    dialog.choose(1, "pivot/position");
+    QVERIFY(fault->isHidden() && open->isEnabled());
+    dialog.choose(2, "pivot/effort");
+    QVERIFY(fault->text().contains("a·b"));
+    ImportDialog further(stage().sharedModel(), {"a.csv", "b #2.csv"}, preview, "why");
+    QVERIFY(further.findChild<QLabel*>("import_fault")->text().contains("b #2.csv"));
+    // joints that are called as a recipe's words and signs
+    for (const char* name : {"file x", "let x", "a=b", "a #b"}) {
+      auto model = std::make_shared<Model>(*stage().sharedModel());
+      model->coordinates[0].name = name;
+      ImportDialog strange(model, {"a.csv"}, preview, "why");
+      QVERIFY(strange.findChild<QLabel*>("import_fault")->isHidden());
+      strange.choose(1, QString(name) + "/position");
+      QVERIFY2(strange.findChild<QLabel*>("import_fault")->text().contains(name), name);
+    }
   }
 
   // Saving goes on while another file is still being saved: each is written.
