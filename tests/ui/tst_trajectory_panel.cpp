@@ -261,6 +261,19 @@ class TestTrajectoryPanel : public WindowTest {
     QCOMPARE(stage().trajectory(), before);
   }
 
+  // Recorded efforts lack what a loop holds.
+  void robotsWithLoopsAreNotExcited() {
+    open(bundledFile("four_bar"));
+    QVERIFY(!stage().model().loops.empty());
+    find<QToolButton>("excite")->click();
+    QTRY_VERIFY(find<QDialog>("excitation_dialog"));
+    find<QPushButton>("excitation_make")->click();
+    const QString loop = QString::fromStdString(stage().model().loops.front().name);
+    QTRY_VERIFY(find<QLabel>("excitation_result")->text().contains("'" + loop + "'"));
+    QVERIFY(find<QPushButton>("excitation_make")->isEnabled());
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+  }
+
   void anotherRobotBeginsWithoutKeyFrames() {
     addThreePoses();
     open(bundledFile("scara"));

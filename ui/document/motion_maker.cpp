@@ -50,6 +50,16 @@ void MotionMaker::makeStraight(std::shared_ptr<const Model> model, int link,
 
 void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation,
                          int tries, double rate, const SimulationOptions& options) {
+  if (!model->loops.empty()) {
+    cancel();
+    Q_EMIT failed(
+        tr("An excitation does not apply to robot '%1': loop '%2' closes it, and recorded "
+           "efforts lack what it holds")
+            .arg(QString::fromStdString(model->name),
+                 QString::fromStdString(model->loops.front().name)),
+        -1);
+    return;
+  }
   start(
       [this, model, excitation, tries, rate, options](const std::stop_token& stop,
                                                       const Deliver& deliver) {

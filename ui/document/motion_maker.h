@@ -27,7 +27,7 @@ class MotionMaker : public BackgroundLoad {
   // Leads a link along straight lines between its poses at the points.
   void makeStraight(std::shared_ptr<const Model> model, int link, std::vector<ViaPoint> points,
                     const StraightOptions& plan, double rate, const SimulationOptions& options);
-  // The best of `tries` excitations.
+  // The best of `tries` excitations. Of robots without loops only; fails at once for others.
   void excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation, int tries,
               double rate, const SimulationOptions& options);
 
