@@ -163,6 +163,38 @@ class TestFilmDialog : public QObject {
     QVERIFY(window_->findChild<QToolBar*>("transport")->isEnabled());
   }
 
+  // Whoever is impatient is heard too: the dialog comes back.
+  void cancelledTwiceIsCancelled() {
+    openTrajectory();
+    const QTemporaryDir folder;
+    openDialog();
+    type("film_file", folder.filePath("film_%05d.png"));
+    chooseSize(320, 240);
+    QTest::mouseClick(button("film_export"), Qt::LeftButton);
+    auto* progress = dialog()->findChild<QProgressBar*>("film_progress");
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 1, kPatience);
+    for (int i = 0; i < 2; ++i) QTest::mouseClick(button("film_cancel"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kPatience);
+    QVERIFY2(said().contains("Cancelled"), qPrintable(said()));
+    QCOMPARE(filesIn(folder.path()), QStringList());
+  }
+
+  // The motion is changed while word of the writer's failure is on its way.
+  void filmThatFailsTwiceEndsOnce() {
+    openTrajectory();
+    openDialog();
+    type("film_file", "/nowhere/film_%05d.png");
+    chooseSize(320, 240);
+    const QSignalSpy running(dialog(), &FilmDialog::runningChanged);
+    QTest::mouseClick(button("film_export"), Qt::LeftButton);
+    QTest::qSleep(500);
+    stage().setPosition(Eigen::VectorXd::Zero(stage().model().positionSize()));
+    QVERIFY(!dialog()->running());
+    QTest::qWait(50);
+    QCOMPARE(running.count(), 2);
+    QVERIFY2(said().contains("changed"), qPrintable(said()));
+  }
+
   // A picture of twice the view's size shows the same, words included, and asks before it replaces.
   void pictureHasTheSizeThatWasAskedFor() {
     openTrajectory();

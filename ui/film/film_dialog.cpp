@@ -436,6 +436,7 @@ void FilmDialog::setRunning(bool running) {
 }
 
 void FilmDialog::end(const QString& said) {
+  if (!job_) return;
   job_.release()->deleteLater();  // it is on the stack
   setRunning(false);
   showWhatItWillBe();

@@ -32,13 +32,13 @@ FilmJob::FilmJob(Stage& stage, Viewport& viewport, FilmWish wish, std::function<
     takeNext();
   });
   connect(&writer_, &FilmWriter::done, this, [this] {
-    cancelled_ = false;  // too late
-    end();
+    if (std::exchange(ended_, true)) return;
+    end();  // a cancel() came too late
     Q_EMIT done();
   });
   connect(&writer_, &FilmWriter::failed, this, &FilmJob::giveUp);
   connect(&writer_, &QThread::finished, this, [this] {
-    if (cancelled_) Q_EMIT cancelled();
+    if (cancelled_ && !std::exchange(ended_, true)) Q_EMIT cancelled();
   });
   const auto watch = [this] {
     if (!running_ || (stage_.mode() == mode_ && stage_.robot() == robot_ && motion())) return;
@@ -110,12 +110,14 @@ void FilmJob::end() {
 }
 
 void FilmJob::giveUp(const QString& sentence) {
+  if (std::exchange(ended_, true)) return;
   end();
   Q_EMIT failed(sentence);
 }
 
 void FilmJob::cancel() {
-  cancelled_ = running_;
+  if (!running_) return;
+  cancelled_ = true;
   end();
 }
 

@@ -23,7 +23,8 @@ struct FilmWish {
 
 // Shows the frames' moments on the stage, one after the other, takes the view's pictures of them
 // and hands them to a writer; few wait anywhere. The stage is not to be played meanwhile: it is
-// paused, and at the end shows what it showed. Ends with one of done(), failed() and cancelled().
+// paused, and at the end shows what it showed. Ends with just one of done(), failed() and
+// cancelled().
 class FilmJob : public QObject {
   Q_OBJECT
 
@@ -63,6 +64,7 @@ class FilmJob : public QObject {
   std::deque<quint64> pictures_;  // that were asked for and are to come
   int asked_ = 0, written_ = 0;
   bool running_ = false, cancelled_ = false;
+  bool ended_ = false;  // one of the final signals was sent
 };
 
 }  // namespace armillary
