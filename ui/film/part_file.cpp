@@ -14,8 +14,12 @@ PartFile::PartFile(const QString& target, const QString& ending) {
   const QString linked = QFileInfo(target).canonicalFilePath();
   target_ = linked.isEmpty() ? QFileInfo(target).absoluteFilePath() : linked;
   QFile file(target_ + ending);
-  if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate)) {
-    throw FilmFailure(QStringLiteral("'%1' cannot be written: %2").arg(target, file.errorString()));
+  for (int number = 2; !file.open(QIODevice::WriteOnly | QIODevice::NewOnly); ++number) {
+    if (!QFileInfo::exists(file.fileName())) {
+      throw FilmFailure(
+          QStringLiteral("'%1' cannot be written: %2").arg(target, file.errorString()));
+    }
+    file.setFileName(QStringLiteral("%1.%2%3").arg(target_).arg(number).arg(ending));
   }
   part_ = file.fileName();
 }

@@ -8,8 +8,9 @@ namespace armillary {
 // What is not put in place is removed.
 class PartFile {
  public:
-  // `ending` is added to the target's name. Behind a link the linked file is the target. Makes an
-  // empty file; throws FilmFailure where that cannot be.
+  // `ending` is added to the target's name, and a number before it where that is somebody's
+  // already. Behind a link the linked file is the target. Makes an empty file; throws FilmFailure
+  // where that cannot be.
   PartFile(const QString& target, const QString& ending);
   ~PartFile();
   PartFile(const PartFile&) = delete;

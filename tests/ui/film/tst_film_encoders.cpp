@@ -226,6 +226,33 @@ class TestFilmEncoders : public QObject {
     QCOMPARE(filesIn(path).size(), 8);
   }
 
+  // A file of the name that is used meanwhile is somebody's.
+  void strangersFilesStay_data() {
+    QTest::addColumn<QString>("film");
+    QTest::addColumn<QStringList>("others");
+    QTest::newRow("mp4") << "film.mp4" << QStringList({"film.mp4.2.part", "film.mp4.part"});
+    QTest::newRow("gif") << "film.gif"
+                         << QStringList(
+                                {"film.gif.part", "film.gif.part.mkv", "film.gif.part.png"});
+  }
+  void strangersFilesStay() {
+    NEED_FFMPEG();
+    QFETCH(QString, film);
+    QFETCH(QStringList, others);
+    const QTemporaryDir folder;
+    for (const QString& name : others) {
+      QFile other(folder.filePath(name));
+      QVERIFY(other.open(QIODevice::WriteOnly) && other.write("mine") == 4);
+    }
+    {
+      const auto encoder = makeFilmEncoder(targetAt(folder.filePath(film)));
+      for (int i = 0; i < 5; ++i) encoder->write(frameAt(i));
+      encoder->finish();
+    }
+    for (const QString& name : others) QCOMPARE(QFileInfo(folder.filePath(name)).size(), 4);
+    QCOMPARE(filesIn(folder.path()), QStringList(film) + others);
+  }
+
  private:
   static FilmTarget targetAt(const QString& file) {
     return {file, filmFormatOf(file).value(), kSize, 30.0, findFfmpeg()};
