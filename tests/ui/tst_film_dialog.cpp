@@ -8,12 +8,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolBar>
 #include <clocale>
 
@@ -177,6 +179,29 @@ class TestFilmDialog : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kPatience);
     QVERIFY2(said().contains("Cancelled"), qPrintable(said()));
     QCOMPARE(filesIn(folder.path()), QStringList());
+  }
+
+  // Pictures are not replaced unasked, though no file has the pattern's own name.
+  void picturesAreReplacedOnlyWhenAsked() {
+    openTrajectory();
+    const QTemporaryDir folder;
+    QFile other(folder.filePath("arm_00001.png"));
+    QVERIFY(other.open(QIODevice::WriteOnly) && other.write("mine") == 4);
+    other.close();
+    openDialog();
+    type("film_file", folder.filePath("arm_%05d.png"));
+    chooseSize(320, 240);
+    QString asked;
+    QTimer::singleShot(0, this, [&] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (!box) return;
+      asked = box->text();
+      box->button(QMessageBox::No)->click();
+    });
+    QTest::mouseClick(button("film_export"), Qt::LeftButton);
+    QVERIFY2(asked.contains("arm_00001.png"), qPrintable(asked));
+    QVERIFY(!dialog()->running());
+    QCOMPARE(filesIn(folder.path()), QStringList("arm_00001.png"));
   }
 
   // The motion is changed while word of the writer's failure is on its way.

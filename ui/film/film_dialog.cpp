@@ -300,7 +300,8 @@ void FilmDialog::chooseFile() {
   if (file.isEmpty()) return;
   file_->setText(file);
   takeFile();
-  confirmed_file_ = file_->text();
+  // what the file dialog asked about; it knows of no numbered pictures
+  if (file_->text() == file && !isSequencePattern(file)) confirmed_file_ = file;
 }
 
 void FilmDialog::chooseFfmpeg() {
@@ -384,15 +385,22 @@ void FilmDialog::showWhatItWillBe() {
                       !file_->text().isEmpty());
 }
 
+bool FilmDialog::mayReplace(const FilmWish& film) {
+  QString question = tr("%1 is there already. Replace it?"), there = film.target.file;
+  if (film.target.format == FilmFormat::kPngSequence) {
+    question = tr("%1 is there already. Replace it and all others of the film's numbers?");
+    there = pictureInTheWay(film.target.file, film.times.count());
+    if (there.isEmpty()) return true;
+  } else if (!QFileInfo::exists(there)) {
+    return true;
+  }
+  return QMessageBox::question(this, windowTitle(), question.arg(there)) == QMessageBox::Yes;
+}
+
 void FilmDialog::begin() {
   takeFile();
   const FilmWish film = wish();
-  if (QFileInfo::exists(film.target.file) && confirmed_file_ != film.target.file &&
-      QMessageBox::question(this, windowTitle(),
-                            tr("%1 is there already. Replace it?").arg(film.target.file)) !=
-          QMessageBox::Yes) {
-    return;
-  }
+  if (confirmed_file_ != film.target.file && !mayReplace(film)) return;
   confirmed_file_ = film.target.file;
   keepChoices();
   job_ = std::make_unique<FilmJob>(stage_, viewport_, film, settle_);

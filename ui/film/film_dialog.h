@@ -54,6 +54,8 @@ class FilmDialog : public QDialog {
   void showWhatItWillBe();
   FilmWish wish() const;
   FilmFormat format() const;
+  // Asks where something is there already.
+  bool mayReplace(const FilmWish& film);
   void begin();
   void showProgress(int frames, int total);
   void end(const QString& said);

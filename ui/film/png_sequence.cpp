@@ -26,44 +26,62 @@ bool isSequencePattern(const QString& file) {
   return patternIn(file).hasMatch();
 }
 
-PngSequence::PngSequence(const FilmTarget& target) {
-  const QFileInfo info(target.file);
-  if (const QRegularExpressionMatch pattern = patternIn(target.file); pattern.hasMatch()) {
-    folder_ = info.absolutePath();
-    before_ = pattern.captured(1);
-    digits_ = pattern.captured(2).toInt();
-    after_ = pattern.captured(3);
+PictureNames::PictureNames(const QString& target) {
+  if (const QRegularExpressionMatch pattern = patternIn(target); pattern.hasMatch()) {
+    folder = QFileInfo(target).absolutePath();
+    before = pattern.captured(1);
+    digits = pattern.captured(2).toInt();
+    after = pattern.captured(3);
   } else {
-    folder_ = QDir::cleanPath(QDir(target.file).absolutePath());
-    before_ = QStringLiteral("frame_");
-    after_ = QStringLiteral(".png");
+    folder = QDir::cleanPath(QDir(target).absolutePath());
+    before = QStringLiteral("frame_");
+    after = QStringLiteral(".png");
   }
+}
+
+QString PictureNames::of(const QString& in, int number) const {
+  return in + QLatin1Char('/') + before +
+         QStringLiteral("%1").arg(number, digits, 10, QLatin1Char('0')) + after;
+}
+
+QString pictureInTheWay(const QString& target, int count) {
+  const PictureNames names(target);
+  if (!QFileInfo::exists(names.folder)) return {};
+  for (int i = 0; i < count; ++i) {
+    const QString file = names.of(names.folder, i);
+    if (QFileInfo::exists(file)) return file;
+  }
+  return {};
+}
+
+PngSequence::PngSequence(const FilmTarget& target) : names_(target.file) {
   // on the same disk, where pictures take their places at once
-  const QString beside = QFileInfo::exists(folder_) ? folder_ : QFileInfo(folder_).absolutePath();
+  const QString beside =
+      QFileInfo::exists(names_.folder) ? names_.folder : QFileInfo(names_.folder).absolutePath();
   parts_ = std::make_unique<QTemporaryDir>(beside + QStringLiteral("/.film_XXXXXX"));
   if (!parts_->isValid()) fail(target.file, parts_->errorString());
 }
 
-QString PngSequence::nameOf(const QString& folder, int number) const {
-  return folder + QLatin1Char('/') + before_ +
-         QStringLiteral("%1").arg(number, digits_, 10, QLatin1Char('0')) + after_;
-}
-
 void PngSequence::write(const QImage& frame) {
-  const QString name = nameOf(parts_->path(), count_);
+  const QString name = names_.of(parts_->path(), count_);
   if (!frame.save(name, "PNG")) fail(name, QStringLiteral("is the disk full?"));
   ++count_;
 }
 
 void PngSequence::finish() {
-  if (!QDir().mkpath(folder_)) fail(folder_, QStringLiteral("the folder cannot be made"));
-  for (int i = 0; i < count_; ++i) {
-    const QString from = nameOf(parts_->path(), i), to = nameOf(folder_, i);
-    if (std::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) != 0) {
-      fail(to, QString::fromLocal8Bit(std::strerror(errno)));
-    }
+  if (!QDir().mkpath(names_.folder)) {
+    fail(names_.folder, QStringLiteral("the folder cannot be made"));
   }
-  for (int i = count_; QFile::remove(nameOf(folder_, i)); ++i) {
+  for (int i = 0; i < count_; ++i) {
+    const QString from = names_.of(parts_->path(), i), to = names_.of(names_.folder, i);
+    if (std::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) == 0) {
+      continue;
+    }
+    QString why = QString::fromLocal8Bit(std::strerror(errno));
+    if (i > 0) {
+      why += QStringLiteral("; %1 of the film's %2 pictures are in place").arg(i).arg(count_);
+    }
+    fail(to, why);
   }
   parts_.reset();
 }

@@ -8,6 +8,7 @@
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/film/film_encoder.h"
 #include "ui/film/film_times.h"
+#include "ui/film/png_sequence.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -207,7 +208,7 @@ class TestFilmEncoders : public QObject {
     QCOMPARE(findFfmpeg(script.fileName()), script.fileName());
   }
 
-  // A shorter sequence over a longer one leaves no frames of that.
+  // A sequence replaces the pictures of its own numbers, and no others.
   void picturesAreNumbered() {
     const QTemporaryDir folder;
     const QString path = folder.filePath("deep");
@@ -215,15 +216,31 @@ class TestFilmEncoders : public QObject {
       const auto encoder = makeFilmEncoder(targetAt(path + "/"));
       for (int i = 0; i < count; ++i) encoder->write(frameAt(i));
       encoder->finish();
-      QCOMPARE(filesIn(path).size(), count);
     }
+    QCOMPARE(filesIn(path).size(), 12);
     QCOMPARE(filesIn(path).first(), QString("frame_00000.png"));
     QCOMPARE(QImage(path + "/frame_00006.png").convertToFormat(QImage::Format_RGB32), frameAt(6));
     const auto encoder = makeFilmEncoder(targetAt(path + "/lift %03d.png"));
     encoder->write(frameAt(0));
     encoder->finish();
     QVERIFY(filesIn(path).contains("lift 000.png"));
-    QCOMPARE(filesIn(path).size(), 8);
+    QCOMPARE(filesIn(path).size(), 13);
+    QCOMPARE(pictureInTheWay(path, 3), path + "/frame_00000.png");
+    QVERIFY(QFile::remove(path + "/frame_00000.png"));
+    QCOMPARE(pictureInTheWay(path, 1), QString());
+    QCOMPARE(pictureInTheWay(path, 2), path + "/frame_00001.png");
+    QCOMPARE(pictureInTheWay(folder.filePath("new/"), 2), QString());
+    QCOMPARE(pictureInTheWay(path + "/lift %03d.png", 1), path + "/lift 000.png");
+  }
+
+  // Pictures that are in place when another cannot be put there are not passed over in silence.
+  void halfPlacedPicturesAreSaid() {
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkpath("a_2.png"));
+    const auto encoder = makeFilmEncoder(targetAt(folder.filePath("a_%d.png")));
+    for (int i = 0; i < 4; ++i) encoder->write(frameAt(i));
+    const QString why = said([&] { encoder->finish(); });
+    QVERIFY2(why.contains("a_2.png") && why.contains("2 of the film's 4"), qPrintable(why));
   }
 
   // A file of the name that is used meanwhile is somebody's.
