@@ -220,6 +220,25 @@ class TestFilmDialog : public QObject {
     QVERIFY2(said().contains("changed"), qPrintable(said()));
   }
 
+  // A picture for a file that waits among those of a film comes though the film is cancelled.
+  void cancelledFilmLeavesOtherPictures() {
+    openTrajectory();
+    const QTemporaryDir folder;
+    openDialog();
+    type("film_file", folder.filePath("film_%05d.png"));
+    chooseSize(320, 240);
+    QTest::mouseClick(button("film_export"), Qt::LeftButton);
+    trigger("Save picture");
+    auto* picture = window_->findChild<QDialog*>("picture_dialog");
+    QVERIFY(picture);
+    picture->findChild<QLineEdit*>("picture_file")->setText(folder.filePath("arm.png"));
+    QTest::mouseClick(picture->findChild<QPushButton*>("picture_save"), Qt::LeftButton);
+    QTest::mouseClick(button("film_cancel"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->findChild<QDialog*>("picture_dialog"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kPatience);
+    QCOMPARE(filesIn(folder.path()), QStringList("arm.png"));
+  }
+
   // A picture of twice the view's size shows the same, words included, and asks before it replaces.
   void pictureHasTheSizeThatWasAskedFor() {
     openTrajectory();

@@ -101,7 +101,8 @@ void FilmJob::takePicture(quint64 id, const QImage& picture) {
 void FilmJob::end() {
   if (running_) {
     running_ = false;
-    viewport_.forgetPictures();
+    for (const quint64 id : pictures_) viewport_.forgetPicture(id);
+    pictures_.clear();
     if (stage_.mode() == mode_ && stage_.robot() == robot_ && motion()) {
       stage_.scrubTo(shown_before_);
     }

@@ -68,9 +68,9 @@ void RenderThread::requestFrame(SceneRequest request) {
   mailbox_->changed.notify_one();
 }
 
-void RenderThread::forgetFrames() {
+void RenderThread::forgetFrame(quint64 id) {
   const std::lock_guard lock(mailbox_->mutex);
-  mailbox_->frames.clear();
+  std::erase_if(mailbox_->frames, [id](const SceneRequest& frame) { return frame.id == id; });
 }
 
 void RenderThread::stop() {

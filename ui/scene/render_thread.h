@@ -34,7 +34,8 @@ class RenderThread : public QThread {
   // Draws this too, in turn with the others, and replaces nothing: for frames of films. Never
   // blocks; the caller sees to it that not too many wait.
   void requestFrame(SceneRequest request);
-  void forgetFrames();
+  // Of the request with this id; it may be on its way already.
+  void forgetFrame(quint64 id);
   // Ends the thread and waits for it, at most for the picture being drawn.
   void stop();
 

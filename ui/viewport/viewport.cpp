@@ -316,9 +316,9 @@ quint64 Viewport::takePicture(const ViewPicture& wanted) {
   return id;
 }
 
-void Viewport::forgetPictures() {
-  render_thread_.forgetFrames();
-  to_finish_.clear();
+void Viewport::forgetPicture(quint64 id) {
+  render_thread_.forgetFrame(id);
+  std::erase_if(to_finish_, [id](const auto& picture) { return picture.id == id; });
 }
 
 void Viewport::finishPicture(const QImage& picture, const PictureInfo& info) {

@@ -80,8 +80,8 @@ class Viewport : public QWidget {
   // Draws it, in turn with those of the view; pictureTaken() follows, in the order of the calls. No
   // picture comes where none can be: see unavailableReason().
   quint64 takePicture(const ViewPicture& wanted);
-  // Those that are still to come do not.
-  void forgetPictures();
+  // It does not come if it is still to come.
+  void forgetPicture(quint64 id);
   // The newest picture; null before the first.
   const QImage& picture() const { return picture_; }
   // Why nothing is drawn; empty where it is.
