@@ -31,10 +31,14 @@ ExitCode convertMotion(const Arguments& arguments) {
   if (!readMotionFile(robot.model, source, motion, wrong)) {
     throw CommandFailure(wrong.unreadable ? kNotAvailable : kInvalidInput, wrong.text());
   }
+  const bool degrees = arguments.has("--degrees");
+  if (degrees && motion.in_si) {
+    motion.notes.emplace_back("--degrees is of what is written; the motion is read in radians");
+  }
   TableError error;
   const std::optional<Trajectory> trajectory =
       readTrajectory(robot.model, std::move(motion.table), error, {}, {}, motionOptions(arguments),
-                     smoothing, arguments.has("--degrees"));
+                     smoothing, degrees && !motion.in_si);
   if (!trajectory) {
     throw CommandFailure(kInvalidInput, inFile(source, motion, error).text());
   }

@@ -11,6 +11,7 @@ namespace armillary {
 struct MotionTable {
   Table table;  // its lines count rows, from 1, where the file has none
   bool has_lines = false;
+  bool in_si = true;  // or only where a column says its unit: CSV without a recipe
   std::vector<std::string> notes;
 };
 

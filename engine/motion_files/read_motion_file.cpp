@@ -129,6 +129,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   if (!is_json && !looksLikeYaml(file, bytes)) {
     if (!parseTable(bytes, motion.table, error)) fail(file, error);
     motion.has_lines = true;
+    motion.in_si = false;
     return motion;
   }
   std::vector<json> documents;
@@ -205,6 +206,7 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   Table result;
   if (!recipe->apply(motion.table, further, result, error)) fail(file, error);
   motion.table = std::move(result);
+  motion.in_si = true;
   if (source.recipe_text.empty()) {
     motion.notes.push_back("columns as the recipe " + fs::path(file).filename().string() + " says");
   }
@@ -267,6 +269,7 @@ bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSourc
     for (size_t i = 1; i < source.files.size(); ++i) {
       const MotionTable other = readOne(model, source.files[i], false);
       join(motion.table, other.table, source.files.front(), source.files[i]);
+      motion.in_si |= other.in_si;
       motion.notes.insert(motion.notes.end(), other.notes.begin(), other.notes.end());
     }
     return true;

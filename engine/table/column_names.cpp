@@ -23,7 +23,7 @@ struct Quantity {
 
 const std::array<Quantity, 4>& quantities() {
   static const std::array<Quantity, 4> kQuantities{{
-      {"position", {"position", "pos", "angle", "q", "qpos", "actual_q"}},
+      {"position", {"position", "pos", "angle", "q", "qpos", "theta", "actual_q"}},
       {"velocity", {"velocity", "vel", "speed", "qd", "dq", "qdot", "qvel", "v", "actual_qd"}},
       {"acceleration", {"acceleration", "accel", "acc", "qdd", "ddq", "qddot", "qacc", "a"}},
       {"effort", {"effort", "torque", "tau", "force", "eff", "trq", "qfrc_actuator"}},
@@ -45,20 +45,56 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-// The factor to our unit; nothing for a unit that is not known.
-std::optional<double> scaleOf(std::string_view unit) {
-  static const std::unordered_map<std::string, double> kScales{
-      {"", 1.0},        {"s", 1.0},      {"sec", 1.0},   {"seconds", 1.0}, {"ms", 1e-3},
-      {"us", 1e-6},     {"µs", 1e-6},    {"ns", 1e-9},   {"rad", 1.0},     {"rad/s", 1.0},
-      {"rad/s^2", 1.0}, {"rad/s²", 1.0}, {"m", 1.0},     {"m/s", 1.0},     {"m/s^2", 1.0},
-      {"m/s²", 1.0},    {"mm", 1e-3},    {"mm/s", 1e-3}, {"cm", 1e-2},     {"nm", 1.0},
-      {"n m", 1.0},     {"n·m", 1.0},    {"n*m", 1.0},   {"n", 1.0},       {"mnm", 1e-3}};
-  static const std::unordered_set<std::string> kDegrees{
-      "deg", "degree", "degrees", "°", "deg/s", "°/s", "deg/s^2", "deg/s²", "°/s²", "°/s^2"};
-  const std::string lower = lowered(trimmed(unit));
-  if (kDegrees.contains(lower)) return std::numbers::pi / 180.0;
-  const auto found = kScales.find(lower);
-  if (found == kScales.end()) return std::nullopt;
+// What a unit measures; forces and torques are efforts alike.
+enum class Dimension { kNone, kTime, kAngle, kLength, kEffort };
+
+struct Unit {
+  double scale = 1.0;  // to ours
+  Dimension dimension = Dimension::kNone;
+  int per_second = 0;  // the power of 1/s: 1 of a velocity
+};
+
+// Nothing for a unit that is not known.
+std::optional<Unit> unitOf(std::string_view unit) {
+  using enum Dimension;
+  constexpr double kDegree = std::numbers::pi / 180.0;
+  static const std::unordered_map<std::string, Unit> kUnits{{"", {}},
+                                                            {"s", {1.0, kTime}},
+                                                            {"sec", {1.0, kTime}},
+                                                            {"seconds", {1.0, kTime}},
+                                                            {"ms", {1e-3, kTime}},
+                                                            {"us", {1e-6, kTime}},
+                                                            {"µs", {1e-6, kTime}},
+                                                            {"ns", {1e-9, kTime}},
+                                                            {"rad", {1.0, kAngle}},
+                                                            {"rad/s", {1.0, kAngle, 1}},
+                                                            {"rad/s^2", {1.0, kAngle, 2}},
+                                                            {"rad/s²", {1.0, kAngle, 2}},
+                                                            {"deg", {kDegree, kAngle}},
+                                                            {"degree", {kDegree, kAngle}},
+                                                            {"degrees", {kDegree, kAngle}},
+                                                            {"°", {kDegree, kAngle}},
+                                                            {"deg/s", {kDegree, kAngle, 1}},
+                                                            {"°/s", {kDegree, kAngle, 1}},
+                                                            {"deg/s^2", {kDegree, kAngle, 2}},
+                                                            {"deg/s²", {kDegree, kAngle, 2}},
+                                                            {"°/s^2", {kDegree, kAngle, 2}},
+                                                            {"°/s²", {kDegree, kAngle, 2}},
+                                                            {"m", {1.0, kLength}},
+                                                            {"m/s", {1.0, kLength, 1}},
+                                                            {"m/s^2", {1.0, kLength, 2}},
+                                                            {"m/s²", {1.0, kLength, 2}},
+                                                            {"mm", {1e-3, kLength}},
+                                                            {"mm/s", {1e-3, kLength, 1}},
+                                                            {"cm", {1e-2, kLength}},
+                                                            {"nm", {1.0, kEffort}},
+                                                            {"n m", {1.0, kEffort}},
+                                                            {"n·m", {1.0, kEffort}},
+                                                            {"n*m", {1.0, kEffort}},
+                                                            {"n", {1.0, kEffort}},
+                                                            {"mnm", {1e-3, kEffort}}};
+  const auto found = kUnits.find(lowered(trimmed(unit)));
+  if (found == kUnits.end()) return std::nullopt;
   return found->second;
 }
 
@@ -215,31 +251,73 @@ std::unordered_map<std::string, std::string> numberedColumns(const Model& model,
   return columns;
 }
 
-// Degrees are of angles only.
-bool unitFits(const Model& model, const std::string& column, double scale) {
-  if (scale != std::numbers::pi / 180.0) return true;
-  const std::string name = column.substr(0, column.rfind('/'));
-  const auto is_angle = [&](const auto& one) {
-    return one.name == name && one.measure == Measure::kAngle;
+// The unit of one of our columns; of no dimension where it has none.
+Unit unitOfColumn(const Model& model, const std::string& column) {
+  if (column == "time") return {1.0, Dimension::kTime};
+  const size_t slash = column.rfind('/');
+  if (slash == std::string::npos) return {};
+  const std::string name = column.substr(0, slash), quantity = column.substr(slash + 1);
+  if (quantity == "effort") return {1.0, Dimension::kEffort};
+  const int per_second = quantity == "position"       ? 0
+                         : quantity == "velocity"     ? 1
+                         : quantity == "acceleration" ? 2
+                                                      : -1;
+  if (per_second < 0) return {};
+  const auto of = [&](Measure measure) -> Unit {
+    if (measure == Measure::kAngle) return {1.0, Dimension::kAngle, per_second};
+    if (measure == Measure::kLength) return {1.0, Dimension::kLength, per_second};
+    return {};
   };
-  return std::any_of(model.coordinates.begin(), model.coordinates.end(), is_angle) ||
-         std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(), is_angle);
+  for (const Joint& joint : model.joints) {
+    if (joint.mimic && joint.name == name) {
+      return of(coordinateNaming(bodyJoint(joint.type))->measure);
+    }
+  }
+  if (per_second == 0) {
+    for (const Coordinate& one : model.coordinates) {
+      if (one.name == name) return of(one.measure);
+    }
+  } else {
+    for (const DegreeOfFreedom& one : model.degrees_of_freedom) {
+      if (one.name == name) return of(one.measure);
+    }
+  }
+  return {};
+}
+
+bool unitFits(const Model& model, const std::string& column, const Unit& unit) {
+  if (unit.dimension == Dimension::kNone) return true;
+  const Unit ours = unitOfColumn(model, column);
+  return unit.dimension == ours.dimension && unit.per_second == ours.per_second;
+}
+
+// The factor to radians of one of our columns in degrees; 1 where it is no angle.
+double scaleOfDegrees(const Model& model, const std::string& column) {
+  const bool angle = unitOfColumn(model, column).dimension == Dimension::kAngle;
+  return angle ? 1.0 / tableScale(Measure::kAngle, true) : 1.0;
+}
+
+void scaleColumns(Table& table, const std::vector<double>& scales) {
+  const size_t width = table.columnCount();
+  for (size_t i = 0; i < width; ++i) {
+    if (scales[i] == 1.0) continue;
+    for (size_t row = 0; row < table.rowCount(); ++row) table.cells[row * width + i] *= scales[i];
+  }
 }
 
 std::string meaningOf(const Model& model, const Spellings& spellings,
                       const std::unordered_map<std::string, std::string>& numbered,
                       const std::string& name, double& scale) {
   const NameAndUnit parts = splitUnit(name);
-  const std::optional<double> unit = scaleOf(parts.unit);
+  const std::optional<Unit> unit = unitOf(parts.unit);
   if (!unit) return {};
-  scale = *unit;
-  if (isTime(lowered(parts.name))) return "time";
-  std::string column = spellings.find(parts.name);
+  scale = unit->scale;
+  std::string column = isTime(lowered(parts.name)) ? "time" : spellings.find(parts.name);
   if (column.empty()) {
     const auto found = numbered.find(name);
     if (found != numbered.end()) column = found->second;
   }
-  return unitFits(model, column, scale) ? column : std::string();
+  return unitFits(model, column, *unit) ? column : std::string();
 }
 
 // The columns that hold neither one of ours nor anything understood are taken out.
@@ -294,11 +372,17 @@ std::string columnMeant(const Model& model, const std::string& name, double& sca
 }
 
 bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
-                 TableError& error, NumberedColumns which) {
+                 TableError& error, const ColumnOptions& options) {
   TableError as_ours;
-  if (RobotRowReader::make(model, table.header, false, as_ours)) return true;
+  if (RobotRowReader::make(model, table.header, false, as_ours)) {
+    if (!options.degrees) return true;
+    std::vector<double> scales;
+    for (const std::string& name : table.header) scales.push_back(scaleOfDegrees(model, name));
+    scaleColumns(table, scales);
+    return true;
+  }
   const Spellings spellings(model);
-  const auto numbered = numberedColumns(model, spellings, table.header, which);
+  const auto numbered = numberedColumns(model, spellings, table.header, options.numbered);
   const size_t width = table.columnCount();
   std::vector<bool> dropped(width, false);
   std::vector<double> scales(width, 1.0);
@@ -325,12 +409,15 @@ bool nameColumns(const Model& model, Table& table, std::vector<std::string>& not
         return false;
       }
     }
+    if (options.degrees && splitUnit(name).unit.empty()) {
+      scales[i] = scaleOfDegrees(model, table.header[i]);
+    }
     if (table.header[i].ends_with("/position")) positions.insert(table.header[i]);
   }
   const bool whole = std::all_of(
       model.coordinates.begin(), model.coordinates.end(),
       [&](const Coordinate& one) { return positions.contains(one.name + "/position"); });
-  if (!unknown.empty() && !whole) {
+  if (!unknown.empty() && !(whole && options.leave_out)) {
     RobotRowReader::make(model, {unknown.front()}, false, error);
     return false;
   }
@@ -342,10 +429,7 @@ bool nameColumns(const Model& model, Table& table, std::vector<std::string>& not
   if (!numbered.empty()) {
     notes.emplace_back("numbered columns are taken in the order of the robot's joints");
   }
-  for (size_t i = 0; i < width; ++i) {
-    if (scales[i] == 1.0) continue;
-    for (size_t row = 0; row < table.rowCount(); ++row) table.cells[row * width + i] *= scales[i];
-  }
+  scaleColumns(table, scales);
   if (!unknown.empty()) dropColumns(table, dropped);
   return true;
 }

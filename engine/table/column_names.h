@@ -3,14 +3,15 @@
 // Where the names of a table are not ours, these are understood, in upper and lower case alike:
 //
 //   time                t, time, timestamp, stamp, sec, seconds, elapsed …
-//   position            JOINT alone, or with position, pos, angle, q, qpos before or behind it
+//   position            JOINT alone, or before or behind it position, pos, angle, q, qpos, theta
 //   velocity            velocity, vel, speed, qd, dq, qdot, qvel, v
 //   acceleration        acceleration, accel, acc, qdd, ddq, qddot, qacc, a
 //   effort              effort, torque, tau, force, eff, trq, qfrc_actuator
 //   joined by           / . _ : - or a blank: `JOINT.position`, `q_JOINT`, `position JOINT`
 //   numbered            q1 … qn, qd_0 … , tau[1] …, joint1 … in the order of degrees of freedom,
 //                       from 0 or 1
-//   unit behind         [deg], (rad/s), [ms] …; what is not SI is converted
+//   unit behind         [deg], (rad/s), [ms] …; what is not SI is converted; with a unit that is
+//                       none of the quantity the column is not understood
 //   before the name     what ends in a blank or '/': `- arm_1_joint_position`,
 //                       `/joint_states/JOINT/position`
 //
@@ -27,14 +28,20 @@
 
 namespace armillary {
 
+// Numbered columns are understood where they are all of them, or where they begin with the first.
+enum class NumberedColumns { kAll, kFirst };
+
+struct ColumnOptions {
+  NumberedColumns numbered = NumberedColumns::kAll;
+  bool degrees = false;   // angles and their rates are in degrees where no unit says otherwise
+  bool leave_out = true;  // what is not understood, where every position of the robot is there
+};
+
 // Gives the table's columns our names and units. `notes` gets a sentence for what was understood
 // and is not obvious. Returns false and sets `error` where a column is not understood (it is
-// named), unless every position of the robot is there: then it is left out with a note; or where
-// two columns say the same. Numbered columns are understood where they are all of them, or with
-// kFirst where they begin with the first.
-enum class NumberedColumns { kAll, kFirst };
+// named) and not left out with a note, or where two columns say the same.
 bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
-                 TableError& error, NumberedColumns which = NumberedColumns::kAll);
+                 TableError& error, const ColumnOptions& options = {});
 
 // Our name of a column by itself, and the factor to our unit; empty where it is not understood.
 std::string columnMeant(const Model& model, const std::string& name, double& scale);

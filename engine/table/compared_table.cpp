@@ -30,7 +30,9 @@ bool isNumber(std::string_view text) {
 std::string_view quantityOfFile(std::string_view file_name) {
   const auto letter = [](unsigned char c) { return std::isalpha(c) != 0; };
   const auto end = std::find_if_not(file_name.begin(), file_name.end(), letter);
-  const std::string_view quantity = quantityMeant({file_name.begin(), end});
+  const std::string_view word(file_name.begin(), end);
+  const bool only_a_letter = word.size() == 1 && word != "q" && word != "Q";  // "a.csv", "v.csv"
+  const std::string_view quantity = only_a_letter ? std::string_view() : quantityMeant(word);
   return quantity.empty() ? "effort" : quantity;
 }
 
@@ -148,6 +150,8 @@ std::optional<ComparedMotion> readRows(std::shared_ptr<const Model> model, const
 std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> model,
                                                  std::string_view text, std::string_view file_name,
                                                  TableError& error) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   const std::string_view quantity = quantityOfFile(file_name);
   std::string_view first = text.substr(0, text.find('\n'));
   if (first.ends_with('\r')) first.remove_suffix(1);
@@ -159,9 +163,13 @@ std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> mo
     if (!header.empty() && error.line > 0) --error.line;
     return std::nullopt;
   }
+  if (!header.empty()) {  // which is no line of the text
+    for (int& line : table.lines) --line;
+  }
   sayQuantity(*model, quantity, table);
   std::vector<std::string> notes;
-  if (!nameColumns(*model, table, notes, error, NumberedColumns::kFirst)) return std::nullopt;
+  const ColumnOptions options{.numbered = NumberedColumns::kFirst, .leave_out = false};
+  if (!nameColumns(*model, table, notes, error, options)) return std::nullopt;
   std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
   if (!reader) return std::nullopt;
   if (!reader->hasTime()) {

@@ -19,8 +19,7 @@ using Eigen::VectorXd;
 class TableMotion {
  public:
   // Returns false and sets `error` where the table does not fit the robot, or was stopped.
-  bool read(const Model& model, const Table& table, bool degrees, const std::stop_token& stop,
-            TableError& error);
+  bool read(const Model& model, const Table& table, const std::stop_token& stop, TableError& error);
 
   const std::vector<double>& times() const { return times_; }
   size_t size() const { return times_.size(); }
@@ -70,9 +69,9 @@ bool any(const std::vector<bool>& answers, bool wanted) {
   return std::find(answers.begin(), answers.end(), wanted) != answers.end();
 }
 
-bool TableMotion::read(const Model& model, const Table& table, bool degrees,
-                       const std::stop_token& stop, TableError& error) {
-  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, degrees, error);
+bool TableMotion::read(const Model& model, const Table& table, const std::stop_token& stop,
+                       TableError& error) {
+  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, false, error);
   if (!reader) return false;
   if (!reader->hasTime()) {
     error = {1,
@@ -215,9 +214,11 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, Tab
                                          const SimulationOptions& options,
                                          std::optional<double> smoothing, bool degrees) {
   Trajectory trajectory;
-  if (!nameColumns(*model, table, trajectory.notes, error)) return std::nullopt;
+  if (!nameColumns(*model, table, trajectory.notes, error, {.degrees = degrees})) {
+    return std::nullopt;
+  }
   TableMotion motion;
-  if (!motion.read(*model, table, degrees, stop, error)) return std::nullopt;
+  if (!motion.read(*model, table, stop, error)) return std::nullopt;
   table = {};  // a million rows need their memory
   trajectory.notes.insert(trajectory.notes.end(), motion.warnings().begin(),
                           motion.warnings().end());
@@ -225,7 +226,7 @@ std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, Tab
     trajectory.notes.push_back(missingNote(*model, motion.positionsGiven()));
   }
   const int stages = any(motion.velocitiesGiven(), false) + any(motion.accelerationsGiven(), false);
-  const double width = stages == 0 ? 0.0 : smoothing.value_or(chosenWidth(*model, motion));
+  const double width = stages == 0 ? 0.0 : smoothing ? *smoothing : chosenWidth(*model, motion);
   if (stages > 0) trajectory.notes.push_back(rateNote(motion, width, !smoothing));
   if (any(motion.effortsGiven(), true)) trajectory.measured = measuredEfforts(model, motion);
 

@@ -26,7 +26,7 @@ struct Trajectory {
 // column are found as motion_rates.h says, over windows of `smoothing` seconds: 0 for differences
 // of neighbours, nothing for a width that suits the motion's noise. A note says which. Times must
 // increase. Efforts are those under the options (see SampleMaker) and the table's own wrenches.
-// With `degrees` angles and their rates are in degrees in the table.
+// With `degrees` angles and their rates are in degrees where a column has no unit.
 // `progress` (may be empty) is told the share done, 0 to 1. Returns nothing and sets `error` where
 // the table does not fit the robot, or where it was stopped.
 std::optional<Trajectory> readTrajectory(std::shared_ptr<const Model> model, std::string_view text,

@@ -476,6 +476,30 @@ class TestTrajectoryCommand : public QObject {
         folder.write("a.recipe", "time = row * 0.5\npivot/position = enc * pi / 180\n");
     const Run explained = convert(motor, {"--recipe", recipe, "--degrees", "--smoothing", "0"});
     VERIFY_EXIT(explained, 0);
+    QVERIFY(explained.err.contains("is read in radians"));
+    VERIFY_CLOSE(Output(explained.out).at(1, "pivot/position"), 90.0, 1e-12, "recipe");
+  }
+
+  // --degrees is of what says no unit; what is written is in degrees in any case.
+  void degreesAreConvertedOnce() {
+    const Folder folder;
+    const double degree = std::acos(-1.0) / 180.0;
+    for (const auto& [file, end] :
+         {std::pair(folder.write("a.csv", "t,pivot\n0,0\n1,90\n"), 90.0),
+          {folder.write("b.csv", "t,pivot [deg]\n0,0\n1,90\n"), 90.0},
+          {folder.write("c.csv", "time,pivot/position\n0,0\n1,90\n"), 90.0},
+          {folder.write("d.csv", "t,pivot (rad)\n0,0\n1,1.5\n"), 1.5 / degree},
+          {folder.write("e.json", R"({"joint_names": ["pivot"], "points": [
+              {"positions": [0], "time_from_start": 0},
+              {"positions": [1.5], "time_from_start": 1}]})"),
+           1.5 / degree}}) {
+      const Run run = armillaryRun(
+          {"trajectory", "pendulum", "--input", file, "--degrees", "--smoothing", "0"});
+      VERIFY_EXIT(run, 0);
+      const Output motion(run.out);
+      VERIFY_CLOSE(motion.at(1, "pivot/position"), end, 1e-12, file.toStdString());
+      VERIFY_CLOSE(motion.at(1, "pivot/velocity"), end, 1e-12, file.toStdString());
+    }
   }
 
   void motionsThatAreNoneAreRefused() {

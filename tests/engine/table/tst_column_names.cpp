@@ -125,6 +125,44 @@ class TestColumnNames : public QObject {
     QCOMPARE(notes.size(), size_t{1});
   }
 
+  void degreesAreOfAnglesWithoutAUnit() {
+    const auto model = armWith({"shoulder", "elbow", "wrist"});
+    const double degree = std::numbers::pi / 180.0;
+    for (const auto& [header, want] :
+         {std::pair(Names{"t", "shoulder", "elbow [deg]", "wrist (rad)", "wrist_vel", "wrist_tau"},
+                    std::vector<double>{1.0, 2.0 * degree, 3.0 * degree, 4.0, 5.0 * degree, 6.0}),
+          {Names{"time", "shoulder/position", "shoulder/effort", "wrist/acceleration"},
+           {1.0, 2.0 * degree, 3.0, 4.0 * degree}}}) {
+      Table table = tableOf(header);
+      std::vector<std::string> notes;
+      TableError error;
+      QVERIFY2(nameColumns(*model, table, notes, error, {.degrees = true}), error.message.c_str());
+      for (size_t i = 0; i < want.size(); ++i) {
+        VERIFY_CLOSE(table.cells[i], want[i], 1e-15, header[i]);
+      }
+    }
+  }
+
+  // A unit that is none of the quantity is not taken for one.
+  void unitsFitWhatTheColumnSays() {
+    const auto scara = bundledRobot("scara").model;
+    double scale = 0.0;
+    for (const char* wrong :
+         {"elbow [mm]", "elbow [s]", "q_elbow [ms]", "elbow [rad/s]", "elbow_tau [deg]",
+          "elbow_vel [deg]", "lift [deg]", "lift_vel [mm]", "time [deg]", "elbow [N m]"}) {
+      QVERIFY2(columnMeant(*scara, wrong, scale).empty(), wrong);
+    }
+    for (const auto& [right, factor] : {std::pair("lift [mm]", 1e-3),
+                                        {"lift_vel [mm/s]", 1e-3},
+                                        {"lift_force [N]", 1.0},
+                                        {"elbow_tau [mNm]", 1e-3},
+                                        {"elbow_acc [rad/s^2]", 1.0},
+                                        {"t [us]", 1e-6}}) {
+      QVERIFY2(!columnMeant(*scara, right, scale).empty(), right);
+      QCOMPARE(scale, factor);
+    }
+  }
+
   void ourOwnNamesStay() {
     const auto model = armWith({"q", "t", "q_t"});
     const Names header{"time", "q/position", "t/position", "q_t/position", "energy/kinetic"};

@@ -76,11 +76,17 @@ class TestComparedTable : public QObject {
     const std::string text = "time," + name(0) + "\n0,1\n1,2\n";
     QCOMPARE(read(text, "q.csv").positions_given[0], true);
     QCOMPARE(read(text, "qd_student.csv").velocities_given[0], true);
+    QCOMPARE(read(text, "theta.csv").positions_given[0], true);
     QCOMPARE(read(text, "quadratic.csv").efforts_given[0], true);  // no q of its own
+    for (const char* group : {"a.csv", "a_group.csv", "v.csv"}) {
+      QCOMPARE(read(text, group).efforts_given[0], true);
+    }
   }
 
   void numbersWithoutAHeaderAreTimeAndJoints() {
-    for (const char* text : {"0,1,2,3,4\n0.5,5,6,7,8\n", "0 1 2 3 4\r\n0.5 5 6 7 8\r\n"}) {
+    for (const char* text : {"0,1,2,3,4\n0.5,5,6,7,8\n", "0 1 2 3 4\r\n0.5 5 6 7 8\r\n",
+                             "\xEF\xBB\xBF"
+                             "0,1,2,3,4\n0.5,5,6,7,8\n"}) {
       const ComparedMotion motion = read(text, "q.csv");
       QCOMPARE(motion.recording->size(), std::size_t{2});
       QCOMPARE(motion.positions_given, Flags(4, true));
@@ -113,6 +119,9 @@ class TestComparedTable : public QObject {
     QTest::newRow("back in time") << "time,tau1,tau2,tau3,tau4\n0,1,1,1,1\n1,1,1,1,1\n1,2,2,2,2\n"
                                   << 4 << "after";
     QTest::newRow("no number, without a header") << "0,1,2,3,4\n1,2,x,4,5\n" << 2 << "x";
+    QTest::newRow("back in time, without a header") << "0,1,2,3,4\n0,1,2,3,4\n" << 2 << "after";
+    QTest::newRow("unknown beside all positions") << "t,q1,q2,q3,q4,tua1\n0,1,2,3,4,5\n"
+                                                  << 1 << "tua1";
     QTest::newRow("nothing") << "time\n0\n" << 1 << "no column";
   }
   void whatCannotBeSaysWhere() {
