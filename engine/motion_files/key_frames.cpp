@@ -13,7 +13,8 @@ namespace {
 using Eigen::VectorXd;
 using nlohmann::json;
 
-constexpr double kRate = 100.0;  // rows a second
+constexpr double kRate = 100.0;       // rows a second
+constexpr double kLongest = 10000.0;  // s
 
 struct Fault {
   std::string message;
@@ -59,6 +60,9 @@ std::vector<ViaPoint> pointsOf(const Model& model, const json& frames) {
     if (pause == 0.0 && i + 1 < frames.size()) continue;
     points.back().velocity = points.back().acceleration = rest;
     if (pause > 0.0) points.push_back({time += pause, position, rest, rest});
+  }
+  if (!(time <= kLongest)) {
+    throw Fault{"the key frames last longer than 10000 s; durations and pauses are in seconds"};
   }
   return points;
 }

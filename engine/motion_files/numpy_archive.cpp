@@ -21,6 +21,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "arrays are copied as they are");
 
 constexpr zip_uint64_t kLargestMember = 4'000'000'000;  // bytes
+constexpr double kLongestText = 1e6;                    // characters
 
 // An array of numbers, or of texts.
 struct Array {
@@ -28,6 +29,8 @@ struct Array {
   bool flat = false;            // one dimension
   std::vector<double> numbers;  // row after row
   std::vector<std::string> texts;
+
+  bool isLine() const { return flat || rows == 1 || columns == 1; }
 };
 
 struct Fault {
@@ -124,11 +127,18 @@ Array parseArray(std::string_view bytes) {
   array.flat = shape.size() < 2;
   array.rows = shape.empty() ? 1 : shape[0];
   array.columns = shape.size() > 1 ? shape[1] : 1;
-  const size_t count = array.rows * array.columns;
+  const size_t count = array.rows * array.columns;  // at most 1.6e19: shapeOf() bounds both
+  const auto expectItems = [&](size_t size) {
+    if (count > data.size() / size) throw Fault{"it is cut off"};
+  };
   if (type.size() > 2 && (type[1] == 'U' || type[1] == 'S')) {
-    const size_t characters = static_cast<size_t>(parseNumber(type.substr(2)).value_or(0));
+    const double characters_said = parseNumber(type.substr(2)).value_or(0.0);
+    if (!(characters_said >= 1.0 && characters_said <= kLongestText)) {
+      throw Fault{"its texts are '" + type + "', of no length that a name has"};
+    }
+    const auto characters = static_cast<size_t>(characters_said);
     const size_t size = characters * (type[1] == 'U' ? 4 : 1);
-    if (data.size() < count * size) throw Fault{"it is cut off"};
+    expectItems(size);
     for (size_t i = 0; i < count; ++i) {
       std::string text;
       for (size_t k = 0; k < characters; ++k) {
@@ -151,7 +161,8 @@ Array parseArray(std::string_view bytes) {
   if (read == nullptr) {
     throw Fault{"its numbers are '" + type + "'; save it as float64: array.astype('<f8')"};
   }
-  if (data.size() < count * size) throw Fault{"it is cut off"};
+  expectItems(size);
+  if (count == 0) return array;
   array.numbers.resize(count);
   for (size_t i = 0; i < array.rows; ++i) {
     for (size_t k = 0; k < array.columns; ++k) {
@@ -217,6 +228,12 @@ void fill(Table& table, size_t first, const Array& array, bool turned) {
   }
 }
 
+void expectLine(const std::string& name, const Array& array) {
+  if (array.isLine()) return;
+  throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows of " +
+              std::to_string(array.columns) + "; it must have one dimension"};
+}
+
 struct Block {
   const Array* array;
   bool turned = false;  // a row a joint
@@ -228,6 +245,7 @@ Table tableOf(const std::map<std::string, Array>& arrays) {
   if (time == nullptr || time->numbers.empty()) {
     throw Fault{"there is no array 'time' (s); save it as numpy.savez(file, time=…, position=…)"};
   }
+  expectLine("time", *time);
   const size_t rows = time->numbers.size();
   const Array* names = findArray(arrays, {"names", "joint_names", "joints"});
   const Array* coordinates = findArray(arrays, {"coordinates"});
@@ -259,6 +277,7 @@ Table tableOf(const std::map<std::string, Array>& arrays) {
   add("effort", "tau", names, {"effort", "tau", "efforts", "torque", "torques"});
   for (const auto& [name, array] : arrays) {
     if (name.find('/') == std::string::npos || array.numbers.size() != rows) continue;
+    expectLine(name, array);
     blocks.push_back({&array, !array.flat && array.rows == 1, {name}});
   }
   if (blocks.size() == 1) {

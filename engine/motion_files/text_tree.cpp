@@ -14,6 +14,31 @@ using nlohmann::json;
 
 constexpr int kDeepest = 64;
 
+TableError errorAt(std::string_view text, size_t at, std::string message) {
+  const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(at, text.size()));
+  return {static_cast<int>(std::count(text.begin(), end, '\n')) + 1, std::move(message)};
+}
+
+// Where brackets are deeper than they may be; npos where none are.
+size_t tooDeep(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      if (c == '"') quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > kDeepest) return i;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return text.npos;
+}
+
 json treeOf(const YAML::Node& node, int depth) {
   if (depth > kDeepest) throw YAML::ParserException(node.Mark(), "nested too deeply");
   switch (node.Type()) {
@@ -46,13 +71,19 @@ json treeOf(const YAML::Node& node, int depth) {
 }  // namespace
 
 bool parseJson(std::string_view text, std::vector<json>& documents, TableError& error) {
+  if (const size_t deep = tooDeep(text); deep != text.npos) {
+    error = errorAt(text, deep, "this is nested too deeply");
+    return false;
+  }
   try {
     documents.push_back(json::parse(text));
     return true;
   } catch (const json::parse_error& wrong) {
-    const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(wrong.byte, text.size()));
-    error = {static_cast<int>(std::count(text.begin(), end, '\n')) + 1,
-             "this is no JSON: a bracket, a comma or a quote is missing or too many here"};
+    error = errorAt(text, wrong.byte,
+                    "this is no JSON: a bracket, a comma or a quote is missing or too many here");
+    return false;
+  } catch (const json::exception&) {
+    error = {0, "it has a number that is too large"};
     return false;
   }
 }

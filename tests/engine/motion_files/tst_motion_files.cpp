@@ -2,8 +2,11 @@
 // same, refused with what is missing.
 #include "engine/motion_files/read_motion_file.h"
 
+#include <zip.h>
+
 #include <QFile>
 #include <QTemporaryDir>
+#include <array>
 
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/recipe.h"
@@ -29,6 +32,35 @@ class Folder {
  private:
   QTemporaryDir folder_;
 };
+
+// An archive of arrays with headers of their own.
+std::string archiveOf(const std::vector<std::array<std::string, 4>>& arrays) {
+  zip_error_t failure;
+  zip_error_init(&failure);
+  zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, &failure);
+  zip_source_keep(target);
+  zip_t* archive = zip_open_from_source(target, ZIP_TRUNCATE, &failure);
+  std::vector<std::string> members;
+  for (const auto& [name, type, shape, data] : arrays) {
+    const std::string header =
+        "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }\n";
+    members.push_back(std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) +
+                      '\0' + header + data);
+  }
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    zip_file_add(archive, (arrays[i][0] + ".npy").c_str(),
+                 zip_source_buffer(archive, members[i].data(), members[i].size(), 0), 0);
+  }
+  zip_close(archive);
+  zip_stat_t about;
+  zip_source_stat(target, &about);
+  std::string bytes(about.size, '\0');
+  zip_source_open(target);
+  zip_source_read(target, bytes.data(), about.size);
+  zip_source_close(target);
+  zip_source_free(target);
+  return bytes;
+}
 
 MotionTable readGood(const std::shared_ptr<const Model>& model, const MotionSource& source) {
   MotionTable motion;
@@ -229,6 +261,33 @@ class TestMotionFiles : public QObject {
     QVERIFY2(error.message.find("position") != std::string::npos, error.message.c_str());
   }
 
+  // Headers that promise more than there is, or what does not fit.
+  void wrongArraysAreRefused() {
+    const std::string eight(8, '\0'), six(48, '\0');
+    for (const char* shape :
+         {"(2147483648, 1073741824)", "(2305843009,)", "(4000000000, 4000000000)", "(2,)"}) {
+      VERIFY_SAYS(refusal("m.npz", archiveOf({{"time", "<f8", shape, eight}})), "cut off");
+    }
+    VERIFY_SAYS(refusal("m.npz", archiveOf({{"time", "<f8", "(99999999999,)", eight}})),
+                "too large");
+    for (const char* type : {"<U4611686018427387904", "<U-1", "<U1e300", "<U0", "<Ux", "|S0"}) {
+      VERIFY_SAYS(refusal("m.npz", archiveOf({{"names", type, "(1,)", eight}})), "no length");
+    }
+    VERIFY_SAYS(refusal("m.npz", archiveOf({{"names", "<U3", "(1,)", eight}})), "cut off");
+    VERIFY_SAYS(refusal("m.npz", archiveOf({{"time", "<f8", "(2, 3)", six},
+                                            {"pivot/position", "<f8", "(6,)", six}})),
+                "'time' has 2 rows of 3");
+    VERIFY_SAYS(refusal("m.npz", archiveOf({{"time", "<f8", "(6,)", six},
+                                            {"pivot/position", "<f8", "(3, 2)", six}})),
+                "'pivot/position' has 3 rows of 2");
+    MotionTable motion;
+    TableError error;
+    QVERIFY(readNumpyArchive(
+        archiveOf({{"time", "<f8", "(1, 6)", six}, {"pivot/position", "<f8", "(6, 1)", six}}),
+        motion, error));
+    QCOMPARE(motion.table.rowCount(), size_t{6});
+  }
+
   void keyFramesAreReached() {
     const Folder folder;
     const auto model = bundledRobot("planar_3r").model;
@@ -290,6 +349,16 @@ class TestMotionFiles : public QObject {
     VERIFY_SAYS(refusal("m.csv", "time,pivot\n0,1\n0,1\n"), ":3: time 0 does not come after");
     VERIFY_SAYS(refusal("m.json", "{\"a\": 1}"), "holds no motion");
     VERIFY_SAYS(refusal("m.json", "{\"a\":\n1,,}"), ":2: this is no JSON");
+    VERIFY_SAYS(refusal("m.json", "{\"a\":\n1e999}"), "too large");
+    VERIFY_SAYS(refusal("m.json", "{\"a\":\n" + std::string(100000, '[')), ":2: this is nested");
+    VERIFY_SAYS(refusal("m.json", "{\"[[\\\"\": \"" + std::string(100, '[') + "\"}"),
+                "holds no motion");
+    for (const char* duration : {"1e9", "1e308"}) {
+      VERIFY_SAYS(refusal("m.json", std::string("{\"keyframes\": [{\"goals\": {\"pivot\": 1}, "
+                                                "\"duration\": ") +
+                                        duration + ", \"pause\": 1e308}]}"),
+                  "longer than 10000 s");
+    }
     VERIFY_SAYS(refusal("m.yaml", "a: [1\nb: 2\n"), "this is no YAML");
     VERIFY_SAYS(refusal("m.json", "{\"joint_names\": [\"pivot\"], \"points\": [{}]}"),
                 "point 1 has no positions");
