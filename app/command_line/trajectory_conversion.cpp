@@ -10,10 +10,12 @@ namespace armillary {
 
 ExitCode convertMotion(const Arguments& arguments) {
   for (const char* other :
-       {"--via", "--profile", "--straight", "--excitation", "--rate", "--duration"}) {
+       {"--via", "--profile", "--straight", "--excitation", "--rate", "--duration",
+        "--velocity-limit", "--acceleration-limit", "--no-limits", "--stretch", "--period",
+        "--periods", "--harmonics", "--seed", "--optimize"}) {
     if (arguments.has(other)) {
       throw CommandFailure(kWrongUsage, std::string(other) +
-                                            " is for a motion through points; with --input the "
+                                            " is for a motion that is planned; with --input the "
                                             "motion is the file's");
     }
   }

@@ -512,6 +512,12 @@ class TestTrajectoryCommand : public QObject {
     VERIFY_EXIT(code({"--input", folder.write("m.csv", "time,knee\n0,1\n")}), 2);
     VERIFY_EXIT(code({"--input", folder.path("missing.csv")}), 4);
     VERIFY_EXIT(code({"--input", wrong, "--profile", "cubic"}), 1);
+    for (const char* planned : {"--velocity-limit", "--acceleration-limit", "--period", "--periods",
+                                "--harmonics", "--seed", "--optimize"}) {
+      VERIFY_EXIT(code({"--input", wrong, planned, "1"}), 1);
+    }
+    VERIFY_EXIT(code({"--input", wrong, "--no-limits"}), 1);
+    VERIFY_EXIT(code({"--input", wrong, "--stretch"}), 1);
     VERIFY_EXIT(code({"--input", wrong, "--smoothing", "-1"}), 1);
     VERIFY_EXIT(code({"--via", wrong, "--profile", "cubic", "--rate", "10", "--recipe", "a"}), 1);
     // what is only understood in trajectories is an error where the columns are fixed
