@@ -168,6 +168,7 @@ void MainWindow::wireLoading() {
             trajectory_updates_.cancel();
             comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
+            if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
             if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
             QStringList notes;
             for (const std::string& note : trajectory.notes) notes << QString::fromStdString(note);

@@ -160,6 +160,27 @@ class TestWindow : public QObject {
     QTRY_COMPARE(curves->topLevelItem(1)->text(1), readable(stage().sample().state.position[1]));
   }
 
+  // A motion that starts out of the view is brought into it; a view that shows it stays.
+  void aTrajectoryIsSeenWhenItOpens() {
+    const QString file = QString::fromStdString(bundledTrajectories("puma560").at(0));
+    const auto open = [&] {
+      stage().setMode(Stage::Mode::kPose);
+      window_->openFile(file);
+      QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    };
+    Camera near = window_->viewport().camera();
+    near.distance *= 0.1;
+    window_->viewport().setCamera(near);
+    QVERIFY(!window_->viewport().seesAllLinks());
+    open();
+    QVERIFY(window_->viewport().seesAllLinks());
+    Camera far = window_->viewport().camera();
+    far.distance *= 2.0;
+    window_->viewport().setCamera(far);
+    open();
+    QVERIFY(window_->viewport().camera() == far);
+  }
+
   void loopingTrajectoryStartsAgain() {
     window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
     QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);

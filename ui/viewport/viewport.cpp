@@ -348,6 +348,14 @@ SceneOptions Viewport::shownOptions() const {
   return shown;
 }
 
+bool Viewport::seesAllLinks() const {
+  for (int link = 0; link < static_cast<int>(X_WL_.size()); ++link) {
+    const std::optional<QPointF> at = linkOnScreen(link);
+    if (!at || !rect().contains(at->toPoint())) return false;
+  }
+  return true;
+}
+
 std::optional<QPointF> Viewport::linkOnScreen(int link) const {
   if (link < 0 || link >= static_cast<int>(X_WL_.size())) return std::nullopt;
   const auto pixel = camera_.project(X_WL_[link].position, viewSize());

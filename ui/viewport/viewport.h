@@ -91,6 +91,9 @@ class Viewport : public QWidget {
   // Where a link's origin is seen, in widget coordinates.
   std::optional<QPointF> linkOnScreen(int link) const;
 
+  // Whether every link's origin is within the view.
+  bool seesAllLinks() const;
+
   QSize sizeHint() const override { return {900, 600}; }
 
  public Q_SLOTS:
