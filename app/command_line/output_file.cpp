@@ -9,6 +9,18 @@
 #include "app/command_line/arguments.h"
 
 namespace armillary {
+namespace {
+
+// Beside the target, a name that nobody has.
+std::string partOf(const std::string& target) {
+  std::string part = target + ".part";
+  for (int i = 2; std::filesystem::exists(part); ++i) {
+    part = target + "." + std::to_string(i) + ".part";
+  }
+  return part;
+}
+
+}  // namespace
 
 OutputFile::OutputFile(const std::optional<std::string>& path) {
   if (!path || *path == "-") return;
@@ -21,7 +33,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path) {
                        (std::filesystem::exists(status) && failure);
   const bool replaced =
       !special && (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
-  if (replaced) part_ = target_ + ".part";
+  if (replaced) part_ = partOf(target_);
   file_.open(replaced ? part_ : target_, std::ios::binary | std::ios::trunc);
   if (!file_) fail(std::strerror(errno));
 }

@@ -14,6 +14,20 @@ class TestCommandLine : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // What is written is whole or not there, and touches nothing beside its place.
+  void aStrangersFileBesideTheOutputStays() {
+    QTemporaryDir folder;
+    const QString out = folder.filePath("out.csv");
+    QFile stranger(out + ".part");
+    QVERIFY(stranger.open(QIODevice::WriteOnly));
+    stranger.write("theirs");
+    stranger.close();
+    QCOMPARE(armillaryRun({"compute", "gravity", "pendulum", "--output", out}).code, 0);
+    QVERIFY(stranger.open(QIODevice::ReadOnly));
+    QCOMPARE(stranger.readAll(), QByteArray("theirs"));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 2);
+  }
+
   void wrongUsageExitsWithOne_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("words");
