@@ -59,10 +59,10 @@ QString displayName(const QString& file) {
 }
 
 bool isTrajectory(const QString& file) {
-  static const QStringList kEndings{
-      QStringLiteral("csv"), QStringLiteral("tsv"),  QStringLiteral("txt"),
-      QStringLiteral("npz"), QStringLiteral("npy"),  QStringLiteral("yaml"),
-      QStringLiteral("yml"), QStringLiteral("json"), QStringLiteral("recipe")};
+  static const QStringList kEndings{QStringLiteral("csv"),  QStringLiteral("tsv"),
+                                    QStringLiteral("txt"),  QStringLiteral("npz"),
+                                    QStringLiteral("yaml"), QStringLiteral("yml"),
+                                    QStringLiteral("json"), QStringLiteral("recipe")};
   return kEndings.contains(QFileInfo(file).suffix().toLower());
 }
 

@@ -1,18 +1,13 @@
 #include "engine/comparison/limits_passed.h"
 
 #include <algorithm>
-#include <cstdio>
+
+#include "engine/text/four_digits.h"
 
 namespace armillary {
 namespace {
 
 constexpr double kLittle = 1e-3;  // rad, m
-
-std::string shortNumber(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g", value);
-  return text;
-}
 
 }  // namespace
 
@@ -41,9 +36,8 @@ std::string limitsPassed(const Recording& motion) {
   const Coordinate& coordinate = model.coordinates[worst];
   return (count == 1 ? std::string("1 joint passes its position limit")
                      : std::to_string(count) + " joints pass their position limits, most of all") +
-         (count == 1 ? ": '" : " '") + coordinate.name + "' by " + shortNumber(most) +
-         (coordinate.measure == Measure::kAngle ? " rad" : " m") + " at " + shortNumber(when) +
-         " s";
+         (count == 1 ? ": '" : " '") + coordinate.name + "' by " + fourDigits(most) +
+         (coordinate.measure == Measure::kAngle ? " rad" : " m") + " at " + fourDigits(when) + " s";
 }
 
 }  // namespace armillary

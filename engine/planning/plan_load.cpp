@@ -1,15 +1,10 @@
 #include "engine/planning/plan_load.h"
 
 #include <cmath>
-#include <cstdio>
+
+#include "engine/text/four_digits.h"
 
 namespace armillary {
-
-std::string shortNumber(double value) {
-  char letters[32];
-  std::snprintf(letters, sizeof letters, "%.4g", value);
-  return letters;
-}
 
 PlanLoad loadOf(const PlanPeaks& peaks, const MotionLimits& limits, int segment) {
   PlanLoad worst;
@@ -36,9 +31,9 @@ std::string describe(const Model& model, const PlanLoad& load, const std::string
                            (load.of_acceleration ? "²" : "");
   return "joint '" + dof.name + "' " + where + ": its " +
          (load.of_acceleration ? "acceleration" : "velocity") + " of " +
-         shortNumber(load.peak.value) + " " + unit + " at " + shortNumber(load.peak.time) +
-         " s is " + shortNumber(load.peak.value / load.limit) + " times its limit of " +
-         shortNumber(load.limit) + " " + unit;
+         fourDigits(load.peak.value) + " " + unit + " at " + fourDigits(load.peak.time) + " s is " +
+         fourDigits(load.peak.value / load.limit) + " times its limit of " +
+         fourDigits(load.limit) + " " + unit;
 }
 
 }  // namespace armillary

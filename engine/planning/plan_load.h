@@ -23,7 +23,4 @@ PlanLoad loadOf(const PlanPeaks& peaks, const MotionLimits& limits, int segment)
 // A sentence without its point; `where` is the segment's name in it.
 std::string describe(const Model& model, const PlanLoad& load, const std::string& where);
 
-// Four digits of a number, for sentences.
-std::string shortNumber(double value);
-
 }  // namespace armillary

@@ -7,6 +7,7 @@
 #include "engine/planning/plan_builder.h"
 #include "engine/planning/plan_load.h"
 #include "engine/planning/plan_peaks.h"
+#include "engine/text/four_digits.h"
 
 namespace armillary {
 namespace {
@@ -22,9 +23,9 @@ std::string describe(const Model& model, const PositionBreach& breach) {
   const Coordinate& coordinate = model.coordinates[breach.coordinate];
   const char* unit = coordinate.measure == Measure::kAngle ? " rad" : " m";
   return "joint '" + coordinate.name + "' passes its " + (breach.upper ? "upper" : "lower") +
-         " limit of " + shortNumber(breach.limit) + unit + " by " +
-         shortNumber(std::abs(breach.position - breach.limit)) + unit + " at " +
-         shortNumber(breach.time) + " s";
+         " limit of " + fourDigits(breach.limit) + unit + " by " +
+         fourDigits(std::abs(breach.position - breach.limit)) + unit + " at " +
+         fourDigits(breach.time) + " s";
 }
 
 class Planner {
@@ -72,7 +73,7 @@ class Planner {
       }
       if (k > 0 && !(*points_[k].time > *points_[k - 1].time)) {
         return fail(index, "the time of point " + std::to_string(k + 1) + ", " +
-                               shortNumber(*points_[k].time) +
+                               fourDigits(*points_[k].time) +
                                " s, does not come after the point before it");
       }
       times_.push_back(*points_[k].time);
@@ -138,7 +139,7 @@ class Planner {
   bool findTimes() {
     if (options_.duration && !(*options_.duration > 0.0 && std::isfinite(*options_.duration))) {
       return fail(-1,
-                  "the duration is " + shortNumber(*options_.duration) + " s; it must be positive");
+                  "the duration is " + fourDigits(*options_.duration) + " s; it must be positive");
     }
     std::vector<double> durations;
     for (int k = 0; k < builder_.segmentCount(); ++k) {
@@ -217,7 +218,7 @@ class Planner {
       if (worst().share <= 1.0 + kRounding) {
         result_.stretched = factor;
         if (factor > 1.0 && (!untimed_ || options_.duration)) {
-          result_.notes.push_back("all times are " + shortNumber(factor) +
+          result_.notes.push_back("all times are " + fourDigits(factor) +
                                   " times as long, so that the limits hold");
         }
         return true;
@@ -227,7 +228,7 @@ class Planner {
     }
     const PlanLoad load = worst();
     fail(load.segment + 1, describe(*model_, load, betweenPoints(load.segment)) +
-                               "; give it more time (" + shortNumber(load.share) +
+                               "; give it more time (" + fourDigits(load.share) +
                                " times as much would do for this one)");
     result_.breaks_limits = true;
     return false;

@@ -8,6 +8,7 @@
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 #include "engine/planning/plan_load.h"
 #include "engine/planning/rotation_series.h"
+#include "engine/text/four_digits.h"
 
 namespace armillary {
 namespace {
@@ -144,7 +145,7 @@ class StraightPlanner {
       if (!near) {
         result_.unreachable = true;
         return fail(line + 1, lineName(line) + " the joints turn too fast for it: the frame is " +
-                                  shortNumber(distance) + " m and " + shortNumber(angle) +
+                                  fourDigits(distance) + " m and " + fourDigits(angle) +
                                   " rad off; the line passes a singular pose");
       }
       result_.distance = std::max(result_.distance, distance);
@@ -173,7 +174,7 @@ class StraightPlanner {
     if (!inverseKinematics(*model_, link_, way.at(s), options, workspace_, state_, solution)) {
       result_.unreachable = solution.status != InverseKinematicsStatus::kStopped;
       const double share = 100.0 * s * s * s * (10.0 + s * (6.0 * s - 15.0));
-      return fail(line + 1, "at " + shortNumber(share) + " % of the way " + lineName(line) + ": " +
+      return fail(line + 1, "at " + fourDigits(share) + " % of the way " + lineName(line) + ": " +
                                 describe(*model_, link_, solution));
     }
     knots.push_back(state_.position);
@@ -188,7 +189,7 @@ class StraightPlanner {
     result_.planned.notes.push_back("the frame comes to point " + std::to_string(line + 2) +
                                     " with other joints than its own: '" +
                                     model_->degrees_of_freedom[worst].name + "' by " +
-                                    shortNumber(std::abs(d[worst])));
+                                    fourDigits(std::abs(d[worst])));
   }
 
   // The motion through the knots of lines, each in its time. There is a plan.
@@ -253,7 +254,7 @@ class StraightPlanner {
     if (options_.stretch) {
       for (double& duration : durations_) duration *= share;
       result_.planned.stretched = share;
-      result_.planned.notes.push_back("all times are " + shortNumber(share) +
+      result_.planned.notes.push_back("all times are " + fourDigits(share) +
                                       " times as long, so that the limits hold");
       return true;
     }
@@ -263,7 +264,7 @@ class StraightPlanner {
     load.peak.time = startTime() + std::accumulate(durations_.begin(), durations_.begin() + worst,
                                                    load.peak.time * T);
     fail(worst + 1, describe(*model_, load, lineName(worst)) + "; give it more time (" +
-                        shortNumber(share) + " times as much would do for this one)");
+                        fourDigits(share) + " times as much would do for this one)");
     result_.planned.breaks_limits = true;
     return false;
   }

@@ -76,9 +76,7 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
       contactPoints(*robot->model, *result.description, shapeTriangles));
   DrawnRobot drawn = drawnRobot(
       *result.description,
-      [&](int done, int total) {
-        deliver([this, done, total] { Q_EMIT progress(done, total); });
-      },
+      [&](int done, int total) { deliver([this, done, total] { Q_EMIT progress(done, total); }); },
       stop);
   robot->scene = std::move(drawn.scene);
   robot->is_skeleton = drawn.is_skeleton;
