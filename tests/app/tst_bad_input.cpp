@@ -2,6 +2,7 @@
 // to do, and an exit code that says whose fault it is.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -374,5 +375,5 @@ class TestBadInput : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestBadInput)
+ARMILLARY_EVENT_TEST(TestBadInput)
 #include "tst_bad_input.moc"

@@ -1,11 +1,13 @@
 // The program as a script sees it: exit codes, messages, info and check, files and streams.
 #include <sys/stat.h>
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include "tests/app/program.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -358,5 +360,5 @@ class TestCommandLine : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+ARMILLARY_EVENT_TEST(TestCommandLine)
 #include "tst_command_line.moc"

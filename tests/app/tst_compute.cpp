@@ -1,6 +1,7 @@
 // `armillary compute`: what it writes, that it reads it back, and how options change it.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -202,5 +203,5 @@ class TestCompute : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCompute)
+ARMILLARY_EVENT_TEST(TestCompute)
 #include "tst_compute.moc"

@@ -1,5 +1,6 @@
 // `armillary parameters` and `armillary identify`: what they print, and that it is true of motions
 // whose parameters are known.
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -11,6 +12,7 @@
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -298,5 +300,5 @@ class TestIdentify : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestIdentify)
+ARMILLARY_EVENT_TEST(TestIdentify)
 #include "tst_identify.moc"

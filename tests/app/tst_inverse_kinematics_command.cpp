@@ -1,6 +1,7 @@
 // `armillary inverse-kinematics`: what link-poses wrote comes back as positions that do the same.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -129,5 +130,5 @@ class TestInverseKinematicsCommand : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestInverseKinematicsCommand)
+ARMILLARY_EVENT_TEST(TestInverseKinematicsCommand)
 #include "tst_inverse_kinematics_command.moc"

@@ -1,6 +1,7 @@
 // Every quantity and method of the command line, asked of bundled robots.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary::test;
 
@@ -138,5 +139,5 @@ class TestMethods : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMethods)
+ARMILLARY_TEST(TestMethods)
 #include "tst_methods.moc"

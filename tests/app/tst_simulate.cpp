@@ -3,6 +3,7 @@
 
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -311,5 +312,5 @@ class TestSimulate : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSimulate)
+ARMILLARY_EVENT_TEST(TestSimulate)
 #include "tst_simulate.moc"

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "program.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -147,5 +148,5 @@ class TestSimulateSetup : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSimulateSetup)
+ARMILLARY_TEST(TestSimulateSetup)
 #include "tst_simulate_setup.moc"

@@ -5,6 +5,7 @@
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -525,5 +526,5 @@ class TestTrajectoryCommand : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTrajectoryCommand)
+ARMILLARY_EVENT_TEST(TestTrajectoryCommand)
 #include "tst_trajectory_command.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <map>
 
+#include "tests/support/test_program.h"
+
 namespace {
 
 struct Include {
@@ -184,5 +186,5 @@ class TestLayers : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLayers)
+ARMILLARY_TEST(TestLayers)
 #include "tst_layers.moc"

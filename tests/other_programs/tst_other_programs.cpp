@@ -3,6 +3,7 @@
 #include "tests/other_programs/chain_runs.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -16,7 +17,7 @@ State start(const Model& model) {
   return state;
 }
 
-State simulatedByUs(const std::shared_ptr<const Model>& model, double duration) {
+[[maybe_unused]] State simulatedByUs(const std::shared_ptr<const Model>& model, double duration) {
   SimulationOptions options;
   options.integrator = Integrator::kDormandPrince;
   options.tolerance = 1e-12;
@@ -29,7 +30,7 @@ State simulatedByUs(const std::shared_ptr<const Model>& model, double duration) 
   return state;
 }
 
-double difference(const State& a, const State& b) {
+[[maybe_unused]] double difference(const State& a, const State& b) {
   return (a.position - b.position).lpNorm<Eigen::Infinity>();
 }
 
@@ -74,5 +75,5 @@ class TestOtherPrograms : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOtherPrograms)
+ARMILLARY_TEST(TestOtherPrograms)
 #include "tst_other_programs.moc"

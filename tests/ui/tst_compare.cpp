@@ -20,6 +20,7 @@
 #include "engine/table/csv.h"
 #include "resources/bundled.h"
 #include "tests/support/motions.h"
+#include "tests/support/test_program.h"
 #include "ui/export_plots_dialog.h"
 #include "ui/main_window.h"
 #include "ui/panels/compare_panel.h"
@@ -489,5 +490,5 @@ class TestCompare : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestCompare)
+ARMILLARY_WIDGET_TEST(TestCompare)
 #include "tst_compare.moc"

@@ -1,9 +1,11 @@
 // Every edit can be undone and done again: poses, settings, plots.
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/plots_panel.h"
 
@@ -123,5 +125,5 @@ class TestEdits : public WindowTest {
   }
 };
 
-QTEST_MAIN(TestEdits)
+ARMILLARY_WIDGET_TEST(TestEdits)
 #include "tst_edits.moc"

@@ -20,6 +20,7 @@
 #include <clocale>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/film/probe.h"
 #include "ui/film/film_dialog.h"
 #include "ui/main_window.h"
@@ -431,5 +432,5 @@ class TestFilmDialog : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestFilmDialog)
+ARMILLARY_WIDGET_TEST(TestFilmDialog)
 #include "tst_film_dialog.moc"

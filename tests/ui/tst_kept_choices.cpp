@@ -1,6 +1,7 @@
 // What panels show and how is kept from one start to the next, and can be reset; every panel comes
 // to the front by a key.
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
@@ -8,6 +9,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include "tests/support/test_program.h"
 #include "tests/support/window.h"
 
 using namespace armillary;
@@ -88,5 +90,5 @@ class TestKeptChoices : public WindowTest {
   }
 };
 
-QTEST_MAIN(TestKeptChoices)
+ARMILLARY_WIDGET_TEST(TestKeptChoices)
 #include "tst_kept_choices.moc"

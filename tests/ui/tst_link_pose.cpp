@@ -1,5 +1,6 @@
 // Links led by the mouse and sent to typed poses, poses by name: as a person would.
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "engine/loops/loop_constraints.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/document/named_poses.h"
 #include "ui/panels/link_pose_panel.h"
@@ -376,5 +378,5 @@ class TestLinkPose : public WindowTest {
   QPointF before_on_screen_;
 };
 
-QTEST_MAIN(TestLinkPose)
+ARMILLARY_WIDGET_TEST(TestLinkPose)
 #include "tst_link_pose.moc"

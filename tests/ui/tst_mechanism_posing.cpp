@@ -17,6 +17,7 @@
 
 #include "engine/loops/assemble.h"
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
 
@@ -345,5 +346,5 @@ class TestMechanismPosing : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestMechanismPosing)
+ARMILLARY_WIDGET_TEST(TestMechanismPosing)
 #include "tst_mechanism_posing.moc"

@@ -13,6 +13,7 @@
 #include <numbers>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
 #include "ui/viewport/viewport.h"
@@ -256,5 +257,5 @@ class TestPosing : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestPosing)
+ARMILLARY_WIDGET_TEST(TestPosing)
 #include "tst_posing.moc"

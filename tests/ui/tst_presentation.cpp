@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/keys_dialog.h"
 #include "ui/main_window.h"
 #include "ui/presentation.h"
@@ -164,5 +165,5 @@ class TestPresentation : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestPresentation)
+ARMILLARY_WIDGET_TEST(TestPresentation)
 #include "tst_presentation.moc"

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window.h"
 #include "ui/scene/overlay_colors.h"
 #include "ui/viewport/viewport.h"
@@ -265,5 +266,5 @@ class TestRobotOverlays : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestRobotOverlays)
+ARMILLARY_WIDGET_TEST(TestRobotOverlays)
 #include "tst_robot_overlays.moc"

@@ -19,6 +19,7 @@
 #include <functional>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/simulation_panel.h"
@@ -594,5 +595,5 @@ class TestSimulationPanel : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestSimulationPanel)
+ARMILLARY_WIDGET_TEST(TestSimulationPanel)
 #include "tst_simulation_panel.moc"

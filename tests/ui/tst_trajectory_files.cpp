@@ -14,6 +14,7 @@
 
 #include "resources/bundled.h"
 #include "tests/support/motions.h"
+#include "tests/support/test_program.h"
 #include "ui/document/trajectory_writer.h"
 #include "ui/import_dialog.h"
 #include "ui/main_window.h"
@@ -174,5 +175,5 @@ class TestTrajectoryFiles : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestTrajectoryFiles)
+ARMILLARY_WIDGET_TEST(TestTrajectoryFiles)
 #include "tst_trajectory_files.moc"

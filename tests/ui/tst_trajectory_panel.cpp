@@ -1,5 +1,6 @@
 // A trajectory made in the window, as a person makes one: pose, add, make, play, change.
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -11,6 +12,7 @@
 #include <QToolButton>
 
 #include "engine/dynamics/kinematics.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/time_slider.h"
 #include "ui/panels/trajectory_panel.h"
@@ -311,5 +313,5 @@ class TestTrajectoryPanel : public WindowTest {
   }
 };
 
-QTEST_MAIN(TestTrajectoryPanel)
+ARMILLARY_WIDGET_TEST(TestTrajectoryPanel)
 #include "tst_trajectory_panel.moc"

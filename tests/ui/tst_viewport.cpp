@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window.h"
 #include "ui/viewport/viewport.h"
 
@@ -361,5 +362,5 @@ class TestViewport : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestViewport)
+ARMILLARY_WIDGET_TEST(TestViewport)
 #include "tst_viewport.moc"

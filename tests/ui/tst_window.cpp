@@ -17,6 +17,7 @@
 #include <cmath>
 
 #include "resources/bundled.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/time_slider.h"
@@ -404,5 +405,5 @@ class TestWindow : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(TestWindow)
+ARMILLARY_WIDGET_TEST(TestWindow)
 #include "tst_window.moc"

@@ -1,8 +1,10 @@
 // `armillary render` makes films of motions.
+#include <QCoreApplication>
 #include <QDir>
 #include <QImage>
 
 #include "tests/app/program.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/film/probe.h"
 
 using namespace armillary;
@@ -171,5 +173,5 @@ class TestFilm : public QObject {
   QTemporaryDir folder_;
 };
 
-QTEST_GUILESS_MAIN(TestFilm)
+ARMILLARY_EVENT_TEST(TestFilm)
 #include "tst_film.moc"

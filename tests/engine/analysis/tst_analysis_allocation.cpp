@@ -9,6 +9,7 @@
 #include "engine/analysis/reactions.h"
 #include "tests/support/allocations.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -82,5 +83,5 @@ class TestAnalysisAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestAnalysisAllocation)
+ARMILLARY_TEST(TestAnalysisAllocation)
 #include "tst_analysis_allocation.moc"

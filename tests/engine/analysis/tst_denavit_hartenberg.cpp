@@ -5,6 +5,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -296,5 +297,5 @@ class TestDenavitHartenberg : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDenavitHartenberg)
+ARMILLARY_TEST(TestDenavitHartenberg)
 #include "tst_denavit_hartenberg.moc"

@@ -6,6 +6,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -194,5 +195,5 @@ class TestDynamicsDerivatives : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDynamicsDerivatives)
+ARMILLARY_TEST(TestDynamicsDerivatives)
 #include "tst_dynamics_derivatives.moc"

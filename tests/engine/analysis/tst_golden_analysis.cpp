@@ -7,6 +7,7 @@
 #include "engine/analysis/link_motions.h"
 #include "engine/analysis/momentum.h"
 #include "tests/support/golden.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -100,5 +101,5 @@ class TestGoldenAnalysis : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGoldenAnalysis)
+ARMILLARY_TEST(TestGoldenAnalysis)
 #include "tst_golden_analysis.moc"

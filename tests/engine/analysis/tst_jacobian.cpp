@@ -7,6 +7,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -213,5 +214,5 @@ class TestJacobian : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJacobian)
+ARMILLARY_TEST(TestJacobian)
 #include "tst_jacobian.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -85,5 +86,5 @@ class TestJointAxes : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestJointAxes)
+ARMILLARY_EVENT_TEST(TestJointAxes)
 #include "tst_joint_axes.moc"

@@ -6,6 +6,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
 
 using namespace armillary;
@@ -219,5 +220,5 @@ class TestMomentum : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMomentum)
+ARMILLARY_TEST(TestMomentum)
 #include "tst_momentum.moc"

@@ -11,6 +11,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -345,5 +346,5 @@ class TestOperationalSpace : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOperationalSpace)
+ARMILLARY_TEST(TestOperationalSpace)
 #include "tst_operational_space.moc"

@@ -4,6 +4,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
 
 using namespace armillary;
@@ -82,5 +83,5 @@ class TestPower : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPower)
+ARMILLARY_TEST(TestPower)
 #include "tst_power.moc"

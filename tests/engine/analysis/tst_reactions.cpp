@@ -7,6 +7,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
 
 using namespace armillary;
@@ -254,5 +255,5 @@ class TestReactions : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestReactions)
+ARMILLARY_TEST(TestReactions)
 #include "tst_reactions.moc"

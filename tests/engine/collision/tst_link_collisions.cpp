@@ -10,6 +10,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -242,5 +243,5 @@ class TestLinkCollisions : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLinkCollisions)
+ARMILLARY_TEST(TestLinkCollisions)
 #include "tst_link_collisions.moc"

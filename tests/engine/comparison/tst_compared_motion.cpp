@@ -3,6 +3,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -34,5 +35,5 @@ class TestComparedMotion : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestComparedMotion)
+ARMILLARY_TEST(TestComparedMotion)
 #include "tst_compared_motion.moc"

@@ -8,6 +8,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/motions.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -213,5 +214,5 @@ class TestJointFriction : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJointFriction)
+ARMILLARY_TEST(TestJointFriction)
 #include "tst_joint_friction.moc"

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -39,5 +40,5 @@ class TestLimitsPassed : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLimitsPassed)
+ARMILLARY_TEST(TestLimitsPassed)
 #include "tst_limits_passed.moc"

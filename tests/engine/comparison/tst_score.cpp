@@ -7,6 +7,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/motions.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -190,5 +191,5 @@ class TestScore : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestScore)
+ARMILLARY_TEST(TestScore)
 #include "tst_score.moc"

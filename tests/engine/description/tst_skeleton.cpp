@@ -4,6 +4,7 @@
 #include "engine/description/denavit_hartenberg_row.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -133,5 +134,5 @@ class TestSkeleton : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSkeleton)
+ARMILLARY_TEST(TestSkeleton)
 #include "tst_skeleton.moc"

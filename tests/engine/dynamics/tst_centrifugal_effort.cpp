@@ -4,6 +4,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -61,5 +62,5 @@ class TestCentrifugalEffort : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCentrifugalEffort)
+ARMILLARY_TEST(TestCentrifugalEffort)
 #include "tst_centrifugal_effort.moc"

@@ -5,6 +5,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -799,5 +800,5 @@ class TestClosedForms : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestClosedForms)
+ARMILLARY_TEST(TestClosedForms)
 #include "tst_closed_forms.moc"

@@ -5,6 +5,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -219,5 +220,5 @@ class TestForwardDynamics : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestForwardDynamics)
+ARMILLARY_TEST(TestForwardDynamics)
 #include "tst_forward_dynamics.moc"

@@ -6,6 +6,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/golden.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -114,5 +115,5 @@ class TestGolden : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGolden)
+ARMILLARY_TEST(TestGolden)
 #include "tst_golden.moc"

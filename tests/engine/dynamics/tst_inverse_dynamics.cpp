@@ -4,6 +4,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/coupling.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -193,5 +194,5 @@ class TestInverseDynamics : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestInverseDynamics)
+ARMILLARY_TEST(TestInverseDynamics)
 #include "tst_inverse_dynamics.moc"

@@ -4,6 +4,7 @@
 #include "engine/dynamics/energy.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -215,5 +216,5 @@ class TestKinematics : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestKinematics)
+ARMILLARY_TEST(TestKinematics)
 #include "tst_kinematics.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/coupling.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -81,5 +82,5 @@ class TestMassMatrix : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMassMatrix)
+ARMILLARY_TEST(TestMassMatrix)
 #include "tst_mass_matrix.moc"

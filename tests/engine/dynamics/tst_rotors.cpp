@@ -5,6 +5,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -74,5 +75,5 @@ class TestRotors : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRotors)
+ARMILLARY_TEST(TestRotors)
 #include "tst_rotors.moc"

@@ -8,6 +8,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -222,5 +223,5 @@ class TestSparseFactorization : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSparseFactorization)
+ARMILLARY_TEST(TestSparseFactorization)
 #include "tst_sparse_factorization.moc"

@@ -8,6 +8,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -341,5 +342,5 @@ class TestWrongInputs : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWrongInputs)
+ARMILLARY_TEST(TestWrongInputs)
 #include "tst_wrong_inputs.moc"

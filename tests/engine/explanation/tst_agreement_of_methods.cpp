@@ -4,6 +4,7 @@
 #include "engine/simulation/sample.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -74,5 +75,5 @@ class TestAgreementOfMethods : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestAgreementOfMethods)
+ARMILLARY_TEST(TestAgreementOfMethods)
 #include "tst_agreement_of_methods.moc"

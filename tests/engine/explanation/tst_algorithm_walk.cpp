@@ -11,6 +11,7 @@
 #include "engine/explanation/walk_agreement.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
 
 using namespace armillary;
@@ -469,5 +470,5 @@ class TestAlgorithmWalk : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestAlgorithmWalk)
+ARMILLARY_TEST(TestAlgorithmWalk)
 #include "tst_algorithm_walk.moc"

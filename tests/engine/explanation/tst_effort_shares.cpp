@@ -9,6 +9,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -174,5 +175,5 @@ class TestEffortShares : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEffortShares)
+ARMILLARY_TEST(TestEffortShares)
 #include "tst_effort_shares.moc"

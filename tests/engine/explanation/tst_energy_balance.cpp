@@ -7,6 +7,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -130,5 +131,5 @@ class TestEnergyBalance : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEnergyBalance)
+ARMILLARY_TEST(TestEnergyBalance)
 #include "tst_energy_balance.moc"

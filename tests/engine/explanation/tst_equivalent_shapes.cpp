@@ -5,6 +5,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -109,5 +110,5 @@ class TestEquivalentShapes : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEquivalentShapes)
+ARMILLARY_TEST(TestEquivalentShapes)
 #include "tst_equivalent_shapes.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
 
 using namespace armillary;
@@ -203,5 +204,5 @@ class TestFreeBodies : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFreeBodies)
+ARMILLARY_TEST(TestFreeBodies)
 #include "tst_free_bodies.moc"

@@ -8,6 +8,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -252,5 +253,5 @@ class TestInertiaView : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestInertiaView)
+ARMILLARY_TEST(TestInertiaView)
 #include "tst_inertia_view.moc"

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -59,5 +60,5 @@ class TestLimitShares : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLimitShares)
+ARMILLARY_TEST(TestLimitShares)
 #include "tst_limit_shares.moc"

@@ -11,6 +11,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -205,5 +206,5 @@ class TestManipulability : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestManipulability)
+ARMILLARY_TEST(TestManipulability)
 #include "tst_manipulability.moc"

@@ -4,6 +4,7 @@
 #include "engine/analysis/center_of_mass.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -84,5 +85,5 @@ class TestSupportPolygon : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSupportPolygon)
+ARMILLARY_TEST(TestSupportPolygon)
 #include "tst_support_polygon.moc"

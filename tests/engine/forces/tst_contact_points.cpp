@@ -6,6 +6,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -154,5 +155,5 @@ class TestContactPoints : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestContactPoints)
+ARMILLARY_TEST(TestContactPoints)
 #include "tst_contact_points.moc"

@@ -6,6 +6,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -192,5 +193,5 @@ class TestControllers : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControllers)
+ARMILLARY_TEST(TestControllers)
 #include "tst_controllers.moc"

@@ -3,6 +3,7 @@
 #include "tests/support/allocations.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -43,5 +44,5 @@ class TestGroundAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGroundAllocation)
+ARMILLARY_TEST(TestGroundAllocation)
 #include "tst_ground_allocation.moc"

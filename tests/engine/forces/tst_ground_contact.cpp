@@ -9,6 +9,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -291,5 +292,5 @@ class TestGroundContact : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGroundContact)
+ARMILLARY_TEST(TestGroundContact)
 #include "tst_ground_contact.moc"

@@ -4,6 +4,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -78,5 +79,5 @@ class TestJointForces : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJointForces)
+ARMILLARY_TEST(TestJointForces)
 #include "tst_joint_forces.moc"

@@ -6,6 +6,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -112,5 +113,5 @@ class TestMotors : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMotors)
+ARMILLARY_TEST(TestMotors)
 #include "tst_motors.moc"

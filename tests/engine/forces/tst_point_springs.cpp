@@ -6,6 +6,7 @@
 #include "tests/support/allocations.h"
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -206,5 +207,5 @@ class TestPointSprings : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPointSprings)
+ARMILLARY_TEST(TestPointSprings)
 #include "tst_point_springs.moc"

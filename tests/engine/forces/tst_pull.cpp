@@ -5,6 +5,7 @@
 #include "engine/forces/pull.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -89,5 +90,5 @@ class TestPull : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPull)
+ARMILLARY_TEST(TestPull)
 #include "tst_pull.moc"

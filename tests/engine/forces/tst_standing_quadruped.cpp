@@ -6,6 +6,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -112,5 +113,5 @@ class TestStandingQuadruped : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStandingQuadruped)
+ARMILLARY_TEST(TestStandingQuadruped)
 #include "tst_standing_quadruped.moc"

@@ -8,6 +8,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -62,5 +63,5 @@ class TestSupportForces : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSupportForces)
+ARMILLARY_TEST(TestSupportForces)
 #include "tst_support_forces.moc"

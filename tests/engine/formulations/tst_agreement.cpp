@@ -19,6 +19,7 @@
 #include "engine/formulations/walker_orin.h"
 #include "tests/engine/formulations/agreement.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
 
 using namespace armillary;
@@ -190,5 +191,5 @@ class TestAgreement : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestAgreement)
+ARMILLARY_TEST(TestAgreement)
 #include "tst_agreement.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/formulations/cyclic_reduction.h"
 #include "tests/engine/formulations/forward_agreement.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -240,5 +241,5 @@ class TestConstraintForce : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestConstraintForce)
+ARMILLARY_TEST(TestConstraintForce)
 #include "tst_constraint_force.moc"

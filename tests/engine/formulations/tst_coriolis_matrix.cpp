@@ -6,6 +6,7 @@
 #include "engine/formulations/lagrange.h"
 #include "tests/engine/formulations/agreement.h"
 #include "tests/support/coupling.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -91,5 +92,5 @@ class TestCoriolisMatrix : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCoriolisMatrix)
+ARMILLARY_TEST(TestCoriolisMatrix)
 #include "tst_coriolis_matrix.moc"

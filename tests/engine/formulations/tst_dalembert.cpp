@@ -5,6 +5,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/engine/formulations/agreement.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -188,5 +189,5 @@ class TestDalembert : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDalembert)
+ARMILLARY_TEST(TestDalembert)
 #include "tst_dalembert.moc"

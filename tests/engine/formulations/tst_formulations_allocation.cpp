@@ -13,6 +13,7 @@
 #include "engine/formulations/walker_orin.h"
 #include "tests/engine/formulations/agreement.h"
 #include "tests/support/allocations.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -115,5 +116,5 @@ class TestFormulationsAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFormulationsAllocation)
+ARMILLARY_TEST(TestFormulationsAllocation)
 #include "tst_formulations_allocation.moc"

@@ -6,6 +6,7 @@
 #include "engine/formulations/sparse_elimination.h"
 #include "tests/engine/formulations/forward_agreement.h"
 #include "tests/support/allocations.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -68,5 +69,5 @@ class TestForwardAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestForwardAllocation)
+ARMILLARY_TEST(TestForwardAllocation)
 #include "tst_forward_allocation.moc"

@@ -7,6 +7,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/engine/formulations/agreement.h"
 #include "tests/engine/formulations/singular_robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -164,5 +165,5 @@ class TestInnovationsFactorization : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestInnovationsFactorization)
+ARMILLARY_TEST(TestInnovationsFactorization)
 #include "tst_innovations_factorization.moc"

@@ -4,6 +4,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/engine/formulations/agreement.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -132,5 +133,5 @@ class TestLagrange : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLagrange)
+ARMILLARY_TEST(TestLagrange)
 #include "tst_lagrange.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/engine/formulations/agreement.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -105,5 +106,5 @@ class TestNewtonEulerLinkFrames : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestNewtonEulerLinkFrames)
+ARMILLARY_TEST(TestNewtonEulerLinkFrames)
 #include "tst_newton_euler_link_frames.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "tests/engine/formulations/agreement.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -52,5 +53,5 @@ class TestOperatorFactorization : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOperatorFactorization)
+ARMILLARY_TEST(TestOperatorFactorization)
 #include "tst_operator_factorization.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/formulations/constraint_space.h"
 #include "tests/engine/formulations/forward_agreement.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -137,5 +138,5 @@ class TestSparseElimination : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSparseElimination)
+ARMILLARY_TEST(TestSparseElimination)
 #include "tst_sparse_elimination.moc"

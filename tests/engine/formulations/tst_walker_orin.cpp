@@ -5,6 +5,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/engine/formulations/agreement.h"
 #include "tests/engine/formulations/singular_robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -123,5 +124,5 @@ class TestWalkerOrin : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWalkerOrin)
+ARMILLARY_TEST(TestWalkerOrin)
 #include "tst_walker_orin.moc"

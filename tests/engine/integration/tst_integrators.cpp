@@ -10,6 +10,7 @@
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -380,5 +381,5 @@ class TestIntegrators : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestIntegrators)
+ARMILLARY_TEST(TestIntegrators)
 #include "tst_integrators.moc"

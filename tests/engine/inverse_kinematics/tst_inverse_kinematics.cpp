@@ -9,6 +9,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -480,5 +481,5 @@ class TestInverseKinematics : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestInverseKinematics)
+ARMILLARY_TEST(TestInverseKinematics)
 #include "tst_inverse_kinematics.moc"

@@ -3,6 +3,7 @@
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 #include "tests/support/allocations.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -40,5 +41,5 @@ class TestInverseKinematicsAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestInverseKinematicsAllocation)
+ARMILLARY_TEST(TestInverseKinematicsAllocation)
 #include "tst_inverse_kinematics_allocation.moc"

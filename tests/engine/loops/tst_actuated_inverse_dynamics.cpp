@@ -9,6 +9,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -141,5 +142,5 @@ class TestActuatedInverseDynamics : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestActuatedInverseDynamics)
+ARMILLARY_TEST(TestActuatedInverseDynamics)
 #include "tst_actuated_inverse_dynamics.moc"

@@ -9,6 +9,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -227,5 +228,5 @@ class TestAssemble : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestAssemble)
+ARMILLARY_TEST(TestAssemble)
 #include "tst_assemble.moc"

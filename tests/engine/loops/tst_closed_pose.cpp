@@ -4,6 +4,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -91,5 +92,5 @@ class TestClosedPose : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestClosedPose)
+ARMILLARY_TEST(TestClosedPose)
 #include "tst_closed_pose.moc"

@@ -12,6 +12,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -436,5 +437,5 @@ class TestConstrainedDynamics : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestConstrainedDynamics)
+ARMILLARY_TEST(TestConstrainedDynamics)
 #include "tst_constrained_dynamics.moc"

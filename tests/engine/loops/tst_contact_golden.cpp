@@ -8,6 +8,7 @@
 #include "engine/loops/constrained_dynamics.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -153,5 +154,5 @@ class TestContactGolden : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestContactGolden)
+ARMILLARY_TEST(TestContactGolden)
 #include "tst_contact_golden.moc"

@@ -9,6 +9,7 @@
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -348,5 +349,5 @@ class TestDragJoint : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDragJoint)
+ARMILLARY_TEST(TestDragJoint)
 #include "tst_drag_joint.moc"

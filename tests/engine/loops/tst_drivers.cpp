@@ -6,6 +6,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -132,5 +133,5 @@ class TestDrivers : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDrivers)
+ARMILLARY_TEST(TestDrivers)
 #include "tst_drivers.moc"

@@ -7,6 +7,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -237,5 +238,5 @@ class TestLoopConstraints : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLoopConstraints)
+ARMILLARY_TEST(TestLoopConstraints)
 #include "tst_loop_constraints.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -90,5 +91,5 @@ class TestMobility : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMobility)
+ARMILLARY_TEST(TestMobility)
 #include "tst_mobility.moc"

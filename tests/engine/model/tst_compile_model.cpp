@@ -6,6 +6,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -375,5 +376,5 @@ class TestCompileModel : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCompileModel)
+ARMILLARY_TEST(TestCompileModel)
 #include "tst_compile_model.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -69,5 +70,5 @@ class TestJointRates : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJointRates)
+ARMILLARY_TEST(TestJointRates)
 #include "tst_joint_rates.moc"

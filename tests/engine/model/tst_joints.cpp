@@ -6,6 +6,7 @@
 
 #include "engine/dynamics/workspace.h"
 #include "tests/support/compare.h"
+#include "tests/support/test_program.h"
 #include "tests/support/zoo.h"
 
 using namespace armillary;
@@ -586,5 +587,5 @@ class TestJoints : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJoints)
+ARMILLARY_TEST(TestJoints)
 #include "tst_joints.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -220,5 +221,5 @@ class TestModel : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestModel)
+ARMILLARY_TEST(TestModel)
 #include "tst_model.moc"

@@ -14,6 +14,7 @@
 #include "engine/table/trajectory.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -388,5 +389,5 @@ class TestMotionFiles : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMotionFiles)
+ARMILLARY_TEST(TestMotionFiles)
 #include "tst_motion_files.moc"

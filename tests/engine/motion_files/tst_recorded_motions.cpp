@@ -15,6 +15,7 @@
 #include "engine/table/trajectory.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -219,5 +220,5 @@ class TestRecordedMotions : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRecordedMotions)
+ARMILLARY_TEST(TestRecordedMotions)
 #include "tst_recorded_motions.moc"

@@ -3,6 +3,7 @@
 #include "engine/parameters/base_parameters.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -210,5 +211,5 @@ class TestBaseParameters : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestBaseParameters)
+ARMILLARY_TEST(TestBaseParameters)
 #include "tst_base_parameters.moc"

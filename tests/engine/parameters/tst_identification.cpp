@@ -5,6 +5,7 @@
 #include "engine/parameters/payload.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -314,5 +315,5 @@ class TestIdentification : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestIdentification)
+ARMILLARY_TEST(TestIdentification)
 #include "tst_identification.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -196,5 +197,5 @@ class TestMotionRates : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMotionRates)
+ARMILLARY_TEST(TestMotionRates)
 #include "tst_motion_rates.moc"

@@ -8,6 +8,7 @@
 #include "engine/analysis/reactions.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -148,5 +149,5 @@ class TestPayload : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPayload)
+ARMILLARY_TEST(TestPayload)
 #include "tst_payload.moc"

@@ -5,30 +5,15 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
-#include <atomic>
-#include <cstdlib>
 #include <filesystem>
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/parameters/effort_regressor.h"
+#include "tests/support/allocations.h"
 #include "tests/support/compare.h"
 #include "tests/support/coupling.h"
 #include "tests/support/robots.h"
-
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-// Eigen calls malloc itself, so that is where to count; operator new ends there too.
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) noexcept {
-  ++allocations;
-  return __libc_malloc(size);
-}
-#endif
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -279,5 +264,5 @@ class TestRegressor : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRegressor)
+ARMILLARY_TEST(TestRegressor)
 #include "tst_regressor.moc"

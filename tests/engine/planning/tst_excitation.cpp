@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "tests/engine/planning/planning.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -214,5 +215,5 @@ class TestExcitation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestExcitation)
+ARMILLARY_TEST(TestExcitation)
 #include "tst_excitation.moc"

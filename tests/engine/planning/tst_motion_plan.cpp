@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "tests/engine/planning/planning.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -329,5 +330,5 @@ class TestMotionPlan : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMotionPlan)
+ARMILLARY_TEST(TestMotionPlan)
 #include "tst_motion_plan.moc"

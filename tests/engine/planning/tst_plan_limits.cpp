@@ -3,6 +3,7 @@
 
 #include "engine/planning/motion_plan.h"
 #include "tests/engine/planning/planning.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -306,5 +307,5 @@ class TestPlanLimits : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPlanLimits)
+ARMILLARY_TEST(TestPlanLimits)
 #include "tst_plan_limits.moc"

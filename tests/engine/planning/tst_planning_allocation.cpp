@@ -2,6 +2,7 @@
 #include "engine/planning/excitation.h"
 #include "tests/engine/planning/planning.h"
 #include "tests/support/allocations.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -33,5 +34,5 @@ class TestPlanningAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPlanningAllocation)
+ARMILLARY_TEST(TestPlanningAllocation)
 #include "tst_planning_allocation.moc"

@@ -4,6 +4,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/planning/rotation_series.h"
 #include "tests/engine/planning/planning.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -178,5 +179,5 @@ class TestStraightMotion : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStraightMotion)
+ARMILLARY_TEST(TestStraightMotion)
 #include "tst_straight_motion.moc"

@@ -2,6 +2,7 @@
 
 #include "engine/read/composite_body.h"
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -162,5 +163,5 @@ void TestCheckInertia::compositeBodiesAddAsSteinerSays() {
   QVERIFY((seen.rotational.diagonal() - Eigen::Vector3d(3.3, 0.3, 3.3)).norm() < 1e-14);
 }
 
-QTEST_APPLESS_MAIN(TestCheckInertia)
+ARMILLARY_TEST(TestCheckInertia)
 #include "tst_check_inertia.moc"

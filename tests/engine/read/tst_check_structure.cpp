@@ -1,6 +1,7 @@
 #include "engine/read/check_structure.h"
 
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -185,5 +186,5 @@ void TestCheckStructure::mimicsOfNothingAreErrors() {
   VERIFY_FINDS(floating.check(), Severity::kError, "a floating joint cannot mimic another");
 }
 
-QTEST_APPLESS_MAIN(TestCheckStructure)
+ARMILLARY_TEST(TestCheckStructure)
 #include "tst_check_structure.moc"

@@ -10,6 +10,7 @@
 #include "tests/engine/read/reading.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -347,5 +348,5 @@ class TestDenavitHartenbergReader : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDenavitHartenbergReader)
+ARMILLARY_TEST(TestDenavitHartenbergReader)
 #include "tst_denavit_hartenberg_reader.moc"

@@ -8,6 +8,7 @@
 #include "tests/engine/read/reading.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -184,5 +185,5 @@ class TestNamedPoses : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestNamedPoses)
+ARMILLARY_EVENT_TEST(TestNamedPoses)
 #include "tst_named_poses.moc"

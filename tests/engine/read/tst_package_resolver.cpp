@@ -1,5 +1,6 @@
 #include "engine/read/package_resolver.h"
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using test::Folder;
@@ -130,5 +131,5 @@ void TestPackageResolver::addressesOfOtherKindsAreNotSearched() {
   QVERIFY(searched.empty());
 }
 
-QTEST_APPLESS_MAIN(TestPackageResolver)
+ARMILLARY_TEST(TestPackageResolver)
 #include "tst_package_resolver.moc"

@@ -2,6 +2,7 @@
 #include <clocale>
 
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -226,5 +227,5 @@ void TestReadRobot::aGermanLocaleChangesNothing() {
   VERIFY_VERDICT(comma, "error");
 }
 
-QTEST_APPLESS_MAIN(TestReadRobot)
+ARMILLARY_TEST(TestReadRobot)
 #include "tst_read_robot.moc"

@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 #ifndef ARMILLARY_SHARED_DATA
 #define ARMILLARY_SHARED_DATA ""
@@ -57,5 +58,5 @@ void TestSyntheticVerdicts::everyDefectGetsItsSeverity() {
   }
 }
 
-QTEST_APPLESS_MAIN(TestSyntheticVerdicts)
+ARMILLARY_TEST(TestSyntheticVerdicts)
 #include "tst_synthetic_verdicts.moc"

@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -470,5 +471,5 @@ void TestUrdfReader::meshesThatAreThereAreResolved() {
   QCOMPARE(mapped.description->links.at(0).visuals.at(0).shape.file, other);
 }
 
-QTEST_APPLESS_MAIN(TestUrdfReader)
+ARMILLARY_TEST(TestUrdfReader)
 #include "tst_urdf_reader.moc"

@@ -1,6 +1,7 @@
 // What <simulation> says, and what is wrong with one that makes no sense.
 #include "engine/model/compile_model.h"
 #include "reading.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -169,5 +170,5 @@ class TestUrdfSimulation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestUrdfSimulation)
+ARMILLARY_TEST(TestUrdfSimulation)
 #include "tst_urdf_simulation.moc"

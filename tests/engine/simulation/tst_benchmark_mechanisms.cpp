@@ -10,6 +10,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -212,5 +213,5 @@ class TestBenchmarkMechanisms : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestBenchmarkMechanisms)
+ARMILLARY_TEST(TestBenchmarkMechanisms)
 #include "tst_benchmark_mechanisms.moc"

@@ -5,7 +5,9 @@
 #include "tests/support/allocations.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
+#include <QCoreApplication>
 #include <QTest>
 
 using namespace armillary;
@@ -119,5 +121,5 @@ class TestRecordedReference : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRecordedReference)
+ARMILLARY_EVENT_TEST(TestRecordedReference)
 #include "tst_recorded_reference.moc"

@@ -8,6 +8,7 @@
 #include "engine/simulation/record_motion.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -222,5 +223,5 @@ class TestRecording : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRecording)
+ARMILLARY_TEST(TestRecording)
 #include "tst_recording.moc"

@@ -5,6 +5,7 @@
 #include "engine/planning/motion_plan.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -81,5 +82,5 @@ class TestRecordingOfMotion : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRecordingOfMotion)
+ARMILLARY_TEST(TestRecordingOfMotion)
 #include "tst_recording_of_motion.moc"

@@ -6,6 +6,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -181,5 +182,5 @@ class TestRigidStops : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRigidStops)
+ARMILLARY_TEST(TestRigidStops)
 #include "tst_rigid_stops.moc"

@@ -9,6 +9,7 @@
 #include "engine/simulation/small_motions.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -148,5 +149,5 @@ class TestScenario : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestScenario)
+ARMILLARY_TEST(TestScenario)
 #include "tst_scenario.moc"

@@ -9,6 +9,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -213,5 +214,5 @@ class TestSimulatedLoops : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSimulatedLoops)
+ARMILLARY_TEST(TestSimulatedLoops)
 #include "tst_simulated_loops.moc"

@@ -1,11 +1,13 @@
 // The simulation on its own thread: in real time, by commands, the same motion at every speed.
 #include "engine/simulation/simulation_worker.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <limits>
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -270,5 +272,5 @@ class TestSimulationWorker : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSimulationWorker)
+ARMILLARY_EVENT_TEST(TestSimulationWorker)
 #include "tst_simulation_worker.moc"

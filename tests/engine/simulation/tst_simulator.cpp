@@ -4,6 +4,7 @@
 #include "engine/dynamics/energy.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -340,5 +341,5 @@ class TestSimulator : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSimulator)
+ARMILLARY_TEST(TestSimulator)
 #include "tst_simulator.moc"

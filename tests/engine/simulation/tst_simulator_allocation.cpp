@@ -4,6 +4,7 @@
 #include "tests/support/allocations.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -108,5 +109,5 @@ class TestSimulatorAllocation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSimulatorAllocation)
+ARMILLARY_TEST(TestSimulatorAllocation)
 #include "tst_simulator_allocation.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -194,5 +195,5 @@ class TestColumnNames : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestColumnNames)
+ARMILLARY_TEST(TestColumnNames)
 #include "tst_column_names.moc"

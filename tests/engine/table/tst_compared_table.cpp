@@ -3,6 +3,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -148,5 +149,5 @@ class TestComparedTable : public QObject {
   std::shared_ptr<const Model> scara_;
 };
 
-QTEST_APPLESS_MAIN(TestComparedTable)
+ARMILLARY_TEST(TestComparedTable)
 #include "tst_compared_table.moc"

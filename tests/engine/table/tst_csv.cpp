@@ -7,6 +7,7 @@
 #include <cstring>
 #include <limits>
 
+#include "tests/support/test_program.h"
 #include "tests/support/zoo.h"
 
 using namespace armillary;
@@ -158,5 +159,5 @@ class TestCsv : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCsv)
+ARMILLARY_TEST(TestCsv)
 #include "tst_csv.moc"

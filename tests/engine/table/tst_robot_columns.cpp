@@ -3,6 +3,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -254,5 +255,5 @@ class TestRobotColumns : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRobotColumns)
+ARMILLARY_TEST(TestRobotColumns)
 #include "tst_robot_columns.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -195,5 +196,5 @@ class TestTrajectory : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTrajectory)
+ARMILLARY_TEST(TestTrajectory)
 #include "tst_trajectory.moc"

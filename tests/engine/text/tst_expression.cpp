@@ -1,5 +1,6 @@
 // Expressions mean what mathematics says, and what is none is told where.
 #include "engine/text/expression.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <cmath>
@@ -100,5 +101,5 @@ class TestExpression : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestExpression)
+ARMILLARY_TEST(TestExpression)
 #include "tst_expression.moc"

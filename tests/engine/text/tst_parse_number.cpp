@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/text/parse_number.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 
@@ -142,5 +143,5 @@ void TestParseNumber::aGermanLocaleChangesNothing() {
   QVERIFY(!comma);
 }
 
-QTEST_APPLESS_MAIN(TestParseNumber)
+ARMILLARY_TEST(TestParseNumber)
 #include "tst_parse_number.moc"

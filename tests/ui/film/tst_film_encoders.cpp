@@ -1,9 +1,11 @@
 // Films are files of the frames that were given, whole or not at all.
+#include <QCoreApplication>
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/film/probe.h"
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/film/film_encoder.h"
@@ -276,5 +278,5 @@ class TestFilmEncoders : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFilmEncoders)
+ARMILLARY_EVENT_TEST(TestFilmEncoders)
 #include "tst_film_encoders.moc"

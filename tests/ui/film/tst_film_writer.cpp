@@ -1,9 +1,11 @@
 // The writer's thread ends with one word on the film, whatever it was given.
+#include <QCoreApplication>
 #include <QDir>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/film/probe.h"
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/film/film_writer.h"
@@ -84,5 +86,5 @@ class TestFilmWriter : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFilmWriter)
+ARMILLARY_EVENT_TEST(TestFilmWriter)
 #include "tst_film_writer.moc"

@@ -1,6 +1,7 @@
 // The panel that walks through algorithms: stepping, jumping, live numbers, two side by side.
 #include "ui/panels/algorithm_panel.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QScrollArea>
@@ -13,6 +14,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "ui/panels/equation_numbers.h"
 #include "ui/panels/equation_view.h"
 #include "ui/panels/typeset.h"
@@ -378,5 +380,5 @@ class TestAlgorithmPanel : public QObject {
   std::unique_ptr<AlgorithmPanel> panel_;
 };
 
-QTEST_MAIN(TestAlgorithmPanel)
+ARMILLARY_WIDGET_TEST(TestAlgorithmPanel)
 #include "tst_algorithm_panel.moc"

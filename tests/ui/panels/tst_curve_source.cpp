@@ -7,6 +7,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/motions.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -241,5 +242,5 @@ class TestCurveSource : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCurveSource)
+ARMILLARY_TEST(TestCurveSource)
 #include "tst_curve_source.moc"

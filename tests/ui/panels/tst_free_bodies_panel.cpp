@@ -2,6 +2,7 @@
 // they are drawn.
 #include "ui/panels/free_bodies_panel.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
@@ -16,6 +17,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loaded_robots.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 #include "ui/stage/stage.h"
 
 using namespace armillary;
@@ -308,5 +310,5 @@ class TestFreeBodiesPanel : public QObject {
   std::vector<Vector3d> offsets_;
 };
 
-QTEST_MAIN(TestFreeBodiesPanel)
+ARMILLARY_WIDGET_TEST(TestFreeBodiesPanel)
 #include "tst_free_bodies_panel.moc"

@@ -1,6 +1,7 @@
 // Labels over the picture: none covers another, and the nearer is seen.
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "tests/support/zoo.h"
 #include "ui/viewport/label_layout.h"
 
@@ -58,5 +59,5 @@ class TestLabelLayout : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLabelLayout)
+ARMILLARY_TEST(TestLabelLayout)
 #include "tst_label_layout.moc"

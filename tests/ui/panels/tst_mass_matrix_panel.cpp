@@ -1,6 +1,7 @@
 // The mass matrix's panel: what it shows is the model's matrix, and its parts sum to it.
 #include "ui/panels/mass_matrix_panel.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -13,6 +14,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/loaded_robots.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 #include "ui/panels/matrix_heat_map.h"
 #include "ui/panels/operational_section.h"
 #include "ui/stage/stage.h"
@@ -274,5 +276,5 @@ class TestMassMatrixPanel : public QObject {
   Overlay overlay_;
 };
 
-QTEST_MAIN(TestMassMatrixPanel)
+ARMILLARY_WIDGET_TEST(TestMassMatrixPanel)
 #include "tst_mass_matrix_panel.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -99,5 +100,5 @@ class TestPoseAxis : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPoseAxis)
+ARMILLARY_TEST(TestPoseAxis)
 #include "tst_pose_axis.moc"

@@ -5,6 +5,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/loaded_robots.h"
+#include "tests/support/test_program.h"
 #include "ui/panels/energy_panel.h"
 #include "ui/panels/phase_panel.h"
 #include "ui/panels/shares_panel.h"
@@ -233,5 +234,5 @@ class TestSums : public QObject {
   int refreshed_ = 0;
 };
 
-QTEST_MAIN(TestSums)
+ARMILLARY_WIDGET_TEST(TestSums)
 #include "tst_sums.moc"

@@ -1,7 +1,9 @@
+#include <QCoreApplication>
 #include <QTest>
 #include <cmath>
 #include <random>
 
+#include "tests/support/test_program.h"
 #include "ui/scene/camera.h"
 
 using namespace armillary;
@@ -154,5 +156,5 @@ void TestCamera::pointsBehindTheEyeAreNotProjected() {
   QVERIFY(!camera.project(camera.eye() - camera.forward(), kSize).has_value());
 }
 
-QTEST_GUILESS_MAIN(TestCamera)
+ARMILLARY_EVENT_TEST(TestCamera)
 #include "tst_camera.moc"

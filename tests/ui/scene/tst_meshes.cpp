@@ -1,3 +1,4 @@
+#include <QCoreApplication>
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
@@ -8,6 +9,7 @@
 #include <cstdint>
 
 #include "engine/meshes/read_mesh.h"
+#include "tests/support/test_program.h"
 #include "ui/scene/scene_robot.h"
 
 using namespace armillary;
@@ -269,5 +271,5 @@ void TestMeshes::brokenFilesGiveASentence() {
   QVERIFY(!readMesh("/nowhere/at/all.stl").mesh.has_value());
 }
 
-QTEST_GUILESS_MAIN(TestMeshes)
+ARMILLARY_EVENT_TEST(TestMeshes)
 #include "tst_meshes.moc"

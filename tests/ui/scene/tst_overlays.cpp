@@ -1,8 +1,10 @@
 // Springs, forces and the floor, as they are handed to the renderer.
+#include <QCoreApplication>
 #include <QTest>
 
 #include "engine/model/compile_model.h"
 #include "engine/read/read_robot.h"
+#include "tests/support/test_program.h"
 #include "ui/scene/contact_arrows.h"
 #include "ui/scene/scene_robot.h"
 #include "ui/scene/spring_lines.h"
@@ -111,5 +113,5 @@ class TestOverlays : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestOverlays)
+ARMILLARY_EVENT_TEST(TestOverlays)
 #include "tst_overlays.moc"

@@ -1,6 +1,8 @@
+#include <QCoreApplication>
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/test_program.h"
 #include "ui/scene/picker.h"
 #include "ui/scene/scene_robot.h"
 
@@ -158,5 +160,5 @@ void TestPicker::loadingStopsWhenAsked() {
   QCOMPARE(last, 1);
 }
 
-QTEST_GUILESS_MAIN(TestPicker)
+ARMILLARY_EVENT_TEST(TestPicker)
 #include "tst_picker.moc"

@@ -1,6 +1,8 @@
+#include <QCoreApplication>
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/render_thread.h"
 #include "ui/scene/scene_robot.h"
@@ -119,5 +121,5 @@ void TestRenderThread::missingResourcesAreReportedInsteadOfPictures() {
   QVERIFY(refusals.last().at(0).toString().contains("/nowhere"));
 }
 
-QTEST_GUILESS_MAIN(TestRenderThread)
+ARMILLARY_EVENT_TEST(TestRenderThread)
 #include "tst_render_thread.moc"

@@ -1,4 +1,5 @@
 // What is drawn over a robot, as it is handed to the renderer: where it lies and what it tells.
+#include <QCoreApplication>
 #include <QTest>
 #include <cmath>
 #include <limits>
@@ -6,6 +7,7 @@
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/test_program.h"
 #include "ui/scene/axis_arrows.h"
 #include "ui/scene/effort_tints.h"
 #include "ui/scene/inertia_marks.h"
@@ -247,5 +249,5 @@ class TestRobotMarks : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRobotMarks)
+ARMILLARY_EVENT_TEST(TestRobotMarks)
 #include "tst_robot_marks.moc"

@@ -1,7 +1,9 @@
+#include <QCoreApplication>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/test_program.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_renderer.h"
 #include "ui/scene/scene_robot.h"
@@ -373,5 +375,5 @@ void TestSceneRenderer::ghostsGoWithTheirRobot() {
   QVERIFY(std::abs(redPixels(renderer_->render(request)) - one) < one / 20);
 }
 
-QTEST_GUILESS_MAIN(TestSceneRenderer)
+ARMILLARY_EVENT_TEST(TestSceneRenderer)
 #include "tst_scene_renderer.moc"

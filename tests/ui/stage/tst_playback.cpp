@@ -1,6 +1,8 @@
 // Playing a part of a trajectory, forwards and backwards, once or again and again.
+#include <QCoreApplication>
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "ui/stage/playback.h"
 
 namespace armillary {
@@ -78,5 +80,5 @@ class TestPlayback : public QObject {
 
 }  // namespace armillary
 
-QTEST_GUILESS_MAIN(armillary::TestPlayback)
+ARMILLARY_EVENT_TEST(armillary::TestPlayback)
 #include "tst_playback.moc"
