@@ -7,7 +7,7 @@
 #include "app/command_line/robot_loading.h"
 #include "app/display.h"
 #include "resources/bundled.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 namespace armillary {
 namespace {

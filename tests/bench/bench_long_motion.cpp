@@ -21,9 +21,9 @@
 #include <string>
 #include <vector>
 
-#include "ui/main_window.h"
-#include "ui/panels/curve_plots.h"
+#include "ui/panels/plots/curve_plots.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
 
 namespace {
 

@@ -25,9 +25,9 @@
 
 #include "engine/table/csv.h"
 #include "resources/bundled.h"
-#include "ui/main_window.h"
 #include "ui/panels/live_panel.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
 
 namespace {
 

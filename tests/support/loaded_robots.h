@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/support/robots.h"
-#include "ui/document/loaded_robot.h"
+#include "ui/stage/loaded_robot.h"
 
 namespace armillary::test {
 

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "resources/bundled.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 namespace armillary::test {
 

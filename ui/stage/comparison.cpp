@@ -5,7 +5,7 @@
 
 #include "ui/stage/run_in_words.h"
 #include "ui/stage/stage.h"
-#include "ui/theme.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "engine/simulation/recording.h"
 #include "engine/simulation/simulation_worker.h"
-#include "ui/document/loaded_robot.h"
+#include "ui/stage/loaded_robot.h"
 #include "ui/stage/mechanism.h"
 #include "ui/stage/playback.h"
 #include "ui/stage/simulation_setup.h"

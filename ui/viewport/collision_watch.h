@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/collision/link_collisions.h"
-#include "ui/document/loaded_robot.h"
+#include "ui/stage/loaded_robot.h"
 
 namespace armillary {
 

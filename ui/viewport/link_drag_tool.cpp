@@ -4,8 +4,8 @@
 #include <QPainter>
 
 #include "ui/stage/stage.h"
-#include "ui/units.h"
 #include "ui/viewport/notice.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {

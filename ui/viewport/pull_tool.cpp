@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "ui/stage/stage.h"
-#include "ui/units.h"
 #include "ui/viewport/notice.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {

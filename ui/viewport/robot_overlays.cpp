@@ -15,7 +15,7 @@
 #include "ui/scene/limit_marks.h"
 #include "ui/scene/mass_marks.h"
 #include "ui/scene/overlay_colors.h"
-#include "ui/units.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {

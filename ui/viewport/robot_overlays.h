@@ -10,9 +10,9 @@
 #include "engine/analysis/denavit_hartenberg.h"
 #include "engine/analysis/joint_axes.h"
 #include "engine/forces/ground_contact.h"
-#include "ui/document/loaded_robot.h"
+#include "ui/scene/overlay.h"
+#include "ui/stage/loaded_robot.h"
 #include "ui/viewport/link_trace.h"
-#include "ui/viewport/overlay.h"
 
 namespace armillary {
 

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "ui/viewport/overlay.h"
+#include "ui/scene/overlay.h"
 #include "ui/viewport/robot_overlays.h"
 
 namespace armillary {

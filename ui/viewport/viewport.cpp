@@ -11,9 +11,9 @@
 #include "ui/scene/spring_lines.h"
 #include "ui/scene/upright.h"
 #include "ui/stage/stage.h"
-#include "ui/theme.h"
 #include "ui/viewport/notice.h"
 #include "ui/viewport/view_painting.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {

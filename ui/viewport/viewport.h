@@ -12,12 +12,12 @@
 #include <optional>
 
 #include "engine/dynamics/kinematics.h"
-#include "ui/document/loaded_robot.h"
+#include "ui/scene/overlay.h"
 #include "ui/scene/picker.h"
 #include "ui/scene/render_thread.h"
+#include "ui/stage/loaded_robot.h"
 #include "ui/viewport/collision_watch.h"
 #include "ui/viewport/link_drag_tool.h"
-#include "ui/viewport/overlay.h"
 #include "ui/viewport/pull_tool.h"
 #include "ui/viewport/robot_overlays.h"
 #include "ui/viewport/view_painting.h"

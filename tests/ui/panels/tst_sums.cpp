@@ -6,9 +6,9 @@
 #include "tests/support/compare.h"
 #include "tests/support/loaded_robots.h"
 #include "tests/support/test_program.h"
-#include "ui/panels/energy_panel.h"
-#include "ui/panels/phase_panel.h"
-#include "ui/panels/shares_panel.h"
+#include "ui/panels/forces/energy_panel.h"
+#include "ui/panels/plots/phase_panel.h"
+#include "ui/panels/plots/shares_panel.h"
 #include "ui/stage/stage.h"
 
 using namespace armillary;

@@ -1,0 +1,384 @@
+// The panel that walks through algorithms: stepping, jumping, live numbers, two side by side.
+#include "ui/panels/algorithm/algorithm_panel.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+#include "ui/panels/algorithm/equation_numbers.h"
+#include "ui/panels/algorithm/equation_view.h"
+#include "ui/panels/algorithm/typeset.h"
+#include "ui/panels/algorithm/walk_cells.h"
+#include "ui/panels/algorithm/walk_section.h"
+#include "ui/panels/algorithm/walk_texts.h"
+#include "ui/stage/stage.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::VectorXd;
+
+namespace {
+
+constexpr int kPatience = 10000;  // ms
+
+std::shared_ptr<const LoadedRobot> loaded(const TestRobot& robot) {
+  auto result = std::make_shared<LoadedRobot>();
+  result->description = robot.description;
+  result->model = robot.model;
+  result->home = homeState(*robot.model);
+  return result;
+}
+
+}  // namespace
+
+class TestAlgorithmPanel : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+  void init() {
+    stage_ = std::make_unique<Stage>();
+    panel_ = std::make_unique<AlgorithmPanel>(*stage_, [] { return 1.0; });
+    panel_->resize(290, 500);
+    panel_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));
+    open(bundledRobot("puma560"));
+  }
+
+  void cleanup() {
+    panel_.reset();
+    stage_.reset();
+  }
+
+  void everyEquationAndSymbolIsTypeset() {
+    Random random(1101);
+    int symbols = 0;
+    for (const TestRobot& robot : {bundledRobot("joint_zoo"), bundledRobot("quadruped"),
+                                   bundledRobot("cart_pole"), bundledRobot("double_pendulum")}) {
+      const Model& model = *robot.model;
+      // with rotors and a push on every link, so that every term is there
+      auto geared = std::make_shared<Model>(model);
+      std::vector<LinkWrench> wrenches;
+      for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
+        wrenches.push_back({i, {random.vector(1.0), random.vector(1.0)}, LinkWrench::Axes::kLink});
+      }
+      for (Body& body : geared->bodies) {
+        if (&body == geared->bodies.data()) continue;
+        if (model.joints[body.joint_index].velocity_size == 1) body.rotor_inertia = 0.1;
+      }
+      geared->has_rotors = true;
+      Workspace workspace(*geared);
+      const State state = randomState(model, random);
+      const VectorXd zero = VectorXd::Zero(model.velocitySize());
+      for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+        const auto walk = AlgorithmWalk::make(algorithm, geared);
+        QVERIFY(walk->run(state, zero, zero, wrenches, workspace));
+        for (int i = 0; i < walk->reached(); ++i) {
+          const std::string_view name = walk->steps()[i].equation;
+          const QString equation = QString::fromUtf8(name.data(), static_cast<int>(name.size()));
+          const Typeset* formula = Typeset::find(equation);
+          QVERIFY2(formula && formula->width() > 0.5 && formula->ascent() > 0.3,
+                   qPrintable(equation));
+          QVERIFY2(!stepSentence(name).isEmpty(), qPrintable(equation));
+          const WalkEquation numbers = walk->equation(i);
+          std::vector<WalkFactor> factors{numbers.result};
+          for (const WalkTerm& term : numbers.terms) {
+            factors.insert(factors.end(), term.factors.begin(), term.factors.end());
+          }
+          for (const WalkFactor& factor : factors) {
+            const QString symbol =
+                QString::fromUtf8(factor.symbol.data(), static_cast<int>(factor.symbol.size()));
+            QVERIFY2(Typeset::find(QStringLiteral("symbol-") + symbol), qPrintable(symbol));
+            ++symbols;
+          }
+        }
+      }
+    }
+    QVERIFY(symbols > 1000);
+    for (const char* glyph : {"plus", "minus", "equals", "two", "open", "close", "times",
+                              "times_force", "transposed"}) {
+      QVERIFY2(Typeset::find(QStringLiteral("symbol-%1").arg(glyph)), glyph);
+    }
+    QVERIFY(!Typeset::find(QStringLiteral("no-such-equation")));
+  }
+
+  void stepsGoOnAndBack() {
+    QCOMPARE(panel_->algorithm(), WalkAlgorithm::kRecursiveNewtonEuler);
+    QCOMPARE(panel_->step(), 0);
+    click("walk_on");
+    click("walk_on");
+    QCOMPARE(panel_->step(), 2);
+    QCOMPARE(panel_->walk()->steps()[2].equation, std::string_view("rnea-acceleration"));
+    QCOMPARE(section().equation().equation(), QStringLiteral("rnea-acceleration"));
+    click("walk_back");
+    QCOMPARE(panel_->step(), 1);
+    QTest::keyClick(find<QSlider>("walk_step"), Qt::Key_PageDown);
+    QCOMPARE(panel_->step(), 2);
+    QTest::keyClick(find<QSlider>("walk_step"), Qt::Key_PageUp);
+    QTest::keyClick(find<QSlider>("walk_step"), Qt::Key_PageUp);
+    QTest::keyClick(find<QSlider>("walk_step"), Qt::Key_PageUp);
+    QCOMPARE(panel_->step(), 0);  // and no further
+    click("walk_last");
+    QCOMPARE(panel_->step(), 32);
+    click("walk_on");
+    QCOMPARE(panel_->step(), 32);
+    QVERIFY(find<QLabel>("walk_count")->text().contains("33"));
+    click("walk_first");
+    QCOMPARE(panel_->step(), 0);
+  }
+
+  void walkingByItselfReachesTheBaseWithTheTorques() {
+    panel_->setStep(26);
+    click("walk_play");
+    QVERIFY(panel_->playing());
+    bool base = false;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (base = base || panel_->walk()->steps()[panel_->step()].equation == "rnea-base",
+         !panel_->playing()),
+        kPatience);
+    QVERIFY(base);
+    QCOMPARE(panel_->step(), 32);
+    QVERIFY(find<QLabel>("walk_sentence")->text().contains("base is reached"));
+    VERIFY_CLOSE(section().numbers().equation().result.value, stage_->sample().effort, 1e-9,
+                 "the last step's torques");
+    click("walk_play");  // from the end it begins anew
+    QCOMPARE(panel_->step(), 0);
+    click("walk_play");
+    QVERIFY(!panel_->playing());
+  }
+
+  void aClickOnALinkJumpsThere() {
+    auto* cells = panel_->findChild<WalkCells*>();
+    for (int body = 6; body >= 0; --body) {
+      QTest::mouseClick(cells, Qt::LeftButton, {}, cells->cellOf(WalkPass::kInward, body));
+      const WalkStep& step = panel_->walk()->steps()[panel_->step()];
+      QCOMPARE(step.body, body);
+      QCOMPARE(step.pass, WalkPass::kInward);
+    }
+    QTest::mouseClick(cells, Qt::LeftButton, {}, cells->cellOf(WalkPass::kOutward, 4));
+    QCOMPARE(panel_->walk()->steps()[panel_->step()].equation, std::string_view("rnea-velocity"));
+    QTest::keyClick(cells, Qt::Key_Right);
+    QCOMPARE(panel_->walk()->steps()[panel_->step()].body, 5);
+    QTest::keyClick(cells, Qt::Key_Down);
+    QCOMPARE(panel_->walk()->steps()[panel_->step()].pass, WalkPass::kInward);
+    QCOMPARE(panel_->walk()->steps()[panel_->step()].body, 6);
+    QTest::keyClick(cells, Qt::Key_Left);
+    QCOMPARE(panel_->walk()->steps()[panel_->step()].body, 5);
+  }
+
+  void numbersFollowTheRobotWhileTheStepStays() {
+    goTo("rnea-effort", 2);
+    const int step = panel_->step();
+    Random random(1102);
+    for (int i = 0; i < 5; ++i) {
+      const int shown = panel_->refreshCount();
+      stage_->setPosition(random.numbers(6, 1.5));
+      QTRY_VERIFY_WITH_TIMEOUT(panel_->refreshCount() > shown, kPatience);
+      QCOMPARE(panel_->step(), step);
+      const WalkEquation& shown_numbers = section().numbers().equation();
+      VERIFY_CLOSE(shown_numbers.result.value(0, 0), stage_->sample().effort[1], 1e-9, "τ₂");
+      VERIFY_CLOSE(valueOf(shown_numbers.terms[0])(0, 0), stage_->sample().effort[1], 1e-9, "Sᵀ f");
+    }
+  }
+
+  void everyAlgorithmEndsWithWhatTheStageShows() {
+    stage_->setPosition(VectorXd::Constant(6, 0.4));
+    refresh();
+    for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+      choose(algorithm);
+      QCOMPARE(panel_->step(), 0);
+      panel_->setStep(100000);
+      QCOMPARE(panel_->step(), panel_->walk()->reached() - 1);
+      const Eigen::MatrixXd result = section().numbers().equation().result.value;
+      if (algorithm == WalkAlgorithm::kArticulatedBody) {
+        VERIFY_CLOSE(result, stage_->sample().acceleration, 1e-9, "q̈");
+      } else if (algorithm != WalkAlgorithm::kCompositeRigidBody) {
+        VERIFY_CLOSE(result, stage_->sample().effort, 1e-9, "τ");
+      } else {
+        QCOMPARE(result.rows(), 6);
+        VERIFY_CLOSE(result, result.transpose(), 1e-12, "M");
+      }
+    }
+  }
+
+  void twoAlgorithmsSideBySideAgree() {
+    stage_->setPosition(VectorXd::Constant(6, 0.4));
+    refresh();
+    click("walk_beside");
+    QVERIFY(panel_->sideBySide());
+    refresh();
+    for (int step = 0; step < panel_->walk()->reached(); ++step) {
+      panel_->setStep(step);
+      const WalkStep& first = panel_->walk()->steps()[step];
+      const WalkStep& second = panel_->secondWalk()->steps()[panel_->secondStep()];
+      QCOMPARE(second.body, first.body);
+      QVERIFY(panel_->agreement().difference <= 1e-9 * (1.0 + panel_->agreement().size));
+      const bool both =
+          first.quantity == WalkQuantity::kVelocity || first.quantity == WalkQuantity::kForce ||
+          first.quantity == WalkQuantity::kEffort || first.quantity == WalkQuantity::kResult;
+      if (both) QVERIFY(!panel_->agreement().compared.empty());
+    }
+    QVERIFY(find<QLabel>("walk_agreement")->text().contains("τ"));
+    VERIFY_CLOSE(panel_->secondWalk()->result(), panel_->walk()->result(), 1e-12, "τ of both");
+    // forward dynamics finds the acceleration that inverse dynamics was given
+    panel_->setSecondAlgorithm(WalkAlgorithm::kArticulatedBody);
+    refresh();
+    VERIFY_CLOSE(panel_->secondWalk()->result(), stage_->sample().acceleration, 1e-9, "q̈");
+    goTo("rnea-acceleration", 4);
+    QCOMPARE(panel_->agreement().compared.size(), std::size_t(2));
+    click("walk_beside");
+    QVERIFY(!panel_->secondWalk());
+  }
+
+  void vectorsOfTheStepAreDrawnWhileThePanelIsSeen() {
+    QSignalSpy drawn(panel_.get(), &AlgorithmPanel::overlayChanged);
+    goTo("rnea-force", 2);
+    QVERIFY(!drawn.isEmpty());
+    const auto overlay = drawn.last().first().value<Overlay>();
+    const std::vector<WalkVector> vectors = panel_->walk()->vectors(panel_->step());
+    QVERIFY(!overlay.labels.empty());
+    int strong = 0, faint = 0;
+    for (const OverlayArrow& arrow : overlay.arrows) {
+      arrow.color.alpha < 1.0 ? ++faint : ++strong;
+      if (arrow.color.alpha < 1.0) continue;
+      QVERIFY(std::any_of(vectors.begin(), vectors.end(), [&](const WalkVector& vector) {
+        return vector.origin == arrow.origin &&
+               vector.vector.normalized().dot(arrow.vector.normalized()) > 1.0 - 1e-9;
+      }));
+    }
+    QCOMPARE(strong, 2);
+    QVERIFY(faint >= 2);  // those of links 3 to 6
+    panel_->hide();
+    QVERIFY(drawn.last().first().value<Overlay>().empty());
+    const qsizetype before = drawn.size();
+    const int shown = panel_->refreshCount();
+    stage_->setPosition(VectorXd::Constant(6, 0.2));
+    QTest::qWait(120);
+    QCOMPARE(drawn.size(), before);
+    QCOMPARE(panel_->refreshCount(), shown);
+  }
+
+  void whereAnAlgorithmDoesNotApplyItSaysSo() {
+    TestRobot follower = followerRobots().back();
+    for (const TestRobot& robot : followerRobots()) {
+      if (robot.model->has_followers) follower = robot;
+    }
+    open(follower);
+    choose(WalkAlgorithm::kArticulatedBody);
+    QVERIFY(!panel_->walk());
+    QVERIFY(find<QLabel>("walk_sentence")->text().contains("does not apply"));
+    choose(WalkAlgorithm::kCompositeRigidBody);
+    QVERIFY(panel_->walk());
+  }
+
+  void everyRobotCanBeWalked() {
+    Random random(1103);
+    std::vector<TestRobot> robots = bundledRobots();
+    const std::vector<RobotDescription> random_robots = zoo();
+    for (std::size_t i = 0; i < random_robots.size(); i += 9) {
+      robots = robots + compiled({random_robots[i]});
+    }
+    for (const TestRobot& robot : robots) {
+      open(robot);
+      for (const WalkAlgorithm algorithm :
+           {WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kArticulatedBody}) {
+        choose(algorithm);
+        panel_->setStep(random.below(panel_->walk()->reached()));
+        panel_->grab();
+        panel_->setStep(100000);
+        panel_->grab();
+      }
+    }
+  }
+
+  void nothingIsCutOffInANarrowDock() {
+    QFont font = panel_->font();
+    const double size = font.pointSizeF();
+    for (const auto& [scale, width] : {std::pair{1.0, 290}, std::pair{1.8, 375}}) {
+      font.setPointSizeF(scale * size);
+      panel_->setFont(font);
+      for (const int height : {360, 700}) {
+        panel_->resize(width, height);
+        refresh();
+        for (const bool beside : {false, true}) {
+          panel_->setSideBySide(beside);
+          refresh();
+          QCOMPARE(panel_->width(), width);
+          for (const int step : {0, 1, 2, 20, 32}) {
+            panel_->setStep(step);
+            QTest::qWait(20);
+            const auto* scroll = find<QScrollArea>("walk_scroll");
+            QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0,
+                     qPrintable(QString("%1: %2 too wide at step %3")
+                                    .arg(scale)
+                                    .arg(scroll->horizontalScrollBar()->maximum())
+                                    .arg(step)));
+          }
+        }
+      }
+    }
+  }
+
+  void numbersOfABracketShareTheirForm() {
+    const auto cells = [](std::initializer_list<double> values) {
+      return bracketNumbers(Eigen::Map<const VectorXd>(values.begin(), values.size())).cells;
+    };
+    QCOMPARE(cells({0.0, 1.5, -12.3456}), (QStringList{"0", "1.500", "-12.346"}));
+    QCOMPARE(cells({-1e-7, 1.0}), (QStringList{"0.000", "1.000"}));
+    QCOMPARE(cells({1234.56, 0.5}), (QStringList{"1234.6", "0.5"}));
+    const BracketNumbers small = bracketNumbers(Eigen::Vector2d(1.5e-5, -3e-6));
+    QCOMPARE(small.exponent, -5);
+    QCOMPARE(small.cells, (QStringList{"1.500", "-0.300"}));
+    QCOMPARE(bracketNumbers(Eigen::Vector2d(2e7, 0.0)).exponent, 7);
+    // brackets that are compared are written alike
+    QCOMPARE(bracketNumbers(Eigen::Vector2d(1.5e-5, 2.0), 50.0).cells,
+             (QStringList{"0.000", "2.000"}));
+  }
+
+ private:
+  void refresh() {
+    const int shown = panel_->refreshCount();
+    Q_EMIT stage_->sampleChanged();
+    QTRY_VERIFY_WITH_TIMEOUT(panel_->refreshCount() > shown, kPatience);
+  }
+  void open(const TestRobot& robot) {
+    stage_->setRobot(loaded(robot));
+    refresh();
+  }
+  void choose(WalkAlgorithm algorithm) {
+    if (panel_->algorithm() == algorithm) return;
+    panel_->setAlgorithm(algorithm);
+    refresh();
+  }
+  template <class Widget>
+  Widget* find(const char* name) {
+    return panel_->findChild<Widget*>(QString::fromUtf8(name));
+  }
+  void click(const char* button) { find<QToolButton>(button)->click(); }
+  const WalkSection& section() { return *panel_->findChild<WalkSection*>(); }
+  void goTo(std::string_view equation, int body) {
+    const auto& steps = panel_->walk()->steps();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (steps[i].equation == equation && steps[i].body == body) {
+        panel_->setStep(static_cast<int>(i));
+      }
+    }
+  }
+
+  std::unique_ptr<Stage> stage_;
+  std::unique_ptr<AlgorithmPanel> panel_;
+};
+
+ARMILLARY_WIDGET_TEST(TestAlgorithmPanel)
+#include "tst_algorithm_panel.moc"

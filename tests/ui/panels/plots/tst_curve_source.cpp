@@ -1,0 +1,246 @@
+// Long curves thinned: what is drawn has every peak, whatever the recording did meanwhile.
+#include "ui/panels/plots/curve_source.h"
+
+#include <cmath>
+#include <limits>
+
+#include "tests/support/compare.h"
+#include "tests/support/motions.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+using Points = std::vector<std::pair<double, double>>;
+constexpr CurveKey kEffort{SampleQuantity::kEffort, 1, false};
+
+// One by one.
+Extremes slowExtremes(const std::vector<double>& numbers, std::size_t begin, std::size_t end) {
+  Extremes result{numbers[begin], numbers[begin], begin, begin};
+  for (std::size_t i = begin; i < end; ++i) {
+    if (numbers[i] < result.least) result.least = numbers[result.at_least = i];
+    if (numbers[i] > result.greatest) result.greatest = numbers[result.at_greatest = i];
+  }
+  return result;
+}
+
+bool same(const Extremes& one, const Extremes& other) {
+  return one.least == other.least && one.greatest == other.greatest &&
+         one.at_least == other.at_least && one.at_greatest == other.at_greatest;
+}
+
+Points drawn(CurveSource& source, double from, double to, int pixels = 300) {
+  Points points;
+  bool complete = false;
+  while (!complete) {
+    source.points(kEffort, from, to, pixels, CurveSource::Clock::now(), points, complete);
+  }
+  return points;
+}
+
+std::pair<double, double> extent(const Points& points) {
+  double least = std::numeric_limits<double>::infinity(), greatest = -least;
+  for (const auto& [time, value] : points) {
+    least = std::min(least, value);
+    greatest = std::max(greatest, value);
+  }
+  return {least, greatest};
+}
+
+}  // namespace
+
+class TestCurveSource : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  // Over random stretches of a row that grows and loses its front.
+  void pyramidFindsWhatASearchFinds() {
+    Random random(711);
+    std::vector<double> numbers;
+    CurvePyramid pyramid;
+    const CurvePyramid::Values values = [&](std::size_t i) { return numbers[i]; };
+    for (int round = 0; round < 60; ++round) {
+      for (int i = 0; i < 997; ++i) numbers.push_back(random.numbers(1, 1.0)[0]);
+      while (!pyramid.extend(values, numbers.size(), 640)) {
+      }
+      if (round % 3 == 2) {
+        const std::size_t gone = 100 + 37 * static_cast<std::size_t>(round);
+        numbers.erase(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(gone));
+        pyramid.dropFront(gone);
+      }
+      QVERIFY(pyramid.size() <= numbers.size() && numbers.size() - pyramid.size() < 64);
+      for (int i = 0; i < 20; ++i) {
+        const Eigen::VectorXd where =
+            (random.numbers(2, 0.5).array() + 0.5) * static_cast<double>(numbers.size() - 1);
+        const auto a = static_cast<std::size_t>(where[0]), b = static_cast<std::size_t>(where[1]);
+        const std::size_t begin = std::min(a, b), end = std::max(a, b) + 1;
+        QVERIFY(same(pyramid.extremes(values, begin, end), slowExtremes(numbers, begin, end)));
+      }
+    }
+  }
+
+  // A million numbers: the whole of them is asked of a few hundred blocks.
+  void pyramidLooksAtFewNumbers() {
+    std::size_t looked = 0;
+    const CurvePyramid::Values values = [&](std::size_t i) {
+      ++looked;
+      return std::sin(1e-3 * static_cast<double>(i));
+    };
+    CurvePyramid pyramid;
+    QVERIFY(pyramid.extend(values, 1000000, 2000000));
+    looked = 0;
+    const Extremes all = pyramid.extremes(values, 0, 1000000);
+    QVERIFY(all.greatest > 1.0 - 1e-6 && all.least < -1.0 + 1e-6);
+    QVERIFY(looked <= 64);
+  }
+
+  // One sample of 60,000 stands out; it is drawn at every zoom that has it.
+  void noPeakIsLost() {
+    const auto model = bundledRobot("scara").model;
+    const auto recording =
+        recordingOf(model, evenTimes(0.0, 60.0, 60001), [](double t, Sample& sample) {
+          sample.effort[1] = std::sin(t);
+          if (std::abs(t - 31.415) < 1e-4) sample.effort[1] = 99.0;
+          if (std::abs(t - 42.0) < 1e-4) sample.effort[1] = -55.0;
+        });
+    CurveSource source;
+    source.follow(recording.get());
+    for (const auto& [from, to] :
+         {std::pair{0.0, 60.0}, {10.0, 50.0}, {31.0, 42.5}, {31.4, 42.1}}) {
+      const Points points = drawn(source, from, to);
+      QCOMPARE(extent(points), (std::pair{-55.0, 99.0}));
+      QVERIFY(points.size() <= 600);
+      for (std::size_t i = 1; i < points.size(); ++i) {
+        QVERIFY(points[i - 1].first < points[i].first);
+      }
+    }
+    QCOMPARE(drawn(source, 31.414, 31.416).size(), std::size_t{4});  // the samples themselves
+    QVERIFY(drawn(source, -5.0, -1.0).empty());
+  }
+
+  // It grows, loses its oldest, is cut and goes on otherwise, is cleared, is another.
+  void whatChangedIsDrawnAsItIs() {
+    const auto model = bundledRobot("scara").model;
+    Recording recording(model, 30000);
+    CurveSource source;
+    Random random(712);
+    int next = 0;
+    const auto append = [&](int count, double offset) {
+      for (int i = 0; i < count; ++i, ++next) {
+        Sample sample = stillSample(*model, 0.001 * next);
+        sample.effort[1] = offset + random.numbers(1, 1.0)[0];
+        recording.append(sample);
+      }
+    };
+    const auto is_right = [&] {
+      source.follow(&recording);
+      double least = std::numeric_limits<double>::infinity(), greatest = -least;
+      for (std::size_t i = 0; i < recording.size(); ++i) {
+        const double value = recording.value(i, SampleQuantity::kEffort, 1);
+        least = std::min(least, value);
+        greatest = std::max(greatest, value);
+      }
+      return extent(drawn(source, recording.startTime(), recording.endTime())) ==
+             std::pair{least, greatest};
+    };
+    append(20000, 0.0);
+    QVERIFY(is_right());
+    append(5000, 3.0);
+    QVERIFY(is_right());
+    append(20000, 1.0);  // the first 15000 have gone
+    QVERIFY(recording.size() == 30000);
+    QVERIFY(is_right());
+    append(29000, -4.0);  // nearly all
+    QVERIFY(is_right());
+    append(40000, 2.0);  // all
+    QVERIFY(is_right());
+    recording.truncateFrom(recording.endTime() - 5.0);
+    source.follow(&recording);
+    next -= 5000;
+    append(9000, 12.0);
+    QVERIFY(is_right());
+    recording.clear();
+    source.follow(&recording);
+    append(18000, -30.0);
+    QVERIFY(is_right());
+    const auto other = recordingOf(model, evenTimes(0.0, 18.0, 18000), [](double, Sample&) {});
+    source.follow(other.get());
+    QCOMPARE(extent(drawn(source, 0.0, 20.0)), (std::pair{0.0, 0.0}));
+    source.follow(nullptr);
+    QVERIFY(drawn(source, 0.0, 20.0).empty());
+  }
+
+  // Cut and run past its old end on the same times before anyone looks again; and another recording
+  // at the place of one that has gone.
+  void whatWasRecordedAnewIsDrawnAnew() {
+    const auto model = bundledRobot("scara").model;
+    const auto fill = [&](Recording& recording, int first, int end, double effort) {
+      for (int i = first; i < end; ++i) {
+        Sample sample = stillSample(*model, 0.001 * i);
+        sample.effort[1] = effort;
+        recording.append(sample);
+      }
+    };
+    CurveSource source;
+    Recording recording(model);
+    fill(recording, 0, 20000, 5.0);
+    source.follow(&recording);
+    QCOMPARE(extent(drawn(source, 0.0, 20.0)), (std::pair{5.0, 5.0}));
+    double effort = 5.0;
+    for (const auto& [cut, end] : {std::pair{0, 20000}, {10000, 20000}, {19999, 20500}}) {
+      effort += 1.0;
+      recording.truncateFrom(0.001 * cut - 1e-9);
+      fill(recording, cut, end, effort);
+      source.follow(&recording);
+      QCOMPARE(extent(drawn(source, 0.0, 21.0)).second, effort);
+    }
+    recording = Recording(model);
+    fill(recording, 0, 20500, -3.0);
+    source.follow(&recording);
+    QCOMPARE(extent(drawn(source, 0.0, 21.0)), (std::pair{-3.0, -3.0}));
+  }
+
+  // A long recording comes in shares: none takes longer than it was given, but for one share.
+  void longRecordingsComeInShares() {
+    const auto model = bundledRobot("scara").model;
+    const auto recording = recordingOf(model, evenTimes(0.0, 200.0, 200001),
+                                       [](double t, Sample& sample) { sample.effort[1] = t; });
+    CurveSource source;
+    source.follow(recording.get());
+    Points points;
+    bool complete = true;
+    int shares = 0;
+    double shown = 0.0;
+    do {
+      source.points(kEffort, 0.0, 200.0, 300, CurveSource::Clock::now(), points, complete);
+      QVERIFY(points.back().second > shown);
+      shown = points.back().second;
+      ++shares;
+    } while (!complete);
+    QCOMPARE(shares, 4);
+    QCOMPARE(shown, 200.0);
+  }
+
+  void additionsAreDrawnOnTop() {
+    const auto model = bundledRobot("scara").model;
+    const auto recording = recordingOf(model, evenTimes(0.0, 30.0, 30001),
+                                       [](double t, Sample& sample) { sample.effort[1] = t; });
+    CurveSource source;
+    source.follow(recording.get());
+    Points points;
+    bool complete = false;
+    for (const double added : {5.0, -7.0}) {
+      source.setAddition([added](std::size_t, int) { return added; });
+      source.points({SampleQuantity::kEffort, 1, true}, 0.0, 30.0, 100,
+                    CurveSource::Clock::time_point::max(), points, complete);
+      QVERIFY(complete);
+      QCOMPARE(extent(points), (std::pair{added, 30.0 + added}));
+    }
+  }
+};
+
+ARMILLARY_TEST(TestCurveSource)
+#include "tst_curve_source.moc"

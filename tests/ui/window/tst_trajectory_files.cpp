@@ -1,0 +1,179 @@
+// Trajectories opened from other programs' files and saved, and columns that a person must explain.
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <clocale>
+#include <cmath>
+
+#include "resources/bundled.h"
+#include "tests/support/motions.h"
+#include "tests/support/test_program.h"
+#include "ui/files/trajectory_writer.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/import_dialog.h"
+#include "ui/window/main_window.h"
+
+using namespace armillary;
+
+namespace {
+
+constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
+
+}  // namespace
+
+class TestTrajectoryFiles : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    std::setlocale(LC_NUMERIC, "C");  // as the program does after its application object
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
+    QCoreApplication::setOrganizationName("Armillary");
+    QCoreApplication::setApplicationName("armillary_test_trajectory_files");
+    window_ = std::make_unique<MainWindow>();
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
+    window_->openFile(QString::fromStdString(bundledRobotFile("pendulum").value_or("")));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != nullptr, kPatience);
+  }
+
+  void cleanupTestCase() { window_.reset(); }
+
+  // A message of ROS is opened, saved in every format, and each is opened again.
+  void whatIsSavedOpensAgain() {
+    open({write("swing.yaml",
+                "joint_names: [pivot]\npoints:\n"
+                "- {positions: [0.1], time_from_start: {sec: 0, nanosec: 0}}\n"
+                "- {positions: [0.2], time_from_start: {sec: 0, nanosec: 500000000}}\n"
+                "- {positions: [0.4], time_from_start: {sec: 1, nanosec: 0}}\n")},
+         3);
+    const std::shared_ptr<const Recording> motion = stage().trajectory();
+    for (const char* name : {"saved.csv", "saved.npz", "saved.yaml", "saved.json"}) {
+      const QString file = folder_.filePath(name);
+      window_->saveTrajectory(file);
+      QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
+      open({file}, 3);
+      for (std::size_t i = 0; i < 3; ++i) {
+        const Sample back = stage().trajectory()->sample(i), was = motion->sample(i);
+        QVERIFY2(back.state.time == was.state.time && back.effort == was.effort &&
+                     back.state.velocity == was.state.velocity,
+                 name);
+      }
+      // its efforts are shown as measured ones
+      QCOMPARE(window_->comparison().entries().size(), std::size_t{1});
+    }
+    window_->saveTrajectory(folder_.filePath("saved.docx"));
+    auto* message = window_->findChild<MessageBar*>("message_bar");
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(".npz"), kPatience);
+    QVERIFY(!QFile::exists(folder_.filePath("saved.docx")));
+  }
+
+  // Motor turns without time: a person says what the columns are, and keeps it as they go.
+  void columnsAreExplained() {
+    const QString file = write("motor.csv", "enc,amps\n0,1\n0.25,2\n0.5,3\n1,4\n");
+    window_->openTrajectory({file});
+    QTRY_VERIFY_WITH_TIMEOUT(dialog() != nullptr, kPatience);
+    auto* columns = dialog()->findChild<QTableWidget*>("import_columns");
+    QCOMPARE(columns->rowCount(), 2);
+    QCOMPARE(columns->item(0, 0)->text(), QString("enc"));
+    QCOMPARE(columns->item(1, 4)->text(), QString("2"));
+    dialog()->choose(0, "pivot/position", "turns");
+    dialog()->choose(1, "pivot/effort");
+    dialog()->findChild<QDoubleSpinBox*>("import_step")->setValue(0.5);
+    QCOMPARE(dialog()->recipe(),
+             QString("time = row * 0.5\npivot/position = 'enc' * 2 * pi\npivot/effort = 'amps'\n"));
+    if (const QByteArray pictures = qgetenv("ARMILLARY_TEST_PICTURES"); !pictures.isEmpty()) {
+      dialog()->grab().save(QString::fromLocal8Bit(pictures) + "/import_dialog.png");
+    }
+    auto* buttons = dialog()->findChild<QDialogButtonBox*>();
+    QTest::mouseClick(buttons->button(QDialogButtonBox::Open), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(rows(), std::size_t{4}, kPatience);
+    QCOMPARE(stage().trajectory()->endTime(), 1.5);
+    QVERIFY(std::abs(stage().trajectory()->sample(1).state.position[0] - std::acos(0.0)) < 1e-14);
+    QTRY_VERIFY(dialog() == nullptr);
+  }
+
+  // A recipe has no sign for a quote in a name: that is said before anything is opened or kept.
+  void namesThatNoRecipeHasAreRefused() {
+    Table preview;
+    preview.header = {"pivot's turn", "amps", "a·b"};
+    preview.addRow(1)[0] = 1.0;
+    ImportDialog dialog(stage().sharedModel(), {"a.csv"}, preview, "why");
+    auto* fault = dialog.findChild<QLabel*>("import_fault");
+    QPushButton* open = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open);
+    dialog.choose(0, "pivot/position");
+    QVERIFY(!fault->isHidden() && !open->isEnabled());
+    QVERIFY(fault->text().contains("pivot's turn"));
+    dialog.choose(0, "");
+    QVERIFY(fault->isHidden() && open->isEnabled());
+    dialog.choose(1, "pivot/position");
+    QVERIFY(fault->isHidden() && open->isEnabled());
+    dialog.choose(2, "pivot/effort");
+    QVERIFY(fault->text().contains("a·b"));
+    ImportDialog further(stage().sharedModel(), {"a.csv", "b #2.csv"}, preview, "why");
+    QVERIFY(further.findChild<QLabel*>("import_fault")->text().contains("b #2.csv"));
+    // joints that are called as a recipe's words and signs
+    for (const char* name : {"file x", "let x", "a=b", "a #b"}) {
+      auto model = std::make_shared<Model>(*stage().sharedModel());
+      model->coordinates[0].name = name;
+      ImportDialog strange(model, {"a.csv"}, preview, "why");
+      QVERIFY(strange.findChild<QLabel*>("import_fault")->isHidden());
+      strange.choose(1, QString(name) + "/position");
+      QVERIFY2(strange.findChild<QLabel*>("import_fault")->text().contains(name), name);
+    }
+  }
+
+  // Saving goes on while another file is still being saved: each is written.
+  void whatIsBeingSavedIsFinished() {
+    const auto motion = test::recordingOf(stage().sharedModel(), test::evenTimes(0.0, 1.0, 2000),
+                                          [](double, Sample&) {});
+    TrajectoryWriter writer;
+    QStringList saved, wanted;
+    connect(&writer, &TrajectoryWriter::saved, this, [&](const QString& file) { saved << file; });
+    for (const char* name : {"first.csv", "second.csv", "third.csv"}) {
+      wanted << folder_.filePath(name);
+      writer.save(wanted.back(), motion);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(saved, wanted, kPatience);
+    QTRY_VERIFY(!writer.busy());
+  }
+
+  // What is wrong inside the columns is a sentence, not a question.
+  void wrongNumbersAreNoQuestion() {
+    window_->openTrajectory({write("back.csv", "t,pivot\n0,1\n0,2\n")});
+    auto* message = window_->findChild<MessageBar*>("message_bar");
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("does not come after"), kPatience);
+    QVERIFY(dialog() == nullptr);
+  }
+
+ private:
+  Stage& stage() { return window_->stage(); }
+  std::size_t rows() { return stage().hasTrajectory() ? stage().trajectory()->size() : 0; }
+  ImportDialog* dialog() { return window_->findChild<ImportDialog*>("import_dialog"); }
+  QString write(const QString& name, const QByteArray& text) {
+    QFile file(folder_.filePath(name));
+    if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
+    file.write(text);
+    return file.fileName();
+  }
+  // Opens files and waits until it is another motion of so many rows.
+  void open(const QStringList& files, std::size_t count) {
+    const Recording* before = stage().hasTrajectory() ? stage().trajectory().get() : nullptr;
+    window_->openTrajectory(files);
+    QTRY_VERIFY_WITH_TIMEOUT(rows() == count && stage().trajectory().get() != before, kPatience);
+  }
+
+  QTemporaryDir folder_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+ARMILLARY_WIDGET_TEST(TestTrajectoryFiles)
+#include "tst_trajectory_files.moc"

@@ -1,0 +1,317 @@
+// A trajectory made in the window, as a person makes one: pose, add, make, play, change.
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include "engine/dynamics/kinematics.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/panels/motion/time_slider.h"
+#include "ui/panels/motion/trajectory_panel.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestTrajectoryPanel : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    open(bundledFile("puma560"));
+  }
+  void cleanup() { closeWindow(); }
+
+  // Three poses, by the key and by the button, become a motion that passes them.
+  void posesBecomeAMotion() {
+    QVERIFY(!find<QToolButton>("make_trajectory")->isEnabled());
+    const std::vector<Eigen::VectorXd> poses = addThreePoses();
+    QCOMPARE(frames()->rowCount(), 3);
+    makeAndWait();
+    const Recording& motion = *stage().recording();
+    QCOMPARE(motion.startTime(), 0.0);
+    QCOMPARE(motion.endTime(), 2.0);
+    for (int i = 0; i < 3; ++i) {
+      const Sample there = motion.sample(motion.indexAt(static_cast<double>(i)));
+      QCOMPARE(there.state.time, static_cast<double>(i));
+      QVERIFY((there.state.position - poses[i]).cwiseAbs().maxCoeff() < 1e-12);
+    }
+    QVERIFY(motion.sample(50).effort.norm() > 1.0);
+    // it does not stop in the middle
+    QVERIFY(motion.sample(100).state.velocity.norm() > 0.01);
+    QVERIFY(find<QLabel>("trajectory_result")->text().contains("201"));
+  }
+
+  void theTrapezoidStopsAtEachPose() {
+    addThreePoses();
+    choose("profile", "Trapezoidal");
+    makeAndWait();
+    QVERIFY(stage().recording()->sample(100).state.velocity.norm() < 1e-12);
+  }
+
+  // The hand goes straight between two poses of the arm.
+  void aLinkIsLedAlongALine() {
+    QVERIFY(!find<QComboBox>("straight_link")->isVisible());
+    for (const double angle : {0.2, 0.5}) {
+      Eigen::VectorXd pose = stage().robot()->home.position;
+      pose << angle, -0.8, 2.6, 0.1, 0.9 - angle, 0.2;
+      stage().setPosition(pose);
+      key(Qt::Key_K);
+    }
+    choose("profile", "Straight");
+    QVERIFY(!find<QComboBox>("straight_link")->isHidden());
+    makeAndWait();
+    const Recording& motion = *stage().recording();
+    const int hand =
+        stage().model().findLink(find<QComboBox>("straight_link")->currentText().toStdString());
+    Workspace workspace(stage().model());
+    BodyPoses X_WB;
+    const auto at = [&](std::size_t i) {
+      forwardKinematics(stage().model(), motion.sample(i).state, workspace, X_WB);
+      return linkPose(stage().model(), X_WB, hand).position;
+    };
+    const Eigen::Vector3d first = at(0);
+    const Eigen::Vector3d along = (at(motion.size() - 1) - first).normalized();
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      const Eigen::Vector3d way = at(i) - first;
+      QVERIFY((way - along * along.dot(way)).norm() < 1e-5);
+    }
+  }
+
+  // The shortest times fill the table; half the top speed takes longer.
+  void theShortestTimesAreFound() {
+    addThreePoses();
+    choose("timing", "The shortest");
+    type("acceleration_limit", "5");
+    makeAndWait();
+    const double quick = stage().recording()->endTime();
+    QVERIFY(std::abs(frames()->item(2, 0)->text().toDouble() - quick) < 1e-4 * quick);
+    const auto fast = stage().trajectory();
+    type("acceleration_limit", "1");
+    find<QToolButton>("make_trajectory")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != fast, kPatience);
+    QVERIFY(stage().recording()->endTime() > 1.5 * quick);
+  }
+
+  // Poses that the limits do not allow in the time are refused with the joint's name.
+  void tooLittleTimeIsToldWithTheJoint() {
+    addThreePoses();
+    choose("timing", "Exactly");
+    type("acceleration_limit", "0.1");
+    find<QToolButton>("make_trajectory")->click();
+    auto* result = find<QLabel>("trajectory_result");
+    QTRY_VERIFY_WITH_TIMEOUT(result->text().startsWith(QString::fromUtf8("⚠")), kPatience);
+    QVERIFY2(result->text().contains("joint"), qPrintable(result->text()));
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+    // slower it can
+    choose("timing", "As in the table, or slower");
+    makeAndWait();
+    QVERIFY(stage().recording()->endTime() > 2.0);
+  }
+
+  // The marks on the time line are the key frames: pressed they are shown, dragged they move.
+  void keyFramesAreMovedOnTheTimeLine() {
+    addThreePoses();
+    makeAndWait();
+    auto* slider = find<TimeSlider>("scrub");
+    QTRY_COMPARE(slider->marks().size(), std::size_t{3});
+    const QPoint middle = slider->markPosition(1);
+    QTest::mousePress(slider, Qt::LeftButton, {}, middle);
+    QCOMPARE(stage().sample().state.time, 1.0);
+    QCOMPARE(frames()->currentRow(), 1);
+    const auto before = stage().trajectory();
+    const QPoint later = middle + QPoint(slider->width() / 6, 0);
+    QTest::mouseMove(slider, later);
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, later);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    const double moved = frames()->item(1, 0)->text().toDouble();
+    QVERIFY(moved > 1.1 && moved < 1.6);
+    const Recording& motion = *stage().recording();
+    QVERIFY((motion.sampleAt(moved).state.position - before->sample(100).state.position).norm() <
+            1e-9);
+    // undone, it is where it was
+    find<QAction>("undo")->trigger();
+    QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1"));
+  }
+
+  // A click on the time line goes there.
+  void aClickOnTheTimeLineGoesThere() {
+    addThreePoses();
+    makeAndWait();
+    auto* slider = find<TimeSlider>("scrub");
+    const QPoint middle = slider->markPosition(1);
+    QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(middle.x(), slider->height() / 2 + 4));
+    QVERIFY(std::abs(stage().sample().state.time - 1.0) < 0.02);
+  }
+
+  void editsOfKeyFramesAreUndone() {
+    addThreePoses();
+    frames()->selectRow(1);
+    find<QToolButton>("remove_pose")->click();
+    QCOMPARE(frames()->rowCount(), 2);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(frames()->rowCount(), 3);
+    frames()->item(1, 1)->setText("over the table");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(frames()->item(1, 1)->text().isEmpty());
+    key(Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(frames()->item(1, 1)->text(), QStringLiteral("over the table"));
+  }
+
+  // What is typed as a time puts the key frame in its place; nonsense changes nothing.
+  void timesAreTyped() {
+    addThreePoses();
+    frames()->item(0, 0)->setText("1.5");
+    QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1.5"));
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
+    frames()->item(0, 0)->setText("soon");
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
+  }
+
+  // To the microsecond, also after minutes.
+  void timesAreShownAsTheyAre() {
+    addThreePoses();
+    for (const char* time : {"123.456789", "1234.5", "0.000001", "7.1"}) {
+      const QString wanted = QLocale().toString(QByteArray(time).toDouble(), 'g', 10);
+      frames()->item(2, 0)->setText(time);
+      bool shown = false;
+      for (int row = 0; row < 3; ++row) shown = shown || frames()->item(row, 0)->text() == wanted;
+      QVERIFY2(shown, time);
+      key(Qt::Key_Z, Qt::ControlModifier);
+    }
+  }
+
+  // A time that is typed while a motion is made counts: the motion is made of it.
+  void timesTypedMeanwhileCount() {
+    const std::vector<Eigen::VectorXd> poses = addThreePoses();
+    find<QToolButton>("make_trajectory")->click();
+    frames()->item(1, 0)->setText("1.25");
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    QCOMPARE(frames()->item(1, 0)->text(), QStringLiteral("1.25"));
+    const Recording& motion = *stage().recording();
+    QVERIFY((motion.sampleAt(1.25).state.position - poses[1]).cwiseAbs().maxCoeff() < 1e-9);
+  }
+
+  // What was saved is read again by another window's panel.
+  void pointsAreSavedAndOpened() {
+    const std::vector<Eigen::VectorXd> poses = addThreePoses();
+    QTemporaryDir folder;
+    const QString file = folder.filePath("points.csv");
+    panel()->savePoints(file);
+    panel()->openPoints(folder.filePath("missing.csv"));
+    QCOMPARE(frames()->rowCount(), 3);
+    while (frames()->rowCount() > 0) find<QToolButton>("remove_pose")->click();
+    panel()->openPoints(file);
+    QCOMPARE(frames()->rowCount(), 3);
+    QTest::mouseClick(frames()->viewport(), Qt::LeftButton, {},
+                      frames()->visualItemRect(frames()->item(2, 0)).center());
+    QVERIFY(stage().sample().state.position == poses[2]);
+  }
+
+  // A run of the simulation is replayed like any trajectory.
+  void aSimulationIsReplayed() {
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.2, kPatience);
+    stage().pause();
+    const double end = stage().recording()->endTime();
+    find<QAction>("replay")->trigger();
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QCOMPARE(stage().recording()->endTime(), end);
+    QCOMPARE(stage().sample().state.time, 0.0);
+  }
+
+  // Excitations stay within the limits, are at rest at both ends, and can be cancelled.
+  void excitationsAreMadeAndCancelled() {
+    find<QToolButton>("excite")->click();
+    QTRY_VERIFY(find<QDialog>("excitation_dialog"));
+    QVERIFY(QTest::qWaitForWindowExposed(find<QDialog>("excitation_dialog")));
+    QApplication::setActiveWindow(find<QDialog>("excitation_dialog"));
+    type("excitation_tries", "3");
+    type("excitation_period", "5");
+    find<QPushButton>("excitation_make")->click();
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    const Recording& motion = *stage().recording();
+    QCOMPARE(motion.endTime(), 5.0);
+    const MotionLimits limits = limitsOf(stage().model());
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      const Sample sample = motion.sample(i);
+      QVERIFY((sample.state.velocity.array().abs() <= 0.8 * limits.velocity.array() + 1e-12).all());
+      QVERIFY(sample.acceleration.cwiseAbs().maxCoeff() <= 10.0 + 1e-9);
+    }
+    QVERIFY(motion.sample(0).state.velocity.norm() < 1e-12);
+    QVERIFY(motion.sample(motion.size() - 1).state.velocity.norm() < 1e-9);
+    QVERIFY(find<QLabel>("excitation_result")->text().contains("ondition"));
+
+    const auto before = stage().trajectory();
+    type("excitation_tries", "100000");
+    find<QPushButton>("excitation_make")->click();
+    auto* progress = find<QProgressBar>("excitation_progress");
+    QVERIFY(progress->isVisible());
+    auto* buttons = find<QDialog>("excitation_dialog")->findChild<QDialogButtonBox*>();
+    QTest::mouseClick(buttons->button(QDialogButtonBox::Close), Qt::LeftButton);
+    QVERIFY(!progress->isVisible());
+    QTest::qWait(200);
+    QCOMPARE(stage().trajectory(), before);
+  }
+
+  // Recorded efforts lack what a loop holds.
+  void robotsWithLoopsAreNotExcited() {
+    open(bundledFile("four_bar"));
+    QVERIFY(!stage().model().loops.empty());
+    find<QToolButton>("excite")->click();
+    QTRY_VERIFY(find<QDialog>("excitation_dialog"));
+    find<QPushButton>("excitation_make")->click();
+    const QString loop = QString::fromStdString(stage().model().loops.front().name);
+    QTRY_VERIFY(find<QLabel>("excitation_result")->text().contains("'" + loop + "'"));
+    QVERIFY(find<QPushButton>("excitation_make")->isEnabled());
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+  }
+
+  void anotherRobotBeginsWithoutKeyFrames() {
+    addThreePoses();
+    open(bundledFile("scara"));
+    QCOMPARE(frames()->rowCount(), 0);
+  }
+
+ private:
+  QTableWidget* frames() { return find<QTableWidget>("key_frames"); }
+  TrajectoryPanel* panel() { return window().findChild<TrajectoryPanel*>(); }
+  void choose(const char* name, const QString& start) {
+    auto* box = find<QComboBox>(name);
+    const int index = box->findText(start, Qt::MatchStartsWith);
+    QVERIFY2(index >= 0, qPrintable(start));
+    box->setCurrentIndex(index);
+  }
+  std::vector<Eigen::VectorXd> addThreePoses() {
+    std::vector<Eigen::VectorXd> poses;
+    for (const double angle : {0.0, 0.5, 0.8}) {
+      Eigen::VectorXd pose = stage().robot()->home.position;
+      pose[0] += angle;
+      pose[1] -= 0.6 * angle;
+      stage().setPosition(pose);
+      if (angle == 0.5) {
+        find<QToolButton>("add_pose")->click();
+      } else {
+        key(Qt::Key_K);
+      }
+      poses.push_back(pose);
+    }
+    return poses;
+  }
+  void makeAndWait() {
+    find<QToolButton>("make_trajectory")->click();
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestTrajectoryPanel)
+#include "tst_trajectory_panel.moc"

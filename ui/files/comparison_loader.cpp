@@ -1,0 +1,32 @@
+#include "ui/files/comparison_loader.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace armillary {
+
+void ComparisonLoader::load(const QString& file, std::shared_ptr<const Model> model) {
+  start(
+      [this, file, model](const std::stop_token&, const Deliver& deliver) {
+        const auto fail = [&](const QString& message) {
+          deliver([this, file, message] { Q_EMIT failed(file, message); });
+        };
+        QFile source(file);
+        if (!source.open(QIODevice::ReadOnly)) {
+          return fail(QStringLiteral("%1 cannot be read: %2").arg(file, source.errorString()));
+        }
+        const QByteArray text = source.readAll();
+        TableError error;
+        const std::optional<ComparedMotion> motion =
+            readComparedMotion(model, {text.constData(), static_cast<size_t>(text.size())},
+                               QFileInfo(file).fileName().toStdString(), error);
+        if (!motion) {
+          const QString line = error.line > 0 ? QStringLiteral(":%1").arg(error.line) : QString();
+          return fail(file + line + QStringLiteral(": ") + QString::fromStdString(error.message));
+        }
+        deliver([this, file, motion] { Q_EMIT loaded(file, *motion); });
+      },
+      [this, file](const QString& why) { Q_EMIT failed(file, why); });
+}
+
+}  // namespace armillary

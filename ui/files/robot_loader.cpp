@@ -1,0 +1,91 @@
+#include "ui/files/robot_loader.h"
+
+#include <stdexcept>
+
+#include "engine/loops/closed_pose.h"
+#include "engine/meshes/shape_triangles.h"
+#include "engine/model/compile_model.h"
+#include "ui/scene/drawn_robot.h"
+
+namespace armillary {
+namespace {
+
+// The first error, as the message that the window shows; the problems panel has all of them.
+QString firstError(const Diagnostics& diagnostics) {
+  for (const Diagnostic& found : diagnostics.all()) {
+    if (found.severity != Severity::kError) continue;
+    const int others = diagnostics.count(Severity::kError) - 1;
+    QString text = QString::fromStdString(toText(found));
+    if (others > 0) text += QStringLiteral(" — and %1 more").arg(others);
+    return text;
+  }
+  return QStringLiteral("the file holds no robot");
+}
+
+// What the shapes' files were found to be; that a file is missing the reader has said already.
+void addShapeMessages(LoadedRobot& robot) {
+  const auto known = [&](const QString& message) {
+    for (const std::string& uri : robot.description.missing_files) {
+      if (message.contains(QString::fromStdString(uri))) return true;
+    }
+    return false;
+  };
+  for (const QString& message : robot.scene->messages()) {
+    if (!known(message)) robot.diagnostics.warning(0, "mesh", message.toStdString());
+  }
+}
+
+State closedHome(const Model& model) {
+  State home = homeState(model);
+  if (model.loops.empty()) return home;
+  Workspace workspace(model);
+  ClosedPose closed;
+  closePose(model, model.loops, {}, workspace, home, closed);
+  return home;
+}
+
+}  // namespace
+
+void RobotLoader::load(const OpenRequest& request) {
+  start([this, request](const std::stop_token& stop,
+                        const Deliver& deliver) { run(request, stop, deliver); },
+        [this, request](const QString& why) { Q_EMIT failed(request.file, why, Diagnostics()); });
+}
+
+void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
+                      const Deliver& deliver) {
+  const auto fail = [&](const QString& message, const Diagnostics& diagnostics) {
+    deliver([this, file = request.file, message, diagnostics] {
+      Q_EMIT failed(file, message, diagnostics);
+    });
+  };
+  ReadResult result = readRobot(request.file.toStdString(), request.read);
+  if (!result.description) return fail(firstError(result.diagnostics), result.diagnostics);
+  if (request.floating_base) freeBase(*result.description);
+  if (request.gravity) result.description->simulation.gravity = request.gravity;
+  auto robot = std::make_shared<LoadedRobot>();
+  try {
+    robot->model = compileModel(*result.description);
+  } catch (const std::invalid_argument& failure) {
+    result.diagnostics.error(0, "robot", failure.what());
+    return fail(QString::fromUtf8(failure.what()), result.diagnostics);
+  }
+  robot->request = request;
+  robot->home = closedHome(*robot->model);
+  robot->contacts = std::make_shared<const ContactPoints>(
+      contactPoints(*robot->model, *result.description, shapeTriangles));
+  DrawnRobot drawn = drawnRobot(
+      *result.description,
+      [&](int done, int total) { deliver([this, done, total] { Q_EMIT progress(done, total); }); },
+      stop);
+  robot->scene = std::move(drawn.scene);
+  robot->is_skeleton = drawn.is_skeleton;
+  if (!robot->scene || stop.stop_requested()) return;
+  robot->picker = std::make_shared<const Picker>(robot->scene);
+  robot->description = std::move(*result.description);
+  robot->diagnostics = std::move(result.diagnostics);
+  addShapeMessages(*robot);
+  deliver([this, robot] { Q_EMIT loaded(robot); });
+}
+
+}  // namespace armillary

@@ -1,0 +1,105 @@
+#include "ui/files/trajectory_loader.h"
+
+#include <algorithm>
+
+#include "engine/comparison/limits_passed.h"
+#include "engine/simulation/record_motion.h"
+#include "engine/table/column_names.h"
+
+namespace armillary {
+
+namespace {
+
+constexpr std::size_t kPreviewRows = 5;
+
+std::vector<std::string> pathsOf(const QStringList& files) {
+  std::vector<std::string> paths;
+  for (const QString& file : files) paths.push_back(file.toStdString());
+  return paths;
+}
+
+// Whether it is the columns that are not understood, rather than what is in them.
+bool columnsAreUnknown(const Model& model, const Table& preview) {
+  Table named = preview;
+  std::vector<std::string> notes;
+  TableError error;
+  return !nameColumns(model, named, notes, error) ||
+         std::find(named.header.begin(), named.header.end(), "time") == named.header.end();
+}
+
+}  // namespace
+
+void TrajectoryLoader::load(const QStringList& files, const QString& recipe,
+                            std::shared_ptr<const Model> model, const SimulationOptions& options) {
+  startReading({pathsOf(files), recipe.toStdString()}, std::move(model), options);
+}
+
+void TrajectoryLoader::loadAs(const QStringList& files, const QString& recipe_text,
+                              std::shared_ptr<const Model> model,
+                              const SimulationOptions& options) {
+  startReading({pathsOf(files), {}, recipe_text.toStdString()}, std::move(model), options);
+}
+
+void TrajectoryLoader::startReading(const MotionSource& source, std::shared_ptr<const Model> model,
+                                    const SimulationOptions& options) {
+  const QString file = QString::fromStdString(source.files.front());
+  start(
+      [this, source, model, options](const std::stop_token& stop, const Deliver& deliver) {
+        run(source, model, options, stop, deliver);
+      },
+      [this, file](const QString& why) { Q_EMIT failed(file, why); });
+}
+
+void TrajectoryLoader::refuse(const MotionSource& source, const std::shared_ptr<const Model>& model,
+                              const std::string& message, const Deliver& deliver) {
+  const QString text = QString::fromStdString(message);
+  Table preview;
+  if (source.recipe.empty() && source.recipe_text.empty() &&
+      previewMotionFile(model, source.files, kPreviewRows, preview) &&
+      columnsAreUnknown(*model, preview)) {
+    QStringList files;
+    for (const std::string& file : source.files) files << QString::fromStdString(file);
+    deliver([this, files, preview, text] { Q_EMIT columnsUnknown(files, preview, text); });
+    return;
+  }
+  deliver([this, file = QString::fromStdString(source.files.front()), text] {
+    Q_EMIT failed(file, text);
+  });
+}
+
+void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
+                              std::shared_ptr<const Model> model,
+                              const SimulationOptions& options) {
+  start(
+      [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {
+        const auto maker = [&] { return SampleMaker(model, options); };
+        if (auto result = underModel(*motion, maker, model, stop)) {
+          deliver([this, result] { Q_EMIT updated(result); });
+        }
+      },
+      [](const QString&) {});
+}
+
+void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<const Model>& model,
+                           const SimulationOptions& options, const std::stop_token& stop,
+                           const Deliver& deliver) {
+  const QString file = QString::fromStdString(source.files.front());
+  const auto fail = [&](const std::string& message) { refuse(source, model, message, deliver); };
+  MotionTable motion;
+  MotionFileError wrong;
+  if (!readMotionFile(model, source, motion, wrong)) return fail(wrong.text());
+  TableError error;
+  std::optional<Trajectory> trajectory = readTrajectory(
+      model, std::move(motion.table), error,
+      [&](double share) {
+        deliver([this, share] { Q_EMIT progress(static_cast<int>(100 * share), 100); });
+      },
+      stop, options);
+  if (stop.stop_requested()) return;
+  if (!trajectory) return fail(inFile(source, motion, error).text());
+  trajectory->notes.insert(trajectory->notes.begin(), motion.notes.begin(), motion.notes.end());
+  const QString beyond = QString::fromStdString(limitsPassed(*trajectory->recording));
+  deliver([this, file, trajectory, beyond] { Q_EMIT loaded(file, *trajectory, beyond); });
+}
+
+}  // namespace armillary

@@ -1,0 +1,48 @@
+// Opens trajectories on a thread of its own.
+#pragma once
+
+#include <QStringList>
+
+#include "engine/motion_files/read_motion_file.h"
+#include "engine/table/trajectory.h"
+#include "ui/files/background_load.h"
+
+namespace armillary {
+
+class TrajectoryLoader : public BackgroundLoad {
+  Q_OBJECT
+
+ public:
+  explicit TrajectoryLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  // The files are one motion; a recipe says what their columns are (see motion_files/recipe.h):
+  // this one, or where it is empty the one beside the first file, if any.
+  void load(const QStringList& files, const QString& recipe, std::shared_ptr<const Model> model,
+            const SimulationOptions& options);
+  // With a recipe that is no file.
+  void loadAs(const QStringList& files, const QString& recipe_text,
+              std::shared_ptr<const Model> model, const SimulationOptions& options);
+  // The motion's efforts for another model of the robot, or other options.
+  void update(std::shared_ptr<const Recording> motion, std::shared_ptr<const Model> model,
+              const SimulationOptions& options);
+
+ Q_SIGNALS:
+  void progress(int done, int total);
+  // Of the first file; so are failures.
+  // `beyond`: the position limits that it passes, as a sentence; empty where it passes none.
+  void loaded(const QString& file, const armillary::Trajectory& trajectory, const QString& beyond);
+  // The files can be read, but somebody must say what their columns are.
+  void columnsUnknown(const QStringList& files, const armillary::Table& preview,
+                      const QString& message);
+  void updated(std::shared_ptr<const armillary::Recording> motion);
+  void failed(const QString& file, const QString& message);
+
+ private:
+  void startReading(const MotionSource& source, std::shared_ptr<const Model> model,
+                    const SimulationOptions& options);
+  void refuse(const MotionSource& source, const std::shared_ptr<const Model>& model,
+              const std::string& message, const Deliver& deliver);
+  void run(const MotionSource& source, const std::shared_ptr<const Model>& model,
+           const SimulationOptions& options, const std::stop_token& stop, const Deliver& deliver);
+};
+
+}  // namespace armillary

@@ -1,0 +1,37 @@
+#include "ui/files/trajectory_writer.h"
+
+#include <QSaveFile>
+
+namespace armillary {
+
+void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording> motion) {
+  queue(
+      [this, file, motion](const std::stop_token& stop, const Deliver& deliver) {
+        const auto fail = [&](const QString& why) {
+          deliver([this, file, why] { Q_EMIT failed(file, why); });
+        };
+        const std::optional<MotionFormat> format = motionFormatOf(file.toStdString());
+        if (!format) {
+          return fail(QStringLiteral("the name must end in .csv, .npz, .yaml or .json"));
+        }
+        const std::string why = whyNotWritten(motion->model(), *format);
+        if (!why.empty()) return fail(QString::fromStdString(why));
+        QSaveFile target(file);
+        if (!target.open(QIODevice::WriteOnly)) return fail(target.errorString());
+        const bool whole = writeMotionFile(
+            *motion, *format, false,
+            [&](std::string_view part) {
+              target.write(part.data(), static_cast<qint64>(part.size()));
+            },
+            [&](double share) {
+              deliver([this, share] { Q_EMIT progress(static_cast<int>(100 * share), 100); });
+            },
+            stop);
+        if (!whole) return target.cancelWriting();
+        if (!target.commit()) return fail(target.errorString());
+        deliver([this, file] { Q_EMIT saved(file); });
+      },
+      [this, file](const QString& why) { Q_EMIT failed(file, why); });
+}
+
+}  // namespace armillary

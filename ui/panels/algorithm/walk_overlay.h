@@ -1,0 +1,19 @@
+// The vectors of a walk in the 3D view: those of the present step strong and named, those of steps
+// that its pass has finished faint.
+#pragma once
+
+#include <QPalette>
+
+#include "engine/explanation/algorithm_walk.h"
+#include "ui/scene/overlay.h"
+
+namespace armillary {
+
+// Told apart by the colour-blind; an effort takes the colour of the text.
+QColor walkVectorColor(WalkVector::Kind kind, const QPalette& palette);
+
+// `size`: m, of the robot. The longest arrow of a unit is about a third of it. Only what is
+// reached is drawn.
+Overlay walkOverlay(const AlgorithmWalk& walk, int step, double size, const QPalette& palette);
+
+}  // namespace armillary

@@ -1,0 +1,159 @@
+#include "ui/panels/forces/agreement_badge.h"
+
+#include <QDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kInterval = 250;  // ms
+
+QString sized(double value) {
+  return QLocale().toString(value, 'g', 2);
+}
+
+// Okabe and Ito's green, orange and vermilion, told apart by the colour-blind; the sign inside says
+// the same.
+QIcon light(AgreementBadge::Verdict verdict, int size) {
+  using Verdict = AgreementBadge::Verdict;
+  const QColor color = verdict == Verdict::kAgree    ? QColor(0x009E73)
+                       : verdict == Verdict::kNearly ? QColor(0xE69F00)
+                       : verdict == Verdict::kDiffer ? QColor(0xD55E00)
+                                                     : QColor(0x8C8C8C);
+  const QString sign = verdict == Verdict::kAgree    ? QStringLiteral("=")
+                       : verdict == Verdict::kNearly ? QStringLiteral("≈")
+                       : verdict == Verdict::kDiffer ? QStringLiteral("≠")
+                                                     : QStringLiteral("?");
+  QPixmap picture(3 * size, 3 * size);  // sharp on dense screens
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(color);
+  painter.setPen(Qt::NoPen);
+  painter.drawEllipse(picture.rect().adjusted(2, 2, -2, -2));
+  painter.setPen(Qt::white);
+  QFont font = painter.font();
+  font.setBold(true);
+  font.setPixelSize(2 * size);
+  painter.setFont(font);
+  painter.drawText(picture.rect(), Qt::AlignCenter, sign);
+  return picture;
+}
+
+}  // namespace
+
+AgreementBadge::AgreementBadge(Stage& stage, QWidget* parent) : QToolButton(parent), stage_(stage) {
+  setObjectName(QStringLiteral("agreement"));
+  setAutoRaise(true);
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  timer_.setInterval(kInterval);
+  timer_.setSingleShot(true);
+  connect(&timer_, &QTimer::timeout, this, &AgreementBadge::look);
+  const auto soon = [this] {
+    if (!timer_.isActive()) timer_.start();
+  };
+  connect(&stage_, &Stage::sampleChanged, this, soon);
+  connect(&stage_, &Stage::modelChanged, this, soon);
+  connect(&watch_, &AgreementWatch::changed, this, &AgreementBadge::showVerdict);
+  connect(this, &QToolButton::clicked, this, &AgreementBadge::showTable);
+  showVerdict();
+}
+
+void AgreementBadge::look() {
+  if (stage_.robot()) watch_.look(stage_.sharedModel(), stage_.sample());
+}
+
+AgreementBadge::Verdict AgreementBadge::verdict() const {
+  if (!found() || found()->compared == 0) return Verdict::kUnknown;
+  if (found()->worst <= kAgreeing) return Verdict::kAgree;
+  return found()->worst <= kNearlyAgreeing ? Verdict::kNearly : Verdict::kDiffer;
+}
+
+void AgreementBadge::showVerdict() {
+  setIcon(light(verdict(), fontMetrics().height()));
+  if (verdict() == Verdict::kUnknown) {
+    setText(tr("methods"));
+    setToolTip(tr("Every method is asked for the same torque"));
+    return;
+  }
+  setText(verdict() == Verdict::kAgree    ? tr("%1 methods agree").arg(found()->compared + 1)
+          : verdict() == Verdict::kNearly ? tr("methods nearly agree")
+                                          : tr("methods differ"));
+  QString tip = tr("The same torque by %1 methods; the worst differs by %2 of it.\n"
+                   "Click for the table.")
+                    .arg(found()->compared + 1)
+                    .arg(sized(found()->worst));
+  if (found()->has_round_trip) {
+    tip += tr("\nForward dynamics of inverse dynamics gives the motion back to %1.")
+               .arg(sized(found()->round_trip));
+  }
+  setToolTip(tip);
+  setAccessibleName(text());
+  setAccessibleDescription(tip);
+  if (dialog_ && dialog_->isVisible()) fillTable();
+}
+
+void AgreementBadge::showTable() {
+  if (!dialog_) {
+    dialog_ = new QDialog(this);
+    dialog_->setObjectName(QStringLiteral("agreement_table"));
+    dialog_->setWindowTitle(tr("The same torque by every method"));
+    words_ = new QLabel(dialog_);
+    words_->setWordWrap(true);
+    table_ = new QTreeWidget(dialog_);
+    table_->setAccessibleName(tr("Methods and how far each is off"));
+    table_->setHeaderLabels({tr("Method"), tr("Differs by [N m, N]"), tr("of the torque")});
+    table_->setRootIsDecorated(false);
+    table_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    auto* layout = new QVBoxLayout(dialog_);
+    layout->addWidget(table_, 1);
+    layout->addWidget(words_);
+    dialog_->resize(44 * fontMetrics().averageCharWidth() + 260, 24 * fontMetrics().height());
+  }
+  fillTable();
+  dialog_->show();
+  dialog_->raise();
+}
+
+void AgreementBadge::fillTable() {
+  if (!found()) return;
+  const int chosen = table_->indexOfTopLevelItem(table_->currentItem());
+  table_->clear();
+  auto* reference = new QTreeWidgetItem(
+      table_, {tr("Recursive Newton-Euler"), tr("the others are held against it")});
+  reference->setFirstColumnSpanned(false);
+  for (const MethodAgreement& row : found()->methods) {
+    auto* item = new QTreeWidgetItem(table_, {QString::fromStdString(row.method)});
+    if (row.why_not.empty()) {
+      item->setText(1, sized(row.difference));
+      item->setText(2, sized(row.relative));
+    } else {
+      const QString why = QString::fromStdString(row.why_not);
+      item->setText(1, tr("does not apply"));
+      for (int column = 0; column < 3; ++column) {
+        item->setToolTip(column, why);
+        item->setForeground(column, palette().color(QPalette::PlaceholderText));
+      }
+    }
+  }
+  table_->setCurrentItem(table_->topLevelItem(chosen));
+  for (const int column : {1, 2}) table_->resizeColumnToContents(column);
+  QStringList words;
+  words << (found()->has_round_trip
+                ? tr("Forward dynamics of inverse dynamics gives the motion back to %1 of it.")
+                      .arg(sized(found()->round_trip))
+                : tr("Forward dynamics cannot give the motion back."));
+  if (!found()->round_trip_note.empty()) {
+    words << QString::fromStdString(found()->round_trip_note) + QLatin1Char('.');
+  }
+  words << tr("Of the rigid bodies, without rotors and the joints' own friction.");
+  words_->setText(words.join(QLatin1Char('\n')));
+}
+
+}  // namespace armillary

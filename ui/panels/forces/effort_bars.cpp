@@ -1,0 +1,262 @@
+#include "ui/panels/forces/effort_bars.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ui/stage/stage.h"
+#include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/theme.h"
+
+namespace armillary {
+namespace {
+
+// The least of 1, 2, 5 times a power of ten that is not below `value`.
+double roundedUp(double value) {
+  if (!(value > 1e-9)) return 1e-9;
+  const double power = std::pow(10.0, std::floor(std::log10(value)));
+  for (const double step : {1.0, 2.0, 5.0}) {
+    if (step * power >= value) return step * power;
+  }
+  return 10.0 * power;
+}
+
+std::vector<EffortShare> usualShares() {
+  std::vector<EffortShare> shares = effortSharesInOrder();
+  std::erase_if(shares, [](EffortShare share) { return !isUsual(share); });
+  return shares;
+}
+
+}  // namespace
+
+EffortBars::EffortBars(Stage& stage, QWidget* parent)
+    : QWidget(parent), stage_(stage), shown_(usualShares()) {
+  setObjectName(QStringLiteral("effort_bars"));
+  setAccessibleName(tr("Effort of each joint, split into its shares"));
+  connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
+  connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
+  connect(&stage_, &Stage::recordingChanged, this, [this] {
+    if (stage_.recording() && stage_.recording()->empty()) startAnew();
+  });
+  connect(&stage_, &Stage::sampleChanged, this, [this] {
+    lookForShares();
+    rescale();
+    update();
+  });
+}
+
+int EffortBars::numbersPerLine() const {
+  const int swatch = fontMetrics().height() / 2;
+  const int cell = fontMetrics().horizontalAdvance(QStringLiteral("-000.00")) + swatch + 8;
+  return std::clamp((width() - 16) / cell, 1, std::max(1, static_cast<int>(shown_.size())));
+}
+
+int EffortBars::numberLines() const {
+  const int count = static_cast<int>(shown_.size()), each = numbersPerLine();
+  return (count + each - 1) / each;
+}
+
+int EffortBars::rowHeight() const {
+  return (2 + numberLines()) * fontMetrics().height() + 10;
+}
+
+QSize EffortBars::sizeHint() const {
+  const int rows = stage_.robot() ? stage_.model().velocitySize() : 0;
+  return {260, rows * rowHeight()};
+}
+
+void EffortBars::fitHeight() {
+  setFixedHeight(sizeHint().height());
+  updateGeometry();
+}
+
+void EffortBars::resizeEvent(QResizeEvent*) {
+  if (sizeHint().height() != height()) fitHeight();
+}
+
+void EffortBars::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) fitHeight();
+  QWidget::changeEvent(event);
+}
+
+void EffortBars::rebuild() {
+  selected_ = -1;
+  startAnew();
+  fitHeight();
+  rescale();
+}
+
+void EffortBars::startAnew() {
+  full_scale_[0] = full_scale_[1] = 0.0;
+  if (std::exchange(shown_, usualShares()) == usualShares()) return;
+  fitHeight();
+  Q_EMIT shownSharesChanged();
+}
+
+// Once something acts its numbers stay, so that the others do not jump to and fro.
+void EffortBars::lookForShares() {
+  if (!stage_.robot()) return;
+  std::vector<EffortShare> shown;
+  for (const EffortShare share : effortSharesInOrder()) {
+    if (std::find(shown_.begin(), shown_.end(), share) != shown_.end() ||
+        !stage_.sample().shares[share].isZero(0.0)) {
+      shown.push_back(share);
+    }
+  }
+  if (shown == shown_) return;
+  shown_ = std::move(shown);
+  fitHeight();
+  Q_EMIT shownSharesChanged();
+}
+
+// Bars only ever grow within a motion, so that lengths can be compared over time.
+void EffortBars::rescale() {
+  if (!stage_.robot()) return;
+  const Sample& sample = stage_.sample();
+  for (int i = 0; i < stage_.model().velocitySize(); ++i) {
+    const bool force = stage_.model().degrees_of_freedom[i].measure == Measure::kLength;
+    double positive = 0.0, negative = 0.0;
+    for (const Eigen::VectorXd& share : sample.shares.all) {
+      (share[i] > 0.0 ? positive : negative) += std::abs(share[i]);
+    }
+    double& scale = full_scale_[force ? 1 : 0];
+    if (std::max(positive, negative) > scale) scale = roundedUp(std::max(positive, negative));
+  }
+}
+
+void EffortBars::selectJoint(int joint) {
+  selected_ = joint;
+  update();
+}
+
+int EffortBars::rowTop(int joint) const {
+  if (!stage_.robot() || joint < 0) return -1;
+  const Joint& which = stage_.model().joints[joint];
+  return which.velocity_size > 0 ? which.velocity_index * rowHeight() : -1;
+}
+
+void EffortBars::paintEvent(QPaintEvent* event) {
+  if (!stage_.robot()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  const int first = event->rect().top() / rowHeight();
+  const int last =
+      std::min(event->rect().bottom() / rowHeight(), stage_.model().velocitySize() - 1);
+  for (int row = first; row <= last; ++row) paintRow(painter, row);
+}
+
+void EffortBars::paintRow(QPainter& painter, int row) const {
+  const Sample& sample = stage_.sample();
+  const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
+  const int top = row * rowHeight(), text_height = fontMetrics().height();
+  const QRect whole(0, top, width(), rowHeight());
+  if (dof.joint == selected_) painter.fillRect(whole, palette().color(QPalette::Midlight));
+
+  const QRect text(8, top + 2, width() - 16, text_height);
+  const QString total =
+      readable(sample.effort[row]) + QStringLiteral(" ") + Units::effortUnit(dof.measure);
+  painter.setPen(palette().color(QPalette::WindowText));
+  QFont bold = font();
+  bold.setBold(true);
+  painter.setFont(bold);
+  const int total_width = painter.fontMetrics().horizontalAdvance(total);
+  painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, total);
+  painter.drawText(
+      text.adjusted(0, 0, -total_width - 8, 0), Qt::AlignLeft | Qt::AlignVCenter,
+      painter.fontMetrics().elidedText(QString::fromStdString(dof.name), Qt::ElideMiddle,
+                                       text.width() - total_width - 8));
+  painter.setFont(font());
+
+  paintBar(painter, {8, top + text_height + 5, width() - 16, text_height - 3}, row);
+  const int below = top + 2 * text_height + 4;
+  paintNumbers(painter, {8, below, width() - 16, top + rowHeight() - below}, row);
+}
+
+void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
+  const Sample& sample = stage_.sample();
+  const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
+  const int middle = bar.center().x();
+  const double scale = full_scale_[dof.measure == Measure::kLength ? 1 : 0];
+  const double pixels = scale > 0.0 ? 0.5 * bar.width() / scale : 0.0;
+  painter.fillRect(bar, palette().color(QPalette::Base));
+  double right = middle, left = middle;
+  for (const EffortShare share : shown_) {
+    const double value = sample.shares[share][row];
+    const double length = std::abs(value) * pixels;
+    QRectF part(0.0, bar.top(), length, bar.height());
+    if (value > 0.0) {
+      part.moveLeft(right);
+      right += length;
+    } else {
+      part.moveRight(left);
+      left -= length;
+    }
+    if (length < 0.5) continue;
+    painter.fillRect(part, colorOf(share));
+  }
+  painter.setPen(palette().color(QPalette::Mid));
+  painter.drawLine(middle, bar.top(), middle, bar.bottom());
+  // the sum, as a mark on the same scale
+  const double at = middle + sample.effort[row] * pixels;
+  painter.fillRect(QRectF(at - 1.5, bar.top() - 2, 3, bar.height() + 4), totalColor(palette()));
+}
+
+// In the order of the legend.
+void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) const {
+  const int each = numbersPerLine(), text_height = fontMetrics().height();
+  const int share = area.width() / each, swatch = text_height / 2;
+  for (int i = 0; i < static_cast<int>(shown_.size()); ++i) {
+    const QRect cell(area.left() + (i % each) * share, area.top() + (i / each) * text_height, share,
+                     text_height);
+    painter.fillRect(cell.left(), cell.center().y() - swatch / 2, swatch, swatch,
+                     colorOf(shown_[i]));
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(cell.adjusted(swatch + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     readable(stage_.sample().shares[shown_[i]][row]));
+  }
+}
+
+void EffortBars::mousePressEvent(QMouseEvent* event) {
+  if (!stage_.robot()) return;
+  const int row = static_cast<int>(event->position().y()) / rowHeight();
+  if (row < stage_.model().velocitySize()) {
+    Q_EMIT jointSelected(stage_.model().degrees_of_freedom[row].joint);
+  }
+}
+
+QString EffortBars::toolTipOf(int row) const {
+  const Sample& sample = stage_.sample();
+  const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
+  const QString unit = Units::effortUnit(dof.measure);
+  const auto line = [&](const QString& what, double value) {
+    return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
+        .arg(what)
+        .arg(value, 0, 'g', 6)
+        .arg(unit);
+  };
+  QString text =
+      QStringLiteral("<b>%1</b><table>").arg(QString::fromStdString(dof.name).toHtmlEscaped());
+  for (const EffortShare share : shown_) {
+    text += line(nameOf(share) + QLatin1Char(' ') + formulaOf(share), sample.shares[share][row]);
+  }
+  return text + line(tr("sum: what the motor gives"), sample.effort[row]) +
+         QStringLiteral("</table>");
+}
+
+bool EffortBars::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip && stage_.robot()) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int row = help->pos().y() / rowHeight();
+    if (row >= 0 && row < stage_.model().velocitySize()) {
+      QToolTip::showText(help->globalPos(), toolTipOf(row), this);
+      return true;
+    }
+  }
+  return QWidget::event(event);
+}
+
+}  // namespace armillary

@@ -1,0 +1,59 @@
+// The bars that the effort panel scrolls over.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "engine/explanation/effort_shares.h"
+#include "ui/widgets/units.h"
+
+namespace armillary {
+
+class Stage;
+
+class EffortBars : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit EffortBars(Stage& stage, QWidget* parent = nullptr);
+
+  QSize sizeHint() const override;
+  void selectJoint(int joint);
+  // Top of the first row of a joint, or -1.
+  int rowTop(int joint) const;
+  int rowHeight() const;
+  // The shares that have numbers of their own: the usual ones, and what has acted in this motion.
+  const std::vector<EffortShare>& shownShares() const { return shown_; }
+
+ Q_SIGNALS:
+  void shownSharesChanged();
+  void jointSelected(int joint);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void rebuild();
+  void rescale();
+  void startAnew();
+  void lookForShares();
+  int numbersPerLine() const;
+  int numberLines() const;
+  void fitHeight();
+  void paintRow(QPainter& painter, int row) const;
+  void paintBar(QPainter& painter, const QRect& bar, int row) const;
+  void paintNumbers(QPainter& painter, const QRect& area, int row) const;
+  QString toolTipOf(int row) const;
+
+  Stage& stage_;
+  int selected_ = -1;
+  std::vector<EffortShare> shown_;
+  // Effort at the bars' full length, for forces and for moments: they share no unit.
+  double full_scale_[2] = {1.0, 1.0};
+};
+
+}  // namespace armillary

@@ -1,0 +1,49 @@
+// Where the energy is, who brings it and who takes it: now and over time.
+#pragma once
+
+#include <memory>
+
+#include "engine/explanation/energy_balance.h"
+#include "ui/panels/live_panel.h"
+#include "ui/widgets/stacked_chart.h"
+
+class QLabel;
+class QTreeWidget;
+
+namespace armillary {
+
+class SignedBars;
+
+class EnergyPanel : public LivePanel {
+  Q_OBJECT
+
+ public:
+  explicit EnergyPanel(Stage& stage, QWidget* parent = nullptr);
+
+  // Of the sample that was shown last.
+  const EnergyBalance& balance() const { return balance_; }
+  const StackedData& history() const { return chart_->data(); }
+  void selectLink(int link);
+
+ Q_SIGNALS:
+  void linkSelected(int link);
+
+ protected:
+  void refresh() override;
+
+ private:
+  void takeRobot();
+  void showBalance();
+  void showLinks();
+  void showHistory();
+
+  std::unique_ptr<Workspace> workspace_;
+  EnergyBalance balance_;
+  QLabel* totals_;
+  SignedBars* powers_;
+  QLabel* check_;
+  StackedChart* chart_;
+  QTreeWidget* links_;
+};
+
+}  // namespace armillary

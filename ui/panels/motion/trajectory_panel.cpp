@@ -1,0 +1,428 @@
+#include "ui/panels/motion/trajectory_panel.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QSaveFile>
+#include <QShortcut>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "engine/table/via_points.h"
+#include "ui/panels/motion/excitation_dialog.h"
+#include "ui/stage/stage.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/own_keys.h"
+#include "ui/widgets/units.h"
+
+namespace armillary {
+namespace {
+
+enum Column { kTime, kName, kColumnCount };
+enum Timing { kAsGiven, kStretched, kShortest };
+
+constexpr int kStraight = -1;         // in place of a profile
+constexpr double kUsualRate = 100.0;  // rows per second
+
+// To the microsecond.
+QString timeText(double time) {
+  const double whole = std::max(std::abs(time), 1.0);
+  const int digits = static_cast<int>(std::log10(whole)) + 1 + 6;
+  return QLocale().toString(time, 'g', std::min(digits, 17));
+}
+
+// Whether both lists have the same poses at the same times, whatever they are called.
+bool sameMotion(const KeyFrames::List& one, const KeyFrames::List& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](const KeyFrame& a, const KeyFrame& b) {
+                      return a.time == b.time && a.position == b.position;
+                    });
+}
+
+}  // namespace
+
+TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* parent)
+    : QWidget(parent),
+      stage_(stage),
+      frames_(frames),
+      table_(new QTableWidget(0, kColumnCount, this)),
+      hint_(new QLabel(this)),
+      result_(new QLabel(this)) {
+  hint_->setText(
+      tr("Pose the robot and add the pose. Two or more make a motion, with the efforts it "
+         "takes."));
+  for (QLabel* label : {hint_, result_}) {
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  }
+  hint_->setForegroundRole(QPalette::PlaceholderText);
+  result_->setObjectName(QStringLiteral("trajectory_result"));
+  table_->setObjectName(QStringLiteral("key_frames"));
+  table_->setAccessibleName(tr("Key frames"));
+  table_->setHorizontalHeaderLabels({tr("Time [s]"), tr("Name")});
+  table_->horizontalHeader()->setStretchLastSection(true);
+  table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setToolTip(
+      tr("A click shows the pose; a double click changes time or name; Delete "
+         "removes"));
+  keepKeys(table_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 4, 6, 4);
+  layout->setSpacing(4);
+  layout->addWidget(hint_);
+  layout->addWidget(makeButtons());
+  layout->addWidget(table_, 1);
+  layout->addLayout(makeForm());
+  auto* line = new QHBoxLayout;
+  line->addWidget(make_, 1);
+  line->addWidget(excite_);
+  line->addWidget(open_);
+  line->addWidget(save_);
+  layout->addLayout(line);
+  layout->addWidget(result_);
+
+  auto* erase = new QShortcut(QKeySequence::Delete, table_, nullptr, nullptr, Qt::WidgetShortcut);
+  connect(erase, &QShortcut::activated, remove_, &QToolButton::click);
+  connect(table_, &QTableWidget::cellChanged, this, &TrajectoryPanel::takeItem);
+  connect(table_, &QTableWidget::cellClicked, this, [this](int row) { choose(row); });
+  connect(table_, &QTableWidget::itemSelectionChanged, this, &TrajectoryPanel::showButtons);
+  connect(&frames_, &KeyFrames::changed, this, &TrajectoryPanel::showFrames);
+  connect(&frames_, &KeyFrames::edited, this, [this] {
+    // what plays is what the key frames say
+    const auto motion = motion_.lock();
+    if (motion && motion == stage_.trajectory() && stage_.mode() == Stage::Mode::kPlay) make();
+  });
+  connect(&stage_, &Stage::robotChanged, this, &TrajectoryPanel::showRobot);
+  connect(&maker_, &MotionMaker::made, this, &TrajectoryPanel::takeMotion);
+  connect(&maker_, &MotionMaker::failed, this, [this](const QString& why, int point) {
+    if (point >= 0) table_->selectRow(point);
+    say(why, true);
+  });
+  setEnabled(false);
+  showLink();
+  showFrames();
+}
+
+QWidget* TrajectoryPanel::makeButtons() {
+  auto* row = new QWidget(this);
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(4);
+  const auto button = [&](const char* name, const QString& text, const QString& tip) {
+    auto* made = new QToolButton(this);
+    made->setObjectName(QLatin1String(name));
+    made->setText(text);
+    made->setToolTip(tip);
+    made->setAccessibleName(tip);
+    made->setFocusPolicy(Qt::TabFocus);
+    keepKeys(made);
+    return made;
+  };
+  add_ = button("add_pose", tr("Add this pose"), tr("Adds the pose that is shown (K)"));
+  replace_ = button("replace_pose", tr("Replace"),
+                    tr("Gives the chosen key frame the pose that is shown"));
+  remove_ = button("remove_pose", tr("Remove"), tr("Removes the chosen key frame"));
+  make_ = button("make_trajectory", tr("Make trajectory"),
+                 tr("Joins the poses, computes the efforts and plays it"));
+  excite_ =
+      button("excite", tr("Excite…"), tr("A motion that shows the robot's inertial parameters"));
+  open_ = button("open_points", tr("Open…"), tr("Key frames from a table of points"));
+  save_ = button("save_points", tr("Save…"),
+                 tr("Key frames as a table of points, which armillary trajectory --via takes"));
+  make_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  layout->addWidget(add_, 1);
+  layout->addWidget(replace_);
+  layout->addWidget(remove_);
+  add_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(add_, &QToolButton::clicked, this, &TrajectoryPanel::addPose);
+  connect(replace_, &QToolButton::clicked, this, [this] {
+    if (chosen() >= 0) frames_.replaceByShown(chosen());
+  });
+  connect(remove_, &QToolButton::clicked, this, [this] {
+    if (chosen() >= 0) frames_.remove(chosen());
+  });
+  connect(make_, &QToolButton::clicked, this, &TrajectoryPanel::make);
+  connect(excite_, &QToolButton::clicked, this, [this] {
+    auto* dialog = new ExcitationDialog(stage_, this);
+    connect(dialog, &ExcitationDialog::made, this, &TrajectoryPanel::made);
+    dialog->show();
+  });
+  connect(open_, &QToolButton::clicked, this, [this] {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Open key frames"), {}, tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+    if (!file.isEmpty()) openPoints(file);
+  });
+  connect(save_, &QToolButton::clicked, this, [this] {
+    const QString file = QFileDialog::getSaveFileName(
+        this, tr("Save key frames"), QStringLiteral("points.csv"), tr("Tables (*.csv)"));
+    if (!file.isEmpty()) savePoints(file);
+  });
+  return row;
+}
+
+QFormLayout* TrajectoryPanel::makeForm() {
+  auto* form = form_ = new QFormLayout;
+  form->setHorizontalSpacing(8);
+  form->setVerticalSpacing(4);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  const auto choice = [&](const char* name, const QString& spoken, const QString& tip) {
+    auto* box = new QComboBox(this);
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(spoken);
+    box->setToolTip(tip);
+    box->setFocusPolicy(Qt::TabFocus);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    keepKeys(box);
+    form->addRow(spoken, box);
+    return box;
+  };
+  const auto number = [&](const char* name, const QString& spoken, double least, double most,
+                          const QString& unit, const QString& tip) {
+    auto* box = new NumberBox(least, most, unit, this);
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(spoken);
+    box->setToolTip(tip);
+    form->addRow(spoken, box);
+    return box;
+  };
+  profile_ = choice("profile", tr("Profile"), tr("How the motion goes from pose to pose"));
+  for (const auto& [profile, text, tip] :
+       {std::tuple{Profile::kCubic, tr("Cubic, without stopping"),
+                   tr("Cubic polynomials, at rest at both ends")},
+        std::tuple{Profile::kQuintic, tr("Quintic"),
+                   tr("Polynomials of fifth degree: no acceleration at both ends")},
+        std::tuple{Profile::kMinimumJerk, tr("Minimum jerk"),
+                   tr("The smoothest motion through the poses")},
+        std::tuple{Profile::kTrapezoidal, tr("Trapezoidal, stops at each"),
+                   tr("Constant acceleration, speed, deceleration from pose to pose")},
+        std::tuple{Profile::kNaturalSpline, tr("Spline, natural"),
+                   tr("Cubic spline without acceleration at both ends: it starts moving")},
+        std::tuple{Profile::kClampedSpline, tr("Spline, clamped"),
+                   tr("Cubic spline at rest at both ends")}}) {
+    profile_->addItem(text, static_cast<int>(profile));
+    profile_->setItemData(profile_->count() - 1, tip, Qt::ToolTipRole);
+  }
+  profile_->addItem(tr("Straight lines of a link"), kStraight);
+  profile_->setItemData(profile_->count() - 1,
+                        tr("The link goes straight from pose to pose, and stops at each"),
+                        Qt::ToolTipRole);
+  link_ = choice("straight_link", tr("Link"), tr("The link that goes straight"));
+  connect(profile_, &QComboBox::currentIndexChanged, this, &TrajectoryPanel::showLink);
+  timing_ = choice("timing", tr("Times"), tr("When the poses are passed"));
+  timing_->addItem(tr("As in the table, or slower"), kStretched);
+  timing_->addItem(tr("Exactly as in the table"), kAsGiven);
+  timing_->addItem(tr("The shortest"), kShortest);
+  speed_ = number("speed_limit", tr("Top speed"), 1.0, 1000.0, QStringLiteral("%"),
+                  tr("Of the speed limits that the robot's file gives"));
+  speed_->setValue(100.0);
+  acceleration_ = number("acceleration_limit", tr("Acceleration"), 0.0, 1e6, QStringLiteral("/s²"),
+                         tr("The most of each joint, rad/s² or m/s²; 0: not limited"));
+  acceleration_->setSpecialValueText(tr("not limited"));
+  rate_ = number("motion_rate", tr("Rows"), 1.0, 10000.0, QStringLiteral("/s"),
+                 tr("How many rows a second the trajectory gets"));
+  rate_->setValue(kUsualRate);
+  return form;
+}
+
+int TrajectoryPanel::chosen() const {
+  const auto rows = table_->selectionModel()->selectedRows();
+  return rows.isEmpty() ? -1 : rows.first().row();
+}
+
+void TrajectoryPanel::addPose() {
+  if (!stage_.robot()) return;
+  const int index = frames_.addShown();
+  table_->selectRow(index);
+  table_->scrollToItem(table_->item(index, kTime));
+}
+
+void TrajectoryPanel::choose(int frame) {
+  if (frame < 0 || frame >= static_cast<int>(frames_.list().size())) return;
+  table_->selectRow(frame);
+  const KeyFrame& chosen_frame = frames_.list()[frame];
+  const auto motion = motion_.lock();
+  if (stage_.mode() == Stage::Mode::kPlay && motion && motion == stage_.trajectory()) {
+    stage_.scrubTo(chosen_frame.time);  // it is there in what plays
+    return;
+  }
+  State pose = neutralState(stage_.model());
+  pose.position = chosen_frame.position;
+  stage_.setPose(pose);
+}
+
+void TrajectoryPanel::showRobot() {
+  setEnabled(true);
+  maker_.cancel();
+  motion_.reset();
+  say({}, false);
+  link_->clear();
+  const std::vector<Link>& links = stage_.model().links;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    if (links[i].body > 0) {
+      link_->addItem(QString::fromStdString(links[i].name), static_cast<int>(i));
+    }
+  }
+  link_->setCurrentIndex(link_->count() - 1);  // a hand is most often the last
+  showFrames();
+}
+
+void TrajectoryPanel::showFrames() {
+  filling_ = true;
+  const int before = chosen();
+  table_->setRowCount(static_cast<int>(frames_.list().size()));
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    const KeyFrame& frame = frames_.list()[row];
+    auto* time = new QTableWidgetItem(timeText(frame.time));
+    time->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table_->setItem(row, kTime, time);
+    table_->setItem(row, kName, new QTableWidgetItem(frame.name));
+  }
+  if (table_->rowCount() > 0) table_->selectRow(std::clamp(before, 0, table_->rowCount() - 1));
+  hint_->setVisible(table_->rowCount() < 2);
+  filling_ = false;
+  showButtons();
+}
+
+void TrajectoryPanel::showButtons() {
+  const bool any = chosen() >= 0;
+  replace_->setEnabled(any);
+  remove_->setEnabled(any);
+  make_->setEnabled(frames_.list().size() >= 2);
+  save_->setEnabled(!frames_.list().empty());
+}
+
+void TrajectoryPanel::takeItem(int row, int column) {
+  if (filling_) return;
+  const QString text = table_->item(row, column)->text();
+  if (column == kName) {
+    frames_.rename(row, text.trimmed());
+    return;
+  }
+  double time = 0.0;
+  if (readNumber(text, time) && std::isfinite(time)) {
+    const int index = frames_.setTime(row, time);
+    table_->selectRow(index);
+  }
+  showFrames();  // as it is, also where what was typed is no time
+}
+
+bool TrajectoryPanel::straight() const {
+  return profile_->currentData().toInt() == kStraight;
+}
+
+void TrajectoryPanel::showLink() {
+  link_->setVisible(straight());
+  form_->labelForField(link_)->setVisible(straight());
+}
+
+MotionLimits TrajectoryPanel::limits() const {
+  MotionLimits limits = limitsOf(stage_.model());
+  limits.velocity *= speed_->value() / 100.0;
+  if (acceleration_->value() > 0.0) limits.acceleration.setConstant(acceleration_->value());
+  return limits;
+}
+
+void TrajectoryPanel::make() {
+  if (frames_.list().size() < 2) return;
+  const int timing = timing_->currentData().toInt();
+  std::vector<ViaPoint> points;
+  for (const KeyFrame& frame : frames_.list()) {
+    ViaPoint point;
+    if (timing != kShortest) point.time = frame.time;
+    point.position = frame.position;
+    points.push_back(std::move(point));
+  }
+  say(tr("Making…"), false);
+  sent_ = frames_.list();
+  if (straight()) {
+    StraightOptions plan;
+    plan.limits = limits();
+    plan.stretch = timing == kStretched;
+    plan.start_time = frames_.list().front().time;
+    maker_.makeStraight(stage_.sharedModel(), link_->currentData().toInt(), std::move(points), plan,
+                        rate_->value(), stage_.simulationOptions());
+    return;
+  }
+  PlanOptions plan;
+  plan.profile = static_cast<Profile>(profile_->currentData().toInt());
+  plan.limits = limits();
+  plan.stretch = timing == kStretched;
+  plan.start_time = frames_.list().front().time;
+  maker_.make(stage_.sharedModel(), std::move(points), plan, rate_->value(),
+              stage_.simulationOptions());
+}
+
+void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
+  KeyFrames::List list = frames_.list();
+  const bool changed = !sameMotion(list, sent_);
+  if (changed && list.size() >= 2) return make();  // what comes is of key frames that were
+  if (!changed && list.size() == motion.times.size()) {
+    for (std::size_t i = 0; i < list.size(); ++i) list[i].time = motion.times[i];
+    frames_.restore(std::move(list));
+  }
+  QStringList lines{tr("%1 s, %2 rows")
+                        .arg(readable(motion.times.back() - motion.times.front()))
+                        .arg(motion.recording->size())};
+  lines << motion.notes;
+  say(lines.join(QStringLiteral("\n")), false);
+  motion_ = motion.recording;
+  Q_EMIT made(motion.recording);
+}
+
+void TrajectoryPanel::say(const QString& text, bool is_fault) {
+  result_->setText(is_fault ? QStringLiteral("⚠ ") + text : text);
+  result_->setVisible(!text.isEmpty());
+}
+
+void TrajectoryPanel::openPoints(const QString& file) {
+  QFile source(file);
+  if (!source.open(QIODevice::ReadOnly)) {
+    Q_EMIT failed(tr("%1 cannot be read").arg(file), source.errorString());
+    return;
+  }
+  const QByteArray text = source.readAll();
+  TableError error;
+  const auto points =
+      readViaPoints(stage_.model(), {text.constData(), static_cast<size_t>(text.size())}, error);
+  if (!points) {
+    const QString line = error.line > 0 ? QStringLiteral(":%1: ").arg(error.line) : QString();
+    Q_EMIT failed(tr("%1 holds no key frames of this robot").arg(file),
+                  line + QString::fromStdString(error.message));
+    return;
+  }
+  KeyFrames::List list;
+  for (std::size_t i = 0; i < points->size(); ++i) {
+    const ViaPoint& point = (*points)[i];
+    list.push_back(
+        {point.time.value_or(KeyFrames::kApart * static_cast<double>(i)), point.position, {}});
+  }
+  frames_.set(std::move(list));
+}
+
+void TrajectoryPanel::savePoints(const QString& file) {
+  std::vector<ViaPoint> points;
+  for (const KeyFrame& frame : frames_.list()) {
+    points.push_back({.time = frame.time, .position = frame.position});
+  }
+  const QByteArray text = QByteArray::fromStdString(writeViaPoints(stage_.model(), points));
+  QSaveFile target(file);
+  if (!target.open(QIODevice::WriteOnly) || target.write(text) != text.size() || !target.commit()) {
+    Q_EMIT failed(tr("%1 cannot be written").arg(file), target.errorString());
+  }
+}
+
+}  // namespace armillary

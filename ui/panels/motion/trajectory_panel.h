@@ -1,0 +1,71 @@
+// Makes trajectories: key frames that were posed, and the profile and limits that join them.
+#pragma once
+
+#include <QWidget>
+
+#include "engine/planning/motion_plan.h"
+#include "ui/panels/motion/motion_maker.h"
+#include "ui/stage/key_frames.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QTableWidget;
+class QToolButton;
+
+namespace armillary {
+
+class NumberBox;
+class Stage;
+
+// Add poses, choose how they are joined, and make: the stage plays what comes of it. A motion that
+// was made follows its key frames: another time, another pose, and it is made anew.
+class TrajectoryPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* parent = nullptr);
+
+  // Adds the shown pose, and chooses it.
+  void addPose();
+  // Chooses a key frame and shows its pose.
+  void choose(int frame);
+  void make();
+  // Key frames from a table of points, and back. Faults are told by `failed`.
+  void openPoints(const QString& file);
+  void savePoints(const QString& file);
+
+ Q_SIGNALS:
+  // A motion was made and should be played.
+  void made(std::shared_ptr<const armillary::Recording> motion);
+  void failed(const QString& what, const QString& why);
+
+ private:
+  QWidget* makeButtons();
+  QFormLayout* makeForm();
+  void showFrames();
+  void showRobot();
+  void takeItem(int row, int column);
+  void takeMotion(const MadeMotion& motion);
+  void say(const QString& text, bool is_fault);
+  void showButtons();
+  int chosen() const;
+  void showLink();
+  bool straight() const;
+  MotionLimits limits() const;
+
+  Stage& stage_;
+  KeyFrames& frames_;
+  MotionMaker maker_;
+  QTableWidget* table_;
+  QToolButton *add_, *replace_, *remove_, *make_, *excite_, *open_, *save_;
+  QComboBox *profile_, *link_, *timing_;
+  QFormLayout* form_;
+  NumberBox *speed_, *acceleration_, *rate_;
+  QLabel *hint_, *result_;
+  bool filling_ = false;
+  KeyFrames::List sent_;                   // of which a motion is made
+  std::weak_ptr<const Recording> motion_;  // what was made of the key frames
+};
+
+}  // namespace armillary

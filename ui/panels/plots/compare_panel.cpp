@@ -1,0 +1,456 @@
+#include "ui/panels/plots/compare_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::size_t kShare = 2000;  // moments between two looks at the clock
+constexpr qint64 kPatience = 12;      // ms for scoring, each time
+
+// Three digits that count, whatever the size.
+QString precise(double value) {
+  return QLocale().toString(value, 'g', 3);
+}
+
+QString percent(double share) {
+  return std::isinf(share) ? QStringLiteral("∞")
+                           : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
+}
+
+}  // namespace
+
+ComparePanel::ComparePanel(Stage& stage, Comparison& comparison, QWidget* parent)
+    : LivePanel(stage, parent), comparison_(comparison), finder_(this) {
+  setObjectName(QStringLiteral("compare_panel"));
+  auto* splitter = new QSplitter(this);
+  splitter->addWidget(makeList());
+  splitter->addWidget(makeTable());
+  splitter->setStretchFactor(1, 1);
+  splitter->setSizes({340, 800});
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(4, 2, 4, 2);
+  layout->addWidget(splitter);
+  connect(&comparison_, &Comparison::changed, this, &ComparePanel::fillList);
+  connect(&stage, &Stage::recordingChanged, this, &ComparePanel::takeRecording);
+  connect(&stage, &Stage::modeChanged, this, &ComparePanel::takeRecording);
+  connect(&stage, &Stage::robotChanged, this, &ComparePanel::takeRecording);
+  connect(&finder_, &FrictionFinder::found, this, &ComparePanel::takeFriction);
+  fillList();
+}
+
+QWidget* ComparePanel::makeList() {
+  auto* side = new QWidget(this);
+  keep_ = new QPushButton(tr("Keep this run"), side);
+  keep_->setObjectName(QStringLiteral("keep_run"));
+  keep_->setToolTip(
+      tr("Keeps what was simulated or is played as a ghost: dashed in the plots, seen "
+         "through in the view"));
+  auto* open = new QPushButton(tr("Compare with a file…"), side);
+  open->setObjectName(QStringLiteral("compare_file"));
+  open->setToolTip(tr("Positions, velocities or efforts over time, as q.csv or tau.csv"));
+  remove_ = new QPushButton(tr("Remove"), side);
+  remove_->setObjectName(QStringLiteral("remove_run"));
+  list_ = new QTreeWidget(side);
+  list_->setObjectName(QStringLiteral("compared_runs"));
+  list_->setAccessibleName(tr("Motions to compare with"));
+  list_->setHeaderHidden(true);
+  list_->setRootIsDecorated(false);
+  list_->setUniformRowHeights(true);
+  list_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(3);
+  buttons->addWidget(keep_);
+  buttons->addWidget(open);
+  buttons->addWidget(remove_);
+  buttons->addStretch(1);
+  auto* layout = new QVBoxLayout(side);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  layout->addLayout(buttons);
+  layout->addWidget(list_, 1);
+  connect(keep_, &QPushButton::clicked, &comparison_, &Comparison::keepRun);
+  connect(open, &QPushButton::clicked, this, &ComparePanel::fileWanted);
+  connect(remove_, &QPushButton::clicked, this, [this] {
+    if (chosen_ >= 0) comparison_.remove(chosen_);
+  });
+  connect(list_, &QTreeWidget::currentItemChanged, this,
+          [this](QTreeWidgetItem* item) { choose(item ? list_->indexOfTopLevelItem(item) : -1); });
+  // a name or a box that the user has changed; the list is filled anew once that is done
+  connect(
+      list_, &QTreeWidget::itemChanged, this,
+      [this](QTreeWidgetItem* item) {
+        const int index = list_->indexOfTopLevelItem(item);
+        if (index < 0) return;
+        const QString name = item->text(0);
+        const bool shown = item->checkState(0) == Qt::Checked;
+        comparison_.rename(index, name);
+        comparison_.setShown(index, shown);
+      },
+      Qt::QueuedConnection);
+  return side;
+}
+
+QWidget* ComparePanel::makeTable() {
+  auto* side = new QWidget(this);
+  view_ = new QComboBox(side);
+  view_->setObjectName(QStringLiteral("compare_view"));
+  view_->setAccessibleName(tr("What is compared"));
+  view_->addItems({tr("Position"), tr("Velocity"), tr("Effort"), tr("Friction")});
+  view_->setCurrentIndex(static_cast<int>(View::kEffort));
+  find_friction_ = new QPushButton(tr("Identify friction"), side);
+  find_friction_->setObjectName(QStringLiteral("identify_friction"));
+  find_friction_->setToolTip(
+      tr("What each motor gives beyond what is computed, as Coulomb and viscous friction"));
+  rotor_ = new QCheckBox(tr("with rotors"), side);
+  rotor_->setObjectName(QStringLiteral("friction_rotor"));
+  rotor_->setToolTip(tr("Finds the inertia of each motor's rotor too"));
+  add_friction_ = new QCheckBox(tr("Add to the computed curves"), side);
+  add_friction_->setObjectName(QStringLiteral("add_friction"));
+  caption_ = new QLabel(side);
+  caption_->setObjectName(QStringLiteral("compare_caption"));
+  caption_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  table_ = new QTableWidget(side);
+  table_->setObjectName(QStringLiteral("compare_table"));
+  table_->setAccessibleName(tr("Differences of each joint; Return goes to the largest"));
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setTabKeyNavigation(false);
+  table_->setWordWrap(false);
+  table_->verticalHeader()->hide();
+  auto* head = new QHBoxLayout;
+  head->setSpacing(6);
+  head->addWidget(view_);
+  head->addWidget(find_friction_);
+  head->addWidget(rotor_);
+  head->addWidget(add_friction_);
+  head->addWidget(caption_, 1);
+  auto* layout = new QVBoxLayout(side);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  layout->addLayout(head);
+  layout->addWidget(table_, 1);
+  connect(view_, &QComboBox::currentIndexChanged, this, &ComparePanel::markDirty);
+  connect(find_friction_, &QPushButton::clicked, this, &ComparePanel::findFriction);
+  connect(add_friction_, &QCheckBox::toggled, this, [this](bool on) {
+    comparison_.setFriction(on ? friction_ : std::vector<JointFriction>());
+  });
+  connect(table_, &QTableWidget::cellClicked, this, [this](int row) { goTo(row); });
+  connect(table_, &QTableWidget::cellActivated, this, [this](int row) { goTo(row); });
+  return side;
+}
+
+void ComparePanel::setUnits(const Units& units) {
+  units_ = units;
+  markDirty();
+}
+
+void ComparePanel::fillList() {
+  {
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    for (const Comparison::Entry& entry : comparison_.entries()) {
+      auto* item = new QTreeWidgetItem(list_, {entry.name});
+      item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable |
+                     Qt::ItemIsEditable);
+      item->setCheckState(0, entry.shown ? Qt::Checked : Qt::Unchecked);
+      item->setToolTip(0, tr("%1\n%2 samples, %3 to %4 s")
+                              .arg(entry.name)
+                              .arg(entry.motion.recording->size())
+                              .arg(readable(entry.motion.recording->startTime()),
+                                   readable(entry.motion.recording->endTime())));
+      QPixmap swatch(10, 10);
+      swatch.fill(entry.color);
+      item->setIcon(0, QIcon(swatch));
+    }
+  }
+  const int count = static_cast<int>(comparison_.entries().size());
+  const bool grown = count > 0 && chosen_ < 0;
+  const int chosen = grown ? count - 1 : std::min(chosenAgain(), count - 1);
+  {
+    const QSignalBlocker quiet(list_);
+    list_->setCurrentItem(chosen >= 0 ? list_->topLevelItem(chosen) : nullptr);
+  }
+  if (comparison_.friction().empty()) {
+    const QSignalBlocker quiet(add_friction_);
+    add_friction_->setChecked(false);
+  }
+  choose(chosen);
+}
+
+// Where the chosen motion stands now: what was measured comes and goes before the others. The same
+// index where it has gone.
+int ComparePanel::chosenAgain() const {
+  if (!scorer_ || chosen_ < 0) return chosen_;
+  const auto& entries = comparison_.entries();
+  const auto is_chosen = [&](const Comparison::Entry& entry) {
+    return entry.motion.recording == scorer_->compared().recording;
+  };
+  const auto index = static_cast<std::size_t>(chosen_);
+  if (index < entries.size() && is_chosen(entries[index])) return chosen_;
+  const auto found = std::find_if(entries.begin(), entries.end(), is_chosen);
+  return found == entries.end() ? chosen_ : static_cast<int>(found - entries.begin());
+}
+
+void ComparePanel::choose(int entry) {
+  chosen_ = entry;
+  restart();
+}
+
+void ComparePanel::restart() {
+  scored_ = false;
+  scored_motion_ = stage().recording();
+  const auto& entries = comparison_.entries();
+  const bool any = chosen_ >= 0 && chosen_ < static_cast<int>(entries.size());
+  const std::shared_ptr<const Recording> motion =
+      any ? entries[static_cast<std::size_t>(chosen_)].motion.recording : nullptr;
+  const auto drop_friction = [this] {  // it was another motion's
+    friction_.clear();
+    finder_.cancel();
+    comparison_.setFriction({});  // fills the list again
+  };
+  if (!any) {
+    scorer_.reset();
+    drop_friction();
+  } else if (scorer_ && scorer_->compared().recording == motion) {
+    scorer_->restart();
+  } else {
+    scorer_.emplace(entries[static_cast<std::size_t>(chosen_)].motion);
+    drop_friction();
+  }
+  markDirty();
+}
+
+// What was scored stays where the shown motion only grew.
+void ComparePanel::takeRecording() {
+  const Recording* shown = stage().recording();
+  const bool cut = scorer_ && shown && (shown->endTime() < scorer_->score().end || shown->empty());
+  if (shown != scored_motion_ || cut) {
+    restart();
+  } else {
+    scored_ = false;
+    markDirty();
+  }
+}
+
+ComparePanel::View ComparePanel::view() const {
+  return static_cast<View>(view_->currentIndex());
+}
+
+void ComparePanel::refresh() {
+  keep_->setEnabled(comparison_.canKeep());
+  remove_->setEnabled(chosen_ >= 0);
+  const bool efforts =
+      scorer_ && stage().recording() &&
+      std::find(scorer_->compared().efforts_given.begin(), scorer_->compared().efforts_given.end(),
+                true) != scorer_->compared().efforts_given.end();
+  find_friction_->setEnabled(efforts && !finder_.busy());
+  add_friction_->setEnabled(!friction_.empty());
+  const bool of_friction = view() == View::kFriction;
+  for (QWidget* widget : {static_cast<QWidget*>(rotor_), static_cast<QWidget*>(add_friction_)}) {
+    widget->setVisible(of_friction);
+  }
+  if (!scorer_) {
+    table_->setRowCount(0);
+    say(comparison_.canKeep()
+            ? tr("Keep this run, change something, run again: the difference stands here.")
+            : tr("Simulate (Space) or open a trajectory, and keep the run to compare with it."));
+    return;
+  }
+  const Recording* shown = stage().recording();
+  if (!shown || shown->empty()) {
+    table_->setRowCount(0);
+    say(tr("Simulate (Space) or open a trajectory: its difference stands here."));
+    return;
+  }
+  QElapsedTimer clock;
+  clock.start();
+  while (!scored_ && clock.elapsed() < kPatience) scored_ = scorer_->advance(*shown, kShare);
+  of_friction ? showFriction() : showScore();
+  if (!scored_) markDirty();
+}
+
+void ComparePanel::say(const QString& text) {
+  caption_->setText(text);
+  caption_->setToolTip(text);
+}
+
+void ComparePanel::setTitles(const QStringList& titles) {
+  const auto count = static_cast<int>(titles.size());
+  if (table_->columnCount() == count && table_->horizontalHeaderItem(count - 1) &&
+      table_->horizontalHeaderItem(count - 1)->text() == titles.back() &&
+      table_->horizontalHeaderItem(1)->text() == titles[1]) {
+    return;
+  }
+  table_->clear();
+  table_->setColumnCount(count);
+  table_->setHorizontalHeaderLabels(titles);
+  const int row_height = table_->fontMetrics().height() + 4;
+  table_->verticalHeader()->setMinimumSectionSize(1);
+  table_->verticalHeader()->setDefaultSectionSize(row_height);
+  const int number = table_->fontMetrics().horizontalAdvance(QStringLiteral("-0.00123 rad/s"));
+  for (int i = 0; i < count; ++i) {
+    const int title = table_->horizontalHeader()->sectionSizeHint(i);
+    table_->setColumnWidth(i, std::max(title, number) + 12);
+  }
+  int widest = 60;
+  for (const DegreeOfFreedom& dof : stage().model().degrees_of_freedom) {
+    widest =
+        std::max(widest, table_->fontMetrics().horizontalAdvance(QString::fromStdString(dof.name)));
+  }
+  table_->setColumnWidth(0, std::min(widest + 12, 13 * table_->fontMetrics().height()));
+  table_->horizontalHeader()->setStretchLastSection(view() == View::kFriction);
+}
+
+void ComparePanel::setCell(int row, int column, const QString& text, const QString& tip) {
+  QTableWidgetItem* cell = table_->item(row, column);
+  if (!cell) {
+    cell = new QTableWidgetItem;
+    const bool is_text = column == 0 || (view() == View::kFriction && column == 7);
+    cell->setTextAlignment((is_text ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    table_->setItem(row, column, cell);
+  }
+  if (cell->text() != text) cell->setText(text);
+  if (cell->toolTip() != tip) cell->setToolTip(tip);
+}
+
+void ComparePanel::showScore() {
+  const MotionScore& score = scorer_->score();
+  setTitles({tr("Joint"), tr("Largest"), tr("of its range"), tr("at [s]"), tr("Root mean square"),
+             tr("of its range"), tr("Range of the shown")});
+  const auto& dofs = stage().model().degrees_of_freedom;
+  table_->setRowCount(static_cast<int>(dofs.size()));
+  for (std::size_t i = 0; i < dofs.size(); ++i) {
+    const auto row = static_cast<int>(i);
+    setCell(row, 0, QString::fromStdString(dofs[i].name));
+    std::optional<NumberScore> number;
+    double factor = units_.factor(dofs[i].measure);
+    QString unit = units_.unit(dofs[i].measure, view() == View::kVelocity ? "/s" : "");
+    if (i < score.joints.size()) {
+      const JointScore& joint = score.joints[i];
+      number = view() == View::kPosition   ? joint.position
+               : view() == View::kVelocity ? joint.velocity
+                                           : joint.effort;
+    }
+    if (view() == View::kEffort) {
+      factor = 1.0;
+      unit = Units::effortUnit(dofs[i].measure);
+    }
+    QStringList texts(6);
+    if (number) {
+      const auto with_unit = [&](double value) {
+        return QStringLiteral("%1 %2").arg(precise(factor * value), unit);
+      };
+      texts = {with_unit(number->largest),
+               percent(number->largestShare()),
+               precise(number->largest_at),
+               with_unit(number->root_mean_square),
+               percent(number->rootMeanSquareShare()),
+               with_unit(number->range)};
+    }
+    for (int column = 0; column < 6; ++column) {
+      setCell(row, column + 1, number ? texts[column] : QStringLiteral("–"));
+    }
+  }
+  const QString name = comparison_.entries()[static_cast<std::size_t>(chosen_)].name;
+  if (score.moments == 0) {
+    say(tr("%1 and what is shown have no time in common").arg(name));
+  } else {
+    say(tr("%1 less the shown motion, %2 to %3 s%4")
+            .arg(name, precise(score.start), precise(score.end),
+                 scored_ ? QString() : tr(" so far…")));
+  }
+}
+
+void ComparePanel::showFriction() {
+  setTitles({tr("Joint"), tr("Coulomb"), tr("Viscous"), tr("Offset"), tr("Rotor"), tr("RMS before"),
+             tr("RMS after"), tr("Note")});
+  const auto& dofs = stage().model().degrees_of_freedom;
+  table_->setRowCount(friction_.empty() ? 0 : static_cast<int>(dofs.size()));
+  if (friction_.empty()) {
+    say(finder_.busy() ? tr("Identifying…")
+                       : tr("What a motor gives beyond what is computed: press Identify friction"));
+    return;
+  }
+  int found = 0;
+  for (std::size_t i = 0; i < dofs.size() && i < friction_.size(); ++i) {
+    const auto row = static_cast<int>(i);
+    const JointFriction& friction = friction_[i];
+    const bool slides = dofs[i].measure == Measure::kLength;
+    const QString effort = Units::effortUnit(dofs[i].measure);
+    found += friction.identified;
+    QStringList texts(6, QStringLiteral("–"));
+    if (friction.identified) {
+      texts = {QStringLiteral("%1 %2").arg(precise(friction.coulomb), effort),
+               QStringLiteral("%1 %2").arg(precise(friction.viscous),
+                                           slides ? tr("N s/m") : tr("N m s/rad")),
+               QStringLiteral("%1 %2").arg(precise(friction.offset), effort),
+               friction.rotor == 0.0 ? texts[3]  // it was not asked for
+                                     : QStringLiteral("%1 %2").arg(precise(friction.rotor),
+                                                                   slides ? tr("kg") : tr("kg m²")),
+               QStringLiteral("%1 %2").arg(precise(friction.residual_before), effort),
+               QStringLiteral("%1 %2").arg(precise(friction.residual_after), effort)};
+    }
+    setCell(row, 0, QString::fromStdString(dofs[i].name));
+    for (int column = 0; column < 6; ++column) setCell(row, column + 1, texts[column]);
+    const QString note = QString::fromStdString(friction.reason);
+    setCell(row, 7, note, note);
+  }
+  say(tr("%1 of %2 joints identified, on top of the friction in the robot's file")
+          .arg(found)
+          .arg(dofs.size()));
+}
+
+void ComparePanel::findFriction() {
+  if (!scorer_ || !stage().recording()) return;
+  FrictionOptions options;
+  options.rotor = rotor_->isChecked();
+  const std::shared_ptr<const Recording> computed =
+      stage().mode() == Stage::Mode::kPlay
+          ? stage().trajectory()
+          : std::make_shared<const Recording>(*stage().recording());
+  friction_.clear();
+  finder_.find(scorer_->compared(), computed, options);
+  view_->setCurrentIndex(static_cast<int>(View::kFriction));
+  markDirty();
+}
+
+void ComparePanel::takeFriction(const std::vector<JointFriction>& friction) {
+  finder_.cancel();  // it is done
+  friction_ = friction;
+  if (add_friction_->isChecked()) comparison_.setFriction(friction_);
+  markDirty();
+}
+
+void ComparePanel::goTo(int row) {
+  if (!scorer_ || row < 0) return;
+  const auto& dofs = stage().model().degrees_of_freedom;
+  Q_EMIT jointSelected(dofs[static_cast<std::size_t>(row)].joint);
+  if (view() == View::kFriction) return;
+  const MotionScore& score = scorer_->score();
+  if (static_cast<std::size_t>(row) >= score.joints.size()) return;
+  const JointScore& joint = score.joints[static_cast<std::size_t>(row)];
+  const std::optional<NumberScore>& number = view() == View::kPosition   ? joint.position
+                                             : view() == View::kVelocity ? joint.velocity
+                                                                         : joint.effort;
+  if (number) stage().scrubTo(number->largest_at);
+}
+
+}  // namespace armillary

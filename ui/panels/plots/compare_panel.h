@@ -1,0 +1,84 @@
+// Motions held against the shown one: kept, opened, measured; and how far each is from it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/comparison/score.h"
+#include "ui/panels/live_panel.h"
+#include "ui/panels/plots/friction_finder.h"
+#include "ui/stage/comparison.h"
+#include "ui/widgets/units.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+class QTreeWidget;
+
+namespace armillary {
+
+// The list of motions, and for the chosen one a table of its differences, joint by joint; a click
+// on a joint goes to the time where it differs most. Long motions are scored a share at a time.
+class ComparePanel : public LivePanel {
+  Q_OBJECT
+
+ public:
+  ComparePanel(Stage& stage, Comparison& comparison, QWidget* parent = nullptr);
+
+  void setUnits(const Units& units);
+  // Of the chosen motion; null where there is none.
+  const MotionScore* score() const { return scorer_ ? &scorer_->score() : nullptr; }
+  // Whether all of the common time is scored.
+  bool scored() const { return scored_; }
+  // Of what was measured; empty before it was asked for.
+  const std::vector<JointFriction>& friction() const { return friction_; }
+
+ Q_SIGNALS:
+  // The user wants to open a file to compare with.
+  void fileWanted();
+  void jointSelected(int joint);
+
+ protected:
+  void refresh() override;
+
+ private:
+  enum class View { kPosition, kVelocity, kEffort, kFriction };
+  QWidget* makeList();
+  QWidget* makeTable();
+  void fillList();
+  int chosenAgain() const;
+  void choose(int entry);
+  void restart();
+  void takeRecording();
+  void findFriction();
+  void takeFriction(const std::vector<JointFriction>& friction);
+  void goTo(int row);
+  View view() const;
+  void showScore();
+  void showFriction();
+  void setTitles(const QStringList& titles);
+  void setCell(int row, int column, const QString& text, const QString& tip = {});
+  void say(const QString& text);
+
+  Comparison& comparison_;
+  Units units_;
+  QPushButton* keep_;
+  QPushButton* remove_;
+  QTreeWidget* list_;
+  QComboBox* view_;
+  QPushButton* find_friction_;
+  QCheckBox* rotor_;
+  QCheckBox* add_friction_;
+  QTableWidget* table_;
+  QLabel* caption_;
+  FrictionFinder finder_;
+  std::vector<JointFriction> friction_;
+  std::optional<MotionScorer> scorer_;
+  const Recording* scored_motion_ = nullptr;
+  bool scored_ = false;
+  int chosen_ = -1;  // index of the entry
+};
+
+}  // namespace armillary

@@ -1,0 +1,134 @@
+#include "ui/panels/plots/curve_source.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace armillary {
+namespace {
+
+constexpr std::size_t kFewSamples = 16384;  // are looked at one by one each time
+constexpr std::size_t kShare = 65536;       // samples between two looks at the clock
+
+// Of the time and every number of a sample (as FNV-1a, word by word).
+std::uint64_t hashOf(const Recording& recording, std::size_t sample) {
+  std::uint64_t hash = 14695981039346656037u;
+  const auto add = [&](double number) {
+    hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 1099511628211u;
+    hash ^= hash >> 32;  // numbers differ in their high bits
+  };
+  add(recording.time(sample));
+  for (int i = 0; i <= static_cast<int>(SampleQuantity::kConstraint); ++i) {
+    const auto quantity = static_cast<SampleQuantity>(i);
+    const int size = quantity == SampleQuantity::kPosition ? recording.model().positionSize()
+                                                           : recording.model().velocitySize();
+    for (int k = 0; k < size; ++k) add(recording.value(sample, quantity, k));
+  }
+  return hash;
+}
+
+}  // namespace
+
+void CurveSource::forget() {
+  pyramids_.clear();
+  size_ = 0;
+}
+
+void CurveSource::setAddition(Addition addition) {
+  addition_ = std::move(addition);
+  std::erase_if(pyramids_, [](const auto& entry) { return entry.first.friction; });
+}
+
+void CurveSource::follow(const Recording* recording) {
+  const bool same = recording == recording_ && recording && size_ > 0 && !recording->empty();
+  recording_ = recording;
+  if (!same) {
+    forget();
+  } else {
+    // what was its last sample is still there, unless it was cut
+    const std::size_t last = recording->indexAt(end_);
+    const bool cut = recording->time(last) != end_ || last >= size_;
+    const std::size_t gone = cut ? 0 : size_ - 1 - last;
+    if (cut || !stillThere(*recording, gone)) {
+      forget();
+    } else if (gone > 0) {
+      for (auto& [key, pyramid] : pyramids_) pyramid.dropFront(gone);
+    }
+  }
+  if (!recording) return;
+  size_ = recording->size();
+  end_ = recording->endTime();
+  mark(*recording);
+}
+
+// What was cut and recorded anew has the same times, and another recording may come to stand where
+// an old one was; neither has the same numbers.
+bool CurveSource::stillThere(const Recording& recording, std::size_t gone) const {
+  return std::all_of(marks_.begin(), marks_.end(), [&](const Mark& mark) {
+    return mark.index < gone || hashOf(recording, mark.index - gone) == mark.numbers;
+  });
+}
+
+// The last sample, and ever wider apart those before it: wherever it is cut, some are behind.
+void CurveSource::mark(const Recording& recording) {
+  marks_.clear();
+  for (std::size_t back = 1; back <= recording.size(); back *= 2) {
+    const std::size_t index = recording.size() - back;
+    marks_.push_back({index, hashOf(recording, index)});
+  }
+}
+
+CurvePyramid::Values CurveSource::valuesOf(const CurveKey& key) const {
+  if (key.friction) {
+    return [this, key](std::size_t i) {
+      return recording_->value(i, key.quantity, key.index) + addition_(i, key.index);
+    };
+  }
+  return [this, key](std::size_t i) { return recording_->value(i, key.quantity, key.index); };
+}
+
+void CurveSource::points(const CurveKey& key, double from, double to, int pixels,
+                         Clock::time_point deadline, std::vector<std::pair<double, double>>& points,
+                         bool& complete) {
+  points.clear();
+  complete = true;
+  if (!recording_ || recording_->empty() || to < recording_->startTime()) return;
+  const CurvePyramid::Values values = valuesOf(key);
+  const std::size_t first = recording_->indexAt(from);
+  std::size_t end = std::min(recording_->indexAt(to) + 2, recording_->size());  // one beyond
+  const auto add = [&](std::size_t i) { points.emplace_back(recording_->time(i), values(i)); };
+  const auto buckets = static_cast<std::size_t>(std::max(pixels, 2));
+  if (end - first <= 2 * buckets) {
+    for (std::size_t i = first; i < end; ++i) add(i);
+    return;
+  }
+  static const CurvePyramid kNone;
+  const CurvePyramid* pyramid = &kNone;
+  if (end - first > kFewSamples) {
+    CurvePyramid& own = pyramids_[key];
+    while (!(complete = own.extend(values, recording_->size(), kShare)) &&
+           Clock::now() < deadline) {
+    }
+    if (!complete) end = std::min(end, std::max(own.size(), first));
+    pyramid = &own;
+  }
+  if (end <= first) return;
+  const std::size_t count = end - first;
+  const bool by_blocks = count / buckets >= 2 * CurvePyramid::kBlock;
+  const auto border = [&](std::size_t bucket) {
+    if (bucket == 0) return first;
+    if (bucket == buckets) return end;
+    const std::size_t index = first + bucket * count / buckets;
+    return by_blocks ? std::max(pyramid->blockStart(index), first) : index;
+  };
+  for (std::size_t bucket = 0; bucket < buckets; ++bucket) {
+    const std::size_t begin = border(bucket), stop = border(bucket + 1);
+    if (begin >= stop) continue;
+    const Extremes extremes = pyramid->extremes(values, begin, stop);
+    add(std::min(extremes.at_least, extremes.at_greatest));
+    if (extremes.at_least != extremes.at_greatest) {
+      add(std::max(extremes.at_least, extremes.at_greatest));
+    }
+  }
+}
+
+}  // namespace armillary

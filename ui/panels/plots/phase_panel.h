@@ -1,0 +1,88 @@
+// Any quantity against any other: phase portraits, torque and speed, sections, derived curves.
+#pragma once
+
+#include <optional>
+
+#include "engine/simulation/recorded_quantities.h"
+#include "ui/panels/live_panel.h"
+#include "ui/widgets/figure.h"
+
+class QComboBox;
+class QCustomPlot;
+class QCPCurve;
+class QCPGraph;
+class QLabel;
+class QStringListModel;
+class QToolButton;
+
+namespace armillary {
+
+// What is drawn, as it is written in the fields.
+struct PhaseChoice {
+  QString x, y, section;
+  bool operator==(const PhaseChoice&) const = default;
+};
+
+// Each axis is an expression over what is recorded: `elbow.position`, `elbow.effort *
+// elbow.velocity`, `time`. With a section, points are drawn where that expression rises through
+// zero: Poincaré's section. A run can be kept, drawn grey under those that follow.
+class PhasePanel : public LivePanel {
+  Q_OBJECT
+
+ public:
+  explicit PhasePanel(Stage& stage, QWidget* parent = nullptr);
+
+  const PhaseChoice& choice() const { return choice_; }
+  void choose(const PhaseChoice& choice);
+  // Points of the present run: the curve, and where it crosses the section.
+  const std::vector<std::pair<double, double>>& points() const { return points_; }
+  const std::vector<std::pair<double, double>>& crossings() const { return crossings_; }
+  // What is plotted, for paper.
+  Figure figure();
+  // Proposes the plots of a joint (index in Model::joints).
+  void selectJoint(int joint);
+
+ Q_SIGNALS:
+  void choiceEdited(const armillary::PhaseChoice& before, const armillary::PhaseChoice& after);
+
+ protected:
+  void refresh() override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  enum class Preset { kPortrait, kTorqueSpeed, kSection, kOverTime };
+  void takeRobot();
+  void takeFields();
+  void usePreset(int preset);
+  void keepRun();
+  void compile();
+  void computePoints();
+  void computeCrossings();
+  void drawLimits();
+  void fitAxes();
+  void applyTheme();
+
+  QComboBox* preset_;
+  QComboBox* joint_;
+  QComboBox* x_;
+  QComboBox* y_;
+  QComboBox* section_;
+  QToolButton* keep_;
+  QToolButton* forget_;
+  QLabel* message_;
+  QStringListModel* names_;  // of what can be plotted, for all three fields
+  QCustomPlot* plot_;
+  QCPCurve* curve_;
+  QCPCurve* kept_;
+  QCPCurve* limits_;
+  QCPGraph* now_;
+  QCPCurve* dots_;
+  PhaseChoice choice_;
+  QString wrong_;  // what is no expression
+  std::optional<RecordedExpression> x_of_, y_of_, section_of_;
+  std::vector<std::pair<double, double>> points_, crossings_;
+  std::size_t crossings_revision_ = 0;
+  int refreshes_ = 0;
+};
+
+}  // namespace armillary

@@ -1,0 +1,107 @@
+// Position, velocity, acceleration, effort and what acts from outside, of the chosen joints against
+// time.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <vector>
+
+#include "engine/comparison/compared_motion.h"
+#include "ui/panels/plots/plot_curve.h"
+#include "ui/widgets/figure.h"
+
+class QHBoxLayout;
+class QSplitter;
+class QToolButton;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace armillary {
+
+class Comparison;
+class CurvePlots;
+class Stage;
+
+// Which curves are drawn in which plots, by their names.
+struct PlotChoice {
+  QStringList curves, plots;
+  bool operator==(const PlotChoice&) const = default;
+};
+
+// A curve list, which is legend, chooser and read-out in one, beside the plots.
+class PlotsPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* parent = nullptr);
+
+  void setUnits(const Units& units);
+  // Chooses the curves of a joint (index in Model::joints) and makes them bold; -1 makes none bold.
+  void selectJoint(int joint);
+  const PlotChoice& choice() const { return choice_; }
+  // Names that are not there are passed over.
+  void choose(const PlotChoice& choice);
+  const CurvePlots& plots() const { return *plots_; }
+  // What is plotted, for paper.
+  Figure figure();
+
+ Q_SIGNALS:
+  // The user has chosen other curves or plots.
+  void choiceEdited(const armillary::PlotChoice& before, const armillary::PlotChoice& after);
+  void jointSelected(int joint);
+  void exportWanted();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  // A row of the list.
+  struct Row {
+    PlotCurve curve;
+    QTreeWidgetItem* item = nullptr;
+    bool chosen() const;
+  };
+  struct Toggle {
+    SampleQuantity quantity = SampleQuantity::kPosition;
+    QString title;
+    QToolButton* button = nullptr;
+  };
+
+  QHBoxLayout* makeToggles();
+  void rebuildRows();
+  void rebuildPlots();
+  void fitColumns();
+  void takeChoice();
+  PlotChoice presentChoice() const;
+  void markDirty();
+  void refresh();
+  void refreshValues();
+  // What the motions that are held against the stage's have at the cursor.
+  struct Other {
+    QString name;
+    const ComparedMotion* motion;
+    bool whole;
+    Sample sample;
+  };
+  std::vector<Other> othersAtCursor() const;
+  void showValue(const Row& row, SampleQuantity quantity, int column,
+                 const std::vector<Other>& others) const;
+
+  Stage& stage_;
+  const Comparison& comparison_;
+  Units units_;
+  CurvePlots* plots_;
+  QTreeWidget* list_;
+  QSplitter* splitter_;
+  int fitted_width_ = 0;  // of the list, as the columns wanted it
+  std::vector<Row> rows_;
+  std::vector<Toggle> toggles_;
+  PlotChoice choice_;
+  QTimer timer_;
+  bool dirty_ = false, cursor_dirty_ = false;
+  int selected_joint_ = -1;
+  bool toggled_ = false;  // a curve's box, by the click that is being handled
+};
+
+}  // namespace armillary

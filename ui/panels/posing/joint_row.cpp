@@ -1,0 +1,198 @@
+#include "ui/panels/posing/joint_row.h"
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <cmath>
+
+namespace armillary {
+namespace {
+
+constexpr int kSliderSteps = 10000;
+
+}  // namespace
+
+JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
+    : QWidget(parent),
+      axis_(axis),
+      name_(new QLabel(QString::fromStdString(axis.name), this)),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      box_(new QDoubleSpinBox(this)),
+      effort_(new QLabel(this)) {
+  setObjectName(QStringLiteral("joint_row/") + name_->text());
+  name_->setToolTip(name_->text());
+  name_->setMinimumWidth(40);
+  name_->installEventFilter(this);
+  QFont bold = name_->font();
+  bold.setBold(true);
+  name_->setFont(bold);
+  effort_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  effort_->setObjectName(QStringLiteral("effort"));
+  effort_->setToolTip(tr("Effort that this joint needs now"));
+  slider_->setObjectName(QStringLiteral("slider"));
+  slider_->setAccessibleName(tr("Position of %1").arg(name_->text()));
+  slider_->setRange(0, kSliderSteps);
+  slider_->setPageStep(kSliderSteps / 20);
+  slider_->setSingleStep(kSliderSteps / 200);
+  box_->setObjectName(QStringLiteral("box"));
+  box_->setAccessibleName(tr("Position of %1, as a number").arg(name_->text()));
+  box_->setKeyboardTracking(false);
+  fitBox();
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(6, 2, 6, 2);
+  grid->setHorizontalSpacing(6);
+  grid->setVerticalSpacing(0);
+  grid->addWidget(name_, 0, 0);
+  grid->addWidget(effort_, 0, 1);
+  grid->addWidget(slider_, 1, 0);
+  grid->addWidget(box_, 1, 1);
+  grid->setColumnStretch(0, 1);
+  if (axis.follows) {
+    slider_->setEnabled(false);
+    box_->setEnabled(false);
+    slider_->setToolTip(tr("Follows another joint"));
+  }
+  connect(slider_, &QSlider::valueChanged, this, [this](int value) {
+    Q_EMIT moved(axis_.lower + (axis_.upper - axis_.lower) * value / kSliderSteps);
+  });
+  // an edit that is done gives the keyboard back: Space and the arrows are the window's
+  connect(slider_, &QSlider::sliderReleased, slider_, &QWidget::clearFocus);
+  connect(box_, &QDoubleSpinBox::valueChanged, this,
+          [this](double value) { Q_EMIT moved(value / units_.factor(axis_.measure)); });
+  // the wheel scrolls the list unless a control was chosen; a chosen slider keeps its keys
+  for (QWidget* control : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(box_)}) {
+    control->setFocusPolicy(Qt::StrongFocus);
+    control->installEventFilter(this);
+  }
+  setUnits(units);
+}
+
+// Joints' names differ at their ends: what does not fit goes from the middle.
+void JointRow::fitName() {
+  name_->setText(name_->fontMetrics().elidedText(QString::fromStdString(axis_.name),
+                                                 Qt::ElideMiddle, name_->width()));
+}
+
+bool JointRow::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == name_ &&
+      (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)) {
+    fitName();
+  }
+  if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  if (event->type() == QEvent::KeyPress && watched == box_) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      box_->interpretText();
+      box_->clearFocus();
+      return true;
+    }
+  }
+  if (event->type() == QEvent::ShortcutOverride && watched == slider_) {
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+      case Qt::Key_Left:
+      case Qt::Key_Right:
+      case Qt::Key_Home:
+        event->accept();
+        break;
+      default:
+        break;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void JointRow::setUnits(const Units& units) {
+  units_ = units;
+  const QSignalBlocker quiet(box_);
+  const double factor = units.factor(axis_.measure);
+  box_->setDecimals(factor > 1.0 ? 2 : 4);
+  box_->setSingleStep(factor > 1.0 ? 1.0 : 0.01);
+  constexpr double kFar = 1e6;  // rad or m: what is not limited
+  box_->setRange(axis_.limited_below ? axis_.lower * factor : -kFar,
+                 axis_.limited_above ? axis_.upper * factor : kFar);
+  box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
+  show(shown_, shown_effort_);
+}
+
+void JointRow::show(double position, double effort) {
+  shown_ = position;
+  shown_effort_ = effort;
+  const QSignalBlocker quiet_slider(slider_), quiet_box(box_);
+  const double span = axis_.upper - axis_.lower;
+  const int handle =
+      span > 0.0 ? static_cast<int>(std::lround((position - axis_.lower) / span * kSliderSteps))
+                 : 0;
+  // under a hand it moves only where the robot could not follow
+  if (!slider_->isSliderDown() || std::abs(slider_->value() - handle) > 1) {
+    slider_->setValue(handle);
+  }
+  const double factor = units_.factor(axis_.measure);
+  // a simulation may leave the slider's range; the number stays true
+  const double value = position * factor;
+  if (value < box_->minimum() || value > box_->maximum()) {
+    box_->setRange(std::min(value, box_->minimum()), std::max(value, box_->maximum()));
+  }
+  if (!box_->hasFocus() || std::abs(box_->value() - value) > 1e-3) box_->setValue(value);
+  if (part_ == Part::kFollows) {
+    effort_->setText(tr("follows"));
+  } else if (axis_.velocity_index >= 0) {
+    effort_->setText((part_ == Part::kDrives ? tr("drives") + QStringLiteral("  ") : QString()) +
+                     readable(effort) + QStringLiteral(" ") + Units::effortUnit(axis_.measure));
+  } else if (axis_.follows) {
+    effort_->setText(tr("follows"));
+  }
+}
+
+void JointRow::setMarked(bool marked) {
+  setAutoFillBackground(marked);
+  setBackgroundRole(marked ? QPalette::Midlight : QPalette::NoRole);
+}
+
+void JointRow::setPart(Part part, const QString& loops) {
+  if (part == part_ && loops == loops_) return;
+  part_ = part;
+  loops_ = loops;
+  const bool follows = part == Part::kFollows;
+  const QString words = part == Part::kFree ? QString()
+                        : follows           ? tr("Follows through %1").arg(loops)
+                                            : tr("Drives %1").arg(loops);
+  QFont font = name_->font();
+  font.setBold(!follows);
+  name_->setFont(font);
+  const QString name = QString::fromStdString(axis_.name);
+  name_->setToolTip(words.isEmpty() ? name : name + QStringLiteral("\n") + words);
+  effort_->setToolTip(follows                 ? words
+                      : part == Part::kDrives ? tr("Effort that this joint needs now, while those "
+                                                   "that follow are free")
+                                              : tr("Effort that this joint needs now"));
+  effort_->setForegroundRole(follows ? QPalette::PlaceholderText : QPalette::NoRole);
+  slider_->setToolTip(words);
+  slider_->setAccessibleDescription(words);
+  box_->setAccessibleDescription(words);
+}
+
+// As wide as the longest number that is usual, whatever the size of the type.
+void JointRow::fitBox() {
+  constexpr int kButtonsAndFrame = 36;
+  const int text = fontMetrics().horizontalAdvance(QStringLiteral("-0.0000 rad"));
+  box_->setFixedWidth(text + kButtonsAndFrame);
+}
+
+void JointRow::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitBox();
+}
+
+void JointRow::mousePressEvent(QMouseEvent* event) {
+  Q_EMIT clicked();
+  QWidget::mousePressEvent(event);
+}
+
+}  // namespace armillary

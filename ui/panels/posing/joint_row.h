@@ -1,0 +1,56 @@
+// A joint's row in the joints panel.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/panels/posing/pose_axis.h"
+#include "ui/widgets/units.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+
+namespace armillary {
+
+class JointRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  JointRow(const PoseAxis& axis, const Units& units, QWidget* parent);
+
+  const PoseAxis& axis() const { return axis_; }
+  void setUnits(const Units& units);
+  // Shows a position (engine units) and an effort, without announcing a move.
+  void show(double position, double effort);
+  void setMarked(bool marked);
+  // What the joint is in a mechanism with loops.
+  enum class Part { kFree, kDrives, kFollows };
+  // `loops`: their names, for the words that say so; empty where the joint is in none.
+  void setPart(Part part, const QString& loops);
+
+ Q_SIGNALS:
+  // The user moved the slider or typed; engine units.
+  void moved(double position);
+  void clicked();
+
+ protected:
+  void mousePressEvent(QMouseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void fitBox();
+  void fitName();
+
+  PoseAxis axis_;
+  Units units_;
+  Part part_ = Part::kFree;
+  QString loops_;
+  double shown_ = 0.0, shown_effort_ = 0.0;
+  QLabel* name_;
+  QSlider* slider_;
+  QDoubleSpinBox* box_;
+  QLabel* effort_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,217 @@
+#include "ui/panels/posing/joints_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <optional>
+#include <random>
+
+#include "ui/panels/posing/joint_row.h"
+
+namespace armillary {
+namespace {
+
+// Widgets beyond this many make the window slow and help nobody; the filter finds the rest.
+constexpr int kMostRows = 150;
+
+}  // namespace
+
+JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
+    : QWidget(parent),
+      stage_(stage),
+      filter_(new QLineEdit(this)),
+      buttons_(new QHBoxLayout),
+      scroll_(new QScrollArea(this)),
+      list_(new QWidget),
+      rows_layout_(new QVBoxLayout(list_)),
+      overflow_(new QLabel(list_)),
+      mobility_(new QLabel(this)) {
+  filter_->setObjectName(QStringLiteral("joint_filter"));
+  filter_->setPlaceholderText(tr("Filter joints"));
+  filter_->setClearButtonEnabled(true);
+  const auto add_button = [&](const QString& text, const QString& name, const QString& tip,
+                              auto&& action) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(name);
+    button->setToolTip(tip);
+    button->setMinimumWidth(40);
+    connect(button, &QPushButton::clicked, this, action);
+    addButton(button);
+  };
+  add_button(tr("Zero"), QStringLiteral("zero_button"), tr("All joints to zero"), [this] {
+    if (stage_.robot()) stage_.setPosition(neutralState(stage_.model()).position);
+  });
+  add_button(tr("Home"), QStringLiteral("home_button"),
+             tr("Where the robot's file starts it; else all joints to zero, or the nearest that "
+                "their limits allow"),
+             [this] { stage_.goHome(); });
+  add_button(tr("Random"), QStringLiteral("random_button"),
+             tr("All joints somewhere within their limits"), [this] { randomize(); });
+  rows_layout_->setContentsMargins(0, 0, 0, 0);
+  rows_layout_->setSpacing(2);
+  rows_layout_->addWidget(overflow_);
+  rows_layout_->addStretch(1);
+  overflow_->setAlignment(Qt::AlignCenter);
+  overflow_->setWordWrap(true);
+  scroll_->setWidget(list_);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(4, 4, 4, 4);
+  layout->addWidget(filter_);
+  layout->addLayout(buttons_);
+  mobility_->setObjectName(QStringLiteral("mobility"));
+  mobility_->setWordWrap(true);
+  mobility_->setForegroundRole(QPalette::PlaceholderText);
+  mobility_->setContentsMargins(6, 2, 6, 2);
+  mobility_->hide();
+  layout->addWidget(mobility_);
+  layout->addWidget(scroll_, 1);
+  connect(filter_, &QLineEdit::textChanged, this, &JointsPanel::filter);
+  connect(filter_, &QLineEdit::returnPressed, filter_, &QWidget::clearFocus);
+  connect(&stage_, &Stage::robotChanged, this, &JointsPanel::rebuild);
+  connect(&stage_, &Stage::sampleChanged, this, &JointsPanel::refresh);
+}
+
+void JointsPanel::setUnits(const Units& units) {
+  units_ = units;
+  for (JointRow* row : rows_) row->setUnits(units);
+}
+
+void JointsPanel::addButton(QWidget* button) {
+  buttons_->addWidget(button);
+}
+
+void JointsPanel::rebuild() {
+  selected_ = -1;
+  angles_.forget();
+  filter_->clear();
+  mobility_->setVisible(stage_.mechanism() != nullptr);
+  filter();
+}
+
+void JointsPanel::filter() {
+  qDeleteAll(rows_);
+  rows_.clear();
+  if (!stage_.robot()) return;
+  int hidden = 0;
+  for (const PoseAxis& axis : poseAxes(stage_.model())) {
+    const QString name = QString::fromStdString(axis.name);
+    if (!name.contains(filter_->text(), Qt::CaseInsensitive)) continue;
+    if (static_cast<int>(rows_.size()) >= kMostRows) {
+      ++hidden;
+      continue;
+    }
+    auto* row = new JointRow(axis, units_, list_);
+    rows_layout_->insertWidget(static_cast<int>(rows_.size()), row);
+    rows_.push_back(row);
+    row->setMarked(axis.joint == selected_);
+    connect(row, &JointRow::moved, this, [this, row](double position) {
+      Eigen::VectorXd moved = stage_.sample().state.position;
+      row->axis().write(position, moved, angles_);
+      stage_.moveJoint(row->axis().joint, moved);
+    });
+    connect(row, &JointRow::clicked, this,
+            [this, row] { Q_EMIT jointSelected(row->axis().joint); });
+  }
+  overflow_->setVisible(hidden > 0 || rows_.empty());
+  overflow_->setText(rows_.empty() ? tr("No joint to move")
+                                   : tr("%1 more: type a part of the name above").arg(hidden));
+  refresh();
+}
+
+void JointsPanel::refresh() {
+  const Sample& sample = stage_.sample();
+  std::optional<Mechanism::Posture> posture;
+  if (stage_.mechanism()) {
+    posture = stage_.mechanism()->posture(sample);
+    showMechanism(*posture);
+  }
+  const Eigen::VectorXd& effort = sample.effort;
+  for (JointRow* row : rows_) {
+    const PoseAxis& axis = row->axis();
+    row->show(axis.read(stage_.model(), sample.state.position, angles_),
+              axis.velocity_index >= 0 ? effort[axis.velocity_index] : 0.0);
+  }
+}
+
+void JointsPanel::showMechanism(const Mechanism::Posture& posture) {
+  const Model& model = stage_.model();
+  const Mobility& found = posture.mobility;
+  const bool angle = posture.gap.angle > posture.gap.distance;
+  const QString gap =
+      QString::number(posture.gap.largest(), 'g', 2) + (angle ? tr(" rad") : tr(" m"));
+  const QString loop = QString::fromStdString(model.loops[posture.worst_loop].name);
+  mobility_->setText(tr("Mobility %1: %2 degrees of freedom less %3 loop constraints. ")
+                         .arg(found.mobility)
+                         .arg(found.degrees_of_freedom)
+                         .arg(found.rank) +
+                     (posture.closed() ? tr("Loop gap %1.").arg(gap)
+                                       : tr("Loop %1 stays open by %2.").arg(loop, gap)));
+  mobility_->setToolTip(
+      tr("%1 rows of constraints, %2 of them independent. The gap is that of loop %3, the widest.")
+          .arg(found.rows)
+          .arg(found.rank)
+          .arg(loop));
+  for (JointRow* row : rows_) {
+    if (row->axis().follows) continue;  // its leader, and says so
+    const Joint& joint = model.joints[row->axis().joint];
+    QStringList loops;
+    bool drives = false;
+    for (int k = 0; k < joint.velocity_size; ++k) {
+      // an angle of an orientation is none of the joint's degrees of freedom: it is all of them
+      const int i = joint.velocity_index + k;
+      if (row->axis().velocity_index >= 0 && row->axis().velocity_index != i) continue;
+      drives |= posture.drives[i];
+      for (const int index : stage_.mechanism()->loopsOf(i)) {
+        loops << tr("loop %1").arg(QString::fromStdString(model.loops[index].name));
+      }
+    }
+    loops.removeDuplicates();
+    row->setPart(loops.isEmpty() ? JointRow::Part::kFree
+                 : drives        ? JointRow::Part::kDrives
+                                 : JointRow::Part::kFollows,
+                 loops.join(QStringLiteral(", ")));
+  }
+}
+
+void JointsPanel::selectJoint(int joint) {
+  selected_ = joint;
+  bool shown = false;
+  for (JointRow* row : rows_) {
+    const bool marked = row->axis().joint == joint;
+    row->setMarked(marked);
+    if (marked && !shown) scroll_->ensureWidgetVisible(row);
+    shown |= marked;
+  }
+}
+
+void JointsPanel::randomize() {
+  if (!stage_.robot()) return;
+  Eigen::VectorXd position = randomPose();
+  if (stage_.mechanism()) {
+    stage_.mechanism()->closeRandom([this] { return randomPose(); }, position);
+  }
+  stage_.setPosition(position);
+}
+
+Eigen::VectorXd JointsPanel::randomPose() {
+  std::mt19937_64 random(random_seed_++);
+  const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+  const Eigen::VectorXd& before = stage_.sample().state.position;
+  Eigen::VectorXd position;
+  randomPosition(stage_.model(), uniform, position);
+  for (const Joint& joint : stage_.model().joints) {
+    // a floating robot stays where it is: random limbs, not a random place
+    if (joint.type != JointType::kFloating) continue;
+    position.segment(joint.position_index, joint.position_size) =
+        before.segment(joint.position_index, joint.position_size);
+  }
+  return position;
+}
+
+}  // namespace armillary

@@ -1,0 +1,62 @@
+// One row a joint: where it is, and the effort that it needs there.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/panels/posing/pose_axis.h"
+#include "ui/stage/stage.h"
+#include "ui/widgets/units.h"
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QVBoxLayout;
+class QScrollArea;
+
+namespace armillary {
+
+class JointRow;
+
+// Rows with slider, number box, unit and effort; a filter; zero, random and home for all. Moving a
+// slider poses the robot; of a mechanism with loops the panel says how it can move, which joints
+// drive it and which follow.
+class JointsPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit JointsPanel(Stage& stage, QWidget* parent = nullptr);
+
+  void setUnits(const Units& units);
+  // Puts a widget beside the buttons for all joints.
+  void addButton(QWidget* button);
+  // Marks the row of a joint (index in Model::joints) and scrolls to it; -1 marks none.
+  void selectJoint(int joint);
+
+ Q_SIGNALS:
+  void jointSelected(int joint);
+
+ private:
+  void rebuild();
+  void refresh();
+  void filter();
+  void showMechanism(const Mechanism::Posture& posture);
+  void randomize();
+  Eigen::VectorXd randomPose();
+
+  Stage& stage_;
+  Units units_;
+  int selected_ = -1;
+  OrientationAngles angles_;
+  quint32 random_seed_ = 1;
+  QLineEdit* filter_;
+  QHBoxLayout* buttons_;
+  QScrollArea* scroll_;
+  QWidget* list_;
+  QVBoxLayout* rows_layout_;
+  QLabel* overflow_;
+  QLabel* mobility_;
+  std::vector<JointRow*> rows_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,72 @@
+// Where a link is, or a tool on it; and, typed, where it is to be.
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <array>
+#include <memory>
+
+#include "engine/inverse_kinematics/inverse_kinematics.h"
+#include "ui/panels/live_panel.h"
+#include "ui/panels/posing/pose_axis.h"
+#include "ui/scene/overlay.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/units.h"
+
+namespace armillary {
+
+// A pose by six numbers: x, y, z (m), roll, pitch, yaw (rad) about fixed axes, as URDF has them.
+using PoseNumbers = std::array<double, 6>;
+
+// A table of the tool's frame in the link, its present pose in the world and a wanted one, which
+// "Go" brings the robot to by inverse kinematics, or as near as it gets. While the panel is seen
+// the tool's frame is drawn.
+class LinkPosePanel : public LivePanel {
+  Q_OBJECT
+
+ public:
+  explicit LinkPosePanel(Stage& stage, QWidget* parent = nullptr);
+
+  void setUnits(const Units& units);
+  // The link that is shown (index in Model::links); -1 changes nothing.
+  void selectLink(int link);
+  int link() const { return link_->currentIndex(); }
+  // m; how long the axes of the frames are drawn goes by it.
+  void setRobotSize(double size);
+
+ Q_SIGNALS:
+  void overlayChanged(const armillary::Overlay& overlay);
+
+ protected:
+  void refresh() override;
+  void hidden() override;
+
+ private:
+  void rebuild();
+  void takePresent();
+  void go();
+  void drawFrames();
+  void showNumbers();
+  Pose tool() const;
+
+  std::unique_ptr<Workspace> workspace_;
+  BodyPoses X_WB_;
+  Units units_;
+  double robot_size_ = 1.0;
+  OrientationAngles angles_;
+  PoseNumbers tool_{}, wanted_{}, present_{};
+  Pose X_WT_;                   // of the present
+  bool wanted_is_set_ = false;  // by a person; until then it is the present pose
+
+  QComboBox* link_;
+  std::array<QLabel*, 6> names_, present_labels_;
+  std::array<NumberBox*, 6> tool_boxes_, wanted_boxes_;
+  QLabel* quaternion_;
+  QCheckBox* position_only_;
+  QCheckBox* move_base_;
+  QLabel* outcome_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,197 @@
+#include "ui/panels/setup/joint_table.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QStyledItemDelegate>
+#include <cmath>
+#include <utility>
+
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/own_keys.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kMostRowsSeen = 6;
+
+// Chooses among a column's values.
+class ChoiceDelegate : public QStyledItemDelegate {
+ public:
+  ChoiceDelegate(QStringList choices, QObject* parent)
+      : QStyledItemDelegate(parent), choices_(std::move(choices)) {}
+
+  QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&,
+                        const QModelIndex&) const override {
+    auto* box = new QComboBox(parent);
+    box->addItems(choices_);
+    connect(box, &QComboBox::activated, box, [this, box] {
+      auto* self = const_cast<ChoiceDelegate*>(this);
+      Q_EMIT self->commitData(box);
+      Q_EMIT self->closeEditor(box);
+    });
+    return box;
+  }
+  void setEditorData(QWidget* editor, const QModelIndex& index) const override {
+    static_cast<QComboBox*>(editor)->setCurrentText(index.data(Qt::EditRole).toString());
+  }
+  void setModelData(QWidget* editor, QAbstractItemModel* model,
+                    const QModelIndex& index) const override {
+    model->setData(index, static_cast<QComboBox*>(editor)->currentText(), Qt::EditRole);
+  }
+
+ private:
+  QStringList choices_;
+};
+
+bool empty(const JointSetup& joint) {
+  return joint == JointSetup();
+}
+
+}  // namespace
+
+JointTable::JointTable(const QString& name, Stage& stage, std::vector<Column> columns,
+                       QWidget* parent)
+    : QTableWidget(parent), stage_(stage), columns_(std::move(columns)) {
+  setAccessibleName(name);
+  setColumnCount(static_cast<int>(columns_.size()));
+  for (int i = 0; i < columnCount(); ++i) {
+    const Column& column = columns_[i];
+    auto* header = new QTableWidgetItem(column.title);
+    header->setToolTip(column.tip);
+    setHorizontalHeaderItem(i, header);
+    if (!column.choices.isEmpty()) {
+      setItemDelegateForColumn(i, new ChoiceDelegate(column.choices, this));
+    }
+  }
+  useSmallType();
+  horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  horizontalHeader()->setMinimumSectionSize(36);
+  setTabKeyNavigation(false);
+  setFocusPolicy(Qt::StrongFocus);
+  keepKeys(this);
+  connect(this, &QTableWidget::cellChanged, this, &JointTable::take);
+}
+
+// A little smaller than the window's.
+void JointTable::useSmallType() {
+  QFont small = QApplication::font();
+  small.setPointSizeF(0.9 * small.pointSizeF());
+  setFont(small);
+  horizontalHeader()->setFont(small);
+  verticalHeader()->setFont(small);
+  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+}
+
+bool JointTable::event(QEvent* event) {
+  if (event->type() == QEvent::ApplicationFontChange) {
+    useSmallType();
+    if (!rows_.empty()) rebuild();
+  }
+  return QTableWidget::event(event);
+}
+
+void JointTable::rebuild() {
+  const bool before = std::exchange(filling_, true);
+  rows_.clear();
+  clearContents();
+  const Model& model = stage_.model();
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    const Joint& joint = model.joints[model.degrees_of_freedom[i].joint];
+    if (joint.type != JointType::kFloating) rows_.push_back(i);
+  }
+  setRowCount(static_cast<int>(rows_.size()));
+  constexpr int kMargins = 12;
+  const QFontMetrics metrics = verticalHeader()->fontMetrics();
+  const int widest_name = 6 * metrics.height();
+  int widest = 0;
+  for (int row = 0; row < rowCount(); ++row) {
+    const QString name = QString::fromStdString(model.degrees_of_freedom[rows_[row]].name);
+    widest = std::max(widest, metrics.horizontalAdvance(name) + kMargins);
+    // joints' names differ at their ends
+    auto* header =
+        new QTableWidgetItem(metrics.elidedText(name, Qt::ElideLeft, widest_name - kMargins));
+    header->setToolTip(name);
+    setVerticalHeaderItem(row, header);
+    for (int column = 0; column < columnCount(); ++column) {
+      setItem(row, column, new QTableWidgetItem);
+    }
+  }
+  verticalHeader()->setFixedWidth(std::min(widest, widest_name));
+  const int seen = std::clamp(rowCount(), 1, kMostRowsSeen);
+  setFixedHeight(horizontalHeader()->sizeHint().height() + 2 * frameWidth() +
+                 seen * verticalHeader()->defaultSectionSize() + 2);
+  filling_ = before;
+  refresh();
+}
+
+void JointTable::refresh() {
+  const bool before = std::exchange(filling_, true);
+  const JointSetup none;
+  const QBrush dimmed = palette().brush(QPalette::PlaceholderText);
+  const QBrush text = palette().brush(QPalette::Text);
+  for (int row = 0; row < rowCount(); ++row) {
+    const std::string& name = stage_.model().degrees_of_freedom[rows_[row]].name;
+    const auto found = stage_.setup().joints.find(name);
+    const JointSetup& own = found == stage_.setup().joints.end() ? none : found->second;
+    for (int column = 0; column < columnCount(); ++column) {
+      const QString value = columns_[column].own(own);
+      const bool usual = value.isEmpty();
+      QTableWidgetItem* cell = item(row, column);
+      const QString shown = usual ? columns_[column].usual(rows_[row]) : value;
+      if (cell->text() != shown) cell->setText(shown);
+      const QBrush& brush = usual ? dimmed : text;
+      if (cell->foreground() != brush) cell->setForeground(brush);
+    }
+  }
+  filling_ = before;
+}
+
+void JointTable::changeEvent(QEvent* event) {
+  QTableWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && !rows_.empty()) refresh();
+}
+
+void JointTable::take(int row, int column) {
+  if (filling_) return;
+  SimulationSetup changed = stage_.setup();
+  const std::string& name = stage_.model().degrees_of_freedom[rows_[row]].name;
+  JointSetup& joint = changed.joints[name];
+  const QString typed = item(row, column)->text().trimmed();
+  const bool untouched =
+      columns_[column].own(joint).isEmpty() && typed == columns_[column].usual(rows_[row]);
+  if (!untouched && columns_[column].take(joint, typed)) {
+    if (empty(joint)) changed.joints.erase(name);
+    stage_.setSetup(changed);
+  }
+  refresh();  // what was no value goes
+}
+
+JointTable::Column numberColumn(const QString& title, const QString& tip,
+                                std::optional<double> JointSetup::*member, bool may_be_infinite,
+                                std::function<QString(int)> usual) {
+  return {title, tip,
+          [member](const JointSetup& joint) {
+            const std::optional<double>& value = joint.*member;
+            if (!value) return QString();
+            return std::isinf(*value) ? QObject::tr("none") : shortNumber(*value);
+          },
+          std::move(usual),
+          [member, may_be_infinite](JointSetup& joint, const QString& text) {
+            double value = 0.0;
+            if (text.isEmpty()) {
+              (joint.*member).reset();
+              return true;
+            }
+            if (!readNumber(text, value) || !(value >= 0.0) ||
+                (std::isinf(value) && !may_be_infinite)) {
+              return false;
+            }
+            joint.*member = value;
+            return true;
+          }};
+}
+
+}  // namespace armillary

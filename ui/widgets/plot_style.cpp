@@ -1,0 +1,19 @@
+#include "ui/widgets/plot_style.h"
+
+namespace armillary {
+
+void styleAxis(QCPAxis& axis, const QPalette& palette) {
+  const QColor text = palette.color(QPalette::WindowText);
+  const QColor grid = palette.color(QPalette::Mid);
+  axis.setBasePen(QPen(grid));
+  axis.setTickPen(QPen(grid));
+  axis.setSubTickPen(QPen(grid));
+  axis.setTickLabelColor(text);
+  axis.setLabelColor(text);
+  QColor faint = grid;
+  faint.setAlpha(90);
+  axis.grid()->setPen(QPen(faint, 1));
+  axis.grid()->setZeroLinePen(QPen(grid, 1));
+}
+
+}  // namespace armillary

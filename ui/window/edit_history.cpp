@@ -1,0 +1,146 @@
+#include "ui/window/edit_history.h"
+
+#include <QElapsedTimer>
+#include <QScopedValueRollback>
+#include <utility>
+
+namespace armillary {
+namespace {
+
+constexpr int kPoseCommand = 1, kSetupCommand = 2;
+constexpr qint64 kOneGesture = 1000;  // ms between two moves of the same drag, at most
+
+// A change from one value to another, which is there already when the command is made.
+template <class Value>
+class ChangeCommand : public QUndoCommand {
+ public:
+  using Apply = void (EditHistory::*)(const Value&);
+
+  // `gesture`: what merges, -1: nothing does.
+  ChangeCommand(const QString& name, EditHistory& history, Apply apply, Value before, Value after,
+                int kind, int gesture)
+      : QUndoCommand(name),
+        history_(history),
+        apply_(apply),
+        before_(std::move(before)),
+        after_(std::move(after)),
+        kind_(kind),
+        gesture_(gesture) {
+    since_.start();
+  }
+
+  int id() const override { return gesture_ < 0 ? -1 : kind_; }
+  bool mergeWith(const QUndoCommand* newer) override {
+    const auto* next = static_cast<const ChangeCommand*>(newer);
+    if (next->gesture_ != gesture_ || since_.elapsed() > kOneGesture) return false;
+    after_ = next->after_;
+    since_.restart();
+    return true;
+  }
+  void undo() override { (history_.*apply_)(before_); }
+  void redo() override {
+    if (std::exchange(done_, true)) (history_.*apply_)(after_);
+  }
+
+ private:
+  EditHistory& history_;
+  Apply apply_;
+  Value before_, after_;
+  int kind_, gesture_;
+  QElapsedTimer since_;
+  bool done_ = false;  // the first time it is done before the command is made
+};
+
+// What a change of the settings is about, in a word.
+QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
+  if (before.payloads != after.payloads) return EditHistory::tr("payload");
+  if (before.wrenches != after.wrenches) return EditHistory::tr("wrench");
+  if (!sameModel(before, after)) return EditHistory::tr("gravity");
+  if (before.law != after.law || before.target != after.target ||
+      before.frequency != after.frequency || before.damping_ratio != after.damping_ratio) {
+    return EditHistory::tr("controller");
+  }
+  if (before.joints != after.joints) return EditHistory::tr("settings of a joint");
+  if (before.ground != after.ground || before.ground_height != after.ground_height ||
+      before.friction != after.friction) {
+    return EditHistory::tr("ground");
+  }
+  if (before.integrator != after.integrator || before.step != after.step ||
+      before.tolerance != after.tolerance) {
+    return EditHistory::tr("integrator");
+  }
+  return EditHistory::tr("simulation setting");
+}
+
+}  // namespace
+
+EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotsPanel& plots, PhasePanel& phase,
+                         QObject* parent)
+    : QObject(parent), stage_(stage), key_frames_(key_frames), plots_(plots), phase_(phase) {
+  stack_.setUndoLimit(1000);
+  connect(&stage_, &Stage::robotChanged, &stack_, &QUndoStack::clear);
+  connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
+    if (before.position == after.position && before.velocity == after.velocity) return;
+    const QString name =
+        joint >= 0 ? tr("pose of %1").arg(QString::fromStdString(stage_.model().joints[joint].name))
+                   : tr("pose");
+    push(new ChangeCommand<State>(name, *this, &EditHistory::applyPose, before, after, kPoseCommand,
+                                  joint));
+  });
+  connect(&stage_, &Stage::setupEdited, this,
+          [this](const SimulationSetup& before, const SimulationSetup& after) {
+            push(new ChangeCommand<SimulationSetup>(nameOf(before, after), *this,
+                                                    &EditHistory::applySetup, before, after,
+                                                    kSetupCommand, -1));
+          });
+  connect(&key_frames_, &KeyFrames::edited, this,
+          [this](const KeyFrames::List& before, const KeyFrames::List& after) {
+            push(new ChangeCommand<KeyFrames::List>(
+                tr("key frames"), *this, &EditHistory::applyKeyFrames, before, after, 0, -1));
+          });
+  connect(&plots_, &PlotsPanel::choiceEdited, this,
+          [this](const PlotChoice& before, const PlotChoice& after) {
+            push(new ChangeCommand<PlotChoice>(tr("choice of plots"), *this,
+                                               &EditHistory::applyPlots, before, after, 0, -1));
+          });
+  connect(&phase_, &PhasePanel::choiceEdited, this,
+          [this](const PhaseChoice& before, const PhaseChoice& after) {
+            push(new ChangeCommand<PhaseChoice>(tr("what is plotted"), *this,
+                                                &EditHistory::applyPhase, before, after, 0, -1));
+          });
+}
+
+void EditHistory::push(QUndoCommand* command) {
+  if (applying_ || !stage_.robot()) {
+    delete command;
+    return;
+  }
+  stack_.push(command);
+}
+
+void EditHistory::applyPose(const State& pose) {
+  const QScopedValueRollback applying(applying_, true);
+  stage_.setPose(pose);
+}
+
+void EditHistory::applySetup(const SimulationSetup& setup) {
+  const QScopedValueRollback applying(applying_, true);
+  stage_.setSetup(setup);
+}
+
+void EditHistory::applyKeyFrames(const KeyFrames::List& list) {
+  const QScopedValueRollback applying(applying_, true);
+  key_frames_.set(list);
+}
+
+void EditHistory::applyPlots(const PlotChoice& choice) {
+  const QScopedValueRollback applying(applying_, true);
+  plots_.choose(choice);
+}
+
+void EditHistory::applyPhase(const PhaseChoice& choice) {
+  const QScopedValueRollback applying(applying_, true);
+  phase_.choose(choice);
+}
+
+}  // namespace armillary

@@ -1,0 +1,225 @@
+#include "ui/window/import_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "engine/motion_files/recipe.h"
+#include "engine/table/column_names.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kMeaning = 1, kUnit = 2, kFirstValue = 3;
+
+// The units that a column may have, and the factor to ours as a recipe writes it.
+struct Unit {
+  const char* name;
+  const char* factor;
+  double scale;
+};
+constexpr std::array<Unit, 5> kUnits{
+    {{QT_TRANSLATE_NOOP("armillary::ImportDialog", "SI, rad"), "1", 1.0},
+     {QT_TRANSLATE_NOOP("armillary::ImportDialog", "degrees"), "pi / 180",
+      std::numbers::pi / 180.0},
+     {QT_TRANSLATE_NOOP("armillary::ImportDialog", "thousandths (ms, mm)"), "0.001", 1e-3},
+     {QT_TRANSLATE_NOOP("armillary::ImportDialog", "millionths (µs)"), "0.000001", 1e-6},
+     {QT_TRANSLATE_NOOP("armillary::ImportDialog", "turns"), "2 * pi", 2.0 * std::numbers::pi}}};
+
+// Whether a recipe gives a column of ours from a file's column by these names. It has no signs for
+// a quote or a line's end in a name, and reads some joints' names as words of its own.
+bool canSay(const std::string& ours, const std::string& column) {
+  TableError error;
+  const auto recipe = Recipe::parse(ours + " = '" + column + "'\n", error);
+  Table table, result;
+  table.header = {column};
+  table.addRow(1)[0] = 0.5;
+  return recipe && recipe->apply(table, {}, result, error) && result.header.size() == 1 &&
+         result.header[0] == ours && result.row(0)[0] == 0.5;
+}
+
+// Likewise a further file.
+bool canSayFile(const std::string& file) {
+  TableError error;
+  const auto recipe = Recipe::parse("file other = " + file + "\ntime = row\n", error);
+  return recipe && recipe->files() == std::map<std::string, std::string>{{"other", file}};
+}
+
+}  // namespace
+
+ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files,
+                           const Table& preview, const QString& why, QWidget* parent)
+    : QDialog(parent), model_(std::move(model)), files_(std::move(files)) {
+  setObjectName(QStringLiteral("import_dialog"));
+  setWindowTitle(tr("What are the columns of %1?").arg(QFileInfo(files_.value(0)).fileName()));
+  auto* reason = new QLabel(why, this);
+  reason->setWordWrap(true);
+  const int rows = static_cast<int>(preview.rowCount());
+  table_ = new QTableWidget(static_cast<int>(preview.columnCount()), kFirstValue + rows, this);
+  table_->setObjectName(QStringLiteral("import_columns"));
+  QStringList header{tr("Column"), tr("Is"), tr("Unit")};
+  for (int row = 0; row < rows; ++row) header << tr("Row %1").arg(row + 1);
+  table_->setHorizontalHeaderLabels(header);
+  table_->verticalHeader()->hide();
+  table_->setSelectionMode(QAbstractItemView::NoSelection);
+  for (int column = 0; column < table_->rowCount(); ++column) addRow(preview, column);
+  table_->resizeColumnsToContents();
+
+  step_ = new QDoubleSpinBox(this);
+  step_->setObjectName(QStringLiteral("import_step"));
+  step_->setDecimals(7);
+  step_->setRange(1e-7, 1e4);
+  step_->setValue(0.001);
+  step_->setSuffix(tr(" s"));
+  auto* form = new QFormLayout;
+  form->addRow(tr("Time from row to row, where no column is the time"), step_);
+
+  fault_ = new QLabel(this);
+  fault_->setObjectName(QStringLiteral("import_fault"));
+  fault_->setWordWrap(true);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
+  open_ = buttons->button(QDialogButtonBox::Open);
+  save_ = buttons->addButton(tr("Save as recipe…"), QDialogButtonBox::ActionRole);
+  connect(save_, &QPushButton::clicked, this, &ImportDialog::saveRecipe);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    Q_EMIT chosen(files_, recipe());
+    accept();
+  });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(reason);
+  layout->addWidget(table_, 1);
+  layout->addLayout(form);
+  layout->addWidget(fault_);
+  layout->addWidget(buttons);
+  check();
+  resize(820, 480);
+}
+
+void ImportDialog::addRow(const Table& preview, int column) {
+  const std::string& name = preview.header[static_cast<size_t>(column)];
+  const auto add = [&](int at, const QString& text) {
+    auto* item = new QTableWidgetItem(text);
+    item->setFlags(Qt::ItemIsEnabled);
+    table_->setItem(column, at, item);
+  };
+  add(0, QString::fromStdString(name));
+  for (size_t row = 0; row < preview.rowCount(); ++row) {
+    add(kFirstValue + static_cast<int>(row),
+        QString::fromStdString(shortest(preview.row(row)[static_cast<size_t>(column)])));
+  }
+  auto* meaning = new QComboBox;
+  meaning->addItem(tr("not used"), QString());
+  const auto offer = [&](const std::string& ours) {
+    meaning->addItem(QString::fromStdString(ours), QString::fromStdString(ours));
+  };
+  offer("time");
+  for (const Coordinate& one : model_->coordinates) offer(one.name + "/position");
+  for (const char* rate : {"/velocity", "/acceleration", "/effort"}) {
+    for (const DegreeOfFreedom& one : model_->degrees_of_freedom) offer(one.name + rate);
+  }
+  auto* unit = new QComboBox;
+  for (const Unit& one : kUnits) unit->addItem(tr(one.name), QString::fromUtf8(one.factor));
+  double scale = 1.0;
+  const std::string ours = columnMeant(*model_, name, scale);
+  meaning->setCurrentIndex(std::max(meaning->findData(QString::fromStdString(ours)), 0));
+  for (size_t i = 0; i < kUnits.size(); ++i) {
+    if (std::abs(kUnits[i].scale - scale) < 1e-12) unit->setCurrentIndex(static_cast<int>(i));
+  }
+  connect(meaning, &QComboBox::currentIndexChanged, this, &ImportDialog::check);
+  table_->setCellWidget(column, kMeaning, meaning);
+  table_->setCellWidget(column, kUnit, unit);
+}
+
+void ImportDialog::choose(int column, const QString& meaning, const QString& unit) {
+  auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
+  is->setCurrentIndex(std::max(is->findData(meaning), 0));
+  auto* in = qobject_cast<QComboBox*>(table_->cellWidget(column, kUnit));
+  if (!unit.isEmpty()) in->setCurrentText(unit);
+}
+
+bool ImportDialog::hasTime() const {
+  for (int column = 0; column < table_->rowCount(); ++column) {
+    auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
+    if (is->currentData().toString() == QStringLiteral("time")) return true;
+  }
+  return false;
+}
+
+QString ImportDialog::whyNoRecipe() const {
+  for (int i = 1; i < files_.size(); ++i) {
+    const QString name = QFileInfo(files_[i]).fileName();
+    if (!canSayFile(name.toStdString())) {
+      return tr("A recipe cannot name the file “%1”: give it a plainer name").arg(name);
+    }
+  }
+  for (int column = 0; column < table_->rowCount(); ++column) {
+    auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
+    const QString ours = is->currentData().toString(), theirs = table_->item(column, 0)->text();
+    if (ours.isEmpty() || canSay(ours.toStdString(), theirs.toStdString())) continue;
+    return canSay(ours.toStdString(), "column")
+               ? tr("A recipe cannot name the column “%1”: give it a plainer name in its file")
+                     .arg(theirs)
+               : tr("A recipe cannot give “%1”: give the joint a plainer name").arg(ours);
+  }
+  return {};
+}
+
+void ImportDialog::check() {
+  const QString why = whyNoRecipe();
+  fault_->setText(QStringLiteral("⚠ ") + why);
+  fault_->setVisible(!why.isEmpty());
+  open_->setEnabled(why.isEmpty());
+  save_->setEnabled(why.isEmpty());
+}
+
+QString ImportDialog::recipe() const {
+  QString text;
+  for (int i = 1; i < files_.size(); ++i) {
+    text += QStringLiteral("file file%1 = %2\n").arg(i + 1).arg(QFileInfo(files_[i]).fileName());
+  }
+  if (!hasTime()) {
+    text += QStringLiteral("time = row * %1\n").arg(QString::number(step_->value(), 'g', 12));
+  }
+  for (int column = 0; column < table_->rowCount(); ++column) {
+    auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
+    auto* in = qobject_cast<QComboBox*>(table_->cellWidget(column, kUnit));
+    const QString ours = is->currentData().toString();
+    if (ours.isEmpty()) continue;
+    text += QStringLiteral("%1 = '%2'").arg(ours, table_->item(column, 0)->text());
+    const QString factor = in->currentData().toString();
+    text += factor == QStringLiteral("1") ? QStringLiteral("\n")
+                                          : QStringLiteral(" * %1\n").arg(factor);
+  }
+  return text;
+}
+
+void ImportDialog::saveRecipe() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save recipe"),
+                                                    files_.value(0) + QStringLiteral(".recipe"),
+                                                    tr("Recipes (*.recipe)"));
+  if (path.isEmpty()) return;
+  QSaveFile file(path);
+  const QByteArray text = recipe().toUtf8();
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
+    QMessageBox::warning(this, windowTitle(),
+                         tr("%1 cannot be written: %2").arg(path, file.errorString()));
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,204 @@
+// The window: puts the panels around the 3D view and wires them to the motion.
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "ui/files/comparison_loader.h"
+#include "ui/files/effort_loader.h"
+#include "ui/files/plot_data_writer.h"
+#include "ui/files/robot_loader.h"
+#include "ui/files/trajectory_loader.h"
+#include "ui/files/trajectory_writer.h"
+#include "ui/scene/camera.h"
+#include "ui/stage/comparison.h"
+#include "ui/stage/key_frames.h"
+#include "ui/stage/stage.h"
+#include "ui/widgets/units.h"
+#include "ui/window/edit_history.h"
+
+class QAction;
+class QKeySequence;
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QToolButton;
+
+namespace armillary {
+
+class ComparePanel;
+class AlgorithmPanel;
+class EffortPanel;
+class FilmDialog;
+class FreeBodiesPanel;
+class JointsPanel;
+class LinkPosePanel;
+class NamedPoses;
+class KeptChoices;
+class MassMatrixPanel;
+class MessageBar;
+class EnergyPanel;
+class PhasePanel;
+class PlotsPanel;
+class Presentation;
+class ProblemsPanel;
+class SharesPanel;
+class SimulationPanel;
+class TrajectoryPanel;
+class Viewport;
+struct SceneOptions;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  Stage& stage() { return stage_; }
+  Comparison& comparison() { return comparison_; }
+  Viewport& viewport() { return *viewport_; }
+
+ public Q_SLOTS:
+  // A robot, or a trajectory for the present robot, by the file's ending.
+  void openFile(const QString& file);
+  void openRobot(const armillary::OpenRequest& request);
+  // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
+  void openTrajectory(const QStringList& files);
+  // The motion that is shown, in the format of the file's ending.
+  void saveTrajectory(const QString& file);
+  // Efforts and wrenches over time for simulations of the present robot.
+  void openEfforts(const QString& file);
+  // A motion of the present robot to hold against the shown one.
+  void openCompared(const QString& file);
+  // Named poses of the present robot.
+  void openPoses(const QString& file);
+  // Marks a joint (index in Model::joints) everywhere; -1: none.
+  void selectJoint(int joint);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void makePanels();
+  void makeMenus();
+  void makeFileMenu();
+  void makeEditMenu();
+  void makeViewMenu();
+  void makeOverlayMenu(QMenu* menu);
+  void makePanelKeys(QMenu* menu);
+  // An entry that is on or off: kept under `name`, `usual` where nothing is kept.
+  QAction* addToggle(QMenu* menu, const char* name, const QString& text, const QKeySequence& key,
+                     bool usual, const std::function<void(bool)>& action);
+  void restoreViewToggles();
+  void keepViewToggles();
+  void resetViewToggles();
+  void makeMotionMenu();
+  void makeHelpMenu();
+  void wireLoading();
+
+  void chooseRobot();
+  void chooseTrajectory();
+  // Of the robot that is shown.
+  void loadTrajectory(const QStringList& files);
+  void chooseTrajectoryToSave();
+  void reload();
+  void saveScreenshot();
+  void exportPlots();
+  void exportPlotData(const QString& file);
+  void exportFilm();
+  void showKeys();
+  void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
+  void updateTrajectory();
+  // Plays what was simulated, as a trajectory.
+  void replay();
+  void fillTrajectories();
+  void fillScenarios();
+  void chooseEfforts();
+  void chooseCompared();
+  void wireComparison();
+  void showGhosts();
+  void choosePoses();
+  // About the robot's file and about that of its poses.
+  void showFindings();
+  void remember(const QString& file);
+  void fillRecent();
+  void selectLink(int link);
+  // No load goes on: the status says again what it said before.
+  void endLoading();
+  // In the status bar.
+  void say(const QString& text);
+  void showProgress(const QString& what, int done, int total);
+  void resetLayout();
+  void changeView(const std::function<void(SceneOptions&)>& change);
+
+  Stage stage_;
+  KeyFrames key_frames_{stage_};
+  Comparison comparison_{stage_};
+  RobotLoader robot_loader_;
+  TrajectoryLoader trajectory_loader_;
+  TrajectoryWriter trajectory_writer_;
+  EffortLoader effort_loader_;
+  ComparisonLoader comparison_loader_;
+  PlotDataWriter plot_data_writer_;
+  TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
+  OpenRequest request_;                  // of the robot that is shown
+
+  Viewport* viewport_;
+  MessageBar* message_;
+  JointsPanel* joints_;
+  NamedPoses* poses_;
+  LinkPosePanel* link_pose_;
+  EffortPanel* efforts_;
+  AlgorithmPanel* algorithm_;
+  MassMatrixPanel* mass_matrix_;
+  FreeBodiesPanel* free_bodies_;
+  PlotsPanel* plots_;
+  ComparePanel* compare_;
+  SharesPanel* shares_;
+  PhasePanel* phase_;
+  EnergyPanel* energy_;
+  ProblemsPanel* problems_;
+  SimulationPanel* simulation_;
+  TrajectoryPanel* trajectory_;
+  std::unique_ptr<EditHistory> edits_;
+  std::unique_ptr<KeptChoices> kept_choices_;
+  std::unique_ptr<Presentation> presentation_;
+  QDockWidget* simulation_dock_ = nullptr;
+  QDockWidget* trajectory_dock_ = nullptr;
+  QDockWidget* compare_dock_ = nullptr;
+  QDockWidget* problems_dock_ = nullptr;
+  struct ViewToggle {
+    QAction* action;
+    bool usual;
+  };
+  std::vector<ViewToggle> view_toggles_;
+  QAction* frames_action_ = nullptr;
+  bool frames_came_with_robot_ = false;  // nobody asked for them
+  QMenu* recent_menu_ = nullptr;
+  QMenu* trajectories_menu_ = nullptr;
+  QMenu* scenarios_menu_ = nullptr;
+  QMenu* motion_menu_ = nullptr;
+  QPointer<FilmDialog> film_;  // while it is open
+  QAction* no_efforts_action_ = nullptr;
+  QProgressBar* progress_;
+  QToolButton* cancel_;
+  QLabel* status_;
+  QByteArray first_layout_;
+  Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
+  Diagnostics pose_findings_;
+  QString settled_status_;
+  QStringList pending_trajectory_;  // to be opened with the robot that is being opened
+  Units units_;
+  bool shows_ghosts_ = false;
+  bool keep_pose_ = false;  // the load that runs is a reload
+};
+
+}  // namespace armillary

@@ -1,0 +1,138 @@
+// The main window's export of motions, and of what is plotted.
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMessageBox>
+#include <QSet>
+
+#include "ui/panels/plots/curve_plots.h"
+#include "ui/panels/plots/export_plots_dialog.h"
+#include "ui/panels/plots/phase_panel.h"
+#include "ui/panels/plots/plots_panel.h"
+#include "ui/panels/plots/shares_panel.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_window.h"
+
+namespace armillary {
+namespace {
+
+// The plotted numbers that tables have a name for, of a motion; `whole`: everything of it counts.
+std::vector<PlotColumn> columnsOf(const CurvePlots& plots, const Model& model,
+                                  const ComparedMotion* given, bool whole) {
+  std::vector<PlotColumn> columns;
+  for (const PlotCurve& curve : plots.curves()) {
+    const std::string& dof = model.degrees_of_freedom[curve.velocity_index].name;
+    for (const PlottedQuantity& plotted : plots.quantities()) {
+      const SampleQuantity quantity = plotted.quantity;
+      const int index = numberIndex(curve, quantity);
+      if (index < 0 || (given && !gives(*given, whole, curve, quantity))) continue;
+      switch (quantity) {
+        case SampleQuantity::kPosition:
+          columns.push_back({model.coordinates[index].name + "/position", quantity, index});
+          break;
+        case SampleQuantity::kVelocity:
+          columns.push_back({dof + "/velocity", quantity, index});
+          break;
+        case SampleQuantity::kAcceleration:
+          columns.push_back({dof + "/acceleration", quantity, index});
+          break;
+        case SampleQuantity::kEffort:
+          columns.push_back({dof + "/effort", quantity, index});
+          break;
+        default:
+          break;  // tables have no word for it
+      }
+    }
+  }
+  return columns;
+}
+
+// "Run 2: rk4, 1 ms" as a part of a file's name.
+QString asFileName(const QString& name) {
+  QString result;
+  for (const QChar c : name.left(40)) result += c.isLetterOrNumber() ? c : QLatin1Char('_');
+  return result;
+}
+
+}  // namespace
+
+void MainWindow::chooseTrajectoryToSave() {
+  if (!stage_.recording()) {
+    message_->show(MessageBar::Kind::kError,
+                   tr("There is no motion to save: simulate, make a trajectory or open one"));
+    return;
+  }
+  const QString file = QFileDialog::getSaveFileName(
+      this, tr("Save trajectory"), QString::fromStdString(stage_.model().name + ".csv"),
+      tr("Tables (*.csv);;NumPy archives (*.npz);;ROS JointTrajectory (*.yaml *.json)"));
+  if (!file.isEmpty()) saveTrajectory(file);
+}
+
+void MainWindow::saveTrajectory(const QString& file) {
+  const Recording* shown = stage_.recording();
+  if (!shown) return;
+  trajectory_writer_.save(file, stage_.mode() == Stage::Mode::kPlay
+                                    ? stage_.trajectory()
+                                    : std::make_shared<Recording>(*shown));
+}
+
+void MainWindow::exportPlots() {
+  if (!stage_.robot()) return;
+  auto* dialog = new ExportPlotsDialog(
+      {{tr("Curves over time"), [this] { return plots_->figure(); }, true},
+       {tr("Shares of one joint"), [this] { return shares_->figure(); }, false},
+       {tr("Phase and XY"), [this] { return phase_->figure(); }, false}},
+      QString::fromStdString(stage_.model().name), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &ExportPlotsDialog::saved, this,
+          [this](const QString& file) { say(tr("Saved %1").arg(file)); });
+  connect(dialog, &ExportPlotsDialog::failed, this,
+          [this](const QString& file, const QString& why) {
+            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));
+          });
+  connect(dialog, &ExportPlotsDialog::dataWanted, this, &MainWindow::exportPlotData);
+  dialog->open();
+}
+
+void MainWindow::exportPlotData(const QString& file) {
+  const Recording* shown = stage_.recording();
+  if (!shown) return;
+  const CurvePlots& plots = plots_->plots();
+  std::vector<PlotTable> tables;
+  tables.push_back({file,
+                    stage_.mode() == Stage::Mode::kPlay ? stage_.trajectory()
+                                                        : std::make_shared<Recording>(*shown),
+                    columnsOf(plots, stage_.model(), nullptr, true)});
+  const QFileInfo info(file);
+  QSet<QString> taken;  // of the files beside it, in lower case: some disks do not tell case apart
+  QStringList there;
+  for (const Comparison::Entry& entry : comparison_.entries()) {
+    if (!entry.shown) continue;
+    const bool whole = entry.kind == Comparison::Kind::kRun;
+    std::vector<PlotColumn> columns = columnsOf(plots, stage_.model(), &entry.motion, whole);
+    if (columns.empty()) continue;
+    const QString name = asFileName(entry.name);
+    QString unique = name;
+    for (int i = 2; taken.contains(unique.toLower()); ++i)
+      unique = name + QStringLiteral("_%1").arg(i);
+    taken.insert(unique.toLower());
+    const QString beside = QStringLiteral("%1/%2-%3.%4")
+                               .arg(info.path(), info.completeBaseName(), unique, info.suffix());
+    if (QFile::exists(beside)) there << QFileInfo(beside).fileName();
+    tables.push_back({beside, entry.motion.recording, std::move(columns)});
+  }
+  // of the file itself the file dialog has asked
+  if (!there.isEmpty() &&
+      QMessageBox::question(
+          this, tr("Save numbers"),
+          tr("The compared motions are written beside it, and these are there already. "
+             "Replace them?\n%1")
+              .arg(there.join(QLatin1Char('\n')))) != QMessageBox::Yes) {
+    return;
+  }
+  std::erase_if(tables, [](const PlotTable& table) { return table.columns.empty(); });
+  plot_data_writer_.write(std::move(tables));
+}
+
+}  // namespace armillary

@@ -1,0 +1,206 @@
+// The main window's menus and the list of its keys.
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+
+#include "resources/bundled.h"
+#include "ui/panels/motion/trajectory_panel.h"
+#include "ui/panels/plots/phase_panel.h"
+#include "ui/panels/plots/shares_panel.h"
+#include "ui/panels/setup/simulation_panel.h"
+#include "ui/window/keys_dialog.h"
+#include "ui/window/main_window.h"
+
+namespace armillary {
+
+void MainWindow::makeMenus() {
+  makeFileMenu();
+  makeEditMenu();
+  makeViewMenu();
+  makeMotionMenu();
+  makeHelpMenu();
+}
+
+void MainWindow::makeFileMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&File"));
+  menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot);
+  QMenu* bundled = menu->addMenu(tr("&Bundled robots"));
+  bundled->setObjectName(QStringLiteral("bundled_robots"));
+  for (const std::string& name : bundledRobots()) {
+    bundled->addAction(QString::fromStdString(name), this, [this, name] {
+      openFile(QString::fromStdString(bundledRobotFile(name).value_or("")));
+    });
+  }
+  recent_menu_ = menu->addMenu(tr("Open &recent"));
+  menu->addSeparator();
+  menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
+                  &MainWindow::chooseTrajectory);
+  menu->addAction(tr("Sa&ve trajectory…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,
+                  &MainWindow::chooseTrajectoryToSave)
+      ->setObjectName(QStringLiteral("save_trajectory_action"));
+  trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
+  menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
+  menu->addSeparator();
+  menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
+  menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
+                  &MainWindow::saveScreenshot);
+  QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                                   &MainWindow::exportPlots);
+  plots->setObjectName(QStringLiteral("export_plots_action"));
+  for (QWidget* panel : {static_cast<QWidget*>(shares_), static_cast<QWidget*>(phase_)}) {
+    panel->setContextMenuPolicy(Qt::ActionsContextMenu);
+    panel->addAction(plots);
+  }
+  menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
+                  &MainWindow::exportFilm);
+  menu->addSeparator();
+  menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+  fillRecent();
+  fillTrajectories();
+}
+
+void MainWindow::makeEditMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+  QAction* undo = edits_->stack().createUndoAction(this, tr("&Undo"));
+  undo->setShortcut(QKeySequence::Undo);
+  undo->setObjectName(QStringLiteral("undo"));
+  QAction* redo = edits_->stack().createRedoAction(this, tr("&Redo"));
+  redo->setShortcuts(
+      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  redo->setObjectName(QStringLiteral("redo"));
+  menu->addActions({undo, redo});
+}
+
+void MainWindow::makeMotionMenu() {
+  QMenu* menu = motion_menu_ = menuBar()->addMenu(tr("&Motion"));
+  menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay);
+  menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward);
+  menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
+  menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
+                  &Stage::reset);
+  QAction* backwards = menu->addAction(tr("&Backwards"));
+  backwards->setShortcut(QKeySequence(Qt::Key_B));
+  backwards->setCheckable(true);
+  connect(backwards, &QAction::toggled, &stage_, &Stage::setBackwards);
+  QAction* loop = menu->addAction(tr("&Loop"));
+  loop->setShortcut(QKeySequence(Qt::Key_R));
+  loop->setCheckable(true);
+  connect(loop, &QAction::toggled, &stage_, &Stage::setLoops);
+  connect(&stage_, &Stage::speedChanged, this, [this, backwards, loop] {
+    backwards->setChecked(stage_.playback().backwards);
+    loop->setChecked(stage_.playback().loops);
+  });
+  menu->addAction(tr("Play fro&m here"), QKeySequence(Qt::Key_BracketLeft), &stage_,
+                  &Stage::setInPoint);
+  menu->addAction(tr("Play &up to here"), QKeySequence(Qt::Key_BracketRight), &stage_,
+                  &Stage::setOutPoint);
+  menu->addAction(tr("Play &all of it"), QKeySequence(Qt::Key_Backslash), &stage_,
+                  &Stage::clearInAndOutPoints);
+  menu->addSeparator();
+  menu->addAction(tr("&Faster"), QKeySequence(Qt::Key_Equal), this,
+                  [this] { stage_.setSpeed(stage_.speed() * 2.0); });
+  menu->addAction(tr("Slo&wer"), QKeySequence(Qt::Key_Minus), this,
+                  [this] { stage_.setSpeed(stage_.speed() / 2.0); });
+  QAction* fast = menu->addAction(tr("As fast as it &can"));
+  fast->setCheckable(true);
+  connect(fast, &QAction::toggled, &stage_, &Stage::setAsFastAsItCan);
+  connect(&stage_, &Stage::speedChanged, fast,
+          [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
+  menu->addSeparator();
+  menu->addAction(tr("A&dd this pose to the trajectory"), QKeySequence(Qt::Key_K), this, [this] {
+    trajectory_dock_->show();
+    trajectory_dock_->raise();
+    trajectory_->addPose();
+  });
+  menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,
+                  &TrajectoryPanel::make);
+  QAction* replay = menu->addAction(tr("Repla&y what was simulated"), this, &MainWindow::replay);
+  replay->setObjectName(QStringLiteral("replay"));
+  connect(menu, &QMenu::aboutToShow, this, [this, replay] {
+    replay->setEnabled(stage_.mode() == Stage::Mode::kSimulate && stage_.recording()->size() > 1);
+  });
+  QAction* keep =
+      menu->addAction(tr("Keep this ru&n to compare"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                      &comparison_, &Comparison::keepRun);
+  keep->setObjectName(QStringLiteral("keep_this_run"));
+  connect(menu, &QMenu::aboutToShow, keep,
+          [this, keep] { keep->setEnabled(comparison_.canKeep()); });
+  connect(menu, &QMenu::aboutToHide, keep, [keep] { keep->setEnabled(true); });
+  menu->addAction(tr("Compare wit&h a file…"), this, &MainWindow::chooseCompared);
+  menu->addSeparator();
+  scenarios_menu_ = menu->addMenu(tr("Scena&rios"));
+  scenarios_menu_->setObjectName(QStringLiteral("scenarios"));
+  fillScenarios();
+  menu->addAction(tr("&Efforts from a file…"), this, &MainWindow::chooseEfforts);
+  no_efforts_action_ = menu->addAction(tr("W&ithout efforts of a file"), this,
+                                       [this] { stage_.setEfforts(nullptr); });
+  no_efforts_action_->setObjectName(QStringLiteral("no_efforts"));
+  connect(menu, &QMenu::aboutToShow, this,
+          [this] { no_efforts_action_->setEnabled(stage_.efforts() != nullptr); });
+  menu->addSeparator();
+  menu->addAction(tr("Simulation settin&gs"), QKeySequence(Qt::CTRL | Qt::Key_I), this, [this] {
+    simulation_dock_->show();
+    simulation_dock_->raise();
+    simulation_->setFocus();
+  });
+}
+
+void MainWindow::makeHelpMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Help"));
+  menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys);
+  menu->addAction(tr("&About Armillary"), this, [this] {
+    QMessageBox::about(
+        this, tr("About Armillary"),
+        tr("<b>Armillary</b> shows the forces inside a moving robot.<br><br>"
+           "Engine: BSD-3-Clause. Window: GPL-3.0-or-later, with QCustomPlot, Qt and Open3D."));
+  });
+}
+
+void MainWindow::fillTrajectories() {
+  trajectories_menu_->clear();
+  const std::string robot = QFileInfo(request_.file).completeBaseName().toStdString();
+  for (const std::string& file : bundledTrajectories(robot)) {
+    const QString path = QString::fromStdString(file);
+    trajectories_menu_->addAction(QFileInfo(path).completeBaseName(), this,
+                                  [this, path] { openTrajectory({path}); });
+  }
+  if (trajectories_menu_->isEmpty()) {
+    trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
+  }
+}
+
+void MainWindow::fillScenarios() {
+  scenarios_menu_->clear();
+  if (stage_.robot()) {
+    for (const ScenarioDescription& scenario : stage_.robot()->description.simulation.scenarios) {
+      QAction* entry =
+          scenarios_menu_->addAction(QString::fromStdString(scenario.name), this, [this, scenario] {
+            stage_.startScenario(scenario);
+            say(QString::fromStdString(scenario.explanation));
+          });
+      entry->setToolTip(QString::fromStdString(scenario.explanation));
+    }
+  }
+  if (scenarios_menu_->isEmpty()) {
+    scenarios_menu_->addAction(tr("None for this robot"))->setEnabled(false);
+  }
+  scenarios_menu_->setToolTipsVisible(true);
+}
+
+void MainWindow::fillRecent() {
+  recent_menu_->clear();
+  for (const QString& file : QSettings().value(QStringLiteral("recent")).toStringList()) {
+    recent_menu_->addAction(file, this, [this, file] { openFile(file); });
+  }
+  if (recent_menu_->isEmpty()) recent_menu_->addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+void MainWindow::showKeys() {
+  auto* dialog = new KeysDialog(*menuBar(), this);
+  dialog->show();
+}
+
+}  // namespace armillary

@@ -1,0 +1,43 @@
+#include "ui/window/presentation.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QFontInfo>
+#include <QMainWindow>
+#include <QTabBar>
+#include <QTimer>
+
+#include "ui/viewport/viewport.h"
+
+namespace armillary {
+
+void Presentation::set(bool on) {
+  if (on == this->on()) return;
+  QFont titles;  // of docks
+  if (on) {
+    layout_ = window_.saveState();
+    usual_ = QApplication::font();
+    QFont large = *usual_;
+    large.setPointSizeF(kScale * QFontInfo(large).pointSizeF());
+    QApplication::setFont(large);
+    // Qt 6.4 draws them in the type of the start unless they have another than the application
+    titles = large;
+    titles.setPointSizeF(large.pointSizeF() - 0.1);
+  } else {
+    QApplication::setFont(*usual_);
+    usual_.reset();
+    // large type made some docks larger, which stay so by themselves; once all has its type again
+    if (window_.isVisible()) {
+      QTimer::singleShot(0, &window_,
+                         [&window = window_, layout = layout_] { window.restoreState(layout); });
+    }
+  }
+  for (QTabBar* tabs : window_.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+    tabs->setUsesScrollButtons(true);  // rather than names of which little is left
+    tabs->setElideMode(Qt::ElideNone);
+  }
+  for (QDockWidget* dock : window_.findChildren<QDockWidget*>()) dock->setFont(titles);
+  viewport_.setLineScale(on ? kScale : 1.0);
+}
+
+}  // namespace armillary
