@@ -1,13 +1,11 @@
 #include "engine/analysis/operational_space.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
-
 #include "engine/analysis/jacobian.h"
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 #include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
@@ -49,14 +47,14 @@ SolveStatus inertiaAtLink(const Model& model, const State& state, int link, Work
 
 void invertOperationalInertia(OperationalSpace& result) {
   const Matrix6 symmetric = 0.5 * (result.inverse_inertia + result.inverse_inertia.transpose());
-  const Eigen::SelfAdjointEigenSolver<Matrix6> eigen(symmetric);
-  const auto& values = eigen.eigenvalues();  // the largest is last
+  const SymmetricEigenvalues<6> eigen = symmetricEigenvalues(symmetric);
+  const auto& values = eigen.values;  // the largest is last
   result.inverse_inertia = symmetric;
   result.inertia.setZero();
   result.rank = 0;
   for (int i = 0; i < 6; ++i) {
     if (!(values[i] > kOperationalRankTolerance * values[5]) || !(values[5] > 0.0)) continue;
-    const auto direction = eigen.eigenvectors().col(i);
+    const auto direction = eigen.vectors.col(i);
     result.inertia += direction * direction.transpose() / values[i];
     ++result.rank;
   }

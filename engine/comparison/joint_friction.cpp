@@ -1,9 +1,10 @@
 #include "engine/comparison/joint_friction.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+
+#include "engine/linear_algebra/orthogonal.h"
 
 namespace armillary {
 namespace {
@@ -99,9 +100,9 @@ JointFriction fit(const Series& series, const FrictionOptions& options) {
   Eigen::VectorXd lengths = A.colwise().norm();
   if (lengths.minCoeff() == 0.0) return refuse("it does not accelerate: the rotor has no part");
   const Eigen::MatrixXd scaled = A * lengths.cwiseInverse().asDiagonal();
-  const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(scaled);
+  const PivotedOrthogonal qr(scaled);
   // the last pivot is what a column has that the others have not
-  if (std::abs(qr.matrixR()(columns - 1, columns - 1)) < kLeastIndependence) {
+  if (qr.pivots()[columns - 1] < kLeastIndependence) {
     return refuse("it moves at one speed only: Coulomb and viscous friction cannot be told apart");
   }
   const Eigen::VectorXd x = qr.solve(b).cwiseQuotient(lengths);

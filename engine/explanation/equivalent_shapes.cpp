@@ -1,6 +1,6 @@
 #include "engine/explanation/equivalent_shapes.h"
 
-#include <Eigen/Eigenvalues>
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 
 namespace armillary {
 namespace {
@@ -22,9 +22,9 @@ std::optional<PrincipalInertia> principalInertia(const SpatialInertia& I) {
   // about the centre of mass: I_L + m [c][c]
   const Eigen::Matrix3d c = skew(principal.X_LP.position);
   const Eigen::Matrix3d about_c = I.rotational.full() + I.mass * c * c;
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(about_c);
-  principal.moments = solver.eigenvalues();
-  principal.X_LP.rotation = solver.eigenvectors();
+  const SymmetricEigenvalues<3> found = symmetricEigenvalues(about_c);
+  principal.moments = found.values;
+  principal.X_LP.rotation = found.vectors;
   if (principal.X_LP.rotation.determinant() < 0.0) principal.X_LP.rotation.col(0) *= -1.0;
   const Eigen::Vector3d& m = principal.moments;
   constexpr double kRounding = 1e-9;  // of the sum of the moments

@@ -1,12 +1,12 @@
 #include "engine/explanation/inertia_view.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <string>
 
 #include "engine/dynamics/composite_rigid_body.h"
+#include "engine/linear_algebra/symmetric_eigensolver.h"
 
 namespace armillary {
 namespace {
@@ -21,7 +21,7 @@ struct Scratch {
   explicit Scratch(const Model& model)
       : eigen(std::max(model.velocitySize(), 1)), J(6, model.velocitySize()) {}
 
-  Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen;
+  SymmetricEigensolver eigen;
   Jacobian J;
 };
 
@@ -41,12 +41,11 @@ double ratio(double largest, double smallest) {
 }
 
 // Equation (3): (M⁻¹)_ii = (coupling⁻¹)_ii / M_ii, from the eigenvectors of the coupling.
-double freeInertia(double locked, int i,
-                   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>& coupling) {
-  const Eigen::VectorXd& values = coupling.eigenvalues();
+double freeInertia(double locked, int i, const SymmetricEigensolver& coupling) {
+  const Eigen::VectorXd& values = coupling.values();
   double inverse = 0.0;
   for (Eigen::Index k = 0; k < values.size(); ++k) {
-    const double part = coupling.eigenvectors()(i, k) * coupling.eigenvectors()(i, k);
+    const double part = coupling.vectors()(i, k) * coupling.vectors()(i, k);
     if (values[k] > kSingular) {
       inverse += part / values[k];
     } else if (part > kSingular) {
@@ -84,10 +83,10 @@ void inertiaView(const Model& model, const State& state, Workspace& workspace,
     if (dof.measure != model.degrees_of_freedom[0].measure) result.mixed_units = true;
   }
   Scratch& scratch = workspace.scratch<Scratch>(model);
-  scratch.eigen.compute(result.matrix, Eigen::EigenvaluesOnly);
-  result.eigenvalues = scratch.eigen.eigenvalues();
+  scratch.eigen.computeValues(result.matrix);
+  result.eigenvalues = scratch.eigen.values();
   scratch.eigen.compute(result.coupling);
-  const Eigen::VectorXd& unit_free = scratch.eigen.eigenvalues();
+  const Eigen::VectorXd& unit_free = scratch.eigen.values();
   for (int i = 0; i < n; ++i) {
     result.free[i] = freeInertia(result.locked[i], i, scratch.eigen);
   }

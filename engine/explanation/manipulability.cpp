@@ -1,11 +1,11 @@
 #include "engine/explanation/manipulability.h"
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
 #include <limits>
 
 #include "engine/analysis/jacobian.h"
 #include "engine/analysis/link_motions.h"
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 
 namespace armillary {
 namespace {
@@ -22,10 +22,10 @@ struct Scratch {
 
 // Eigenvectors by falling eigenvalues; those that are zero but for rounding become zero.
 void principalAxes(const Matrix3d& symmetric, Matrix3d& axes, Vector3d& values) {
-  const Eigen::SelfAdjointEigenSolver<Matrix3d> eigen(symmetric);
+  const SymmetricEigenvalues<3> eigen = symmetricEigenvalues(symmetric);
   for (int k = 0; k < 3; ++k) {
-    axes.col(k) = eigen.eigenvectors().col(2 - k);
-    values[k] = eigen.eigenvalues()[2 - k];
+    axes.col(k) = eigen.vectors.col(2 - k);
+    values[k] = eigen.values[2 - k];
   }
   if (axes.determinant() < 0.0) axes.col(2) = -axes.col(2);
   const double least = kOperationalRankTolerance * values[0];

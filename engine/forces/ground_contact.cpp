@@ -1,12 +1,12 @@
 #include "engine/forces/ground_contact.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
 
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 
 namespace armillary {
 namespace {
@@ -48,12 +48,11 @@ Matrix6 touching(const ContactLink& link, const Eigen::Vector3d& up) {
 double largestInverseInertia(const ContactLink& link, const Jacobian& J,
                              const Eigen::MatrixXd& inverse_mass) {
   const Matrix6 felt = J * inverse_mass * J.transpose();
-  const Matrix6 root = Eigen::SelfAdjointEigenSolver<Matrix6>(felt).operatorSqrt();
+  const Matrix6 root = symmetricRoot(felt);
   double largest = 0.0;
   for (const Eigen::Vector3d& up : spreadDirections(1)) {
     const Matrix6 product = root * touching(link, up) * root;
-    const Eigen::SelfAdjointEigenSolver<Matrix6> solver(product, Eigen::EigenvaluesOnly);
-    largest = std::max(largest, solver.eigenvalues()[5]);
+    largest = std::max(largest, symmetricEigenvalues(product).values[5]);
   }
   return largest;
 }

@@ -1,11 +1,11 @@
 #include "engine/forces/joint_forces.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "engine/dynamics/composite_rigid_body.h"
+#include "engine/linear_algebra/cholesky.h"
 
 namespace armillary {
 
@@ -13,10 +13,9 @@ Eigen::VectorXd feltInertia(const Model& model) {
   Workspace workspace(model);
   Eigen::MatrixXd M;
   massMatrix(model, neutralState(model), workspace, M);
-  const Eigen::LLT<Eigen::MatrixXd> factor(M);
-  if (factor.info() != Eigen::Success) return M.diagonal();
-  const Eigen::MatrixXd inverse = factor.solve(Eigen::MatrixXd::Identity(M.rows(), M.cols()));
-  return inverse.diagonal().cwiseInverse();
+  const Cholesky factor(M);
+  if (!factor.isPositiveDefinite()) return M.diagonal();
+  return factor.inverse().diagonal().cwiseInverse();
 }
 
 JointForces::JointForces(const Model& model, const JointForceOptions& options, double step)

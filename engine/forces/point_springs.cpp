@@ -1,8 +1,7 @@
 #include "engine/forces/point_springs.h"
 
-#include <Eigen/Cholesky>
-
 #include "engine/dynamics/composite_rigid_body.h"
+#include "engine/linear_algebra/cholesky.h"
 
 namespace armillary {
 namespace {
@@ -45,7 +44,7 @@ double dampingRateAtHome(const Model& model) {
   const State home = homeState(model);
   Eigen::MatrixXd M;
   massMatrix(model, home, workspace, M);
-  const Eigen::LLT<Eigen::MatrixXd> factor(M);
+  const Cholesky factor(M);
   forwardKinematics(model, home, workspace, workspace.X_WB);
   Jacobian J1, J2;
   double rate = 0.0;
@@ -56,8 +55,8 @@ double dampingRateAtHome(const Model& model) {
     const Eigen::VectorXd along =
         (J2 - J1).bottomRows<3>().transpose() * lineOf(spring, workspace).direction;
     // where no inertia is felt, the diagonal's share is all that can be said
-    const Eigen::VectorXd eased = factor.info() == Eigen::Success
-                                      ? Eigen::VectorXd(factor.solve(along))
+    const Eigen::VectorXd eased = factor.isPositiveDefinite()
+                                      ? factor.solve(along)
                                       : Eigen::VectorXd(along.cwiseQuotient(M.diagonal()));
     rate += spring.damping * along.dot(eased);
   }

@@ -1,10 +1,10 @@
 #include "engine/formulations/constraint_space.h"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <limits>
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 
 namespace armillary {
 namespace {
@@ -22,9 +22,22 @@ Matrix3d aboutCenterOfMass(const SpatialInertia& I) {
 // left of the inertia about the origin when the mass's part is subtracted may be rounding.
 bool resistsEveryTurn(const SpatialInertia& I) {
   constexpr double kRounding = 64.0 * std::numeric_limits<double>::epsilon();
-  const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(aboutCenterOfMass(I),
-                                                       Eigen::EigenvaluesOnly);
-  return solver.eigenvalues()[0] > kRounding * I.rotational.trace();
+  const double least = symmetricEigenvalues(aboutCenterOfMass(I)).values[0];
+  return least > kRounding * I.rotational.trace();
+}
+
+// (1) of the motion subspace S; one piece of code for every number of columns.
+void spanSpaces(const Columns6& S, JointSpaces& spaces) {
+  const Eigen::Index d = S.cols();
+  const Eigen::HouseholderQR<Columns6> decomposition(S);
+  const Matrix6 Q = decomposition.householderQ();
+  const Columns6& R = decomposition.matrixQR();
+  spaces.T_a = Q.leftCols(d);
+  for (Eigen::Index k = d - 1; k >= 0; --k) {  // T_a Rᵀ = Q₁
+    for (Eigen::Index l = k + 1; l < d; ++l) spaces.T_a.col(k) -= R(k, l) * spaces.T_a.col(l);
+    spaces.T_a.col(k) /= R(k, k);
+  }
+  spaces.T = Q.rightCols(6 - d);
 }
 
 }  // namespace
@@ -46,17 +59,9 @@ Vector6 motionToChild(const Pose& X_PB, const Vector6& M) {
 void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces) {
   visitJoint(kind, [&](auto joint) {
     constexpr int d = decltype(joint)::kVelocities;
-    Eigen::Matrix<double, 6, d> S;
+    Columns6 S(6, d);
     for (int k = 0; k < d; ++k) S.col(k) = toColumn(joint.column(q, k));
-    const Eigen::HouseholderQR<Eigen::Matrix<double, 6, d>> decomposition(S);
-    const Matrix6 Q = decomposition.householderQ();
-    const auto& R = decomposition.matrixQR();
-    spaces.T_a = Q.template leftCols<d>();
-    for (int k = d - 1; k >= 0; --k) {  // T_a Rᵀ = Q₁
-      for (int l = k + 1; l < d; ++l) spaces.T_a.col(k) -= R(k, l) * spaces.T_a.col(l);
-      spaces.T_a.col(k) /= R(k, k);
-    }
-    spaces.T = Q.template rightCols<6 - d>();
+    spanSpaces(S, spaces);
   });
 }
 

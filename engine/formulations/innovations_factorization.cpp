@@ -1,8 +1,8 @@
 #include "engine/formulations/innovations_factorization.h"
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/formulations/invert_in_place.h"
 #include "engine/formulations/motion_subspace.h"
-#include "engine/formulations/operator_factorization.h"
 #include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
@@ -10,27 +10,6 @@ namespace {
 
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-
-// Replaces a joint's block of D by its inverse, by elimination from the last degree of freedom to
-// the first, so that a pivot belongs to a degree of freedom: returns the one whose pivot vanishes,
-// or -1.
-template <class Block>
-int invertInPlace(double singular_pivot, Block& D) {
-  const int n = static_cast<int>(D.rows());
-  for (int k = n - 1; k >= 0; --k) {
-    const double pivot = D(k, k);
-    if (!(pivot > singular_pivot)) return k;
-    D(k, k) = 1.0;
-    D.row(k) /= pivot;
-    for (int row = 0; row < n; ++row) {
-      if (row == k) continue;
-      const double factor = D(row, k);
-      D(row, k) = 0.0;
-      D.row(row) -= factor * D.row(k);
-    }
-  }
-  return -1;
-}
 
 // What the recursions know of a body.
 struct BodyOperators {
@@ -160,61 +139,6 @@ void addMotionTerms(const Model& model, const State& state, const std::vector<Fo
 }
 
 }  // namespace
-
-SolveStatus innovationsOperators(const Model& model, const State& state, Workspace& workspace,
-                                 InnovationsOperators& operators) {
-  expectNoFollowers(model, "the innovations factorization");
-  NewtonEulerOperators newton_euler;
-  newtonEulerOperators(model, state, workspace, newton_euler);
-  const MatrixXd one = MatrixXd::Identity(newton_euler.P.rows(), newton_euler.P.cols());
-  const MatrixXd& H = newton_euler.H;
-  const MatrixXd E = one - newton_euler.P;
-  MatrixXd I_A = newton_euler.I;
-  MatrixXd D = MatrixXd::Zero(H.cols(), H.cols()), D_inverse = D,
-           G = MatrixXd::Zero(H.rows(), H.cols());
-  for (int i = model.bodyCount() - 1; i > 0; --i) {  // (1), its blocks from the leaves to the root
-    const Body& body = model.bodies[i];
-    const int row = 6 * (i - 1), column = body.velocity_index;
-    const int n = model.joints[body.joint_index].velocity_size;
-    const auto S = H.block(row, column, 6, n);
-    const auto I_Ai = I_A.block<6, 6>(row, row);
-    auto D_i = D.block(column, column, n, n), D_i_inverse = D_inverse.block(column, column, n, n);
-    D_i = S.transpose() * I_Ai * S;
-    D_i_inverse = D_i;
-    const int vanishing = invertInPlace(body.singular_pivot, D_i_inverse);
-    if (vanishing >= 0) return {column + vanishing};
-    G.block(row, column, 6, n) = I_Ai * S * D_i_inverse;
-    if (body.parent == 0) continue;
-    const int parent_row = 6 * (body.parent - 1);
-    const Matrix6 tau_bar = Matrix6::Identity() - G.block(row, column, 6, n) * S.transpose();
-    const Matrix6 X = E.block<6, 6>(row, parent_row);
-    I_A.block<6, 6>(parent_row, parent_row) +=
-        X.transpose() * tau_bar * I_Ai * tau_bar.transpose() * X;
-  }
-  operators.H = H;
-  operators.E = E;
-  operators.I_A = I_A;
-  operators.D = D;
-  operators.D_inverse = D_inverse;
-  operators.G = G;
-  operators.K = E.transpose() * G;  // (2)
-  const MatrixXd shift_psi = E.transpose() * (one - G * H.transpose());
-  operators.phi = MatrixXd(one - E.transpose()).triangularView<Eigen::UnitUpper>().solve(one);
-  operators.psi = MatrixXd(one - shift_psi).triangularView<Eigen::UnitUpper>().solve(one);
-  return {};
-}
-
-MatrixXd operatorMassMatrix(const InnovationsOperators& operators) {
-  const MatrixXd one = MatrixXd::Identity(operators.D.rows(), operators.D.cols());
-  const MatrixXd factor = one + operators.H.transpose() * operators.phi * operators.K;
-  return factor * operators.D * factor.transpose();  // (3)
-}
-
-MatrixXd operatorInverseMassMatrix(const InnovationsOperators& operators) {
-  const MatrixXd one = MatrixXd::Identity(operators.D.rows(), operators.D.cols());
-  const MatrixXd factor = one - operators.H.transpose() * operators.psi * operators.K;
-  return factor.transpose() * operators.D_inverse * factor;  // (4)
-}
 
 SolveStatus innovationsInverseMassMatrix(const Model& model, const State& state,
                                          Workspace& workspace, MatrixXd& M_inverse) {

@@ -59,7 +59,7 @@ StepStatus DiagonallyImplicit::differentiate(MovingSystem& system, const State& 
     if (!status) return status;
     matrix_.col(k) -= (share * share / kDifference) * (moved_acceleration_ - start_acceleration_);
   }
-  factor_.compute(matrix_);
+  factor_.factorize(matrix_);
   return {};
 }
 
@@ -85,7 +85,7 @@ StepStatus DiagonallyImplicit::solveStage(MovingSystem& system, const State& sta
       return status;
     }
     residual_ -= stage.acceleration;  // (3)
-    correction_.noalias() = factor_.solve(residual_);
+    factor_.solve(residual_, correction_);
     stage.acceleration += correction_;
     const double size = 1.0 + stage.acceleration.lpNorm<Eigen::Infinity>();
     const double error = correction_.cwiseAbs().maxCoeff(&worst) / size;

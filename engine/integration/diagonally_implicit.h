@@ -14,10 +14,10 @@
 // takes part; they cost 2 n accelerations a step, n degrees of freedom.
 #pragma once
 
-#include <Eigen/LU>
 #include <array>
 
 #include "engine/integration/step_method.h"
+#include "engine/linear_algebra/linear_solve.h"
 
 namespace armillary {
 
@@ -43,7 +43,7 @@ class DiagonallyImplicit : public StepMethod {
   Eigen::VectorXd start_acceleration_, moved_acceleration_, displacement_, residual_, correction_;
   Eigen::VectorXd known_position_, known_velocity_;
   Eigen::MatrixXd matrix_;
-  Eigen::PartialPivLU<Eigen::MatrixXd> factor_;
+  PivotedElimination factor_;
 };
 
 }  // namespace armillary

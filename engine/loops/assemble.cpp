@@ -1,6 +1,5 @@
 #include "engine/loops/assemble.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -9,6 +8,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "engine/linear_algebra/cholesky.h"
 #include "engine/loops/loop_paths.h"
 
 namespace armillary {
@@ -23,7 +23,7 @@ struct AssembleScratch {
   LoopConstraints constraints, trial_constraints;
   State start, trial;
   Eigen::MatrixXd J, JJt, damped;
-  Eigen::LDLT<Eigen::MatrixXd> factor;
+  PivotedCholesky factor;
   Eigen::VectorXd solved, d;
 };
 
@@ -38,8 +38,8 @@ void step(AssembleScratch& scratch, double damping) {
   const double largest = std::max(scratch.JJt.diagonal().maxCoeff(), 1e-300);
   scratch.damped = scratch.JJt;
   scratch.damped.diagonal().array() += damping * largest;
-  scratch.factor.compute(scratch.damped);
-  scratch.solved = scratch.factor.solve(scratch.constraints.gap);
+  scratch.factor.factorize(scratch.damped);
+  scratch.factor.solve(scratch.constraints.gap, scratch.solved);
   scratch.d.noalias() = -scratch.constraints.jacobian.transpose() * scratch.solved;  // (1)
   const double longest = scratch.d.lpNorm<Eigen::Infinity>();
   if (longest > kLongestStep) scratch.d *= kLongestStep / longest;

@@ -1,9 +1,9 @@
 #include "engine/loops/drag_joint.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/loops/drivers.h"
 #include "engine/loops/limit_crossing.h"
 #include "engine/loops/loop_paths.h"
@@ -124,10 +124,7 @@ class Walk {
       scratch_.K_r.row(i) = scratch_.K.row(scratch_.moved[i]);
     }
     if (scratch_.K.cols() == 0 || scratch_.K_r.norm() < kStill) return false;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
-    factor.setThreshold(kStill);
-    factor.compute(scratch_.K_r);
-    scratch_.d.noalias() = scratch_.K * factor.solve(scratch_.r);
+    scratch_.d.noalias() = scratch_.K * shortestLeastSquares(scratch_.K_r, scratch_.r, kStill);
     for (Eigen::Index i = 0; i < scratch_.d.size(); ++i) {
       if (scratch_.paths[i].empty()) scratch_.d[i] = 0.0;  // but for rounding it is
     }

@@ -1,10 +1,10 @@
 #include "engine/loops/drivers.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <stdexcept>
 #include <string>
 
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/loops/elimination.h"
 
 namespace armillary {
@@ -35,8 +35,7 @@ void freeMotions(const Model& model, std::span<const Loop> loops, const State& s
   scratch.elimination.factorize(scratch.rows, kRankTolerance);
   scratch.elimination.nullSpace(K);
   if (K.cols() == 0) return;
-  const Eigen::HouseholderQR<Eigen::MatrixXd> factor(K);
-  K = factor.householderQ() * Eigen::MatrixXd::Identity(K.rows(), K.cols());
+  K = orthonormalBasis(K);
 }
 
 void chooseDrivers(const Eigen::MatrixXd& K, std::span<const int> preferred,

@@ -8,7 +8,7 @@ namespace armillary {
 void RowDependence::prepare() {
   BtB_.setIdentity(rank, rank);
   BtB_.noalias() += E.transpose() * E;
-  cholesky_.compute(BtB_);
+  cholesky_.factorize(BtB_);
 }
 
 double RowDependence::reduce(const Eigen::VectorXd& c, Eigen::VectorXd& c_L) {

@@ -15,9 +15,10 @@
 // Source: Golub and Van Loan, Matrix Computations, section 5.5 (least squares of deficient rank).
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <vector>
+
+#include "engine/linear_algebra/cholesky.h"
 
 namespace armillary {
 
@@ -37,7 +38,7 @@ class RowDependence {
 
  private:
   Eigen::MatrixXd BtB_;
-  Eigen::LLT<Eigen::MatrixXd> cholesky_;
+  Cholesky cholesky_;
   Eigen::VectorXd dependent_, solved_;
 };
 

@@ -1,12 +1,13 @@
 #include "engine/parameters/base_parameters.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <numbers>
 #include <random>
+
+#include "engine/linear_algebra/orthogonal.h"
 
 namespace armillary {
 namespace {
@@ -50,8 +51,7 @@ MatrixXd stackedRegressor(const Model& model, const BaseParameterOptions& option
     effortRegressor(model, state, random(dofs, kAcceleration), options.columns, workspace, rows);
     W.middleRows(i * dofs, dofs) = rows;
   }
-  const Eigen::HouseholderQR<MatrixXd> factor(W);
-  return factor.matrixQR().topRows(count).triangularView<Eigen::Upper>();
+  return upperTriangle(W);
 }
 
 // The choice of W₁ and how clear it was.
@@ -84,15 +84,14 @@ Selection innermostColumns(const MatrixXd& W, double tolerance) {
 // (1), and its choice where the other's rank differs.
 Selection select(const MatrixXd& W, double tolerance) {
   Selection innermost = innermostColumns(W, tolerance);
-  Eigen::ColPivHouseholderQR<MatrixXd> factor(W);
-  factor.setThreshold(tolerance);
+  const PivotedOrthogonal factor(W, tolerance);
   const auto rank = static_cast<size_t>(factor.rank());
   if (rank == innermost.independent.size()) return innermost;
   Selection pivots;
-  const auto& order = factor.colsPermutation().indices();
+  const Eigen::VectorXi& order = factor.columns();
   pivots.independent.assign(order.data(), order.data() + rank);
   std::sort(pivots.independent.begin(), pivots.independent.end());
-  const VectorXd sizes = factor.matrixQR().diagonal().cwiseAbs() / factor.maxPivot();
+  const VectorXd sizes = factor.pivots() / factor.largestPivot();
   pivots.least_kept = sizes.head(factor.rank()).minCoeff();
   pivots.most_dropped = sizes.tail(sizes.size() - factor.rank()).maxCoeff();
   return pivots;
@@ -137,7 +136,7 @@ MatrixXd combinations(const MatrixXd& W, const VectorXd& lengths,
   const VectorXd own_lengths = lengths(independent);
   const MatrixXd W1 = W(Eigen::all, independent);
   const MatrixXd scaled_W1 = W1 * own_lengths.cwiseInverse().asDiagonal();
-  const Eigen::HouseholderQR<MatrixXd> factor(scaled_W1);
+  const LeastSquares factor(scaled_W1);
   size_t next = 0;
   for (int k = 0; k < W.cols(); ++k) {
     if (next < independent.size() && independent[next] == k) {

@@ -1,9 +1,6 @@
 #include "engine/parameters/identification.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -12,6 +9,10 @@
 #include <stdexcept>
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/linear_algebra/cholesky.h"
+#include "engine/linear_algebra/orthogonal.h"
+#include "engine/linear_algebra/singular_values.h"
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 
 namespace armillary {
 namespace {
@@ -54,10 +55,9 @@ class RowTriangle {
  private:
   void reduce() {
     if (filled_ <= columns_ && reduced_) return;
-    const Eigen::HouseholderQR<MatrixXd> factor(rows_.topRows(filled_));
+    const MatrixXd R = upperTriangle(rows_.topRows(filled_));
     rows_.setZero();
-    rows_.topRows(columns_) =
-        factor.matrixQR().topRows(columns_).template triangularView<Eigen::Upper>();
+    rows_.topRows(columns_) = R;
     filled_ = columns_;
     reduced_ = true;
   }
@@ -90,14 +90,14 @@ Solution solve(std::vector<RowTriangle>& rows, const VectorXd& weights, const Ve
   VectorXd lengths = stacked.leftCols(r).colwise().norm();
   for (double& length : lengths) length = length > 0.0 ? length : 1.0;
   const MatrixXd scaled = stacked.leftCols(r) * lengths.cwiseInverse().asDiagonal();
-  const Eigen::BDCSVD<MatrixXd> svd(scaled, Eigen::ComputeThinU | Eigen::ComputeThinV);
-  const VectorXd& singular = svd.singularValues();
-  const MatrixXd& V = svd.matrixV();
+  const SingularValueDecomposition svd = singularValueDecomposition(scaled);
+  const VectorXd& singular = svd.values;
+  const MatrixXd& V = svd.V;
 
   Solution solution;
   VectorXd x = VectorXd::Zero(r), variance = VectorXd::Zero(r);
   VectorXd share_undetermined = VectorXd::Zero(r), share_weak = VectorXd::Zero(r);
-  const VectorXd projected = svd.matrixU().transpose() * rest;
+  const VectorXd projected = svd.U.transpose() * rest;
   Eigen::Index determined = 0;
   for (Eigen::Index k = 0; k < r; ++k) {
     const double relative = singular[0] > 0.0 ? singular[k] / singular[0] : 0.0;
@@ -242,11 +242,10 @@ struct GivenBodies {
     for (int first = 0; first < of_bodies; first += kParametersPerBody) {
       double share = sphere_share;
       Matrix4d P = pseudoInertia(given.segment<kParametersPerBody>(first));
-      const Eigen::SelfAdjointEigenSolver<Matrix4d> solver(P);
-      const Eigen::Vector4d& values = solver.eigenvalues();
+      const SymmetricEigenvalues<4> found = symmetricEigenvalues(P);
+      const Eigen::Vector4d& values = found.values;
       if (!(values[0] > kThin * values[3])) {
-        P = solver.eigenvectors() * values.cwiseAbs().asDiagonal() *
-            solver.eigenvectors().transpose();
+        P = found.vectors * values.cwiseAbs().asDiagonal() * found.vectors.transpose();
         share = std::max(share, kLeastShare);
       }
       P.diagonal() += share * mass * Eigen::Vector4d(square, square, square, 1.0);
@@ -306,9 +305,11 @@ Change leastChange(const MatrixXd& K, const VectorXd& at, int of_bodies, const V
   // rows scaled so that units do not matter to rounding
   const MatrixXd spread = metricSpread(K, at, of_bodies), normal = K * spread;
   const VectorXd scale = normal.diagonal().cwiseSqrt().cwiseInverse();
-  const Eigen::LDLT<MatrixXd> factor(scale.asDiagonal() * normal * scale.asDiagonal());
+  const PivotedCholesky factor(scale.asDiagonal() * normal * scale.asDiagonal());
   const auto solved = [&](const VectorXd& right) {
-    return VectorXd(scale.cwiseProduct(factor.solve(scale.cwiseProduct(right))));
+    VectorXd x;
+    factor.solve(scale.cwiseProduct(right), x);
+    return VectorXd(scale.cwiseProduct(x));
   };
   Change result;
   result.multipliers = solved(rest);

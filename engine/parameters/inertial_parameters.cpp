@@ -1,9 +1,9 @@
 #include "engine/parameters/inertial_parameters.h"
 
-#include <Eigen/Eigenvalues>
 #include <cstdio>
 #include <stdexcept>
 
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 #include "engine/model/compile_model.h"
 
 namespace armillary {
@@ -88,9 +88,7 @@ std::string whyNoBody(const BodyParameters& parameters) {
   const Eigen::Matrix3d about_origin = inertia.rotational.full();
   const Eigen::Vector3d c = inertia.first_moment / inertia.mass;
   const Eigen::Matrix3d about_center = about_origin + inertia.mass * skew(c) * skew(c);
-  const Eigen::Vector3d moments =
-      Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(about_center, Eigen::EigenvaluesOnly)
-          .eigenvalues();
+  const Eigen::Vector3d moments = symmetricEigenvalues(about_center).values;
   // what rounding costs is a share of what was subtracted
   const double rounding = kRounding * about_origin.cwiseAbs().maxCoeff();
   if (moments[0] < -rounding) {

@@ -1,12 +1,13 @@
 #include "engine/planning/excitation.h"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 #include <random>
 #include <stdexcept>
+
+#include "engine/linear_algebra/singular_values.h"
 
 namespace armillary {
 namespace {
@@ -258,7 +259,7 @@ double excitationCondition(const MotionOverTime& motion, const BaseParameters& b
     if (!(length > 0.0)) return std::numeric_limits<double>::infinity();
     column /= length;
   }
-  const VectorXd values = Eigen::BDCSVD<MatrixXd>(stacked).singularValues();
+  const VectorXd values = singularValues(stacked);
   const double least = values[values.size() - 1];
   return least > 0.0 ? values[0] / least : std::numeric_limits<double>::infinity();
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/linear_algebra/linear_solve.h"
 #include "engine/planning/rotation_series.h"
 
 namespace armillary {
@@ -52,9 +53,13 @@ void solve(std::vector<BlockRow>& rows, std::vector<VectorXd>& x) {
       rows[k].diagonal -= rows[k].before * rows[k - 1].after;
       rows[k].right -= rows[k].before * rows[k - 1].right;
     }
-    const Eigen::PartialPivLU<MatrixXd> factors(rows[k].diagonal);
-    rows[k].after = factors.solve(rows[k].after).eval();
-    rows[k].right = factors.solve(rows[k].right).eval();
+    const PivotedElimination factors(rows[k].diagonal);
+    MatrixXd after;
+    VectorXd right;
+    factors.solve(rows[k].after, after);
+    factors.solve(rows[k].right, right);
+    rows[k].after = std::move(after);
+    rows[k].right = std::move(right);
   }
   x.resize(count);
   for (size_t k = count; k-- > 0;) {

@@ -1,12 +1,12 @@
 #include "engine/read/check_inertia.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
 
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 #include "engine/read/composite_body.h"
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
@@ -38,9 +38,7 @@ std::size_t at(int index) {
 Eigen::Vector3d principalMoments(const Eigen::Matrix3d& rotational) {
   const double scale = rotational.cwiseAbs().maxCoeff();
   if (!(scale > 0.0)) return Eigen::Vector3d::Zero();
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(rotational / scale,
-                                                              Eigen::EigenvaluesOnly);
-  return scale * solver.eigenvalues();
+  return scale * symmetricEigenvalues(Eigen::Matrix3d(rotational / scale)).values;
 }
 
 void checkInertial(const LinkDescription& link, Diagnostics& diagnostics) {

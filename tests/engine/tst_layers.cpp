@@ -106,32 +106,35 @@ class TestLayers : public QObject {
   void engineFoldersIncludeOnlyWhatComesBefore() {
     const std::map<QString, QStringList> allowed{
         {"spatial", {}},
+        {"linear_algebra", {}},
         {"text", {}},
         {"description", {"spatial"}},
         {"meshes", {"spatial", "text", "description"}},
-        {"read", {"spatial", "text", "description"}},
+        {"read", {"spatial", "linear_algebra", "text", "description"}},
         {"model", {"spatial", "description"}},
         {"dynamics", {"spatial", "description", "model"}},
-        {"formulations", {"spatial", "description", "model", "dynamics"}},
-        {"analysis", {"spatial", "description", "model", "dynamics"}},
-        {"loops", {"spatial", "description", "model", "dynamics", "analysis"}},
+        {"formulations", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
+        {"analysis", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
+        {"loops", {"spatial", "linear_algebra", "description", "model", "dynamics", "analysis"}},
         {"inverse_kinematics",
          {"spatial", "description", "model", "dynamics", "analysis", "loops"}},
-        {"parameters", {"spatial", "description", "model", "dynamics", "analysis"}},
+        {"parameters",
+         {"spatial", "linear_algebra", "description", "model", "dynamics", "analysis"}},
         {"planning",
-         {"spatial", "text", "description", "model", "dynamics", "analysis", "loops",
-          "inverse_kinematics", "parameters"}},
-        {"forces", {"spatial", "description", "model", "dynamics"}},
+         {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "analysis",
+          "loops", "inverse_kinematics", "parameters"}},
+        {"forces", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
         {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
-         {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops"}},
+         {"spatial", "linear_algebra", "description", "model", "dynamics", "formulations",
+          "analysis", "loops"}},
         {"explanation",
-         {"spatial", "description", "model", "dynamics", "formulations", "analysis", "loops",
-          "parameters", "forces"}},
+         {"spatial", "linear_algebra", "description", "model", "dynamics", "formulations",
+          "analysis", "loops", "parameters", "forces"}},
         {"simulation",
          {"spatial", "text", "description", "model", "dynamics", "analysis", "loops", "parameters",
           "planning", "forces", "explanation", "integration"}},
-        {"comparison", {"spatial", "text", "model", "simulation"}},
+        {"comparison", {"spatial", "linear_algebra", "text", "model", "simulation"}},
         {"table",
          {"spatial", "text", "description", "model", "dynamics", "parameters", "planning",
           "simulation", "comparison"}},
@@ -144,6 +147,41 @@ class TestLayers : public QObject {
       if (from == to || rule == allowed.end()) continue;
       if (!rule->second.contains(to)) wrong.append(text(include));
     }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  // What a room of the window may include beside itself: those below it. Panels of one room know
+  // none of another's.
+  void roomsOfTheWindowIncludeOnlyWhatLiesBelow() {
+    const QStringList panels{"panels", "files", "stage", "scene", "widgets"};
+    const std::map<QString, QStringList> allowed{
+        {"widgets", {}},
+        {"scene", {}},
+        {"stage", {"scene", "widgets"}},
+        {"files", {"stage", "scene"}},
+        {"viewport", {"stage", "scene", "widgets"}},
+        {"panels", panels},
+        {"panels/posing", panels},
+        {"panels/motion", panels},
+        {"panels/setup", panels},
+        {"panels/forces", panels},
+        {"panels/inertia", panels},
+        {"panels/algorithm", panels},
+        {"panels/plots", panels},
+        {"film", {"viewport", "stage", "scene", "widgets"}}};
+    const auto room = [](const QString& file) {  // "ui/panels/plots/curve_plots.h": "panels/plots"
+      return file.section('/', 1, -2);
+    };
+    QStringList wrong;
+    for (const Include& include : includesIn("ui")) {
+      const QString from = room(include.file);
+      const auto rule = allowed.find(from);
+      if (from != "window" && rule == allowed.end()) wrong.append(include.file + " is in no room");
+      if (!include.header.startsWith("ui/") || rule == allowed.end()) continue;
+      const QString to = room(include.header);
+      if (from != to && !rule->second.contains(to)) wrong.append(text(include));
+    }
+    wrong.removeDuplicates();
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
