@@ -27,7 +27,7 @@ void addEllipses(const Pose& X_WP, const Vector3d& radii, std::vector<OverlayLin
       p[(normal + 2) % 3] = radii[(normal + 2) % 3] * std::sin(angle);
       return Vector3d(X_WP * p);
     };
-    for (int i = 0; i < kAround; ++i) lines.push_back({at(i), at(i + 1), kInertia, kWidth});
+    for (int i = 0; i < kAround; ++i) lines.push_back({at(i), at(i + 1), kInertiaMark, kWidth});
   }
 }
 
@@ -40,7 +40,7 @@ void addEdges(const Pose& X_WP, const Vector3d& half, std::vector<OverlayLine>& 
         from[(along + 2) % 3] *= v;
         Vector3d to = from;
         to[along] = -to[along];
-        lines.push_back({X_WP * from, X_WP * to, kInertia, kWidth});
+        lines.push_back({X_WP * from, X_WP * to, kInertiaMark, kWidth});
       }
     }
   }
@@ -63,9 +63,9 @@ InertiaMarks inertiaMarks(const Model& model, std::span<const Pose> X_WL, Inerti
       ++marks.outlined;
       round ? addEllipses(X_WP, reach, marks.lines) : addEdges(X_WP, reach, marks.lines);
     } else if (round) {
-      marks.ellipsoids.push_back({X_WP, reach, kInertia});
+      marks.ellipsoids.push_back({X_WP, reach, kInertiaMark});
     } else {
-      marks.boxes.push_back({X_WP, reach, kInertia});
+      marks.boxes.push_back({X_WP, reach, kInertiaMark});
     }
   }
   return marks;
