@@ -43,4 +43,8 @@ void PivotedCholesky::solve(const Eigen::VectorXd& b, Eigen::VectorXd& x) const 
   x = factor_.solve(b);
 }
 
+Eigen::MatrixXd PivotedCholesky::solve(const Eigen::MatrixXd& B) const {
+  return factor_.solve(B);
+}
+
 }  // namespace armillary

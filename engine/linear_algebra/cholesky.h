@@ -36,6 +36,8 @@ class PivotedCholesky {
   void factorize(const Eigen::MatrixXd& A);
   // A⁻¹ b into x, which may not be b.
   void solve(const Eigen::VectorXd& b, Eigen::VectorXd& x) const;
+  // A⁻¹ B, column by column.
+  Eigen::MatrixXd solve(const Eigen::MatrixXd& B) const;
 
  private:
   Eigen::LDLT<Eigen::MatrixXd> factor_;

@@ -1,7 +1,6 @@
 // The bundled robots, and all robots that identities are tested over.
 #pragma once
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
@@ -10,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/linear_algebra/symmetric_eigenvalues.h"
 #include "engine/read/read_robot.h"
 #include "tests/support/zoo.h"
 
@@ -120,8 +120,7 @@ inline std::vector<TestRobot> ofSolidBodies(const std::vector<TestRobot>& robots
     const Eigen::Matrix3d about_center =
         I.rotational.full() -
         I.mass * (c.squaredNorm() * Eigen::Matrix3d::Identity() - c * c.transpose());
-    const Eigen::Vector3d moments =
-        Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(about_center).eigenvalues();
+    const Eigen::Vector3d moments = symmetricEigenvalues(about_center).values;
     return moments[0] > 1e-5 * I.mass * c.squaredNorm();
   };
   std::vector<TestRobot> solid;

@@ -2,13 +2,14 @@
 #include "engine/analysis/operational_space.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <stdexcept>
 
 #include "engine/analysis/jacobian.h"
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/linear_algebra/cholesky.h"
+#include "engine/linear_algebra/symmetric_eigensolver.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -26,9 +27,7 @@ namespace {
 
 // The largest eigenvalue over the smallest that is not zero.
 double condition(const OperationalSpace& result) {
-  const auto values = Eigen::SelfAdjointEigenSolver<MatrixXd>(MatrixXd(result.inverse_inertia))
-                          .eigenvalues()
-                          .eval();
+  const VectorXd values = SymmetricEigensolver(MatrixXd(result.inverse_inertia)).values();
   return result.rank == 0 ? 1.0 : values[5] / values[6 - result.rank];
 }
 
@@ -36,7 +35,7 @@ double massCondition(const Model& model, const State& state, Workspace& workspac
   if (model.velocitySize() == 0) return 1.0;
   MatrixXd M;
   massMatrix(model, state, workspace, M);
-  const auto values = Eigen::SelfAdjointEigenSolver<MatrixXd>(M).eigenvalues().eval();
+  const VectorXd values = SymmetricEigensolver(M).values();
   return values[values.size() - 1] / values[0];
 }
 
@@ -128,7 +127,7 @@ class TestOperationalSpace : public QObject {
       massMatrix(model, state, workspace, M);
       Jacobian J;
       linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, J);
-      const MatrixXd inverse = J * M.ldlt().solve(J.transpose());
+      const MatrixXd inverse = J * PivotedCholesky(M).solve(MatrixXd(J.transpose()));
       const double of_M = massCondition(model, state, workspace);
       VERIFY_CLOSE(result.inverse_inertia, inverse, std::max(1e-9, 1e-16 * of_M), robot.name);
       // the four laws of a pseudo-inverse; an inverse below rank is none
@@ -208,7 +207,7 @@ class TestOperationalSpace : public QObject {
           std::max(1e-9, 1e-16 * massCondition(model, state, workspace) * condition(whole));
       const MatrixXd& N = result.projector;
       VERIFY_CLOSE(N * N, N, tolerance, robot.name);
-      const MatrixXd M_inverse_N = M.ldlt().solve(N);
+      const MatrixXd M_inverse_N = PivotedCholesky(M).solve(N);
       VERIFY_CLOSE_TO_SCALE(J * M_inverse_N, MatrixXd::Zero(6, n), tolerance,
                             J.cwiseAbs().maxCoeff() * M_inverse_N.cwiseAbs().maxCoeff(),
                             robot.name);

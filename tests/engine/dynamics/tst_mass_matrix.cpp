@@ -1,9 +1,9 @@
 // The mass matrix against inverse dynamics, the kinetic energy, and itself without followers.
-#include <Eigen/Eigenvalues>
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/linear_algebra/symmetric_eigensolver.h"
 #include "tests/support/compare.h"
 #include "tests/support/coupling.h"
 #include "tests/support/robots.h"
@@ -47,7 +47,7 @@ class TestMassMatrix : public QObject {
       MatrixXd M;
       massMatrix(model, randomState(model, random), workspace, M);
       QVERIFY2(M == M.transpose(), robot.name.c_str());
-      const double least = Eigen::SelfAdjointEigenSolver<MatrixXd>(M).eigenvalues()[0];
+      const double least = SymmetricEigensolver(M).values()[0];
       QVERIFY2(least > 0.0, (robot.name + ": eigenvalue " + std::to_string(least)).c_str());
     }
   }

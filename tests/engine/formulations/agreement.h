@@ -1,11 +1,11 @@
 // What tests of the formulations share: wrenches, and how closely methods must agree.
 #pragma once
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <vector>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/linear_algebra/symmetric_eigensolver.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 
@@ -27,8 +27,7 @@ inline std::vector<LinkWrench> someWrenches(const Model& model, Random& random) 
 // How closely methods that solve with M must agree: 1e-9, or what its condition leaves.
 inline double toleranceFor(const Eigen::MatrixXd& M) {
   if (M.size() == 0) return 1e-9;
-  const Eigen::VectorXd eigenvalues =
-      Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(M).eigenvalues();
+  const Eigen::VectorXd eigenvalues = SymmetricEigensolver(M).values();
   return std::max(1e-9, 1e-16 * eigenvalues[eigenvalues.size() - 1] / eigenvalues[0]);
 }
 

@@ -2,11 +2,10 @@
 // matrix give.
 #pragma once
 
-#include <Eigen/Eigenvalues>
-
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/linear_algebra/symmetric_eigensolver.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 
@@ -25,8 +24,7 @@ inline std::vector<LinkWrench> randomWrenches(const Model& model, Random& random
 inline double massMatrixCondition(const Model& model, const State& state, Workspace& workspace) {
   Eigen::MatrixXd M;
   massMatrix(model, state, workspace, M);
-  const Eigen::VectorXd values =
-      Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(M, Eigen::EigenvaluesOnly).eigenvalues();
+  const Eigen::VectorXd values = SymmetricEigensolver(M).values();
   return values[values.size() - 1] / values[0];
 }
 

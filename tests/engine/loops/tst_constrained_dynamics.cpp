@@ -2,11 +2,11 @@
 // reactions that do no work, redundant and contradicting constraints.
 #include "engine/loops/constrained_dynamics.h"
 
-#include <Eigen/SVD>
 #include <numbers>
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
+#include "engine/linear_algebra/singular_values.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/project_state.h"
 #include "tests/support/compare.h"
@@ -44,13 +44,13 @@ ConstrainedResult solved(const Model& model, std::span<const Loop> loops, const 
 // Ratio of the largest to the smallest singular value of the rows of φ' that count.
 double conditionOf(const ConstrainedResult& result) {
   if (result.rank == 0) return 1.0;
-  const Eigen::JacobiSVD<MatrixXd> svd(result.constraints.jacobian);
-  return svd.singularValues()[0] / svd.singularValues()[result.rank - 1];
+  const VectorXd svd = singularValues(result.constraints.jacobian);
+  return svd[0] / svd[result.rank - 1];
 }
 
 double conditionOf(const MatrixXd& M) {
-  const Eigen::JacobiSVD<MatrixXd> svd(M);
-  return svd.singularValues()[0] / svd.singularValues().tail<1>()[0];
+  const VectorXd svd = singularValues(M);
+  return svd[0] / svd.tail<1>()[0];
 }
 
 // Rotation and its derivative along an angle.

@@ -1,8 +1,7 @@
 // Mobility of mechanisms whose freedom is known, over-constrained and singular ones among them.
 #include "engine/loops/mobility.h"
 
-#include <Eigen/QR>
-
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/loops/assemble.h"
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
@@ -83,8 +82,7 @@ class TestMobility : public QObject {
         for (int i = 0; i < n - found.rank; ++i) {
           both(constraints.rowCount() + i, found.independent[static_cast<size_t>(i)]) = 1.0;
         }
-        Eigen::ColPivHouseholderQR<MatrixXd> qr(both);
-        qr.setThreshold(1e-10);
+        const PivotedOrthogonal qr(both, 1e-10);
         QVERIFY2(qr.rank() == n, (robot.name + ", " + loop.name).c_str());
       }
     }

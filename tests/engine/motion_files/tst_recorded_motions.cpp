@@ -11,6 +11,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "engine/linear_algebra/cholesky.h"
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/table/trajectory.h"
 #include "tests/support/compare.h"
@@ -71,7 +73,7 @@ Fit fitOf(const Trajectory& trajectory, int joint) {
   }
   A.conservativeResize(rows, Eigen::NoChange);
   b.conservativeResize(rows);
-  const VectorXd x = A.colPivHouseholderQr().solve(b);
+  const VectorXd x = PivotedOrthogonal(A).solve(b);
   const VectorXd computed = A.col(0);
   const VectorXd from_mean = computed.array() - computed.mean();
   const VectorXd measured_from_mean = b.array() - b.mean();
@@ -87,7 +89,7 @@ Fit fitOf(const Trajectory& trajectory, int joint) {
   fit.measured = std::sqrt(b.squaredNorm() / n);
   fit.off = std::sqrt((b - computed).squaredNorm() / n);
   fit.rest = std::sqrt((b - A * x).squaredNorm() / n);
-  const MatrixXd covariance = (A.transpose() * A).inverse() * fit.rest * fit.rest;
+  const MatrixXd covariance = Cholesky(A.transpose() * A).inverse() * fit.rest * fit.rest;
   fit.deviation = std::sqrt(covariance(0, 0));
   return fit;
 }

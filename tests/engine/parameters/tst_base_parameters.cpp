@@ -1,5 +1,6 @@
 // Base parameters: their number where it is known, and that they say all that the efforts do.
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/parameters/base_parameters.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -154,9 +155,7 @@ class TestBaseParameters : public QObject {
         W.conservativeResize(W.rows() + Y.rows(), Eigen::NoChange);
         W.bottomRows(Y.rows()) = baseRegressor(base, Y);
       }
-      Eigen::ColPivHouseholderQR<MatrixXd> factor(W *
-                                                  W.colwise().norm().cwiseInverse().asDiagonal());
-      factor.setThreshold(1e-9);
+      const PivotedOrthogonal factor(W * W.colwise().norm().cwiseInverse().asDiagonal(), 1e-9);
       QCOMPARE(static_cast<int>(factor.rank()), base.rank());
     }
   }
