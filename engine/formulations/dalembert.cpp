@@ -33,7 +33,7 @@ struct Chain {
   const Model& model;
   const std::vector<Pose>& X_WB;
   const std::vector<ChainLink>& links;
-  Force load;  // on the last link, in its frame
+  const std::vector<Force>& loads;  // on each link, in its frame
 
   int last() const { return static_cast<int>(links.size()) - 1; }
   // The index of θ_j in the robot's vectors, which a file may order otherwise.
@@ -85,9 +85,11 @@ double Chain::G(int j) const {
   return kAxis.dot(sum);
 }
 
-// (12): the moment of the load.
+// (12): the moment of the loads.
 double Chain::Q(int j) const {
-  return kAxis.dot(toParent(frame(j, last()), load).moment);
+  Vector3d sum = Vector3d::Zero();
+  for (int i = j; i <= last(); ++i) sum += toParent(frame(j, i), loads[i]).moment;
+  return kAxis.dot(sum);
 }
 
 // (9), the row of joint j.
@@ -97,45 +99,30 @@ double Chain::torque(int j, const Eigen::VectorXd& acceleration) const {
   return sum;
 }
 
-[[noreturn]] void refuse(const Model& model, const std::string& reason, const char* remedy) {
+[[noreturn]] void refuse(const Model& model, const std::string& reason) {
   throw MethodDoesNotApply("d'Alembert's formulation does not apply to robot '" + model.name +
-                           "': " + reason + "; use " + remedy);
+                           "': " + reason +
+                           "; use rnea, newton-euler or lagrange, which treat every tree");
 }
 
 void expectRevoluteChain(const Model& model) {
-  constexpr const char* kOthers = "rnea, newton-euler or lagrange, which treat every tree";
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     const Joint& joint = model.joints[body.joint_index];
     if (body.kind.type != BodyJoint::kRevolute) {
       refuse(model,
              "joint '" + joint.name + "' is " + name(joint.type) +
-                 ", and it treats revolute joints on a fixed base only",
-             kOthers);
+                 ", and it treats revolute joints on a fixed base only");
     }
     if (joint.mimic) {
       refuse(model,
              "joint '" + joint.name + "' follows '" + model.joints[joint.mimic->leader].name +
-                 "', and it treats independent joints only",
-             kOthers);
+                 "', and it treats independent joints only");
     }
     if (body.parent != i - 1) {
       refuse(model,
-             "the chain branches at joint '" + joint.name + "', and it treats serial chains only",
-             kOthers);
+             "the chain branches at joint '" + joint.name + "', and it treats serial chains only");
     }
-  }
-}
-
-// Only the last link may carry a load; a link that cannot move feels any.
-void expectLoadOnLastLink(const Model& model, std::span<const LinkWrench> wrenches) {
-  for (const LinkWrench& given : wrenches) {
-    const Link& link = model.links[given.link];
-    if (link.body == 0 || link.body == model.bodyCount() - 1) continue;
-    if (given.wrench.moment.isZero(0.0) && given.wrench.force.isZero(0.0)) continue;
-    refuse(model,
-           "a wrench acts on link '" + link.name + "', and it treats loads on the last link only",
-           "rnea, newton-euler or lagrange");
   }
 }
 
@@ -167,11 +154,10 @@ Chain prepare(const Model& model, const State& state, std::span<const LinkWrench
   workspace.check(model, state);
   expectRevoluteChain(model);
   gatherWrenches(model, state, wrenches, workspace);
-  expectLoadOnLastLink(model, wrenches);
   forwardKinematics(model, state, workspace, workspace.X_WB);
   std::vector<ChainLink>& links = workspace.scratch<DalembertScratch>(model).links;
   fillLinks(model, state, workspace, links);
-  return {model, workspace.X_WB, links, workspace.wrenches.back()};
+  return {model, workspace.X_WB, links, workspace.wrenches};
 }
 
 }  // namespace

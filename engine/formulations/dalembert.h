@@ -3,7 +3,7 @@
 // Source: the procedure for manipulators with revolute joints that composes M, H and G of all links
 // from d'Alembert's principle and the Newton-Euler equations, after Vukobratović and Potkonjak
 // (1982); the numbers are those of its equations 3 to 12. Every link i is in balance under its
-// weight, the load and the inertial force and couple of its motion; all that act on the links i ≥ j
+// weight, its load and the inertial force and couple of its motion; all that act on the links i ≥ j
 // beyond joint j have moments about the joint's axis ẑ that its torque τ_j balances. Frames 1 … n
 // are the bodies', each with its joint's axis as z (axis j in frame j: the modified
 // Denavit-Hartenberg convention), 0 the world. ʲR_i turns frame i into j, ʲP_i is i's origin from
@@ -16,17 +16,18 @@
 //        C_VCj = C_εj × P_Cj + ω_j × (ω_j × P_Cj) + C_Vj
 //   (12) M_jk = ẑ · Σ_{i ≥ max(j,k)} (m_i ʲP_Ci × ʲR_i ((ⁱP_k − P_Ci) × ⁱR_k ẑ) + ʲR_i I_i ⁱR_k ẑ)
 //        H_j = ẑ · Σ_{i ≥ j} (ʲR_i (ω_i × I_i ω_i + I_i C_εi) + m_i ʲP_Ci × ʲR_i C_VCi)
-//        G_j = ẑ · Σ_{i ≥ j} ʲP_Ci × ʲR_0 G_i,   Q_j = ẑ · ʲN_Q
+//        G_j = ẑ · Σ_{i ≥ j} ʲP_Ci × ʲR_0 G_i,   Q_j = ẑ · Σ_{i ≥ j} ʲN_Qi
 //   (9)  τ = M θ̈ + H − G − Q
 //
 // C_ε, C_V and C_VC are the parts of the accelerations that θ̇ alone makes. As printed, (12) lacks
 // the rotation ʲR_i before C_VCi and names τ_i for τ_j; here it follows from the balance (5). The
 // source's weight is G_i = (0, 0, −m_i g); here G_i = m_i γ with any γ, so that G is minus the
-// gravity efforts of the other methods. The moment ʲN_Q about j's origin of the force and couple on
-// the last link, which the source adds to G, is a term of its own, Q.
+// gravity efforts of the other methods. The source adds the moment ʲN_Q of what acts on the last
+// link to G, and allows any other known external force on the links; here ʲN_Qi is the moment about
+// j's origin of the force and couple on link i, and what they add is a term of its own, Q.
 //
-// For serial chains of revolute joints on a fixed base, with wrenches on the last link only; for
-// others throws MethodDoesNotApply, which names the joint or link. O(n²) a torque.
+// For serial chains of revolute joints on a fixed base; for others throws MethodDoesNotApply, which
+// names the joint. O(n²) a torque.
 #pragma once
 
 #include <span>
@@ -40,7 +41,7 @@ struct DalembertTerms {
   Eigen::MatrixXd M;
   Eigen::VectorXd H;  // velocities
   Eigen::VectorXd G;  // weights
-  Eigen::VectorXd Q;  // the load on the last link
+  Eigen::VectorXd Q;  // the loads on the links
 };
 void dalembertTerms(const Model& model, const State& state, std::span<const LinkWrench> wrenches,
                     Workspace& workspace, DalembertTerms& terms);
