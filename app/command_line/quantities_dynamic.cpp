@@ -6,20 +6,11 @@
 #include "engine/analysis/forward_dynamics_derivatives.h"
 #include "engine/analysis/operational_space.h"
 #include "engine/analysis/reactions.h"
-#include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
-#include "engine/dynamics/sparse_factorization.h"
-#include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
-#include "engine/formulations/dalembert.h"
-#include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
-#include "engine/formulations/newton_euler_link_frames.h"
-#include "engine/formulations/operator_factorization.h"
-#include "engine/formulations/sparse_elimination.h"
-#include "engine/formulations/walker_orin.h"
+#include "engine/formulations/methods.h"
 #include "engine/loops/constrained_dynamics.h"
 #include "engine/parameters/regressor.h"
 #include "engine/simulation/simulator.h"
@@ -45,12 +36,23 @@ void expectSolved(const SolveStatus& status, const Model& model) {
                                                 model));
 }
 
-using InverseDynamics = void (*)(const Model&, const State&, const VectorXd&,
-                                 std::span<const LinkWrench>, Workspace&, VectorXd&);
+// A row function for every method that the engine has by name.
+template <class Function>
+std::vector<Method> named(std::span<const NamedMethod<Function>> methods,
+                          void (*row)(Function, const Computation&, const RobotRow&,
+                                      std::vector<double>&)) {
+  std::vector<Method> all;
+  for (const auto& [name, compute] : methods) {
+    all.push_back({name, [row, compute = compute](const Computation& with, const RobotRow& input,
+                                                  std::vector<double>& cells) {
+                     row(compute, with, input, cells);
+                   }});
+  }
+  return all;
+}
 
-template <InverseDynamics method>
-void inverseDynamicsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  if (method != inverseDynamics) expectNoRotors(with.model, "this method");
+void inverseDynamicsRow(InverseDynamicsMethod method, const Computation& with, const RobotRow& row,
+                        std::vector<double>& cells) {
   VectorXd effort;
   method(with.model, row.state, row.acceleration, row.wrenches, with.workspace, effort);
   addPassive(with, row.state, effort);
@@ -71,9 +73,6 @@ VectorXd effortOf(const Computation& with, const RobotRow& row) {
   return effort;
 }
 
-using Solver = SolveStatus (*)(const Model&, const State&, const VectorXd&,
-                               std::span<const LinkWrench>, Workspace&, VectorXd&);
-
 // A tree's method gives the motion of an open mechanism only.
 void expectTree(const Model& model) {
   if (model.loops.empty()) return;
@@ -82,23 +81,14 @@ void expectTree(const Model& model) {
                            "' closes it; use kkt, multipliers or null-space");
 }
 
-template <Solver solver>
-void forwardDynamicsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
+void forwardDynamicsRow(ForwardDynamicsMethod method, const Computation& with, const RobotRow& row,
+                        std::vector<double>& cells) {
   expectTree(with.model);
-  if (solver != forwardDynamics && solver != articulatedBody && solver != massMatrixSolve) {
-    expectNoRotors(with.model, "this method");
-  }
   VectorXd acceleration;
-  expectSolved(solver(with.model, row.state, effortOf(with, row), row.wrenches, with.workspace,
+  expectSolved(method(with.model, row.state, effortOf(with, row), row.wrenches, with.workspace,
                       acceleration),
                with.model);
   appendAccelerations(with, acceleration, cells);
-}
-
-SolveStatus constraintForceOnThreads(const Model& model, const State& state, const VectorXd& effort,
-                                     std::span<const LinkWrench> wrenches, Workspace& workspace,
-                                     VectorXd& acceleration) {
-  return constraintForce(model, state, effort, wrenches, workspace, acceleration);
 }
 
 template <LoopMethod method>
@@ -130,52 +120,28 @@ void loopDynamicsRow(const Computation& with, const RobotRow& row, std::vector<d
 void defaultForwardDynamicsRow(const Computation& with, const RobotRow& row,
                                std::vector<double>& cells) {
   if (with.model.loops.empty()) {
-    forwardDynamicsRow<forwardDynamics>(with, row, cells);
+    forwardDynamicsRow(forwardDynamics, with, row, cells);
   } else {
     loopDynamicsRow<LoopMethod::kKkt>(with, row, cells);
   }
 }
 
-using MatrixMethod = void (*)(const Model&, const State&, Workspace&, MatrixXd&);
-
-template <MatrixMethod method>
-void matrixRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
+void matrixRow(MassMatrixMethod method, const Computation& with, const RobotRow& row,
+               std::vector<double>& cells) {
   MatrixXd M;
   method(with.model, row.state, with.workspace, M);
   append(M, cells);
 }
 
-// Of a method that does not know rotors: they stand on the diagonal.
-template <MatrixMethod method>
-void pureMassMatrixRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  expectNoRotors(with.model, "this method");
-  matrixRow<method>(with, row, cells);
+void coriolisMatrixRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
+  matrixRow(coriolisMatrix, with, row, cells);
 }
 
-using InverseMethod = SolveStatus (*)(const Model&, const State&, Workspace&, MatrixXd&);
-
-template <InverseMethod method>
-void inverseMatrixRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  if (method != inverseMassMatrix) expectNoRotors(with.model, "this method");
+void inverseMatrixRow(InverseMassMatrixMethod method, const Computation& with, const RobotRow& row,
+                      std::vector<double>& cells) {
   MatrixXd M_inverse;
   expectSolved(method(with.model, row.state, with.workspace, M_inverse), with.model);
   append(M_inverse, cells);
-}
-
-// M⁻¹ of the M of a method.
-template <MatrixMethod method>
-SolveStatus inverseOf(const Model& model, const State& state, Workspace& workspace,
-                      MatrixXd& M_inverse) {
-  MatrixXd M;
-  method(model, state, workspace, M);
-  if (const SolveStatus status = factorize(workspace.tree, M); !status) return status;
-  M_inverse.resize(M.rows(), M.cols());
-  for (Eigen::Index k = 0; k < M.cols(); ++k) {
-    VectorXd column = VectorXd::Unit(M.rows(), k);
-    solve(workspace.tree, M, column);
-    M_inverse.col(k) = column;
-  }
-  return {};
 }
 
 void biasRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
@@ -298,6 +264,18 @@ std::vector<std::string> operationalColumns(const Model&) {
   return names;
 }
 
+// The default, the trees' methods and the loops'.
+std::vector<Method> forwardDynamicsRows() {
+  std::vector<Method> all{{"", defaultForwardDynamicsRow}};
+  for (Method& method : named(forwardDynamicsMethods(), forwardDynamicsRow)) {
+    all.push_back(std::move(method));
+  }
+  all.push_back({"kkt", loopDynamicsRow<LoopMethod::kKkt>});
+  all.push_back({"multipliers", loopDynamicsRow<LoopMethod::kMultipliers>});
+  all.push_back({"null-space", loopDynamicsRow<LoopMethod::kNullSpace>});
+  return all;
+}
+
 auto dofColumns(std::string suffix) {
   return [suffix](const Model& model) { return perDegreeOfFreedom(model, suffix); };
 }
@@ -317,40 +295,16 @@ auto pairColumns(std::vector<std::string> prefixes) {
 
 std::vector<Quantity> dynamicQuantities() {
   std::vector<Quantity> all{
-      {"inverse-dynamics",
-       dofColumns("/effort"),
-       {{"rnea", inverseDynamicsRow<inverseDynamics>},
-        {"newton-euler", inverseDynamicsRow<newtonEulerLinkFrames>},
-        {"dalembert", inverseDynamicsRow<dalembert>},
-        {"lagrange", inverseDynamicsRow<lagrange>}}},
-      {"forward-dynamics",
-       dofColumns("/acceleration"),
-       {{"", defaultForwardDynamicsRow},
-        {"aba", forwardDynamicsRow<articulatedBody>},
-        {"crba", forwardDynamicsRow<massMatrixSolve>},
-        {"walker-orin-1", forwardDynamicsRow<walkerOrinForwardDynamics>},
-        {"innovations", forwardDynamicsRow<innovationsForwardDynamics>},
-        {"sparse-kkt", forwardDynamicsRow<sparseElimination>},
-        {"constraint-force", forwardDynamicsRow<constraintForceOnThreads>},
-        {"kkt", loopDynamicsRow<LoopMethod::kKkt>},
-        {"multipliers", loopDynamicsRow<LoopMethod::kMultipliers>},
-        {"null-space", loopDynamicsRow<LoopMethod::kNullSpace>}}},
-      {"mass-matrix",
-       pairColumns({"mass_matrix"}),
-       {{"crba", matrixRow<massMatrix>},
-        {"walker-orin-1", pureMassMatrixRow<walkerOrinMassMatrix>},
-        {"newton-euler-factorization", pureMassMatrixRow<newtonEulerFactorizationMassMatrix>}}},
-      {"inverse-mass-matrix",
-       pairColumns({"inverse_mass_matrix"}),
-       {{"crba", inverseMatrixRow<inverseMassMatrix>},
-        {"walker-orin-1", inverseMatrixRow<inverseOf<walkerOrinMassMatrix>>},
-        {"newton-euler-factorization",
-         inverseMatrixRow<inverseOf<newtonEulerFactorizationMassMatrix>>},
-        {"innovations", inverseMatrixRow<innovationsInverseMassMatrix>}}},
+      {"inverse-dynamics", dofColumns("/effort"),
+       named(inverseDynamicsMethods(), inverseDynamicsRow)},
+      {"forward-dynamics", dofColumns("/acceleration"), forwardDynamicsRows()},
+      {"mass-matrix", pairColumns({"mass_matrix"}), named(massMatrixMethods(), matrixRow)},
+      {"inverse-mass-matrix", pairColumns({"inverse_mass_matrix"}),
+       named(inverseMassMatrixMethods(), inverseMatrixRow)},
       {"bias", dofColumns("/bias"), {{"", biasRow}}},
       {"gravity", dofColumns("/gravity"), {{"", gravityRow}}},
       {"coriolis", dofColumns("/coriolis"), {{"", coriolisRow}}},
-      {"coriolis-matrix", pairColumns({"coriolis_matrix"}), {{"", matrixRow<coriolisMatrix>}}},
+      {"coriolis-matrix", pairColumns({"coriolis_matrix"}), {{"", coriolisMatrixRow}}},
       {"regressor", regressorColumns, {{"", regressorRow}}},
       {"reactions", reactionColumns, {{"", reactionsRow}}},
       {"operational-space", operationalColumns, {{"", operationalSpaceRow}}, true},

@@ -38,7 +38,8 @@ SolveStatus operationalSpace(const Model& model, const State& state, int link, W
                              OperationalSpace& result);
 
 // By recursions over the bodies, O(n), without a mass matrix or a Jacobian: see
-// operational_space_recursion.cpp. Throws MethodDoesNotApply where a joint follows another.
+// operational_space_recursion.cpp. Throws MethodDoesNotApply where a joint follows another or feels
+// a rotor.
 SolveStatus operationalSpaceRecursion(const Model& model, const State& state, int link,
                                       Workspace& workspace, OperationalSpace& result);
 

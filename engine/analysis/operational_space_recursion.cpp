@@ -127,6 +127,7 @@ SolveStatus operationalSpaceRecursion(const Model& model, const State& state, in
   workspace.check(model, state);
   checkLink(model, link);
   expectNoFollowers(model, "the operational space recursion");
+  expectNoRotors(model, "the operational space recursion");
   Scratch& scratch = workspace.scratch<Scratch>(model);
   bodyMotions(model, state, workspace);
   for (int i = 1; i < model.bodyCount(); ++i) {

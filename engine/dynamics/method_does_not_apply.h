@@ -33,7 +33,7 @@ inline void expectNoRotors(const Model& model, const char* method) {
     if (body.rotor_inertia == 0.0) continue;
     throw MethodDoesNotApply(std::string(method) + " does not apply to robot '" + model.name +
                              "' with its rotors: joint '" + model.joints[body.joint_index].name +
-                             "' has one; use aba or crba");
+                             "' has one; use rnea, aba or crba, which treat rotors");
   }
 }
 

@@ -187,6 +187,7 @@ SolveStatus constraintForce(const Model& model, const State& state, const Eigen:
                                 "; it must be 1 or more");
   }
   expectNoFollowers(model, "the constraint force algorithm");
+  expectNoRotors(model, "the constraint force algorithm");
   auto& scratch = workspace.scratch<ConstraintForceScratch>(model);
   if (!scratch.team || scratch.team->size() != threads) {
     scratch.team = std::make_unique<ThreadTeam>(threads);

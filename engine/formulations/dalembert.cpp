@@ -110,14 +110,13 @@ void expectRevoluteChain(const Model& model) {
     const Body& body = model.bodies[i];
     const Joint& joint = model.joints[body.joint_index];
     if (body.kind.type != BodyJoint::kRevolute) {
-      refuse(model,
-             "joint '" + joint.name + "' is " + name(joint.type) +
-                 ", and it treats revolute joints on a fixed base only");
+      refuse(model, "joint '" + joint.name + "' is " + name(joint.type) +
+                        ", and it treats revolute joints on a fixed base only");
     }
     if (joint.mimic) {
-      refuse(model,
-             "joint '" + joint.name + "' follows '" + model.joints[joint.mimic->leader].name +
-                 "', and it treats independent joints only");
+      refuse(model, "joint '" + joint.name + "' follows '" +
+                        model.joints[joint.mimic->leader].name +
+                        "', and it treats independent joints only");
     }
     if (body.parent != i - 1) {
       refuse(model,
@@ -153,6 +152,7 @@ Chain prepare(const Model& model, const State& state, std::span<const LinkWrench
               Workspace& workspace) {
   workspace.check(model, state);
   expectRevoluteChain(model);
+  expectNoRotors(model, "d'Alembert's formulation");
   gatherWrenches(model, state, wrenches, workspace);
   forwardKinematics(model, state, workspace, workspace.X_WB);
   std::vector<ChainLink>& links = workspace.scratch<DalembertScratch>(model).links;

@@ -26,8 +26,8 @@
 // link to G, and allows any other known external force on the links; here ʲN_Qi is the moment about
 // j's origin of the force and couple on link i, and what they add is a term of its own, Q.
 //
-// For serial chains of revolute joints on a fixed base; for others throws MethodDoesNotApply, which
-// names the joint. O(n²) a torque.
+// For serial chains of revolute joints without rotors on a fixed base; for others throws
+// MethodDoesNotApply, which names the joint. O(n²) a torque.
 #pragma once
 
 #include <span>

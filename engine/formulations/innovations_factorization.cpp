@@ -144,6 +144,7 @@ SolveStatus innovationsInverseMassMatrix(const Model& model, const State& state,
                                          Workspace& workspace, MatrixXd& M_inverse) {
   workspace.check(model, state);
   expectNoFollowers(model, "the innovations factorization");
+  expectNoRotors(model, "the innovations factorization");
   auto& [bodies, unit, column] = workspace.scratch<InnovationsScratch>(model);
   placeBodies(model, state, bodies);
   if (const SolveStatus status = fillGains(model, state, bodies); !status) return status;
@@ -166,6 +167,7 @@ SolveStatus innovationsForwardDynamics(const Model& model, const State& state,
   workspace.check(model, state);
   workspace.check(model, effort, "the effort");
   expectNoFollowers(model, "the innovations factorization");
+  expectNoRotors(model, "the innovations factorization");
   std::vector<BodyOperators>& bodies = workspace.scratch<InnovationsScratch>(model).bodies;
   gatherWrenches(model, state, wrenches, workspace);
   placeBodies(model, state, bodies);

@@ -25,7 +25,8 @@
 //   (9)  q̈ = (1 − Hᵀψ K)ᵀ D⁻¹ (τ − Hᵀ ψ (K τ + I_A a + b)) − Kᵀ ψᵀ a
 //
 // a_i = Ṡ_i q̇_i + V_i × S_i q̇_i,  b_i = V_i ×* I_i V_i − F_external;  z then starts from I_A a + b,
-// and A_0 = −gravity. Robots with followers have no block diagonal D: MethodDoesNotApply.
+// and A_0 = −gravity. Robots with followers have no block diagonal D, and rotors are not in the
+// source: MethodDoesNotApply.
 #pragma once
 
 #include <span>

@@ -12,6 +12,7 @@ using Eigen::MatrixXd;
 SolveStatus innovationsOperators(const Model& model, const State& state, Workspace& workspace,
                                  InnovationsOperators& operators) {
   expectNoFollowers(model, "the innovations factorization");
+  expectNoRotors(model, "the innovations factorization");
   NewtonEulerOperators newton_euler;
   newtonEulerOperators(model, state, workspace, newton_euler);
   const MatrixXd one = MatrixXd::Identity(newton_euler.P.rows(), newton_euler.P.cols());

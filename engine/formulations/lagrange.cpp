@@ -1,5 +1,6 @@
 #include "engine/formulations/lagrange.h"
 
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/motion_subspace.h"
 #include "engine/spatial/spatial_matrices.h"
 
@@ -118,6 +119,7 @@ void sumGravity(const Model& model, const Workspace& workspace, const LagrangeSc
 
 void lagrangeMassMatrix(const Model& model, const State& state, Workspace& workspace, MatrixXd& M) {
   workspace.check(model, state);
+  expectNoRotors(model, "Lagrange's formulation");
   auto& own = workspace.scratch<LagrangeScratch>(model);
   fillJacobians(model, state, workspace, own);
   sumMassMatrix(model, own, M);
@@ -144,6 +146,7 @@ void lagrange(const Model& model, const State& state, const VectorXd& accelerati
               std::span<const LinkWrench> wrenches, Workspace& workspace, VectorXd& effort) {
   workspace.check(model, state);
   workspace.check(model, acceleration, "the acceleration");
+  expectNoRotors(model, "Lagrange's formulation");
   auto& own = workspace.scratch<LagrangeScratch>(model);
   gatherWrenches(model, state, wrenches, workspace);
   fillJacobians(model, state, workspace, own);

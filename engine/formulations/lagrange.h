@@ -15,7 +15,8 @@
 //
 // B_i V_i = V_i ×* I_i V_i, so that C q̇ is the velocity terms, and the symmetric part of B_i is
 // half the rate of I_i seen from the world, so that Ṁ − 2C is skew-symmetric. O(n³): to be read,
-// not fast. A follower's columns add to its leader's.
+// not fast. A follower's columns add to its leader's. J_i are of bodies, so that (3) and (6) throw
+// MethodDoesNotApply where rotors are felt.
 #pragma once
 
 #include <span>

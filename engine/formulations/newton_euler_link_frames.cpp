@@ -1,6 +1,7 @@
 #include "engine/formulations/newton_euler_link_frames.h"
 
 #include "engine/dynamics/joint_passes.h"
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/center_of_mass_inertia.h"
 
 namespace armillary {
@@ -115,6 +116,7 @@ void newtonEulerLinkFrames(const Model& model, const State& state,
                            Eigen::VectorXd& effort) {
   workspace.check(model, state);
   workspace.check(model, acceleration, "the acceleration");
+  expectNoRotors(model, "Newton-Euler in link frames");
   std::vector<LinkMotion>& links = workspace.scratch<NewtonEulerScratch>(model).links;
   gatherWrenches(model, state, wrenches, workspace);
   outwardPass(model, state, acceleration, links);

@@ -32,7 +32,7 @@ namespace armillary {
 
 // The efforts τ (N m, N) that give the robot `acceleration` in `state`, with wrenches acting on its
 // links. A follower's effort is felt by its leader. A body without mass has its centre of mass at
-// its origin.
+// its origin. Throws MethodDoesNotApply where rotors are felt.
 void newtonEulerLinkFrames(const Model& model, const State& state,
                            const Eigen::VectorXd& acceleration,
                            std::span<const LinkWrench> wrenches, Workspace& workspace,

@@ -1,5 +1,6 @@
 #include "engine/formulations/operator_factorization.h"
 
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/motion_subspace.h"
 #include "engine/spatial/spatial_matrices.h"
 
@@ -70,6 +71,7 @@ void applyInward(const Model& model, const State& state, Workspace& workspace, V
 void newtonEulerOperators(const Model& model, const State& state, Workspace& workspace,
                           NewtonEulerOperators& operators) {
   workspace.check(model, state);
+  expectNoRotors(model, "the Newton-Euler factorization");
   placeBodies(model, state, workspace);
   const int size = 6 * (model.bodyCount() - 1);
   operators.H.setZero(size, model.velocitySize());
@@ -100,6 +102,7 @@ MatrixXd operatorMassMatrix(const NewtonEulerOperators& operators) {
 void newtonEulerFactorizationMassMatrix(const Model& model, const State& state,
                                         Workspace& workspace, MatrixXd& M) {
   workspace.check(model, state);
+  expectNoRotors(model, "the Newton-Euler factorization");
   auto& [unit, column] = workspace.scratch<FactorizationScratch>(model);
   const int n = model.velocitySize();
   M.resize(n, n);

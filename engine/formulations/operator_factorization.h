@@ -16,6 +16,8 @@
 //   P⁻¹ H q̈   outward   (5)  A_i = ⁱX_λ A_λ + S_i q̈_i
 //   I                    (6)  F_i = I_i A_i
 //   Hᵀ P⁻ᵀ     inward    (7)  τ_i = S_iᵀ F_i,   F_λ += X* F_i
+//
+// I has no place for what a joint feels beside bodies: MethodDoesNotApply where rotors are felt.
 #pragma once
 
 #include "engine/dynamics/kinematics.h"

@@ -104,6 +104,7 @@ SolveStatus sparseElimination(const Model& model, const State& state, const Eige
   workspace.check(model, state);
   workspace.check(model, effort, "the effort");
   expectNoFollowers(model, "sparse elimination");
+  expectNoRotors(model, "sparse elimination");
   std::vector<Node>& nodes = workspace.scratch<SparseEliminationScratch>(model).nodes;
   gatherWrenches(model, state, wrenches, workspace);
   acceleration.resize(model.velocitySize());
