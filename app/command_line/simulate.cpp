@@ -199,6 +199,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
   try {
     SimulationArguments run = readSimulation(robot, arguments);
     Simulator simulator(run.model, run.options);
+    if (!simulator.notice().empty()) std::cerr << "armillary: " << simulator.notice() << "\n";
     Workspace workspace(*run.model);
     closeLoops(*run.model, run.start, workspace);
     RowWriter rows(run, simulator, arguments);

@@ -37,6 +37,11 @@ std::optional<ControlLaw> controlLawNamed(std::string_view name) {
   return std::nullopt;
 }
 
+bool controlsAnything(const ControlOptions& options) {
+  return std::any_of(options.joints.begin(), options.joints.end(),
+                     [](const JointControl& joint) { return joint.law != ControlLaw::kNone; });
+}
+
 std::vector<JointControl> sameControl(const Model& model, const JointControl& control) {
   return std::vector<JointControl>(model.velocitySize(), control);
 }

@@ -56,6 +56,9 @@ struct ControlOptions {
   Eigen::VectorXd carried_inertia = {};
 };
 
+// Whether any degree of freedom has a law.
+bool controlsAnything(const ControlOptions& options);
+
 // The same law with the same gains for every degree of freedom.
 std::vector<JointControl> sameControl(const Model& model, const JointControl& control);
 

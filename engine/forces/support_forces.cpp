@@ -1,21 +1,43 @@
 #include "engine/forces/support_forces.h"
 
-#include <Eigen/QR>
+#include <cmath>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/forces/smallest_cone_forces.h"
+#include "engine/text/four_digits.h"
 
 namespace armillary {
 namespace {
+
+using Kind = SupportForces::Kind;
 
 struct Support {
   int link = 0;
   Eigen::Vector3d p_W;
 };
 
-std::vector<Support> lowestSupports(const ContactPoints& points, const BodyPoses& X_WB) {
-  constexpr double kSameHeight = 1e-3;
-  const std::optional<double> lowest = restingHeight(points, X_WB);
+struct SupportScratch {
+  explicit SupportScratch(const Model& model) {
+    for (int i = 1; i < model.bodyCount(); ++i) {
+      const Body& body = model.bodies[i];
+      if (body.parent != 0 || body.kind.type != BodyJoint::kFloating) continue;
+      for (int k = 0; k < 6; ++k) free_rows.push_back(body.velocity_index + k);
+      free_bodies.push_back(i);
+    }
+  }
+  std::vector<int> free_rows, free_bodies;
   std::vector<Support> supports;
+  Eigen::VectorXd gravity, b;
+  Eigen::MatrixXd A;
+  Jacobian J;
+  SmallestConeForces forces;
+};
+
+void findLowestSupports(const ContactPoints& points, const BodyPoses& X_WB,
+                        std::vector<Support>& supports) {
+  constexpr double kSameHeight = 1e-3;
+  supports.clear();
+  const std::optional<double> lowest = restingHeight(points, X_WB);
   for (const ContactLink& link : points.links) {
     const Pose& X = X_WB[link.body];
     for (const ContactPoint& point : link.points) {
@@ -25,56 +47,101 @@ std::vector<Support> lowestSupports(const ContactPoints& points, const BodyPoses
         supports.push_back({link.link, p_W});
     }
   }
-  return supports;
+}
+
+// J_rootᵀ f = g_root
+void balance(const Model& model, const State& state, Workspace& workspace,
+             SupportScratch& scratch) {
+  gravityEffort(model, state, workspace, scratch.gravity);
+  forwardKinematics(model, state, workspace, workspace.X_WB);
+  const Eigen::Index rows = static_cast<Eigen::Index>(scratch.free_rows.size());
+  scratch.A.resize(rows, 3 * static_cast<Eigen::Index>(scratch.supports.size()));
+  for (size_t i = 0; i < scratch.supports.size(); ++i) {
+    const Support& support = scratch.supports[i];
+    bodyJacobian(model, state, model.links[support.link].body, support.p_W, workspace, scratch.J);
+    for (Eigen::Index row = 0; row < rows; ++row) {
+      scratch.A.block<1, 3>(row, 3 * static_cast<Eigen::Index>(i)) =
+          scratch.J.col(scratch.free_rows[row]).tail<3>().transpose();
+    }
+  }
+  scratch.b.resize(rows);
+  for (Eigen::Index row = 0; row < rows; ++row)
+    scratch.b[row] = scratch.gravity[scratch.free_rows[row]];
+}
+
+// What the ground must push upwards in all: the free roots' forces against gravity, in the world.
+double weightOf(const SupportScratch& scratch, const BodyPoses& X_WB) {
+  double weight = 0.0;
+  for (size_t i = 0; i < scratch.free_bodies.size(); ++i) {
+    const Eigen::Vector3d force = scratch.b.segment<3>(6 * static_cast<Eigen::Index>(i) + 3);
+    weight += X_WB[scratch.free_bodies[i]].rotation.row(2).dot(force);
+  }
+  return weight;
+}
+
+// Forces that only push and whose parts along the normal add up to the weight are no longer than
+// this.
+double longest(double weight, double friction) {
+  return weight * std::sqrt(1.0 + friction * friction);
+}
+
+Kind solve(const Model& model, const State& state, const ContactPoints& points, double friction,
+           Workspace& workspace, SupportScratch& scratch) {
+  constexpr double kHoldsAnything = 1e3;  // friction that no slope overcomes
+  if (scratch.free_rows.empty()) return Kind::kNoFreeRoot;
+  forwardKinematics(model, state, workspace, workspace.X_WB);
+  findLowestSupports(points, workspace.X_WB, scratch.supports);
+  if (scratch.supports.empty()) return Kind::kNoPoints;
+  balance(model, state, workspace, scratch);
+  const double weight = weightOf(scratch, workspace.X_WB);
+  if (weight < 0.0) return Kind::kFalls;
+  SmallestConeForces& forces = scratch.forces;
+  if (forces.solve(scratch.A, scratch.b, friction, longest(weight, friction))) {
+    return Kind::kCarried;
+  }
+  return friction < kHoldsAnything &&
+                 forces.solve(scratch.A, scratch.b, kHoldsAnything, longest(weight, kHoldsAnything))
+             ? Kind::kSlides
+             : Kind::kFalls;
 }
 
 }  // namespace
 
-std::optional<std::vector<LinkWrench>> supportForces(const Model& model, const State& state,
-                                                     const ContactPoints& points,
-                                                     Workspace& workspace) {
-  constexpr double kBalanced = 1e-9;  // of the weight, and of the least push
-  std::vector<int> free_rows;
-  for (int i = 1; i < model.bodyCount(); ++i) {
-    const Body& body = model.bodies[i];
-    if (body.parent != 0 || body.kind.type != BodyJoint::kFloating) continue;
-    for (int k = 0; k < 6; ++k) free_rows.push_back(body.velocity_index + k);
-  }
-  if (free_rows.empty()) return std::nullopt;
-  Eigen::VectorXd gravity;
-  gravityEffort(model, state, workspace, gravity);
-  forwardKinematics(model, state, workspace, workspace.X_WB);
-  const std::vector<Support> supports = lowestSupports(points, workspace.X_WB);
-  if (supports.empty()) return std::nullopt;
-
-  // J_rootᵀ f = g_root
-  Eigen::MatrixXd A(free_rows.size(), 3 * supports.size());
-  Jacobian J;
-  for (size_t i = 0; i < supports.size(); ++i) {
-    bodyJacobian(model, state, model.links[supports[i].link].body, supports[i].p_W, workspace, J);
-    for (size_t row = 0; row < free_rows.size(); ++row) {
-      A.block<1, 3>(row, 3 * i) = J.col(free_rows[row]).tail<3>().transpose();
-    }
-  }
-  Eigen::VectorXd b(free_rows.size());
-  for (size_t row = 0; row < free_rows.size(); ++row) b[row] = gravity[free_rows[row]];
-  const Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver(A);
-  const Eigen::VectorXd f = solver.solve(b);
-  if ((A * f - b).norm() > kBalanced * b.norm()) return std::nullopt;
-
-  std::vector<LinkWrench> wrenches;
-  for (size_t i = 0; i < supports.size(); ++i) {
-    const Eigen::Vector3d force = f.segment<3>(3 * i);
-    if (force.z() < -kBalanced * b.norm()) return std::nullopt;
-    const Link& link = model.links[supports[i].link];
+void supportForces(const Model& model, const State& state, const ContactPoints& points,
+                   double friction, Workspace& workspace, SupportForces& support) {
+  workspace.check(model, state);
+  SupportScratch& scratch = workspace.scratch<SupportScratch>(model);
+  support.wrenches.clear();
+  support.friction = friction;
+  support.kind = solve(model, state, points, friction, workspace, scratch);
+  if (!support) return;
+  for (size_t i = 0; i < scratch.supports.size(); ++i) {
+    const auto& [link_index, p_W] = scratch.supports[i];
+    const Eigen::Vector3d force =
+        scratch.forces.forces().segment<3>(3 * static_cast<Eigen::Index>(i));
+    const Link& link = model.links[link_index];
     const Pose X_WL = workspace.X_WB[link.body] * link.X_BL;
-    const Force at_link{(supports[i].p_W - X_WL.position).cross(force), force};
-    wrenches.push_back(
-        {supports[i].link,
-         {X_WL.rotation.transpose() * at_link.moment, X_WL.rotation.transpose() * at_link.force},
-         LinkWrench::Axes::kLink});
+    const Eigen::Matrix3d to_link = X_WL.rotation.transpose();
+    support.wrenches.push_back({link_index,
+                                {to_link * (p_W - X_WL.position).cross(force), to_link * force},
+                                LinkWrench::Axes::kLink});
   }
-  return wrenches;
+}
+
+std::string describe(const SupportForces& support) {
+  const std::string begin = "the ground does not carry the robot in this pose: ";
+  switch (support.kind) {
+    case Kind::kCarried:
+    case Kind::kNoFreeRoot:
+      return {};
+    case Kind::kNoPoints:
+      return begin + "it has no collision shape to stand on";
+    case Kind::kFalls:
+      return begin + "its weight acts outside of its points of support, so that it falls over";
+    case Kind::kSlides:
+      return begin + "it slides, a friction of " + fourDigits(support.friction) + " is too small";
+  }
+  return {};
 }
 
 }  // namespace armillary

@@ -30,17 +30,24 @@ Eigen::VectorXd carriedInertia(const Model& model, const State& state, const Con
   return carried;
 }
 
-// Where a robot stands on the ground its controllers count with what carries it.
-ControlOptions withSupport(const Model& model, const SimulationOptions& options) {
+// Where a robot stands on the ground its controllers count with what carries it; `notice` says why
+// they do without.
+ControlOptions withSupport(const Model& model, const SimulationOptions& options,
+                           std::string& notice) {
   ControlOptions control = options.control;
-  if (!options.ground || control.joints.empty() || !control.support.empty()) return control;
+  if (!options.ground || !controlsAnything(control) || !control.support.empty()) return control;
   Workspace workspace(model);
   State wanted = homeState(model);
   if (control.reference) control.reference->at(0.0, wanted, workspace.vector);
-  if (auto support = supportForces(model, wanted, *options.ground->points, workspace)) {
-    control.support = std::move(*support);
+  const ContactPoints& points = *options.ground->points;
+  SupportForces support;
+  supportForces(model, wanted, points, options.ground->options.friction, workspace, support);
+  if (support) {
+    control.support = std::move(support.wrenches);
     control.carried_inertia =
-        carriedInertia(model, wanted, *options.ground->points, control.support.size(), workspace);
+        carriedInertia(model, wanted, points, control.support.size(), workspace);
+  } else if (const std::string why = describe(support); !why.empty()) {
+    notice = "controllers count without the ground's forces: " + why;
   }
   return control;
 }
@@ -53,7 +60,7 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
       joint_forces_(*model_, options.joint_forces, options.step),
       springs_(*model_),
       springs_act_(springs_.needed() && options.joint_forces.passive),
-      controllers_(*model_, withSupport(*model_, options)),
+      controllers_(*model_, withSupport(*model_, options, notice_)),
       motors_(options.motors.empty() ? motorsOf(*model_) : options.motors),
       motor_limits_(options.motor_limits),
       stops_(*model_, options.restitution),

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "engine/explanation/effort_shares.h"
 #include "engine/forces/point_springs.h"
@@ -23,6 +24,9 @@ class SimulatedRobot : public MovingSystem {
 
   const Model& model() const override { return *model_; }
   Workspace& workspace() override { return workspace_; }
+
+  // What the options ask for and the controllers do without, and why; empty: nothing.
+  const std::string& notice() const { return notice_; }
 
   // What is held over the steps to come: efforts (velocitySize numbers) that motors are told to
   // give besides those of the controllers, and external wrenches, which must live as long.
@@ -70,6 +74,7 @@ class SimulatedRobot : public MovingSystem {
   JointForces joint_forces_;
   PointSprings springs_;
   bool springs_act_;
+  std::string notice_;
   Controllers controllers_;
   std::vector<Motor> motors_;
   bool motor_limits_;

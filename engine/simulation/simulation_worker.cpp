@@ -134,7 +134,9 @@ std::string SimulationWorker::prepare(const std::stop_token& stop) {
   static std::mutex turn;
   const std::lock_guard lock(turn);
   try {
-    if (!stop.stop_requested()) simulator_.emplace(model_, options_);
+    if (stop.stop_requested()) return {};
+    simulator_.emplace(model_, options_);
+    report_.notice = simulator_->notice();
   } catch (const std::invalid_argument& wrong) {
     return wrong.what();
   }

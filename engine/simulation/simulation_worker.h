@@ -50,6 +50,7 @@ class SimulationWorker {
     double energy_drift = 0.0;  // since the run began, J
     double loop_gap = 0.0;      // the largest, m or rad
     std::vector<GroundForce> ground;
+    std::string notice;  // Simulator::notice()
   };
 
   struct Progress {

@@ -29,6 +29,8 @@ class Simulator {
   // The model with the rotors that it feels.
   const Model& model() const { return robot_.model(); }
   const SimulationOptions& options() const { return options_; }
+  // What the options ask for and the controllers do without, and why; empty: nothing.
+  const std::string& notice() const { return robot_.notice(); }
 
   // Advances `state` by `duration` (s; where steps are fixed, at most the options' step for the
   // promised accuracy). A step that fails leaves the state as it was.

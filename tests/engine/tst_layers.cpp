@@ -123,7 +123,7 @@ class TestLayers : public QObject {
         {"planning",
          {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "analysis",
           "loops", "inverse_kinematics", "parameters"}},
-        {"forces", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
+        {"forces", {"spatial", "linear_algebra", "text", "description", "model", "dynamics"}},
         {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
          {"spatial", "linear_algebra", "description", "model", "dynamics", "formulations",

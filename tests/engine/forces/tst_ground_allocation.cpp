@@ -1,5 +1,6 @@
 // A step on the ground takes no memory: every allocation of this program is counted.
 
+#include "engine/forces/support_forces.h"
 #include "tests/support/allocations.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
@@ -37,6 +38,29 @@ class TestGroundAllocation : public QObject {
     const long taken = allocations - before;
     QVERIFY(standing.solved && standing.state.velocity.allFinite());
     QVERIFY(most > 4);
+    QCOMPARE(taken, 0L);
+#else
+    QSKIP("allocations cannot be counted here");
+#endif
+  }
+
+  void supportForcesTakeNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    const TestRobot robot = bundledRobot("quadruped");
+    const ContactPoints points = contactPoints(*robot.model, robot.description);
+    Workspace workspace(*robot.model);
+    SupportForces support;
+    State state = homeState(*robot.model);
+    supportForces(*robot.model, state, points, 0.8, workspace, support);
+    const long before = allocations;
+    bool carried = true;
+    for (int i = 0; i < 100; ++i) {
+      state.position[0] += 0.01;
+      supportForces(*robot.model, state, points, 0.8, workspace, support);
+      carried &= bool(support);
+    }
+    const long taken = allocations - before;
+    QVERIFY(carried);
     QCOMPARE(taken, 0L);
 #else
     QSKIP("allocations cannot be counted here");

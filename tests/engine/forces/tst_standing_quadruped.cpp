@@ -32,10 +32,11 @@ Standing standingQuadruped(double kp, double kd) {
   forwardKinematics(*robot.model, home, workspace, workspace.X_WB);
   GroundOptions options;
   options.height = restingHeight(points, workspace.X_WB).value();
-  const auto support = supportForces(*robot.model, home, points, workspace).value();
+  SupportForces support;
+  supportForces(*robot.model, home, points, options.friction, workspace, support);
   Eigen::VectorXd hold;
-  inverseDynamics(*robot.model, home, Eigen::VectorXd::Zero(robot.model->velocitySize()), support,
-                  workspace, hold);
+  inverseDynamics(*robot.model, home, Eigen::VectorXd::Zero(robot.model->velocitySize()),
+                  support.wrenches, workspace, hold);
   Standing standing(robot.model, points, home, options);
   const std::shared_ptr<const Model> model = robot.model;
   standing.effort = [=](const State& state, Eigen::VectorXd& effort) {

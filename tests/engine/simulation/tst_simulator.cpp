@@ -101,6 +101,27 @@ class TestSimulator : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // a robot that stands on its four feet, and one that would have to stand on two of them
+  void controllersSayWhenTheGroundDoesNotCarryTheRobot() {
+    const TestRobot robot = bundledRobot("quadruped");
+    SimulationOptions how = options(Integrator::kRungeKutta4, 1e-3);
+    how.ground = GroundSetup{
+        std::make_shared<ContactPoints>(contactPoints(*robot.model, robot.description)), {}};
+    how.control.joints = sameControl(*robot.model, {ControlLaw::kPdGravity});
+    QCOMPARE(Simulator(robot.model, how).notice(), std::string());
+    VectorXd tilted = homeState(*robot.model).position;
+    tilted.segment<4>(3) << std::cos(0.1), std::sin(0.1), 0.0, 0.0;
+    how.control.reference = std::make_shared<KeptPose>(tilted);
+    const std::string notice = Simulator(robot.model, how).notice();
+    QVERIFY2(notice.find("without the ground's forces") != std::string::npos, notice.c_str());
+    QVERIFY2(notice.find("falls over") != std::string::npos, notice.c_str());
+    how.control.joints = sameControl(*robot.model, {ControlLaw::kNone});
+    QCOMPARE(Simulator(robot.model, how).notice(), std::string());
+    how.control.joints = sameControl(*robot.model, {ControlLaw::kPdGravity});
+    how.ground.reset();
+    QCOMPARE(Simulator(robot.model, how).notice(), std::string());
+  }
+
   void convergesWithItsOrder_data() {
     QTest::addColumn<Integrator>("integrator");
     QTest::addColumn<double>("order");

@@ -93,6 +93,10 @@ QWidget* SimulationPanel::makeStatus() {
   gap_ = add("status_gap", tr("Loops"), tr("The largest gap of all loops, m or rad"), &gap_name_);
   speed_ = add("status_speed", tr("Speed"), tr("Speed that is wanted, and that is reached"));
   samples_ = add("status_samples", tr("Kept"), tr("Samples in the recording, and their bound"));
+  notice_ = new QLabel(status);
+  notice_->setObjectName(QStringLiteral("status_notice"));
+  notice_->setWordWrap(true);
+  grid->addWidget(notice_, (cell + 1) / 2, 0, 1, 4);
   grid->setColumnStretch(1, 1);
   grid->setColumnStretch(3, 1);
   return status;
@@ -124,6 +128,8 @@ void SimulationPanel::showStatus() {
   error_->setText(stepped && report.error > 0.0 ? small(report.error) : nothing);
   drift_->setText(stepped ? small(report.energy_drift) + tr(" J") : nothing);
   gap_->setText(stepped ? small(report.loop_gap) : nothing);
+  notice_->setText(QString::fromStdString(report.notice));
+  notice_->setVisible(stepped && !report.notice.empty());
   const QString wanted =
       stage_.asFastAsItCan() ? tr("max") : QStringLiteral("×") + shortNumber(stage_.speed());
   speed_->setText(stage_.running() ? wanted + QStringLiteral(" → ×") +

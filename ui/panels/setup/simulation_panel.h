@@ -32,7 +32,7 @@ class SimulationPanel : public QWidget {
   Stage& stage_;
   std::vector<SetupSection*> sections_;
   QScrollArea* scroll_;
-  QLabel *step_, *error_, *drift_, *gap_, *gap_name_, *speed_, *samples_;
+  QLabel *step_, *error_, *drift_, *gap_, *gap_name_, *speed_, *samples_, *notice_;
 };
 
 }  // namespace armillary
