@@ -73,6 +73,7 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
     return options.carried_inertia.size() > 0 ? options.carried_inertia[i] : 0.0;
   };
   bool holds = false;
+  std::vector<int> computed_joints;
   for (size_t i = 0; i < laws_.size(); ++i) {
     const JointControl& wanted = options.joints[i];
     Law& law = laws_[i];
@@ -90,11 +91,12 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
     if (wanted.law == ControlLaw::kHold) law.stiffness = law.damping = 0.0;
     any_ = true;
     gravity_ |= wanted.law == ControlLaw::kPdGravity;
-    computed_ |= computed;
+    if (computed) computed_joints.push_back(static_cast<int>(i));
     holds |= wanted.law == ControlLaw::kHold || wanted.law == ControlLaw::kClosedValves;
     damping_rate_ = std::max(damping_rate_,
                              law.damping / felt + std::sqrt(std::max(0.0, law.stiffness) / felt));
   }
+  if (!computed_joints.empty()) computed_torque_.emplace(model, std::move(computed_joints));
   if (holds) {
     Workspace workspace(model);
     reference_->at(0.0, at_rest_, wanted_acceleration_);
@@ -137,11 +139,10 @@ void Controllers::add(const Model& model, const State& state, Workspace& workspa
         break;
     }
   }
-  if (!computed_) return;
-  inverseDynamics(model, state, commanded_, support_, workspace, computed_effort_);
-  for (int i = 0; i < static_cast<int>(laws_.size()); ++i) {
-    if (laws_[i].law == ControlLaw::kComputedTorque) effort[i] += computed_effort_[i];
-  }
+  if (!computed_torque_) return;
+  computed_torque_->efforts(model, state, commanded_, effort, support_, workspace,
+                            computed_effort_);
+  effort += computed_effort_;
 }
 
 }  // namespace armillary

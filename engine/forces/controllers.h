@@ -6,7 +6,11 @@
 //   hold             g(q_0): the effort that holds the wanted pose of the start, and no more
 //   pd               K e + D ė
 //   pd-gravity       K e + D ė + g(q)
-//   computed-torque  M(q) (q̈_d + K' e + D' ė) + C(q, v) v + g(q), K' = ω², D' = 2 ζ ω
+//   computed-torque  what gives the joint q̈_d + K' e + D' ė, K' = ω², D' = 2 ζ ω: of all joints
+//                    M(q) (q̈_d + K' e + D' ė) + C(q, v) v + g(q); joints without the law, a free
+//                    trunk and those that loops carry along keep their own acceleration under
+//                    their own efforts (computed_torque.h). Rigid bodies: a joint's friction and
+//                    springs are not made up for
 //   closed-valves    g(q_0) + K e − D v: a hydraulic joint whose valves have closed, a spring and
 //                    damper that rests where they closed (after equation (14) of a paper on a
 //                    hydraulic manipulator, whose free position is q_0 + g(q_0) / K)
@@ -24,6 +28,7 @@
 #include <vector>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/forces/computed_torque.h"
 #include "engine/forces/reference.h"
 
 namespace armillary {
@@ -69,7 +74,8 @@ class Controllers {
   Controllers(const Model& model, const ControlOptions& options);
 
   bool any() const { return any_; }
-  // Adds to `effort` (velocitySize numbers). `model` is the constructor's.
+  // Adds to `effort` (velocitySize numbers), which is what is given besides: computed torque counts
+  // with it where it does not drive. `model` is the constructor's.
   void add(const Model& model, const State& state, Workspace& workspace, Eigen::VectorXd& effort);
   // At least the fastest rate of what the gains make a joint do (1/s): D / I + √(K / I).
   double dampingRate() const { return damping_rate_; }
@@ -82,7 +88,8 @@ class Controllers {
   std::vector<Law> laws_;
   std::shared_ptr<const Reference> reference_;
   std::vector<LinkWrench> support_;
-  bool any_ = false, gravity_ = false, computed_ = false;
+  std::optional<ComputedTorque> computed_torque_;
+  bool any_ = false, gravity_ = false;
   double damping_rate_ = 0.0;
   State wanted_, at_rest_;
   Eigen::VectorXd wanted_acceleration_, error_, hold_, gravity_effort_, commanded_,

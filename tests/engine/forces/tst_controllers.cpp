@@ -3,6 +3,9 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/loops/assemble.h"
+#include "engine/loops/constrained_dynamics.h"
+#include "engine/loops/project_state.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -58,6 +61,96 @@ class Swing : public Reference {
   }
 };
 
+// A Reference that stands still in time, though it has a velocity and an acceleration.
+class Moment : public Reference {
+ public:
+  Moment(State wanted, VectorXd acceleration)
+      : wanted_(std::move(wanted)), acceleration_(std::move(acceleration)) {}
+  void at(double, State& wanted, VectorXd& acceleration) const override {
+    wanted = wanted_;
+    acceleration = acceleration_;
+  }
+
+ private:
+  State wanted_;
+  VectorXd acceleration_;
+};
+
+// Computed torque of `driven` on a moving robot whose other joints exert efforts of their own.
+struct Driven {
+  std::shared_ptr<const Model> model;
+  State state;
+  VectorXd asked, got;  // of all degrees of freedom
+
+  Driven(const std::shared_ptr<const Model>& robot, const std::vector<std::string>& driven,
+         Random& random)
+      : model(robot), state(randomState(*robot, random)) {
+    Workspace workspace(*model);
+    if (!model->loops.empty()) {
+      Assembly assembly;
+      state.position = homeState(*model).position;
+      if (!assemble(*model, model->loops, {}, workspace, state, assembly) ||
+          !projectVelocity(*model, model->loops, {}, workspace, state)) {
+        throw std::runtime_error("the loops of " + model->name + " are open");
+      }
+    }
+    ControlOptions options;
+    options.joints.resize(model->velocitySize());
+    VectorXd effort = random.numbers(model->velocitySize(), 3.0);
+    for (int i = 0; i < model->velocitySize(); ++i) {
+      const std::string& name = model->degrees_of_freedom[i].name;
+      if (std::find(driven.begin(), driven.end(), name) == driven.end()) continue;
+      options.joints[i].law = ControlLaw::kComputedTorque;
+      effort[i] = 0.0;
+      indices.push_back(i);
+    }
+    State wanted = state;
+    VectorXd error = random.numbers(model->velocitySize(), 0.1);
+    integratePosition(*model, state.position, error, wanted.position);
+    wanted.velocity = random.numbers(model->velocitySize(), 1.0);
+    const VectorXd acceleration = random.numbers(model->velocitySize(), 2.0);
+    options.reference = std::make_shared<Moment>(wanted, acceleration);
+    const double omega = 2.0 * M_PI * options.frequency;
+    positionDifference(*model, state.position, wanted.position, error);
+    asked = acceleration + omega * omega * error +
+            2.0 * options.damping_ratio * omega * (wanted.velocity - state.velocity);
+    Controllers controllers(*model, options);
+    controllers.add(*model, state, workspace, effort);
+    ConstrainedResult result;
+    if (!constrainedForwardDynamics(*model, model->loops, state, effort, {}, {}, workspace,
+                                    result)) {
+      throw std::runtime_error(model->name + " is singular");
+    }
+    got = result.acceleration;
+  }
+
+  std::vector<int> indices;  // driven
+};
+
+#define VERIFY_DRIVEN(driven, tolerance)                                                    \
+  do {                                                                                      \
+    const Driven& motion_ = (driven);                                                       \
+    QVERIFY(!motion_.indices.empty());                                                      \
+    for (const int i_ : motion_.indices) {                                                  \
+      VERIFY_CLOSE(motion_.got[i_], motion_.asked[i_], (tolerance),                         \
+                   motion_.model->name + " " + motion_.model->degrees_of_freedom[i_].name); \
+    }                                                                                       \
+  } while (false)
+
+std::shared_ptr<const Model> withSomeRotors(RobotDescription robot) {
+  double inertia = 0.05;
+  for (JointDescription& joint : robot.joints) {
+    if (hasOneCoordinate(joint.type)) joint.rotor_inertia = inertia += 0.04;
+  }
+  return withRotors(*compileModel(robot));
+}
+
+std::vector<std::string> freedomsOf(const Model& model) {
+  std::vector<std::string> names;
+  for (const DegreeOfFreedom& dof : model.degrees_of_freedom) names.push_back(dof.name);
+  return names;
+}
+
 }  // namespace
 
 class TestControllers : public QObject {
@@ -96,6 +189,63 @@ class TestControllers : public QObject {
       const double phase = 2.0 * M_PI * 2.0 * 0.15;
       const VectorXd want = (1.0 + phase) * std::exp(-phase) * error;
       QVERIFY2((state.position - pose - want).norm() < 1e-8, name);
+    }
+  }
+
+  // The cart alone, 0.1 m from where it should be: asked −ω² 0.1 = −35.53 m/s². The pole hangs over
+  // by half a radian and swings.
+  void computedTorqueOfTheCartGivesWhatIsAsked() {
+    const auto model = bundledRobot("cart_pole").model;
+    Workspace workspace(*model);
+    State state = neutralState(*model);
+    state.position << 0.1, 0.5;
+    state.velocity << 0.0, 1.5;
+    ControlOptions options;
+    options.joints = {{ControlLaw::kComputedTorque}, {}};
+    options.reference = std::make_shared<KeptPose>(VectorXd::Zero(2));
+    Controllers controllers(*model, options);
+    VectorXd effort = VectorXd::Zero(2), acceleration;
+    controllers.add(*model, state, workspace, effort);
+    QCOMPARE(effort[1], 0.0);
+    QVERIFY(forwardDynamics(*model, state, effort, {}, workspace, acceleration));
+    const double omega = 2.0 * M_PI * 3.0;
+    QVERIFY(std::abs(omega * omega * 0.1 - 35.53) < 0.01);
+    VERIFY_CLOSE(acceleration[0], -0.1 * omega * omega, 1e-12, "cart");
+  }
+
+  void computedTorqueLeavesUndrivenJointsTheirOwnMotion() {
+    Random random(53);
+    for (int k = 0; k < 5; ++k) {
+      for (const bool rotors : {false, true}) {
+        const auto robot = [&](RobotDescription description) {
+          return rotors ? withSomeRotors(description) : compileModel(description);
+        };
+        const auto bundled = [&](const char* name) {
+          return robot(bundledRobot(name).description);
+        };
+        VERIFY_DRIVEN(Driven(bundled("cart_pole"), {"slide"}, random), 1e-10);
+        VERIFY_DRIVEN(Driven(bundled("cart_pole"), {"pole_pivot"}, random), 1e-10);
+        VERIFY_DRIVEN(Driven(bundled("double_pendulum"), {"elbow"}, random), 1e-10);
+        VERIFY_DRIVEN(Driven(bundled("double_pendulum"), {"shoulder"}, random), 1e-10);
+        VERIFY_DRIVEN(Driven(bundled("four_bar"), {"crank_pin"}, random), 1e-9);
+        const std::vector<JointType> types{JointType::kRevolute,  JointType::kSpherical,
+                                           JointType::kPrismatic, JointType::kRevolute,
+                                           JointType::kUniversal, JointType::kRevolute};
+        const auto tree = robot(randomRobot(random, {types, true}, "tree"));
+        VERIFY_DRIVEN(Driven(tree, {"joint1", "joint4", "joint6"}, random), 1e-9);
+        const auto following = robot(randomRobot(
+            random, {std::vector<JointType>(6, JointType::kRevolute), true, true}, "following"));
+        VERIFY_DRIVEN(Driven(following, {freedomsOf(*following).front()}, random), 1e-9);
+        RobotDescription quadruped = bundledRobot("quadruped").description;
+        freeBase(quadruped);
+        const auto walker = robot(quadruped);
+        std::vector<std::string> legs = freedomsOf(*walker);
+        QVERIFY(legs[0].find('.') != std::string::npos);  // the trunk's, which nothing drives
+        legs.erase(legs.begin(), legs.begin() + 6);
+        VERIFY_DRIVEN(Driven(walker, legs, random), 1e-9);
+        legs.resize(5);  // a lame one
+        VERIFY_DRIVEN(Driven(walker, legs, random), 1e-9);
+      }
     }
   }
 

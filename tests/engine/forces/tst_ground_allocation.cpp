@@ -1,5 +1,6 @@
 // A step on the ground takes no memory: every allocation of this program is counted.
 
+#include "engine/forces/controllers.h"
 #include "engine/forces/support_forces.h"
 #include "tests/support/allocations.h"
 #include "tests/support/robots.h"
@@ -62,6 +63,35 @@ class TestGroundAllocation : public QObject {
     const long taken = allocations - before;
     QVERIFY(carried);
     QCOMPARE(taken, 0L);
+#else
+    QSKIP("allocations cannot be counted here");
+#endif
+  }
+
+  // of a cart without its pole's motor, of a loop's crank, of legs without their trunk
+  void computedTorqueTakesNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    for (const char* name : {"cart_pole", "four_bar", "quadruped"}) {
+      const TestRobot robot = bundledRobot(name);
+      const Model& model = *robot.model;
+      ControlOptions options;
+      options.joints.resize(model.velocitySize());
+      options.joints[model.velocitySize() > 6 ? 6 : 0].law = ControlLaw::kComputedTorque;
+      Controllers controllers(model, options);
+      Workspace workspace(model);
+      State state = homeState(model);
+      Eigen::VectorXd effort = Eigen::VectorXd::Zero(model.velocitySize());
+      controllers.add(model, state, workspace, effort);
+      const long before = allocations;
+      for (int i = 0; i < 100; ++i) {
+        state.velocity.setConstant(0.01 * i);
+        effort.setZero();
+        controllers.add(model, state, workspace, effort);
+      }
+      const long taken = allocations - before;
+      QVERIFY(effort.norm() > 0.0);
+      QCOMPARE(taken, 0L);
+    }
 #else
     QSKIP("allocations cannot be counted here");
 #endif
