@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 #include <stdexcept>
 
 namespace armillary {
@@ -60,11 +61,35 @@ bool neighbours(const Model& model, int body1, int body2) {
   });
 }
 
+// The bodies whose joints lie between two bodies in the tree.
+std::vector<int> joinedBodies(const Model& model, int body1, int body2) {
+  std::vector<int> between;
+  while (body1 != body2) {  // a child has a higher index than its parent
+    int& outer = body1 > body2 ? body1 : body2;
+    between.push_back(outer);
+    outer = model.bodies[outer].parent;
+  }
+  return between;
+}
+
+// Whether a loop holds a body's joint.
+std::vector<bool> bodiesInLoops(const Model& model) {
+  std::vector<bool> held(model.bodyCount(), false);
+  for (const Loop& loop : model.loops) {
+    for (const int body : joinedBodies(model, loop.end1.body, loop.end2.body)) held[body] = true;
+  }
+  return held;
+}
+
 fcl::Transform3d transform(const Pose& X) {
   fcl::Transform3d T = fcl::Transform3d::Identity();
   T.linear() = X.rotation;
   T.translation() = X.position;
   return T;
+}
+
+std::string namesOf(const LinkPair& pair, const Model& model) {
+  return "'" + model.links.at(pair.link1).name + "' and '" + model.links.at(pair.link2).name + "'";
 }
 
 }  // namespace
@@ -86,7 +111,7 @@ struct LinkCollisions::Shapes {
   };
   std::vector<Shape> shapes;
   std::vector<Candidates> candidates;
-  std::vector<LinkPair> overlapping_at_home;
+  std::vector<LeftOutPair> left_out;
   std::vector<std::string> links_without_mesh;
 
   void addLink(const Model& model, int link, const LinkDescription& description,
@@ -114,13 +139,26 @@ struct LinkCollisions::Shapes {
     std::map<std::pair<int, int>, Candidates> by_links;
     for (size_t i = 0; i < shapes.size(); ++i) {
       for (size_t k = i + 1; k < shapes.size(); ++k) {
-        if (neighbours(model, shapes[i].body, shapes[k].body)) continue;
+        if (shapes[i].body == shapes[k].body) continue;
         Candidates& pair = by_links[{shapes[i].link, shapes[k].link}];
         pair.links = {shapes[i].link, shapes[k].link};
         pair.shapes.emplace_back(i, k);
       }
     }
     for (auto& [links, pair] : by_links) candidates.push_back(std::move(pair));
+    leaveOut(LeftOutPair::Why::kNeighbours, [&](const LinkPair& pair) {
+      return neighbours(model, model.links[pair.link1].body, model.links[pair.link2].body);
+    });
+  }
+
+  // Those for which touches(pair) are no candidates any more.
+  template <class Touches>
+  void leaveOut(LeftOutPair::Why why, Touches&& touches) {
+    std::erase_if(candidates, [&](const Candidates& pair) {
+      if (!touches(pair.links)) return false;
+      left_out.push_back({pair.links, why});
+      return true;
+    });
   }
 
   bool collide(const Shape& a, const Shape& b) const {
@@ -147,15 +185,39 @@ struct LinkCollisions::Shapes {
     }
   }
 
-  // What overlaps at home is no candidate any more.
-  void leaveOutHome(const Model& model) {
+  void leaveOutWhatOverlapsAtHome(const Model& model) {
     Workspace workspace(model);
     BodyPoses home;
+    std::vector<LinkPair> pairs;
     forwardKinematics(model, homeState(model), workspace, home);
-    find(home, overlapping_at_home);
-    std::erase_if(candidates, [&](const Candidates& pair) {
-      return std::find(overlapping_at_home.begin(), overlapping_at_home.end(), pair.links) !=
-             overlapping_at_home.end();
+    find(home, pairs);
+    leaveOut(LeftOutPair::Why::kOverlapAtHome, [&](const LinkPair& pair) {
+      return std::find(pairs.begin(), pairs.end(), pair) != pairs.end();
+    });
+  }
+
+  void leaveOutWhatOverlapsInMostPoses(const Model& model) {
+    constexpr int kPoses = 64;
+    Workspace workspace(model);
+    BodyPoses poses;
+    State state = homeState(model);
+    std::mt19937_64 engine(1);
+    const auto random = [&] { return static_cast<double>(engine() >> 11) * 0x1p-53; };
+    std::map<std::pair<int, int>, int> counts;
+    std::vector<LinkPair> pairs;
+    for (int i = 0; i < kPoses; ++i) {
+      randomPosition(model, random, state.position);
+      forwardKinematics(model, state, workspace, poses);
+      find(poses, pairs);
+      for (const LinkPair& pair : pairs) ++counts[{pair.link1, pair.link2}];
+    }
+    const std::vector<bool> held = bodiesInLoops(model);
+    leaveOut(LeftOutPair::Why::kOverlapInMostPoses, [&](const LinkPair& pair) {
+      const auto count = counts.find({pair.link1, pair.link2});
+      if (count == counts.end() || count->second < kPoses / 2) return false;
+      const std::vector<int> between =
+          joinedBodies(model, model.links[pair.link1].body, model.links[pair.link2].body);
+      return std::none_of(between.begin(), between.end(), [&](int body) { return held[body]; });
     });
   }
 };
@@ -173,7 +235,8 @@ LinkCollisions::LinkCollisions(const Model& model, const RobotDescription& descr
     shapes_->addLink(model, static_cast<int>(i), description.links[i], meshes);
   }
   shapes_->pairUp(model);
-  shapes_->leaveOutHome(model);
+  shapes_->leaveOutWhatOverlapsAtHome(model);
+  shapes_->leaveOutWhatOverlapsInMostPoses(model);
 }
 
 LinkCollisions::~LinkCollisions() = default;
@@ -184,8 +247,8 @@ void LinkCollisions::find(const BodyPoses& X_WB, std::vector<LinkPair>& pairs) {
   shapes_->find(X_WB, pairs);
 }
 
-const std::vector<LinkPair>& LinkCollisions::overlappingAtHome() const {
-  return shapes_->overlapping_at_home;
+const std::vector<LeftOutPair>& LinkCollisions::leftOut() const {
+  return shapes_->left_out;
 }
 
 const std::vector<std::string>& LinkCollisions::linksWithoutMesh() const {
@@ -197,10 +260,24 @@ std::string describe(std::span<const LinkPair> pairs, const Model& model) {
   std::string text = "links ";
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (i > 0) text += ", ";
-    text += "'" + model.links.at(pairs[i].link1).name + "' and '" +
-            model.links.at(pairs[i].link2).name + "'";
+    text += namesOf(pairs[i], model);
   }
   return text + " collide";
+}
+
+std::string describeLeftOut(std::span<const LeftOutPair> pairs, const Model& model) {
+  using Why = LeftOutPair::Why;
+  std::string text;
+  for (const auto& [why, title] : {std::pair{Why::kNeighbours, "joined: "},
+                                   {Why::kOverlapAtHome, "overlap at home: "},
+                                   {Why::kOverlapInMostPoses, "overlap in most poses: "}}) {
+    std::string line;
+    for (const LeftOutPair& pair : pairs) {
+      if (pair.why == why) line += (line.empty() ? title : ", ") + namesOf(pair.links, model);
+    }
+    if (!line.empty()) text += (text.empty() ? "" : "\n") + line;
+  }
+  return text;
 }
 
 }  // namespace armillary

@@ -36,6 +36,7 @@ void CollisionWatch::setRobot(std::shared_ptr<const LoadedRobot> robot) {
     newest_.reset();
   }
   wake_.notify_all();
+  left_out_.clear();
   if (pairs_.empty()) return;
   pairs_.clear();
   Q_EMIT changed();
@@ -60,6 +61,7 @@ void CollisionWatch::work(const std::stop_token& stop) {
   quint64 count = 0;
   std::optional<LinkCollisions> collisions;
   std::vector<LinkPair> found;
+  QString left_out;
   std::unique_lock lock(mutex_);
   while (wake_.wait(lock, stop, [this] { return newest_.has_value(); })) {
     const Clock::time_point start = Clock::now();
@@ -75,12 +77,15 @@ void CollisionWatch::work(const std::stop_token& stop) {
         return shapeTriangles(shape);
       };
       collisions.emplace(*robot->model, robot->description, meshes);
+      left_out = QString::fromStdString(describeLeftOut(collisions->leftOut(), *robot->model));
     }
     collisions->find(X_WB, found);
     QMetaObject::invokeMethod(
         this,
-        [this, count, found] {
-          if (overtaken(count) || found == pairs_) return;
+        [this, count, found, left_out] {
+          if (overtaken(count)) return;
+          left_out_ = left_out;
+          if (found == pairs_) return;
           pairs_ = found;
           Q_EMIT changed();
         },

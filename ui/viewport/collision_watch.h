@@ -29,6 +29,8 @@ class CollisionWatch : public QObject {
   void look(const BodyPoses& X_WB);
   // The links that collided when it last looked.
   const std::vector<LinkPair>& pairs() const { return pairs_; }
+  // Which links it leaves out, a line a reason; empty before it first looked.
+  const QString& leftOut() const { return left_out_; }
 
  Q_SIGNALS:
   void changed();
@@ -45,6 +47,7 @@ class CollisionWatch : public QObject {
   std::optional<BodyPoses> newest_;
 
   std::vector<LinkPair> pairs_;  // the GUI thread's
+  QString left_out_;
 
   std::jthread thread_;  // last: it ends before the rest goes
 };

@@ -59,6 +59,8 @@ class Viewport : public QWidget {
   // Whether links that collide are looked for, named and tinted.
   bool noticesCollisions() const { return notices_collisions_; }
   void noticeCollisions(bool on);
+  // Links that may touch without notice, a line a reason.
+  const QString& unnoticedCollisions() const { return collisions_.leftOut(); }
   // Draws what `owner` shows, in place of what it showed before; an empty overlay removes it.
   void setOverlay(const QString& owner, Overlay overlay);
   const std::map<QString, Overlay>& overlays() const { return overlays_; }

@@ -84,8 +84,14 @@ void MainWindow::makeViewMenu() {
   option("transparent", tr("&Transparent"), Qt::Key_T, false, &SceneOptions::transparent);
   option("wireframe", tr("&Wireframe"), Qt::Key_W, false, &SceneOptions::wireframe);
   option("show_ground", tr("&Ground"), {}, true, &SceneOptions::show_ground);
-  addToggle(menu, "notice_collisions", tr("&Notice where links collide"), {}, true,
-            [this](bool on) { viewport_->noticeCollisions(on); });
+  QAction* collisions = addToggle(menu, "notice_collisions", tr("&Notice where links collide"), {},
+                                  true, [this](bool on) { viewport_->noticeCollisions(on); });
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, collisions] {
+    const QString pairs = viewport_->unnoticedCollisions().toHtmlEscaped();
+    const QString lines = QString(pairs).replace('\n', QStringLiteral("<br>"));
+    collisions->setToolTip(pairs.isEmpty() ? QString() : tr("Left out<br>%1").arg(lines));
+  });
   menu->addSeparator();
   makeOverlayMenu(menu->addMenu(tr("&Overlays")));
   QMenu* quality = menu->addMenu(tr("&Quality"));
