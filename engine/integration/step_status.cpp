@@ -35,6 +35,12 @@ std::string describe(const StepStatus& status, const Model& model) {
     case StepStatus::Kind::kTooSmall:
       return "the tolerance asks for steps of " + shortNumber(status.value) + " s, at " + joint +
              "; try a larger tolerance, or sdirk where the forces are stiff";
+    case StepStatus::Kind::kSingularPose:
+      return "loop '" + model.loops[status.loop].name +
+             "' is so near a singular pose that rounding alone changes velocities by " +
+             shortNumber(status.value) +
+             " (m/s or rad/s), more than the tolerance allows; try a larger tolerance, or rk4, "
+             "whose steps go past";
     case StepStatus::Kind::kNotConverged:
       return "the step's equations were not solved, at " + joint + "; try a smaller step";
   }

@@ -15,13 +15,14 @@ struct [[nodiscard]] StepStatus {
     kDiverged,      // a velocity or an acceleration is no motion any more
     kOpen,          // a loop cannot be closed
     kTooSmall,      // the tolerance asks for steps that add nothing to the time
+    kSingularPose,  // a loop is in a pose where rounding is more than the tolerance
     kNotConverged,  // an implicit method's equations were not solved
   };
   Kind kind = Kind::kDone;
   int degree_of_freedom = -1;  // the one that is singular, diverged or moves the most
   double value = 0.0;  // diverged: its velocity or acceleration; open: the gap, m or rad; too
-                       // small: the step, s
-  int loop = -1;       // open: the loop
+                       // small: the step, s; singular pose: what rounding does, m/s or rad/s
+  int loop = -1;       // open, singular pose: the loop
   explicit operator bool() const { return kind == Kind::kDone; }
 };
 

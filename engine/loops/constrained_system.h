@@ -33,6 +33,11 @@ struct ConstrainedSolution {
   // Rows of φ' that depend on the others; which of dependent rows these are is a choice.
   std::vector<int> redundant_rows;
   double residual = 0.0;  // the most that a row of (17) is not met because of others
+  // How far φ' is from losing a rank: the least pivot of its factorization, relative to the largest
+  // (within a small factor its least singular value over its largest), and the row it is of; 1 and
+  // -1 without rows. Near 0 the solution loses digits by its inverse.
+  double independence = 1.0;
+  int least_independent_row = -1;
 };
 
 // Equation (20), solved as it stands. L are independent rows of φ', by orthogonal factorization.

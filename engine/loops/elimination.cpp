@@ -36,6 +36,7 @@ void Elimination::factorize(const Eigen::MatrixXd& A, double tolerance, int give
   }
 
   rows_.rank = r;
+  rows_.independence = r > 0 ? std::abs(LU_(r - 1, r - 1) / LU_(0, 0)) : 1.0;
   rows_.E.resize(m - r, r);
   if (r > 0 && m > r) {  // (3)
     rows_.E = LU_.bottomLeftCorner(m - r, r);

@@ -46,6 +46,7 @@ void IndependentRows::factorize(const Eigen::MatrixXd& A, double tolerance, int 
   }
 
   rows_.rank = r;
+  rows_.independence = r > 0 ? std::abs(QR_(r - 1, r - 1) / QR_(0, 0)) : 1.0;
   rows_.E.resize(m - r, r);
   if (r > 0 && m > r) {  // (3)
     auto R_12 = QR_.block(0, r, r, m - r);

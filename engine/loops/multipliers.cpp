@@ -32,6 +32,8 @@ SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& syst
   RowDependence& rows = scratch.independent.rows();
   const int n = static_cast<int>(system.mass_matrix.rows()), r = rows.rank;
   solution.rank = r;
+  solution.independence = rows.independence;
+  solution.least_independent_row = rows.leastIndependent();
   solution.redundant_rows.assign(rows.order.begin() + r, rows.order.end());
   solution.residual = rows.reduce(system.target, scratch.c_L);
 

@@ -31,6 +31,8 @@ SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system
   scratch.elimination.factorize(system.jacobian, system.rank_tolerance, system.given_rank);
   RowDependence& rows = scratch.elimination.rows();
   solution.rank = rows.rank;
+  solution.independence = rows.independence;
+  solution.least_independent_row = rows.leastIndependent();
   solution.redundant_rows.assign(rows.order.begin() + rows.rank, rows.order.end());
   solution.residual = rows.reduce(system.target, scratch.c_L);
 

@@ -27,6 +27,10 @@ class RowDependence {
   int rank = 0;
   std::vector<int> order;  // rows of A: the first `rank` are independent, the others depend on them
   Eigen::MatrixXd E;       // (m − rank) x rank
+  double independence = 1.0;  // of the last independent row: its pivot relative to the first one's
+
+  // That row of A; -1 where the rank is zero.
+  int leastIndependent() const { return rank > 0 ? order[rank - 1] : -1; }
 
   // Call where the fields above are set, before what follows.
   void prepare();

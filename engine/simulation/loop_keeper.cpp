@@ -32,7 +32,12 @@ SolveStatus LoopKeeper::acceleration(const Model& model, const State& state,
                                                         options_, workspace, result_);
   if (!status) return status;
   acceleration = result_.acceleration;
-  if (in_step_) options_.given_rank = result_.rank;
+  if (in_step_) {
+    options_.given_rank = result_.rank;
+    const int row = result_.least_independent_row;
+    rounding_.add(state.time, result_.independence,
+                  row < 0 ? -1 : result_.constraints.rows[row].loop);
+  }
   return status;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/loops/project_state.h"
+#include "engine/simulation/constraint_rounding.h"
 
 namespace armillary {
 
@@ -27,6 +28,8 @@ class LoopKeeper {
   Projection end(const Model& model, State& state, Workspace& workspace);
   // What follows is outside of steps.
   void leaveStep();
+  // Of the stages since it was cleared.
+  ConstraintRounding& rounding() { return rounding_; }
   // Of the last acceleration().
   const ConstrainedResult& result() const { return result_; }
   // How constraints are solved, with the rank of the present step.
@@ -37,6 +40,7 @@ class LoopKeeper {
   bool in_step_ = false;
   std::vector<LoopGap> gaps_;
   Assembly assembly_;
+  ConstraintRounding rounding_;
   ConstrainedResult result_;
 };
 

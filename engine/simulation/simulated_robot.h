@@ -59,6 +59,8 @@ class SimulatedRobot : public MovingSystem {
   StepStatus settle(State& state);
 
   RigidStops& stops() { return stops_; }
+  // Of the loops, in the stages since it was cleared.
+  ConstraintRounding& constraintRounding() { return loop_keeper_.rounding(); }
   // At least the fastest rate at which dampers slow a motion (1/s).
   double dampingRate() const;
 

@@ -12,10 +12,7 @@ namespace {
 
 // Times closer than this are the same, relative to the step.
 constexpr double kSameTime = 1e-12;
-constexpr double kSmallestStep = 1e-12;  // s, and relative to the time
-constexpr double kAtStop = 1e-9;         // m or rad
-// How fast a longer step is forgotten, a step.
-constexpr double kForget = 0.8;
+constexpr double kAtStop = 1e-9;  // m or rad
 
 SimulationOptions checked(const SimulationOptions& options) {
   if (!(options.step > 0.0)) {
@@ -35,7 +32,7 @@ Simulator::Simulator(std::shared_ptr<const Model> model, const SimulationOptions
       robot_(std::move(model), options),
       method_(makeStepMethod(options.integrator, robot_.model())),
       tolerance_(options.stepTolerance()),
-      step_size_(options.step, std::max(1, method_->errorOrder())),
+      adaptive_steps_(options.step, tolerance_, method_->errorOrder()),
       course_{neutralState(robot_.model())},
       trial_(course_),
       inside_(robot_.model()),
@@ -69,66 +66,17 @@ double Simulator::energyDrift(const State& state) {
 }
 
 StepStatus Simulator::attempt(double longest, double& taken) {
-  double h = adaptive() ? std::min(longest, step_size_.next()) : longest;
-  const double smallest = kSmallestStep * std::max(1.0, std::abs(course_.state.time));
-  bool look_past = adaptive() && !robot_.model().loops.empty();
-  const auto past = [&] {
-    look_past = false;
-    const double length = std::min(longest, std::max(h, usual_step_));
-    if (!stepPastSingularity(length, taken)) return false;
-    usual_step_ = std::max(taken, kForget * usual_step_);
-    return true;
-  };
-  // a sudden fall of the step is the sign of a singular pose
-  if (look_past && h < 0.3 * std::min(longest, usual_step_) && past()) return {};
-  for (;;) {
+  if (adaptive()) {
+    return adaptive_steps_.take(*method_, robot_, course_, longest, trial_, taken);
+  }
+  for (double h = longest;; h *= 0.5) {
     trial_ = course_;
-    const StepStatus status = method_->step(robot_, h, trial_);
     taken = h;
-    if (adaptive()) {
-      const double ratio = status ? method_->error() / tolerance_ : INFINITY;
-      if (step_size_.accept(h, ratio)) {
-        usual_step_ = std::max(h, kForget * usual_step_);
-        return {};
-      }
-      if (look_past && past()) return {};
-      h = step_size_.next();
-      if (h > smallest) continue;
-      if (!status) return status;
-      return {StepStatus::Kind::kTooSmall, status.degree_of_freedom, h};
-    }
+    const StepStatus status = method_->step(robot_, h, trial_);
     if (status || status.kind != StepStatus::Kind::kNotConverged || h < longest / 255.0) {
       return status;
     }
-    h *= 0.5;
   }
-}
-
-// Where a mechanism passes a singular pose its accelerations lose their digits nearby, and so does
-// the estimated error where a stage comes close to it; ever shorter steps would only creep there,
-// and its branches meet there. A step of another length has its stages elsewhere and goes past: of
-// several about as long as the steps before, the first that holds the tolerance is taken, else the
-// best that does within a factor of 100, or within 1e-8.
-bool Simulator::stepPastSingularity(double h, double& taken) {
-  constexpr double kLengths[] = {0.9, 1.1, 0.8, 1.2, 0.7, 1.3, 0.95, 0.6, 1.05, 0.85, 1.15, 0.5};
-  const double nearly = std::max(100.0, 1e-8 / tolerance_);  // of the tolerance
-  const auto ratio_of = [&](double length) {
-    trial_ = course_;
-    taken = length;
-    return method_->step(robot_, length, trial_) ? method_->error() / tolerance_ : INFINITY;
-  };
-  double best = h, best_ratio = INFINITY;
-  for (const double share : kLengths) {
-    const double ratio = ratio_of(share * h);
-    if (ratio <= 1.0) return step_size_.accept(share * h, ratio);
-    if (ratio < best_ratio) {
-      best_ratio = ratio;
-      best = share * h;
-    }
-  }
-  if (!(best_ratio <= nearly)) return false;
-  ratio_of(best);
-  return step_size_.accept(best, 1.0);
 }
 
 // Makes inside_ the motion from course_ to trial_, which the method has just stepped.
@@ -249,7 +197,7 @@ StepStatus Simulator::stepFreely(State& state, double longest, const Eigen::Vect
                                  std::span<const LinkWrench> wrenches) {
   if (!adaptive()) return step(state, std::min(longest, options_.step), effort, wrenches);
   enter(state, effort, wrenches);
-  const double next = step_size_.next();
+  const double next = adaptive_steps_.next();
   const StepStatus status = take(next < longest && next > 0.5 * longest ? 0.5 * longest : longest);
   robot_.leaveStep();
   return finish(status, state, course_.state.time);

@@ -4,8 +4,7 @@
 #include <memory>
 #include <span>
 
-#include "engine/simulation/simulated_robot.h"
-#include "engine/simulation/step_size.h"
+#include "engine/simulation/adaptive_steps.h"
 
 namespace armillary {
 
@@ -77,7 +76,6 @@ class Simulator {
   // One step of at most `longest` s, from course_.
   StepStatus take(double longest);
   StepStatus attempt(double longest, double& taken);
-  bool stepPastSingularity(double h, double& taken);
   StepStatus fillInterpolation(double taken);
   StepStatus stepToStop(int stop, double& taken);
   // Fails, or hands the course on to `state`.
@@ -87,8 +85,7 @@ class Simulator {
   SimulatedRobot robot_;
   std::unique_ptr<StepMethod> method_;
   double tolerance_;
-  StepSize step_size_;
-  double usual_step_ = 0.0;  // about the longest of the last steps (s)
+  AdaptiveSteps adaptive_steps_;
   Course course_, trial_;
   StepInterpolation inside_;
   State inside_state_;

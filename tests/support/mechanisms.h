@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <numbers>
 
 #include "engine/model/compile_model.h"
 #include "tests/support/zoo.h"
@@ -153,6 +154,64 @@ inline State windowsState(const Model& model, double theta, double rate) {
     state.velocity[i] = foot ? rate : -rate;
   }
   return state;
+}
+
+// A delta robot: three motors on a ring of 0.2 m, arms of 0.3 m that hang a little, on each of them
+// two parallel rods of 0.7 m between universal and ball joints, and the platform that all six
+// carry. Gravity along -z. Three degrees of freedom; released at zero it falls through poses in
+// which the rods of every arm lie in a plane with it, where constraints lose a rank.
+inline RobotDescription delta() {
+  using Eigen::Vector3d;
+  const double rod_turn = 0.37348731456864853;  // that rods end under the platform's corners
+  const auto about_y = [](double angle) {
+    return Eigen::AngleAxisd(angle, Vector3d::UnitY()).toRotationMatrix();
+  };
+  const auto solid = [](const std::string& name, double mass, const Vector3d& center,
+                        const Vector3d& inertia) {
+    LinkDescription link;
+    link.name = name;
+    link.inertial = InertialDescription{0, {}, mass, inertia.asDiagonal()};
+    link.inertial->X_LI.position = center;
+    return link;
+  };
+  RobotDescription robot = emptyRobot("delta");
+  Pose X_0;  // the platform in its first rod
+  X_0.position = {0.0, 0.0, -0.7};
+  X_0.rotation = about_y(-0.3 - rod_turn);
+  const Vector3d corner(0.05, 0.04, 0.0);  // where the first rod ends, from the platform's middle
+  for (int arm = 0; arm < 3; ++arm) {
+    const std::string number = std::to_string(arm);
+    const double angle = 2.0 / 3.0 * std::numbers::pi * arm;
+    const Eigen::Matrix3d R(Eigen::AngleAxisd(angle, Vector3d::UnitZ()));
+    robot.links.push_back(solid("arm" + number, 0.5, {0.15, 0.0, 0.0}, {1e-4, 4e-3, 4e-3}));
+    JointDescription motor = hinge("motor" + number, "ground", "arm" + number,
+                                   R * Vector3d(0.2, 0.0, 0.0), Vector3d::UnitY());
+    motor.X_PJ.rotation = R * about_y(0.3);
+    robot.joints.push_back(motor);
+    for (const double side : {0.04, -0.04}) {
+      const std::string rod = "rod" + number + (side > 0.0 ? "l" : "r");
+      robot.links.push_back(solid(rod, 0.1, {0.0, 0.0, -0.35}, {4e-3, 4e-3, 1e-5}));
+      JointDescription elbow =
+          hinge("elbow" + rod.substr(3), "arm" + number, rod, {0.3, side, 0.0}, Vector3d::UnitY());
+      elbow.type = JointType::kUniversal;
+      elbow.axis2 = Vector3d::UnitX();
+      elbow.X_PJ.rotation = about_y(rod_turn);
+      robot.joints.push_back(elbow);
+      if (arm == 0 && side > 0.0) {
+        robot.links.push_back(solid("platform", 0.8, -corner, {1e-3, 1e-3, 2e-3}));
+        JointDescription ball = hinge("ball", rod, "platform", X_0.position);
+        ball.type = JointType::kSpherical;
+        ball.X_PJ.rotation = X_0.rotation;
+        robot.joints.push_back(ball);
+        continue;
+      }
+      LoopDescription loop = loopHinge("loop" + rod.substr(3), rod, {0.0, 0.0, -0.7}, "platform",
+                                       R * Vector3d(0.05, side, 0.0) - corner);
+      loop.type = JointType::kSpherical;
+      robot.loops.push_back(loop);
+    }
+  }
+  return robot;
 }
 
 }  // namespace armillary::test
