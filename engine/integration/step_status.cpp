@@ -41,6 +41,9 @@ std::string describe(const StepStatus& status, const Model& model) {
              shortNumber(status.value) +
              " (m/s or rad/s), more than the tolerance allows; try a larger tolerance, or rk4, "
              "whose steps go past";
+    case StepStatus::Kind::kStopsUndecided:
+      return "it was not found which stops push, at " + joint +
+             "; try stops of springs, or a smaller step";
     case StepStatus::Kind::kNotConverged:
       return "the step's equations were not solved, at " + joint + "; try a smaller step";
   }

@@ -11,12 +11,13 @@ namespace armillary {
 struct [[nodiscard]] StepStatus {
   enum class Kind {
     kDone,
-    kSingular,      // a degree of freedom moves no inertia
-    kDiverged,      // a velocity or an acceleration is no motion any more
-    kOpen,          // a loop cannot be closed
-    kTooSmall,      // the tolerance asks for steps that add nothing to the time
-    kSingularPose,  // a loop is in a pose where rounding is more than the tolerance
-    kNotConverged,  // an implicit method's equations were not solved
+    kSingular,        // a degree of freedom moves no inertia
+    kDiverged,        // a velocity or an acceleration is no motion any more
+    kOpen,            // a loop cannot be closed
+    kTooSmall,        // the tolerance asks for steps that add nothing to the time
+    kSingularPose,    // a loop is in a pose where rounding is more than the tolerance
+    kStopsUndecided,  // which of the rigid stops that touch push was not found
+    kNotConverged,    // an implicit method's equations were not solved
   };
   Kind kind = Kind::kDone;
   int degree_of_freedom = -1;  // the one that is singular, diverged or moves the most

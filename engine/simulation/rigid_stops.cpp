@@ -15,7 +15,8 @@ constexpr double kNoBounce = 1e-3;  // m/s or rad/s
 
 }  // namespace
 
-RigidStops::RigidStops(const Model& model, double restitution) : restitution_(restitution) {
+RigidStops::RigidStops(const Model& model, double restitution, int most_trials)
+    : restitution_(restitution), most_trials_(most_trials) {
   if (!(restitution >= 0.0 && restitution <= 1.0)) {
     throw std::invalid_argument("restitution is from 0 to 1, not " + std::to_string(restitution));
   }
@@ -30,6 +31,7 @@ RigidStops::RigidStops(const Model& model, double restitution) : restitution_(re
     add(coordinate.lower, 1.0);
     add(coordinate.upper, -1.0);
   }
+  if (most_trials_ <= 0) most_trials_ = 2 * count() + 1;
 }
 
 double RigidStops::gap(int stop, const State& state) const {
@@ -63,9 +65,9 @@ int RigidStops::firstHit(const State& from, const State& to, double& fraction) c
   return first;
 }
 
-SolveStatus RigidStops::solve(const Model& model, const State& state, const Eigen::MatrixXd& M,
-                              const Eigen::VectorXd& force, const LoopOptions& loops,
-                              bool velocities, Workspace& workspace) {
+StepStatus RigidStops::solve(const Model& model, const State& state, const Eigen::MatrixXd& M,
+                             const Eigen::VectorXd& force, const LoopOptions& loops,
+                             bool velocities, Workspace& workspace) {
   int rows = 0;
   if (!model.loops.empty()) {
     armillary::loopConstraints(model, model.loops, state, workspace, constraints_);
@@ -78,7 +80,8 @@ SolveStatus RigidStops::solve(const Model& model, const State& state, const Eige
     if (!velocities) target_.head(rows) = -constraints_.bias;
   }
   // a row of zeros holds nothing: rows keep their places whichever push
-  for (int trial = 0; trial <= 2 * count(); ++trial) {
+  int doubtful = 0;
+  for (int trial = 0; trial < most_trials_; ++trial) {
     for (int i = 0; i < count(); ++i) {
       const Stop& stop = stops_[i];
       jacobian_(rows + i, stop.velocity_index) = stop.pushes ? stop.sign : 0.0;
@@ -86,7 +89,7 @@ SolveStatus RigidStops::solve(const Model& model, const State& state, const Eige
     }
     const ConstrainedSystem system{M, force, jacobian_, target_, loops.rank_tolerance, -1};
     const SolveStatus status = solveConstrained(model, system, loops.method, workspace, solution_);
-    if (!status) return status;
+    if (!status) return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
     int strongest = -1, missed = -1;
     const double scale = 1e-12 * std::max(1.0, solution_.multipliers.lpNorm<Eigen::Infinity>());
     double most = 0.0;
@@ -105,30 +108,32 @@ SolveStatus RigidStops::solve(const Model& model, const State& state, const Eige
     }
     if (strongest >= 0) {
       stops_[strongest].pushes = false;
+      doubtful = strongest;
     } else if (missed >= 0) {
       stops_[missed].pushes = true;
+      doubtful = missed;
     } else {
-      break;
+      return {};
     }
   }
-  return {};
+  return {StepStatus::Kind::kStopsUndecided, stops_[doubtful].velocity_index};
 }
 
-SolveStatus RigidStops::acceleration(const Model& model, const State& state,
-                                     const Eigen::MatrixXd& M, const Eigen::VectorXd& force,
-                                     const LoopOptions& loops, Workspace& workspace,
-                                     Eigen::VectorXd& acceleration) {
+StepStatus RigidStops::acceleration(const Model& model, const State& state,
+                                    const Eigen::MatrixXd& M, const Eigen::VectorXd& force,
+                                    const LoopOptions& loops, Workspace& workspace,
+                                    Eigen::VectorXd& acceleration) {
   for (Stop& stop : stops_) {
     stop.pushes = stop.touches;
     stop.target = 0.0;
   }
-  const SolveStatus status = solve(model, state, M, force, loops, false, workspace);
+  const StepStatus status = solve(model, state, M, force, loops, false, workspace);
   if (status) acceleration = solution_.acceleration;
   return status;
 }
 
 bool RigidStops::impact(const Model& model, State& state, const LoopOptions& loops,
-                        Workspace& workspace, SolveStatus& status) {
+                        Workspace& workspace, StepStatus& status) {
   bool hit = false;
   for (int i = 0; i < count(); ++i) {
     Stop& stop = stops_[i];

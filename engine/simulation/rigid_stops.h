@@ -14,6 +14,7 @@
 
 #include <vector>
 
+#include "engine/integration/step_status.h"
 #include "engine/loops/constrained_dynamics.h"
 
 namespace armillary {
@@ -21,8 +22,9 @@ namespace armillary {
 class RigidStops {
  public:
   // Every limited joint with one coordinate that follows no other. Restitution from 0 to 1; throws
-  // std::invalid_argument for another.
-  RigidStops(const Model& model, double restitution);
+  // std::invalid_argument for another. Which stops push is tried `most_trials` times at the most;
+  // 0: twice a stop and once more.
+  RigidStops(const Model& model, double restitution, int most_trials = 0);
 
   bool any() const { return !stops_.empty(); }
   int count() const { return static_cast<int>(stops_.size()); }
@@ -39,19 +41,21 @@ class RigidStops {
   // the way if motion were even; -1: none.
   int firstHit(const State& from, const State& to, double& fraction) const;
 
-  // (2), with the loops of the model. `force` is M q̈ without constraints; the status as of
-  // solveConstrained().
-  SolveStatus acceleration(const Model& model, const State& state, const Eigen::MatrixXd& M,
-                           const Eigen::VectorXd& force, const LoopOptions& loops,
-                           Workspace& workspace, Eigen::VectorXd& acceleration);
+  // (2), with the loops of the model. `force` is M q̈ without constraints. kSingular as of
+  // solveConstrained(); kStopsUndecided, with a joint that is in doubt, where the trials did not
+  // find which stops push.
+  StepStatus acceleration(const Model& model, const State& state, const Eigen::MatrixXd& M,
+                          const Eigen::VectorXd& force, const LoopOptions& loops,
+                          Workspace& workspace, Eigen::VectorXd& acceleration);
   // What the last acceleration() had stops push with: efforts added to `effort`; and the loops
   // with it.
   void addEffort(Eigen::VectorXd& effort) const;
   const LoopConstraints& loopConstraints() const { return constraints_; }
   Eigen::VectorXd loopMultipliers() const;
-  // (1), at every stop that touches and is being run into. Returns whether there was one.
+  // (1), at every stop that touches and is being run into. Returns whether there was one; the
+  // status as above.
   bool impact(const Model& model, State& state, const LoopOptions& loops, Workspace& workspace,
-              SolveStatus& status);
+              StepStatus& status);
 
  private:
   struct Stop {
@@ -62,12 +66,13 @@ class RigidStops {
     bool pushes = false;  // in the present trial
     double target = 0.0;  // of row · q̇ or row · q̈ where it pushes
   };
-  SolveStatus solve(const Model& model, const State& state, const Eigen::MatrixXd& M,
-                    const Eigen::VectorXd& force, const LoopOptions& loops, bool velocities,
-                    Workspace& workspace);
+  StepStatus solve(const Model& model, const State& state, const Eigen::MatrixXd& M,
+                   const Eigen::VectorXd& force, const LoopOptions& loops, bool velocities,
+                   Workspace& workspace);
 
   std::vector<Stop> stops_;
   double restitution_;
+  int most_trials_;
   bool touching_ = false;
   LoopConstraints constraints_;
   Eigen::MatrixXd jacobian_, M_;

@@ -137,9 +137,9 @@ StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& res
   if (stops_.touching()) {
     force(state, force_, power);
     massMatrix(*model_, state, workspace_, M_);
-    const SolveStatus solved =
+    const StepStatus solved =
         stops_.acceleration(*model_, state, M_, force_, loop_keeper_.options(), workspace_, result);
-    if (!solved) return singular(solved);
+    if (!solved) return solved;
     return expectMotion(result);
   }
   power = gather(state);
@@ -184,9 +184,9 @@ StepStatus SimulatedRobot::begin(State& state, double& work) {
   }
   if (stops_.any()) {
     const double before = energy(*model_, state, workspace_).kinetic;
-    SolveStatus solved;
+    StepStatus solved;
     if (stops_.impact(*model_, state, loop_keeper_.options(), workspace_, solved)) {
-      if (!solved) return singular(solved);
+      if (!solved) return solved;
       work += energy(*model_, state, workspace_).kinetic - before;
     }
     stops_.begin(state);
