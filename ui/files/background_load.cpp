@@ -7,8 +7,12 @@
 namespace armillary {
 
 BackgroundLoad::~BackgroundLoad() {
+  if (!jobs_.empty()) qFatal("a class made from BackgroundLoad must join() in its destructor");
+}
+
+void BackgroundLoad::join() {
   cancel();
-  jobs_.clear();  // joins
+  jobs_.clear();
 }
 
 void BackgroundLoad::cancel() {

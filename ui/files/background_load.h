@@ -15,7 +15,10 @@ namespace armillary {
 
 // One job at a time counts: starting another, or cancelling, asks the older to stop and drops what
 // it still delivers; one that is queued waits for its turn instead. Nothing here waits for a job
-// but the destructor.
+// but join().
+//
+// Jobs may use what a derived class is made of, so that every derived class calls join() in its own
+// destructor, before any of that ends; a class that does not ends the program where jobs are left.
 class BackgroundLoad : public QObject {
  public:
   explicit BackgroundLoad(QObject* parent) : QObject(parent) {}
@@ -33,6 +36,8 @@ class BackgroundLoad : public QObject {
   void start(Work job, Failed failed);
   // The same once those before it are done. What cancels them cancels it.
   void queue(Work job, Failed failed);
+  // Cancels, and waits for every job.
+  void join();
 
  private:
   void run(Work job, Failed failed);

@@ -11,6 +11,7 @@ class ComparisonLoader : public BackgroundLoad {
 
  public:
   explicit ComparisonLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~ComparisonLoader() override { join(); }
   void load(const QString& file, std::shared_ptr<const Model> model);
 
  Q_SIGNALS:

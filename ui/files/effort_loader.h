@@ -11,6 +11,7 @@ class EffortLoader : public BackgroundLoad {
 
  public:
   explicit EffortLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~EffortLoader() override { join(); }
   void load(const QString& file, std::shared_ptr<const Model> model);
 
  Q_SIGNALS:

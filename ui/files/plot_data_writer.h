@@ -29,6 +29,7 @@ class PlotDataWriter : public BackgroundLoad {
 
  public:
   explicit PlotDataWriter(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~PlotDataWriter() override { join(); }
   // Each whole or not at all, as NumPy's archive or CSV by its ending. SI and radians. What is
   // being written already is finished first.
   void write(std::vector<PlotTable> tables);

@@ -11,6 +11,7 @@ class RobotLoader : public BackgroundLoad {
 
  public:
   explicit RobotLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~RobotLoader() override { join(); }
   void load(const OpenRequest& request);
 
  Q_SIGNALS:

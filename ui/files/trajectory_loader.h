@@ -14,6 +14,7 @@ class TrajectoryLoader : public BackgroundLoad {
 
  public:
   explicit TrajectoryLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~TrajectoryLoader() override { join(); }
   // The files are one motion; a recipe says what their columns are (see motion_files/recipe.h):
   // this one, or where it is empty the one beside the first file, if any.
   void load(const QStringList& files, const QString& recipe, std::shared_ptr<const Model> model,

@@ -11,6 +11,7 @@ class TrajectoryWriter : public BackgroundLoad {
 
  public:
   explicit TrajectoryWriter(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~TrajectoryWriter() override { join(); }
   // In the format that the file's ending says; without one that is known it fails. What is being
   // saved already is finished first.
   void save(const QString& file, std::shared_ptr<const Recording> motion);

@@ -20,6 +20,7 @@ class MotionMaker : public BackgroundLoad {
 
  public:
   explicit MotionMaker(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~MotionMaker() override { join(); }
   // Samples the plan through the points `rate` times a second.
   void make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
             const PlanOptions& plan, double rate, const SimulationOptions& options);
