@@ -4,8 +4,64 @@
 #include <algorithm>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
+
+#include "engine/linear_algebra/cholesky.h"
+#include "engine/loops/elimination.h"
+#include "engine/loops/project_state.h"
 
 namespace armillary {
+
+namespace {
+
+constexpr double kStep = 1e-5;
+
+// The motions that the loops leave at a state: the columns of K, and K⁺.
+struct FreeMotions {
+  Eigen::MatrixXd K, K_inverse;
+
+  FreeMotions(const Model& model, const State& state, Workspace& workspace) {
+    const int n = model.velocitySize();
+    K.setIdentity(n, n);
+    if (!model.loops.empty()) {
+      LoopConstraints constraints;
+      loopConstraints(model, model.loops, state, workspace, constraints);
+      Elimination elimination;
+      elimination.factorize(constraints.jacobian, LoopOptions{}.rank_tolerance);
+      elimination.nullSpace(K);
+    }
+    K_inverse = K.transpose();
+    Cholesky(K_inverse * K).solveInPlace(K_inverse);
+  }
+};
+
+// Back onto the loops.
+void close(const Model& model, Workspace& workspace, State& state) {
+  if (model.loops.empty()) return;
+  const Projection projection = projectState(model, model.loops, {}, workspace, state);
+  if (!projection.closed) {
+    throw std::invalid_argument(describe(
+        StepStatus{StepStatus::Kind::kOpen, -1, projection.gap.largest(), projection.worst_loop},
+        model));
+  }
+  if (!projection.status) {
+    throw std::invalid_argument(describe(
+        StepStatus{StepStatus::Kind::kSingular, projection.status.singular_degree_of_freedom},
+        model));
+  }
+}
+
+SmallMotion motionOf(const std::complex<double>& eigenvalue, const Eigen::VectorXcd& shape) {
+  SmallMotion motion{eigenvalue, shape};
+  Eigen::Index largest = 0;
+  motion.shape.cwiseAbs().maxCoeff(&largest);
+  if (std::abs(motion.shape[largest]) > 0.0) {
+    motion.shape /= std::complex<double>(motion.shape[largest]);
+  }
+  return motion;
+}
+
+}  // namespace
 
 double SmallMotion::frequency() const {
   return std::abs(eigenvalue.imag()) / (2.0 * std::numbers::pi);
@@ -17,47 +73,41 @@ double SmallMotion::dampingRatio() const {
 
 std::vector<SmallMotion> smallMotions(Simulator& simulator, const State& state,
                                       const Eigen::VectorXd& effort) {
-  constexpr double kStep = 1e-5;
   const Model& model = simulator.model();
-  const int n = model.velocitySize();
-  Eigen::MatrixXd A = Eigen::MatrixXd::Zero(2 * n, 2 * n);
-  A.topRightCorner(n, n).setIdentity();
-  Eigen::VectorXd forward, backward, d = Eigen::VectorXd::Zero(n);
-  const auto acceleration = [&](const State& at, Eigen::VectorXd& result) {
-    const StepStatus status = simulator.acceleration(at, effort, {}, result);
-    if (!status) throw std::invalid_argument(describe(status, model));
+  Workspace workspace(model);
+  State rest = state;
+  close(model, workspace, rest);
+  const FreeMotions free(model, rest, workspace);
+  const auto count = static_cast<int>(free.K.cols());
+  Eigen::MatrixXd A = Eigen::MatrixXd::Zero(2 * count, 2 * count);
+  A.topRightCorner(count, count).setIdentity();
+  Eigen::VectorXd forward, backward;
+  const auto difference = [&](auto&& moved, int column) {
+    for (const auto& [by, result] : {std::pair{kStep, &forward}, std::pair{-kStep, &backward}}) {
+      State at = rest;
+      moved(at, by);
+      const StepStatus status = simulator.acceleration(at, effort, {}, *result);
+      if (!status) throw std::invalid_argument(describe(status, model));
+    }
+    A.block(count, column, count, 1) =
+        free.K_inverse * (forward - backward) / (2.0 * kStep);  // (1)
   };
-  for (int k = 0; k < n; ++k) {
-    const auto difference = [&](auto&& moved, int column) {
-      State at = state;
-      moved(at, kStep);
-      acceleration(at, forward);
-      at = state;
-      moved(at, -kStep);
-      acceleration(at, backward);
-      A.block(n, column, n, 1) = (forward - backward) / (2.0 * kStep);
-    };
+  for (int k = 0; k < count; ++k) {
     difference(
         [&](State& at, double by) {
-          d.setZero();
-          d[k] = by;
-          integratePosition(model, state.position, d, at.position);
+          integratePosition(model, rest.position, by * free.K.col(k), at.position);
+          close(model, workspace, at);
         },
         k);
-    difference([&](State& at, double by) { at.velocity[k] += by; }, n + k);
+    difference([&](State& at, double by) { at.velocity += by * free.K.col(k); }, count + k);
   }
+  if (count == 0) return {};
   const Eigen::EigenSolver<Eigen::MatrixXd> solver(A);
   std::vector<SmallMotion> motions;
-  for (int i = 0; i < 2 * n; ++i) {
+  for (int i = 0; i < 2 * count; ++i) {
     const std::complex<double> value = solver.eigenvalues()[i];
     if (value.imag() < 0.0) continue;
-    SmallMotion motion{value, solver.eigenvectors().col(i).head(n)};
-    Eigen::Index largest = 0;
-    motion.shape.cwiseAbs().maxCoeff(&largest);
-    if (std::abs(motion.shape[largest]) > 0.0) {
-      motion.shape /= std::complex<double>(motion.shape[largest]);
-    }
-    motions.push_back(std::move(motion));
+    motions.push_back(motionOf(value, free.K * solver.eigenvectors().col(i).head(count)));
   }
   std::sort(motions.begin(), motions.end(), [](const SmallMotion& a, const SmallMotion& b) {
     return a.eigenvalue.real() > b.eigenvalue.real();

@@ -5,6 +5,12 @@
 // A pair λ = −ζ ω ± i ω √(1 − ζ²) is an oscillation that rings at ω √(1 − ζ²) and decays with
 // exp(−ζ ω t); δq is in the tangent space (integratePosition). The derivatives are central
 // differences of the simulation's own accelerations, so that all that acts takes part.
+//
+// Loops leave the motions δq = K y, φ' K = 0. What they do to a displacement of second order, and
+// how their forces turn with it, is in the accelerations of displaced states that are back on the
+// loops (project_state.h):
+//
+//   (1)  δÿ = K⁺ δq̈,   δq̈ of the states at q ⊕ K δy projected onto φ = 0, and at q̇ + K δẏ
 #pragma once
 
 #include <complex>
@@ -24,8 +30,9 @@ struct SmallMotion {
   double dampingRatio() const;
 };
 
-// Slowest decay first. Efforts are held. Throws std::invalid_argument where the state has no
-// acceleration.
+// Slowest decay first; as many with their conjugates as twice the degrees of freedom that the loops
+// leave. Loops that are open are closed first. Efforts are held. Throws std::invalid_argument where
+// the loops cannot be closed or a state has no acceleration.
 std::vector<SmallMotion> smallMotions(Simulator& simulator, const State& state,
                                       const Eigen::VectorXd& effort);
 

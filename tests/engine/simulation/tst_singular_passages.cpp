@@ -5,6 +5,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -158,5 +159,5 @@ class TestSingularPassages : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSingularPassages)
+ARMILLARY_TEST(TestSingularPassages)
 #include "tst_singular_passages.moc"
