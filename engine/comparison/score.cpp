@@ -70,7 +70,7 @@ class MotionScorer::Reader {
 };
 
 double NumberScore::share(double error) const {
-  if (error == 0.0) return 0.0;
+  if (error <= rounding) return 0.0;
   return range > 0.0 ? error / range : std::numeric_limits<double>::infinity();
 }
 
@@ -81,6 +81,7 @@ void MotionScorer::Sums::begin(const Eigen::VectorXd& e, const Eigen::VectorXd& 
   largest_at = Eigen::VectorXd::Constant(e.size(), time);
   squares = Eigen::VectorXd::Zero(e.size());
   least = greatest = shown;
+  magnitude = 0.0;
 }
 
 void MotionScorer::Sums::add(const Eigen::VectorXd& e, const Eigen::VectorXd& shown, double time,
@@ -128,16 +129,22 @@ void MotionScorer::take(double time, const Model& model) {
   const double dt = time - score_.end;
   const auto add = [&](Sums& sums, const Eigen::VectorXd& shown) {
     first ? sums.begin(error_, shown, time) : sums.add(error_, shown, time, dt);
+    if (shown.size() == 0) return;
+    sums.magnitude = std::max({sums.magnitude, shown.lpNorm<Eigen::Infinity>(),
+                               (shown + error_).lpNorm<Eigen::Infinity>()});
   };
   add(positions_, moved_);
   error_ = other_.velocity - shown_.velocity;
   add(velocities_, shown_.velocity);
   error_ = other_.effort - shown_.effort;
   add(efforts_, shown_.effort);
+  if (first)
+    efforts_.magnitude = std::max(efforts_.magnitude, model.total_mass * model.gravity.norm());
   score_.end = time;
 }
 
 void MotionScorer::report() {
+  constexpr double kOperations = 64.0;
   const auto score_of = [&](const Sums& sums, Eigen::Index i) {
     NumberScore score;
     score.largest = sums.largest[i];
@@ -145,6 +152,8 @@ void MotionScorer::report() {
     const double time = score_.end - score_.start;
     score.root_mean_square = time > 0.0 ? std::sqrt(sums.squares[i] / time) : sums.largest[i];
     score.range = sums.greatest[i] - sums.least[i];
+    score.rounding = kOperations * std::numeric_limits<double>::epsilon() *
+                     std::max(1.0, sums.magnitude);  // (3)
     return score;
   };
   const std::size_t count = compared_.efforts_given.size();

@@ -8,6 +8,15 @@
 // Both motions are linear between their samples, positions along their manifold. Where joints turn
 // or slide, e is then linear between the samples of both together: its largest value stands at one
 // of them, and (2) is the exact integral, Σ Δt (a² + a b + b²) / 3 over the pieces from a to b.
+//
+// Numbers that are made of larger ones hold no more than these do: a joint that carries nothing may
+// have an effort of 1e-15 N m beside one of 50 N m, and each motion another. Of position, velocity
+// and effort alike
+//
+//   (3)  rounding = 64 ε max(1, largest |y| and |y'| of all degrees of freedom)
+//
+// is what some dozens of operations with relative errors ε leave open; efforts carry at least the
+// robot's weight, over 1 m, which may cancel in all of them.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +32,12 @@ struct NumberScore {
   double largest = 0.0;     // |e|
   double largest_at = 0.0;  // s, the first time where it is so large
   double root_mean_square = 0.0;
-  double range = 0.0;  // of the shown motion over the common time: greatest less least
-  // Against the range; infinite where the shown motion does not change and the other does.
+  double range = 0.0;     // of the shown motion over the common time: greatest less least
+  double rounding = 0.0;  // (3)
+  // Whether the motions differ by no more than their numbers can hold.
+  bool same() const { return largest <= rounding; }
+  // Against the range: zero where they are the same, infinite where the shown motion does not
+  // change and the other does.
   double largestShare() const { return share(largest); }
   double rootMeanSquareShare() const { return share(root_mean_square); }
 
@@ -67,6 +80,7 @@ class MotionScorer {
   // Of one kind of number, for every degree of freedom.
   struct Sums {
     Eigen::VectorXd error, largest, largest_at, squares, least, greatest;
+    double magnitude = 0.0;  // the most of |y| and |y'|
     void begin(const Eigen::VectorXd& e, const Eigen::VectorXd& shown, double time);
     void add(const Eigen::VectorXd& e, const Eigen::VectorXd& shown, double time, double dt);
   };

@@ -64,6 +64,38 @@ class TestScore : public QObject {
     QCOMPARE(result.joints[0].effort->largestShare(), 0.0);
   }
 
+  // A joint that carries nothing has an effort of rounding, and in another run another: a share of
+  // its range would be 900 %.
+  void whatIsRoundingIsTheSame() {
+    const auto model = bundledRobot("scara").model;
+    const auto run = [&](double rounding, double more) {
+      return recordingOf(model, evenTimes(0.0, 1.0, 21), [=](double t, Sample& sample) {
+        sample.effort[0] = rounding * std::sin(20.0 * t);
+        sample.effort[1] = 40.0 + more;
+        sample.effort[2] = 50.0 * std::cos(t);
+        sample.state.position[0] = 1e-16 * rounding;
+      });
+    };
+    const MotionScore same = score(*run(1e-16, 0.0), wholeMotion(run(-9e-16, 0.0)));
+    QVERIFY(same.joints[0].effort->same());
+    QCOMPARE(same.joints[0].effort->largestShare(), 0.0);
+    QCOMPARE(same.joints[0].effort->rootMeanSquareShare(), 0.0);
+    QVERIFY(same.joints[0].effort->largest > 0.0);
+    QVERIFY(same.joints[1].effort->same() && same.joints[0].position->same());
+
+    // what the numbers can hold is told, however small: a constant effort has no range
+    const MotionScore other = score(*run(1e-16, 0.0), wholeMotion(run(1e-10, 1e-11)));
+    QVERIFY(!other.joints[0].effort->same() && other.joints[0].effort->largestShare() > 1e3);
+    QVERIFY(!other.joints[1].effort->same() && std::isinf(other.joints[1].effort->largestShare()));
+
+    // all efforts may cancel, and are made of the robot's weight still
+    const auto balanced = [&](double effort) {
+      return recordingOf(model, evenTimes(0.0, 1.0, 3),
+                         [=](double t, Sample& sample) { sample.effort[0] = effort * t; });
+    };
+    QVERIFY(score(*balanced(1e-15), wholeMotion(balanced(9e-15))).joints[0].effort->same());
+  }
+
   // e = t over [0, 2]: largest 2 at the end, mean 2 / √3, whatever the samples.
   void growingErrorHasItsIntegral() {
     const auto model = bundledRobot("puma560").model;

@@ -28,7 +28,9 @@ QString precise(double value) {
   return QLocale().toString(value, 'g', 3);
 }
 
-QString percent(double share) {
+// `share` of a number's range, or that there is no difference.
+QString percent(const NumberScore& number, double share) {
+  if (number.same()) return ComparePanel::tr("the same");
   return std::isinf(share) ? QStringLiteral("∞")
                            : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
 }
@@ -359,10 +361,10 @@ void ComparePanel::showScore() {
         return QStringLiteral("%1 %2").arg(precise(factor * value), unit);
       };
       texts = {with_unit(number->largest),
-               percent(number->largestShare()),
+               percent(*number, number->largestShare()),
                precise(number->largest_at),
                with_unit(number->root_mean_square),
-               percent(number->rootMeanSquareShare()),
+               percent(*number, number->rootMeanSquareShare()),
                with_unit(number->range)};
     }
     for (int column = 0; column < 6; ++column) {
