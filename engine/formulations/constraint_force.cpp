@@ -201,6 +201,7 @@ SolveStatus constraintForce(const Model& model, const State& state, const Eigen:
   links[0].free << Eigen::Vector3d::Zero(), -model.gravity;
   links[0].a = links[0].free;
   const int n = model.bodyCount() - 1;
+  const long steps_before = team.steps();
   team.run([&](int member) {
     team.step(member, n, [&](int k) { placeLink(model, state, effort, k + 1, links); });
     prefixStretches(links, team, member);
@@ -211,7 +212,10 @@ SolveStatus constraintForce(const Model& model, const State& state, const Eigen:
     team.step(member, n, [&](int k) { accelerateLink(rows, k + 1, links); });
     team.step(member, n, [&](int k) { accelerateJoint(model, links, k + 1, acceleration); });
   });
-  if (report) *report = makeReport(scratch);
+  if (report) {
+    *report = makeReport(scratch);
+    report->steps = static_cast<int>(team.steps() - steps_before);
+  }
   for (int i = 1; i <= n; ++i) {
     if (!rows[i].is_positive) return {model.bodies[i].velocity_index};
   }

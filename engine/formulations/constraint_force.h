@@ -41,8 +41,10 @@ namespace armillary {
 
 // How long the work of a call has to take however many processors there are, and how much it is.
 struct ConstraintForceReport {
-  int chain_length = 0;      // bodies, n
-  int threads = 0;           // that took part
+  int chain_length = 0;  // bodies, n
+  int threads = 0;       // that took part
+  int steps = 0;         // that they ended together, each of all bodies or fewer at once, as the
+                         // team has counted them: at most 5 ⌊log₂ n⌋ + 10
   int kinematics_depth = 0;  // longest chain of (6): at most 2 ⌊log₂ n⌋
   int solve_depth = 0;  // longest chain of block operations of (3): at most 6 ⌊log₂ n⌋ + 2, so for
                         // n > 1 at most 8 ⌈log₂ n⌉

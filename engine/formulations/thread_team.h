@@ -17,6 +17,8 @@ class ThreadTeam {
   ThreadTeam& operator=(const ThreadTeam&) = delete;
 
   int size() const { return size_; }
+  // That were taken one after another since the team was made. Not to be asked in a program.
+  long steps() const { return steps_; }
 
   // Calls program(member) on every thread, with members 0 to size − 1, and returns after the last.
   // The program throws nothing and goes through the same steps on every thread.
@@ -40,6 +42,7 @@ class ThreadTeam {
     const int begin = static_cast<int>(share * member / size_);
     const int end = static_cast<int>(share * (member + 1) / size_);
     for (int k = begin; k < end; ++k) work(k);
+    if (member == 0) ++steps_;
     if (size_ > 1) barrier_.arrive_and_wait();
   }
 
@@ -47,6 +50,7 @@ class ThreadTeam {
   void serve(int member);
 
   int size_;
+  long steps_ = 0;
   void (*call_)(void*, int) = nullptr;  // null where the team is to end
   void* object_ = nullptr;
   std::barrier<> barrier_;

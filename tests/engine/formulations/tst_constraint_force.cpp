@@ -83,6 +83,7 @@ class TestConstraintForce : public QObject {
           QCOMPARE(together.threads, threads);
           QCOMPARE(together.solve_depth, alone.solve_depth);
           QCOMPARE(together.solve_work, alone.solve_work);
+          QCOMPARE(together.steps, alone.steps);
         }
       }
       QVERIFY(constraintForce(*model, c.state, c.effort, c.wrenches, workspace, parallel));
@@ -114,6 +115,53 @@ class TestConstraintForce : public QObject {
       most_work = std::max(most_work, static_cast<double>(report.solve_work) / n);
     }
     qInfo("most work %.2f n", most_work);
+  }
+
+  // What the team has counted, whoever reports what: everything is done in steps that end together,
+  // and in each of them what one body or row takes does not wait for the others.
+  void stepsGrowAsTheLogarithm() {
+    Random random(406);
+    ThreadTeam alone(1);
+    for (int n = 1; n <= 300; ++n) {
+      std::vector<TridiagonalRow> rows(n + 1);
+      for (int i = 1; i <= n; ++i) {
+        rows[i].A = MatrixXd::Constant(1, 1, 4.0);
+        rows[i].r = VectorXd::Constant(1, random.uniform(-1.0, 1.0));
+        if (i < n) rows[i].B = MatrixXd::Constant(1, 1, random.uniform(-1.0, 1.0));
+      }
+      const long before = alone.steps();
+      alone.run([&](int member) { solveTridiagonal(rows, alone, member); });
+      const int levels = floorLog2(n);
+      QCOMPARE(alone.steps() - before, 3L * levels + 4);
+    }
+    for (const int n : {1, 2, 3, 8, 63, 64, 65, 500}) {
+      const std::vector<JointType> types(n, JointType::kRevolute);
+      const auto model = compileModel(randomRobot(random, {types}, "chain"));
+      const ForwardCase c(*model, random);
+      Workspace workspace(*model);
+      VectorXd acceleration;
+      ConstraintForceReport report;
+      QVERIFY(constraintForce(*model, c.state, c.effort, {}, 3, workspace, acceleration, &report));
+      QVERIFY2(report.steps <= 5 * floorLog2(n) + 10, std::to_string(report.steps).c_str());
+      QVERIFY(report.steps > 5 * floorLog2(n));
+    }
+  }
+
+  // A step does what may be done at once: whoever takes its rows, and in whichever order.
+  void rowsOfAStepDoNotWaitForEachOther() {
+    Random random(407);
+    const int n = 77;
+    std::vector<TridiagonalRow> rows(n + 1);
+    for (int i = 1; i <= n; ++i) {
+      rows[i].A = MatrixXd::Constant(1, 1, 4.0);
+      rows[i].r = VectorXd::Constant(1, random.uniform(-1.0, 1.0));
+      if (i < n) rows[i].B = MatrixXd::Constant(1, 1, random.uniform(-1.0, 1.0));
+    }
+    std::vector<TridiagonalRow> one_each = rows;
+    ThreadTeam alone(1), everybody(n);
+    alone.run([&](int member) { solveTridiagonal(rows, alone, member); });
+    everybody.run([&](int member) { solveTridiagonal(one_each, everybody, member); });
+    for (int i = 1; i <= n; ++i) QCOMPARE(one_each[i].x[0], rows[i].x[0]);
   }
 
   void reductionSolvesAnySystem() {
