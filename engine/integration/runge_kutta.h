@@ -8,6 +8,9 @@
 //   (1)  k_i = f(t + c_i h, y + h Σ_j a_ij k_j),   y_1 = y + h Σ b_i k_i
 //   (2)  error = h Σ e_i k_i,                      e = b − b̂
 //
+// b̂ are the weights of the tables' second formula; Merson's, of table II.4.1, is the better one on
+// linear equations: (1/10, 0, 3/10, 2/5, 1/5).
+//
 // y are the numbers of position and velocity, their rates q̇ = N(q) v and q̈. Orientations leave the
 // unit sphere by the method's error within a step and are brought back at its end: a smooth
 // projection keeps the order (Hairer, Lubich, Wanner, Geometric Numerical Integration, IV.4).

@@ -5,6 +5,7 @@
 #include <Eigen/LU>
 
 #include "engine/dynamics/energy.h"
+#include "engine/integration/runge_kutta.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
@@ -187,6 +188,45 @@ class TestIntegrators : public QObject {
         QVERIFY2(std::abs(length - 1.0) < 1e-15, integratorNames()[i].data());
       }
     }
+  }
+
+  // e = b − b̂ with the second formulas of Hairer, Nørsett and Wanner's tables II.4.1 and II.5.2,
+  // and of Bogacki and Shampine; and on y' = y, y(0) = 1, where e^h is known, with its sign: of the
+  // formula that steps where b̂ is the better one (Merson's, on linear equations), of b̂ with the
+  // other sign where b is.
+  void errorEstimatesAreTheDifferenceOfTheirFormulas_data() {
+    QTest::addColumn<const RungeKuttaTableau*>("tableau");
+    QTest::addColumn<std::vector<double>>("other_weights");
+    QTest::addColumn<bool>("other_is_better");
+    QTest::newRow("kutta-merson") << &kuttaMerson()
+                                  << std::vector<double>{1.0 / 10, 0.0, 3.0 / 10, 2.0 / 5, 1.0 / 5}
+                                  << true;
+    QTest::newRow("bogacki-shampine")
+        << &bogackiShampine() << std::vector<double>{7.0 / 24, 1.0 / 4, 1.0 / 3, 1.0 / 8} << false;
+    QTest::newRow("dormand-prince")
+        << &dormandPrince()
+        << std::vector<double>{5179.0 / 57600,    0.0,          7571.0 / 16695, 393.0 / 640,
+                               -92097.0 / 339200, 187.0 / 2100, 1.0 / 40}
+        << false;
+  }
+  void errorEstimatesAreTheDifferenceOfTheirFormulas() {
+    QFETCH(const RungeKuttaTableau*, tableau);
+    QFETCH(const std::vector<double>, other_weights);
+    QFETCH(const bool, other_is_better);
+    QCOMPARE(static_cast<int>(other_weights.size()), tableau->stages);
+    const double h = 0.03;
+    double stages[RungeKuttaTableau::kMostStages] = {}, y = 1.0, other = 1.0, estimate = 0.0;
+    for (int i = 0; i < tableau->stages; ++i) {
+      QVERIFY(std::abs(tableau->error[i] - (tableau->weights[i] - other_weights[i])) < 1e-15);
+      stages[i] = 1.0;
+      for (int j = 0; j < i; ++j) stages[i] += h * tableau->coefficients[i][j] * stages[j];
+      y += h * tableau->weights[i] * stages[i];
+      other += h * other_weights[i] * stages[i];
+      estimate += h * tableau->error[i] * stages[i];
+    }
+    const double error = other_is_better ? y - std::exp(h) : std::exp(h) - other;
+    qInfo("estimated %.4g, is %.4g", estimate, error);
+    QVERIFY(std::abs(estimate / error - 1.0) < 0.1);
   }
 
   // The estimate is that of the lower-order method: of the size of the true error of a step, and
