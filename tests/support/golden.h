@@ -17,8 +17,19 @@ namespace armillary::test {
 // Relative to a quantity's largest number over the samples.
 constexpr double kGoldenTolerance = 1e-10;
 
+// Values of bundled robots, which are kept here, and of others, which may be there.
+inline std::filesystem::path keptGoldenFolder() {
+  return std::filesystem::path(ARMILLARY_SOURCE_FOLDER) / "tests" / "golden";
+}
 inline std::filesystem::path goldenFolder() {
   return std::filesystem::path(ARMILLARY_SHARED_DATA) / "golden";
+}
+
+// The robot that a file of values is of: a bundled one, or one beside the values.
+inline std::filesystem::path goldenRobotFile(const std::string& urdf) {
+  const std::filesystem::path bundled =
+      std::filesystem::path(ARMILLARY_SOURCE_FOLDER) / "resources" / "robots" / urdf;
+  return std::filesystem::exists(bundled) ? bundled : goldenFolder() / urdf;
 }
 
 inline Eigen::VectorXd vectorOf(const nlohmann::json& list) {
@@ -33,25 +44,30 @@ inline Eigen::MatrixXd matrixOf(const nlohmann::json& rows) {
   return matrix;
 }
 
-// Adds a test row, with the column "file", for every robot of the folder; one that is empty where
-// there is no folder.
+// Adds a test row, with the column "file", for every robot of both folders. One with an empty file,
+// which is to fail, stands for a bundled robot whose values are not here.
 inline void addGoldenRows() {
   QTest::addColumn<QString>("file");
+  for (const char* robot : {"cart_pole", "double_pendulum", "humanoid", "hydraulic_manipulator",
+                            "pendulum", "planar_3r", "puma560", "scara"}) {
+    const std::filesystem::path file = keptGoldenFolder() / (std::string(robot) + ".json");
+    QTest::newRow((std::string("bundled ") + robot).c_str())
+        << (std::filesystem::exists(file) ? QString::fromStdString(file.string()) : QString());
+  }
   std::error_code missing;
   for (const auto& entry : std::filesystem::directory_iterator(goldenFolder(), missing)) {
     const std::string stem = entry.path().stem().string();
     if (entry.path().extension() != ".json" || stem.starts_with("contact_")) continue;
     QTest::newRow(stem.c_str()) << QString::fromStdString(entry.path().string());
   }
-  if (missing) QTest::newRow("no folder") << QString();
 }
 
-// One robot of the folder: its numbers by our names, and what was compared so far.
+// One robot of the folders: its numbers by our names, and what was compared so far.
 class GoldenRobot {
  public:
   explicit GoldenRobot(const nlohmann::json& file)
       : file_(file),
-        robot_(loadFile(goldenFolder() / file.at("urdf").get<std::string>(),
+        robot_(loadFile(goldenRobotFile(file.at("urdf").get<std::string>()),
                         file.at("base") == "floating")),
         model_(*robot_.model),
         workspace_(model_) {

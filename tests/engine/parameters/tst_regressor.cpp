@@ -12,6 +12,7 @@
 #include "tests/support/allocations.h"
 #include "tests/support/compare.h"
 #include "tests/support/coupling.h"
+#include "tests/support/golden.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
 
@@ -182,27 +183,18 @@ class TestRegressor : public QObject {
   }
 
   void agreesWithReferenceValues_data() {
-    QTest::addColumn<QString>("file");
-    const auto folder = std::filesystem::path(ARMILLARY_SHARED_DATA) / "golden";
-    std::error_code missing;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, missing)) {
-      const std::string stem = entry.path().stem().string();
-      if (entry.path().extension() != ".json" || stem.starts_with("contact_")) continue;
-      QTest::newRow(stem.c_str()) << QString::fromStdString(entry.path().string());
-    }
-    if (missing) QTest::newRow("no folder") << QString();
+    addGoldenRows();
   }
   void agreesWithReferenceValues() {
     QFETCH(const QString, file);
-    if (file.isEmpty()) QSKIP("no reference values here: ARMILLARY_SHARED_DATA has no golden/");
+    QVERIFY2(!file.isEmpty(), "the values are not in tests/golden");
     const Reached reached;
     QFile stream(file);
     QVERIFY(stream.open(QIODevice::ReadOnly));
     const QJsonObject content = QJsonDocument::fromJson(stream.readAll()).object();
     const bool floating = content["base"].toString() == "floating";
-    const TestRobot robot = loadFile(std::filesystem::path(file.toStdString()).parent_path() /
-                                         content["urdf"].toString().toStdString(),
-                                     floating);
+    const TestRobot robot =
+        loadFile(goldenRobotFile(content["urdf"].toString().toStdString()), floating);
     const Model& model = *robot.model;
     const auto ours = [](QString name) {
       return name.replace("root_joint", "floating_base")

@@ -9,6 +9,7 @@
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/reference.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
 
@@ -138,6 +139,14 @@ class TestBenchmarkMechanisms : public QObject {
     VERIFY_CLOSE(pendulum.totalEnergy(), 0.0, 1e-11, "energy");
   }
 
+  void pendulumFollowsTheReference() {
+    Mechanism pendulum("A01-simple-pendulum", 1e-3);
+    for (const auto& row : reference("A01_simple_pendulum.csv")) {
+      pendulum.moveTo(row.at("t"));
+      VERIFY_CLOSE(pendulum.point(), Vector3d(row.at("x"), row.at("y"), 0.0), 1e-9, "mass");
+    }
+  }
+
   // θ'' = −(g / L) cos θ 3.5 / 3: gravity on three uprights and two bars over their inertia.
   void windowsFollowTheirReducedEquation() {
     Mechanism windows("A02-four-bar", 1e-3);
@@ -170,6 +179,22 @@ class TestBenchmarkMechanisms : public QObject {
     }
     const double work = 0.033 * (squeezer.position("beta") - from);
     VERIFY_CLOSE(squeezer.totalEnergy() - stored, work, 1e-9, "the motor's work");
+  }
+
+  void andrewsSqueezerFollowsTheReference() {
+    const auto rows = reference("A03_andrews.csv");
+    Mechanism squeezer("A03-andrews", 1e-5);
+    const std::pair<const char*, const char*> joints[] = {
+        {"beta", "beta"},   {"theta", "Theta"}, {"gamma", "gamma"},    {"phi", "Phi"},
+        {"delta", "delta"}, {"omega", "Omega"}, {"epsilon", "epsilon"}};
+    for (const auto& row : rows) {
+      if (row.at("t") > 0.0201) break;
+      squeezer.moveTo(row.at("t"));
+      for (const auto& [joint, column] : joints) {
+        VERIFY_CLOSE(squeezer.position(joint), row.at(column), 1e-8, joint);
+      }
+    }
+    QVERIFY(rows.size() > 20);
   }
 
   // With three-fold symmetry the hinges turn by two angles only, and (1 + sin q₁)(1 + sin q₂) = 1
@@ -210,6 +235,19 @@ class TestBenchmarkMechanisms : public QObject {
     VERIFY_CLOSE(
         governor.inertia(mechanism.position("right_hinge")) * mechanism.velocity("spindle"),
         momentum, 1e-10, "angular momentum");
+  }
+
+  void governorFollowsTheReference() {
+    const auto rows = reference("A05_flyball.csv");
+    Mechanism mechanism("A05-governor", 1e-3);
+    for (int i = 0; i < 3; ++i) {
+      const auto& row = rows[i];
+      mechanism.moveTo(row.at("t"));
+      VERIFY_CLOSE(mechanism.point(), Vector3d(0.0, row.at("s"), 0.0), 1e-9, "slider");
+      VERIFY_CLOSE(mechanism.position("right_hinge"), row.at("beta_rad"), 1e-9, "rods");
+      VERIFY_CLOSE(mechanism.velocity("spindle"), row.at("omega"), 1e-8, "shaft");
+    }
+    QCOMPARE(rows[2].at("t"), 0.5);
   }
 };
 
