@@ -32,10 +32,11 @@ SolveStatus inertiaAtLink(const Model& model, const State& state, int link, Work
                           Scratch& scratch, OperationalSpace& result) {
   linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J);
   massMatrix(model, state, workspace, scratch.M);
-  if (const SolveStatus status = factorize(workspace.tree, scratch.M); !status) return status;
+  if (const SolveStatus status = factorize(workspace.tree(model), scratch.M); !status)
+    return status;
   for (int k = 0; k < 6; ++k) {
     scratch.column = scratch.J.row(k).transpose();
-    solve(workspace.tree, scratch.M, scratch.column);
+    solve(workspace.tree(model), scratch.M, scratch.column);
     scratch.M_inverse_Jt.col(k) = scratch.column;
   }
   result.inverse_inertia.noalias() = scratch.J * scratch.M_inverse_Jt;

@@ -18,10 +18,10 @@ SolveStatus massMatrixSolve(const Model& model, const State& state, const Eigen:
   inverseDynamics(model, state, workspace.zero, wrenches, workspace, workspace.vector);
   acceleration = effort - workspace.vector;
   massMatrix(model, state, workspace, workspace.matrix);
-  if (const SolveStatus status = factorize(workspace.tree, workspace.matrix); !status) {
+  if (const SolveStatus status = factorize(workspace.tree(model), workspace.matrix); !status) {
     return status;
   }
-  solve(workspace.tree, workspace.matrix, acceleration);
+  solve(workspace.tree(model), workspace.matrix, acceleration);
   return {};
 }
 

@@ -78,7 +78,7 @@ void solve(const DegreeOfFreedomTree& tree, const MatrixXd& L_and_D, VectorXd& x
 SolveStatus inverseMassMatrix(const Model& model, const State& state, Workspace& workspace,
                               MatrixXd& inverse) {
   massMatrix(model, state, workspace, workspace.matrix);
-  const DegreeOfFreedomTree& tree = workspace.tree;
+  const DegreeOfFreedomTree& tree = workspace.tree(model);
   const MatrixXd& L_and_D = workspace.matrix;
   if (const SolveStatus status = factorize(tree, workspace.matrix); !status) return status;
   inverse.setZero(tree.size(), tree.size());

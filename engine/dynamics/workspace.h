@@ -1,10 +1,13 @@
-// Scratch memory of the algorithms, so that none of them allocates. One per thread and model.
+// Scratch memory of the algorithms, so that none of them allocates. One per thread and model; for
+// another model of the same sizes what was made from the one before is made anew.
 //
 // What is in it belongs to the algorithm that runs and means nothing afterwards: results come back
 // by arguments. Fields that several algorithms use stand here, grouped by the pass that fills them;
 // what one algorithm alone needs is its own struct, made at its first call by scratch().
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -41,12 +44,12 @@ class Workspace {
         articulated(model.bodyCount()),
         wrenches(model.bodyCount()),
         X_WB(model.bodyCount()),
-        tree(model),
         zero(Eigen::VectorXd::Zero(model.velocitySize())),
         matrix(model.velocitySize(), model.velocitySize()),
         vector(model.velocitySize()) {}
 
-  // Throws std::invalid_argument where a state or the workspace was made for another model.
+  // Throws std::invalid_argument where a state or the workspace was made for a model of other
+  // sizes.
   void check(const Model& model, const State& state) const;
   void check(const Model& model, const Eigen::VectorXd& vector_of_velocities,
              const char* what) const;
@@ -76,21 +79,30 @@ class Workspace {
   std::vector<Force> wrenches;
   std::vector<Pose> X_WB;
 
-  DegreeOfFreedomTree tree;  // of the mass matrix; the one field that stays as it is made
-
   Eigen::VectorXd zero;  // of velocitySize; stays zero
   Eigen::MatrixXd matrix;
   Eigen::VectorXd vector;
 
-  // The one object of that type, made from the model where it is asked for first.
+  // The one object of that type, made from the model where it is asked for first, and where the one
+  // that is there was made from another model.
   template <class Scratch>
   Scratch& scratch(const Model& model) {
     static constexpr char kKey = 0;  // its address tells the types apart
-    for (const Own& own : own_) {
-      if (own.key == &kKey) return *static_cast<Scratch*>(own.object.get());
+    const std::uint64_t number = model.number.value();
+    auto own = std::find_if(own_.begin(), own_.end(),
+                            [](const Own& candidate) { return candidate.key == &kKey; });
+    if (own == own_.end() || own->model != number) {
+      auto made = std::make_shared<Scratch>(model);  // which may throw
+      if (own == own_.end()) own = own_.insert(own, Own{&kKey, 0, nullptr});
+      own->model = number;
+      own->object = std::move(made);
     }
-    own_.push_back({&kKey, std::shared_ptr<void>(std::make_shared<Scratch>(model))});
-    return *static_cast<Scratch*>(own_.back().object.get());
+    return *static_cast<Scratch*>(own->object.get());
+  }
+
+  // Of the mass matrix.
+  const DegreeOfFreedomTree& tree(const Model& model) {
+    return scratch<DegreeOfFreedomTree>(model);
   }
 
   Workspace(const Workspace&) = delete;
@@ -101,6 +113,7 @@ class Workspace {
  private:
   struct Own {
     const void* key = nullptr;
+    std::uint64_t model = 0;  // its number
     std::shared_ptr<void> object;
   };
   std::vector<Own> own_;

@@ -109,9 +109,9 @@ StepStatus VariationalMidpoint::correct(MovingSystem& system, const State& start
   residual_ = start_momentum_ + pushed_momentum_ - p_0_;
   if (model.loops.empty()) {
     correction_ = residual_;
-    const SolveStatus status = factorize(system.workspace().tree, M_);
+    const SolveStatus status = factorize(system.workspace().tree(model), M_);
     if (!status) return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
-    solve(system.workspace().tree, M_, correction_);
+    solve(system.workspace().tree(model), M_, correction_);
     return {};
   }
   flowPosition(model, start.position, xi_, end_.position);
@@ -139,9 +139,9 @@ StepStatus VariationalMidpoint::velocityOf(MovingSystem& system, const Vector& m
   massMatrix(model, state, system.workspace(), M_);
   if (model.loops.empty()) {
     state.velocity = momentum;
-    const SolveStatus status = factorize(system.workspace().tree, M_);
+    const SolveStatus status = factorize(system.workspace().tree(model), M_);
     if (!status) return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
-    solve(system.workspace().tree, M_, state.velocity);
+    solve(system.workspace().tree(model), M_, state.velocity);
     return {};
   }
   loopConstraints(model, model.loops, state, system.workspace(), end_constraints_);

@@ -1,6 +1,7 @@
 #include "engine/model/model.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -28,6 +29,11 @@ void forEachIndependentJoint(const Model& model, Function&& function) {
 }
 
 }  // namespace
+
+ModelNumber::ModelNumber() {
+  static std::atomic<std::uint64_t> last{0};
+  value_ = ++last;
+}
 
 int Model::findLink(std::string_view link_name) const {
   return indexOf(links, link_name);

@@ -5,6 +5,7 @@
 // a parent comes before its children.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -119,7 +120,20 @@ struct State {
   Eigen::VectorXd velocity;  // velocitySize() numbers
 };
 
+// A number that no other model has, whatever is made where: a copy gets one of its own.
+class ModelNumber {
+ public:
+  ModelNumber();
+  ModelNumber(const ModelNumber&) : ModelNumber() {}
+  ModelNumber& operator=(const ModelNumber&) { return *this; }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_;
+};
+
 struct Model {
+  ModelNumber number;
   std::string name;
   std::vector<Body> bodies;  // bodies[0] is the world
   std::vector<Link> links;   // in the description's order; links[root_link] is the tree's root

@@ -35,7 +35,7 @@ bool isInChain(const DegreeOfFreedomTree& tree, int k, int j) {
 Case factorized(const Model& model, Workspace& workspace, Random& random) {
   Case result;
   massMatrix(model, randomState(model, random), workspace, result.M);
-  const DegreeOfFreedomTree& tree = workspace.tree;
+  const DegreeOfFreedomTree& tree = workspace.tree(model);
   const int n = tree.size();
   result.L_and_D = result.M;
   for (int k = 0; k < n; ++k) {
@@ -94,7 +94,7 @@ class TestSparseFactorization : public QObject {
     Random random(52);
     for (const TestRobot& robot : allRobots()) {
       Workspace workspace(*robot.model);
-      const DegreeOfFreedomTree& tree = workspace.tree;
+      const DegreeOfFreedomTree& tree = workspace.tree(*robot.model);
       Case c = factorized(*robot.model, workspace, random);
       for (int k = 0; k < tree.size(); ++k) {
         for (int j = 0; j < tree.size(); ++j) {
@@ -137,7 +137,7 @@ class TestSparseFactorization : public QObject {
       const Case c = factorized(*robot.model, workspace, random);
       const VectorXd b = random.numbers(static_cast<int>(c.M.rows()), 10.0);
       VectorXd x = b;
-      solve(workspace.tree, c.L_and_D, x);
+      solve(workspace.tree(*robot.model), c.L_and_D, x);
       const double tolerance = std::max(1e-9, 1e-16 * conditionNumber(c.M));
       VERIFY_CLOSE(x, PivotedCholesky(c.M).solve(b), tolerance, robot.name);
     }
@@ -148,7 +148,7 @@ class TestSparseFactorization : public QObject {
     Random random(54);
     for (const TestRobot& robot : allRobots()) {
       Workspace workspace(*robot.model);
-      const DegreeOfFreedomTree& tree = workspace.tree;
+      const DegreeOfFreedomTree& tree = workspace.tree(*robot.model);
       const Case c = factorized(*robot.model, workspace, random);
       const VectorXd x = random.numbers(tree.size(), 1.0);
       VectorXd y = x;
