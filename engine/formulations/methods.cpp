@@ -30,11 +30,11 @@ SolveStatus inverseOf(const Model& model, const State& state, Workspace& workspa
                       Eigen::MatrixXd& M_inverse) {
   Eigen::MatrixXd M;
   method(model, state, workspace, M);
-  if (const SolveStatus status = factorize(workspace.tree, M); !status) return status;
+  if (const SolveStatus status = factorize(workspace.tree(model), M); !status) return status;
   M_inverse.resize(M.rows(), M.cols());
   for (Eigen::Index k = 0; k < M.cols(); ++k) {
     Eigen::VectorXd column = Eigen::VectorXd::Unit(M.rows(), k);
-    solve(workspace.tree, M, column);
+    solve(workspace.tree(model), M, column);
     M_inverse.col(k) = column;
   }
   return {};
