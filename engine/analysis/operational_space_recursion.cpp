@@ -74,6 +74,14 @@ int singularPivot(Eigen::Matrix<double, n, n> D, double limit) {
   return -1;
 }
 
+// D⁻¹ of a regular D, by one piece of code for every size.
+using Block = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
+Block inverseOf(const Block& D) {
+  Block inverse = Block::Identity(D.rows(), D.cols());
+  D.llt().solveInPlace(inverse);
+  return inverse;
+}
+
 // Equations (1) to (3). Returns the index of a singular degree of freedom, or -1.
 int finishBody(const Model& model, const State& state, int i, std::vector<Articulated>& bodies) {
   const Body& body = model.bodies[i];
@@ -89,8 +97,7 @@ int finishBody(const Model& model, const State& state, int i, std::vector<Articu
     const Eigen::Matrix<double, n, n> D = S.transpose() * U;
     const int singular = singularPivot<n>(D, body.singular_pivot);
     if (singular >= 0) return body.velocity_index + singular;
-    const Eigen::Matrix<double, n, n> D_inverse =
-        D.llt().solve(Eigen::Matrix<double, n, n>::Identity());
+    const Eigen::Matrix<double, n, n> D_inverse = inverseOf(D);
     const Columns G = U * D_inverse;
     own.T = Matrix6::Identity() - S * G.transpose();
     own.joint_response = S * D_inverse * S.transpose();

@@ -1,12 +1,12 @@
 #include "engine/simulation/small_motions.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <numbers>
 #include <stdexcept>
 #include <utility>
 
 #include "engine/linear_algebra/cholesky.h"
+#include "engine/linear_algebra/general_eigensolver.h"
 #include "engine/loops/elimination.h"
 #include "engine/loops/project_state.h"
 
@@ -102,12 +102,12 @@ std::vector<SmallMotion> smallMotions(Simulator& simulator, const State& state,
     difference([&](State& at, double by) { at.velocity += by * free.K.col(k); }, count + k);
   }
   if (count == 0) return {};
-  const Eigen::EigenSolver<Eigen::MatrixXd> solver(A);
+  const GeneralEigenvalues found = generalEigenvalues(A);
   std::vector<SmallMotion> motions;
   for (int i = 0; i < 2 * count; ++i) {
-    const std::complex<double> value = solver.eigenvalues()[i];
+    const std::complex<double> value = found.values[i];
     if (value.imag() < 0.0) continue;
-    motions.push_back(motionOf(value, free.K * solver.eigenvectors().col(i).head(count)));
+    motions.push_back(motionOf(value, free.K * found.vectors.col(i).head(count)));
   }
   std::sort(motions.begin(), motions.end(), [](const SmallMotion& a, const SmallMotion& b) {
     return a.eigenvalue.real() > b.eigenvalue.real();

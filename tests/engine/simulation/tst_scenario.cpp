@@ -2,9 +2,9 @@
 // linearization says. What a schedule of efforts holds.
 #include "engine/simulation/scenario.h"
 
-#include <Eigen/LU>
 #include <numbers>
 
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/simulation/effort_schedule.h"
 #include "engine/simulation/small_motions.h"
 #include "tests/support/compare.h"
@@ -71,7 +71,7 @@ class TestScenario : public QObject {
     state.velocity *= 1e-3;
     VectorXd given(2 * n);
     given << VectorXd::Zero(n), state.velocity;
-    const VectorXd shares = start.partialPivLu().solve(given);
+    const VectorXd shares = LeastSquares(start).solve(given);
     double largest = 0.0, worst = 0.0;
     for (int i = 0; i < 200; ++i) {
       const StepStatus status = simulator.step(state, 0.025, run.scenario.effort);
