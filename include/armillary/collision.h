@@ -1,0 +1,4 @@
+// Links that run into each other: component collision, target Armillary::collision.
+#pragma once
+
+#include "engine/collision/link_collisions.h"
