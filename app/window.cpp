@@ -1,6 +1,7 @@
 #include "app/window.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <clocale>
 #include <cstdlib>
 
@@ -54,6 +55,9 @@ int runWindow(int argc, char** argv) {
   std::setlocale(LC_NUMERIC, "C");  // QApplication took the user's; numbers in files have points
   QApplication::setOrganizationName(QStringLiteral("Armillary"));
   QApplication::setApplicationName(QStringLiteral("armillary"));
+  // the menu entry that is installed, by which desktops tell whose window this is
+  QApplication::setDesktopFileName(QStringLiteral("org.armillary.Armillary"));
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/org.armillary.Armillary.svg")));
   MainWindow window;
   window.show();
   if (!request.file.isEmpty()) window.openRobot(request);

@@ -21,3 +21,17 @@ if(ARMILLARY_INSTALL)
 endif()
 add_test(NAME package_added COMMAND ${CMAKE_CURRENT_LIST_DIR}/added.sh
   ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_BINARY_DIR}/package/added)
+
+# what a desktop reads of the program
+if(ARMILLARY_INSTALL AND ARMILLARY_PROGRAM)
+  find_program(DESKTOP_FILE_VALIDATE desktop-file-validate)
+  find_program(APPSTREAMCLI appstreamcli)
+  if(DESKTOP_FILE_VALIDATE)
+    add_test(NAME package_menu_entry COMMAND ${DESKTOP_FILE_VALIDATE}
+      ${PROJECT_SOURCE_DIR}/packaging/org.armillary.Armillary.desktop)
+  endif()
+  if(APPSTREAMCLI)
+    add_test(NAME package_description COMMAND ${APPSTREAMCLI} validate --no-net
+      ${PROJECT_BINARY_DIR}/packaging/org.armillary.Armillary.metainfo.xml)
+  endif()
+endif()
