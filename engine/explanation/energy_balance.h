@@ -10,7 +10,7 @@
 // motors it takes from the motion.
 #pragma once
 
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 
 namespace armillary {
 

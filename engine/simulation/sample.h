@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 #include "engine/forces/point_springs.h"
 #include "engine/loops/actuated_inverse_dynamics.h"
 #include "engine/simulation/simulation_options.h"

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 #include "engine/forces/point_springs.h"
 #include "engine/forces/pull.h"
 #include "engine/integration/moving_system.h"

@@ -79,7 +79,6 @@
 // What acts on a robot besides gravity, and why it acts.
 #include "engine/explanation/agreement.h"
 #include "engine/explanation/algorithm_walk.h"
-#include "engine/explanation/effort_shares.h"
 #include "engine/explanation/energy_balance.h"
 #include "engine/explanation/equivalent_shapes.h"
 #include "engine/explanation/free_bodies.h"
@@ -90,6 +89,7 @@
 #include "engine/explanation/walk_agreement.h"
 #include "engine/forces/contact_points.h"
 #include "engine/forces/controllers.h"
+#include "engine/forces/effort_shares.h"
 #include "engine/forces/ground_contact.h"
 #include "engine/forces/joint_forces.h"
 #include "engine/forces/motors.h"

@@ -5,7 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 
 namespace armillary {
 

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {

@@ -1,5 +1,5 @@
 // The shares of an effort add to what the motors give, whatever acts.
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 
 #include "engine/dynamics/energy.h"
 #include "engine/loops/assemble.h"

@@ -1,4 +1,4 @@
-#include "engine/explanation/effort_shares.h"
+#include "engine/forces/effort_shares.h"
 
 #include "engine/dynamics/centrifugal_effort.h"
 #include "engine/dynamics/joint_passes.h"
