@@ -1,7 +1,6 @@
 #include "app/command_line/output_file.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
@@ -9,41 +8,28 @@
 #include "app/command_line/arguments.h"
 
 namespace armillary {
-namespace {
 
-// Beside the target, a name that nobody has.
-std::string partOf(const std::string& target) {
-  std::string part = target + ".part";
-  for (int i = 2; std::filesystem::exists(part); ++i) {
-    part = target + "." + std::to_string(i) + ".part";
-  }
-  return part;
-}
-
-}  // namespace
+namespace fs = std::filesystem;
 
 OutputFile::OutputFile(const std::optional<std::string>& path) {
   if (!path || *path == "-") return;
   path_ = *path;
   std::error_code failure;
-  const std::filesystem::file_status status = std::filesystem::status(path_, failure);
-  const std::filesystem::path linked = std::filesystem::canonical(path_, failure);
-  target_ = failure ? path_ : linked.string();
-  const bool special = path_.starts_with("/dev/") || path_.starts_with("/proc/") ||
-                       (std::filesystem::exists(status) && failure);
-  const bool replaced =
-      !special && (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
-  if (replaced) part_ = partOf(target_);
-  file_.open(replaced ? part_ : target_, std::ios::binary | std::ios::trunc);
+  const fs::file_status status = fs::status(path_, failure);
+  fs::canonical(path_, failure);
+  const bool special =
+      path_.starts_with("/dev/") || path_.starts_with("/proc/") || (fs::exists(status) && failure);
+  try {
+    if (!special && (!fs::exists(status) || fs::is_regular_file(status))) whole_.emplace(path_);
+  } catch (const FileFailure& why) {
+    throw CommandFailure(kNotAvailable, why.what());
+  }
+  file_.open(whole_ ? whole_->part() : path_, std::ios::binary | std::ios::trunc);
   if (!file_) fail(std::strerror(errno));
 }
 
-OutputFile::~OutputFile() {
-  if (!part_.empty()) std::remove(part_.c_str());
-}
-
 void OutputFile::fail(const std::string& why) {
-  throw CommandFailure(kNotAvailable, "'" + path_ + "' cannot be written: " + why);
+  throw CommandFailure(kNotAvailable, FileFailure(path_, why).what());
 }
 
 void OutputFile::write(const std::string& text) {
@@ -63,11 +49,12 @@ void OutputFile::finish() {
   }
   file_.close();
   if (!file_) fail(std::strerror(errno));
-  if (part_.empty()) return;
-  std::error_code failure;
-  std::filesystem::rename(part_, target_, failure);
-  if (failure) fail(failure.message());
-  part_.clear();
+  if (!whole_) return;
+  try {
+    whole_->putInPlace();
+  } catch (const FileFailure& why) {
+    throw CommandFailure(kNotAvailable, why.what());
+  }
 }
 
 }  // namespace armillary

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/text/whole_file.h"
+
 namespace armillary {
 
 // Rows can be written as they come: what is not finished leaves nothing behind. A plain file, or
@@ -14,7 +16,7 @@ class OutputFile {
  public:
   // "-" or nothing is standard output. Throws CommandFailure(kNotAvailable).
   explicit OutputFile(const std::optional<std::string>& path);
-  ~OutputFile();
+  ~OutputFile() = default;
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
@@ -25,8 +27,8 @@ class OutputFile {
  private:
   [[noreturn]] void fail(const std::string& why);
 
-  std::string path_;           // as it was given; empty for standard output
-  std::string target_, part_;  // part_ is empty where nothing is replaced
+  std::string path_;                // as it was given; empty for standard output
+  std::optional<WholeFile> whole_;  // nothing where a pipe or a device is written to
   std::ofstream file_;
 };
 

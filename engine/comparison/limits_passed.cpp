@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/text/four_digits.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {

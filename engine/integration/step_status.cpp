@@ -1,18 +1,10 @@
 #include "engine/integration/step_status.h"
 
 #include <cmath>
-#include <cstdio>
+
+#include "engine/text/number_text.h"
 
 namespace armillary {
-namespace {
-
-std::string shortNumber(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", value);
-  return text;
-}
-
-}  // namespace
 
 std::string describe(const StepStatus& status, const Model& model) {
   std::string joint = "the robot";
@@ -26,14 +18,14 @@ std::string describe(const StepStatus& status, const Model& model) {
       return "the mass matrix is singular: " + joint +
              " moves no inertia; give the links beyond it mass and inertia";
     case StepStatus::Kind::kDiverged:
-      return "the motion diverged at " + joint + " (" + shortNumber(status.value) +
+      return "the motion diverged at " + joint + " (" + withDigits(status.value, 6) +
              "); try a smaller step";
     case StepStatus::Kind::kOpen:
       return "loop '" + model.loops[status.loop].name + "' cannot be closed: a gap of " +
              std::to_string(status.value) +
              " (m or rad) stays; start from a pose where it is closed, or try a smaller step";
     case StepStatus::Kind::kTooSmall:
-      return "the tolerance asks for steps of " + shortNumber(status.value) + " s, at " + joint +
+      return "the tolerance asks for steps of " + withDigits(status.value, 6) + " s, at " + joint +
              "; try a larger tolerance, or sdirk where the forces are stiff";
     case StepStatus::Kind::kSingularPose:
       return "loop '" + model.loops[status.loop].name +

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
 
@@ -21,8 +23,6 @@ std::string contentOf(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-constexpr std::string_view kBlank = " \t\r\n\v\f";
-
 // Walks over a text in words and lines; '#' comments are skipped where asked.
 class Words {
  public:
@@ -30,7 +30,7 @@ class Words {
 
   std::string_view next() {
     skipBlank();
-    const std::size_t length = std::min(text_.find_first_of(kBlank), text_.size());
+    const std::size_t length = std::min(text_.find_first_of(kBlanks), text_.size());
     if (length == 0) throw std::runtime_error("it ends too early.");
     const std::string_view word = text_.substr(0, length);
     text_.remove_prefix(length);
@@ -62,7 +62,7 @@ class Words {
  private:
   void skipBlank() {
     while (true) {
-      text_.remove_prefix(std::min(text_.find_first_not_of(kBlank), text_.size()));
+      text_.remove_prefix(std::min(text_.find_first_not_of(kBlanks), text_.size()));
       if (!comments_ || text_.empty() || text_.front() != '#') return;
       line();
     }
@@ -164,7 +164,7 @@ MeshPart readPly(const std::filesystem::path& file) {
   while (true) {
     if (lines.atEnd()) throw std::runtime_error("its header is not complete.");
     const std::string_view line = lines.line();
-    if (line.find_first_not_of(kBlank) == std::string_view::npos) continue;
+    if (line.find_first_not_of(kBlanks) == std::string_view::npos) continue;
     Words words(line);
     const std::string_view keyword = words.next();
     if (keyword == "end_header") break;

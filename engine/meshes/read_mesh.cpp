@@ -21,6 +21,7 @@
 
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {

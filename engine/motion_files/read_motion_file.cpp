@@ -13,6 +13,7 @@
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/recipe.h"
 #include "engine/motion_files/text_tree.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -54,7 +55,7 @@ std::string_view firstLine(std::string_view text) {
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    if (line.find_first_not_of(" \t\r") != std::string_view::npos && !line.starts_with('#')) {
+    if (!trimmed(line).empty() && !line.starts_with('#')) {
       return line;
     }
     text.remove_prefix(std::min(end + 1, text.size()));
@@ -63,7 +64,7 @@ std::string_view firstLine(std::string_view text) {
 }
 
 bool looksLikeJson(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r\n");
+  const size_t first = text.find_first_not_of(kBlanks);
   return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 

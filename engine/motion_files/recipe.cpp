@@ -3,14 +3,10 @@
 #include <cctype>
 #include <unordered_map>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
-
-std::string trimmed(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
 
 // A line without its remark; # inside a name (as in joint#2) stays.
 std::string_view withoutRemark(std::string_view line) {
@@ -28,7 +24,7 @@ bool takeWord(std::string& text, std::string_view word) {
       !std::isspace(static_cast<unsigned char>(text[word.size()]))) {
     return false;
   }
-  text = trimmed(std::string_view(text).substr(word.size()));
+  text = std::string(trimmed(std::string_view(text).substr(word.size())));
   return true;
 }
 
@@ -46,14 +42,15 @@ std::optional<Recipe> Recipe::parse(std::string_view text, TableError& error) {
   int number = 0;
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size());
-    std::string line = trimmed(withoutRemark(text.substr(0, end)));
+    std::string line(trimmed(withoutRemark(text.substr(0, end))));
     text.remove_prefix(std::min(end + 1, text.size()));
     ++number;
     if (line.empty()) continue;
     const bool file = takeWord(line, "file"), let = !file && takeWord(line, "let");
     const size_t equals = line.find('=');
-    const std::string name = equals == std::string::npos ? "" : trimmed(line.substr(0, equals));
-    const std::string value = equals == std::string::npos ? "" : trimmed(line.substr(equals + 1));
+    const std::string_view whole = line;
+    const std::string name(equals == line.npos ? "" : trimmed(whole.substr(0, equals)));
+    const std::string value(equals == line.npos ? "" : trimmed(whole.substr(equals + 1)));
     if (name.empty() || value.empty()) {
       error = {number,
                "a line of a recipe is COLUMN = EXPRESSION, let NAME = EXPRESSION, or "

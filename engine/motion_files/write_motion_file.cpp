@@ -7,6 +7,7 @@
 
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/table/robot_columns.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -143,7 +144,7 @@ std::string duration(double time, const char* between) {
          std::to_string(std::lround(nanoseconds)) + "}";
 }
 
-std::string quoted(const std::string& name) {
+std::string jsonText(const std::string& name) {
   return nlohmann::json(name).dump();  // a text of JSON is one of YAML
 }
 
@@ -151,14 +152,12 @@ bool writeMessage(const Recording& motion, bool as_json, Writer& out) {
   const Model& model = motion.model();
   const char* quote = as_json ? "\"" : "";
   const auto key = [&](const char* name) { return quote + std::string(name) + quote + ": "; };
-  std::string names;
-  for (const std::string& name : namesOf(model, kQuantities[0])) {
-    names += (names.empty() ? "" : ", ") + quoted(name);
-  }
+  std::vector<std::string> names;
+  for (const std::string& name : namesOf(model, kQuantities[0])) names.push_back(jsonText(name));
   if (as_json) {
-    out << "{\n\"joint_names\": [" << names << "],\n\"points\": [\n";
+    out << "{\n\"joint_names\": [" << joined(names) << "],\n\"points\": [\n";
   } else {
-    out << "joint_names: [" << names << "]\npoints:\n";
+    out << "joint_names: [" << joined(names) << "]\npoints:\n";
   }
   const bool whole = out.rows([&](size_t row) {
     out << (as_json ? (row > 0 ? ",\n{" : "{") : "- ");

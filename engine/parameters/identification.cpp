@@ -3,7 +3,6 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -13,6 +12,8 @@
 #include "engine/linear_algebra/orthogonal.h"
 #include "engine/linear_algebra/singular_values.h"
 #include "engine/linear_algebra/symmetric_eigenvalues.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -143,23 +144,14 @@ VectorXd weightsOf(const std::vector<RowTriangle>& rows, const VectorXd& beta) {
 }
 
 std::string listOf(const BaseParameters& base, const std::vector<int>& which) {
-  constexpr size_t kMost = 12;
-  std::string text;
-  for (size_t i = 0; i < which.size() && i < kMost; ++i) {
-    text += (i > 0 ? ", " : "") + base.names[base.independent[which[i]]];
-  }
-  if (which.size() > kMost) text += " and " + std::to_string(which.size() - kMost) + " more";
-  return text;
-}
-
-std::string asText(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", value);
-  return text;
+  std::vector<std::string> names;
+  for (const int k : which) names.push_back(base.names[base.independent[k]]);
+  return joined(names, 12);
 }
 
 void warnOfExcitation(const Solution& solution, Identification& result) {
-  const std::string condition = "(condition number " + asText(solution.condition_number) + ")";
+  const std::string condition =
+      "(condition number " + withDigits(solution.condition_number, 3) + ")";
   if (!solution.undetermined.empty()) {
     result.warnings.push_back(
         "the motion does not determine " + std::to_string(solution.undetermined.size()) + " of " +
@@ -188,7 +180,7 @@ void warnOfBodies(const Model& model, const VectorXd& given, Identification& res
        ++k) {
     const double value = result.parameters[static_cast<Eigen::Index>(k)];
     if (value < -1e-9 * result.parameters.cwiseAbs().maxCoeff()) {  // more than rounding
-      result.warnings.push_back("'" + result.base.names[k] + "' is " + asText(value) +
+      result.warnings.push_back("'" + result.base.names[k] + "' is " + withDigits(value, 3) +
                                 "; it cannot be negative");
     }
   }

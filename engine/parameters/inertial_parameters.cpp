@@ -1,18 +1,17 @@
 #include "engine/parameters/inertial_parameters.h"
 
-#include <cstdio>
 #include <stdexcept>
 
 #include "engine/linear_algebra/symmetric_eigenvalues.h"
 #include "engine/model/compile_model.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
 
-std::string asText(const char* format, double a, double b = 0.0, double c = 0.0) {
-  char text[160];
-  std::snprintf(text, sizeof text, format, a, b, c);
-  return text;
+std::string momentsIn(const Eigen::Vector3d& moments) {
+  return "(" + fourDigits(moments[0]) + ", " + fourDigits(moments[1]) + ", " +
+         fourDigits(moments[2]) + " kg m²)";
 }
 
 }  // namespace
@@ -84,7 +83,7 @@ std::string whyNoBody(const BodyParameters& parameters) {
   constexpr double kRounding = 1e-9;
   if (parameters.isZero(0.0)) return {};
   const SpatialInertia inertia = inertiaOf(parameters);
-  if (!(inertia.mass > 0.0)) return asText("its mass is %.4g kg", inertia.mass);
+  if (!(inertia.mass > 0.0)) return "its mass is " + fourDigits(inertia.mass) + " kg";
   const Eigen::Matrix3d about_origin = inertia.rotational.full();
   const Eigen::Vector3d c = inertia.first_moment / inertia.mass;
   const Eigen::Matrix3d about_center = about_origin + inertia.mass * skew(c) * skew(c);
@@ -92,15 +91,11 @@ std::string whyNoBody(const BodyParameters& parameters) {
   // what rounding costs is a share of what was subtracted
   const double rounding = kRounding * about_origin.cwiseAbs().maxCoeff();
   if (moments[0] < -rounding) {
-    return asText(
-        "its inertia about the centre of mass is not positive (principal moments %.4g, %.4g, "
-        "%.4g kg m²)",
-        moments[0], moments[1], moments[2]);
+    return "its inertia about the centre of mass is not positive: principal moments " +
+           momentsIn(moments);
   }
   if (moments[2] - moments[0] - moments[1] > rounding) {
-    return asText(
-        "its largest principal moment exceeds the sum of the others (%.4g, %.4g, %.4g kg m²)",
-        moments[0], moments[1], moments[2]);
+    return "its largest principal moment exceeds the sum of the others " + momentsIn(moments);
   }
   return {};
 }

@@ -7,7 +7,7 @@
 #include "engine/planning/plan_builder.h"
 #include "engine/planning/plan_load.h"
 #include "engine/planning/plan_peaks.h"
-#include "engine/text/four_digits.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 #include "engine/planning/plan_load.h"
 #include "engine/planning/rotation_series.h"
-#include "engine/text/four_digits.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {

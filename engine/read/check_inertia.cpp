@@ -1,8 +1,6 @@
 #include "engine/read/check_inertia.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -10,6 +8,7 @@
 #include "engine/read/composite_body.h"
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
@@ -20,14 +19,6 @@ constexpr double kRounding = 1e-5;
 constexpr double kNegligible = std::numeric_limits<double>::epsilon();
 // ... and what is smaller than this (kg, kg m²) was not meant as an inertia at all.
 constexpr double kNothing = 1e-30;
-
-std::string asText(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value,
-                                 std::chars_format::general, 4)
-                       .ptr;
-  return {digits.data(), end};
-}
 
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
@@ -45,13 +36,14 @@ void checkInertial(const LinkDescription& link, Diagnostics& diagnostics) {
   const InertialDescription& inertial = *link.inertial;
   const std::string element = linkLabel(link.name) + " / inertial";
   if (inertial.mass < 0.0) {
-    diagnostics.error(inertial.line, element, "the mass " + asText(inertial.mass) + " is negative",
+    diagnostics.error(inertial.line, element,
+                      "the mass " + fourDigits(inertial.mass) + " is negative",
                       "give a positive mass in kg");
   }
   const Eigen::Vector3d moments = principalMoments(inertial.rotational);
   const double largest = moments.cwiseAbs().maxCoeff();
-  const std::string said = "(principal moments " + asText(moments[0]) + ", " + asText(moments[1]) +
-                           ", " + asText(moments[2]) + " kg m²)";
+  const std::string said = "(principal moments " + fourDigits(moments[0]) + ", " +
+                           fourDigits(moments[1]) + ", " + fourDigits(moments[2]) + " kg m²)";
   if (moments[0] < -kRounding * largest) {
     diagnostics.warning(inertial.line, element, "the inertia is not positive semidefinite " + said,
                         "correct the inertia: no body has it");
@@ -189,7 +181,7 @@ class MovingMassCheck {
     if (!empty) {
       message = jointLabel(joint.name) + " moves it, but without " + lack + " in the zero position";
     } else if (body.mass > 0.0) {
-      message = subject + " but with a mass of " + asText(body.mass) +
+      message = subject + " but with a mass of " + fourDigits(body.mass) +
                 " kg, which is lost beside the rest of the robot";
     } else {
       message = subject + (moved.inertial || others > 0 ? " but without mass"

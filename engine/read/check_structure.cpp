@@ -5,20 +5,12 @@
 
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-// "'a', 'b', 'c' and 7 more": a list that stays readable for a robot of a thousand links.
-std::string listOf(const std::vector<std::string>& names) {
-  constexpr std::size_t kShown = 8;
-  std::string list;
-  for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) {
-    list += (i == 0 ? "'" : ", '") + names[i] + "'";
-  }
-  if (names.size() > kShown) list += " and " + std::to_string(names.size() - kShown) + " more";
-  return list;
-}
+constexpr std::size_t kNamed = 8;  // of a robot of a thousand links
 
 // Reports elements without a name and names given twice; `label` makes the finding's element.
 template <typename Element>
@@ -123,7 +115,7 @@ void checkCircles(const RobotDescription& robot, const LinkTree& tree, Diagnosti
     } while (member != link);
     std::reverse(names.begin(), names.end());  // from parent to child
     diagnostics.error(line, "robot '" + robot.name + "'",
-                      "joints form a circle without a root: " + listOf(names),
+                      "joints form a circle without a root: " + joined(allInQuotes(names), kNamed),
                       "delete one of them: links and joints form a tree");
   }
 }
@@ -142,8 +134,8 @@ void checkRoots(const RobotDescription& robot, const LinkTree& tree, Diagnostics
   }
   if (names.size() < 2) return;
   diagnostics.error(line, "robot '" + robot.name + "'",
-                    std::to_string(names.size()) + " links have no parent: " + listOf(names) +
-                        "; there must be one root",
+                    std::to_string(names.size()) + " links have no parent: " +
+                        joined(allInQuotes(names), kNamed) + "; there must be one root",
                     "join them by joints, or delete those that are not needed");
 }
 
@@ -226,9 +218,10 @@ class MimicCheck {
         line = std::min(line, robot_.joints[member].line);
         member = leaderOf(member);
       } while (member != joint && member != none);
-      diagnostics_.error(line, "robot '" + robot_.name + "'",
-                         "joints mimic one another in a circle: " + listOf(names),
-                         "let one of them move by itself");
+      diagnostics_.error(
+          line, "robot '" + robot_.name + "'",
+          "joints mimic one another in a circle: " + joined(allInQuotes(names), kNamed),
+          "let one of them move by itself");
     }
   }
 

@@ -15,6 +15,7 @@
 #include "engine/read/inertial.h"
 #include "engine/read/joint_axes.h"
 #include "engine/read/labels.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
@@ -134,7 +135,7 @@ JointLimits readLimits(const ElementReader& joint) {
                       "'; the position is unlimited to that side",
                   "add it");
   }
-  const std::string range = "lower " + asText(limits.lower) + ", upper " + asText(limits.upper);
+  const std::string range = "lower " + shortest(limits.lower) + ", upper " + shortest(limits.upper);
   if (limits.lower > limits.upper) {
     joint.warning("the limits are in the wrong order (" + range + ") and are exchanged",
                   "exchange lower and upper");

@@ -1,16 +1,10 @@
 #include "engine/read/joint_axes.h"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 
-namespace armillary {
+#include "engine/text/number_text.h"
 
-std::string asText(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return {digits.data(), end};
-}
+namespace armillary {
 
 std::optional<JointType> readJointType(const ElementReader& joint, const std::string& also) {
   std::string remedy = "use one of";
@@ -42,8 +36,8 @@ Eigen::Vector3d readDirection(const ElementReader& joint, const char* tag,
   if (!element) return fallback;
   const Eigen::Vector3d axis = element->vector("xyz", fallback);
   if (!element->has("xyz")) {
-    element->warning("there is no xyz; it is taken as " + asText(fallback.x()) + " " +
-                         asText(fallback.y()) + " " + asText(fallback.z()),
+    element->warning("there is no xyz; it is taken as " + shortest(fallback.x()) + " " +
+                         shortest(fallback.y()) + " " + shortest(fallback.z()),
                      "add xyz=\"X Y Z\"");
     return fallback;
   }
@@ -55,7 +49,7 @@ Eigen::Vector3d readDirection(const ElementReader& joint, const char* tag,
   constexpr double kRounding = 1e-3;  // of directions written with three digits
   if (std::abs(norm - 1.0) > kRounding) {
     element->warning(
-        "xyz=\"" + element->text("xyz") + "\" has length " + asText(norm) + " and is normalized",
+        "xyz=\"" + element->text("xyz") + "\" has length " + shortest(norm) + " and is normalized",
         "give a unit vector");
   }
   return axis / norm;

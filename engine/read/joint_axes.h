@@ -18,7 +18,4 @@ struct JointAxes {
 };
 JointAxes readJointAxes(const ElementReader& joint, JointType type);
 
-// The number in the shortest form that reads back the same.
-std::string asText(double value);
-
 }  // namespace armillary

@@ -3,7 +3,6 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -13,6 +12,7 @@
 #include "engine/read/element_reader.h"
 #include "engine/read/labels.h"
 #include "engine/read/text_file.h"
+#include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
@@ -205,12 +205,6 @@ class NamedPoseReader {
   int unknown_ = 0;  // joints of the present pose
 };
 
-std::string shortestText(double value) {
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, value == 0.0 ? 0.0 : value).ptr;
-  return {text, end};
-}
-
 }  // namespace
 
 NamedPosesResult readNamedPoses(const std::string& path, const RobotDescription& robot) {
@@ -275,7 +269,7 @@ std::string namedPosesText(const std::string& robot_name, const std::vector<Name
     for (const NamedPose::JointValues& joint : pose.joints) {
       std::string values;
       for (const double value : joint.values) {
-        values += (values.empty() ? "" : " ") + shortestText(value);
+        values += (values.empty() ? "" : " ") + shortest(value == 0.0 ? 0.0 : value);
       }
       printer.OpenElement("joint");
       printer.PushAttribute("name", joint.joint.c_str());

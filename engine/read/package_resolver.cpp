@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "engine/text/uri.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -46,10 +47,7 @@ std::string packageNameOf(const fs::path& folder) {
   const tinyxml2::XMLElement* name = root != nullptr ? root->FirstChildElement("name") : nullptr;
   const char* text = name != nullptr ? name->GetText() : nullptr;
   if (text == nullptr) return {};
-  const std::string_view view = text;
-  const std::size_t first = view.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return std::string(view.substr(first, view.find_last_not_of(" \t\r\n") - first + 1));
+  return std::string(trimmed(text));
 }
 
 // The folders that an environment variable lists, separated by colons.

@@ -11,6 +11,7 @@
 #include "engine/read/package_resolver.h"
 #include "engine/read/text_file.h"
 #include "engine/read/urdf_reader.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -60,7 +61,7 @@ std::string remedyFor(const std::string& text) {
 
 // Parses `text` as XML, or reports why it is none.
 bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagnostics) {
-  const std::size_t start = text.find_first_not_of(" \t\r\n\f\v");
+  const std::size_t start = text.find_first_not_of(kBlanks);
   if (text[start] != '<') {
     diagnostics.error(1, {}, "the file is not XML", "give the robot description (URDF)");
     return false;

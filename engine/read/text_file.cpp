@@ -6,6 +6,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
 
@@ -137,7 +139,7 @@ TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
   // Some tools leave NUL bytes behind the text; they hide nothing.
   const std::size_t last = text.find_last_not_of('\0');
   const std::string_view body = text.substr(0, last == std::string_view::npos ? 0 : last + 1);
-  if (body.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos) {
+  if (trimmed(body).empty()) {
     diagnostics.error(1, {}, "the file is empty", "give a file that describes a robot");
     return result;
   }

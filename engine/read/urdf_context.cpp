@@ -9,6 +9,7 @@
 #include <span>
 
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -35,12 +36,6 @@ bool isDefinition(const MaterialDescription& material) {
   return material.color.has_value() || !material.texture.empty();
 }
 
-std::string listOf(const std::vector<std::string>& places) {
-  std::string list;
-  for (const std::string& place : places) list += (list.empty() ? "" : ", ") + place;
-  return list;
-}
-
 }  // namespace
 
 std::string FileLookup::find(const std::string& uri, const ElementReader& user) {
@@ -63,7 +58,7 @@ std::string FileLookup::find(const std::string& uri, const ElementReader& user) 
   } else {
     remedy = "correct the path or add the file";
   }
-  user.warning(searched.empty() ? message : message + "; searched: " + listOf(searched), remedy);
+  user.warning(searched.empty() ? message : message + "; searched: " + joined(searched), remedy);
   return path;
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/read/joint_axes.h"
 #include "engine/read/labels.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
@@ -48,7 +49,7 @@ void readRange(const ElementReader& limit, JointLimits& limits) {
   if (std::isnan(lower) || std::isnan(upper)) return;
   limits.lower = lower;
   limits.upper = upper;
-  const std::string range = "lower " + asText(limits.lower) + ", upper " + asText(limits.upper);
+  const std::string range = "lower " + shortest(limits.lower) + ", upper " + shortest(limits.upper);
   if (limits.lower > limits.upper) {
     limit.warning("the limits are in the wrong order (" + range + ") and are exchanged",
                   "exchange lower and upper");

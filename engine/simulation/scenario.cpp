@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
 
@@ -31,12 +33,8 @@ Scenario compileScenario(const Model& model, const ScenarioDescription& descript
   for (const ControllerDescription& controller : description.controllers) {
     const auto law = controlLawNamed(controller.law);
     if (!law) {
-      std::string known;
-      for (const std::string_view each : controlLawNames()) {
-        known += (known.empty() ? "" : ", ") + std::string(each);
-      }
       throw std::invalid_argument("scenario '" + description.name + "': unknown law '" +
-                                  controller.law + "'; there are " + known);
+                                  controller.law + "'; there are " + joined(controlLawNames()));
     }
     const Joint& joint = jointOf(model, description.name, controller.joint);
     scenario.control[joint.velocity_index] = {*law, controller.stiffness, controller.damping};

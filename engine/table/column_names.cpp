@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "engine/table/robot_columns.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -32,18 +33,6 @@ const std::array<Quantity, 4>& quantities() {
 }
 
 constexpr std::string_view kJoiners = "/._:- ";
-
-std::string lowered(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return lower;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 // What a unit measures; forces and torques are efforts alike.
 enum class Dimension { kNone, kTime, kAngle, kLength, kEffort };
@@ -335,15 +324,6 @@ void dropColumns(Table& table, const std::vector<bool>& dropped) {
   table.cells.resize(at);
 }
 
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (size_t i = 0; i < names.size() && i < 6; ++i) {
-    text += (i > 0 ? ", '" : "'") + names[i] + "'";
-  }
-  if (names.size() > 6) text += " and " + std::to_string(names.size() - 6) + " more";
-  return text;
-}
-
 }  // namespace
 
 NameAndUnit splitUnit(std::string_view name) {
@@ -422,10 +402,12 @@ bool nameColumns(const Model& model, Table& table, std::vector<std::string>& not
     return false;
   }
   if (!unknown.empty()) {
-    notes.push_back((unknown.size() == 1 ? "column " : "columns ") + listed(unknown) +
-                    (unknown.size() == 1 ? " says" : " say") + " nothing of this robot: not used");
+    notes.push_back((unknown.size() == 1 ? "column " : "columns ") +
+                    joined(allInQuotes(unknown), 6) + (unknown.size() == 1 ? " says" : " say") +
+                    " nothing of this robot: not used");
   }
-  if (!converted.empty()) notes.push_back(listed(converted) + ": converted to SI by the unit");
+  if (!converted.empty())
+    notes.push_back(joined(allInQuotes(converted), 6) + ": converted to SI by the unit");
   if (!numbered.empty()) {
     notes.emplace_back("numbered columns are taken in the order of the robot's joints");
   }

@@ -8,19 +8,10 @@
 #include "engine/table/column_names.h"
 #include "engine/table/robot_columns.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) {
-    text.remove_prefix(1);
-  }
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) {
-    text.remove_suffix(1);
-  }
-  return text;
-}
 
 bool isNumber(std::string_view text) {
   return parseNumber(trimmed(text)).has_value();

@@ -8,16 +8,10 @@
 #include <system_error>
 
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n";
-  const size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 // Splits one record that starts at `position`; moves it behind the record's line break. A quoted
 // cell may hold the separator, quotes and line breaks.
@@ -243,12 +237,6 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
     std::copy(row.begin(), row.end(), table.addRow(line).begin());
   }
   return true;
-}
-
-std::string shortest(double value) {
-  char buffer[32];
-  const auto [end, failure] = std::to_chars(buffer, buffer + sizeof buffer, value);
-  return {buffer, end};
 }
 
 std::string csvRow(const std::vector<std::string>& cells) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/number_text.h"
+
 namespace armillary {
 
 // A table of numbers, columns named by the header.
@@ -33,9 +35,6 @@ struct TableError {
 // order. Blank lines are skipped. Returns false and sets `error` where a cell is no finite number
 // or a row has another number of cells than the header.
 bool parseTable(std::string_view text, Table& table, TableError& error);
-
-// A number in the shortest form that reads back the same.
-std::string shortest(double value);
 
 // A row of cells, quoted where needed, ended by a newline.
 std::string csvRow(const std::vector<std::string>& cells);

@@ -1,12 +1,13 @@
 #include "engine/table/trajectory.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "engine/parameters/motion_rates.h"
 #include "engine/simulation/record_motion.h"
 #include "engine/table/column_names.h"
 #include "engine/table/robot_columns.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -142,12 +143,6 @@ double chosenWidth(const Model& model, const TableMotion& motion) {
   return widthForNoise(model, motion.velocitiesGiven(), motion.accelerationsGiven(), stretches);
 }
 
-std::string rounded(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", value);
-  return text;
-}
-
 // Which rates come from where.
 std::string rateNote(const TableMotion& motion, double width, bool chosen) {
   const bool velocities = any(motion.velocitiesGiven(), false);
@@ -157,22 +152,20 @@ std::string rateNote(const TableMotion& motion, double width, bool chosen) {
                                                  : "accelerations";
   note += " without a column are ";
   if (width == 0.0) return note + "central differences of neighbouring rows";
-  note += "slopes of cubics fitted to the rows of " + rounded(width) + " s (Savitzky-Golay" +
+  note += "slopes of cubics fitted to the rows of " + withDigits(width, 3) + " s (Savitzky-Golay" +
           (chosen ? ", a width that suits the noise" : "") + "): half the power is left at " +
-          rounded((velocities && accelerations ? kTwiceBandwidth : kBandwidth) / width) + " Hz";
+          withDigits((velocities && accelerations ? kTwiceBandwidth : kBandwidth) / width, 3) +
+          " Hz";
   return note;
 }
 
 // The coordinates that no column says.
 std::string missingNote(const Model& model, const std::vector<bool>& given) {
-  std::string names;
-  int count = 0;
+  std::vector<std::string> names;
   for (int i = 0; i < model.positionSize(); ++i) {
-    if (given[i] || ++count > 6) continue;
-    names += (names.empty() ? "" : ", ") + model.coordinates[i].name;
+    if (!given[i]) names.push_back(model.coordinates[i].name);
   }
-  if (count > 6) names += " and " + std::to_string(count - 6) + " more";
-  return "no positions of " + names + ": zero";
+  return "no positions of " + joined(names, 6) + ": zero";
 }
 
 // The efforts that the table held.

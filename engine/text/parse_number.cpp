@@ -5,16 +5,10 @@
 #include <cmath>
 #include <system_error>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\n\f\v";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 // Why `text`, which is no number, is none.
 const char* faultOf(std::string_view text) {

@@ -10,7 +10,4 @@ namespace armillary {
 // no file name holds.
 std::string percentDecoded(std::string_view text);
 
-// ASCII letters in lower case; no locale has a say in file names.
-std::string lowered(std::string_view text);
-
 }  // namespace armillary

@@ -1,0 +1,20 @@
+#include "engine/text/number_text.h"
+
+#include <charconv>
+
+namespace armillary {
+
+std::string shortest(double value) {
+  char text[32];
+  const auto [end, failure] = std::to_chars(text, text + sizeof text, value);
+  return {text, end};
+}
+
+std::string withDigits(double value, int digits) {
+  char text[64];
+  const auto [end, failure] =
+      std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
+  return {text, end};
+}
+
+}  // namespace armillary

@@ -1,0 +1,19 @@
+// Numbers as text, the same in every locale.
+#pragma once
+
+#include <string>
+
+namespace armillary {
+
+// The shortest form that reads back the same.
+std::string shortest(double value);
+
+// So many significant digits at most, with a power of ten where that is shorter.
+std::string withDigits(double value, int digits);
+
+// As sentences show numbers.
+inline std::string fourDigits(double value) {
+  return withDigits(value, 4);
+}
+
+}  // namespace armillary

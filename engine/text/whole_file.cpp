@@ -1,0 +1,53 @@
+#include "engine/text/whole_file.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace armillary {
+
+namespace fs = std::filesystem;
+
+FileFailure::FileFailure(const std::string& file, const std::string& why)
+    : std::runtime_error("'" + file + "' cannot be written: " + why) {}
+
+WholeFile::WholeFile(const std::string& place, const std::string& ending) {
+  std::error_code failure;
+  const fs::path linked = fs::canonical(place, failure);
+  place_ = failure ? place : linked.string();
+  part_ = place_ + ending;
+  // "x": the file is made by us or not at all
+  std::FILE* file = std::fopen(part_.c_str(), "wbx");
+  for (int number = 2; file == nullptr; ++number) {
+    if (errno != EEXIST) throw FileFailure(place, std::strerror(errno));
+    part_ = place_ + "." + std::to_string(number) + ending;
+    file = std::fopen(part_.c_str(), "wbx");
+  }
+  std::fclose(file);
+}
+
+WholeFile::~WholeFile() {
+  if (!part_.empty()) std::remove(part_.c_str());
+}
+
+void WholeFile::putInPlace() {
+  std::error_code failure;
+  const fs::file_status there = fs::status(place_, failure);
+  if (fs::is_regular_file(there)) fs::permissions(part_, there.permissions(), failure);
+  fs::rename(part_, place_, failure);
+  if (failure) throw FileFailure(place_, failure.message());
+  part_.clear();
+}
+
+void writeWhole(const std::string& place, std::string_view text) {
+  WholeFile file(place);
+  std::ofstream out(file.part(), std::ios::binary | std::ios::trunc);
+  out.write(text.data(), static_cast<std::streamsize>(text.size()));
+  out.close();
+  if (!out) throw FileFailure(place, std::strerror(errno));
+  file.putInPlace();
+}
+
+}  // namespace armillary
