@@ -38,7 +38,8 @@ else
   mkdir "$root" && tar -C "$root" -xf "$tar"
 fi
 cp /etc/resolv.conf "$root/etc/" 2>/dev/null || true
-mount --bind /var/cache/apt/archives "$root/var/cache/apt/archives"
+mount --bind /var/cache/apt/archives "$root/var/cache/apt/archives" 2>/dev/null ||
+  say "what is downloaded is not kept: this may not mount"
 rm -f "$root/etc/apt/apt.conf.d/docker-clean"
 inside apt-get update -q >"$work/log"
 
