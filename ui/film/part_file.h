@@ -1,7 +1,9 @@
-// A file that is written beside its place and takes it when it is whole.
+// The engine's WholeFile with Qt's names, and the failures of films.
 #pragma once
 
 #include <QString>
+
+#include "engine/text/whole_file.h"
 
 namespace armillary {
 
@@ -9,19 +11,15 @@ namespace armillary {
 class PartFile {
  public:
   // `ending` is added to the target's name, and a number before it where that is somebody's
-  // already. Behind a link the linked file is the target. Makes an empty file; throws FilmFailure
-  // where that cannot be.
+  // already. Makes an empty file; throws FilmFailure where that cannot be.
   PartFile(const QString& target, const QString& ending);
-  ~PartFile();
-  PartFile(const PartFile&) = delete;
-  PartFile& operator=(const PartFile&) = delete;
 
-  const QString& name() const { return part_; }
+  QString name() const;
   // Throws FilmFailure.
   void putInPlace();
 
  private:
-  QString target_, part_;  // part_ is empty once it is in place
+  WholeFile file_;
 };
 
 }  // namespace armillary
