@@ -2,15 +2,16 @@
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <algorithm>
 #include <utility>
 
 #include "engine/model/named_pose_position.h"
 #include "engine/read/named_poses.h"
+#include "engine/text/whole_file.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -140,12 +141,10 @@ void NamedPoses::keep(std::vector<NamedPose> poses) {
     return;
   }
   QDir().mkpath(QFileInfo(path).path());
-  QSaveFile file(path);
-  const std::string text = namedPosesText(stage_.model().name, poses);
-  const auto size = static_cast<qint64>(text.size());
-  if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
-    Q_EMIT failed(
-        tr("%1 cannot be written: %2").arg(QDir::toNativeSeparators(path), file.errorString()));
+  try {
+    writeWhole(QFile::encodeName(path).toStdString(), namedPosesText(stage_.model().name, poses));
+  } catch (const FileFailure& failure) {
+    Q_EMIT failed(QString::fromLocal8Bit(failure.what()));
     return;
   }
   own_ = std::move(poses);

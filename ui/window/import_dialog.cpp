@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -10,7 +11,6 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <array>
@@ -20,6 +20,7 @@
 
 #include "engine/motion_files/recipe.h"
 #include "engine/table/column_names.h"
+#include "engine/text/whole_file.h"
 
 namespace armillary {
 namespace {
@@ -214,11 +215,10 @@ void ImportDialog::saveRecipe() {
                                                     files_.value(0) + QStringLiteral(".recipe"),
                                                     tr("Recipes (*.recipe)"));
   if (path.isEmpty()) return;
-  QSaveFile file(path);
-  const QByteArray text = recipe().toUtf8();
-  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
-    QMessageBox::warning(this, windowTitle(),
-                         tr("%1 cannot be written: %2").arg(path, file.errorString()));
+  try {
+    writeWhole(QFile::encodeName(path).toStdString(), recipe().toStdString());
+  } catch (const FileFailure& failure) {
+    QMessageBox::warning(this, windowTitle(), QString::fromLocal8Bit(failure.what()));
   }
 }
 

@@ -9,7 +9,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
-#include <QSaveFile>
 #include <QShortcut>
 #include <QTableWidget>
 #include <QToolButton>
@@ -20,6 +19,7 @@
 #include <utility>
 
 #include "engine/table/via_points.h"
+#include "engine/text/whole_file.h"
 #include "ui/panels/motion/excitation_dialog.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/number_box.h"
@@ -418,10 +418,10 @@ void TrajectoryPanel::savePoints(const QString& file) {
   for (const KeyFrame& frame : frames_.list()) {
     points.push_back({.time = frame.time, .position = frame.position});
   }
-  const QByteArray text = QByteArray::fromStdString(writeViaPoints(stage_.model(), points));
-  QSaveFile target(file);
-  if (!target.open(QIODevice::WriteOnly) || target.write(text) != text.size() || !target.commit()) {
-    Q_EMIT failed(tr("%1 cannot be written").arg(file), target.errorString());
+  try {
+    writeWhole(QFile::encodeName(file).toStdString(), writeViaPoints(stage_.model(), points));
+  } catch (const FileFailure& failure) {
+    Q_EMIT failed(tr("The points are not saved"), QString::fromLocal8Bit(failure.what()));
   }
 }
 
