@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <tuple>
 
 #include "app/command_line/arguments.h"
 
@@ -16,7 +17,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path) {
   path_ = *path;
   std::error_code failure;
   const fs::file_status status = fs::status(path_, failure);
-  fs::canonical(path_, failure);
+  std::ignore = fs::canonical(path_, failure);  // only whether it can be had
   const bool special =
       path_.starts_with("/dev/") || path_.starts_with("/proc/") || (fs::exists(status) && failure);
   try {

@@ -4,7 +4,7 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/smallest_cone_forces.h"
-#include "engine/text/four_digits.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {

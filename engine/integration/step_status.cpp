@@ -30,7 +30,7 @@ std::string describe(const StepStatus& status, const Model& model) {
     case StepStatus::Kind::kSingularPose:
       return "loop '" + model.loops[status.loop].name +
              "' is so near a singular pose that rounding alone changes velocities by " +
-             shortNumber(status.value) +
+             withDigits(status.value, 6) +
              " (m/s or rad/s), more than the tolerance allows; try a larger tolerance, or rk4, "
              "whose steps go past";
     case StepStatus::Kind::kStopsUndecided:
