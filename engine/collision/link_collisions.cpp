@@ -267,14 +267,18 @@ std::string describe(std::span<const LinkPair> pairs, const Model& model) {
 
 std::string describeLeftOut(std::span<const LeftOutPair> pairs, const Model& model) {
   using Why = LeftOutPair::Why;
+  constexpr size_t kMostNamed = 12;
   std::string text;
   for (const auto& [why, title] : {std::pair{Why::kNeighbours, "joined: "},
                                    {Why::kOverlapAtHome, "overlap at home: "},
                                    {Why::kOverlapInMostPoses, "overlap in most poses: "}}) {
     std::string line;
+    size_t count = 0;
     for (const LeftOutPair& pair : pairs) {
-      if (pair.why == why) line += (line.empty() ? title : ", ") + namesOf(pair.links, model);
+      if (pair.why != why || ++count > kMostNamed) continue;
+      line += (line.empty() ? title : ", ") + namesOf(pair.links, model);
     }
+    if (count > kMostNamed) line += " and " + std::to_string(count - kMostNamed) + " more";
     if (!line.empty()) text += (text.empty() ? "" : "\n") + line;
   }
   return text;

@@ -43,7 +43,7 @@ struct LeftOutPair {
   bool operator==(const LeftOutPair&) const = default;
 };
 
-// A line a reason: "joined: 'a' and 'b', 'b' and 'c'"; empty without pairs.
+// A line a reason: "joined: 'a' and 'b', 'b' and 'c' and 7 more"; empty without pairs.
 std::string describeLeftOut(std::span<const LeftOutPair> pairs, const Model& model);
 
 // One per thread: a query uses scratch of its own.

@@ -227,6 +227,8 @@ class TestLinkCollisions : public QObject {
     const std::string said = describeLeftOut(collisions.leftOut(), *robot.model);
     QVERIFY2(said.find("overlap in most poses: 'link4' and 'link6'") != std::string::npos,
              said.c_str());
+    const std::vector<LeftOutPair> many(20, collisions.leftOut().front());
+    QVERIFY(describeLeftOut(many, *robot.model).ends_with(" and 8 more"));
     // what really runs into it is told as before
     State state = homeState(*robot.model);
     Random random(32);
