@@ -84,7 +84,7 @@ class TestScore : public QObject {
     QVERIFY(same.joints[1].effort->same() && same.joints[0].position->same());
 
     // what the numbers can hold is told, however small: a constant effort has no range
-    const MotionScore other = score(*run(1e-16, 0.0), wholeMotion(run(1e-10, 1e-11)));
+    const MotionScore other = score(*run(1e-16, 0.0), wholeMotion(run(1e-9, 1e-10)));
     QVERIFY(!other.joints[0].effort->same() && other.joints[0].effort->largestShare() > 1e3);
     QVERIFY(!other.joints[1].effort->same() && std::isinf(other.joints[1].effort->largestShare()));
 
