@@ -139,22 +139,24 @@ class TestSingularPassages : public QObject {
   // velocities by 1e-5, and no longer step is to be had.
   void whatCannotBePassedEndsAndNamesTheLoop_data() {
     QTest::addColumn<Integrator>("integrator");
-    QTest::newRow("dormand-prince") << Integrator::kDormandPrince;
-    QTest::newRow("kutta-merson") << Integrator::kKuttaMerson;
-    QTest::newRow("bogacki-shampine") << Integrator::kBogackiShampine;
+    QTest::addColumn<double>("tolerance");
+    QTest::newRow("dormand-prince") << Integrator::kDormandPrince << 1e-10;
+    QTest::newRow("kutta-merson") << Integrator::kKuttaMerson << 1e-10;
+    QTest::newRow("bogacki-shampine") << Integrator::kBogackiShampine << 1e-8;
   }
   void whatCannotBePassedEndsAndNamesTheLoop() {
     QFETCH(const Integrator, integrator);
+    QFETCH(const double, tolerance);
     const auto model = foldingWithPendulum(2000.0);
-    State state = folding(*model, 0.002, -0.02);  // flat at 0.1 s
+    State state = folding(*model, 0.0004, -0.02);  // flat at 0.02 s
     state.velocity[model->joints[model->findJoint("spring_joint")].velocity_index] = 200.0;
-    Simulator simulator(model, options(integrator, 1e-10));
+    Simulator simulator(model, options(integrator, tolerance));
     StepStatus status;
-    const int steps = run(simulator, state, 0.2, 100000, status);
+    const int steps = run(simulator, state, 0.04, 100000, status);
     qInfo("%.6f s, %d steps: %s", state.time, steps, describe(status, *model).c_str());
     QCOMPARE(status.kind, StepStatus::Kind::kSingularPose);
     QCOMPARE(status.loop, 0);
-    QVERIFY(std::abs(state.time - 0.1) < 0.02);
+    QVERIFY(std::abs(state.time - 0.02) < 0.005);
     QVERIFY(describe(status, *model).starts_with("loop 'closure' is so near a singular pose"));
   }
 };
