@@ -108,7 +108,10 @@ class TestGolden : public QObject {
     std::ifstream stream(file.toStdString());
     const json content = json::parse(stream);
     Golden golden(content);
-    VERIFY_CLOSE(golden.movingMass(), content.at("total_mass_moving").get<double>(), 1e-12, "mass");
+    if (content.contains("total_mass_moving")) {
+      const double mass = content.at("total_mass_moving").get<double>();
+      VERIFY_CLOSE(golden.movingMass(), mass, 1e-12, "mass");
+    }
     for (const json& sample : content.at("samples")) golden.compareSample(sample);
     const std::string differences = golden.verdict();
     QVERIFY2(differences.empty(), differences.c_str());
