@@ -25,20 +25,20 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME armillary)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
-set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "See the forces inside a moving robot
- Load a robot, drag its joints, simulate it or play a trajectory, and see the
- torque that every joint needs and why it needs it. With a command line for
- everything that the window computes.")
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "See the forces inside a moving robot
+Load a robot, drag its joints, simulate it or play a trajectory, and see the
+torque that every joint needs and why it needs it. With a command line for
+everything that the window computes.")
 # what shared libraries do not show: the pictures' materials, and the maker of films
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "open3d-gui-data")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "ffmpeg, shared-mime-info")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libarmillary-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_COMPONENT_GROUP_DEVELOPMENT_DESCRIPTION "Robot dynamics for C++ programs
- Reads robots, computes their inverse and forward dynamics, closed loops and
- derivatives, identifies and simulates them. Headers, a static library, and
- what CMake needs to find them.")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "Robot dynamics for C++ programs
+Reads robots, computes their inverse and forward dynamics, closed loops and
+derivatives, identifies and simulates them. Headers, static libraries, and
+what CMake needs to find them.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libeigen3-dev (>= 3.4), libtinyxml2-dev")
 # of the components meshes, collision and motion_files
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS

@@ -1,5 +1,7 @@
 # What a desktop and a shell need of the program: menu entry, icon, description, types of files, man
 # page, completions, licence. All in the component `program`.
+include(GNUInstallDirs)
+
 set(APPLICATION org.armillary.Armillary)
 set(PACKAGING ${PROJECT_SOURCE_DIR}/packaging)
 set(WRITTEN ${PROJECT_BINARY_DIR}/packaging)
