@@ -15,7 +15,7 @@ sources=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 root=$work/root
 cleanup() {
-  umount "$root/var/cache/apt/archives" 2>/dev/null || true
+  umount "$root/proc" "$root/var/cache/apt/archives" 2>/dev/null || true
   rm -rf --one-file-system "$work"
 }
 trap cleanup EXIT
@@ -38,6 +38,7 @@ else
   mkdir "$root" && tar -C "$root" -xf "$tar"
 fi
 cp /etc/resolv.conf "$root/etc/" 2>/dev/null || true
+mount -t proc proc "$root/proc" || fail "the programs in it need /proc, and this may not mount it"
 mount --bind /var/cache/apt/archives "$root/var/cache/apt/archives" 2>/dev/null ||
   say "what is downloaded is not kept: this may not mount"
 rm -f "$root/etc/apt/apt.conf.d/docker-clean"
