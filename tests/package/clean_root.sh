@@ -52,7 +52,7 @@ cp "$development" "$root/tmp/development.deb"
 say "what the program depends on, and a desktop's databases"
 # shellcheck disable=SC2046
 inside apt-get install -y -q --no-install-recommends shared-mime-info desktop-file-utils \
-  $(dependencies "$program") >"$work/log" || { tail "$work/log"; exit 1; }
+  $(dependencies "$program") >"$work/log" 2>&1 || { tail "$work/log"; exit 1; }
 files >"$work/before"
 
 say "the program installed, and used"
@@ -75,7 +75,7 @@ diff "$work/before" "$work/after" || fail "something was left behind, or taken a
 say "the engine installed, and built against"
 # shellcheck disable=SC2046
 inside apt-get install -y -q --no-install-recommends g++ cmake ninja-build \
-  $(dependencies "$development") >"$work/log" || { tail "$work/log"; exit 1; }
+  $(dependencies "$development") >"$work/log" 2>&1 || { tail "$work/log"; exit 1; }
 files >"$work/before"
 inside dpkg -i /tmp/development.deb >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 cp -r "$sources/tests/package/parent" "$sources/resources/robots/puma560.urdf" "$root/tmp/"
