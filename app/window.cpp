@@ -16,10 +16,7 @@ namespace {
 constexpr const char* kFirstRobot = "puma560";
 
 OpenRequest requested(const Arguments& arguments) {
-  OpenRequest request;
-  request.read = readOptions(arguments);
-  request.gravity = gravityOf(arguments);
-  request.floating_base = arguments.has("--floating-base");
+  OpenRequest request{loadOptions(arguments), {}};
   if (arguments.positional().empty()) {
     request.file = QString::fromStdString(bundledRobotFile(kFirstRobot).value_or(""));
     return request;

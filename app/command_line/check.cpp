@@ -5,26 +5,13 @@
 #include "app/command_line/robot_loading.h"
 
 namespace armillary {
-namespace {
-
-// A robot that reads well must also compile; what stops it is a finding like the others.
-void compileInto(ReadResult& result) {
-  if (!result.description) return;
-  try {
-    compileModel(*result.description);
-  } catch (const std::invalid_argument& failure) {
-    result.diagnostics.error(0, "robot", failure.what());
-  }
-}
-
-}  // namespace
-
 ExitCode runCheck(const std::vector<std::string>& words) {
   const Arguments arguments(words, robotOptions({{"--json", false}}));
   arguments.expectPositional(1, "armillary check ROBOT [--json]");
-  ReadResult result = readRobotArgument(arguments.positional()[0], arguments);
-  compileInto(result);
-  const Diagnostics& diagnostics = result.diagnostics;
+  const std::string& robot = arguments.positional()[0];
+  const LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
+  expectReadable(loaded, robot);
+  const Diagnostics& diagnostics = loaded.diagnostics;
   std::string text;
   if (arguments.has("--json")) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();

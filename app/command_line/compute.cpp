@@ -89,7 +89,7 @@ ExitCode runCompute(const std::vector<std::string>& words) {
                              "[--output OUT.csv] [--method NAME] [--link NAME]");
   const Quantity& quantity = quantityNamed(arguments.positional()[0]);
   const Method& method = methodOf(quantity, arguments.value("--method"));
-  const RobotArgument robot = loadRobot(arguments.positional()[1], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[1], arguments);
   const std::shared_ptr<const Model> felt =
       arguments.has("--passive") ? withRotors(*robot.model) : robot.model;
   const Model& model = *felt;

@@ -238,7 +238,7 @@ ExitCode runIdentify(const std::vector<std::string>& words) {
   if (!(smoothing >= 0.0)) {
     throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
   }
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   expectNoLoops(*robot.model, "identification");
   const Model& model = *robot.model;
   const Recorded recorded = readMotion(model, *file, arguments.has("--degrees"), smoothing);

@@ -132,7 +132,7 @@ ExitCode runInfo(const std::vector<std::string>& words) {
   if (arguments.has("--link") && !arguments.has("--dh")) {
     throw CommandFailure(kWrongUsage, "--link says where the chain of --dh ends; add --dh");
   }
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   nlohmann::ordered_json info;
   std::string text;
   const bool json = arguments.has("--json");

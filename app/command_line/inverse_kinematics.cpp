@@ -71,7 +71,7 @@ ExitCode runInverseKinematics(const std::vector<std::string>& words) {
   options.position_only = arguments.has("--position-only");
   options.move_base = arguments.has("--move-base");
 
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   const Model& model = *robot.model;
   const int link = model.findLink(link_name);
   if (link < 0) {

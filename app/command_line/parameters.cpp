@@ -98,7 +98,7 @@ ExitCode runParameters(const std::vector<std::string>& words) {
   if (!(options.tolerance > 0.0 && options.tolerance < 1.0)) {
     throw CommandFailure(kWrongUsage, "--tolerance must be between 0 and 1");
   }
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   expectNoLoops(*robot.model, "finding base parameters");
   const Model& model = *robot.model;
   const BaseParameters base = findBaseParameters(model, options);

@@ -153,8 +153,11 @@ ExitCode runRender(const std::vector<std::string>& words) {
   options.speed = numberOf(arguments, "--speed", 1.0, 1e-3, 1e3);
   options.turn = angle("--turn", 36000.0).value_or(0.0);
 
-  RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
-  const FilmRows motion = motionOf(arguments, *robot.model, film.has_value());
+  const std::string& robot = arguments.positional()[0];
+  DrawnRobot drawn = loadDrawnRobot(robotFile(robot), loadOptions(arguments));
+  expectUsable(drawn.loaded, robot);
+  const std::shared_ptr<const Model> model = drawn.loaded.model;
+  const FilmRows motion = motionOf(arguments, *model, film.has_value());
   std::optional<FilmTarget> target;
   if (film) target = filmTarget(arguments, output, *film);
   const double seconds = motion.states.back().time - motion.states.front().time;
@@ -166,11 +169,11 @@ ExitCode runRender(const std::vector<std::string>& words) {
   if (const auto reason = whyNoRendering()) {
     throw CommandFailure(kNotAvailable, reason->toStdString());
   }
-  RobotPictures pictures(robot.model, drawnRobot(robot.description), motion.states.front());
+  RobotPictures pictures(std::move(drawn), motion.states.front());
   for (const State& state : motion.states) pictures.include(state);
   pictures.lookFrom(azimuth, elevation, distance);
   if (target) {
-    renderFilm(*robot.model, motion, options, *target, pictures);
+    renderFilm(*model, motion, options, *target, pictures);
   } else {
     renderPicture(pictures.request(motion.states.front(), size), output);
   }

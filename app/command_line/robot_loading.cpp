@@ -13,6 +13,8 @@
 
 namespace armillary {
 
+namespace {
+
 std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments) {
   const auto text = arguments.value("--gravity");
   if (!text) return std::nullopt;
@@ -26,15 +28,19 @@ std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments) {
   return gravity;
 }
 
-ReadOptions readOptions(const Arguments& arguments) {
-  ReadOptions options;
+}  // namespace
+
+LoadOptions loadOptions(const Arguments& arguments) {
+  LoadOptions options;
+  options.gravity = gravityOf(arguments);
+  options.floating_base = arguments.has("--floating-base");
   for (const std::string& mapping : arguments.values("--package")) {
     const size_t equals = mapping.find('=');
     if (equals == std::string::npos || equals == 0) {
       throw CommandFailure(kWrongUsage,
                            "--package '" + mapping + "': give it as --package NAME=FOLDER");
     }
-    options.packages[mapping.substr(0, equals)] = mapping.substr(equals + 1);
+    options.read.packages[mapping.substr(0, equals)] = mapping.substr(equals + 1);
   }
   return options;
 }
@@ -56,14 +62,28 @@ std::string robotFile(const std::string& robot) {
                        "'" + robot + "' is neither a file nor a bundled robot (" + names + ")");
 }
 
-ReadResult readRobotArgument(const std::string& robot, const Arguments& arguments) {
-  ReadResult result = readRobot(robotFile(robot), readOptions(arguments));
-  if (result.unreadable) {
-    throw CommandFailure(kNotAvailable, result.diagnostics.all().empty()
-                                            ? "'" + robot + "' cannot be read"
-                                            : toText(result.diagnostics.all().front()));
+void expectReadable(const LoadResult& loaded, const std::string& robot) {
+  if (!loaded.unreadable) return;
+  throw CommandFailure(kNotAvailable, loaded.diagnostics.all().empty()
+                                          ? "'" + robot + "' cannot be read"
+                                          : toText(loaded.diagnostics.all().front()));
+}
+
+void expectUsable(const LoadResult& loaded, const std::string& robot) {
+  expectReadable(loaded, robot);
+  for (const Diagnostic& found : loaded.diagnostics.all()) {
+    if (found.severity == Severity::kError) std::cerr << toText(found) << '\n';
   }
-  return result;
+  if (!loaded.model) {
+    throw CommandFailure(kInvalidInput,
+                         "'" + robot + "' cannot be used: " +
+                             std::to_string(loaded.diagnostics.count(Severity::kError)) +
+                             " error(s)");
+  }
+  if (const int warnings = loaded.diagnostics.count(Severity::kWarning); warnings > 0) {
+    std::cerr << "armillary: " << robot << ": " << warnings
+              << " warning(s); 'armillary check' lists them\n";
+  }
 }
 
 void expectNoLoops(const Model& model, const char* what) {
@@ -73,32 +93,10 @@ void expectNoLoops(const Model& model, const char* what) {
                                            "' closes it, and recorded efforts lack what it holds");
 }
 
-RobotArgument loadRobot(const std::string& robot, const Arguments& arguments) {
-  const std::optional<Eigen::Vector3d> gravity = gravityOf(arguments);
-  ReadResult result = readRobotArgument(robot, arguments);
-  for (const Diagnostic& found : result.diagnostics.all()) {
-    if (found.severity == Severity::kError) std::cerr << toText(found) << '\n';
-  }
-  if (!result.description) {
-    throw CommandFailure(kInvalidInput,
-                         "'" + robot + "' cannot be used: " +
-                             std::to_string(result.diagnostics.count(Severity::kError)) +
-                             " error(s)");
-  }
-  if (const int warnings = result.diagnostics.count(Severity::kWarning); warnings > 0) {
-    std::cerr << "armillary: " << robot << ": " << warnings
-              << " warning(s); 'armillary check' lists them\n";
-  }
-  if (arguments.has("--floating-base")) freeBase(*result.description);
-  if (gravity) result.description->simulation.gravity = gravity;
-  RobotArgument loaded;
-  try {
-    loaded.model = compileModel(*result.description);
-  } catch (const std::invalid_argument& failure) {
-    throw CommandFailure(kInvalidInput, failure.what());
-  }
-  loaded.description = std::move(*result.description);
-  return loaded;
+RobotArgument robotArgument(const std::string& robot, const Arguments& arguments) {
+  LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
+  expectUsable(loaded, robot);
+  return {std::move(*loaded.description), std::move(loaded.model)};
 }
 
 std::string readText(const std::string& path) {

@@ -5,8 +5,7 @@
 #include <optional>
 
 #include "app/command_line/arguments.h"
-#include "engine/model/compile_model.h"
-#include "engine/read/read_robot.h"
+#include "engine/loading/load_robot.h"
 
 namespace armillary {
 
@@ -17,22 +16,21 @@ std::vector<OptionRule> robotOptions(std::vector<OptionRule> others = {});
 // Throws CommandFailure(kNotAvailable) where there is neither.
 std::string robotFile(const std::string& robot);
 
-// The values of --gravity, which overrides the file's own, and --package. Throw
-// CommandFailure(kWrongUsage).
-std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments);
-ReadOptions readOptions(const Arguments& arguments);
+// What --gravity, --floating-base and --package say. Throws CommandFailure(kWrongUsage).
+LoadOptions loadOptions(const Arguments& arguments);
 
-// Reads ROBOT with --package; the diagnostics say what is wrong. Throws only where it is no file.
-ReadResult readRobotArgument(const std::string& robot, const Arguments& arguments);
+// Throws CommandFailure(kNotAvailable) where the file of ROBOT could not be read.
+void expectReadable(const LoadResult& loaded, const std::string& robot);
+// Errors go to stderr and end in CommandFailure; warnings are counted in one line there.
+void expectUsable(const LoadResult& loaded, const std::string& robot);
 
 struct RobotArgument {
   RobotDescription description;
   std::shared_ptr<const Model> model;
 };
 
-// Reads and compiles ROBOT with --package, --floating-base and --gravity. Errors go to stderr and
-// end in CommandFailure; warnings are counted in one line there.
-RobotArgument loadRobot(const std::string& robot, const Arguments& arguments);
+// ROBOT with --package, --floating-base and --gravity, if it is usable.
+RobotArgument robotArgument(const std::string& robot, const Arguments& arguments);
 
 // Throws CommandFailure(kNotComputable) where a loop closes the robot; `what` begins the sentence.
 void expectNoLoops(const Model& model, const char* what);

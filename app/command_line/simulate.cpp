@@ -195,7 +195,7 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
       "armillary simulate ROBOT --duration S [OPTIONS]; armillary simulate --help lists them";
   arguments.expectPositional(1, usage);
   if (!arguments.has("--duration")) throw CommandFailure(kWrongUsage, "usage: " + usage);
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   try {
     SimulationArguments run = readSimulation(robot, arguments);
     Simulator simulator(run.model, run.options);

@@ -193,7 +193,7 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
   const double rate = positive(arguments, "--rate");
   if (arguments.has("--duration")) options.duration = positive(arguments, "--duration");
   options.stretch = arguments.has("--stretch");
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   options.limits = readLimits(*robot.model, arguments);
   const std::string file = *arguments.value("--via");
   const std::vector<ViaPoint> points =

@@ -23,7 +23,7 @@ ExitCode convertMotion(const Arguments& arguments) {
   if (smoothing && !(*smoothing >= 0.0)) {
     throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
   }
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   MotionSource source{arguments.values("--input"),
                       arguments.value("--recipe").value_or(std::string())};
   std::replace(source.files.begin(), source.files.end(), std::string("-"),

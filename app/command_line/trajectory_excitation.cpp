@@ -37,7 +37,7 @@ ExitCode exciteRobot(const Arguments& arguments) {
   options.harmonics = whole(arguments, "--harmonics", options.harmonics, 2);
   options.seed = static_cast<std::uint64_t>(whole(arguments, "--seed", 1, 0));
   const int tries = whole(arguments, "--optimize", 0, 0);
-  const RobotArgument robot = loadRobot(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
   expectNoLoops(*robot.model, "an excitation");
   options.limits = readLimits(*robot.model, arguments);
   for (int i = 0; i < robot.model->velocitySize(); ++i) {

@@ -112,6 +112,7 @@ class TestLayers : public QObject {
         {"meshes", {"spatial", "text", "description"}},
         {"read", {"spatial", "linear_algebra", "text", "description"}},
         {"model", {"spatial", "description"}},
+        {"loading", {"description", "read", "model"}},
         {"dynamics", {"spatial", "description", "model"}},
         {"formulations", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
         {"analysis", {"spatial", "linear_algebra", "description", "model", "dynamics"}},

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/linear_algebra/symmetric_eigenvalues.h"
-#include "engine/read/read_robot.h"
+#include "engine/loading/load_robot.h"
 #include "tests/support/zoo.h"
 
 namespace armillary::test {
@@ -32,16 +32,13 @@ inline std::string nameOf(const std::filesystem::path& file) {
 
 // Reads and compiles a file; throws std::runtime_error where that fails.
 inline TestRobot loadFile(const std::filesystem::path& file, bool floating_base = false) {
-  ReadResult result = readRobot(file.string());
-  if (!result.description) {
+  LoadResult loaded = loadRobot(file.string(), {.floating_base = floating_base});
+  if (!loaded.model) {
     throw std::runtime_error(file.filename().string() + ": " +
-                             toText(result.diagnostics.all().front()));
+                             toText(loaded.diagnostics.all().front()));
   }
-  if (floating_base) freeBase(*result.description);
   const std::string name = nameOf(file).empty() ? file.stem().string() : nameOf(file);
-  TestRobot robot{name, std::move(*result.description), nullptr};
-  robot.model = compileModel(robot.description);
-  return robot;
+  return {name, std::move(*loaded.description), std::move(loaded.model)};
 }
 
 inline std::filesystem::path bundledFolder() {

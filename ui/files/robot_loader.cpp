@@ -1,10 +1,7 @@
 #include "ui/files/robot_loader.h"
 
-#include <stdexcept>
-
 #include "engine/loops/closed_pose.h"
 #include "engine/meshes/shape_triangles.h"
-#include "engine/model/compile_model.h"
 #include "ui/scene/drawn_robot.h"
 
 namespace armillary {
@@ -59,31 +56,24 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
       Q_EMIT failed(file, message, diagnostics);
     });
   };
-  ReadResult result = readRobot(request.file.toStdString(), request.read);
-  if (!result.description) return fail(firstError(result.diagnostics), result.diagnostics);
-  if (request.floating_base) freeBase(*result.description);
-  if (request.gravity) result.description->simulation.gravity = request.gravity;
-  auto robot = std::make_shared<LoadedRobot>();
-  try {
-    robot->model = compileModel(*result.description);
-  } catch (const std::invalid_argument& failure) {
-    result.diagnostics.error(0, "robot", failure.what());
-    return fail(QString::fromUtf8(failure.what()), result.diagnostics);
-  }
-  robot->request = request;
-  robot->home = closedHome(*robot->model);
-  robot->contacts = std::make_shared<const ContactPoints>(
-      contactPoints(*robot->model, *result.description, shapeTriangles));
-  DrawnRobot drawn = drawnRobot(
-      *result.description,
+  DrawnRobot drawn = loadDrawnRobot(
+      request.file.toStdString(), request,
       [&](int done, int total) { deliver([this, done, total] { Q_EMIT progress(done, total); }); },
       stop);
-  robot->scene = std::move(drawn.scene);
-  robot->is_skeleton = drawn.is_skeleton;
-  if (!robot->scene || stop.stop_requested()) return;
-  robot->picker = std::make_shared<const Picker>(robot->scene);
+  LoadResult& result = drawn.loaded;
+  if (!result.model) return fail(firstError(result.diagnostics), result.diagnostics);
+  if (!drawn.scene || stop.stop_requested()) return;
+  auto robot = std::make_shared<LoadedRobot>();
+  robot->request = request;
+  robot->model = std::move(result.model);
   robot->description = std::move(*result.description);
   robot->diagnostics = std::move(result.diagnostics);
+  robot->home = closedHome(*robot->model);
+  robot->contacts = std::make_shared<const ContactPoints>(
+      contactPoints(*robot->model, robot->description, shapeTriangles));
+  robot->scene = std::move(drawn.scene);
+  robot->is_skeleton = drawn.is_skeleton;
+  robot->picker = std::make_shared<const Picker>(robot->scene);
   addShapeMessages(*robot);
   deliver([this, robot] { Q_EMIT loaded(robot); });
 }

@@ -4,10 +4,13 @@
 
 namespace armillary {
 
-DrawnRobot drawnRobot(RobotDescription& description,
-                      const std::function<void(int done, int total)>& progress,
-                      const std::stop_token& stop) {
-  DrawnRobot drawn{SceneRobot::make(description, progress, stop)};
+DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
+                          const std::function<void(int done, int total)>& progress,
+                          const std::stop_token& stop) {
+  DrawnRobot drawn{loadRobot(path, options)};
+  if (!drawn.loaded.model) return drawn;
+  RobotDescription& description = *drawn.loaded.description;
+  drawn.scene = SceneRobot::make(description, progress, stop);
   if (!drawn.scene || drawn.scene->hasVisuals()) return drawn;
   drawn.is_skeleton = true;
   addSkeleton(description);

@@ -1,22 +1,25 @@
-// The shapes of a robot's description, or its skeleton where it has none.
+// A robot's file made into what is computed with and what is drawn.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <stop_token>
 
+#include "engine/loading/load_robot.h"
 #include "ui/scene/scene_robot.h"
 
 namespace armillary {
 
 struct DrawnRobot {
-  std::shared_ptr<const SceneRobot> scene;  // null when stopped
+  LoadResult loaded;                        // the description holds a skeleton's shapes too
+  std::shared_ptr<const SceneRobot> scene;  // null when stopped, or where there is no model
   bool is_skeleton = false;                 // the file has no shapes that can be drawn
 };
 
-// As SceneRobot::make(). A skeleton's shapes are added to the description.
-DrawnRobot drawnRobot(RobotDescription& description,
-                      const std::function<void(int done, int total)>& progress = {},
-                      const std::stop_token& stop = {});
+// Loads the file at `path` and its shapes; gives the robot a skeleton where none can be drawn.
+// `progress` and `stop` are as of SceneRobot::make().
+DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
+                          const std::function<void(int done, int total)>& progress = {},
+                          const std::stop_token& stop = {});
 
 }  // namespace armillary

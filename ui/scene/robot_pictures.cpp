@@ -10,9 +10,8 @@
 
 namespace armillary {
 
-RobotPictures::RobotPictures(std::shared_ptr<const Model> model, DrawnRobot robot,
-                             const State& first)
-    : model_(std::move(model)), robot_(std::move(robot)), workspace_(*model_) {
+RobotPictures::RobotPictures(DrawnRobot robot, const State& first)
+    : robot_(std::move(robot)), model_(robot_.loaded.model), workspace_(*model_) {
   standUpright(*model_, *robot_.scene, first, camera_, options_);
   options_.quality = PictureQuality::kGood;
   options_.show_collisions = !robot_.scene->hasVisuals();

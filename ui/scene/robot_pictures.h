@@ -10,8 +10,8 @@ namespace armillary {
 // Pictures of one motion: floor and camera stay where they are.
 class RobotPictures {
  public:
-  // `first` is a state of the motion.
-  RobotPictures(std::shared_ptr<const Model> model, DrawnRobot robot, const State& first);
+  // The robot has a scene; `first` is a state of the motion.
+  RobotPictures(DrawnRobot robot, const State& first);
 
   // The floor lies under this state too, and the camera sees it.
   void include(const State& state);
@@ -24,8 +24,8 @@ class RobotPictures {
  private:
   void pose(const State& state);
 
-  std::shared_ptr<const Model> model_;
   DrawnRobot robot_;
+  std::shared_ptr<const Model> model_;
   Workspace workspace_;
   BodyPoses X_WB_;
   std::vector<Pose> X_WL_;

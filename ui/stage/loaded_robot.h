@@ -3,23 +3,18 @@
 
 #include <QString>
 #include <memory>
-#include <optional>
 
 #include "engine/description/diagnostics.h"
 #include "engine/forces/contact_points.h"
-#include "engine/model/model.h"
-#include "engine/read/read_robot.h"
+#include "engine/loading/load_robot.h"
 #include "ui/scene/picker.h"
 #include "ui/scene/scene_robot.h"
 
 namespace armillary {
 
 // How a robot is opened; kept for reloading.
-struct OpenRequest {
+struct OpenRequest : LoadOptions {
   QString file;
-  ReadOptions read;
-  bool floating_base = false;
-  std::optional<Eigen::Vector3d> gravity;  // m/s², world axes; overrides the file's own
 };
 
 struct LoadedRobot {
