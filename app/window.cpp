@@ -17,30 +17,16 @@ constexpr const char* kFirstRobot = "puma560";
 
 OpenRequest requested(const Arguments& arguments) {
   OpenRequest request{loadOptions(arguments), {}};
-  if (arguments.positional().empty()) {
-    request.file = QString::fromStdString(bundledRobotFile(kFirstRobot).value_or(""));
-    return request;
-  }
-  const std::string& word = arguments.positional()[0];
-  if (arguments.positional().size() > 1) {
-    throw CommandFailure(kWrongUsage, "unknown command '" + word + "'; see armillary --help");
-  }
-  try {
-    request.file = QString::fromStdString(robotFile(word));
-  } catch (const CommandFailure& failure) {
-    // a word that looks like no path was meant as a command
-    const bool path = word.find_first_of("./") != std::string::npos;
-    if (path) throw;
-    throw CommandFailure(kWrongUsage,
-                         std::string(failure.what()) + ", nor a command; see armillary --help");
-  }
+  const auto robot = arguments.value("ROBOT");
+  const std::string file =
+      robot ? robotFile(*robot) : bundledRobotFile(kFirstRobot).value_or(std::string());
+  request.file = QString::fromStdString(file);
   return request;
 }
 
 }  // namespace
 
-int runWindow(int argc, char** argv) {
-  const Arguments arguments({argv + 1, argv + argc}, robotOptions());
+ExitCode runWindow(const Arguments& arguments) {
   const OpenRequest request = requested(arguments);
   if (const std::string reason = whyNoDisplay(); !reason.empty()) {
     throw CommandFailure(kNotAvailable, reason);
@@ -48,7 +34,10 @@ int runWindow(int argc, char** argv) {
   // Filament draws through X; under Wayland that is Xwayland
   if (!std::getenv("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "xcb");
 
-  QApplication application(argc, argv);
+  int count = 1;
+  char name[] = "armillary";
+  char* words[] = {name, nullptr};
+  QApplication application(count, words);
   std::setlocale(LC_NUMERIC, "C");  // QApplication took the user's; numbers in files have points
   QApplication::setOrganizationName(QStringLiteral("Armillary"));
   QApplication::setApplicationName(QStringLiteral("armillary"));
@@ -58,7 +47,7 @@ int runWindow(int argc, char** argv) {
   MainWindow window;
   window.show();
   if (!request.file.isEmpty()) window.openRobot(request);
-  return QApplication::exec();
+  return static_cast<ExitCode>(QApplication::exec());
 }
 
 }  // namespace armillary

@@ -1,4 +1,4 @@
-// The words of a command line: positional ones and options.
+// The words that a command was given, by the names of its declaration.
 #pragma once
 
 #include <map>
@@ -23,30 +23,31 @@ class CommandFailure : public std::runtime_error {
   ExitCode code_;
 };
 
-// An option that a command knows.
-struct OptionRule {
-  std::string_view name;  // with its dashes
-  bool takes_value = true;
-};
-
-// Parsed arguments. Options may stand anywhere; "--name value" and "--name=value" are the same.
+// Values of options ("--input") and of words in their places ("ROBOT"). Those that read a number
+// throw CommandFailure(kWrongUsage) where it is none, or not of their kind.
 class Arguments {
  public:
-  // Throws CommandFailure(kWrongUsage) for an option that is not among the rules, or has no value.
-  Arguments(const std::vector<std::string>& words, const std::vector<OptionRule>& rules);
+  using Values = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-  const std::vector<std::string>& positional() const { return positional_; }
-  bool has(std::string_view option) const { return options_.contains(std::string(option)); }
-  std::optional<std::string> value(std::string_view option) const;
-  std::vector<std::string> values(std::string_view option) const;
-  // A number; throws CommandFailure(kWrongUsage) where it is none.
-  std::optional<double> number(std::string_view option) const;
-  // Throws CommandFailure(kWrongUsage) with the usage where there are not exactly `count`.
-  void expectPositional(size_t count, const std::string& usage) const;
+  // A name is there where it was given; a flag's values say nothing.
+  explicit Arguments(Values values) : values_(std::move(values)) {}
+
+  bool has(std::string_view name) const { return values_.contains(name); }
+  // The last one.
+  std::optional<std::string> value(std::string_view name) const;
+  std::vector<std::string> values(std::string_view name) const;
+  // Of a word that the command requires.
+  const std::string& word(std::string_view name) const;
+
+  std::optional<double> number(std::string_view name) const;
+  // Above zero.
+  std::optional<double> positive(std::string_view name) const;
+  double within(std::string_view name, double least, double most, double otherwise) const;
+  // Without a fraction, at least `least` and no more than a million.
+  int whole(std::string_view name, int least, int otherwise) const;
 
  private:
-  std::vector<std::string> positional_;
-  std::map<std::string, std::vector<std::string>> options_;
+  Values values_;
 };
 
 }  // namespace armillary

@@ -2,13 +2,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
 
 namespace armillary {
-ExitCode runCheck(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--json", false}}));
-  arguments.expectPositional(1, "armillary check ROBOT [--json]");
-  const std::string& robot = arguments.positional()[0];
+namespace {
+
+ExitCode runCheck(const Arguments& arguments) {
+  const std::string& robot = arguments.word("ROBOT");
   const LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
   expectReadable(loaded, robot);
   const Diagnostics& diagnostics = loaded.diagnostics;
@@ -32,6 +33,19 @@ ExitCode runCheck(const std::vector<std::string>& words) {
   }
   writeText({}, text);
   return diagnostics.hasErrors() ? kInvalidInput : kDone;
+}
+
+}  // namespace
+
+Command checkCommand() {
+  return {.name = "check",
+          .summary = "every finding about the file",
+          .description =
+              "Every finding about the file, as FILE:LINE: error|warning|note: MESSAGE in the "
+              "file's order; the last line counts them. Errors end in exit code 2.",
+          .words = {robotWord()},
+          .groups = {{{}, {jsonOption()}}, robotOptions()},
+          .run = runCheck};
 }
 
 }  // namespace armillary

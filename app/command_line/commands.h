@@ -1,28 +1,31 @@
-// The commands of the program. Each takes the words after its name, writes results to stdout or
-// --output and messages to stderr, and returns the exit code; failures are CommandFailure.
+// The commands of the program. Each writes results to standard output or --output and messages to
+// standard error, and returns the exit code; failures are CommandFailure.
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "app/command_line/exit_codes.h"
+#include "app/command_line/declaration.h"
 
 namespace armillary {
 
-ExitCode runInfo(const std::vector<std::string>& words);
-ExitCode runCheck(const std::vector<std::string>& words);
-ExitCode runCompute(const std::vector<std::string>& words);
-// The quantities and their methods, a line each.
-std::string computeHelp();
-ExitCode runSimulate(const std::vector<std::string>& words);
-// Its options, integrators and controllers.
-std::string simulateHelp();
-ExitCode runTrajectory(const std::vector<std::string>& words);
-// Its options and profiles.
-std::string trajectoryHelp();
-ExitCode runInverseKinematics(const std::vector<std::string>& words);
-ExitCode runParameters(const std::vector<std::string>& words);
-ExitCode runIdentify(const std::vector<std::string>& words);
-ExitCode runRender(const std::vector<std::string>& words);
+Command infoCommand();
+Command checkCommand();
+Command computeCommand();
+Command simulateCommand();
+Command trajectoryCommand();
+Command inverseKinematicsCommand();
+Command parametersCommand();
+Command identifyCommand();
+Command renderCommand();
+// Hidden: for packages and shells.
+Command manPageCommand();
+Command completionCommand();
+
+// The program with all of them. Opening the window is done by its caller.
+const CommandLine& commandLine();
+
+// What the program's --version says, without its name.
+const char* version();
+
+// Run by `render`; needs the window's libraries.
+ExitCode runRender(const Arguments& arguments);
 
 }  // namespace armillary

@@ -1,13 +1,16 @@
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <optional>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/quantities.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -21,22 +24,19 @@ const std::vector<Quantity>& quantities() {
   return all;
 }
 
+// Of quantities or methods; a default may have none.
 template <class Items>
-std::string listOf(const Items& items) {
-  std::string names;
+std::vector<std::string> namesOf(const Items& items) {
+  std::vector<std::string> names;
   for (const auto& item : items) {
-    if (item.name.empty()) continue;
-    names += (names.empty() ? "" : ", ") + std::string(item.name);
+    if (!item.name.empty()) names.emplace_back(item.name);
   }
   return names;
 }
 
 const Quantity& quantityNamed(const std::string& wanted) {
-  for (const Quantity& quantity : quantities()) {
-    if (quantity.name == wanted) return quantity;
-  }
-  throw CommandFailure(kWrongUsage,
-                       "unknown quantity '" + wanted + "'; there are " + listOf(quantities()));
+  return *std::find_if(quantities().begin(), quantities().end(),
+                       [&](const Quantity& quantity) { return quantity.name == wanted; });
 }
 
 const Method& methodOf(const Quantity& quantity, const std::optional<std::string>& wanted) {
@@ -44,56 +44,38 @@ const Method& methodOf(const Quantity& quantity, const std::optional<std::string
   for (const Method& method : quantity.methods) {
     if (!method.name.empty() && method.name == *wanted) return method;
   }
-  const std::string known = listOf(quantity.methods);
-  throw CommandFailure(kWrongUsage, "unknown method '" + *wanted + "' for " +
-                                        std::string(quantity.name) + "; there " +
-                                        (known.empty() ? "is no choice" : "are " + known));
+  throw CommandFailure(kWrongUsage, unknownWord(std::string(quantity.name) + " method", *wanted,
+                                                namesOf(quantity.methods)));
 }
 
-// The index of --link; -1 where there is none and none is needed.
-int linkNamed(const Model& model, const Arguments& arguments, bool needed) {
-  const auto wanted = arguments.value("--link");
-  if (!wanted) {
-    if (!needed) return -1;
-    throw CommandFailure(kWrongUsage, "say which link: --link NAME");
-  }
-  const int link = model.findLink(*wanted);
-  if (link < 0) {
-    throw CommandFailure(kWrongUsage, "robot '" + model.name + "' has no link '" + *wanted + "'");
-  }
-  return link;
+// The index of --link; -1 where none is needed.
+int linkOf(const Model& model, const Arguments& arguments, const Quantity& quantity) {
+  if (!quantity.of_link) return -1;
+  if (const auto wanted = arguments.value("--link")) return linkNamed(model, *wanted);
+  throw CommandFailure(kWrongUsage, "say which link: --link NAME");
 }
 
-}  // namespace
-
-std::string computeHelp() {
-  std::string text =
-      "armillary compute QUANTITY ROBOT [--input ROWS.csv] [--output OUT.csv] [--method NAME]\n"
-      "                                 [--link NAME] [--passive]\n\n"
-      "QUANTITY and its methods, the default first:\n\n";
-  for (const Quantity& quantity : quantities()) {
-    text += "  " + std::string(quantity.name);
-    if (quantity.of_link) text += " (with --link)";
-    if (const std::string names = listOf(quantity.methods); !names.empty()) text += ": " + names;
-    text += '\n';
+// An option that would change nothing is a mistake.
+void expectUse(const Quantity& quantity, const Arguments& arguments) {
+  const std::string name(quantity.name);
+  if (arguments.has("--link") && !quantity.of_link) {
+    throw CommandFailure(kWrongUsage, name + " is not of one link; leave out --link '" +
+                                          *arguments.value("--link") + "'");
   }
-  return text;
+  if (arguments.has("--passive") && !quantity.feels_passive) {
+    throw CommandFailure(kWrongUsage, name + " is of rigid bodies alone; leave out --passive");
+  }
 }
 
-ExitCode runCompute(const std::vector<std::string>& words) {
-  const Arguments arguments(
-      words,
-      robotOptions({{"--input"}, {"--output"}, {"--method"}, {"--link"}, {"--passive", false}}));
-  arguments.expectPositional(2,
-                             "armillary compute QUANTITY ROBOT [--input ROWS.csv] "
-                             "[--output OUT.csv] [--method NAME] [--link NAME]");
-  const Quantity& quantity = quantityNamed(arguments.positional()[0]);
+ExitCode runCompute(const Arguments& arguments) {
+  const Quantity& quantity = quantityNamed(arguments.word("QUANTITY"));
   const Method& method = methodOf(quantity, arguments.value("--method"));
-  const RobotArgument robot = robotArgument(arguments.positional()[1], arguments);
+  expectUse(quantity, arguments);
+  const RobotArgument robot = robotArgument(arguments);
   const std::shared_ptr<const Model> felt =
       arguments.has("--passive") ? withRotors(*robot.model) : robot.model;
   const Model& model = *felt;
-  const int link = linkNamed(model, arguments, quantity.of_link);
+  const int link = linkOf(model, arguments, quantity);
   if (quantity.opens_loops && !model.loops.empty()) {
     std::cerr << "armillary: " << quantity.name << " is of the tree with its loops opened ('"
               << model.loops.front().name << "'): what the loops hold is no part of it\n";
@@ -138,6 +120,47 @@ ExitCode runCompute(const std::vector<std::string>& words) {
   }
   writeText(arguments.value("--output"), output);
   return kDone;
+}
+
+}  // namespace
+
+Command computeCommand() {
+  Option method{.name = "--method",
+                .value = "NAME",
+                .help = "one of those below",
+                .only_choices = false};  // a quantity has its own
+  WordList list{"Quantities and their methods, the default first", {}};
+  for (const Quantity& quantity : quantities()) {
+    const std::vector<std::string> methods = namesOf(quantity.methods);
+    std::string term(quantity.name);
+    if (quantity.of_link) term += " (with --link)";
+    if (!methods.empty()) term += ": " + joined(methods);
+    list.entries.push_back({term});
+    for (const std::string& each : methods) {
+      const bool known =
+          std::find(method.choices.begin(), method.choices.end(), each) != method.choices.end();
+      if (!known) method.choices.push_back(each);
+    }
+  }
+  return {.name = "compute",
+          .summary = "one quantity of rigid-body dynamics, a row for each row of input",
+          .words = {{.name = "QUANTITY",
+                     .help = "one of those below",
+                     .required = true,
+                     .choices = namesOf(quantities()),
+                     .noun = "quantity"},
+                    robotWord()},
+          .groups = {{{},
+                      {rowsOption("positions, velocities, accelerations, efforts and wrenches; "
+                                  "without it one row of zeros"),
+                       outputOption(),
+                       method,
+                       linkOption("of what is of a link"),
+                       {.name = "--passive",
+                        .help = "with the joints' damping, friction, springs and rotor inertia"}}},
+                     robotOptions()},
+          .lists = {list},
+          .run = runCompute};
 }
 
 }  // namespace armillary

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/command_line/arguments.h"
+#include "app/command_line/robot_loading.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -78,14 +78,7 @@ std::string asText(const Model& model, const DenavitHartenbergTable& table) {
 
 std::vector<DenavitHartenbergTable> denavitHartenbergTables(
     const Model& model, const std::optional<std::string>& link) {
-  int tool_link = -1;
-  if (link) {
-    tool_link = model.findLink(*link);
-    if (tool_link < 0) {
-      throw CommandFailure(kWrongUsage,
-                           "robot '" + model.name + "' has no link called '" + *link + "'");
-    }
-  }
+  const int tool_link = link ? linkNamed(model, *link) : -1;
   Workspace workspace(model);
   std::vector<DenavitHartenbergTable> tables(2);
   try {

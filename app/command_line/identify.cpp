@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/dynamics/method_does_not_apply.h"
@@ -16,9 +17,6 @@ namespace armillary {
 namespace {
 
 constexpr double kDefaultSmoothing = 0.1;  // s
-constexpr const char* kUsage =
-    "armillary identify ROBOT --input ROWS.csv [--friction] [--rotor-inertia] [--smoothing S] "
-    "[--output OUT.csv] [--fit FIT.csv] [--json]";
 
 // What was recorded, ready for identification.
 struct Recorded {
@@ -221,27 +219,16 @@ std::string fitTable(const Model& model, const Identification& result, const Rec
   return text;
 }
 
-}  // namespace
-
-ExitCode runIdentify(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--input"},
-                                                 {"--output"},
-                                                 {"--fit"},
-                                                 {"--smoothing"},
-                                                 {"--friction", false},
-                                                 {"--rotor-inertia", false},
-                                                 {"--json", false}}));
-  arguments.expectPositional(1, kUsage);
-  const auto file = arguments.value("--input");
-  if (!file) throw CommandFailure(kWrongUsage, std::string("--input is missing: ") + kUsage);
+ExitCode runIdentify(const Arguments& arguments) {
+  const std::string& file = arguments.word("--input");
   const double smoothing = arguments.number("--smoothing").value_or(kDefaultSmoothing);
   if (!(smoothing >= 0.0)) {
     throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
   }
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "identification");
   const Model& model = *robot.model;
-  const Recorded recorded = readMotion(model, *file, arguments.has("--degrees"), smoothing);
+  const Recorded recorded = readMotion(model, file, arguments.has("--degrees"), smoothing);
   IdentificationOptions options;
   options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
   options.efforts_given = recorded.efforts_given;
@@ -252,7 +239,7 @@ ExitCode runIdentify(const std::vector<std::string>& words) {
   } catch (const MethodDoesNotApply& why) {
     throw CommandFailure(kNotComputable, why.what());
   } catch (const std::invalid_argument& why) {
-    throw CommandFailure(kInvalidInput, *file + ": " + why.what());
+    throw CommandFailure(kInvalidInput, file + ": " + why.what());
   }
   for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
   for (const std::string& warning : result.warnings) {
@@ -269,6 +256,33 @@ ExitCode runIdentify(const std::vector<std::string>& words) {
                           "\n"
                     : asText(model, result));
   return kDone;
+}
+
+}  // namespace
+
+Command identifyCommand() {
+  Option input = rowsOption("what was recorded: positions and efforts, rates where there are");
+  input.required = true;
+  return {.name = "identify",
+          .summary = "the values of the base parameters, from recorded motion and efforts",
+          .words = {robotWord()},
+          .groups = {{{},
+                      {input,
+                       {.name = "--friction", .help = "also each joint's damping and friction"},
+                       {.name = "--rotor-inertia", .help = "also each motor's"},
+                       {.name = "--smoothing",
+                        .value = "S",
+                        .help = "velocities and accelerations that have no column are slopes of "
+                                "cubics over S seconds (0.1)",
+                        .kind = Value::kNumber},
+                       outputOption("also the estimates as a table"),
+                       {.name = "--fit",
+                        .value = "FIT.csv",
+                        .help = "also the efforts that the estimate gives, and what it leaves",
+                        .kind = Value::kFile},
+                       jsonOption()}},
+                     robotOptions()},
+          .run = runIdentify};
 }
 
 }  // namespace armillary

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/denavit_hartenberg_report.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/loops/assemble.h"
@@ -124,15 +125,8 @@ std::string asText(const RobotArgument& robot) {
   return text;
 }
 
-}  // namespace
-
-ExitCode runInfo(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--json", false}, {"--dh", false}, {"--link"}}));
-  arguments.expectPositional(1, "armillary info ROBOT [--dh [--link NAME]] [--json]");
-  if (arguments.has("--link") && !arguments.has("--dh")) {
-    throw CommandFailure(kWrongUsage, "--link says where the chain of --dh ends; add --dh");
-  }
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+ExitCode runInfo(const Arguments& arguments) {
+  const RobotArgument robot = robotArgument(arguments);
   nlohmann::ordered_json info;
   std::string text;
   const bool json = arguments.has("--json");
@@ -155,6 +149,23 @@ ExitCode runInfo(const std::vector<std::string>& words) {
   }
   writeText({}, text);
   return kDone;
+}
+
+}  // namespace
+
+Command infoCommand() {
+  Option link = linkOption("where the chain of --dh ends, instead of at the robot's end");
+  link.needs = "--dh";
+  return {.name = "info",
+          .summary = "links, joints, masses, limits, loops",
+          .words = {robotWord()},
+          .groups = {{{},
+                      {jsonOption(),
+                       {.name = "--dh",
+                        .help = "and the Denavit-Hartenberg tables, in both conventions"},
+                       link}},
+                     robotOptions()},
+          .run = runInfo};
 }
 
 }  // namespace armillary

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/output_file.h"
 #include "app/command_line/robot_loading.h"
@@ -12,19 +13,10 @@
 namespace armillary {
 namespace {
 
-constexpr const char* kUsage =
-    "armillary inverse-kinematics ROBOT --link NAME --input POSES.csv [--initial ROW.csv] "
-    "[--tool \"x y z roll pitch yaw\"] [--position-only] [--move-base] [--output OUT.csv]";
-
 [[noreturn]] void fail(const std::string& file, const TableError& error) {
   throw CommandFailure(
       kInvalidInput,
       file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
-}
-
-std::string needed(const Arguments& arguments, std::string_view option, const char* what) {
-  if (const auto value = arguments.value(option)) return *value;
-  throw CommandFailure(kWrongUsage, std::string("say ") + what + "; " + kUsage);
 }
 
 Pose toolOf(const Arguments& arguments) {
@@ -53,30 +45,16 @@ State startOf(const Model& model, const Arguments& arguments, bool degrees) {
   return row.state;
 }
 
-}  // namespace
-
-ExitCode runInverseKinematics(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--link"},
-                                                 {"--input"},
-                                                 {"--output"},
-                                                 {"--initial"},
-                                                 {"--tool"},
-                                                 {"--position-only", false},
-                                                 {"--move-base", false}}));
-  arguments.expectPositional(1, kUsage);
-  const std::string link_name = needed(arguments, "--link", "which link: --link NAME");
-  const std::string file = needed(arguments, "--input", "which poses: --input POSES.csv");
+ExitCode runInverseKinematics(const Arguments& arguments) {
+  const std::string file = arguments.word("--input");
   InverseKinematicsOptions options;
   options.X_LT = toolOf(arguments);
   options.position_only = arguments.has("--position-only");
   options.move_base = arguments.has("--move-base");
 
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments);
   const Model& model = *robot.model;
-  const int link = model.findLink(link_name);
-  if (link < 0) {
-    throw CommandFailure(kWrongUsage, "robot '" + model.name + "' has no link '" + link_name + "'");
-  }
+  const int link = linkNamed(model, arguments.word("--link"));
   Table table;
   TableError error;
   if (!parseTable(readText(file), table, error)) fail(file, error);
@@ -115,6 +93,38 @@ ExitCode runInverseKinematics(const std::vector<std::string>& words) {
   }
   output.finish();
   return kDone;
+}
+
+}  // namespace
+
+Command inverseKinematicsCommand() {
+  Option link = linkOption("which link goes to the poses");
+  link.required = true;
+  return {.name = "inverse-kinematics",
+          .summary = "the positions that bring a link to poses",
+          .description =
+              "The positions that bring a link, or a tool on it, to poses as link-poses writes "
+              "them. Each row starts from the one before, the first from home or from --initial.",
+          .words = {robotWord()},
+          .groups = {{{},
+                      {link,
+                       {.name = "--input",
+                        .value = "POSES.csv",
+                        .help = "the poses, a row each",
+                        .kind = Value::kFile,
+                        .required = true},
+                       outputOption(),
+                       {.name = "--tool",
+                        .value = "\"x y z roll pitch yaw\"",
+                        .help = "what goes there instead of the link's frame: m and rad in it"},
+                       {.name = "--position-only", .help = "however it is turned"},
+                       {.name = "--initial",
+                        .value = "ROW.csv",
+                        .help = "where the first row starts",
+                        .kind = Value::kFile},
+                       {.name = "--move-base", .help = "a floating base moves too"}}},
+                     robotOptions()},
+          .run = runInverseKinematics};
 }
 
 }  // namespace armillary

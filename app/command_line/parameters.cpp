@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/parameters/base_parameters.h"
 
@@ -88,17 +89,13 @@ std::string asText(const Model& model, const BaseParameters& base, const Eigen::
   return text;
 }
 
-}  // namespace
-
-ExitCode runParameters(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--json", false}, {"--tolerance"}}));
-  arguments.expectPositional(1, "armillary parameters ROBOT [--tolerance R] [--json]");
+ExitCode runParameters(const Arguments& arguments) {
   BaseParameterOptions options;
   options.tolerance = arguments.number("--tolerance").value_or(options.tolerance);
   if (!(options.tolerance > 0.0 && options.tolerance < 1.0)) {
     throw CommandFailure(kWrongUsage, "--tolerance must be between 0 and 1");
   }
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "finding base parameters");
   const Model& model = *robot.model;
   const BaseParameters base = findBaseParameters(model, options);
@@ -109,6 +106,23 @@ ExitCode runParameters(const std::vector<std::string>& words) {
               ? asJson(model, base, beta).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
               : asText(model, base, beta));
   return kDone;
+}
+
+}  // namespace
+
+Command parametersCommand() {
+  return {.name = "parameters",
+          .summary = "the base parameters: what of its inertias a motion shows",
+          .words = {robotWord()},
+          .groups = {{{},
+                      {{.name = "--tolerance",
+                        .value = "R",
+                        .help = "what is nearer than this, relatively, to the others' span depends "
+                                "on them (1e-9)",
+                        .kind = Value::kNumber},
+                       jsonOption()}},
+                     robotOptions()},
+          .run = runParameters};
 }
 
 }  // namespace armillary

@@ -36,6 +36,7 @@ struct Quantity {
   std::vector<Method> methods;  // the default first
   bool of_link = false;         // needs --link
   bool opens_loops = false;     // is of the tree that a mechanism is when its loops are opened
+  bool feels_passive = false;   // --passive changes it
 };
 
 // Of forces, inertias and their derivatives; of places, velocities and sums over the robot.

@@ -1,4 +1,5 @@
 // Quantities of forces and inertias: inverse and forward dynamics, matrices, derivatives.
+#include <algorithm>
 #include <iostream>
 
 #include "app/command_line/arguments.h"
@@ -163,17 +164,8 @@ void coriolisRow(const Computation& with, const RobotRow& row, std::vector<doubl
   append(effort, cells);
 }
 
-// The derivatives are those of the rigid bodies: a joint's own forces have none here.
-void expectNoPassive(const Computation& with, const char* quantity) {
-  if (!with.passive) return;
-  throw CommandFailure(kWrongUsage, std::string(quantity) +
-                                        " are of rigid bodies alone; leave out "
-                                        "--passive");
-}
-
 void inverseDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
                                    std::vector<double>& cells) {
-  expectNoPassive(with, "derivatives");
   InverseDynamicsDerivatives derivatives;
   inverseDynamicsDerivatives(with.model, row.state, row.acceleration, row.wrenches, with.workspace,
                              derivatives);
@@ -183,7 +175,6 @@ void inverseDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
 
 void forwardDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
                                    std::vector<double>& cells) {
-  expectNoPassive(with, "derivatives");
   if (!with.model.loops.empty()) {
     throw MethodDoesNotApply(
         "derivatives of forward dynamics are of trees; they do not apply to "
@@ -316,7 +307,14 @@ std::vector<Quantity> dynamicQuantities() {
            {"d_acceleration_d_position", "d_acceleration_d_velocity", "d_acceleration_d_effort"}),
        {{"", forwardDynamicsDerivativesRow}}},
   };
-  for (Quantity& quantity : all) quantity.opens_loops = quantity.name != "forward-dynamics";
+  constexpr std::string_view kFeelPassive[] = {
+      "inverse-dynamics", "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
+      "operational-space"};
+  for (Quantity& quantity : all) {
+    quantity.opens_loops = quantity.name != "forward-dynamics";
+    quantity.feels_passive = std::find(std::begin(kFeelPassive), std::end(kFeelPassive),
+                                       quantity.name) != std::end(kFeelPassive);
+  }
   return all;
 }
 

@@ -96,7 +96,10 @@ std::vector<Quantity> kinematicQuantities() {
        linkColumns({"ax", "ay", "az", "alphax", "alphay", "alphaz"}),
        {{"", linkAccelerationsRow}}},
       {"jacobian", jacobianColumns, {{"", jacobianRow}}, true},
-      {"energy", fixedColumns({"energy/kinetic", "energy/potential"}), {{"", energyRow}}},
+      {.name = "energy",
+       .columns = fixedColumns({"energy/kinetic", "energy/potential"}),
+       .methods = {{"", energyRow}},
+       .feels_passive = true},  // its rotors turn
       {"center-of-mass",
        fixedColumns({"center_of_mass/x", "center_of_mass/y", "center_of_mass/z"}),
        {{"", centerOfMassRow}}},

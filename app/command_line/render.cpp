@@ -18,20 +18,7 @@
 namespace armillary {
 namespace {
 
-constexpr const char* kUsage =
-    "armillary render ROBOT [--input ROWS.csv] [--size WxH] [--azimuth DEG] [--elevation DEG] "
-    "[--distance M] --output FILE.{png,mp4,webm,gif}; films also [--fps N] [--speed X] "
-    "[--turn DEG] [--ffmpeg PROGRAM]";
-
 constexpr double kMostFrames = 1.0e6;
-
-double numberOf(const Arguments& arguments, const char* option, double usual, double lowest,
-                double highest) {
-  const double number = arguments.number(option).value_or(usual);
-  if (number >= lowest && number <= highest) return number;
-  throw CommandFailure(kWrongUsage, std::string(option) + ": give a number from " +
-                                        std::to_string(lowest) + " to " + std::to_string(highest));
-}
 
 QSize sizeOf(const Arguments& arguments) {
   const std::string text = arguments.value("--size").value_or("1280x720");
@@ -89,7 +76,7 @@ FilmTarget filmTarget(const Arguments& arguments, const QString& output, FilmFor
     std::cerr << "armillary: a video has even sizes: this one has " << target.size.width() << "x"
               << target.size.height() << '\n';
   }
-  target.frames_per_second = numberOf(arguments, "--fps", 30.0, 0.01, mostFramesPerSecond(format));
+  target.frames_per_second = arguments.within("--fps", 0.01, mostFramesPerSecond(format), 30.0);
   if (format == FilmFormat::kPngSequence) return target;
   // the window's settings are this command's too
   QCoreApplication::setOrganizationName(QStringLiteral("Armillary"));
@@ -122,38 +109,24 @@ void renderPicture(const SceneRequest& request, const QString& output) {
 
 }  // namespace
 
-ExitCode runRender(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--input"},
-                                                 {"--size"},
-                                                 {"--output"},
-                                                 {"--azimuth"},
-                                                 {"--elevation"},
-                                                 {"--distance"},
-                                                 {"--fps"},
-                                                 {"--speed"},
-                                                 {"--turn"},
-                                                 {"--ffmpeg"}}));
-  arguments.expectPositional(1, kUsage);
-  if (!arguments.has("--output")) {
-    throw CommandFailure(kWrongUsage, std::string("usage: ") + kUsage);
-  }
-  const QString output = QString::fromStdString(*arguments.value("--output"));
+ExitCode runRender(const Arguments& arguments) {
+  const QString output = QString::fromStdString(arguments.word("--output"));
   const std::optional<FilmFormat> film = formatOf(output);
   const QSize size = sizeOf(arguments);
   constexpr double kRadians = std::numbers::pi / 180.0;
   const auto angle = [&](const char* option, double most) -> std::optional<double> {
     if (!arguments.has(option)) return std::nullopt;
-    return kRadians * numberOf(arguments, option, 0.0, -most, most);
+    return kRadians * arguments.within(option, -most, most, 0.0);
   };
   const std::optional<double> azimuth = angle("--azimuth", 360.0);
   const std::optional<double> elevation = angle("--elevation", 90.0);
   std::optional<double> distance;
-  if (arguments.has("--distance")) distance = numberOf(arguments, "--distance", 0.0, 1e-3, 1e4);
+  if (arguments.has("--distance")) distance = arguments.within("--distance", 1e-3, 1e4, 0.0);
   FilmOptions options;
-  options.speed = numberOf(arguments, "--speed", 1.0, 1e-3, 1e3);
+  options.speed = arguments.within("--speed", 1e-3, 1e3, 1.0);
   options.turn = angle("--turn", 36000.0).value_or(0.0);
 
-  const std::string& robot = arguments.positional()[0];
+  const std::string& robot = arguments.word("ROBOT");
   DrawnRobot drawn = loadDrawnRobot(robotFile(robot), loadOptions(arguments));
   expectUsable(drawn.loaded, robot);
   const std::shared_ptr<const Model> model = drawn.loaded.model;

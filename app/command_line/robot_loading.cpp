@@ -7,8 +7,11 @@
 #include <iostream>
 #include <iterator>
 
+#include "app/command_line/commands.h"
 #include "app/command_line/output_file.h"
+#include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 #include "resources/bundled.h"
 
 namespace armillary {
@@ -45,21 +48,30 @@ LoadOptions loadOptions(const Arguments& arguments) {
   return options;
 }
 
-std::vector<OptionRule> robotOptions(std::vector<OptionRule> others) {
-  others.insert(others.end(),
-                {{"--gravity"}, {"--floating-base", false}, {"--package"}, {"--degrees", false}});
-  return others;
-}
-
 std::string robotFile(const std::string& robot) {
   if (robot == "-") return "/dev/stdin";
   std::error_code ignored;
   if (std::filesystem::exists(robot, ignored)) return robot;
   if (const auto bundled = bundledRobotFile(robot)) return *bundled;
-  std::string names;
-  for (const std::string& name : bundledRobots()) names += (names.empty() ? "" : ", ") + name;
-  throw CommandFailure(kNotAvailable,
-                       "'" + robot + "' is neither a file nor a bundled robot (" + names + ")");
+  const std::string text = "'" + robot + "' is neither a file nor a bundled robot";
+  const auto nearest = nearestWord(robot, bundledRobots());
+  throw CommandFailure(kNotAvailable, nearest ? text + "; did you mean '" + *nearest + "'?"
+                                              : text + " (" + joined(bundledRobots()) + ")");
+}
+
+void expectRobotOrPath(const std::string& word) {
+  std::error_code ignored;
+  const bool path = word.find_first_of("./") != std::string::npos || word == "-" ||
+                    std::filesystem::exists(word, ignored);
+  if (path || bundledRobotFile(word)) return;
+  std::vector<std::string> names = bundledRobots();
+  for (const Command& command : commandLine().commands) {
+    if (!command.hidden) names.push_back(command.name);
+  }
+  const std::string text = "'" + word + "' is no command, no file and no bundled robot";
+  const auto nearest = nearestWord(word, names);
+  throw CommandFailure(kWrongUsage, nearest ? text + "; did you mean '" + *nearest + "'?"
+                                            : text + "; see armillary --help");
 }
 
 void expectReadable(const LoadResult& loaded, const std::string& robot) {
@@ -93,7 +105,17 @@ void expectNoLoops(const Model& model, const char* what) {
                                            "' closes it, and recorded efforts lack what it holds");
 }
 
-RobotArgument robotArgument(const std::string& robot, const Arguments& arguments) {
+int linkNamed(const Model& model, const std::string& name) {
+  const int link = model.findLink(name);
+  if (link >= 0) return link;
+  std::vector<std::string> names;
+  for (const Link& each : model.links) names.push_back(each.name);
+  throw CommandFailure(kWrongUsage,
+                       "robot '" + model.name + "': " + unknownWord("link", name, names));
+}
+
+RobotArgument robotArgument(const Arguments& arguments) {
+  const std::string& robot = arguments.word("ROBOT");
   LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
   expectUsable(loaded, robot);
   return {std::move(*loaded.description), std::move(loaded.model)};

@@ -4,17 +4,18 @@
 #include <memory>
 #include <optional>
 
-#include "app/command_line/arguments.h"
+#include "app/command_line/declaration.h"
 #include "engine/loading/load_robot.h"
 
 namespace armillary {
 
-// The options that every command with a robot knows.
-std::vector<OptionRule> robotOptions(std::vector<OptionRule> others = {});
-
 // The file that ROBOT means: the path itself where it is one, else the bundled robot of that name.
 // Throws CommandFailure(kNotAvailable) where there is neither.
 std::string robotFile(const std::string& robot);
+
+// Throws CommandFailure(kWrongUsage) where `word`, given instead of a command, is no robot and does
+// not look like a file's path: a command was meant.
+void expectRobotOrPath(const std::string& word);
 
 // What --gravity, --floating-base and --package say. Throws CommandFailure(kWrongUsage).
 LoadOptions loadOptions(const Arguments& arguments);
@@ -30,7 +31,10 @@ struct RobotArgument {
 };
 
 // ROBOT with --package, --floating-base and --gravity, if it is usable.
-RobotArgument robotArgument(const std::string& robot, const Arguments& arguments);
+RobotArgument robotArgument(const Arguments& arguments);
+
+// The index of the link of that name. Throws CommandFailure(kWrongUsage) where there is none.
+int linkNamed(const Model& model, const std::string& name);
 
 // Throws CommandFailure(kNotComputable) where a loop closes the robot; `what` begins the sentence.
 void expectNoLoops(const Model& model, const char* what);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/output_file.h"
 #include "app/command_line/simulation_arguments.h"
 #include "engine/dynamics/energy.h"
@@ -187,15 +188,8 @@ void runFreely(SimulationArguments& run, Simulator& simulator, RowWriter& rows) 
   }
 }
 
-}  // namespace
-
-ExitCode runSimulate(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions(simulationOptionRules()));
-  const std::string usage =
-      "armillary simulate ROBOT --duration S [OPTIONS]; armillary simulate --help lists them";
-  arguments.expectPositional(1, usage);
-  if (!arguments.has("--duration")) throw CommandFailure(kWrongUsage, "usage: " + usage);
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+ExitCode runSimulate(const Arguments& arguments) {
+  const RobotArgument robot = robotArgument(arguments);
   try {
     SimulationArguments run = readSimulation(robot, arguments);
     Simulator simulator(run.model, run.options);
@@ -213,6 +207,17 @@ ExitCode runSimulate(const std::vector<std::string>& words) {
     throw CommandFailure(kWrongUsage, failure.what());
   }
   return kDone;
+}
+
+}  // namespace
+
+Command simulateCommand() {
+  return {.name = "simulate",
+          .summary = "forward dynamics over time",
+          .words = {robotWord()},
+          .groups = simulationOptions(),
+          .lists = simulationLists(),
+          .run = runSimulate};
 }
 
 }  // namespace armillary

@@ -4,42 +4,20 @@
 #include <iostream>
 #include <sstream>
 
-#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "engine/forces/contact_points.h"
 #include "engine/meshes/shape_triangles.h"
 #include "engine/parameters/payload.h"
 #include "engine/simulation/scenario.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-double positive(const Arguments& arguments, std::string_view option, double otherwise) {
-  const double value = arguments.number(option).value_or(otherwise);
-  if (!(value > 0.0)) {
-    throw CommandFailure(kWrongUsage, "option '" + std::string(option) + "' must be positive");
-  }
-  return value;
-}
-
-std::string list(std::span<const std::string_view> names) {
-  std::string text;
-  for (const std::string_view each : names) text += (text.empty() ? "" : ", ") + std::string(each);
-  return text;
-}
-
-Integrator integratorOf(const Arguments& arguments) {
-  const std::string name = arguments.value("--integrator").value_or("rk4");
-  if (const auto integrator = integratorNamed(name)) return *integrator;
-  throw CommandFailure(kWrongUsage,
-                       "unknown integrator '" + name + "'; there are " + list(integratorNames()));
-}
-
-ControlLaw lawOf(const std::string& name) {
-  if (const auto law = controlLawNamed(name)) return *law;
-  throw CommandFailure(kWrongUsage,
-                       "unknown controller '" + name + "'; there are " + list(controlLawNames()));
+std::vector<std::string> listed(std::span<const std::string_view> names) {
+  return {names.begin(), names.end()};
 }
 
 // The words of a value, and the numbers that the last `count` of them are; what is before is a
@@ -62,19 +40,13 @@ std::string nameAndNumbers(const std::string& option, const std::string& value, 
   return name;
 }
 
-int linkOf(const Model& model, const std::string& name) {
-  const int link = model.findLink(name);
-  if (link < 0) throw CommandFailure(kWrongUsage, "unknown link '" + name + "'");
-  return link;
-}
-
 std::shared_ptr<const Model> loaded(std::shared_ptr<const Model> model,
                                     const Arguments& arguments) {
   for (const std::string& value : arguments.values("--payload")) {
     double numbers[4];
     const std::string link = nameAndNumbers("--payload", value, 4, numbers);
     if (!(numbers[0] > 0.0)) throw CommandFailure(kWrongUsage, "a payload's mass must be positive");
-    model = withPayload(*model, linkOf(*model, link),
+    model = withPayload(*model, linkNamed(*model, link),
                         pointPayload(numbers[0], {numbers[1], numbers[2], numbers[3]}));
   }
   return model;
@@ -158,56 +130,86 @@ Scenario scenarioOf(const RobotArgument& robot, const Model& model, const std::s
   for (const ScenarioDescription& scenario : robot.description.simulation.scenarios) {
     if (scenario.name == name) return compileScenario(model, scenario);
   }
-  std::string known;
-  for (const std::string& each : scenarioNames(robot.description)) {
-    known += (known.empty() ? "" : ", ") + each;
-  }
-  throw CommandFailure(kWrongUsage, "unknown scenario '" + name + "'; this robot has " +
-                                        (known.empty() ? "none" : known));
+  throw CommandFailure(kWrongUsage,
+                       unknownWord("scenario", name, scenarioNames(robot.description)));
 }
 
 }  // namespace
 
-std::vector<OptionRule> simulationOptionRules() {
-  return {{"--duration"},          {"--step"},          {"--rate"},
-          {"--integrator"},        {"--tolerance"},     {"--initial"},
-          {"--efforts"},           {"--limits", false}, {"--stops"},
-          {"--restitution"},       {"--controller"},    {"--stiffness"},
-          {"--damping"},           {"--frequency"},     {"--motors", false},
-          {"--payload"},           {"--wrench"},        {"--ground"},
-          {"--friction"},          {"--scenario"},      {"--passive", false},
-          {"--no-passive", false}, {"--output"}};
+std::vector<OptionGroup> simulationOptions() {
+  const auto number = [](const char* name, const char* value, const char* help) {
+    return Option{.name = name, .value = value, .help = help, .kind = Value::kNumber};
+  };
+  const auto file = [](const char* name, const char* value, const char* help) {
+    return Option{.name = name, .value = value, .help = help, .kind = Value::kFile};
+  };
+  const auto with = [](const char* needed, Option option) {
+    option.needs = needed;
+    return option;
+  };
+  Option duration = number("--duration", "S", "how long");
+  duration.required = true;
+  return {
+      {{},
+       {duration,
+        {.name = "--integrator",
+         .value = "NAME",
+         .help = "one of those below (rk4)",
+         .choices = listed(integratorNames()),
+         .noun = "integrator"},
+        number("--step", "S", "of fixed steps (0.001)"),
+        number("--tolerance", "R",
+               "of each step, relative to 1 + |y|, for integrators with an error estimate: their "
+               "steps follow it (dormand-prince: 1e-9)"),
+        number("--rate", "HZ", "rows per second; without it a row a step"),
+        file("--initial", "ROW.csv", "where it starts; without it as the file says, or at zero"),
+        {.name = "--scenario", .value = "NAME", .help = "a run that the robot's file holds ready"},
+        outputOption()}},
+      {"What acts",
+       {file("--efforts", "ROWS.csv", "efforts and wrenches by time, each row until the next"),
+        {.name = "--controller",
+         .value = "NAME",
+         .help = "of all joints, one of those below; keeps the start's pose",
+         .choices = listed(controlLawNames()),
+         .noun = "controller"},
+        with("--controller", number("--stiffness", "K", "of the controller")),
+        with("--controller", number("--damping", "D", "of the controller")),
+        with("--controller",
+             number("--frequency", "HZ", "how stiff it is where no gains are given (3)")),
+        {.name = "--motors", .help = "motors give no more than the limits of effort and velocity"},
+        {.name = "--limits", .help = "position limits act, as stiff stops"},
+        {.name = "--stops",
+         .value = "stiff|rigid",
+         .help = "position limits act, as such stops",
+         .choices = {"stiff", "rigid"},
+         .noun = "kind of stops"},
+        with("--stops", number("--restitution", "E", "0 to 1, of rigid stops (0)")),
+        {.name = "--payload",
+         .value = "\"LINK MASS X Y Z\"",
+         .help = "kg and m, in the link's frame",
+         .repeatable = true},
+        {.name = "--wrench",
+         .value = "\"LINK FX FY FZ TX TY TZ\"",
+         .help = "N and N m, world axes",
+         .repeatable = true},
+        {.name = "--ground",
+         .value = "feet|Z",
+         .help = "a ground under the start's lowest point, or at height Z (m)",
+         .choices = {"feet"},
+         .only_choices = false},
+        with("--ground", number("--friction", "MU", "of the ground (0.8)")),
+        noPassiveOption("motion")}},
+      robotOptions()};
 }
 
-std::string simulateHelp() {
-  std::string text =
-      "usage: armillary simulate ROBOT --duration S [OPTIONS] [--output OUT.csv]\n"
-      "\n"
-      "  --integrator NAME      one of those below (rk4)\n"
-      "  --step S               of fixed steps (0.001)\n"
-      "  --tolerance R          of each step, relative to 1 + |y|, for integrators with an error\n"
-      "                         estimate: their steps follow it (dormand-prince: 1e-9)\n"
-      "  --rate HZ              rows per second; without it a row a step\n"
-      "  --initial ROW.csv      where it starts; without it as the file says, or at zero\n"
-      "  --scenario NAME        a run that the robot's file holds ready\n"
-      "  --efforts ROWS.csv     efforts and wrenches by time, each row until the next\n"
-      "  --limits               position limits act, as stiff stops\n"
-      "  --stops stiff|rigid    or so; with --restitution E, 0 to 1, of rigid ones (0)\n"
-      "  --controller NAME      of all joints, one of those below; keeps the start's pose, with\n"
-      "                         --stiffness K and --damping D, or by --frequency HZ (3)\n"
-      "  --motors               motors give no more than the limits of effort and velocity\n"
-      "  --payload \"LINK MASS X Y Z\"           kg and m, in the link's frame; repeatable\n"
-      "  --wrench \"LINK FX FY FZ TX TY TZ\"     N and N m, world axes; repeatable\n"
-      "  --ground feet|Z        a ground under the start's lowest point, or at height Z (m), with\n"
-      "                         --friction MU (0.8)\n"
-      "  --no-passive           without damping, friction, springs and rotor inertia\n"
-      "\nIntegrators\n";
-  for (size_t i = 0; i < integratorNames().size(); ++i) {
-    std::string name(integratorNames()[i]);
-    name.resize(22, ' ');
-    text += "  " + name + std::string(purpose(static_cast<Integrator>(i))) + "\n";
+std::vector<WordList> simulationLists() {
+  WordList integrators{"Integrators", {}}, controllers{"Controllers", {}};
+  for (const std::string_view each : integratorNames()) {
+    integrators.entries.push_back(
+        {std::string(each), std::string(purpose(*integratorNamed(each)))});
   }
-  return text + "\nControllers\n  " + list(controlLawNames()) + "\n";
+  controllers.entries.push_back({joined(controlLawNames())});
+  return {integrators, controllers};
 }
 
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
@@ -217,11 +219,13 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   const Model& model = *run.model;
   run.duration = arguments.number("--duration").value_or(0.0);
   if (!(run.duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");
-  if (arguments.has("--rate")) run.rate = positive(arguments, "--rate", 1.0);
+  run.rate = arguments.positive("--rate");
 
   SimulationOptions& options = run.options;
-  options.integrator = integratorOf(arguments);
-  options.step = positive(arguments, "--step", options.step);
+  if (const auto name = arguments.value("--integrator")) {
+    options.integrator = *integratorNamed(*name);
+  }
+  options.step = arguments.positive("--step").value_or(options.step);
   if (arguments.has("--tolerance")) {
     if (!estimatesError(options.integrator)) {
       throw CommandFailure(kWrongUsage,
@@ -230,33 +234,23 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
                                std::string(nameOf(options.integrator)) +
                                "' has a fixed one: use --step");
     }
-    options.tolerance = positive(arguments, "--tolerance", options.tolerance);
+    options.tolerance = *arguments.positive("--tolerance");
   }
   options.joint_forces.passive = !arguments.has("--no-passive");
   if (arguments.has("--limits")) options.joint_forces.stops = Stops::kStiff;
   if (const auto stops = arguments.value("--stops")) {
-    if (*stops != "stiff" && *stops != "rigid") {
-      throw CommandFailure(kWrongUsage, "--stops is stiff or rigid, not '" + *stops + "'");
-    }
     options.joint_forces.stops = *stops == "rigid" ? Stops::kRigid : Stops::kStiff;
   }
   options.restitution = arguments.number("--restitution").value_or(0.0);
-  // an option that would say nothing is a mistake
-  const auto needs = [&](const char* option, bool there, const char* what) {
-    if (!arguments.has(option) || there) return;
-    throw CommandFailure(kWrongUsage, std::string(option) + " says nothing without " + what);
-  };
-  needs("--restitution", options.joint_forces.stops == Stops::kRigid, "--stops rigid");
-  needs("--friction", arguments.has("--ground"), "--ground");
-  for (const char* option : {"--stiffness", "--damping", "--frequency"}) {
-    needs(option, arguments.has("--controller"), "--controller");
+  if (arguments.has("--restitution") && options.joint_forces.stops != Stops::kRigid) {
+    throw CommandFailure(kWrongUsage, "--restitution says nothing without --stops rigid");
   }
   options.motor_limits = arguments.has("--motors");
   for (const std::string& value : arguments.values("--wrench")) {
     double numbers[6];
     const std::string link = nameAndNumbers("--wrench", value, 6, numbers);
     options.wrenches.push_back(
-        {linkOf(model, link),
+        {linkNamed(model, link),
          {{numbers[3], numbers[4], numbers[5]}, {numbers[0], numbers[1], numbers[2]}}});
   }
 
@@ -275,8 +269,10 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   }
   if (const auto name = arguments.value("--controller")) {
     options.control.joints = sameControl(
-        model, {lawOf(*name), arguments.number("--stiffness"), arguments.number("--damping")});
-    options.control.frequency = positive(arguments, "--frequency", options.control.frequency);
+        model,
+        {*controlLawNamed(*name), arguments.number("--stiffness"), arguments.number("--damping")});
+    options.control.frequency =
+        arguments.positive("--frequency").value_or(options.control.frequency);
   }
   options.control.reference = std::make_shared<KeptPose>(run.start.position);
   if (arguments.has("--ground")) options.ground = groundOf(robot, model, run.start, arguments);

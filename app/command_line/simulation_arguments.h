@@ -1,14 +1,16 @@
 // What `armillary simulate` is told of the run.
 #pragma once
 
+#include "app/command_line/declaration.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/simulation/effort_schedule.h"
 #include "engine/simulation/simulation_options.h"
 
 namespace armillary {
 
-// The options of `simulate` besides those of every robot.
-std::vector<OptionRule> simulationOptionRules();
+// The options of `simulate`, and what integrators and controllers there are.
+std::vector<OptionGroup> simulationOptions();
+std::vector<WordList> simulationLists();
 
 struct SimulationArguments {
   std::shared_ptr<const Model> model;  // with payloads

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/trajectory_parts.h"
 #include "engine/planning/motion_plan.h"
@@ -13,24 +14,6 @@
 
 namespace armillary {
 namespace {
-
-constexpr const char* kUsage =
-    "armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [OPTIONS]; armillary "
-    "trajectory --help lists them";
-
-std::string profileNames() {
-  std::string names;
-  for (const Profile profile : kAllProfiles) {
-    names += (names.empty() ? "" : ", ") + std::string(name(profile));
-  }
-  return names;
-}
-
-Profile profileOf(const std::string& wanted) {
-  if (const auto profile = profileNamed(wanted)) return *profile;
-  throw CommandFailure(kWrongUsage,
-                       "unknown profile '" + wanted + "'; there are " + profileNames());
-}
 
 // The points of a file. Rates that the profile cannot keep are left out, with a sentence.
 std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bool degrees,
@@ -66,11 +49,7 @@ std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bo
 // The motion of a link along straight lines between its poses at the points.
 StraightMotion straightMotion(const std::string& link_name, const RobotArgument& robot,
                               const std::vector<ViaPoint>& points, const PlanOptions& plan) {
-  const int link = robot.model->findLink(link_name);
-  if (link < 0) {
-    throw CommandFailure(kWrongUsage,
-                         "robot '" + robot.model->name + "' has no link '" + link_name + "'");
-  }
+  const int link = linkNamed(*robot.model, link_name);
   StraightOptions options;
   options.limits = plan.limits;
   options.stretch = plan.stretch;
@@ -78,124 +57,20 @@ StraightMotion straightMotion(const std::string& link_name, const RobotArgument&
   return planStraightMotion(robot.model, link, points, options);
 }
 
-}  // namespace
-
-std::string trajectoryHelp() {
-  return "usage: armillary trajectory ROBOT --via POINTS.csv --profile NAME --rate HZ [OPTIONS]\n"
-         "       armillary trajectory ROBOT --input MOTION [OPTIONS]\n"
-         "\n"
-         "A motion through points: time, positions, velocities, accelerations, and the efforts "
-         "that "
-         "it\ntakes of the motors.\n"
-         "\n"
-         "  --via POINTS.csv       a row a point: positions, and where wanted `time`, velocities "
-         "and\n"
-         "                         accelerations to have there\n"
-         "  --profile NAME         one of those below\n"
-         "  --rate HZ              rows per second; the last moment is always among them\n"
-         "  --duration S           of all of it, for points without times; without it the motion "
-         "is\n"
-         "                         as short as the limits allow\n"
-         "  --velocity-limit V     instead of the robot's own: for all joints, or JOINT=V; rad/s "
-         "or\n"
-         "                         m/s; repeatable\n"
-         "  --acceleration-limit A likewise, rad/s² or m/s²; without it there is none\n"
-         "  --no-limits            without the robot's own\n"
-         "  --stretch              make it slower where times break a limit, instead of failing\n"
-         "  --no-passive           efforts without damping, friction, springs and rotor inertia\n"
-         "  --straight LINK        instead of a profile: the link's frame goes in straight lines "
-         "from\n"
-         "                         point to point, with a stop at each; the joints follow by "
-         "inverse\n"
-         "                         kinematics\n"
-         "  --output OUT           .csv, .npz, or a ROS JointTrajectory as .yaml or .json\n"
-         "\n"
-         "  --input MOTION         a motion to be converted instead, with the efforts that it "
-         "takes:\n"
-         "                         CSV, NPZ, JointTrajectory (YAML, JSON), key frames; repeated "
-         "for\n"
-         "                         files whose rows belong together\n"
-         "  --recipe RECIPE        what the columns of MOTION are; without it MOTION.recipe, if "
-         "any\n"
-         "  --smoothing S          velocities and accelerations that MOTION has not are slopes of "
-         "cubics\n"
-         "                         over S seconds (0: differences of neighbours; default: what "
-         "suits\n"
-         "                         the noise)\n"
-         "\n"
-         "A motion for identification: armillary trajectory ROBOT --excitation --rate HZ "
-         "[OPTIONS]\n"
-         "  --period S             of the Fourier series (10), as large as the limits allow\n"
-         "  --periods N            how often it is run through (1)\n"
-         "  --harmonics N          (5)\n"
-         "  --seed N               of its random coefficients (1)\n"
-         "  --optimize N           so many tries to show the base parameters better (0)\n"
-         "  --via POSE.csv         one row: where it starts and ends at rest; without it the "
-         "middle of\n"
-         "                         the position limits\n"
-         "\n"
-         "Profiles\n"
-         "  cubic                  cubics without stopping, at rest at both ends; smooth "
-         "acceleration\n"
-         "                         but where a point's velocity is given\n"
-         "  quintic                fifth degree, with no acceleration at both ends\n"
-         "  minimum-jerk           of all motions through the points the one with the least jerk\n"
-         "  trapezoidal            straight from point to point, with a stop at each\n"
-         "  spline                 the natural cubic spline: no acceleration at both ends\n"
-         "  clamped-spline         the cubic spline with given velocities at both ends, or none\n";
-}
-
-ExitCode runTrajectory(const std::vector<std::string>& words) {
-  const Arguments arguments(words, robotOptions({{"--via"},
-                                                 {"--profile"},
-                                                 {"--rate"},
-                                                 {"--duration"},
-                                                 {"--velocity-limit"},
-                                                 {"--acceleration-limit"},
-                                                 {"--no-limits", false},
-                                                 {"--stretch", false},
-                                                 {"--no-passive", false},
-                                                 {"--straight"},
-                                                 {"--excitation", false},
-                                                 {"--period"},
-                                                 {"--periods"},
-                                                 {"--harmonics"},
-                                                 {"--seed"},
-                                                 {"--optimize"},
-                                                 {"--input"},
-                                                 {"--recipe"},
-                                                 {"--smoothing"},
-                                                 {"--output"}}));
-  arguments.expectPositional(1, kUsage);
+ExitCode runTrajectory(const Arguments& arguments) {
   if (arguments.has("--input")) return convertMotion(arguments);
-  for (const char* other : {"--recipe", "--smoothing"}) {
-    if (arguments.has(other)) {
-      throw CommandFailure(kWrongUsage, std::string(other) + " is for --input; usage: " + kUsage);
-    }
-  }
   if (arguments.has("--excitation")) return exciteRobot(arguments);
-  for (const char* other : {"--period", "--periods", "--harmonics", "--seed", "--optimize"}) {
-    if (arguments.has(other)) {
-      throw CommandFailure(kWrongUsage, std::string(other) + " is for --excitation");
-    }
-  }
   const bool straight = arguments.has("--straight");
-  for (const char* needed : {"--via", straight ? "--straight" : "--profile", "--rate"}) {
-    if (!arguments.has(needed)) {
-      throw CommandFailure(kWrongUsage, std::string(needed) + " is missing; usage: " + kUsage);
-    }
-  }
-  if (straight && arguments.has("--profile")) {
-    throw CommandFailure(kWrongUsage, "--profile is for joints, --straight for a link: give one");
-  }
+  const std::string file = needed(arguments, "--via");
   PlanOptions options;  // lines stop at every point, as trapezoidal does
-  options.profile = straight ? Profile::kTrapezoidal : profileOf(*arguments.value("--profile"));
-  const double rate = positive(arguments, "--rate");
-  if (arguments.has("--duration")) options.duration = positive(arguments, "--duration");
+  options.profile =
+      straight ? Profile::kTrapezoidal : *profileNamed(needed(arguments, "--profile"));
+  needed(arguments, "--rate");
+  const double rate = *arguments.positive("--rate");
+  options.duration = arguments.positive("--duration");
   options.stretch = arguments.has("--stretch");
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments);
   options.limits = readLimits(*robot.model, arguments);
-  const std::string file = *arguments.value("--via");
   const std::vector<ViaPoint> points =
       readPoints(*robot.model, file, arguments.has("--degrees"), options.profile, straight);
   if (options.duration && !points.empty() && points.front().time) {
@@ -224,6 +99,111 @@ ExitCode runTrajectory(const std::vector<std::string>& words) {
   for (const std::string& note : planned.notes) std::cerr << "armillary: " << note << '\n';
   writeSampled(*planned.plan, robot, rate, arguments);
   return kDone;
+}
+
+}  // namespace
+
+Command trajectoryCommand() {
+  const auto number = [](const char* name, const char* value, const char* help) {
+    return Option{.name = name, .value = value, .help = help, .kind = Value::kNumber};
+  };
+  const auto only_with = [](const char* needed, Option option) {
+    option.needs = needed;
+    return option;
+  };
+  WordList profiles{
+      "Profiles",
+      {{"cubic",
+        "cubics without stopping, at rest at both ends; smooth acceleration but where a point's "
+        "velocity is given"},
+       {"quintic", "fifth degree, with no acceleration at both ends"},
+       {"minimum-jerk", "of all motions through the points the one with the least jerk"},
+       {"trapezoidal", "straight from point to point, with a stop at each"},
+       {"spline", "the natural cubic spline: no acceleration at both ends"},
+       {"clamped-spline", "the cubic spline with given velocities at both ends, or none"}}};
+  std::vector<std::string> profile_names;
+  for (const Profile profile : kAllProfiles) profile_names.emplace_back(name(profile));
+
+  OptionGroup points{
+      "A motion through points",
+      {{.name = "--via",
+        .value = "POINTS.csv",
+        .help = "a row a point: positions, and where wanted `time`, velocities and accelerations "
+                "to have there; with --excitation one row, where it starts and ends at rest",
+        .kind = Value::kFile},
+       {.name = "--profile",
+        .value = "NAME",
+        .help = "one of those below",
+        .choices = profile_names,
+        .noun = "profile"},
+       number("--rate", "HZ", "rows per second; the last moment is always among them"),
+       number("--duration", "S",
+              "of all of it, for points without times; without it the motion is as short as the "
+              "limits allow"),
+       {.name = "--velocity-limit",
+        .value = "V",
+        .help = "instead of the robot's own: for all joints, or JOINT=V; rad/s or m/s",
+        .repeatable = true},
+       {.name = "--acceleration-limit",
+        .value = "A",
+        .help = "likewise, rad/s² or m/s²; without it there is none",
+        .repeatable = true},
+       {.name = "--no-limits", .help = "without the robot's own"},
+       {.name = "--stretch",
+        .help = "make it slower where times break a limit, instead of failing"},
+       {.name = "--straight",
+        .value = "LINK",
+        .help = "instead of a profile: the link's frame goes in straight lines from point to "
+                "point, with a stop at each; the joints follow by inverse kinematics",
+        .excludes = {"--profile"}}}};
+  OptionGroup file{
+      "A motion from a file, with the efforts that it takes",
+      {{.name = "--input",
+        .value = "MOTION",
+        .help =
+            "CSV, NPZ, JointTrajectory (YAML, JSON), key frames; several where their rows belong "
+            "together",
+        .kind = Value::kFile,
+        .repeatable = true},
+       only_with("--input", {.name = "--recipe",
+                             .value = "RECIPE",
+                             .help = "what the columns of MOTION are; without it MOTION.recipe, "
+                                     "if any",
+                             .kind = Value::kFile}),
+       only_with("--input",
+                 number("--smoothing", "S",
+                        "velocities and accelerations that MOTION has not are slopes of cubics "
+                        "over S seconds (0: differences of neighbours; without it what suits the "
+                        "noise)"))}};
+  for (const Option& option : points.options) file.options[0].excludes.push_back(option.name);
+  OptionGroup excitation{
+      "A motion for identification, by a Fourier series as large as the limits allow",
+      {{.name = "--excitation",
+        .help = "such a motion, about --via or the middle of the position limits",
+        .excludes = {"--input", "--profile", "--straight", "--duration", "--stretch"}},
+       only_with("--excitation", number("--period", "S", "of the series (10)")),
+       only_with("--excitation", number("--periods", "N", "how often it is run through (1)")),
+       only_with("--excitation", number("--harmonics", "N", "of the series (5)")),
+       only_with("--excitation", number("--seed", "N", "of its random coefficients (1)")),
+       only_with("--excitation", number("--optimize", "N",
+                                        "so many tries to show the base parameters better (0)"))}};
+  return {
+      .name = "trajectory",
+      .summary = "a motion through points, from a file, or to identify by",
+      .description =
+          "A motion: time, positions, velocities, accelerations, and the efforts that it takes "
+          "of the motors. Either through points (--via, --profile or --straight, --rate), or "
+          "one from a file (--input), or one to identify by (--excitation, --rate).",
+      .words = {robotWord()},
+      .groups = {{{},
+                  {outputOption(".csv, .npz, or a ROS JointTrajectory as .yaml or .json", "OUT"),
+                   noPassiveOption("efforts")}},
+                 points,
+                 file,
+                 excitation,
+                 robotOptions()},
+      .lists = {profiles},
+      .run = runTrajectory};
 }
 
 }  // namespace armillary

@@ -9,21 +9,11 @@
 namespace armillary {
 
 ExitCode convertMotion(const Arguments& arguments) {
-  for (const char* other :
-       {"--via", "--profile", "--straight", "--excitation", "--rate", "--duration",
-        "--velocity-limit", "--acceleration-limit", "--no-limits", "--stretch", "--period",
-        "--periods", "--harmonics", "--seed", "--optimize"}) {
-    if (arguments.has(other)) {
-      throw CommandFailure(kWrongUsage, std::string(other) +
-                                            " is for a motion that is planned; with --input the "
-                                            "motion is the file's");
-    }
-  }
   const std::optional<double> smoothing = arguments.number("--smoothing");
   if (smoothing && !(*smoothing >= 0.0)) {
     throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
   }
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+  const RobotArgument robot = robotArgument(arguments);
   MotionSource source{arguments.values("--input"),
                       arguments.value("--recipe").value_or(std::string())};
   std::replace(source.files.begin(), source.files.end(), std::string("-"),

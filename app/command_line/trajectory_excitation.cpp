@@ -25,19 +25,15 @@ Eigen::VectorXd readCenter(const Model& model, const Arguments& arguments) {
 }  // namespace
 
 ExitCode exciteRobot(const Arguments& arguments) {
-  for (const char* other : {"--profile", "--straight", "--duration", "--stretch"}) {
-    if (arguments.has(other)) {
-      throw CommandFailure(kWrongUsage, std::string(other) + " is for motions through points");
-    }
-  }
-  const double rate = positive(arguments, "--rate");
+  needed(arguments, "--rate");
+  const double rate = *arguments.positive("--rate");
   ExcitationOptions options;
-  if (arguments.has("--period")) options.period = positive(arguments, "--period");
-  options.periods = whole(arguments, "--periods", 1, 1);
-  options.harmonics = whole(arguments, "--harmonics", options.harmonics, 2);
-  options.seed = static_cast<std::uint64_t>(whole(arguments, "--seed", 1, 0));
-  const int tries = whole(arguments, "--optimize", 0, 0);
-  const RobotArgument robot = robotArgument(arguments.positional()[0], arguments);
+  options.period = arguments.positive("--period").value_or(options.period);
+  options.periods = arguments.whole("--periods", 1, 1);
+  options.harmonics = arguments.whole("--harmonics", 2, options.harmonics);
+  options.seed = static_cast<std::uint64_t>(arguments.whole("--seed", 0, 1));
+  const int tries = arguments.whole("--optimize", 0, 0);
+  const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "an excitation");
   options.limits = readLimits(*robot.model, arguments);
   for (int i = 0; i < robot.model->velocitySize(); ++i) {

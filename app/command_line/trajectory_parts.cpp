@@ -1,9 +1,9 @@
 #include "app/command_line/trajectory_parts.h"
 
-#include <cmath>
 #include <iostream>
 #include <limits>
 
+#include "app/command_line/declaration.h"
 #include "app/command_line/output_file.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/loop_constraints.h"
@@ -42,8 +42,9 @@ void setLimits(const Model& model, const Arguments& arguments, const std::string
       found = true;
     }
     if (!found) {
-      throw CommandFailure(kWrongUsage, option + ": robot '" + model.name +
-                                            "' has no moving joint '" + wanted + "'");
+      std::vector<std::string> names;
+      for (const DegreeOfFreedom& dof : model.degrees_of_freedom) names.push_back(dof.name);
+      throw CommandFailure(kWrongUsage, option + ": " + unknownWord("moving joint", wanted, names));
     }
   }
 }
@@ -71,19 +72,10 @@ void warnOfOpenLoops(const Model& model, const Recording& recording) {
 
 }  // namespace
 
-double positive(const Arguments& arguments, std::string_view option) {
-  const std::optional<double> value = arguments.number(option);
-  if (value && *value > 0.0) return *value;
+std::string needed(const Arguments& arguments, std::string_view option) {
+  if (const auto value = arguments.value(option)) return *value;
   throw CommandFailure(kWrongUsage,
-                       "option '" + std::string(option) + "' must be a positive number");
-}
-
-int whole(const Arguments& arguments, std::string_view option, int otherwise, int least) {
-  const double value = arguments.number(option).value_or(otherwise);
-  if (value >= least && value <= 1e6 && value == std::floor(value)) return static_cast<int>(value);
-  throw CommandFailure(kWrongUsage, "option '" + std::string(option) +
-                                        "' must be a whole number, at least " +
-                                        std::to_string(least));
+                       std::string(option) + " is missing; see armillary trajectory --help");
 }
 
 MotionLimits readLimits(const Model& model, const Arguments& arguments) {

@@ -9,14 +9,12 @@
 
 namespace armillary {
 
-// A motion through points, for identification, or from a file. The robot is the first positional
-// argument. All throw CommandFailure.
+// A motion from a file, or one for identification. Throw CommandFailure.
 ExitCode convertMotion(const Arguments& arguments);  // --input
 ExitCode exciteRobot(const Arguments& arguments);    // --excitation
 
-// A number above zero; a whole one that is at least `least`.
-double positive(const Arguments& arguments, std::string_view option);
-int whole(const Arguments& arguments, std::string_view option, int otherwise, int least);
+// The value of an option that this way of making a motion cannot do without.
+std::string needed(const Arguments& arguments, std::string_view option);
 // The robot's limits under --velocity-limit, --acceleration-limit and --no-limits.
 MotionLimits readLimits(const Model& model, const Arguments& arguments);
 // What acts besides gravity: see --no-passive.

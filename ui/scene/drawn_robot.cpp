@@ -7,7 +7,8 @@ namespace armillary {
 DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
                           const std::function<void(int done, int total)>& progress,
                           const std::stop_token& stop) {
-  DrawnRobot drawn{loadRobot(path, options)};
+  DrawnRobot drawn;
+  drawn.loaded = loadRobot(path, options);
   if (!drawn.loaded.model) return drawn;
   RobotDescription& description = *drawn.loaded.description;
   drawn.scene = SceneRobot::make(description, progress, stop);

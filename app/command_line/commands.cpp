@@ -1,0 +1,35 @@
+#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
+
+namespace armillary {
+namespace {
+
+Command program() {
+  Option robot = robotWord();
+  robot.required = false;
+  return {
+      .name = {},
+      .summary = "the forces inside a moving robot",
+      .description =
+          "Armillary shows what happens inside a moving robot and computes it: the efforts that "
+          "a motion takes, the motion that efforts make, and why. ROBOT is a file (URDF, or a "
+          "Denavit-Hartenberg table) or the name of a bundled robot; - as a file is standard "
+          "input or output. Results go to standard output as CSV, in SI units and radians, "
+          "messages to standard error. armillary COMMAND --help says all about a command.",
+      .words = {robot},
+      .groups = {{{}, {{.name = "--version", .help = "which version this is"}}}, robotOptions()},
+      .lists = {}};
+}
+
+}  // namespace
+
+const CommandLine& commandLine() {
+  static const CommandLine line{
+      program(),
+      {infoCommand(), checkCommand(), computeCommand(), simulateCommand(), trajectoryCommand(),
+       inverseKinematicsCommand(), parametersCommand(), identifyCommand(), renderCommand(),
+       manPageCommand(), completionCommand()}};
+  return line;
+}
+
+}  // namespace armillary

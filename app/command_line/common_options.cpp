@@ -1,0 +1,54 @@
+#include "app/command_line/common_options.h"
+
+#include "resources/bundled.h"
+
+namespace armillary {
+
+Option robotWord() {
+  return {.name = "ROBOT",
+          .help = "a file, or the name of a bundled robot",
+          .kind = Value::kFile,
+          .required = true,
+          .choices = bundledRobots(),
+          .only_choices = false,
+          .noun = "robot"};
+}
+
+OptionGroup robotOptions() {
+  return {kOptionsOfAll,
+          {{.name = "--gravity",
+            .value = "\"X Y Z\"",
+            .help = "m/s², world axes; without it the file's own, or 0 0 -9.81"},
+           {.name = "--floating-base", .help = "the root is not fixed to the world"},
+           {.name = "--package",
+            .value = "NAME=FOLDER",
+            .help = "where package://NAME is",
+            .repeatable = true},
+           {.name = "--degrees", .help = "angles in files and output are in degrees"}}};
+}
+
+Option rowsOption(const std::string& help) {
+  return {.name = "--input", .value = "ROWS.csv", .help = help, .kind = Value::kFile};
+}
+
+Option outputOption(const std::string& help, const std::string& value) {
+  return {.name = "--output",
+          .value = value,
+          .help = help.empty() ? "instead of standard output" : help,
+          .kind = Value::kFile};
+}
+
+Option jsonOption() {
+  return {.name = "--json", .help = "as JSON"};
+}
+
+Option linkOption(const std::string& help) {
+  return {.name = "--link", .value = "NAME", .help = help};
+}
+
+Option noPassiveOption(const std::string& what) {
+  return {.name = "--no-passive",
+          .help = what + " without damping, friction, springs and rotor inertia"};
+}
+
+}  // namespace armillary

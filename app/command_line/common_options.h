@@ -1,0 +1,24 @@
+// Words and options that several commands declare.
+#pragma once
+
+#include <string>
+
+#include "app/command_line/declaration.h"
+
+namespace armillary {
+
+// ROBOT, and the options of every command.
+Option robotWord();
+OptionGroup robotOptions();
+
+// --input: a table of rows.
+Option rowsOption(const std::string& help);
+// --output; without `help` what is written instead of standard output.
+Option outputOption(const std::string& help = {}, const std::string& value = "OUT.csv");
+Option jsonOption();
+// --link
+Option linkOption(const std::string& help);
+// --no-passive; `what` is without the joints' own forces.
+Option noPassiveOption(const std::string& what);
+
+}  // namespace armillary
