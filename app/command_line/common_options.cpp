@@ -28,7 +28,19 @@ OptionGroup robotOptions() {
 }
 
 Option rowsOption(const std::string& help) {
-  return {.name = "--input", .value = "ROWS.csv", .help = help, .kind = Value::kFile};
+  return {.name = "--input",
+          .value = "ROWS.csv",
+          .help = help + "; any usual spelling of the columns, and any file of a motion",
+          .kind = Value::kFile,
+          .repeatable = true};
+}
+
+Option recipeOption() {
+  return {.name = "--recipe",
+          .value = "RECIPE",
+          .help = "what the columns of --input are; without it FILE.recipe beside it, if any",
+          .kind = Value::kFile,
+          .needs = "--input"};
 }
 
 Option outputOption(const std::string& help, const std::string& value) {

@@ -11,8 +11,9 @@ namespace armillary {
 Option robotWord();
 OptionGroup robotOptions();
 
-// --input: a table of rows.
+// --input: a table of rows, and --recipe: what its columns are.
 Option rowsOption(const std::string& help);
+Option recipeOption();
 // --output; without `help` what is written instead of standard output.
 Option outputOption(const std::string& help = {}, const std::string& value = "OUT.csv");
 Option jsonOption();

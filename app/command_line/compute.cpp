@@ -10,6 +10,7 @@
 #include "app/command_line/quantities.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/table/written_columns.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -82,8 +83,8 @@ ExitCode runCompute(const Arguments& arguments) {
   }
   const bool degrees = arguments.has("--degrees");
   std::optional<InputRows> input;
-  if (const auto file = arguments.value("--input")) {
-    input.emplace(model, *file, degrees);
+  if (arguments.has("--input")) {
+    input.emplace(felt, motionSource(arguments), degrees);
   } else {
     input.emplace(model);
   }
@@ -92,7 +93,7 @@ ExitCode runCompute(const Arguments& arguments) {
   Workspace workspace(model);
   const Computation with{model, workspace, passive, degrees, link};
 
-  std::vector<std::string> header = quantity.columns(model);
+  std::vector<std::string> header = quantityColumns(model, quantity.name);
   if (input->hasTime()) header.insert(header.begin(), "time");
   std::string output = csvRow(header);
   RobotRow row;
@@ -153,6 +154,7 @@ Command computeCommand() {
           .groups = {{{},
                       {rowsOption("positions, velocities, accelerations, efforts and wrenches; "
                                   "without it one row of zeros"),
+                       recipeOption(),
                        outputOption(),
                        method,
                        linkOption("of what is of a link"),

@@ -60,8 +60,11 @@ void cutEnds(const UntrustedEnds& ends, std::vector<MotionSample>& samples) {
   samples.erase(samples.begin(), samples.begin() + ends.first);
 }
 
-Recorded readMotion(const Model& model, const std::string& file, bool degrees, double smoothing) {
-  InputRows input(model, file, degrees);
+Recorded readMotion(const std::shared_ptr<const Model>& of, const MotionSource& source,
+                    bool degrees, double smoothing) {
+  const Model& model = *of;
+  const std::string& file = source.files.front();
+  InputRows input(of, source, degrees);
   const RobotRowReader& reader = input.reader();
   Recorded recorded;
   recorded.has_time = input.hasTime();
@@ -220,7 +223,7 @@ std::string fitTable(const Model& model, const Identification& result, const Rec
 }
 
 ExitCode runIdentify(const Arguments& arguments) {
-  const std::string& file = arguments.word("--input");
+  const MotionSource source = motionSource(arguments);
   const double smoothing = arguments.number("--smoothing").value_or(kDefaultSmoothing);
   if (!(smoothing >= 0.0)) {
     throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
@@ -228,7 +231,7 @@ ExitCode runIdentify(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "identification");
   const Model& model = *robot.model;
-  const Recorded recorded = readMotion(model, file, arguments.has("--degrees"), smoothing);
+  const Recorded recorded = readMotion(robot.model, source, arguments.has("--degrees"), smoothing);
   IdentificationOptions options;
   options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
   options.efforts_given = recorded.efforts_given;
@@ -239,7 +242,7 @@ ExitCode runIdentify(const Arguments& arguments) {
   } catch (const MethodDoesNotApply& why) {
     throw CommandFailure(kNotComputable, why.what());
   } catch (const std::invalid_argument& why) {
-    throw CommandFailure(kInvalidInput, file + ": " + why.what());
+    throw CommandFailure(kInvalidInput, source.files.front() + ": " + why.what());
   }
   for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
   for (const std::string& warning : result.warnings) {
@@ -268,6 +271,7 @@ Command identifyCommand() {
           .words = {robotWord()},
           .groups = {{{},
                       {input,
+                       recipeOption(),
                        {.name = "--friction", .help = "also each joint's damping and friction"},
                        {.name = "--rotor-inertia", .help = "also each motor's"},
                        {.name = "--smoothing",

@@ -2,29 +2,48 @@
 #pragma once
 
 #include "app/command_line/arguments.h"
+#include "engine/motion_files/read_motion_file.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {
 
-// A file's table and a reader of its rows for one robot. Failures are CommandFailure, naming file
-// and line; the reader's warnings go to stderr when it is destroyed.
+// The files of --input, whose rows belong together, and --recipe; "-" is standard input.
+MotionSource motionSource(const Arguments& arguments);
+// A file alone.
+MotionSource motionSource(const std::string& file);
+
+// The files' table, its columns as the files or a recipe have them. Says on stderr what is worth a
+// sentence. Throws CommandFailure.
+MotionTable readMotionTable(const std::shared_ptr<const Model>& model, const MotionSource& source,
+                            bool degrees);
+
+// A table and a reader of its rows for one robot. Columns are ours, or what people call them
+// (table/column_names.h): then stderr is told what was taken for what. Failures are CommandFailure,
+// naming file and line, and any column that nobody writes; the reader's warnings go to stderr when
+// it is destroyed.
 class InputRows {
  public:
-  InputRows(const Model& model, const std::string& file, bool degrees);
+  InputRows(const std::shared_ptr<const Model>& model, MotionSource source, bool degrees);
+  InputRows(const std::shared_ptr<const Model>& model, const std::string& file, bool degrees)
+      : InputRows(model, motionSource(file), degrees) {}
   // One row of zeros.
   explicit InputRows(const Model& model);
   ~InputRows();
   InputRows(const InputRows&) = delete;
   InputRows& operator=(const InputRows&) = delete;
 
-  size_t count() const { return table_.rowCount(); }
+  size_t count() const { return motion_.table.rowCount(); }
   bool hasTime() const { return reader_->hasTime(); }
   const RobotRowReader& reader() const { return *reader_; }
   void read(size_t index, RobotRow& row);
 
  private:
-  std::string file_;
-  Table table_;
+  [[noreturn]] void fail(const TableError& error) const;
+  // Which of the file's columns were taken for which of ours.
+  void tellMeanings(const std::vector<std::string>& given) const;
+
+  MotionSource source_;
+  MotionTable motion_;
   std::optional<RobotRowReader> reader_;
 };
 

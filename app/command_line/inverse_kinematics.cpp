@@ -8,6 +8,7 @@
 #include "app/command_line/robot_loading.h"
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 #include "engine/table/link_pose_columns.h"
+#include "engine/table/written_columns.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
@@ -32,9 +33,9 @@ Pose toolOf(const Arguments& arguments) {
           {numbers[0], numbers[1], numbers[2]}};
 }
 
-State startOf(const Model& model, const Arguments& arguments, bool degrees) {
+State startOf(const std::shared_ptr<const Model>& model, const Arguments& arguments, bool degrees) {
   const auto file = arguments.value("--initial");
-  if (!file) return homeState(model);
+  if (!file) return homeState(*model);
   InputRows rows(model, *file, degrees);
   if (rows.count() != 1) {
     throw CommandFailure(kInvalidInput, *file + " has " + std::to_string(rows.count()) +
@@ -61,13 +62,12 @@ ExitCode runInverseKinematics(const Arguments& arguments) {
   const auto reader = LinkPoseReader::make(model, link, table.header, error);
   if (!reader) fail(file, error);
   const bool degrees = arguments.has("--degrees");
-  State state = startOf(model, arguments, degrees);
+  State state = startOf(robot.model, arguments, degrees);
 
   std::vector<std::string> header;
   if (reader->hasTime()) header.push_back("time");
-  for (const Coordinate& coordinate : model.coordinates) {
-    header.push_back(coordinate.name + "/position");
-  }
+  const std::vector<std::string> positions = columnsOf(model, "COORDINATE/position");
+  header.insert(header.end(), positions.begin(), positions.end());
   OutputFile output(arguments.value("--output"));
   output.write(csvRow(header));
   Workspace workspace(model);

@@ -31,8 +31,7 @@ struct Method {
 };
 
 struct Quantity {
-  std::string_view name;
-  std::function<std::vector<std::string>(const Model&)> columns;
+  std::string_view name;        // its columns are quantityColumns()
   std::vector<Method> methods;  // the default first
   bool of_link = false;         // needs --link
   bool opens_loops = false;     // is of the tree that a mechanism is when its loops are opened
@@ -42,14 +41,6 @@ struct Quantity {
 // Of forces, inertias and their derivatives; of places, velocities and sums over the robot.
 std::vector<Quantity> dynamicQuantities();
 std::vector<Quantity> kinematicQuantities();
-
-// The rows of a link's motion in the order that files have.
-inline constexpr const char* kMotionRows[] = {"vx", "vy", "vz", "wx", "wy", "wz"};
-
-// Names of columns: one a degree of freedom; one a pair of them.
-std::vector<std::string> perDegreeOfFreedom(const Model& model, const std::string& suffix,
-                                            const std::string& prefix = {});
-std::vector<std::string> perPair(const Model& model, const std::string& prefix);
 
 // Appends a vector, or a matrix row by row.
 void append(const Eigen::MatrixXd& values, std::vector<double>& cells);

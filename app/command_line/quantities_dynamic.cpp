@@ -197,17 +197,6 @@ void regressorRow(const Computation& with, const RobotRow& row, std::vector<doub
   append(Y, cells);
 }
 
-std::vector<std::string> regressorColumns(const Model& model) {
-  std::vector<std::string> names;
-  const std::vector<std::string> parameters = inertialParameterNames(model);
-  for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
-    for (const std::string& parameter : parameters) {
-      names.push_back("regressor/" + dof.name + "/" + parameter);
-    }
-  }
-  return names;
-}
-
 void reactionsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   std::vector<JointReaction> reactions;
   jointReactions(with.model, row.state, row.acceleration, row.wrenches, with.workspace, reactions);
@@ -215,16 +204,6 @@ void reactionsRow(const Computation& with, const RobotRow& row, std::vector<doub
     append(reaction.wrench.force, cells);
     append(reaction.wrench.moment, cells);
   }
-}
-
-std::vector<std::string> reactionColumns(const Model& model) {
-  std::vector<std::string> names;
-  for (const Joint& joint : model.joints) {
-    for (const char* part : {"fx", "fy", "fz", "tx", "ty", "tz"}) {
-      names.push_back(joint.name + "/reaction/" + part);
-    }
-  }
-  return names;
 }
 
 void operationalSpaceRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
@@ -242,19 +221,6 @@ void operationalSpaceRow(const Computation& with, const RobotRow& row, std::vect
   append(VectorXd(space.gravity(order)), cells);
 }
 
-std::vector<std::string> operationalColumns(const Model&) {
-  std::vector<std::string> names;
-  for (const char* row : kMotionRows) {
-    for (const char* column : kMotionRows) {
-      names.push_back(std::string("operational_inertia/") + row + "/" + column);
-    }
-  }
-  for (const char* vector : {"operational_coriolis/", "operational_gravity/"}) {
-    for (const char* row : kMotionRows) names.push_back(std::string(vector) + row);
-  }
-  return names;
-}
-
 // The default, the trees' methods and the loops'.
 std::vector<Method> forwardDynamicsRows() {
   std::vector<Method> all{{"", defaultForwardDynamicsRow}};
@@ -267,45 +233,23 @@ std::vector<Method> forwardDynamicsRows() {
   return all;
 }
 
-auto dofColumns(std::string suffix) {
-  return [suffix](const Model& model) { return perDegreeOfFreedom(model, suffix); };
-}
-
-auto pairColumns(std::vector<std::string> prefixes) {
-  return [prefixes](const Model& model) {
-    std::vector<std::string> names;
-    for (const std::string& prefix : prefixes) {
-      const std::vector<std::string> more = perPair(model, prefix);
-      names.insert(names.end(), more.begin(), more.end());
-    }
-    return names;
-  };
-}
-
 }  // namespace
 
 std::vector<Quantity> dynamicQuantities() {
   std::vector<Quantity> all{
-      {"inverse-dynamics", dofColumns("/effort"),
-       named(inverseDynamicsMethods(), inverseDynamicsRow)},
-      {"forward-dynamics", dofColumns("/acceleration"), forwardDynamicsRows()},
-      {"mass-matrix", pairColumns({"mass_matrix"}), named(massMatrixMethods(), matrixRow)},
-      {"inverse-mass-matrix", pairColumns({"inverse_mass_matrix"}),
-       named(inverseMassMatrixMethods(), inverseMatrixRow)},
-      {"bias", dofColumns("/bias"), {{"", biasRow}}},
-      {"gravity", dofColumns("/gravity"), {{"", gravityRow}}},
-      {"coriolis", dofColumns("/coriolis"), {{"", coriolisRow}}},
-      {"coriolis-matrix", pairColumns({"coriolis_matrix"}), {{"", coriolisMatrixRow}}},
-      {"regressor", regressorColumns, {{"", regressorRow}}},
-      {"reactions", reactionColumns, {{"", reactionsRow}}},
-      {"operational-space", operationalColumns, {{"", operationalSpaceRow}}, true},
-      {"inverse-dynamics-derivatives",
-       pairColumns({"d_effort_d_position", "d_effort_d_velocity"}),
-       {{"", inverseDynamicsDerivativesRow}}},
-      {"forward-dynamics-derivatives",
-       pairColumns(
-           {"d_acceleration_d_position", "d_acceleration_d_velocity", "d_acceleration_d_effort"}),
-       {{"", forwardDynamicsDerivativesRow}}},
+      {"inverse-dynamics", named(inverseDynamicsMethods(), inverseDynamicsRow)},
+      {"forward-dynamics", forwardDynamicsRows()},
+      {"mass-matrix", named(massMatrixMethods(), matrixRow)},
+      {"inverse-mass-matrix", named(inverseMassMatrixMethods(), inverseMatrixRow)},
+      {"bias", {{"", biasRow}}},
+      {"gravity", {{"", gravityRow}}},
+      {"coriolis", {{"", coriolisRow}}},
+      {"coriolis-matrix", {{"", coriolisMatrixRow}}},
+      {"regressor", {{"", regressorRow}}},
+      {"reactions", {{"", reactionsRow}}},
+      {"operational-space", {{"", operationalSpaceRow}}, true},
+      {"inverse-dynamics-derivatives", {{"", inverseDynamicsDerivativesRow}}},
+      {"forward-dynamics-derivatives", {{"", forwardDynamicsDerivativesRow}}},
   };
   constexpr std::string_view kFeelPassive[] = {
       "inverse-dynamics", "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",

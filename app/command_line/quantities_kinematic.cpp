@@ -45,16 +45,6 @@ void jacobianRow(const Computation& with, const RobotRow& row, std::vector<doubl
   append(J.topRows<3>(), cells);
 }
 
-std::vector<std::string> jacobianColumns(const Model& model) {
-  std::vector<std::string> names;
-  for (const char* row : kMotionRows) {
-    const std::vector<std::string> more =
-        perDegreeOfFreedom(model, "", std::string("jacobian/") + row + "/");
-    names.insert(names.end(), more.begin(), more.end());
-  }
-  return names;
-}
-
 void energyRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   const Energy sum = energy(with.model, row.state, with.workspace);
   cells.insert(cells.end(), {sum.kinetic, sum.potential});
@@ -70,43 +60,17 @@ void momentumRow(const Computation& with, const RobotRow& row, std::vector<doubl
   append(momentum.moment, cells);
 }
 
-auto fixedColumns(std::vector<std::string> names) {
-  return [names](const Model&) { return names; };
-}
-
-auto linkColumns(std::vector<std::string> parts) {
-  return [parts](const Model& model) {
-    std::vector<std::string> names;
-    for (const Link& link : model.links) {
-      for (const std::string& part : parts) names.push_back(link.name + "/" + part);
-    }
-    return names;
-  };
-}
-
 }  // namespace
 
 std::vector<Quantity> kinematicQuantities() {
   return {
-      {"link-poses", linkColumns({"x", "y", "z", "qw", "qx", "qy", "qz"}), {{"", linkPosesRow}}},
-      {"link-velocities",
-       linkColumns({"vx", "vy", "vz", "wx", "wy", "wz"}),
-       {{"", linkVelocitiesRow}}},
-      {"link-accelerations",
-       linkColumns({"ax", "ay", "az", "alphax", "alphay", "alphaz"}),
-       {{"", linkAccelerationsRow}}},
-      {"jacobian", jacobianColumns, {{"", jacobianRow}}, true},
-      {.name = "energy",
-       .columns = fixedColumns({"energy/kinetic", "energy/potential"}),
-       .methods = {{"", energyRow}},
-       .feels_passive = true},  // its rotors turn
-      {"center-of-mass",
-       fixedColumns({"center_of_mass/x", "center_of_mass/y", "center_of_mass/z"}),
-       {{"", centerOfMassRow}}},
-      {"momentum",
-       fixedColumns({"momentum/px", "momentum/py", "momentum/pz", "momentum/lx", "momentum/ly",
-                     "momentum/lz"}),
-       {{"", momentumRow}}},
+      {"link-poses", {{"", linkPosesRow}}},
+      {"link-velocities", {{"", linkVelocitiesRow}}},
+      {"link-accelerations", {{"", linkAccelerationsRow}}},
+      {"jacobian", {{"", jacobianRow}}, true},
+      {.name = "energy", .methods = {{"", energyRow}}, .feels_passive = true},  // its rotors turn
+      {"center-of-mass", {{"", centerOfMassRow}}},
+      {"momentum", {{"", momentumRow}}},
   };
 }
 

@@ -48,14 +48,15 @@ std::optional<FilmFormat> formatOf(const QString& output) {
 }
 
 // The pose of the first row is enough for a picture.
-FilmRows motionOf(const Arguments& arguments, const Model& model, bool film) {
+FilmRows motionOf(const Arguments& arguments, const std::shared_ptr<const Model>& model,
+                  bool film) {
   FilmRows motion;
   const auto file = arguments.value("--input");
   if (!file) {
-    motion.states.push_back(model.start.value_or(neutralState(model)));
+    motion.states.push_back(model->start.value_or(neutralState(*model)));
     return motion;
   }
-  InputRows input(model, *file, arguments.has("--degrees"));
+  InputRows input(model, motionSource(arguments), arguments.has("--degrees"));
   if (input.count() == 0) throw CommandFailure(kInvalidInput, *file + ": there is no row");
   motion.timed = film && input.hasTime();
   RobotRow row;
@@ -130,7 +131,7 @@ ExitCode runRender(const Arguments& arguments) {
   DrawnRobot drawn = loadDrawnRobot(robotFile(robot), loadOptions(arguments));
   expectUsable(drawn.loaded, robot);
   const std::shared_ptr<const Model> model = drawn.loaded.model;
-  const FilmRows motion = motionOf(arguments, *model, film.has_value());
+  const FilmRows motion = motionOf(arguments, model, film.has_value());
   std::optional<FilmTarget> target;
   if (film) target = filmTarget(arguments, output, *film);
   const double seconds = motion.states.back().time - motion.states.front().time;

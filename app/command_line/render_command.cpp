@@ -20,6 +20,7 @@ Command renderCommand() {
                     .kind = Value::kFile,
                     .required = true},
                    rowsOption("the poses, a row each"),
+                   recipeOption(),
                    {.name = "--size", .value = "WxH", .help = "in pixels (1280x720)"},
                    {.name = "--azimuth",
                     .value = "DEG",

@@ -13,24 +13,10 @@
 #include "engine/loops/project_state.h"
 #include "engine/simulation/simulator.h"
 #include "engine/table/robot_columns.h"
+#include "engine/table/written_columns.h"
 
 namespace armillary {
 namespace {
-
-std::vector<std::string> columns(const Model& model) {
-  std::vector<std::string> names{"time"};
-  for (const Coordinate& coordinate : model.coordinates) {
-    names.push_back(coordinate.name + "/position");
-  }
-  for (const char* quantity : {"/velocity", "/acceleration", "/effort"}) {
-    for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
-      names.push_back(dof.name + quantity);
-    }
-  }
-  names.insert(names.end(), {"energy/kinetic", "energy/potential"});
-  if (!model.loops.empty()) names.push_back("loops/residual");
-  return names;
-}
 
 // The largest gap of all loops, m or rad.
 double loopsResidual(const Model& model, const State& state, Workspace& workspace) {
@@ -88,7 +74,7 @@ class RowWriter {
         workspace_(model_),
         degrees_(arguments.has("--degrees")),
         file_(arguments.value("--output")) {
-    file_.write(csvRow(columns(model_)));
+    file_.write(csvRow(quantityColumns(model_, "simulate")));
   }
 
   // The row of `state`, which is at or before every later one by less than `tiny` s.

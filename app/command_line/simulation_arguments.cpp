@@ -52,7 +52,8 @@ std::shared_ptr<const Model> loaded(std::shared_ptr<const Model> model,
   return model;
 }
 
-void readRows(const Model& model, const std::string& file, bool degrees, EffortSchedule& schedule) {
+void readRows(const std::shared_ptr<const Model>& model, const std::string& file, bool degrees,
+              EffortSchedule& schedule) {
   InputRows input(model, file, degrees);
   if (!input.hasTime()) {
     throw CommandFailure(kInvalidInput, file + ": efforts need a column 'time'");
@@ -70,7 +71,7 @@ void readRows(const Model& model, const std::string& file, bool degrees, EffortS
   }
 }
 
-State readStart(const Model& model, const std::string& file, bool degrees) {
+State readStart(const std::shared_ptr<const Model>& model, const std::string& file, bool degrees) {
   InputRows input(model, file, degrees);
   if (input.count() == 0) throw CommandFailure(kInvalidInput, file + ": there is no row");
   if (input.count() > 1) {
@@ -261,11 +262,12 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
     run.schedule = EffortSchedule(scenario.effort);
     options.control.joints = std::move(scenario.control);
   }
-  if (const auto file = arguments.value("--initial")) run.start = readStart(model, *file, degrees);
+  if (const auto file = arguments.value("--initial"))
+    run.start = readStart(run.model, *file, degrees);
   run.start.time = 0.0;
   if (const auto file = arguments.value("--efforts")) {
     run.schedule = EffortSchedule(Eigen::VectorXd::Zero(model.velocitySize()));
-    readRows(model, *file, degrees, run.schedule);
+    readRows(run.model, *file, degrees, run.schedule);
   }
   if (const auto name = arguments.value("--controller")) {
     options.control.joints = sameControl(

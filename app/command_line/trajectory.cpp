@@ -16,8 +16,8 @@ namespace armillary {
 namespace {
 
 // The points of a file. Rates that the profile cannot keep are left out, with a sentence.
-std::vector<ViaPoint> readPoints(const Model& model, const std::string& file, bool degrees,
-                                 Profile profile, bool straight) {
+std::vector<ViaPoint> readPoints(const std::shared_ptr<const Model>& model, const std::string& file,
+                                 bool degrees, Profile profile, bool straight) {
   InputRows input(model, file, degrees);
   const RobotRowReader& reader = input.reader();
   const bool fifth = profile == Profile::kQuintic || profile == Profile::kMinimumJerk;
@@ -72,7 +72,7 @@ ExitCode runTrajectory(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   options.limits = readLimits(*robot.model, arguments);
   const std::vector<ViaPoint> points =
-      readPoints(*robot.model, file, arguments.has("--degrees"), options.profile, straight);
+      readPoints(robot.model, file, arguments.has("--degrees"), options.profile, straight);
   if (options.duration && !points.empty() && points.front().time) {
     throw CommandFailure(kWrongUsage,
                          "--duration is for points without a column 'time'; " + file + " has one");
@@ -165,11 +165,7 @@ Command trajectoryCommand() {
             "together",
         .kind = Value::kFile,
         .repeatable = true},
-       only_with("--input", {.name = "--recipe",
-                             .value = "RECIPE",
-                             .help = "what the columns of MOTION are; without it MOTION.recipe, "
-                                     "if any",
-                             .kind = Value::kFile}),
+       recipeOption(),
        only_with("--input",
                  number("--smoothing", "S",
                         "velocities and accelerations that MOTION has not are slopes of cubics "

@@ -9,7 +9,7 @@ namespace armillary {
 namespace {
 
 // The pose about which an excitation moves; empty where none is given.
-Eigen::VectorXd readCenter(const Model& model, const Arguments& arguments) {
+Eigen::VectorXd readCenter(const std::shared_ptr<const Model>& model, const Arguments& arguments) {
   const auto file = arguments.value("--via");
   if (!file) return {};
   InputRows input(model, *file, arguments.has("--degrees"));
@@ -41,7 +41,7 @@ ExitCode exciteRobot(const Arguments& arguments) {
     std::cerr << "armillary: joint '" << robot.model->degrees_of_freedom[i].name
               << "' stands still: its velocity limit is 0 (--velocity-limit sets another)\n";
   }
-  options.center = readCenter(*robot.model, arguments);
+  options.center = readCenter(robot.model, arguments);
   try {
     if (tries == 0) {
       writeSampled(Excitation(robot.model, options), robot, rate, arguments);

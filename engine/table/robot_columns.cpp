@@ -1,84 +1,14 @@
 #include "engine/table/robot_columns.h"
 
-#include <array>
 #include <cmath>
 #include <numbers>
-#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/table/written_columns.h"
+
 namespace armillary {
 namespace {
-
-constexpr std::array<const char*, 6> kWrenchComponents{"fx", "fy", "fz", "tx", "ty", "tz"};
-
-// Names of columns that some command writes and none reads. Links and joints may have any name, so
-// a column is recognized by composing the names, never by splitting it.
-class WrittenColumns {
- public:
-  explicit WrittenColumns(const Model& model) {
-    for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
-      degrees_of_freedom_.insert(dof.name);
-      for (const char* quantity : {"bias", "gravity", "coriolis", "residual"}) {
-        whole_.insert(dof.name + "/" + quantity);
-      }
-    }
-    for (const Link& link : model.links) {
-      for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy",
-                               "wz", "ax", "ay", "az", "alphax", "alphay", "alphaz"}) {
-        whole_.insert(link.name + "/" + part);
-      }
-      for (const char* parameter :
-           {"m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz"}) {
-        parameters_.insert(link.name + "." + parameter);
-      }
-    }
-    for (const Joint& joint : model.joints) {
-      for (const char* part : kWrenchComponents) {
-        whole_.insert(joint.name + "/reaction/" + part);
-      }
-    }
-    for (const char* name : {"energy/kinetic", "energy/potential", "center_of_mass/x",
-                             "center_of_mass/y", "center_of_mass/z", "momentum/px", "momentum/py",
-                             "momentum/pz", "momentum/lx", "momentum/ly", "momentum/lz"}) {
-      whole_.insert(name);
-    }
-    rows_ = {"vx", "vy", "vz", "wx", "wy", "wz"};
-  }
-
-  bool contain(const std::string& name) const {
-    if (whole_.contains(name) || name.starts_with("loops/")) return true;
-    using Set = std::unordered_set<std::string>;
-    static const Set kNothing;
-    const auto pair = [&](std::string_view prefix, const Set& left, const Set& right) {
-      return name.starts_with(prefix) && isPair(name.substr(prefix.size()), left, right);
-    };
-    for (const std::string_view square :
-         {"mass_matrix/", "inverse_mass_matrix/", "coriolis_matrix/", "d_effort_d_position/",
-          "d_effort_d_velocity/", "d_acceleration_d_position/", "d_acceleration_d_velocity/",
-          "d_acceleration_d_effort/"}) {
-      if (pair(square, degrees_of_freedom_, degrees_of_freedom_)) return true;
-    }
-    if (pair("jacobian/", rows_, degrees_of_freedom_)) return true;
-    if (pair("operational_inertia/", rows_, rows_)) return true;
-    if (pair("regressor/", degrees_of_freedom_, parameters_)) return true;
-    for (const std::string_view vector : {"operational_coriolis/", "operational_gravity/"}) {
-      if (name.starts_with(vector) && rows_.contains(name.substr(vector.size()))) return true;
-    }
-    return false;
-  }
-
- private:
-  static bool isPair(const std::string& name, const std::unordered_set<std::string>& left,
-                     const std::unordered_set<std::string>& right) {
-    for (size_t cut = name.find('/'); cut != std::string::npos; cut = name.find('/', cut + 1)) {
-      if (left.contains(name.substr(0, cut)) && right.contains(name.substr(cut + 1))) return true;
-    }
-    return false;
-  }
-
-  std::unordered_set<std::string> whole_, degrees_of_freedom_, parameters_, rows_;
-};
 
 // What to write instead of an unknown column: the names of the joint that it seems to mean.
 std::string columnsInstead(const Model& model, const std::string& name) {
@@ -148,11 +78,9 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
     known[joint.name + "/acceleration"] = {Kind::kFollowerAcceleration, index, 0, scale};
     known[joint.name + "/effort"] = {Kind::kFollowerEffort, index, 0, 1.0};
   }
-  for (size_t i = 0; i < model.links.size(); ++i) {
-    for (int k = 0; k < 6; ++k) {
-      known[model.links[i].name + "/wrench/" + kWrenchComponents[k]] = {
-          Kind::kWrench, static_cast<int>(i), k, 1.0};
-    }
+  const std::vector<std::string> wrenches = columnsOf(model, "LINK/wrench/WRENCH");
+  for (size_t i = 0; i < wrenches.size(); ++i) {
+    known[wrenches[i]] = {Kind::kWrench, static_cast<int>(i / 6), static_cast<int>(i % 6), 1.0};
   }
 
   RobotRowReader reader(model);

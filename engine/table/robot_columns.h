@@ -6,6 +6,7 @@
 //   LINK/wrench/fx … fz, tx … tz            N, N m: external, world axes, at the link frame's
 //   origin
 //
+// Columns that some command writes (see written_columns.h) and that are no input are passed over.
 // With `degrees`, positions, velocities and accelerations of angles are in degrees in the table.
 #pragma once
 

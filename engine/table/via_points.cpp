@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/table/written_columns.h"
+
 namespace armillary {
 namespace {
 
@@ -48,9 +50,8 @@ std::string writeViaPoints(const Model& model, const std::vector<ViaPoint>& poin
   const bool times = !points.empty() && points.front().time;
   std::vector<std::string> header;
   if (times) header.emplace_back("time");
-  for (const Coordinate& coordinate : model.coordinates) {
-    header.push_back(coordinate.name + "/position");
-  }
+  const std::vector<std::string> positions = columnsOf(model, "COORDINATE/position");
+  header.insert(header.end(), positions.begin(), positions.end());
   std::string text = csvRow(header);
   std::vector<double> cells;
   for (const ViaPoint& point : points) {

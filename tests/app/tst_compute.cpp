@@ -201,6 +201,42 @@ class TestCompute : public QObject {
     }
     VERIFY_EXIT(armillaryRun({"simulate", robot, "--duration", "0.01"}), 0);
   }
+
+  // The spellings that `trajectory --input` takes, with what they were taken for.
+  void columnsAreReadAsPeopleCallThem() {
+    const Folder folder;
+    const auto compute = [&](const QByteArray& rows, const QStringList& more = {}) {
+      return armillaryRun(QStringList{"compute", "inverse-dynamics", "double_pendulum", "--input",
+                                      folder.write("rows.csv", rows)} +
+                          more);
+    };
+    const Run ours =
+        compute("time,shoulder/position,elbow/position,elbow/velocity\n0.5,0.25,1.5,2\n");
+    VERIFY_EXIT(ours, 0);
+    QVERIFY2(ours.err.isEmpty(), ours.err.constData());
+    const Run theirs = compute("t,q_shoulder,elbow.position,qd_elbow\n0.5,0.25,1.5,2\n");
+    VERIFY_EXIT(theirs, 0);
+    QCOMPARE(theirs.out, ours.out);
+    VERIFY_SAYS(theirs, "'t' as 'time', 'q_shoulder' as 'shoulder/position'");
+    const Run units = compute("time [ms],shoulder [rad],elbow,elbow.vel [rad/s]\n500,0.25,1.5,2\n");
+    VERIFY_EXIT(units, 0);
+    QCOMPARE(units.out, ours.out);
+    VERIFY_SAYS(units, "converted to SI by the unit");
+
+    const QString recipe = folder.write(
+        "r.recipe",
+        "time = T / 2\nshoulder/position = a\nelbow/position = a + 1.25\nelbow/velocity = 2\n");
+    const Run made = compute("T,a\n1,0.25\n", {"--recipe", recipe});
+    VERIFY_EXIT(made, 0);
+    QCOMPARE(made.out, ours.out);
+    VERIFY_SAYS(made, "as the recipe r.recipe says");
+
+    // what nobody writes and nobody calls so stays an error that names it
+    const Run unknown = compute("t,q_shoulder,q_elbow,q_knee\n0,0,0,0\n");
+    VERIFY_EXIT(unknown, 2);
+    VERIFY_SAYS(unknown, "'q_knee'");
+    QVERIFY(unknown.out.isEmpty());
+  }
 };
 
 ARMILLARY_EVENT_TEST(TestCompute)

@@ -521,8 +521,8 @@ class TestTrajectoryCommand : public QObject {
     VERIFY_EXIT(code({"--input", wrong, "--stretch"}), 1);
     VERIFY_EXIT(code({"--input", wrong, "--smoothing", "-1"}), 1);
     VERIFY_EXIT(code({"--via", wrong, "--profile", "cubic", "--rate", "10", "--recipe", "a"}), 1);
-    // what is only understood in trajectories is an error where the columns are fixed
-    VERIFY_EXIT(armillaryRun({"compute", "gravity", "pendulum", "--input", "-"}, "pivot\n1\n"), 2);
+    // what means nothing of a robot is an error wherever rows are read
+    VERIFY_EXIT(armillaryRun({"compute", "gravity", "pendulum", "--input", "-"}, "tail\n1\n"), 2);
   }
 };
 

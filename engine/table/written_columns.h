@@ -1,0 +1,53 @@
+// The columns that commands write, in one table: what each quantity has, and so what readers know.
+//
+// A pattern is made of words in capitals, each of which stands for names, and of what is between:
+//
+//   COORDINATE, DOF, LINK, JOINT   the robot's
+//   MOVED.PARAMETER                LINK.m … Izz of the links whose parameters a motion shows
+//   POSE                           x, y, z, qw, qx, qy, qz
+//   MOTION, ACCELERATION           vx … vz, wx … wz; ax … az, alphax … alphaz
+//   WRENCH                         fx … fz, tx … tz
+//   AXIS, MOMENTUM                 x, y, z; px … pz, lx … lz
+//
+// Columns stand in the order of nested loops, the first word's the outermost.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/model/model.h"
+
+namespace armillary {
+
+// The names that a pattern stands for. Throws std::invalid_argument for an unknown word in it.
+std::vector<std::string> columnsOf(const Model& model, std::string_view pattern);
+
+// The columns of a quantity of `compute`, or of "simulate" (without `loops/residual` where the
+// robot has no loops). Throws std::invalid_argument for a quantity that the table does not have.
+std::vector<std::string> quantityColumns(const Model& model, std::string_view quantity);
+
+// Whether some command writes a column. Links and joints may have any name, so a column is
+// recognized by composing names, never by splitting it.
+class WrittenColumns {
+ public:
+  explicit WrittenColumns(const Model& model);
+  WrittenColumns(const WrittenColumns&) = delete;
+  WrittenColumns& operator=(const WrittenColumns&) = delete;
+  bool contain(std::string_view name) const;
+
+ private:
+  // Text, or one of a set of names.
+  struct Piece {
+    std::string text;
+    const std::unordered_set<std::string>* names = nullptr;
+  };
+  static bool matches(const std::vector<Piece>& pieces, size_t first, std::string_view name);
+
+  std::unordered_map<std::string, std::unordered_set<std::string>> words_;
+  std::vector<std::vector<Piece>> patterns_;
+};
+
+}  // namespace armillary
