@@ -9,6 +9,7 @@
 #include "engine/description/diagnostics.h"
 #include "engine/description/robot_description.h"
 #include "engine/description/skeleton.h"
+#include "engine/loading/load_robot.h"
 #include "engine/read/named_poses.h"
 #include "engine/read/read_robot.h"
 
