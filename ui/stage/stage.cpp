@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "ui/scene/link_poses.h"
+
 namespace armillary {
 namespace {
 
@@ -76,11 +78,22 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   samples_ = std::make_unique<SampleMaker>(model_, simulation_options_);
   sample_ = sampleOfPosed();
+  robot_bounds_ = boundsNow();
   Q_EMIT robotChanged();
   Q_EMIT setupChanged();
   Q_EMIT modeChanged();
   Q_EMIT recordingChanged();
   Q_EMIT sampleChanged();
+}
+
+Eigen::AlignedBox3d Stage::boundsNow() const {
+  if (!robot_->scene) return {};
+  Workspace workspace(model());
+  BodyPoses X_WB;
+  std::vector<Pose> X_WL;
+  forwardKinematics(model(), sample_.state, workspace, X_WB);
+  linkPoses(model(), X_WB, X_WL);
+  return robot_->scene->bounds(X_WL);
 }
 
 Sample Stage::sampleOfPosed() {

@@ -1,6 +1,7 @@
 // What the robot does now: posed by hand, simulated, or played from a trajectory.
 #pragma once
 
+#include <Eigen/Geometry>
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
@@ -55,6 +56,12 @@ class Stage : public QObject {
 
   // The same with the rotors that it feels: what the sample's efforts are of.
   const Model& feltModel() const { return samples_->model(); }
+  // The box around the robot as it came (m, world); empty where nothing of it can be drawn.
+  const Eigen::AlignedBox3d& robotBounds() const { return robot_bounds_; }
+  // Its diagonal, m: what sizes of marks go by.
+  double robotSize() const {
+    return robot_bounds_.isEmpty() ? 1.0 : robot_bounds_.diagonal().norm();
+  }
 
   Mode mode() const { return mode_; }
   bool running() const { return running_; }
@@ -165,6 +172,7 @@ class Stage : public QObject {
   State poseNow() const;
   // The same by hand: it can be undone.
   void poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity, int joint);
+  Eigen::AlignedBox3d boundsNow() const;
   Sample sampleOfPosed();
   // The sample of a motion that nobody measured yet.
   Sample sampleOfStart();
@@ -186,6 +194,7 @@ class Stage : public QObject {
   std::shared_ptr<const Model> model_;
   std::unique_ptr<SampleMaker> samples_;
   std::unique_ptr<Mechanism> mechanism_;
+  Eigen::AlignedBox3d robot_bounds_;
   Mode mode_ = Mode::kPose;
   bool running_ = false;
   Sample sample_;

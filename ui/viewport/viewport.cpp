@@ -10,6 +10,7 @@
 #include "ui/scene/overlay_colors.h"
 #include "ui/scene/spring_lines.h"
 #include "ui/scene/upright.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/viewport/notice.h"
 #include "ui/viewport/view_painting.h"
@@ -32,8 +33,8 @@ double weightOf(const Model& model) {
 
 }  // namespace
 
-Viewport::Viewport(Stage& stage, QWidget* parent)
-    : QWidget(parent), stage_(stage), pull_(stage), drag_(stage) {
+Viewport::Viewport(Stage& stage, Selection& selection, QWidget* parent)
+    : QWidget(parent), stage_(stage), selection_(selection), pull_(stage), drag_(stage) {
   setObjectName(QStringLiteral("viewport"));
   setAccessibleName(tr("The robot in 3D"));
   setMinimumSize(240, 180);
@@ -54,6 +55,7 @@ Viewport::Viewport(Stage& stage, QWidget* parent)
   });
   connect(&stage_, &Stage::runningChanged, this, &Viewport::sayNotices);
   connect(&stage_, &Stage::modeChanged, this, &Viewport::sayNotices);
+  connect(&selection_, &Selection::changed, this, &Viewport::updateOverlays);
   connect(&collisions_, &CollisionWatch::changed, this, [this] {
     sayNotices();
     request();
@@ -166,12 +168,6 @@ void Viewport::sayNotices() {
   update();
 }
 
-void Viewport::selectLink(int link) {
-  if (selected_link_ == link) return;
-  selected_link_ = link;
-  updateOverlays();
-}
-
 QSize Viewport::deviceSize() const {
   return (QSizeF(size()) * devicePixelRatioF()).toSize().expandedTo(QSize(16, 16));
 }
@@ -185,7 +181,6 @@ void Viewport::takeRobot() {
   const bool same_file = robot_ && robot_->request.file == stage_.robot()->request.file;
   robot_ = stage_.robot();
   workspace_ = std::make_unique<Workspace>(*robot_->model);
-  selected_link_ = -1;
   clicked_.reset();
   overlays_.clear();
   link_offsets_.clear();
@@ -193,16 +188,14 @@ void Viewport::takeRobot() {
   robot_overlays_.forgetRobot();
   weight_ = weightOf(*robot_->model);
   collisions_.setRobot(notices_collisions_ ? robot_ : nullptr);
-  first_bounds_.setEmpty();
   takeSample();
-  first_bounds_ = robot_->scene->bounds(X_WL_);
   Camera upright = camera_;
   standUpright(*robot_->model, *robot_->scene, stage_.sample().state, upright, options_);
   if (!same_file || upright.R_WV != camera_.R_WV) {
     camera_ = upright;
     fit();
   }
-  updateOverlays();  // the size and the floor are known now
+  updateOverlays();  // the floor is known now
   sayNotices();
 }
 
@@ -225,13 +218,13 @@ void Viewport::updateOverlays() {
   const SceneOptions floor = shownOptions();
   const QStringList said = robot_overlays_.notices();
   std::optional<Eigen::Vector3d> clicked;
-  if (clicked_ && clicked_->link == selected_link_) clicked = clicked_->p_WH;
+  if (clicked_ && clicked_->link == selection_.link()) clicked = clicked_->p_WH;
   robot_overlays_.update(
-      {*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, robotSize(), weight_,
+      {*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, stage_.robotSize(), weight_,
        floor.ground_normal, floor.ground_height, stage_.simulationOptions().ground.has_value(),
        // of links that are drawn apart the ground is not where it is felt
        link_offsets_.empty() ? stage_.groundForces() : std::span<const GroundForce>(),
-       stage_.recording(), selected_link_, clicked});
+       stage_.recording(), selection_.link(), clicked});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
 }
@@ -271,8 +264,8 @@ SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double
   request.camera = camera;
   request.size = size;
   request.tints = robot_overlays_.tints();
-  if (selected_link_ >= 0 && request.tints.empty()) {
-    request.tints.push_back({selected_link_, kSelectionTint});
+  if (selection_.link() >= 0 && request.tints.empty()) {
+    request.tints.push_back({selection_.link(), kSelectionTint});
   }
   if (with_collisions) {
     for (const LinkPair& pair : collisions_.pairs()) {
@@ -283,7 +276,7 @@ SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double
   request.ghosts = ghosts_;
   for (GhostPose& ghost : request.ghosts) drawApart(ghost.X_WL);
   request.options = shownOptions();
-  request.lines = springLines(*robot_->model, X_WB_, first_bounds_);
+  request.lines = springLines(*robot_->model, X_WB_, stage_.robotBounds());
   const auto add = [&](const Overlay& overlay) {
     const auto append = [](auto& to, const auto& from) {
       to.insert(to.end(), from.begin(), from.end());
@@ -398,10 +391,10 @@ ViewTexts Viewport::texts() const {
   for (const auto& [owner, overlay] : overlays_) {
     texts.labels.insert(texts.labels.end(), overlay.labels.begin(), overlay.labels.end());
   }
-  if (selected_link_ >= 0) {
+  if (selection_.link() >= 0) {
     constexpr int kFirst = -2;
-    texts.labels.push_back({X_WL_[selected_link_].position,
-                            QString::fromStdString(robot_->model->links[selected_link_].name),
+    texts.labels.push_back({X_WL_[selection_.link()].position,
+                            QString::fromStdString(robot_->model->links[selection_.link()].name),
                             QColor(), kFirst});
   }
   return texts;
@@ -488,8 +481,7 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   const std::optional<PickHit> hit = pickAt(event->position());
   clicked_ = hit;
   if (clicked_) clicked_->p_WH = X_WL_[hit->link].inverse() * hit->p_WH;
-  Q_EMIT linkClicked(hit ? hit->link : -1);
-  updateOverlays();
+  selection_.selectLink(hit ? hit->link : -1);
 }
 
 void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {

@@ -24,6 +24,7 @@
 
 namespace armillary {
 
+class Selection;
 class Stage;
 
 // A picture of what the view shows now, for a file. Its words and lines are as large in it as they
@@ -43,7 +44,7 @@ class Viewport : public QWidget {
   Q_OBJECT
 
  public:
-  explicit Viewport(Stage& stage, QWidget* parent = nullptr);
+  Viewport(Stage& stage, Selection& selection, QWidget* parent = nullptr);
   ~Viewport() override;
 
   const Camera& camera() const { return camera_; }
@@ -70,15 +71,8 @@ class Viewport : public QWidget {
   // Draws the robot seen through in these states too, each in its colour (the usual one where there
   // is none), until it is told others or another robot comes. Ghosts are not picked.
   void setGhosts(const std::vector<State>& states, const std::vector<QColor>& colors = {});
-  // The diagonal of the robot as it came (m): what sizes of overlays go by.
-  double robotSize() const {
-    return first_bounds_.isEmpty() ? 1.0 : first_bounds_.diagonal().norm();
-  }
   // What is said over the picture now.
   QStringList notices() const;
-  // The link that is drawn as selected, with its name; -1: none.
-  void selectLink(int link);
-  int selectedLink() const { return selected_link_; }
   // Draws it, in turn with those of the view; pictureTaken() follows, in the order of the calls. No
   // picture comes where none can be: see unavailableReason().
   quint64 takePicture(const ViewPicture& wanted);
@@ -102,7 +96,6 @@ class Viewport : public QWidget {
   void fit();
 
  Q_SIGNALS:
-  void linkClicked(int link);  // -1: beside the robot
   void pictureShown();
   void pictureTaken(quint64 id, const QImage& picture);
   void unavailable(const QString& reason);
@@ -139,6 +132,7 @@ class Viewport : public QWidget {
   std::optional<PickHit> pickAt(const QPointF& point) const;
 
   Stage& stage_;
+  Selection& selection_;
   RenderThread render_thread_;
   bool started_ = false;
   QString unavailable_;
@@ -149,7 +143,6 @@ class Viewport : public QWidget {
   std::map<QString, Overlay> overlays_;  // by their owners
   std::vector<Eigen::Vector3d> link_offsets_;
   std::vector<GhostPose> ghosts_;     // without the offsets
-  Eigen::AlignedBox3d first_bounds_;  // of the robot as it came
   double weight_ = 0.0;               // of what moves, N
   Camera camera_;
   SceneOptions options_;
@@ -159,7 +152,6 @@ class Viewport : public QWidget {
   CollisionWatch collisions_;
   PullTool pull_;
   LinkDragTool drag_;
-  int selected_link_ = -1;
   std::optional<PickHit> clicked_;  // p_WH in its link's frame
   QImage picture_;
   PictureInfo picture_info_;

@@ -318,9 +318,6 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   message_->hide();
   pose_findings_ = Diagnostics();
   stage_.setRobot(robot, reloaded);
-  link_pose_->setRobotSize(viewport_->robotSize());
-  mass_matrix_->setRobotSize(viewport_->robotSize());
-  free_bodies_->setRobotSize(viewport_->robotSize());
   const Model& model = *robot->model;
   // a robot without shapes is known by its frames
   if (robot->is_skeleton != frames_came_with_robot_ && !reloaded) {
@@ -479,34 +476,6 @@ void MainWindow::remember(const QString& file) {
   recent.prepend(file);
   settings.setValue(QStringLiteral("recent"), recent.mid(0, kMostRecent));
   fillRecent();
-}
-
-void MainWindow::selectLink(int link) {
-  // the joint that moves the link: its own, or the one above its fixed joints
-  int joint = -1;
-  if (link >= 0 && stage_.robot()) {
-    const int body = stage_.model().links[link].body;
-    if (body > 0) joint = stage_.model().bodies[body].joint_index;
-  }
-  selectJoint(joint);
-  viewport_->selectLink(link);
-  if (link < 0) return;
-  mass_matrix_->selectLink(link);
-  free_bodies_->selectLink(link);
-  link_pose_->selectLink(link);
-}
-
-void MainWindow::selectJoint(int joint) {
-  joints_->selectJoint(joint);
-  efforts_->selectJoint(joint);
-  mass_matrix_->selectJoint(joint);
-  plots_->selectJoint(joint);
-  shares_->selectJoint(joint);
-  phase_->selectJoint(joint);
-  const int link = joint >= 0 ? stage_.model().joints[joint].child : -1;
-  energy_->selectLink(link);
-  free_bodies_->selectLink(link);
-  viewport_->selectLink(link);
 }
 
 void MainWindow::resetLayout() {

@@ -16,6 +16,7 @@
 #include "ui/scene/camera.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/units.h"
 #include "ui/window/edit_history.h"
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   Stage& stage() { return stage_; }
+  Selection& selection() { return selection_; }
   Comparison& comparison() { return comparison_; }
   Viewport& viewport() { return *viewport_; }
 
@@ -76,8 +78,6 @@ class MainWindow : public QMainWindow {
   void openCompared(const QString& file);
   // Named poses of the present robot.
   void openPoses(const QString& file);
-  // Marks a joint (index in Model::joints) everywhere; -1: none.
-  void selectJoint(int joint);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -130,7 +130,6 @@ class MainWindow : public QMainWindow {
   void showFindings();
   void remember(const QString& file);
   void fillRecent();
-  void selectLink(int link);
   // No load goes on: the status says again what it said before.
   void endLoading();
   // In the status bar.
@@ -140,6 +139,7 @@ class MainWindow : public QMainWindow {
   void changeView(const std::function<void(SceneOptions&)>& change);
 
   Stage stage_;
+  Selection selection_{stage_};  // before what looks at it: it hears first of another robot
   KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
   RobotLoader robot_loader_;

@@ -38,7 +38,7 @@ void MainWindow::makePanels() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
-  viewport_ = new Viewport(stage_, centre);
+  viewport_ = new Viewport(stage_, selection_, centre);
   presentation_ = std::make_unique<Presentation>(*this, *viewport_);
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
@@ -58,20 +58,20 @@ void MainWindow::makePanels() {
     addDockWidget(area, frame);
     return frame;
   };
-  joints_ = new JointsPanel(stage_, this);
+  joints_ = new JointsPanel(stage_, selection_, this);
   poses_ = new NamedPoses(stage_, this);
   auto* poses = new PosesButton(*poses_, joints_);
   joints_->addButton(poses);
-  link_pose_ = new LinkPosePanel(stage_, this);
-  efforts_ = new EffortPanel(stage_, this);
-  mass_matrix_ = new MassMatrixPanel(stage_, this);
-  free_bodies_ = new FreeBodiesPanel(stage_, this);
-  plots_ = new PlotsPanel(stage_, comparison_, this);
-  phase_ = new PhasePanel(stage_, this);
-  compare_ = new ComparePanel(stage_, comparison_, this);
+  link_pose_ = new LinkPosePanel(stage_, selection_, this);
+  efforts_ = new EffortPanel(stage_, selection_, this);
+  mass_matrix_ = new MassMatrixPanel(stage_, selection_, this);
+  free_bodies_ = new FreeBodiesPanel(stage_, selection_, this);
+  plots_ = new PlotsPanel(stage_, selection_, comparison_, this);
+  phase_ = new PhasePanel(stage_, selection_, this);
+  compare_ = new ComparePanel(stage_, selection_, comparison_, this);
   edits_ = std::make_unique<EditHistory>(stage_, key_frames_, *plots_, *phase_);
-  shares_ = new SharesPanel(stage_, this);
-  energy_ = new EnergyPanel(stage_, this);
+  shares_ = new SharesPanel(stage_, selection_, this);
+  energy_ = new EnergyPanel(stage_, selection_, this);
   problems_ = new ProblemsPanel(this);
   simulation_ = new SimulationPanel(stage_, this);
   auto* joints = dock(joints_, tr("Joints"), QStringLiteral("dock_joints"), Qt::LeftDockWidgetArea);
@@ -87,8 +87,7 @@ void MainWindow::makePanels() {
   joints->raise();
   auto* efforts =
       dock(efforts_, tr("Efforts"), QStringLiteral("dock_efforts"), Qt::RightDockWidgetArea);
-  algorithm_ = new AlgorithmPanel(
-      stage_, [this] { return viewport_->robotSize(); }, this);
+  algorithm_ = new AlgorithmPanel(stage_, this);
   auto* algorithm =
       dock(algorithm_, tr("Algorithm"), QStringLiteral("dock_algorithm"), Qt::RightDockWidgetArea);
   tabifyDockWidget(efforts, algorithm);
@@ -150,10 +149,8 @@ void MainWindow::makePanels() {
           [this](const QString& what, const QString& why) {
             message_->show(MessageBar::Kind::kError, what + QLatin1Char('\n') + why);
           });
-  connect(viewport_, &Viewport::linkClicked, this, &MainWindow::selectLink);
   connect(viewport_, &Viewport::unavailable, this,
           [this](const QString& reason) { message_->show(MessageBar::Kind::kError, reason); });
-  connect(joints_, &JointsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);
   connect(poses_, &NamedPoses::failed, this,
           [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
@@ -164,18 +161,11 @@ void MainWindow::makePanels() {
   connect(link_pose_, &LinkPosePanel::overlayChanged, this, [this](const Overlay& overlay) {
     viewport_->setOverlay(QStringLiteral("link_pose"), overlay);
   });
-  connect(efforts_, &EffortPanel::jointSelected, this, &MainWindow::selectJoint);
-  connect(plots_, &PlotsPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
-  connect(compare_, &ComparePanel::jointSelected, this, &MainWindow::selectJoint);
   connect(compare_, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
-  connect(shares_, &SharesPanel::jointSelected, this, &MainWindow::selectJoint);
-  connect(energy_, &EnergyPanel::linkSelected, this, &MainWindow::selectLink);
-  connect(mass_matrix_, &MassMatrixPanel::jointSelected, this, &MainWindow::selectJoint);
   connect(mass_matrix_, &MassMatrixPanel::overlayChanged, this, [this](const Overlay& overlay) {
     viewport_->setOverlay(QStringLiteral("mass_matrix"), overlay);
   });
-  connect(free_bodies_, &FreeBodiesPanel::linkSelected, this, &MainWindow::selectLink);
   connect(free_bodies_, &FreeBodiesPanel::fitWanted, this, [this] {
     if (viewport_->camera() != apart_camera_) whole_camera_ = viewport_->camera();
     viewport_->fit();

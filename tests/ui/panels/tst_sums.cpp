@@ -9,6 +9,7 @@
 #include "ui/panels/forces/energy_panel.h"
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
 using namespace armillary;
@@ -43,8 +44,9 @@ class TestSums : public QObject {
  private Q_SLOTS:
   void init() {
     stage_ = std::make_unique<Stage>();
-    energy_ = std::make_unique<EnergyPanel>(*stage_);
-    shares_ = std::make_unique<SharesPanel>(*stage_);
+    selection_ = std::make_unique<Selection>(*stage_);
+    energy_ = std::make_unique<EnergyPanel>(*stage_, *selection_);
+    shares_ = std::make_unique<SharesPanel>(*stage_, *selection_);
     energy_->show();
     shares_->show();
     refreshed_ = 0;
@@ -52,6 +54,7 @@ class TestSums : public QObject {
   void cleanup() {
     energy_.reset();
     shares_.reset();
+    selection_.reset();
     stage_.reset();
   }
 
@@ -135,7 +138,7 @@ class TestSums : public QObject {
   }
 
   void anExpressionIsPlottedAgainstAnother() {
-    PhasePanel phase(*stage_);
+    PhasePanel phase(*stage_, *selection_);
     phase.show();
     open(bundledRobot("pendulum"));
     VectorXd raised(1);
@@ -228,6 +231,7 @@ class TestSums : public QObject {
   }
 
   std::unique_ptr<Stage> stage_;
+  std::unique_ptr<Selection> selection_;
   std::unique_ptr<EnergyPanel> energy_;
   std::unique_ptr<SharesPanel> shares_;
   Random random_{951};

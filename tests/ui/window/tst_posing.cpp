@@ -202,7 +202,7 @@ class TestPosing : public QObject {
     const auto at = view.linkOnScreen(stage().model().findLink("elbow_link"));
     QVERIFY(at);
     QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, at->toPoint());
-    QVERIFY(view.selectedLink() > 0);
+    QVERIFY(window_->selection().link() > 0);
   }
 
   // A robot without shapes is known by its frames; others show them when asked.

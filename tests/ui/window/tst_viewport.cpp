@@ -273,7 +273,7 @@ class TestViewport : public QObject {
     view().setGhosts({swung}, {QColor(0, 240, 40)});
     QTRY_VERIFY_WITH_TIMEOUT(green() > empty + 15, kPatience);
     QTest::mouseClick(&view(), Qt::LeftButton, {}, there);
-    QCOMPARE(view().selectedLink(), -1);
+    QCOMPARE(window_->selection().link(), -1);
     open("double_pendulum");
     open("pendulum");
     QTRY_VERIFY_WITH_TIMEOUT(std::abs(green() - empty) < 8, kPatience);

@@ -335,9 +335,9 @@ class TestWindow : public QObject {
     QVERIFY(at);
     // a little above the base's origin, where its foot is
     QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, at->toPoint() - QPoint(0, 4));
-    QCOMPARE(view.selectedLink(), link);
+    QCOMPARE(window_->selection().link(), link);
     QTest::mouseClick(&view, Qt::LeftButton, Qt::NoModifier, QPoint(4, 4));
-    QCOMPARE(view.selectedLink(), -1);
+    QCOMPARE(window_->selection().link(), -1);
   }
 
   void draggingOrbitsAndTheWheelZooms() {

@@ -34,9 +34,8 @@ constexpr int kFewLines = 12;     // of text
 
 }  // namespace
 
-AlgorithmPanel::AlgorithmPanel(Stage& stage, std::function<double()> robot_size, QWidget* parent)
+AlgorithmPanel::AlgorithmPanel(Stage& stage, QWidget* parent)
     : LivePanel(stage, parent),
-      robot_size_(std::move(robot_size)),
       header_(new QWidget(this)),
       cells_(new WalkCells(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
@@ -380,7 +379,7 @@ void AlgorithmPanel::showStep() {
   cells_->setStep(step_);
   first.section->show(*first.walk, step_, factors_->isChecked(), motorNote());
   showSecond();
-  Q_EMIT overlayChanged(isSeen() ? walkOverlay(*first.walk, step_, robot_size_(), palette())
+  Q_EMIT overlayChanged(isSeen() ? walkOverlay(*first.walk, step_, stage().robotSize(), palette())
                                  : Overlay{});
 }
 

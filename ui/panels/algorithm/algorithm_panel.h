@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <memory>
 
 #include "engine/explanation/walk_agreement.h"
@@ -28,8 +27,7 @@ class AlgorithmPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  // `robot_size` tells the robot's size (m), by which the arrows are drawn.
-  AlgorithmPanel(Stage& stage, std::function<double()> robot_size, QWidget* parent = nullptr);
+  explicit AlgorithmPanel(Stage& stage, QWidget* parent = nullptr);
 
   WalkAlgorithm algorithm() const { return views_[0].algorithm; }
   void setAlgorithm(WalkAlgorithm algorithm);
@@ -87,7 +85,6 @@ class AlgorithmPanel : public LivePanel {
   void ownKeys(QWidget* control);
   void arrange();
 
-  std::function<double()> robot_size_;
   std::array<View, 2> views_;
   std::unique_ptr<Workspace> workspace_;
   std::shared_ptr<const Model> model_;  // of the workspace

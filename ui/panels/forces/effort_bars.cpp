@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/theme.h"
@@ -33,12 +34,13 @@ std::vector<EffortShare> usualShares() {
 
 }  // namespace
 
-EffortBars::EffortBars(Stage& stage, QWidget* parent)
-    : QWidget(parent), stage_(stage), shown_(usualShares()) {
+EffortBars::EffortBars(Stage& stage, Selection& selection, QWidget* parent)
+    : QWidget(parent), stage_(stage), selection_(selection), shown_(usualShares()) {
   setObjectName(QStringLiteral("effort_bars"));
   setAccessibleName(tr("Effort of each joint, split into its shares"));
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
   connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
+  connect(&selection_, &Selection::changed, this, qOverload<>(&QWidget::update));
   connect(&stage_, &Stage::recordingChanged, this, [this] {
     if (stage_.recording() && stage_.recording()->empty()) startAnew();
   });
@@ -84,7 +86,6 @@ void EffortBars::changeEvent(QEvent* event) {
 }
 
 void EffortBars::rebuild() {
-  selected_ = -1;
   startAnew();
   fitHeight();
   rescale();
@@ -128,11 +129,6 @@ void EffortBars::rescale() {
   }
 }
 
-void EffortBars::selectJoint(int joint) {
-  selected_ = joint;
-  update();
-}
-
 int EffortBars::rowTop(int joint) const {
   if (!stage_.robot() || joint < 0) return -1;
   const Joint& which = stage_.model().joints[joint];
@@ -154,7 +150,7 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
   const int top = row * rowHeight(), text_height = fontMetrics().height();
   const QRect whole(0, top, width(), rowHeight());
-  if (dof.joint == selected_) painter.fillRect(whole, palette().color(QPalette::Midlight));
+  if (dof.joint == selection_.joint()) painter.fillRect(whole, palette().color(QPalette::Midlight));
 
   const QRect text(8, top + 2, width() - 16, text_height);
   const QString total =
@@ -224,7 +220,7 @@ void EffortBars::mousePressEvent(QMouseEvent* event) {
   if (!stage_.robot()) return;
   const int row = static_cast<int>(event->position().y()) / rowHeight();
   if (row < stage_.model().velocitySize()) {
-    Q_EMIT jointSelected(stage_.model().degrees_of_freedom[row].joint);
+    selection_.selectJoint(stage_.model().degrees_of_freedom[row].joint);
   }
 }
 

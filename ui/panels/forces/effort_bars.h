@@ -9,16 +9,16 @@
 
 namespace armillary {
 
+class Selection;
 class Stage;
 
 class EffortBars : public QWidget {
   Q_OBJECT
 
  public:
-  explicit EffortBars(Stage& stage, QWidget* parent = nullptr);
+  EffortBars(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   QSize sizeHint() const override;
-  void selectJoint(int joint);
   // Top of the first row of a joint, or -1.
   int rowTop(int joint) const;
   int rowHeight() const;
@@ -27,7 +27,6 @@ class EffortBars : public QWidget {
 
  Q_SIGNALS:
   void shownSharesChanged();
-  void jointSelected(int joint);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -50,7 +49,7 @@ class EffortBars : public QWidget {
   QString toolTipOf(int row) const;
 
   Stage& stage_;
-  int selected_ = -1;
+  Selection& selection_;
   std::vector<EffortShare> shown_;
   // Effort at the bars' full length, for forces and for moments: they share no unit.
   double full_scale_[2] = {1.0, 1.0};

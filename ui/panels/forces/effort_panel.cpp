@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/forces/effort_bars.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/theme.h"
@@ -20,8 +21,8 @@ QString swatch(const QColor& color, const QString& text) {
 
 }  // namespace
 
-EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
-    : QWidget(parent), bars_(new EffortBars(stage)), scroll_(new QScrollArea(this)) {
+EffortPanel::EffortPanel(Stage& stage, Selection& selection, QWidget* parent)
+    : QWidget(parent), bars_(new EffortBars(stage, selection)), scroll_(new QScrollArea(this)) {
   auto* legend = new QLabel(this);
   const auto show_legend = [this, legend] {
     QStringList entries, explained;
@@ -49,13 +50,10 @@ EffortPanel::EffortPanel(Stage& stage, QWidget* parent)
   layout->setSpacing(2);
   layout->addWidget(legend);
   layout->addWidget(scroll_, 1);
-  connect(bars_, &EffortBars::jointSelected, this, &EffortPanel::jointSelected);
-}
-
-void EffortPanel::selectJoint(int joint) {
-  bars_->selectJoint(joint);
-  const int top = bars_->rowTop(joint);
-  if (top >= 0) scroll_->ensureVisible(0, top + bars_->rowHeight() / 2, 0, bars_->rowHeight());
+  connect(&selection, &Selection::changed, this, [this, &selection] {
+    const int top = bars_->rowTop(selection.joint());
+    if (top >= 0) scroll_->ensureVisible(0, top + bars_->rowHeight() / 2, 0, bars_->rowHeight());
+  });
 }
 
 }  // namespace armillary

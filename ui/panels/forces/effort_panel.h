@@ -9,18 +9,14 @@
 namespace armillary {
 
 class EffortBars;
+class Selection;
 class Stage;
 
 class EffortPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit EffortPanel(Stage& stage, QWidget* parent = nullptr);
-  // Marks the bars of a joint (index in Model::joints) and scrolls to them; -1 marks none.
-  void selectJoint(int joint);
-
- Q_SIGNALS:
-  void jointSelected(int joint);
+  EffortPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
  private:
   EffortBars* bars_;

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "ui/panels/forces/signed_bars.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/theme.h"
@@ -59,8 +60,9 @@ QString sized(double value) {
 
 }  // namespace
 
-EnergyPanel::EnergyPanel(Stage& stage, QWidget* parent)
+EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
+      selection_(selection),
       totals_(new QLabel),
       powers_(new SignedBars),
       check_(new QLabel),
@@ -111,8 +113,9 @@ EnergyPanel::EnergyPanel(Stage& stage, QWidget* parent)
   connect(&stage, &Stage::recordingChanged, this, &EnergyPanel::markDirty);
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
   connect(links_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-    Q_EMIT linkSelected(item->data(0, Qt::UserRole).toInt());
+    selection_.selectLink(item->data(0, Qt::UserRole).toInt());
   });
+  connect(&selection_, &Selection::changed, this, &EnergyPanel::showSelection);
 }
 
 void EnergyPanel::takeRobot() {
@@ -122,10 +125,10 @@ void EnergyPanel::takeRobot() {
   links_->clear();
 }
 
-void EnergyPanel::selectLink(int link) {
+void EnergyPanel::showSelection() {
   for (int i = 0; i < links_->topLevelItemCount(); ++i) {
     QTreeWidgetItem* item = links_->topLevelItem(i);
-    if (item->data(0, Qt::UserRole).toInt() != link) continue;
+    if (item->data(0, Qt::UserRole).toInt() != selection_.link()) continue;
     links_->setCurrentItem(item);
     return;
   }

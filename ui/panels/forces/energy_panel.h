@@ -12,31 +12,31 @@ class QTreeWidget;
 
 namespace armillary {
 
+class Selection;
 class SignedBars;
 
 class EnergyPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit EnergyPanel(Stage& stage, QWidget* parent = nullptr);
+  EnergyPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   // Of the sample that was shown last.
   const EnergyBalance& balance() const { return balance_; }
   const StackedData& history() const { return chart_->data(); }
-  void selectLink(int link);
-
- Q_SIGNALS:
-  void linkSelected(int link);
 
  protected:
   void refresh() override;
 
  private:
   void takeRobot();
+  // Marks the row of the chosen link.
+  void showSelection();
   void showBalance();
   void showLinks();
   void showHistory();
 
+  Selection& selection_;
   std::unique_ptr<Workspace> workspace_;
   EnergyBalance balance_;
   QLabel* totals_;

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/effort_share_style.h"
@@ -95,8 +96,9 @@ void addArrow(const Vector3d& origin, const Vector3d& vector, double radius, boo
 
 }  // namespace
 
-FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
+FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
+      selection_(selection),
       scroll_(new QScrollArea(this)),
       content_(new QWidget),
       balance_(new QLabel(content_)),
@@ -211,7 +213,6 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
 
   connect(&this->stage(), &Stage::robotChanged, this, [this] {
     model_ = nullptr;
-    wanted_link_ = -1;
     fitted_ = false;
     startAnew();
   });
@@ -228,9 +229,10 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, QWidget* parent)
   });
   connect(fit, &QPushButton::clicked, this, &FreeBodiesPanel::fitWanted);
   connect(links_, &QComboBox::currentIndexChanged, this, [this](int index) {
-    if (index >= 0) Q_EMIT linkSelected(index);
+    if (index >= 0) selection_.selectLink(index);
     drawAnother();
   });
+  connect(&selection_, &Selection::changed, this, &FreeBodiesPanel::showSelection);
 }
 
 QSlider* FreeBodiesPanel::makeSlider(const char* name, const QString& title, const QString& tip,
@@ -282,17 +284,13 @@ int FreeBodiesPanel::link() const {
   return links_->currentIndex();
 }
 
-void FreeBodiesPanel::selectLink(int link) {
-  if (!model_) wanted_link_ = link;  // of the robot that is to be shown
-  if (link < 0 || link >= links_->count() || link == links_->currentIndex()) return;
-  const QSignalBlocker quiet(links_);  // who calls knows it
+void FreeBodiesPanel::showSelection() {
+  const int link = selection_.link();
+  // of a robot that is still to be shown here takeRobot() takes it
+  if (!model_ || link < 0 || link == links_->currentIndex()) return;
+  const QSignalBlocker quiet(links_);  // it is chosen already
   links_->setCurrentIndex(link);
   drawAnother();
-}
-
-void FreeBodiesPanel::setRobotSize(double size) {
-  robot_size_ = size;
-  markDirty();
 }
 
 void FreeBodiesPanel::takeRobot() {
@@ -321,10 +319,8 @@ void FreeBodiesPanel::takeRobot() {
   links_->clear();
   for (const Link& link : model.links) links_->addItem(QString::fromStdString(link.name));
   const int same = before.isEmpty() ? -1 : links_->findText(before);
-  const int wanted = std::exchange(wanted_link_, -1);
-  links_->setCurrentIndex(wanted >= 0 && wanted < count ? wanted
-                          : same >= 0                   ? same
-                                                        : std::max(first, 0));
+  const int chosen = selection_.link();
+  links_->setCurrentIndex(chosen >= 0 ? chosen : same >= 0 ? same : std::max(first, 0));
   const QSignalBlocker quiet_too(chosen_only_);
   chosen_only_->setChecked(count > kManyLinks);
 }
@@ -395,9 +391,9 @@ std::vector<Vector3d> FreeBodiesPanel::offsets() const {
     centers[child] = bodies_.bodies[child].center_of_mass;
     const Vector3d away = centers[child] - centers[parent];
     // where the two lie together on in the direction from which the parent came
-    const Vector3d direction = away + 0.02 * robot_size_ * directions[parent];
+    const Vector3d direction = away + 0.02 * stage().robotSize() * directions[parent];
     if (direction.norm() > 0.0) directions[child] = direction.normalized();
-    result[child] += share * (away + kLeastGap * robot_size_ * directions[child]);
+    result[child] += share * (away + kLeastGap * stage().robotSize() * directions[child]);
   }
   return result;
 }
@@ -407,11 +403,11 @@ Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
   overlay.see_through = see_through_->isChecked();
   const auto per = [this](double full, const QSlider* slider) {
     const double factor = std::pow(10.0, static_cast<double>(slider->value()) / kScaleSteps);
-    return full > 0.0 ? factor * kLongestArrow * robot_size_ / full : 0.0;
+    return full > 0.0 ? factor * kLongestArrow * stage().robotSize() / full : 0.0;
   };
   const double per_newton = per(full_force_, force_scale_);
   const double per_newton_metre = per(full_moment_, moment_scale_);
-  const double radius = kShaft * robot_size_, least = kLeastArrow * robot_size_;
+  const double radius = kShaft * stage().robotSize(), least = kLeastArrow * stage().robotSize();
   for (const FreeBody& body : bodies_.bodies) {
     if (!isDrawn(body)) continue;
     const bool chosen = body.link == link();
@@ -422,7 +418,7 @@ Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
       const auto add = [&](const Vector3d& vector, double value, bool moment) {
         if (vector.norm() < least) return;
         addArrow(at, vector, radius, moment, drawn(color), overlay);
-        if (!chosen || vector.norm() < kLeastLabelled * robot_size_) return;
+        if (!chosen || vector.norm() < kLeastLabelled * stage().robotSize()) return;
         overlay.labels.push_back(
             {at + vector,
              compactNumber(value) + (moment ? QStringLiteral(" N m") : QStringLiteral(" N")),
@@ -448,7 +444,7 @@ void FreeBodiesPanel::showScales() {
 }
 
 void FreeBodiesPanel::showBalance() {
-  const double moments = std::max(bodies_.largest_moment, bodies_.largest_force * robot_size_);
+  const double moments = std::max(bodies_.largest_moment, bodies_.largest_force * stage().robotSize());
   const bool balanced = bodies_.worst_force <= kBalanced * std::max(1.0, bodies_.largest_force) &&
                         bodies_.worst_moment <= kBalanced * std::max(1.0, moments);
   const QString numbers =
@@ -461,7 +457,7 @@ void FreeBodiesPanel::showBalance() {
 }
 
 QString FreeBodiesPanel::coordinate(double metres) const {
-  return compactNumber(std::abs(metres) < 1e-6 * robot_size_ ? 0.0 : metres);
+  return compactNumber(std::abs(metres) < 1e-6 * stage().robotSize() ? 0.0 : metres);
 }
 
 QString FreeBodiesPanel::nameOf(const BodyForce& force) const {

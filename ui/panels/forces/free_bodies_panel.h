@@ -18,26 +18,21 @@ class QSlider;
 namespace armillary {
 
 class NumberTable;
+class Selection;
 
 class FreeBodiesPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit FreeBodiesPanel(Stage& stage, QWidget* parent = nullptr);
+  FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   const FreeBodies& bodies() const { return bodies_; }
+  // The link that the table is of.
   int link() const;
-
- public Q_SLOTS:
-  // The link that the table is of; -1 leaves it.
-  void selectLink(int link);
-  // What sizes of arrows and distances go by, m.
-  void setRobotSize(double size);
 
  Q_SIGNALS:
   void overlayChanged(const armillary::Overlay& overlay);
   void linkOffsetsChanged(const std::vector<Eigen::Vector3d>& offsets);
-  void linkSelected(int link);
   // The whole robot shall be in the view, as it is drawn apart.
   void fitWanted();
 
@@ -53,6 +48,7 @@ class FreeBodiesPanel : public LivePanel {
                       int most, QLabel*& value);
   void placeLegend(int columns);
   void takeRobot();
+  void showSelection();
   void startAnew();
   void drawAnother();
   bool isDrawn(const FreeBody& body) const;
@@ -65,13 +61,12 @@ class FreeBodiesPanel : public LivePanel {
   QString coordinate(double metres) const;
   QString nameOf(const BodyForce& force) const;
 
+  Selection& selection_;
   std::shared_ptr<const Model> model_;
   std::unique_ptr<Workspace> workspace_;
   FreeBodies bodies_;
   std::vector<int> outward_;   // joints of the model, parents before children
   std::vector<bool> is_seen_;  // links that have a shape or a mass
-  int wanted_link_ = -1;       // chosen before the robot was shown here
-  double robot_size_ = 1.0;
   // N and N m that are drawn a third of the robot long where the sliders are in the middle: the
   // largest that are drawn. They only grow within a motion, so that lengths can be compared.
   double full_force_ = 0.0, full_moment_ = 0.0;

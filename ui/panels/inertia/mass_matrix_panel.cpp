@@ -12,6 +12,7 @@
 
 #include "ui/panels/inertia/matrix_heat_map.h"
 #include "ui/panels/inertia/operational_section.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/number_table.h"
@@ -45,8 +46,9 @@ QLabel* heading(const QString& text, QWidget* parent) {
 
 }  // namespace
 
-MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
+MassMatrixPanel::MassMatrixPanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
+      selection_(selection),
       scroll_(new QScrollArea(this)),
       content_(new QWidget),
       shown_(new QComboBox(content_)),
@@ -132,14 +134,16 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, QWidget* parent)
   });
   connect(map_, &MatrixHeatMap::changingCountChanged, this, &MassMatrixPanel::showChanging);
   connect(map_, &MatrixHeatMap::chosen, this, [this](int row, int) {
-    if (row >= 0 && model_) Q_EMIT jointSelected(model_->degrees_of_freedom[row].joint);
+    if (row >= 0 && model_) selection_.selectJoint(model_->degrees_of_freedom[row].joint);
     markDirty();
   });
   connect(joints_, &QTableWidget::currentCellChanged, this, [this](int row, int, int before) {
     if (row < 0 || row == before || !model_) return;
-    Q_EMIT jointSelected(model_->degrees_of_freedom[row].joint);
+    selection_.selectJoint(model_->degrees_of_freedom[row].joint);
   });
   connect(operational_, &OperationalSection::changed, this, &MassMatrixPanel::markDirty);
+  connect(&selection_, &Selection::changed, this, &MassMatrixPanel::showSelection);
+  connect(&selection_, &Selection::linkChosen, operational_, &OperationalSection::chooseLink);
 }
 
 bool MassMatrixPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -188,13 +192,7 @@ void MassMatrixPanel::takeRobot() {
     joints_->setCurrentCell(-1, -1);
     joints_->fit();
   }
-  operational_->setRobot(model, robot_size_);
-}
-
-void MassMatrixPanel::setRobotSize(double size) {
-  robot_size_ = size;
-  if (model_) operational_->setRobot(*model_, size);
-  markDirty();
+  operational_->setRobot(model, stage().robotSize());
 }
 
 void MassMatrixPanel::refresh() {
@@ -344,6 +342,7 @@ void MassMatrixPanel::showCondition() {
 // The links that both joints move, as balls at their centres of mass, and the joints' axes.
 void MassMatrixPanel::addEntryOverlay(Overlay& overlay) const {
   if (!entry_shown_) return;
+  const double robot_size = stage().robotSize();
   overlay.see_through = true;
   const State& state = stage().sample().state;
   forwardKinematics(*model_, state, *workspace_, workspace_->X_WB);
@@ -361,7 +360,7 @@ void MassMatrixPanel::addEntryOverlay(Overlay& overlay) const {
     const Vector3d center = X_WL * Vector3d(link.inertia.first_moment / link.inertia.mass);
     const QColor color = share.total() < 0.0 ? curveColor(0) : curveColor(1);
     overlay.ellipsoids.push_back({{Eigen::Matrix3d::Identity(), center},
-                                  Vector3d::Constant(0.05 * robot_size_ * size),
+                                  Vector3d::Constant(0.05 * robot_size * size),
                                   drawn(color, 0.75)});
   }
   Jacobian J;
@@ -373,15 +372,16 @@ void MassMatrixPanel::addEntryOverlay(Overlay& overlay) const {
     const Vector3d turn = J.col(dof).head<3>(), slide = J.col(dof).tail<3>();
     const Vector3d axis = turn.norm() > 0.0 ? turn : slide;
     if (!(axis.norm() > 0.0)) continue;
-    const Vector3d tip = 0.25 * robot_size_ * axis.normalized();
-    overlay.arrows.push_back({origin, tip, drawn(curveColor(3), 1.0), 0.006 * robot_size_});
+    const Vector3d tip = 0.25 * robot_size * axis.normalized();
+    overlay.arrows.push_back({origin, tip, drawn(curveColor(3), 1.0), 0.006 * robot_size});
     overlay.labels.push_back({origin + tip, nameOf(dof), {}});
     if (entry_.row == entry_.column) break;
   }
 }
 
-void MassMatrixPanel::selectJoint(int joint) {
+void MassMatrixPanel::showSelection() {
   if (!model_) return;
+  const int joint = selection_.joint();
   const QSignalBlocker quiet(joints_);
   int row = -1;
   if (joint >= 0 && joint < static_cast<int>(model_->joints.size()) &&
@@ -392,10 +392,6 @@ void MassMatrixPanel::selectJoint(int joint) {
   const int now = joints_->currentRow();
   if (now >= 0 && row >= 0 && model_->degrees_of_freedom[now].joint == joint) return;
   joints_->setCurrentCell(row, row < 0 ? -1 : 0);
-}
-
-void MassMatrixPanel::selectLink(int link) {
-  operational_->chooseLink(link);
 }
 
 }  // namespace armillary

@@ -17,29 +17,21 @@ namespace armillary {
 class MatrixHeatMap;
 class NumberTable;
 class OperationalSection;
+class Selection;
 
 class MassMatrixPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit MassMatrixPanel(Stage& stage, QWidget* parent = nullptr);
+  MassMatrixPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   const InertiaView& view() const { return view_; }
   // What the chosen cell is made of; without a chosen cell nothing.
   const InertiaEntry* entry() const { return entry_shown_ ? &entry_ : nullptr; }
   const OperationalSection& operationalSpace() const { return *operational_; }
 
- public Q_SLOTS:
-  // Marks a joint (index in Model::joints) in the table; -1: none.
-  void selectJoint(int joint);
-  // The link whose operational space is shown.
-  void selectLink(int link);
-  // What ellipsoids' sizes go by, m.
-  void setRobotSize(double size);
-
  Q_SIGNALS:
   void overlayChanged(const armillary::Overlay& overlay);
-  void jointSelected(int joint);
 
  protected:
   void refresh() override;
@@ -48,6 +40,8 @@ class MassMatrixPanel : public LivePanel {
 
  private:
   void takeRobot();
+  // Marks the chosen joint in the table.
+  void showSelection();
   bool canShow() const;
   void showMatrix();
   void showChanging();
@@ -58,13 +52,13 @@ class MassMatrixPanel : public LivePanel {
   QString nameOf(int degree_of_freedom) const;
   QString wordsOfEntry() const;
 
+  Selection& selection_;
   std::shared_ptr<const Model> model_;  // with the rotors that motions feel
   bool stale_ = false;                  // the stage's is another
   std::unique_ptr<Workspace> workspace_;
   InertiaView view_;
   InertiaEntry entry_;
   bool entry_shown_ = false;
-  double robot_size_ = 1.0;
   QScrollArea* scroll_;
   QWidget* content_;
   QComboBox* shown_;

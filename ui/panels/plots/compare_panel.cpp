@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -37,8 +38,12 @@ QString percent(const NumberScore& number, double share) {
 
 }  // namespace
 
-ComparePanel::ComparePanel(Stage& stage, Comparison& comparison, QWidget* parent)
-    : LivePanel(stage, parent), comparison_(comparison), finder_(this) {
+ComparePanel::ComparePanel(Stage& stage, Selection& selection, Comparison& comparison,
+                           QWidget* parent)
+    : LivePanel(stage, parent),
+      selection_(selection),
+      comparison_(comparison),
+      finder_(this) {
   setObjectName(QStringLiteral("compare_panel"));
   auto* splitter = new QSplitter(this);
   splitter->addWidget(makeList());
@@ -444,7 +449,7 @@ void ComparePanel::takeFriction(const std::vector<JointFriction>& friction) {
 void ComparePanel::goTo(int row) {
   if (!scorer_ || row < 0) return;
   const auto& dofs = stage().model().degrees_of_freedom;
-  Q_EMIT jointSelected(dofs[static_cast<std::size_t>(row)].joint);
+  selection_.selectJoint(dofs[static_cast<std::size_t>(row)].joint);
   if (view() == View::kFriction) return;
   const MotionScore& score = scorer_->score();
   if (static_cast<std::size_t>(row) >= score.joints.size()) return;

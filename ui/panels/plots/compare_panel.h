@@ -19,13 +19,16 @@ class QTreeWidget;
 
 namespace armillary {
 
+class Selection;
+
 // The list of motions, and for the chosen one a table of its differences, joint by joint; a click
 // on a joint goes to the time where it differs most. Long motions are scored a share at a time.
 class ComparePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  ComparePanel(Stage& stage, Comparison& comparison, QWidget* parent = nullptr);
+  ComparePanel(Stage& stage, Selection& selection, Comparison& comparison,
+               QWidget* parent = nullptr);
 
   void setUnits(const Units& units);
   // Of the chosen motion; null where there is none.
@@ -38,7 +41,6 @@ class ComparePanel : public LivePanel {
  Q_SIGNALS:
   // The user wants to open a file to compare with.
   void fileWanted();
-  void jointSelected(int joint);
 
  protected:
   void refresh() override;
@@ -62,6 +64,7 @@ class ComparePanel : public LivePanel {
   void setCell(int row, int column, const QString& text, const QString& tip = {});
   void say(const QString& text);
 
+  Selection& selection_;
   Comparison& comparison_;
   Units units_;
   QPushButton* keep_;

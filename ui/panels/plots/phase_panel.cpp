@@ -12,6 +12,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/theme.h"
@@ -40,8 +41,9 @@ QVector<QCPCurveData> curveOf(const std::vector<std::pair<double, double>>& poin
 
 }  // namespace
 
-PhasePanel::PhasePanel(Stage& stage, QWidget* parent)
+PhasePanel::PhasePanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
+      selection_(selection),
       preset_(new QComboBox(this)),
       joint_(new QComboBox(this)),
       x_(new QComboBox(this)),
@@ -136,6 +138,7 @@ PhasePanel::PhasePanel(Stage& stage, QWidget* parent)
 
   connect(&stage, &Stage::robotChanged, this, &PhasePanel::takeRobot);
   connect(&stage, &Stage::recordingChanged, this, &PhasePanel::markDirty);
+  connect(&selection_, &Selection::changed, this, &PhasePanel::showSelection);
   connect(preset_, &QComboBox::activated, this, &PhasePanel::usePreset);
   connect(joint_, &QComboBox::activated, this, [this] { usePreset(preset_->currentIndex()); });
   connect(keep_, &QToolButton::clicked, this, &PhasePanel::keepRun);
@@ -201,8 +204,9 @@ void PhasePanel::takeRobot() {
   usePreset(0);
 }
 
-void PhasePanel::selectJoint(int joint) {
-  if (!stage().robot() || joint < 0 || stage().model().joints[joint].velocity_size == 0) return;
+void PhasePanel::showSelection() {
+  const int joint = selection_.joint();
+  if (joint < 0 || stage().model().joints[joint].velocity_size == 0) return;
   const int shown = joint_->currentIndex();
   if (shown >= 0 && stage().model().degrees_of_freedom[shown].joint == joint) return;
   joint_->setCurrentIndex(stage().model().joints[joint].velocity_index);

@@ -17,6 +17,8 @@ class QToolButton;
 
 namespace armillary {
 
+class Selection;
+
 // What is drawn, as it is written in the fields.
 struct PhaseChoice {
   QString x, y, section;
@@ -30,7 +32,7 @@ class PhasePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit PhasePanel(Stage& stage, QWidget* parent = nullptr);
+  PhasePanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   const PhaseChoice& choice() const { return choice_; }
   void choose(const PhaseChoice& choice);
@@ -39,8 +41,6 @@ class PhasePanel : public LivePanel {
   const std::vector<std::pair<double, double>>& crossings() const { return crossings_; }
   // What is plotted, for paper.
   Figure figure();
-  // Proposes the plots of a joint (index in Model::joints).
-  void selectJoint(int joint);
 
  Q_SIGNALS:
   void choiceEdited(const armillary::PhaseChoice& before, const armillary::PhaseChoice& after);
@@ -52,6 +52,8 @@ class PhasePanel : public LivePanel {
  private:
   enum class Preset { kPortrait, kTorqueSpeed, kSection, kOverTime };
   void takeRobot();
+  // Proposes the plots of the chosen joint.
+  void showSelection();
   void takeFields();
   void usePreset(int preset);
   void keepRun();
@@ -62,6 +64,7 @@ class PhasePanel : public LivePanel {
   void fitAxes();
   void applyTheme();
 
+  Selection& selection_;
   QComboBox* preset_;
   QComboBox* joint_;
   QComboBox* x_;

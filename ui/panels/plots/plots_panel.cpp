@@ -13,6 +13,7 @@
 
 #include "ui/panels/plots/compared_curves.h"
 #include "ui/panels/plots/curve_plots.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -28,9 +29,11 @@ bool PlotsPanel::Row::chosen() const {
   return item->checkState(0) == Qt::Checked;
 }
 
-PlotsPanel::PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* parent)
+PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const Comparison& comparison,
+                       QWidget* parent)
     : QWidget(parent),
       stage_(stage),
+      selection_(selection),
       comparison_(comparison),
       plots_(new CurvePlots(stage, comparison, this)),
       list_(new QTreeWidget(this)),
@@ -77,6 +80,7 @@ PlotsPanel::PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* pare
   });
   connect(plots_, &CurvePlots::redrawWanted, this, &PlotsPanel::markDirty);
   connect(&comparison_, &Comparison::changed, this, &PlotsPanel::fitColumns);
+  connect(&selection_, &Selection::changed, this, &PlotsPanel::showSelection);
   connect(plots_, &CurvePlots::menuWanted, this, [this](const QPoint& global) {
     QMenu menu(this);
     menu.addAction(tr("Show &all"), plots_, &CurvePlots::showAll);
@@ -91,7 +95,7 @@ PlotsPanel::PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* pare
   connect(list_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
     if (std::exchange(toggled_, false)) return;
     for (const Row& row : rows_) {
-      if (row.item == item) Q_EMIT jointSelected(row.curve.joint);
+      if (row.item == item) selection_.selectJoint(row.curve.joint);
     }
   });
 }
@@ -255,9 +259,9 @@ void PlotsPanel::fitColumns() {
   markDirty();
 }
 
-void PlotsPanel::selectJoint(int joint) {
-  if (joint == selected_joint_) return;
-  selected_joint_ = joint;
+void PlotsPanel::showSelection() {
+  const int joint = selection_.joint();
+  if (joint == std::exchange(selected_joint_, joint)) return;
   plots_->setBoldJoint(joint);
   bool chosen_anew = false;
   {

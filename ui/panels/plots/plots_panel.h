@@ -20,6 +20,7 @@ namespace armillary {
 
 class Comparison;
 class CurvePlots;
+class Selection;
 class Stage;
 
 // Which curves are drawn in which plots, by their names.
@@ -33,11 +34,10 @@ class PlotsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  PlotsPanel(Stage& stage, const Comparison& comparison, QWidget* parent = nullptr);
+  PlotsPanel(Stage& stage, Selection& selection, const Comparison& comparison,
+             QWidget* parent = nullptr);
 
   void setUnits(const Units& units);
-  // Chooses the curves of a joint (index in Model::joints) and makes them bold; -1 makes none bold.
-  void selectJoint(int joint);
   const PlotChoice& choice() const { return choice_; }
   // Names that are not there are passed over.
   void choose(const PlotChoice& choice);
@@ -48,7 +48,6 @@ class PlotsPanel : public QWidget {
  Q_SIGNALS:
   // The user has chosen other curves or plots.
   void choiceEdited(const armillary::PlotChoice& before, const armillary::PlotChoice& after);
-  void jointSelected(int joint);
   void exportWanted();
 
  protected:
@@ -72,6 +71,8 @@ class PlotsPanel : public QWidget {
   void rebuildRows();
   void rebuildPlots();
   void fitColumns();
+  // Draws the curves of the chosen joint, bold.
+  void showSelection();
   void takeChoice();
   PlotChoice presentChoice() const;
   void markDirty();
@@ -89,6 +90,7 @@ class PlotsPanel : public QWidget {
                  const std::vector<Other>& others) const;
 
   Stage& stage_;
+  Selection& selection_;
   const Comparison& comparison_;
   Units units_;
   CurvePlots* plots_;

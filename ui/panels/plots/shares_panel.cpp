@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/theme.h"
@@ -18,8 +19,9 @@ constexpr std::size_t kMostSamples = 300;
 
 }  // namespace
 
-SharesPanel::SharesPanel(Stage& stage, QWidget* parent)
+SharesPanel::SharesPanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
+      selection_(selection),
       joints_(new QComboBox(this)),
       legend_(new QLabel(this)),
       hint_(new QLabel(tr("Simulate (Space) or open a trajectory: what makes the effort of this "
@@ -48,8 +50,9 @@ SharesPanel::SharesPanel(Stage& stage, QWidget* parent)
   connect(&stage, &Stage::recordingChanged, this, &SharesPanel::markDirty);
   connect(joints_, &QComboBox::currentIndexChanged, this, [this](int index) {
     markDirty();
-    if (index >= 0) Q_EMIT jointSelected(this->stage().model().degrees_of_freedom[index].joint);
+    if (index >= 0) selection_.selectJoint(this->stage().model().degrees_of_freedom[index].joint);
   });
+  connect(&selection_, &Selection::changed, this, &SharesPanel::showSelection);
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
 }
 
@@ -61,8 +64,9 @@ void SharesPanel::fillJoints() {
   }
 }
 
-void SharesPanel::selectJoint(int joint) {
-  if (!stage().robot() || joint < 0) return;
+void SharesPanel::showSelection() {
+  const int joint = selection_.joint();
+  if (joint < 0) return;
   const Joint& chosen = stage().model().joints[joint];
   if (chosen.velocity_size == 0) return;
   const int before = joints_->currentIndex();

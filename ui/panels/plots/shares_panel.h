@@ -9,29 +9,29 @@ class QLabel;
 
 namespace armillary {
 
+class Selection;
+
 class SharesPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit SharesPanel(Stage& stage, QWidget* parent = nullptr);
+  SharesPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
-  // Shows the first degree of freedom of a joint (index in Model::joints); -1: stays.
-  void selectJoint(int joint);
   // Index of the degree of freedom that is shown.
   int shownDegreeOfFreedom() const;
   const StackedData& data() const { return chart_->data(); }
   // What is plotted, for paper.
   Figure figure();
 
- Q_SIGNALS:
-  void jointSelected(int joint);
-
  protected:
   void refresh() override;
 
  private:
   void fillJoints();
+  // Shows the first degree of freedom of the chosen joint; without one all stays.
+  void showSelection();
 
+  Selection& selection_;
   QComboBox* joints_;
   QLabel* legend_;
   QLabel* hint_;

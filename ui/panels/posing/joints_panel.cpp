@@ -10,6 +10,7 @@
 #include <random>
 
 #include "ui/panels/posing/joint_row.h"
+#include "ui/stage/selection.h"
 
 namespace armillary {
 namespace {
@@ -19,9 +20,10 @@ constexpr int kMostRows = 150;
 
 }  // namespace
 
-JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
+JointsPanel::JointsPanel(Stage& stage, Selection& selection, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
+      selection_(selection),
       filter_(new QLineEdit(this)),
       buttons_(new QHBoxLayout),
       scroll_(new QScrollArea(this)),
@@ -75,6 +77,7 @@ JointsPanel::JointsPanel(Stage& stage, QWidget* parent)
   connect(filter_, &QLineEdit::returnPressed, filter_, &QWidget::clearFocus);
   connect(&stage_, &Stage::robotChanged, this, &JointsPanel::rebuild);
   connect(&stage_, &Stage::sampleChanged, this, &JointsPanel::refresh);
+  connect(&selection_, &Selection::changed, this, &JointsPanel::showSelection);
 }
 
 void JointsPanel::setUnits(const Units& units) {
@@ -87,7 +90,6 @@ void JointsPanel::addButton(QWidget* button) {
 }
 
 void JointsPanel::rebuild() {
-  selected_ = -1;
   angles_.forget();
   filter_->clear();
   mobility_->setVisible(stage_.mechanism() != nullptr);
@@ -109,14 +111,14 @@ void JointsPanel::filter() {
     auto* row = new JointRow(axis, units_, list_);
     rows_layout_->insertWidget(static_cast<int>(rows_.size()), row);
     rows_.push_back(row);
-    row->setMarked(axis.joint == selected_);
+    row->setMarked(axis.joint == selection_.joint());
     connect(row, &JointRow::moved, this, [this, row](double position) {
       Eigen::VectorXd moved = stage_.sample().state.position;
       row->axis().write(position, moved, angles_);
       stage_.moveJoint(row->axis().joint, moved);
     });
     connect(row, &JointRow::clicked, this,
-            [this, row] { Q_EMIT jointSelected(row->axis().joint); });
+            [this, row] { selection_.selectJoint(row->axis().joint); });
   }
   overflow_->setVisible(hidden > 0 || rows_.empty());
   overflow_->setText(rows_.empty() ? tr("No joint to move")
@@ -179,11 +181,10 @@ void JointsPanel::showMechanism(const Mechanism::Posture& posture) {
   }
 }
 
-void JointsPanel::selectJoint(int joint) {
-  selected_ = joint;
+void JointsPanel::showSelection() {
   bool shown = false;
   for (JointRow* row : rows_) {
-    const bool marked = row->axis().joint == joint;
+    const bool marked = row->axis().joint == selection_.joint();
     row->setMarked(marked);
     if (marked && !shown) scroll_->ensureWidgetVisible(row);
     shown |= marked;

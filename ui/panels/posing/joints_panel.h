@@ -17,6 +17,7 @@ class QScrollArea;
 namespace armillary {
 
 class JointRow;
+class Selection;
 
 // Rows with slider, number box, unit and effort; a filter; zero, random and home for all. Moving a
 // slider poses the robot; of a mechanism with loops the panel says how it can move, which joints
@@ -25,28 +26,25 @@ class JointsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit JointsPanel(Stage& stage, QWidget* parent = nullptr);
+  JointsPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   void setUnits(const Units& units);
   // Puts a widget beside the buttons for all joints.
   void addButton(QWidget* button);
-  // Marks the row of a joint (index in Model::joints) and scrolls to it; -1 marks none.
-  void selectJoint(int joint);
-
- Q_SIGNALS:
-  void jointSelected(int joint);
 
  private:
   void rebuild();
   void refresh();
   void filter();
+  // Marks the chosen joint's rows and scrolls to them.
+  void showSelection();
   void showMechanism(const Mechanism::Posture& posture);
   void randomize();
   Eigen::VectorXd randomPose();
 
   Stage& stage_;
+  Selection& selection_;
   Units units_;
-  int selected_ = -1;
   OrientationAngles angles_;
   quint32 random_seed_ = 1;
   QLineEdit* filter_;

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/scene/frame_arrows.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -61,7 +62,7 @@ bool hasFloatingBase(const Model& model) {
 
 }  // namespace
 
-LinkPosePanel::LinkPosePanel(Stage& stage, QWidget* parent)
+LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
       link_(new QComboBox(this)),
       quaternion_(new QLabel(this)),
@@ -171,21 +172,13 @@ LinkPosePanel::LinkPosePanel(Stage& stage, QWidget* parent)
     drawFrames();
   });
   connect(&stage, &Stage::robotChanged, this, &LinkPosePanel::rebuild);
+  connect(&selection, &Selection::linkChosen, link_, &QComboBox::setCurrentIndex);
   showNumbers();
 }
 
 void LinkPosePanel::setUnits(const Units& units) {
   units_ = units;
   showNumbers();
-}
-
-void LinkPosePanel::selectLink(int link) {
-  if (link >= 0 && link < link_->count()) link_->setCurrentIndex(link);
-}
-
-void LinkPosePanel::setRobotSize(double size) {
-  robot_size_ = size;
-  markDirty();
 }
 
 void LinkPosePanel::rebuild() {
@@ -292,7 +285,7 @@ void LinkPosePanel::hidden() {
 void LinkPosePanel::drawFrames() {
   if (!isSeen() || link() < 0) return;
   Overlay overlay;
-  const double length = 0.15 * robot_size_;
+  const double length = 0.15 * stage().robotSize();
   std::vector<Pose> frames{X_WT_};
   const Pose target = poseOf(wanted_);
   const bool elsewhere = wanted_is_set_ && ((target.position - X_WT_.position).norm() > 1e-6 ||

@@ -17,6 +17,8 @@
 
 namespace armillary {
 
+class Selection;
+
 // A pose by six numbers: x, y, z (m), roll, pitch, yaw (rad) about fixed axes, as URDF has them.
 using PoseNumbers = std::array<double, 6>;
 
@@ -27,14 +29,11 @@ class LinkPosePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit LinkPosePanel(Stage& stage, QWidget* parent = nullptr);
+  LinkPosePanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   void setUnits(const Units& units);
-  // The link that is shown (index in Model::links); -1 changes nothing.
-  void selectLink(int link);
+  // The link that is shown (index in Model::links).
   int link() const { return link_->currentIndex(); }
-  // m; how long the axes of the frames are drawn goes by it.
-  void setRobotSize(double size);
 
  Q_SIGNALS:
   void overlayChanged(const armillary::Overlay& overlay);
@@ -54,7 +53,6 @@ class LinkPosePanel : public LivePanel {
   std::unique_ptr<Workspace> workspace_;
   BodyPoses X_WB_;
   Units units_;
-  double robot_size_ = 1.0;
   OrientationAngles angles_;
   PoseNumbers tool_{}, wanted_{}, present_{};
   Pose X_WT_;                   // of the present

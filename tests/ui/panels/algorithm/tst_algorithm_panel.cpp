@@ -49,7 +49,7 @@ class TestAlgorithmPanel : public QObject {
 
   void init() {
     stage_ = std::make_unique<Stage>();
-    panel_ = std::make_unique<AlgorithmPanel>(*stage_, [] { return 1.0; });
+    panel_ = std::make_unique<AlgorithmPanel>(*stage_);
     panel_->resize(290, 500);
     panel_->show();
     QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));

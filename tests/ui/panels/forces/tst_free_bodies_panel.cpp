@@ -18,6 +18,7 @@
 #include "tests/support/loaded_robots.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/test_program.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
 using namespace armillary;
@@ -44,7 +45,8 @@ class TestFreeBodiesPanel : public QObject {
  private Q_SLOTS:
   void init() {
     stage_ = std::make_unique<Stage>();
-    panel_ = std::make_unique<FreeBodiesPanel>(*stage_);
+    selection_ = std::make_unique<Selection>(*stage_);
+    panel_ = std::make_unique<FreeBodiesPanel>(*stage_, *selection_);
     connect(panel_.get(), &FreeBodiesPanel::overlayChanged, this,
             [this](const Overlay& overlay) { overlay_ = overlay; });
     connect(panel_.get(), &FreeBodiesPanel::linkOffsetsChanged, this,
@@ -56,6 +58,7 @@ class TestFreeBodiesPanel : public QObject {
   }
   void cleanup() {
     panel_.reset();
+    selection_.reset();
     stage_.reset();
   }
 
@@ -148,7 +151,7 @@ class TestFreeBodiesPanel : public QObject {
   void tableListsEveryForceAndTheSum() {
     open(bundledRobot("puma560"));
     const int link = stage_->model().findLink("link3");
-    shown([&] { panel_->selectLink(link); });
+    shown([&] { selection_->selectLink(link); });
     QCOMPARE(panel_->link(), link);
     const FreeBody& body = panel_->bodies().bodies[link];
     const auto* table = panel_->findChild<QTableWidget*>("free_bodies_table");
@@ -178,7 +181,6 @@ class TestFreeBodiesPanel : public QObject {
 
   void arrowsStandWhereLinksAreDrawn() {
     open(bundledRobot("double_pendulum"));
-    panel_->setRobotSize(2.0);
     for (const int percent : {0, 60}) {
       shown([&] { panel_->findChild<QSlider*>("free_bodies_explode")->setValue(percent); });
       QCOMPARE(offsets_.empty(), percent == 0);
@@ -197,13 +199,17 @@ class TestFreeBodiesPanel : public QObject {
   }
 
   void largestArrowIsAThirdOfTheRobot() {
-    open(bundledRobot("puma560"));
-    shown([&] { panel_->setRobotSize(1.5); });
-    VERIFY_CLOSE(longestArrow(), 0.5, 1e-12, "automatic");
+    const TestRobot robot = bundledRobot("puma560");
+    auto loaded = std::make_shared<LoadedRobot>(*loadedRobot(robot));
+    loaded->scene = SceneRobot::make(robot.description);
+    shown([&] { stage_->setRobot(loaded); });
+    const double size = stage_->robotSize();
+    QVERIFY(size > 0.7 && size < 2.5 && size != 1.0);  // the diagonal of its shapes' box, m
+    VERIFY_CLOSE(longestArrow(), size / 3.0, 1e-12, "automatic");
     shown([&] { panel_->findChild<QSlider*>("free_bodies_force_scale")->setValue(20); });
-    VERIFY_CLOSE(longestArrow(), 5.0, 1e-12, "ten times");
+    VERIFY_CLOSE(longestArrow(), 10.0 * size / 3.0, 1e-12, "ten times");
     shown([&] { panel_->findChild<QPushButton*>("free_bodies_automatic")->click(); });
-    VERIFY_CLOSE(longestArrow(), 0.5, 1e-12, "automatic again");
+    VERIFY_CLOSE(longestArrow(), size / 3.0, 1e-12, "automatic again");
   }
 
   void kindsAreDrawnByChoice() {
@@ -268,12 +274,14 @@ class TestFreeBodiesPanel : public QObject {
 
   void choosingALinkTellsOthers() {
     open(bundledRobot("puma560"));
-    int told = -2;
-    connect(panel_.get(), &FreeBodiesPanel::linkSelected, this, [&](int link) { told = link; });
-    panel_->selectLink(3);
-    QCOMPARE(told, -2);  // who calls knows it
+    int told = 0;
+    connect(selection_.get(), &Selection::changed, this, [&] { ++told; });
+    selection_->selectLink(3);
+    QCOMPARE(told, 1);  // the panel follows and tells nobody
+    QCOMPARE(panel_->link(), 3);
     panel_->findChild<QComboBox*>("free_bodies_link")->setCurrentIndex(4);
-    QCOMPARE(told, 4);
+    QCOMPARE(told, 2);
+    QCOMPARE(selection_->link(), 4);
   }
 
  private:
@@ -305,6 +313,7 @@ class TestFreeBodiesPanel : public QObject {
   }
 
   std::unique_ptr<Stage> stage_;
+  std::unique_ptr<Selection> selection_;
   std::unique_ptr<FreeBodiesPanel> panel_;
   Overlay overlay_;
   std::vector<Vector3d> offsets_;

@@ -17,6 +17,7 @@
 #include "tests/support/test_program.h"
 #include "ui/panels/inertia/matrix_heat_map.h"
 #include "ui/panels/inertia/operational_section.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
 using namespace armillary;
@@ -29,7 +30,8 @@ class TestMassMatrixPanel : public QObject {
  private Q_SLOTS:
   void init() {
     stage_ = std::make_unique<Stage>();
-    panel_ = std::make_unique<MassMatrixPanel>(*stage_);
+    selection_ = std::make_unique<Selection>(*stage_);
+    panel_ = std::make_unique<MassMatrixPanel>(*stage_, *selection_);
     connect(panel_.get(), &MassMatrixPanel::overlayChanged, this,
             [this](const Overlay& overlay) { overlay_ = overlay; });
     overlay_ = {};
@@ -38,6 +40,7 @@ class TestMassMatrixPanel : public QObject {
   }
   void cleanup() {
     panel_.reset();
+    selection_.reset();
     stage_.reset();
   }
 
@@ -153,10 +156,10 @@ class TestMassMatrixPanel : public QObject {
 
   void aClickTellsTheJoint() {
     open(bundledRobot("puma560"));
-    QSignalSpy joints(panel_.get(), &MassMatrixPanel::jointSelected);
+    QSignalSpy told(selection_.get(), &Selection::changed);
     QTest::mouseClick(&map(), Qt::LeftButton, {}, QPoint(map().width() - 6, map().width() - 6));
-    QCOMPARE(joints.size(), 1);
-    QCOMPARE(joints[0][0].toInt(), stage_->model().findJoint("joint6"));
+    QCOMPARE(told.size(), 1);
+    QCOMPARE(selection_->joint(), stage_->model().findJoint("joint6"));
     QCOMPARE(map().chosenColumn(), 5);
   }
 
@@ -201,7 +204,7 @@ class TestMassMatrixPanel : public QObject {
   void anotherLinkHasItsOwnOperationalSpace() {
     open(bundledRobot("puma560"));
     const int link = stage_->model().findLink("link3");
-    panel_->selectLink(link);
+    selection_->selectLink(link);
     QTRY_COMPARE(panel_->operationalSpace().view().space.rank, 3);
     QCOMPARE(panel_->operationalSpace().link(), link);
   }
@@ -272,6 +275,7 @@ class TestMassMatrixPanel : public QObject {
   }
 
   std::unique_ptr<Stage> stage_;
+  std::unique_ptr<Selection> selection_;
   std::unique_ptr<MassMatrixPanel> panel_;
   Overlay overlay_;
 };

@@ -1,0 +1,41 @@
+// The joint and the link that are chosen, for all that show them.
+#pragma once
+
+#include <QObject>
+
+namespace armillary {
+
+class Stage;
+
+// Whoever is clicked tells it here, and all follow its signals: panels and view never tell each
+// other. Another robot begins with nothing chosen, when Stage::robotChanged() comes.
+class Selection : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Selection(Stage& stage, QObject* parent = nullptr);
+
+  // Index in Model::joints; -1: none.
+  int joint() const { return joint_; }
+  // Index in Model::links; -1: none.
+  int link() const { return link_; }
+
+ public Q_SLOTS:
+  // A joint, and with it the link that it moves; -1: none.
+  void selectJoint(int joint);
+  // A link, and with it the joint that moves it: its own, or the one above its fixed joints. -1:
+  // none.
+  void selectLink(int link);
+
+ Q_SIGNALS:
+  // Something was chosen, perhaps what was chosen before.
+  void changed();
+  // It was a link, and not a joint with its link.
+  void linkChosen(int link);
+
+ private:
+  Stage& stage_;
+  int joint_ = -1, link_ = -1;
+};
+
+}  // namespace armillary
