@@ -142,8 +142,8 @@ class Viewport : public QWidget {
   std::vector<Pose> X_WL_;               // as drawn: with the offsets
   std::map<QString, Overlay> overlays_;  // by their owners
   std::vector<Eigen::Vector3d> link_offsets_;
-  std::vector<GhostPose> ghosts_;     // without the offsets
-  double weight_ = 0.0;               // of what moves, N
+  std::vector<GhostPose> ghosts_;  // without the offsets
+  double weight_ = 0.0;            // of what moves, N
   Camera camera_;
   SceneOptions options_;
   RobotOverlays robot_overlays_;

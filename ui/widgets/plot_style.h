@@ -1,7 +1,18 @@
 // The look of every plot.
 #pragma once
 
+#include <QObject>
+
+// QCustomPlot's header is written with Qt's keywords.
+#define signals Q_SIGNALS
+#define slots Q_SLOTS
+#define emit Q_EMIT
+#define foreach Q_FOREACH
 #include <qcustomplot.h>
+#undef signals
+#undef slots
+#undef emit
+#undef foreach
 
 namespace armillary {
 

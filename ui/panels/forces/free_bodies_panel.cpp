@@ -444,7 +444,8 @@ void FreeBodiesPanel::showScales() {
 }
 
 void FreeBodiesPanel::showBalance() {
-  const double moments = std::max(bodies_.largest_moment, bodies_.largest_force * stage().robotSize());
+  const double moments =
+      std::max(bodies_.largest_moment, bodies_.largest_force * stage().robotSize());
   const bool balanced = bodies_.worst_force <= kBalanced * std::max(1.0, bodies_.largest_force) &&
                         bodies_.worst_moment <= kBalanced * std::max(1.0, moments);
   const QString numbers =

@@ -40,10 +40,7 @@ QString percent(const NumberScore& number, double share) {
 
 ComparePanel::ComparePanel(Stage& stage, Selection& selection, Comparison& comparison,
                            QWidget* parent)
-    : LivePanel(stage, parent),
-      selection_(selection),
-      comparison_(comparison),
-      finder_(this) {
+    : LivePanel(stage, parent), selection_(selection), comparison_(comparison), finder_(this) {
   setObjectName(QStringLiteral("compare_panel"));
   auto* splitter = new QSplitter(this);
   splitter->addWidget(makeList());
