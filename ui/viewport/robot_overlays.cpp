@@ -56,14 +56,6 @@ Color fadedPath(double age) {
 
 }  // namespace
 
-void RobotOverlays::show(RobotOverlay overlay, bool on) {
-  if (on) {
-    shown_.insert(overlay);
-  } else {
-    shown_.erase(overlay);
-  }
-}
-
 void RobotOverlays::forgetRobot() {
   trace_.forget();
   table_.reset();
@@ -72,14 +64,11 @@ void RobotOverlays::forgetRobot() {
 }
 
 bool RobotOverlays::wantsTransparency() const {
-  constexpr RobotOverlay kInside[] = {RobotOverlay::kDenavitHartenbergFrames,
-                                      RobotOverlay::kJointAxes,
-                                      RobotOverlay::kMasses,
-                                      RobotOverlay::kInertiaEllipsoids,
-                                      RobotOverlay::kInertiaBoxes,
-                                      RobotOverlay::kJointLimits};
+  constexpr ViewToggle kInside[] = {
+      ViewToggle::kDenavitHartenbergFrames, ViewToggle::kJointAxes,    ViewToggle::kMasses,
+      ViewToggle::kInertiaEllipsoids,       ViewToggle::kInertiaBoxes, ViewToggle::kJointLimits};
   return std::any_of(std::begin(kInside), std::end(kInside),
-                     [this](RobotOverlay overlay) { return shows(overlay); });
+                     [this](ViewToggle overlay) { return shows(overlay); });
 }
 
 void RobotOverlays::update(const ShownRobot& shown) {
@@ -96,7 +85,7 @@ void RobotOverlays::update(const ShownRobot& shown) {
   addMasses(shown);
   addEffortShares(shown);
   addTrace(shown);
-  if (shows(RobotOverlay::kContacts)) {
+  if (shows(ViewToggle::kContacts)) {
     // together as long as the robot is large where it stands
     contacts_ = contactArrows(shown.forces, shown.weight, shown.size);
     append(overlay_.arrows, contacts_);
@@ -104,7 +93,7 @@ void RobotOverlays::update(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addFrames(const ShownRobot& shown) {
-  if (!shows(RobotOverlay::kFrames)) return;
+  if (!shows(ViewToggle::kFrames)) return;
   append(overlay_.arrows, frameArrows(shown.X_WL, shown.robot.scene->bounds(shown.X_WL)));
 }
 
@@ -132,7 +121,7 @@ const RobotOverlays::Table& RobotOverlays::tableFor(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
-  if (!shows(RobotOverlay::kDenavitHartenbergFrames)) return;
+  if (!shows(ViewToggle::kDenavitHartenbergFrames)) return;
   const Table& found = tableFor(shown);
   if (!found.table) {
     notices_ << text("No Denavit-Hartenberg frames: %1").arg(found.why_none);
@@ -156,7 +145,7 @@ void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addAxesAndLimits(const ShownRobot& shown) {
-  const bool axes = shows(RobotOverlay::kJointAxes), limits = shows(RobotOverlay::kJointLimits);
+  const bool axes = shows(ViewToggle::kJointAxes), limits = shows(ViewToggle::kJointLimits);
   if (!axes && !limits) return;
   jointAxes(shown.model, shown.sample.state.position, shown.X_WB, axes_);
   if (limits) {
@@ -184,7 +173,7 @@ void RobotOverlays::addAxesAndLimits(const ShownRobot& shown) {
 void RobotOverlays::addNames(const ShownRobot& shown) {
   const Model& model = shown.model;
   const int links = static_cast<int>(model.links.size());
-  if (shows(RobotOverlay::kLinkNames)) {
+  if (shows(ViewToggle::kLinkNames)) {
     if (label_places_.empty()) {
       // in the middle of a link's shapes: many links' frames are where their joints are
       std::vector<Eigen::AlignedBox3d> boxes(links);
@@ -210,7 +199,7 @@ void RobotOverlays::addNames(const ShownRobot& shown) {
                                  has_shape_[i] ? 0 : 1});
     }
   }
-  if (!shows(RobotOverlay::kJointNames)) return;
+  if (!shows(ViewToggle::kJointNames)) return;
   for (const Joint& joint : model.joints) {
     if (joint.body == 0) continue;
     overlay_.labels.push_back({shown.X_WB[joint.body].position + offsetOf(shown, joint.child),
@@ -219,14 +208,14 @@ void RobotOverlays::addNames(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addMasses(const ShownRobot& shown) {
-  if (shows(RobotOverlay::kMasses)) {
+  if (shows(ViewToggle::kMasses)) {
     constexpr double kWholeRadius = 0.035;  // of the size
     append(overlay_.ellipsoids, linkMassBalls(shown.model, shown.X_WL, kWholeRadius * shown.size));
     addStance(shown);
   }
   for (const auto& [overlay, solid] :
-       {std::pair(RobotOverlay::kInertiaEllipsoids, InertiaSolid::kEllipsoid),
-        std::pair(RobotOverlay::kInertiaBoxes, InertiaSolid::kBlock)}) {
+       {std::pair(ViewToggle::kInertiaEllipsoids, InertiaSolid::kEllipsoid),
+        std::pair(ViewToggle::kInertiaBoxes, InertiaSolid::kBlock)}) {
     if (!shows(overlay)) continue;
     const InertiaMarks marks = inertiaMarks(shown.model, shown.X_WL, solid, shown.size);
     append(overlay_.ellipsoids, marks.ellipsoids);
@@ -278,7 +267,7 @@ void RobotOverlays::addStance(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addEffortShares(const ShownRobot& shown) {
-  if (!shows(RobotOverlay::kEffortShares)) return;
+  if (!shows(ViewToggle::kEffortShares)) return;
   limitShares(shown.model, shown.sample.effort, shares_);
   tints_ = effortTints(shown.model, shares_);
   legend_.emplace();
@@ -296,7 +285,7 @@ void RobotOverlays::addEffortShares(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addTrace(const ShownRobot& shown) {
-  if (!shows(RobotOverlay::kTrace)) return;
+  if (!shows(ViewToggle::kTrace)) return;
   const int link = shown.selected_link >= 0 ? shown.selected_link : lastLink(shown.model);
   if (!shown.recording) {
     notices_ << text("No path while posing: simulate, or play a trajectory");

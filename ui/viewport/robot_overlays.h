@@ -1,10 +1,9 @@
-// What is drawn over the robot to explain it: which of it is on, and what it is now.
+// What is drawn over the robot to explain it, of what is on.
 #pragma once
 
 #include <QString>
 #include <QStringList>
 #include <optional>
-#include <set>
 #include <span>
 
 #include "engine/analysis/denavit_hartenberg.h"
@@ -12,24 +11,10 @@
 #include "engine/forces/ground_contact.h"
 #include "ui/scene/overlay.h"
 #include "ui/stage/loaded_robot.h"
+#include "ui/stage/view_settings.h"
 #include "ui/viewport/link_trace.h"
 
 namespace armillary {
-
-enum class RobotOverlay {
-  kFrames,
-  kDenavitHartenbergFrames,
-  kJointAxes,
-  kLinkNames,
-  kJointNames,
-  kMasses,
-  kInertiaEllipsoids,
-  kInertiaBoxes,
-  kJointLimits,
-  kEffortShares,
-  kTrace,
-  kContacts
-};
 
 // The robot as it is shown.
 struct ShownRobot {
@@ -58,10 +43,7 @@ struct EffortLegend {
 
 class RobotOverlays {
  public:
-  RobotOverlays() { shown_.insert(RobotOverlay::kContacts); }
-
-  bool shows(RobotOverlay overlay) const { return shown_.contains(overlay); }
-  void show(RobotOverlay overlay, bool on);
+  explicit RobotOverlays(const ViewSettings& settings) : settings_(settings) {}
 
   // Another robot: what was found about the last one goes.
   void forgetRobot();
@@ -81,6 +63,7 @@ class RobotOverlays {
   bool wantsTransparency() const;
 
  private:
+  bool shows(ViewToggle overlay) const { return settings_.on(overlay); }
   void addFrames(const ShownRobot& robot);
   void addDenavitHartenberg(const ShownRobot& robot);
   void addAxesAndLimits(const ShownRobot& robot);
@@ -98,7 +81,7 @@ class RobotOverlays {
   };
   const Table& tableFor(const ShownRobot& robot);
 
-  std::set<RobotOverlay> shown_;
+  const ViewSettings& settings_;
   Overlay overlay_;
   std::vector<OverlayArrow> contacts_;
   std::vector<LinkTint> tints_;

@@ -12,6 +12,7 @@
 #include "ui/scene/upright.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/view_settings.h"
 #include "ui/viewport/notice.h"
 #include "ui/viewport/view_painting.h"
 #include "ui/widgets/theme.h"
@@ -33,14 +34,21 @@ double weightOf(const Model& model) {
 
 }  // namespace
 
-Viewport::Viewport(Stage& stage, Selection& selection, QWidget* parent)
-    : QWidget(parent), stage_(stage), selection_(selection), pull_(stage), drag_(stage) {
+Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& settings,
+                   QWidget* parent)
+    : QWidget(parent),
+      stage_(stage),
+      selection_(selection),
+      settings_(settings),
+      robot_overlays_(settings),
+      pull_(stage),
+      drag_(stage) {
   setObjectName(QStringLiteral("viewport"));
   setAccessibleName(tr("The robot in 3D"));
   setMinimumSize(240, 180);
   setFocusPolicy(Qt::ClickFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
-  options_.dark = isDark(palette());
+  surroundings_.dark = isDark(palette());
   connect(&stage_, &Stage::robotChanged, this, &Viewport::takeRobot);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
   connect(&stage_, &Stage::setupChanged, this, &Viewport::takeSample);  // the ground may move
@@ -56,6 +64,10 @@ Viewport::Viewport(Stage& stage, Selection& selection, QWidget* parent)
   connect(&stage_, &Stage::runningChanged, this, &Viewport::sayNotices);
   connect(&stage_, &Stage::modeChanged, this, &Viewport::sayNotices);
   connect(&selection_, &Selection::changed, this, &Viewport::updateOverlays);
+  connect(&settings_, &ViewSettings::changed, this, &Viewport::updateOverlays);
+  connect(&settings_, &ViewSettings::toggled, this, [this](ViewToggle toggle) {
+    if (toggle == ViewToggle::kCollisionNotices) watchCollisions();
+  });
   connect(&collisions_, &CollisionWatch::changed, this, [this] {
     sayNotices();
     request();
@@ -84,24 +96,8 @@ void Viewport::setCamera(const Camera& camera) {
   request();
 }
 
-void Viewport::setOptions(const SceneOptions& options) {
-  options_ = options;
-  request();
-}
-
-void Viewport::showOverlay(RobotOverlay overlay, bool on) {
-  robot_overlays_.show(overlay, on);
-  updateOverlays();
-}
-
-void Viewport::setLineScale(double scale) {
-  line_scale_ = scale;
-  request();
-}
-
-void Viewport::noticeCollisions(bool on) {
-  notices_collisions_ = on;
-  collisions_.setRobot(on ? robot_ : nullptr);
+void Viewport::watchCollisions() {
+  collisions_.setRobot(settings_.on(ViewToggle::kCollisionNotices) ? robot_ : nullptr);
   collisions_.look(X_WB_);
 }
 
@@ -187,10 +183,10 @@ void Viewport::takeRobot() {
   ghosts_.clear();
   robot_overlays_.forgetRobot();
   weight_ = weightOf(*robot_->model);
-  collisions_.setRobot(notices_collisions_ ? robot_ : nullptr);
+  collisions_.setRobot(settings_.on(ViewToggle::kCollisionNotices) ? robot_ : nullptr);
   takeSample();
   Camera upright = camera_;
-  standUpright(*robot_->model, *robot_->scene, stage_.sample().state, upright, options_);
+  standUpright(*robot_->model, *robot_->scene, stage_.sample().state, upright, surroundings_);
   if (!same_file || upright.R_WV != camera_.R_WV) {
     camera_ = upright;
     fit();
@@ -252,7 +248,8 @@ bool Viewport::canDraw() {
 
 void Viewport::request() {
   if (!isVisible() || !canDraw()) return;
-  render_thread_.request(requestOf(camera_, deviceSize(), line_scale_ * devicePixelRatioF(), true));
+  render_thread_.request(
+      requestOf(camera_, deviceSize(), settings_.lineScale() * devicePixelRatioF(), true));
 }
 
 SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double line_scale,
@@ -297,7 +294,7 @@ quint64 Viewport::takePicture(const ViewPicture& wanted) {
   if (!canDraw()) return 0;
   const double scale = static_cast<double>(wanted.size.height()) / height();
   SceneRequest request =
-      requestOf(wanted.camera, wanted.size, line_scale_ * scale, !wanted.in_motion);
+      requestOf(wanted.camera, wanted.size, settings_.lineScale() * scale, !wanted.in_motion);
   request.options.quality = PictureQuality::kGood;
   ViewTexts words;
   if (wanted.with_texts) words = texts();
@@ -330,8 +327,13 @@ void Viewport::finishPicture(const QImage& picture, const PictureInfo& info) {
 }
 
 SceneOptions Viewport::shownOptions() const {
-  SceneOptions shown = options_;
-  shown.transparent |= robot_overlays_.wantsTransparency();
+  SceneOptions shown = surroundings_;
+  shown.show_visuals = settings_.on(ViewToggle::kVisualShapes);
+  shown.show_collisions = settings_.on(ViewToggle::kCollisionShapes);
+  shown.transparent = settings_.on(ViewToggle::kTransparent) || robot_overlays_.wantsTransparency();
+  shown.wireframe = settings_.on(ViewToggle::kWireframe);
+  shown.show_ground = settings_.on(ViewToggle::kGround);
+  shown.quality = settings_.quality();
   if (robot_) shown.show_collisions |= !robot_->scene->hasVisuals();
   for (const auto& [owner, overlay] : overlays_) shown.transparent |= overlay.see_through;
   if (const auto& ground = stage_.simulationOptions().ground) {
@@ -359,10 +361,11 @@ std::optional<QPointF> Viewport::linkOnScreen(int link) const {
 std::optional<PickHit> Viewport::pickAt(const QPointF& point) const {
   if (!robot_) return std::nullopt;
   const Ray ray = camera_.ray({point.x(), point.y()}, viewSize());
-  const bool collisions = options_.show_collisions || !robot_->scene->hasVisuals();
-  const PickShapes shapes = !collisions             ? PickShapes::kVisuals
-                            : options_.show_visuals ? PickShapes::kBoth
-                                                    : PickShapes::kCollisions;
+  const bool collisions =
+      settings_.on(ViewToggle::kCollisionShapes) || !robot_->scene->hasVisuals();
+  const PickShapes shapes = !collisions                               ? PickShapes::kVisuals
+                            : settings_.on(ViewToggle::kVisualShapes) ? PickShapes::kBoth
+                                                                      : PickShapes::kCollisions;
   return robot_->picker->pick(X_WL_, ray, shapes);
 }
 
@@ -406,7 +409,7 @@ void Viewport::resizeEvent(QResizeEvent*) {
 
 void Viewport::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) {
-    options_.dark = isDark(palette());
+    surroundings_.dark = isDark(palette());
     request();
   }
   QWidget::changeEvent(event);

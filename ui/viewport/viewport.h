@@ -44,22 +44,14 @@ class Viewport : public QWidget {
   Q_OBJECT
 
  public:
-  Viewport(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  Viewport(Stage& stage, Selection& selection, const ViewSettings& settings,
+           QWidget* parent = nullptr);
   ~Viewport() override;
 
   const Camera& camera() const { return camera_; }
   void setCamera(const Camera& camera);
-  const SceneOptions& options() const { return options_; }
-  void setOptions(const SceneOptions& options);
   // What is drawn over the robot to explain it.
-  bool showsOverlay(RobotOverlay overlay) const { return robot_overlays_.shows(overlay); }
-  void showOverlay(RobotOverlay overlay, bool on);
   const RobotOverlays& robotOverlays() const { return robot_overlays_; }
-  // How much thicker than usual lines are drawn: for those who look from afar.
-  void setLineScale(double scale);
-  // Whether links that collide are looked for, named and tinted.
-  bool noticesCollisions() const { return notices_collisions_; }
-  void noticeCollisions(bool on);
   // Links that may touch without notice, a line a reason.
   const QString& unnoticedCollisions() const { return collisions_.leftOut(); }
   // Draws what `owner` shows, in place of what it showed before; an empty overlay removes it.
@@ -124,6 +116,7 @@ class Viewport : public QWidget {
   ViewTexts texts() const;
   bool canDraw();
   void letGo();
+  void watchCollisions();
   void sayNotices();
   // A robot that floats is simulated without a ground.
   bool fallsFreely() const;
@@ -133,6 +126,7 @@ class Viewport : public QWidget {
 
   Stage& stage_;
   Selection& selection_;
+  const ViewSettings& settings_;
   RenderThread render_thread_;
   bool started_ = false;
   QString unavailable_;
@@ -145,10 +139,8 @@ class Viewport : public QWidget {
   std::vector<GhostPose> ghosts_;  // without the offsets
   double weight_ = 0.0;            // of what moves, N
   Camera camera_;
-  SceneOptions options_;
+  SceneOptions surroundings_;  // background and floor
   RobotOverlays robot_overlays_;
-  double line_scale_ = 1.0;
-  bool notices_collisions_ = true;
   CollisionWatch collisions_;
   PullTool pull_;
   LinkDragTool drag_;

@@ -80,6 +80,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   resize(1280, 800);
   keepQuietTextReadable();
   qApp->installEventFilter(new QuietWheel(this));
+  settings_.restore(QSettings());
   makePanels();
   makeMenus();
   wireLoading();
@@ -89,7 +90,6 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
   stage_.setSetup(keptSetup(settings));
-  restoreViewToggles();
   kept_choices_ = std::make_unique<KeptChoices>(*this);
   kept_choices_->restore(settings);
   problems_dock_->hide();
@@ -319,11 +319,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   pose_findings_ = Diagnostics();
   stage_.setRobot(robot, reloaded);
   const Model& model = *robot->model;
-  // a robot without shapes is known by its frames
-  if (robot->is_skeleton != frames_came_with_robot_ && !reloaded) {
-    frames_came_with_robot_ = robot->is_skeleton && !frames_action_->isChecked();
-    frames_action_->setChecked(robot->is_skeleton);
-  }
+  if (!reloaded) settings_.takeRobot(robot->is_skeleton);
   setWindowTitle(tr("%1 — Armillary").arg(QString::fromStdString(model.name)));
   showFindings();
   if (robot->diagnostics.all().empty()) problems_dock_->hide();
@@ -482,7 +478,7 @@ void MainWindow::resetLayout() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);
   problems_dock_->hide();
-  resetViewToggles();
+  settings_.reset();
   kept_choices_->reset();
 }
 
@@ -505,9 +501,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
-  settings.setValue(QStringLiteral("view/degrees"), units_.degrees);
+  settings_.keep(settings);
   keepSetup(stage_.setup(), settings);
-  keepViewToggles();
   kept_choices_->keep(settings);
   stage_.pause();
   event->accept();

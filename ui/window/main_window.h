@@ -3,7 +3,6 @@
 
 #include <QMainWindow>
 #include <QPointer>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -18,7 +17,7 @@
 #include "ui/stage/key_frames.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
-#include "ui/widgets/units.h"
+#include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
 
 class QAction;
@@ -50,7 +49,6 @@ class SharesPanel;
 class SimulationPanel;
 class TrajectoryPanel;
 class Viewport;
-struct SceneOptions;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -62,6 +60,7 @@ class MainWindow : public QMainWindow {
   Stage& stage() { return stage_; }
   Selection& selection() { return selection_; }
   Comparison& comparison() { return comparison_; }
+  ViewSettings& settings() { return settings_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
@@ -94,12 +93,8 @@ class MainWindow : public QMainWindow {
   void makeViewMenu();
   void makeOverlayMenu(QMenu* menu);
   void makePanelKeys(QMenu* menu);
-  // An entry that is on or off: kept under `name`, `usual` where nothing is kept.
-  QAction* addToggle(QMenu* menu, const char* name, const QString& text, const QKeySequence& key,
-                     bool usual, const std::function<void(bool)>& action);
-  void restoreViewToggles();
-  void keepViewToggles();
-  void resetViewToggles();
+  QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
+                     const QKeySequence& key = {});
   void makeMotionMenu();
   void makeHelpMenu();
   void wireLoading();
@@ -136,12 +131,12 @@ class MainWindow : public QMainWindow {
   void say(const QString& text);
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
-  void changeView(const std::function<void(SceneOptions&)>& change);
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
   KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
+  ViewSettings settings_;
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;
@@ -175,13 +170,6 @@ class MainWindow : public QMainWindow {
   QDockWidget* trajectory_dock_ = nullptr;
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
-  struct ViewToggle {
-    QAction* action;
-    bool usual;
-  };
-  std::vector<ViewToggle> view_toggles_;
-  QAction* frames_action_ = nullptr;
-  bool frames_came_with_robot_ = false;  // nobody asked for them
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QMenu* scenarios_menu_ = nullptr;
@@ -196,7 +184,6 @@ class MainWindow : public QMainWindow {
   Diagnostics pose_findings_;
   QString settled_status_;
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
-  Units units_;
   bool shows_ghosts_ = false;
   bool keep_pose_ = false;  // the load that runs is a reload
 };

@@ -1,23 +1,14 @@
-// The main window's View menu: what is seen, kept from one start to the next.
+// The main window's View menu: what is seen.
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QMenuBar>
-#include <QSettings>
 
-#include "ui/panels/plots/compare_panel.h"
-#include "ui/panels/plots/plots_panel.h"
-#include "ui/panels/posing/joints_panel.h"
-#include "ui/panels/posing/link_pose_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 
 namespace armillary {
 namespace {
-
-QString settingsKey(const QAction& toggle) {
-  return QStringLiteral("view/") + toggle.objectName();
-}
 
 // The text with its first letter that no other has underlined, to be pressed in the menu.
 QString withLetter(const QString& text, QString& used) {
@@ -32,60 +23,37 @@ QString withLetter(const QString& text, QString& used) {
 
 }  // namespace
 
-void MainWindow::changeView(const std::function<void(SceneOptions&)>& change) {
-  SceneOptions options = viewport_->options();
-  change(options);
-  viewport_->setOptions(options);
-}
-
-QAction* MainWindow::addToggle(QMenu* menu, const char* name, const QString& text,
-                               const QKeySequence& key, bool usual,
-                               const std::function<void(bool)>& action) {
+QAction* MainWindow::addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
+                               const QKeySequence& key) {
   QAction* entry = menu->addAction(text);
-  entry->setObjectName(QLatin1String(name));
+  entry->setObjectName(QLatin1String(ViewSettings::key(toggle)));
   entry->setShortcut(key);
   entry->setCheckable(true);
-  entry->setChecked(usual);
-  connect(entry, &QAction::toggled, this, action);
-  view_toggles_.push_back({entry, usual});
+  entry->setChecked(settings_.on(toggle));
+  connect(entry, &QAction::toggled, &settings_,
+          [this, toggle](bool on) { settings_.set(toggle, on); });
+  connect(&settings_, &ViewSettings::toggled, entry, [entry, toggle](ViewToggle which, bool on) {
+    if (which == toggle) entry->setChecked(on);
+  });
   return entry;
 }
 
 void MainWindow::makeViewMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&View"));
   menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::fit);
-  const QSettings settings;
-  units_.degrees = settings.value(QStringLiteral("view/degrees"), false).toBool();
   QAction* degrees = menu->addAction(tr("&Degrees"));
   degrees->setShortcut(QKeySequence(Qt::Key_D));
   degrees->setCheckable(true);
-  degrees->setChecked(units_.degrees);
-  connect(degrees, &QAction::toggled, this, [this](bool on) {
-    units_.degrees = on;
-    joints_->setUnits(units_);
-    link_pose_->setUnits(units_);
-    plots_->setUnits(units_);
-    compare_->setUnits(units_);
-  });
-  joints_->setUnits(units_);
-  link_pose_->setUnits(units_);
-  plots_->setUnits(units_);
-  compare_->setUnits(units_);
+  degrees->setChecked(settings_.units().degrees);
+  connect(degrees, &QAction::toggled, &settings_, &ViewSettings::setDegrees);
   menu->addSeparator();
-  const auto option = [&](const char* name, const QString& text, const QKeySequence& key,
-                          bool usual, bool SceneOptions::*member) {
-    addToggle(menu, name, text, key, usual, [this, member](bool on) {
-      changeView([=](SceneOptions& options) { options.*member = on; });
-    });
-  };
-  option("show_visuals", tr("&Visual shapes"), Qt::Key_V, true, &SceneOptions::show_visuals);
-  option("show_collisions", tr("&Collision shapes"), Qt::Key_G, false,
-         &SceneOptions::show_collisions);
-  option("transparent", tr("&Transparent"), Qt::Key_T, false, &SceneOptions::transparent);
-  option("wireframe", tr("&Wireframe"), Qt::Key_W, false, &SceneOptions::wireframe);
-  option("show_ground", tr("&Ground"), {}, true, &SceneOptions::show_ground);
-  QAction* collisions = addToggle(menu, "notice_collisions", tr("&Notice where links collide"), {},
-                                  true, [this](bool on) { viewport_->noticeCollisions(on); });
+  addToggle(menu, ViewToggle::kVisualShapes, tr("&Visual shapes"), Qt::Key_V);
+  addToggle(menu, ViewToggle::kCollisionShapes, tr("&Collision shapes"), Qt::Key_G);
+  addToggle(menu, ViewToggle::kTransparent, tr("&Transparent"), Qt::Key_T);
+  addToggle(menu, ViewToggle::kWireframe, tr("&Wireframe"), Qt::Key_W);
+  addToggle(menu, ViewToggle::kGround, tr("&Ground"));
+  QAction* collisions =
+      addToggle(menu, ViewToggle::kCollisionNotices, tr("&Notice where links collide"));
   menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, this, [this, collisions] {
     const QString pairs = viewport_->unnoticedCollisions().toHtmlEscaped();
@@ -101,9 +69,7 @@ void MainWindow::makeViewMenu() {
     entry->setCheckable(true);
     entry->setChecked(value == PictureQuality::kAutomatic);
     group->addAction(entry);
-    connect(entry, &QAction::triggered, this, [this, value] {
-      changeView([value](SceneOptions& options) { options.quality = value; });
-    });
+    connect(entry, &QAction::triggered, this, [this, value] { settings_.setQuality(value); });
   };
   add_quality(tr("&Automatic"), PictureQuality::kAutomatic);
   add_quality(tr("&Fast"), PictureQuality::kFast);
@@ -158,58 +124,22 @@ void MainWindow::makePanelKeys(QMenu* menu) {
 }
 
 void MainWindow::makeOverlayMenu(QMenu* menu) {
-  const auto overlay = [&](const char* name, const QString& text, const QKeySequence& key,
-                           RobotOverlay which) {
-    return addToggle(menu, name, text, key, viewport_->showsOverlay(which),
-                     [this, which](bool on) { viewport_->showOverlay(which, on); });
-  };
-  frames_action_ =
-      overlay("show_frames", tr("&Frames of the links"), Qt::Key_F, RobotOverlay::kFrames);
-  overlay("show_dh_frames", tr("&Denavit-Hartenberg frames"), Qt::SHIFT | Qt::Key_F,
-          RobotOverlay::kDenavitHartenbergFrames);
-  overlay("show_joint_axes", tr("&Joint axes"), Qt::Key_J, RobotOverlay::kJointAxes);
-  overlay("show_joint_limits", tr("Joint &limits"), Qt::Key_L, RobotOverlay::kJointLimits);
+  addToggle(menu, ViewToggle::kFrames, tr("&Frames of the links"), Qt::Key_F);
+  addToggle(menu, ViewToggle::kDenavitHartenbergFrames, tr("&Denavit-Hartenberg frames"),
+            Qt::SHIFT | Qt::Key_F);
+  addToggle(menu, ViewToggle::kJointAxes, tr("&Joint axes"), Qt::Key_J);
+  addToggle(menu, ViewToggle::kJointLimits, tr("Joint &limits"), Qt::Key_L);
   menu->addSeparator();
-  overlay("show_link_names", tr("&Names of the links"), Qt::Key_N, RobotOverlay::kLinkNames);
-  overlay("show_joint_names", tr("Names of the j&oints"), Qt::SHIFT | Qt::Key_N,
-          RobotOverlay::kJointNames);
+  addToggle(menu, ViewToggle::kLinkNames, tr("&Names of the links"), Qt::Key_N);
+  addToggle(menu, ViewToggle::kJointNames, tr("Names of the j&oints"), Qt::SHIFT | Qt::Key_N);
   menu->addSeparator();
-  overlay("show_masses", tr("Centres of &mass"), Qt::Key_M, RobotOverlay::kMasses);
-  QAction* ellipsoids = overlay("show_inertia_ellipsoids", tr("&Inertia as ellipsoids"), Qt::Key_I,
-                                RobotOverlay::kInertiaEllipsoids);
-  QAction* boxes = overlay("show_inertia_boxes", tr("Inertia as &boxes"), Qt::SHIFT | Qt::Key_I,
-                           RobotOverlay::kInertiaBoxes);
-  // both at once would hide each other
-  connect(ellipsoids, &QAction::toggled, boxes, [boxes](bool on) {
-    if (on) boxes->setChecked(false);
-  });
-  connect(boxes, &QAction::toggled, ellipsoids, [ellipsoids](bool on) {
-    if (on) ellipsoids->setChecked(false);
-  });
+  addToggle(menu, ViewToggle::kMasses, tr("Centres of &mass"), Qt::Key_M);
+  addToggle(menu, ViewToggle::kInertiaEllipsoids, tr("&Inertia as ellipsoids"), Qt::Key_I);
+  addToggle(menu, ViewToggle::kInertiaBoxes, tr("Inertia as &boxes"), Qt::SHIFT | Qt::Key_I);
   menu->addSeparator();
-  overlay("show_effort_shares", tr("Share of the &effort limit"), Qt::Key_E,
-          RobotOverlay::kEffortShares);
-  overlay("show_trace", tr("&Path of a point"), Qt::Key_P, RobotOverlay::kTrace);
-  overlay("show_contacts", tr("Forces of the gro&und"), Qt::Key_C, RobotOverlay::kContacts);
-}
-
-void MainWindow::restoreViewToggles() {
-  const QSettings settings;
-  for (const ViewToggle& toggle : view_toggles_) {
-    toggle.action->setChecked(settings.value(settingsKey(*toggle.action), toggle.usual).toBool());
-  }
-}
-
-void MainWindow::keepViewToggles() {
-  QSettings settings;
-  for (const ViewToggle& toggle : view_toggles_) {
-    const bool asked = toggle.action != frames_action_ || !frames_came_with_robot_;
-    settings.setValue(settingsKey(*toggle.action), asked && toggle.action->isChecked());
-  }
-}
-
-void MainWindow::resetViewToggles() {
-  for (const ViewToggle& toggle : view_toggles_) toggle.action->setChecked(toggle.usual);
+  addToggle(menu, ViewToggle::kEffortShares, tr("Share of the &effort limit"), Qt::Key_E);
+  addToggle(menu, ViewToggle::kTrace, tr("&Path of a point"), Qt::Key_P);
+  addToggle(menu, ViewToggle::kContacts, tr("Forces of the gro&und"), Qt::Key_C);
 }
 
 }  // namespace armillary

@@ -7,7 +7,7 @@
 #include <QTabBar>
 #include <QTimer>
 
-#include "ui/viewport/viewport.h"
+#include "ui/stage/view_settings.h"
 
 namespace armillary {
 
@@ -37,7 +37,7 @@ void Presentation::set(bool on) {
     tabs->setElideMode(Qt::ElideNone);
   }
   for (QDockWidget* dock : window_.findChildren<QDockWidget*>()) dock->setFont(titles);
-  viewport_.setLineScale(on ? kScale : 1.0);
+  settings_.setLineScale(on ? kScale : 1.0);
 }
 
 }  // namespace armillary

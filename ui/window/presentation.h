@@ -9,7 +9,7 @@ class QMainWindow;
 
 namespace armillary {
 
-class Viewport;
+class ViewSettings;
 
 // While it is on the application's type and the lines of the 3D view are larger by kScale; when it
 // ends, or goes, all is as before.
@@ -17,7 +17,8 @@ class Presentation {
  public:
   static constexpr double kScale = 1.6;
 
-  Presentation(QMainWindow& window, Viewport& viewport) : window_(window), viewport_(viewport) {}
+  Presentation(QMainWindow& window, ViewSettings& settings)
+      : window_(window), settings_(settings) {}
   ~Presentation() { set(false); }
   Presentation(const Presentation&) = delete;
   Presentation& operator=(const Presentation&) = delete;
@@ -27,7 +28,7 @@ class Presentation {
 
  private:
   QMainWindow& window_;
-  Viewport& viewport_;
+  ViewSettings& settings_;
   std::optional<QFont> usual_;
   QByteArray layout_;  // of the docks before it
 };

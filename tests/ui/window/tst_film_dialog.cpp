@@ -243,7 +243,7 @@ class TestFilmDialog : public QObject {
   // A picture of twice the view's size shows the same, words included, and asks before it replaces.
   void pictureHasTheSizeThatWasAskedFor() {
     openTrajectory();
-    view().showOverlay(RobotOverlay::kLinkNames, true);
+    window_->settings().set(ViewToggle::kLinkNames, true);
     const QTemporaryDir folder;
     const auto save = [&](int size) {
       trigger("Save picture");
@@ -261,7 +261,7 @@ class TestFilmDialog : public QObject {
     };
     QTRY_VERIFY_WITH_TIMEOUT(!view().picture().isNull(), kPatience);
     const QImage usual = save(0), twice = save(1);
-    view().showOverlay(RobotOverlay::kLinkNames, false);
+    window_->settings().set(ViewToggle::kLinkNames, false);
     const QImage unnamed = save(0 + 3);  // of its own size: that of the last
     QCOMPARE(usual.size(), view().size() * view().devicePixelRatioF());
     QCOMPARE(twice.size(), usual.size() * 2);
@@ -326,11 +326,11 @@ class TestFilmDialog : public QObject {
     };
     const QImage plain = film(true, false);
     QVERIFY(differences(plain, film(true, false)) < 20);
-    view().showOverlay(RobotOverlay::kLinkNames, true);
+    window_->settings().set(ViewToggle::kLinkNames, true);
     const QImage named = film(true, false);
     QVERIFY(differences(plain, named) > 300);
     QVERIFY(differences(plain, film(false, false)) < 20);
-    view().showOverlay(RobotOverlay::kLinkNames, false);
+    window_->settings().set(ViewToggle::kLinkNames, false);
     QVERIFY(differences(plain, film(true, true)) > 100);
     State elsewhere = stage().sample().state;
     elsewhere.position.array() += 1.0;

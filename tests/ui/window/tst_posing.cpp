@@ -210,15 +210,15 @@ class TestPosing : public QObject {
     auto* frames = window_->findChild<QAction*>("show_frames");
     QVERIFY(!frames->isChecked());
     open("scara_dh");
-    QVERIFY(frames->isChecked() && window_->viewport().showsOverlay(RobotOverlay::kFrames));
+    QVERIFY(frames->isChecked() && window_->settings().on(ViewToggle::kFrames));
     open("joint_zoo");
-    QVERIFY(!frames->isChecked() && !window_->viewport().showsOverlay(RobotOverlay::kFrames));
+    QVERIFY(!frames->isChecked() && !window_->settings().on(ViewToggle::kFrames));
     frames->trigger();
     open("scara_dh");
     open("four_bar");
     QVERIFY(frames->isChecked());
     frames->trigger();
-    QVERIFY(!window_->viewport().showsOverlay(RobotOverlay::kFrames));
+    QVERIFY(!window_->settings().on(ViewToggle::kFrames));
   }
 
  private:

@@ -21,25 +21,25 @@ constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
 
 struct Toggle {
   const char* name;
-  RobotOverlay overlay;
+  ViewToggle overlay;
   Qt::Key key;
   Qt::KeyboardModifiers held;
   const char* robot;  // that shows it
 };
 
 const Toggle kToggles[] = {
-    {"show_frames", RobotOverlay::kFrames, Qt::Key_F, {}, "puma560"},
-    {"show_dh_frames", RobotOverlay::kDenavitHartenbergFrames, Qt::Key_F, Qt::ShiftModifier,
+    {"show_frames", ViewToggle::kFrames, Qt::Key_F, {}, "puma560"},
+    {"show_dh_frames", ViewToggle::kDenavitHartenbergFrames, Qt::Key_F, Qt::ShiftModifier,
      "puma560"},
-    {"show_joint_axes", RobotOverlay::kJointAxes, Qt::Key_J, {}, "joint_zoo"},
-    {"show_joint_limits", RobotOverlay::kJointLimits, Qt::Key_L, {}, "puma560"},
-    {"show_link_names", RobotOverlay::kLinkNames, Qt::Key_N, {}, "puma560"},
-    {"show_joint_names", RobotOverlay::kJointNames, Qt::Key_N, Qt::ShiftModifier, "puma560"},
-    {"show_masses", RobotOverlay::kMasses, Qt::Key_M, {}, "puma560"},
-    {"show_inertia_ellipsoids", RobotOverlay::kInertiaEllipsoids, Qt::Key_I, {}, "puma560"},
-    {"show_inertia_boxes", RobotOverlay::kInertiaBoxes, Qt::Key_I, Qt::ShiftModifier, "puma560"},
-    {"show_effort_shares", RobotOverlay::kEffortShares, Qt::Key_E, {}, "puma560"},
-    {"show_trace", RobotOverlay::kTrace, Qt::Key_P, {}, "pendulum"}};
+    {"show_joint_axes", ViewToggle::kJointAxes, Qt::Key_J, {}, "joint_zoo"},
+    {"show_joint_limits", ViewToggle::kJointLimits, Qt::Key_L, {}, "puma560"},
+    {"show_link_names", ViewToggle::kLinkNames, Qt::Key_N, {}, "puma560"},
+    {"show_joint_names", ViewToggle::kJointNames, Qt::Key_N, Qt::ShiftModifier, "puma560"},
+    {"show_masses", ViewToggle::kMasses, Qt::Key_M, {}, "puma560"},
+    {"show_inertia_ellipsoids", ViewToggle::kInertiaEllipsoids, Qt::Key_I, {}, "puma560"},
+    {"show_inertia_boxes", ViewToggle::kInertiaBoxes, Qt::Key_I, Qt::ShiftModifier, "puma560"},
+    {"show_effort_shares", ViewToggle::kEffortShares, Qt::Key_E, {}, "puma560"},
+    {"show_trace", ViewToggle::kTrace, Qt::Key_P, {}, "pendulum"}};
 
 }  // namespace
 
@@ -63,16 +63,17 @@ class TestRobotOverlays : public QObject {
   void everyKeyDrawsItsOverlay() {
     for (const Toggle& toggle : kToggles) {
       open(toggle.robot);
-      if (toggle.overlay == RobotOverlay::kTrace) simulate(0.3);
+      if (toggle.overlay == ViewToggle::kTrace) simulate(0.3);
       const RobotOverlays& shown = view().robotOverlays();
-      QVERIFY2(!shown.shows(toggle.overlay), toggle.name);
+      QVERIFY2(!window_->settings().on(toggle.overlay), toggle.name);
       const std::size_t before = drawn();
       press(toggle);
-      QVERIFY2(action(toggle)->isChecked() && shown.shows(toggle.overlay), toggle.name);
+      QVERIFY2(action(toggle)->isChecked() && window_->settings().on(toggle.overlay), toggle.name);
       QVERIFY2(drawn() > before, toggle.name);
       QVERIFY2(shown.notices().isEmpty(), qPrintable(shown.notices().join(' ')));
       press(toggle);
-      QVERIFY2(!action(toggle)->isChecked() && !shown.shows(toggle.overlay), toggle.name);
+      QVERIFY2(!action(toggle)->isChecked() && !window_->settings().on(toggle.overlay),
+               toggle.name);
       QCOMPARE(drawn(), before);
     }
   }
@@ -100,34 +101,34 @@ class TestRobotOverlays : public QObject {
     window_.reset();
     start();
     for (const Toggle& toggle : kToggles) {
-      const bool kept = toggle.overlay != RobotOverlay::kInertiaEllipsoids;
+      const bool kept = toggle.overlay != ViewToggle::kInertiaEllipsoids;
       QCOMPARE(action(toggle)->isChecked(), kept);
-      QCOMPARE(view().showsOverlay(toggle.overlay), kept);
+      QCOMPARE(window_->settings().on(toggle.overlay), kept);
     }
-    QVERIFY(!view().showsOverlay(RobotOverlay::kContacts));
-    QVERIFY(view().options().transparent);
+    QVERIFY(!window_->settings().on(ViewToggle::kContacts));
+    QVERIFY(window_->settings().on(ViewToggle::kTransparent));
     for (QAction* entry : window_->findChildren<QAction*>()) {
       if (entry->text() == "&Reset layout") entry->trigger();
     }
-    for (const Toggle& toggle : kToggles) QVERIFY(!view().showsOverlay(toggle.overlay));
-    QVERIFY(view().showsOverlay(RobotOverlay::kContacts));
-    QVERIFY(!view().options().transparent);
+    for (const Toggle& toggle : kToggles) QVERIFY(!window_->settings().on(toggle.overlay));
+    QVERIFY(window_->settings().on(ViewToggle::kContacts));
+    QVERIFY(!window_->settings().on(ViewToggle::kTransparent));
   }
 
   // Frames that came with a robot without shapes were asked for by nobody.
   void framesOfASkeletonAreNotKept() {
     open("scara_dh");
-    QVERIFY(view().showsOverlay(RobotOverlay::kFrames));
+    QVERIFY(window_->settings().on(ViewToggle::kFrames));
     window_->close();
     window_.reset();
     start();
-    QVERIFY(!view().showsOverlay(RobotOverlay::kFrames));
+    QVERIFY(!window_->settings().on(ViewToggle::kFrames));
   }
 
   // Frames 0 to 6 of the Puma, the wrist's three in one place; where a robot branches, it is said,
   // until a link is chosen whose chain does not.
   void denavitHartenbergFramesOrWhyNot() {
-    view().showOverlay(RobotOverlay::kDenavitHartenbergFrames, true);
+    window_->settings().set(ViewToggle::kDenavitHartenbergFrames, true);
     open("puma560");
     const RobotOverlays& shown = view().robotOverlays();
     QCOMPARE(shown.overlay().arrows.size(), std::size_t(3 * 7));
@@ -145,7 +146,7 @@ class TestRobotOverlays : public QObject {
   // On its feet the quadruped's centre of mass is over its support; leaned over it is not.
   void supportIsSeenWhereItStands() {
     open("quadruped");
-    view().showOverlay(RobotOverlay::kMasses, true);
+    window_->settings().set(ViewToggle::kMasses, true);
     const RobotOverlays& shown = view().robotOverlays();
     QVERIFY(shown.overlay().fans.empty() && shown.captions().isEmpty());
     QVERIFY(view().shownOptions().transparent);  // what is inside is seen
@@ -173,7 +174,7 @@ class TestRobotOverlays : public QObject {
   // The colours are the efforts' shares, the legend names the largest and counts what has no limit.
   void linksAreColouredByTheirShare() {
     open("puma560");
-    view().showOverlay(RobotOverlay::kEffortShares, true);
+    window_->settings().set(ViewToggle::kEffortShares, true);
     const RobotOverlays& shown = view().robotOverlays();
     QCOMPARE(shown.tints().size(), stage().model().links.size());
     QVERIFY(shown.legend());
@@ -198,7 +199,7 @@ class TestRobotOverlays : public QObject {
   // taken back is not drawn.
   void traceIsThePathOfTheLink() {
     open("pendulum");
-    view().showOverlay(RobotOverlay::kTrace, true);
+    window_->settings().set(ViewToggle::kTrace, true);
     QVERIFY(!view().robotOverlays().notices().isEmpty());  // nothing is recorded
     simulate(0.5);
     const int bob = stage().model().findLink("bob");

@@ -17,6 +17,7 @@
 
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/view_settings.h"
 
 namespace armillary {
 namespace {
@@ -38,9 +39,13 @@ QString percent(const NumberScore& number, double share) {
 
 }  // namespace
 
-ComparePanel::ComparePanel(Stage& stage, Selection& selection, Comparison& comparison,
-                           QWidget* parent)
-    : LivePanel(stage, parent), selection_(selection), comparison_(comparison), finder_(this) {
+ComparePanel::ComparePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+                           Comparison& comparison, QWidget* parent)
+    : LivePanel(stage, parent),
+      selection_(selection),
+      settings_(settings),
+      comparison_(comparison),
+      finder_(this) {
   setObjectName(QStringLiteral("compare_panel"));
   auto* splitter = new QSplitter(this);
   splitter->addWidget(makeList());
@@ -51,6 +56,7 @@ ComparePanel::ComparePanel(Stage& stage, Selection& selection, Comparison& compa
   layout->setContentsMargins(4, 2, 4, 2);
   layout->addWidget(splitter);
   connect(&comparison_, &Comparison::changed, this, &ComparePanel::fillList);
+  connect(&settings_, &ViewSettings::unitsChanged, this, &ComparePanel::markDirty);
   connect(&stage, &Stage::recordingChanged, this, &ComparePanel::takeRecording);
   connect(&stage, &Stage::modeChanged, this, &ComparePanel::takeRecording);
   connect(&stage, &Stage::robotChanged, this, &ComparePanel::takeRecording);
@@ -159,11 +165,6 @@ QWidget* ComparePanel::makeTable() {
   connect(table_, &QTableWidget::cellClicked, this, [this](int row) { goTo(row); });
   connect(table_, &QTableWidget::cellActivated, this, [this](int row) { goTo(row); });
   return side;
-}
-
-void ComparePanel::setUnits(const Units& units) {
-  units_ = units;
-  markDirty();
 }
 
 void ComparePanel::fillList() {
@@ -345,8 +346,8 @@ void ComparePanel::showScore() {
     const auto row = static_cast<int>(i);
     setCell(row, 0, QString::fromStdString(dofs[i].name));
     std::optional<NumberScore> number;
-    double factor = units_.factor(dofs[i].measure);
-    QString unit = units_.unit(dofs[i].measure, view() == View::kVelocity ? "/s" : "");
+    double factor = settings_.units().factor(dofs[i].measure);
+    QString unit = settings_.units().unit(dofs[i].measure, view() == View::kVelocity ? "/s" : "");
     if (i < score.joints.size()) {
       const JointScore& joint = score.joints[i];
       number = view() == View::kPosition   ? joint.position

@@ -8,7 +8,6 @@
 #include "ui/panels/live_panel.h"
 #include "ui/panels/plots/friction_finder.h"
 #include "ui/stage/comparison.h"
-#include "ui/widgets/units.h"
 
 class QCheckBox;
 class QComboBox;
@@ -20,6 +19,7 @@ class QTreeWidget;
 namespace armillary {
 
 class Selection;
+class ViewSettings;
 
 // The list of motions, and for the chosen one a table of its differences, joint by joint; a click
 // on a joint goes to the time where it differs most. Long motions are scored a share at a time.
@@ -27,10 +27,9 @@ class ComparePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  ComparePanel(Stage& stage, Selection& selection, Comparison& comparison,
-               QWidget* parent = nullptr);
+  ComparePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+               Comparison& comparison, QWidget* parent = nullptr);
 
-  void setUnits(const Units& units);
   // Of the chosen motion; null where there is none.
   const MotionScore* score() const { return scorer_ ? &scorer_->score() : nullptr; }
   // Whether all of the common time is scored.
@@ -65,8 +64,8 @@ class ComparePanel : public LivePanel {
   void say(const QString& text);
 
   Selection& selection_;
+  const ViewSettings& settings_;
   Comparison& comparison_;
-  Units units_;
   QPushButton* keep_;
   QPushButton* remove_;
   QTreeWidget* list_;

@@ -15,6 +15,7 @@
 #include "ui/panels/plots/curve_plots.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/view_settings.h"
 
 namespace armillary {
 namespace {
@@ -29,11 +30,12 @@ bool PlotsPanel::Row::chosen() const {
   return item->checkState(0) == Qt::Checked;
 }
 
-PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const Comparison& comparison,
-                       QWidget* parent)
+PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+                       const Comparison& comparison, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
       selection_(selection),
+      settings_(settings),
       comparison_(comparison),
       plots_(new CurvePlots(stage, comparison, this)),
       list_(new QTreeWidget(this)),
@@ -80,6 +82,7 @@ PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const Comparison& com
   });
   connect(plots_, &CurvePlots::redrawWanted, this, &PlotsPanel::markDirty);
   connect(&comparison_, &Comparison::changed, this, &PlotsPanel::fitColumns);
+  connect(&settings_, &ViewSettings::unitsChanged, this, &PlotsPanel::rebuildPlots);
   connect(&selection_, &Selection::changed, this, &PlotsPanel::showSelection);
   connect(plots_, &CurvePlots::menuWanted, this, [this](const QPoint& global) {
     QMenu menu(this);
@@ -119,11 +122,6 @@ QHBoxLayout* PlotsPanel::makeToggles() {
   }
   row->addStretch(1);
   return row;
-}
-
-void PlotsPanel::setUnits(const Units& units) {
-  units_ = units;
-  rebuildPlots();
 }
 
 Figure PlotsPanel::figure() {
@@ -224,9 +222,9 @@ void PlotsPanel::rebuildPlots() {
     if (!toggle.button->isChecked()) continue;
     plots.push_back({toggle.quantity, toggle.title});
     headers << QStringLiteral("%1 [%2]").arg(toggle.title,
-                                             shownUnit(curves, toggle.quantity, units_));
+                                             shownUnit(curves, toggle.quantity, settings_.units()));
   }
-  plots_->setContents(std::move(curves), std::move(plots), units_);
+  plots_->setContents(std::move(curves), std::move(plots), settings_.units());
   list_->setColumnCount(static_cast<int>(headers.size()));
   list_->setHeaderLabels(headers);
   list_->header()->setSectionResizeMode(QHeaderView::Interactive);
@@ -332,11 +330,11 @@ void PlotsPanel::showValue(const Row& row, SampleQuantity quantity, int column,
   QString text;
   QStringList tips;
   if (numberIndex(row.curve, quantity) >= 0) {
-    const double value = shownValue(stage_.sample(), row.curve, quantity, units_);
+    const double value = shownValue(stage_.sample(), row.curve, quantity, settings_.units());
     text = readable(value);
     for (const Other& other : others) {
       if (!gives(*other.motion, other.whole, row.curve, quantity)) continue;
-      const double there = shownValue(other.sample, row.curve, quantity, units_);
+      const double there = shownValue(other.sample, row.curve, quantity, settings_.units());
       // of the first; the others are told when asked for
       if (tips.isEmpty()) text += QStringLiteral("  Δ ") + readable(there - value);
       tips << tr("%1: %2, differs by %3").arg(other.name, readable(there), readable(there - value));

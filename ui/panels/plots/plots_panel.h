@@ -22,6 +22,7 @@ class Comparison;
 class CurvePlots;
 class Selection;
 class Stage;
+class ViewSettings;
 
 // Which curves are drawn in which plots, by their names.
 struct PlotChoice {
@@ -34,10 +35,9 @@ class PlotsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  PlotsPanel(Stage& stage, Selection& selection, const Comparison& comparison,
-             QWidget* parent = nullptr);
+  PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+             const Comparison& comparison, QWidget* parent = nullptr);
 
-  void setUnits(const Units& units);
   const PlotChoice& choice() const { return choice_; }
   // Names that are not there are passed over.
   void choose(const PlotChoice& choice);
@@ -91,8 +91,8 @@ class PlotsPanel : public QWidget {
 
   Stage& stage_;
   Selection& selection_;
+  const ViewSettings& settings_;
   const Comparison& comparison_;
-  Units units_;
   CurvePlots* plots_;
   QTreeWidget* list_;
   QSplitter* splitter_;

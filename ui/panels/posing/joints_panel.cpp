@@ -11,6 +11,7 @@
 
 #include "ui/panels/posing/joint_row.h"
 #include "ui/stage/selection.h"
+#include "ui/stage/view_settings.h"
 
 namespace armillary {
 namespace {
@@ -20,10 +21,12 @@ constexpr int kMostRows = 150;
 
 }  // namespace
 
-JointsPanel::JointsPanel(Stage& stage, Selection& selection, QWidget* parent)
+JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+                         QWidget* parent)
     : QWidget(parent),
       stage_(stage),
       selection_(selection),
+      settings_(settings),
       filter_(new QLineEdit(this)),
       buttons_(new QHBoxLayout),
       scroll_(new QScrollArea(this)),
@@ -78,11 +81,9 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, QWidget* parent)
   connect(&stage_, &Stage::robotChanged, this, &JointsPanel::rebuild);
   connect(&stage_, &Stage::sampleChanged, this, &JointsPanel::refresh);
   connect(&selection_, &Selection::changed, this, &JointsPanel::showSelection);
-}
-
-void JointsPanel::setUnits(const Units& units) {
-  units_ = units;
-  for (JointRow* row : rows_) row->setUnits(units);
+  connect(&settings_, &ViewSettings::unitsChanged, this, [this] {
+    for (JointRow* row : rows_) row->setUnits(settings_.units());
+  });
 }
 
 void JointsPanel::addButton(QWidget* button) {
@@ -108,7 +109,7 @@ void JointsPanel::filter() {
       ++hidden;
       continue;
     }
-    auto* row = new JointRow(axis, units_, list_);
+    auto* row = new JointRow(axis, settings_.units(), list_);
     rows_layout_->insertWidget(static_cast<int>(rows_.size()), row);
     rows_.push_back(row);
     row->setMarked(axis.joint == selection_.joint());

@@ -6,7 +6,6 @@
 
 #include "ui/panels/posing/pose_axis.h"
 #include "ui/stage/stage.h"
-#include "ui/widgets/units.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -18,6 +17,7 @@ namespace armillary {
 
 class JointRow;
 class Selection;
+class ViewSettings;
 
 // Rows with slider, number box, unit and effort; a filter; zero, random and home for all. Moving a
 // slider poses the robot; of a mechanism with loops the panel says how it can move, which joints
@@ -26,9 +26,9 @@ class JointsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  JointsPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  JointsPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+              QWidget* parent = nullptr);
 
-  void setUnits(const Units& units);
   // Puts a widget beside the buttons for all joints.
   void addButton(QWidget* button);
 
@@ -44,7 +44,7 @@ class JointsPanel : public QWidget {
 
   Stage& stage_;
   Selection& selection_;
-  Units units_;
+  const ViewSettings& settings_;
   OrientationAngles angles_;
   quint32 random_seed_ = 1;
   QLineEdit* filter_;

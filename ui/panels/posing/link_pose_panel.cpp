@@ -10,6 +10,7 @@
 #include "ui/scene/frame_arrows.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/view_settings.h"
 
 namespace armillary {
 namespace {
@@ -62,8 +63,10 @@ bool hasFloatingBase(const Model& model) {
 
 }  // namespace
 
-LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, QWidget* parent)
+LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+                             QWidget* parent)
     : LivePanel(stage, parent),
+      settings_(settings),
       link_(new QComboBox(this)),
       quaternion_(new QLabel(this)),
       position_only_(new QCheckBox(tr("Place only, turned as it comes"), this)),
@@ -113,7 +116,7 @@ LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, QWidget* parent
       made->setAccessibleName(tr("%1 of %2").arg(QLatin1String(kRows[i]), of));
       grid->addWidget(made, i + 1, column);
       connect(made, &QDoubleSpinBox::valueChanged, this, [this, i, &numbers, wanted](double value) {
-        numbers[i] = value / units_.factor(measureOf(i));
+        numbers[i] = value / settings_.units().factor(measureOf(i));
         if (wanted) wanted_is_set_ = true;
         markDirty();
       });
@@ -172,12 +175,8 @@ LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, QWidget* parent
     drawFrames();
   });
   connect(&stage, &Stage::robotChanged, this, &LinkPosePanel::rebuild);
+  connect(&settings_, &ViewSettings::unitsChanged, this, &LinkPosePanel::showNumbers);
   connect(&selection, &Selection::linkChosen, link_, &QComboBox::setCurrentIndex);
-  showNumbers();
-}
-
-void LinkPosePanel::setUnits(const Units& units) {
-  units_ = units;
   showNumbers();
 }
 
@@ -226,10 +225,10 @@ void LinkPosePanel::refresh() {
 void LinkPosePanel::showNumbers() {
   for (int i = 0; i < 6; ++i) {
     const Measure measure = measureOf(i);
-    const double factor = units_.factor(measure);
+    const double factor = settings_.units().factor(measure);
     names_[i]->setText(
-        QStringLiteral("%1 (%2)").arg(QLatin1String(kRows[i]), units_.unit(measure)));
-    const int decimals = measure == Measure::kAngle && units_.degrees ? 2 : 4;
+        QStringLiteral("%1 (%2)").arg(QLatin1String(kRows[i]), settings_.units().unit(measure)));
+    const int decimals = measure == Measure::kAngle && settings_.units().degrees ? 2 : 4;
     present_labels_[i]->setText(fixed(factor * present_[i], decimals));
     for (const auto& [box, value] :
          {std::pair(tool_boxes_[i], tool_[i]), std::pair(wanted_boxes_[i], wanted_[i])}) {
@@ -268,8 +267,9 @@ void LinkPosePanel::go() {
   } else if (result.status != InverseKinematicsStatus::kOpen) {
     text += tr(". It stands as near as it gets: %1 m").arg(readable(result.distance));
     if (!options.position_only) {
-      const double factor = units_.factor(Measure::kAngle);
-      text += tr(" and %1 %2").arg(readable(factor * result.angle), units_.unit(Measure::kAngle));
+      const double factor = settings_.units().factor(Measure::kAngle);
+      text += tr(" and %1 %2")
+                  .arg(readable(factor * result.angle), settings_.units().unit(Measure::kAngle));
     }
     text += tr(" away.");
   }

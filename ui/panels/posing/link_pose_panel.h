@@ -13,11 +13,11 @@
 #include "ui/panels/posing/pose_axis.h"
 #include "ui/scene/overlay.h"
 #include "ui/widgets/number_box.h"
-#include "ui/widgets/units.h"
 
 namespace armillary {
 
 class Selection;
+class ViewSettings;
 
 // A pose by six numbers: x, y, z (m), roll, pitch, yaw (rad) about fixed axes, as URDF has them.
 using PoseNumbers = std::array<double, 6>;
@@ -29,9 +29,9 @@ class LinkPosePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  LinkPosePanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  LinkPosePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+                QWidget* parent = nullptr);
 
-  void setUnits(const Units& units);
   // The link that is shown (index in Model::links).
   int link() const { return link_->currentIndex(); }
 
@@ -50,9 +50,9 @@ class LinkPosePanel : public LivePanel {
   void showNumbers();
   Pose tool() const;
 
+  const ViewSettings& settings_;
   std::unique_ptr<Workspace> workspace_;
   BodyPoses X_WB_;
-  Units units_;
   OrientationAngles angles_;
   PoseNumbers tool_{}, wanted_{}, present_{};
   Pose X_WT_;                   // of the present
