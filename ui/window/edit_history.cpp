@@ -74,9 +74,8 @@ QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
 
 }  // namespace
 
-EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotsPanel& plots, PhasePanel& phase,
-                         QObject* parent)
-    : QObject(parent), stage_(stage), key_frames_(key_frames), plots_(plots), phase_(phase) {
+EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots, QObject* parent)
+    : QObject(parent), stage_(stage), key_frames_(key_frames), plots_(plots) {
   stack_.setUndoLimit(1000);
   connect(&stage_, &Stage::robotChanged, &stack_, &QUndoStack::clear);
   connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
@@ -98,12 +97,12 @@ EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotsPanel& plots,
             push(new ChangeCommand<KeyFrames::List>(
                 tr("key frames"), *this, &EditHistory::applyKeyFrames, before, after, 0, -1));
           });
-  connect(&plots_, &PlotsPanel::choiceEdited, this,
-          [this](const PlotChoice& before, const PlotChoice& after) {
-            push(new ChangeCommand<PlotChoice>(tr("choice of plots"), *this,
-                                               &EditHistory::applyPlots, before, after, 0, -1));
+  connect(&plots_, &PlotChoice::curvesEdited, this,
+          [this](const CurveChoice& before, const CurveChoice& after) {
+            push(new ChangeCommand<CurveChoice>(tr("choice of plots"), *this,
+                                                &EditHistory::applyCurves, before, after, 0, -1));
           });
-  connect(&phase_, &PhasePanel::choiceEdited, this,
+  connect(&plots_, &PlotChoice::phaseEdited, this,
           [this](const PhaseChoice& before, const PhaseChoice& after) {
             push(new ChangeCommand<PhaseChoice>(tr("what is plotted"), *this,
                                                 &EditHistory::applyPhase, before, after, 0, -1));
@@ -133,14 +132,14 @@ void EditHistory::applyKeyFrames(const KeyFrames::List& list) {
   key_frames_.set(list);
 }
 
-void EditHistory::applyPlots(const PlotChoice& choice) {
+void EditHistory::applyCurves(const CurveChoice& choice) {
   const QScopedValueRollback applying(applying_, true);
-  plots_.choose(choice);
+  plots_.chooseCurves(choice);
 }
 
 void EditHistory::applyPhase(const PhaseChoice& choice) {
   const QScopedValueRollback applying(applying_, true);
-  phase_.choose(choice);
+  plots_.choosePhase(choice);
 }
 
 }  // namespace armillary

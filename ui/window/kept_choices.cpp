@@ -9,11 +9,10 @@ namespace {
 
 // By the names of the widgets.
 constexpr const char* kKept[] = {
-    "show_position",      "show_velocity",          "show_acceleration",     "show_effort",
-    "show_external",      "walk_algorithm",         "walk_second_algorithm", "walk_factors",
-    "walk_beside",        "mass_matrix_kind",       "ellipsoid_0",           "ellipsoid_1",
-    "ellipsoid_2",        "free_bodies_kind_0",     "free_bodies_kind_1",    "free_bodies_kind_2",
-    "free_bodies_kind_3", "free_bodies_see_through"};
+    "walk_algorithm",         "walk_second_algorithm", "walk_factors",       "walk_beside",
+    "mass_matrix_kind",       "ellipsoid_0",           "ellipsoid_1",        "ellipsoid_2",
+    "free_bodies_kind_0",     "free_bodies_kind_1",    "free_bodies_kind_2", "free_bodies_kind_3",
+    "free_bodies_see_through"};
 
 QVariant valueOf(const QWidget& widget) {
   if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))

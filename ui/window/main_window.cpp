@@ -81,6 +81,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   keepQuietTextReadable();
   qApp->installEventFilter(new QuietWheel(this));
   settings_.restore(QSettings());
+  plot_choice_.restore(QSettings());
   makePanels();
   makeMenus();
   wireLoading();
@@ -479,6 +480,7 @@ void MainWindow::resetLayout() {
   restoreState(first_layout_, kLayoutVersion);
   problems_dock_->hide();
   settings_.reset();
+  plot_choice_.reset();
   kept_choices_->reset();
 }
 
@@ -502,6 +504,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
   settings_.keep(settings);
+  plot_choice_.keep(settings);
   keepSetup(stage_.setup(), settings);
   kept_choices_->keep(settings);
   stage_.pause();

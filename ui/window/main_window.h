@@ -15,6 +15,7 @@
 #include "ui/scene/camera.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
+#include "ui/stage/plot_choice.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
@@ -61,6 +62,7 @@ class MainWindow : public QMainWindow {
   Selection& selection() { return selection_; }
   Comparison& comparison() { return comparison_; }
   ViewSettings& settings() { return settings_; }
+  PlotChoice& plotChoice() { return plot_choice_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
@@ -137,6 +139,7 @@ class MainWindow : public QMainWindow {
   KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
   ViewSettings settings_;
+  PlotChoice plot_choice_{stage_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;

@@ -66,10 +66,10 @@ void MainWindow::makePanels() {
   efforts_ = new EffortPanel(stage_, selection_, this);
   mass_matrix_ = new MassMatrixPanel(stage_, selection_, this);
   free_bodies_ = new FreeBodiesPanel(stage_, selection_, this);
-  plots_ = new PlotsPanel(stage_, selection_, settings_, comparison_, this);
-  phase_ = new PhasePanel(stage_, selection_, this);
+  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, this);
+  phase_ = new PhasePanel(stage_, selection_, plot_choice_, this);
   compare_ = new ComparePanel(stage_, selection_, settings_, comparison_, this);
-  edits_ = std::make_unique<EditHistory>(stage_, key_frames_, *plots_, *phase_);
+  edits_ = std::make_unique<EditHistory>(stage_, key_frames_, plot_choice_);
   shares_ = new SharesPanel(stage_, selection_, this);
   energy_ = new EnergyPanel(stage_, selection_, this);
   problems_ = new ProblemsPanel(this);

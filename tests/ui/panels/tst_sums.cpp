@@ -138,16 +138,17 @@ class TestSums : public QObject {
   }
 
   void anExpressionIsPlottedAgainstAnother() {
-    PhasePanel phase(*stage_, *selection_);
+    PlotChoice choice(*stage_);
+    PhasePanel phase(*stage_, *selection_, choice);
     phase.show();
     open(bundledRobot("pendulum"));
     VectorXd raised(1);
     raised << 1.0;
     stage_->setPosition(raised);
     const std::string name = stage_->model().degrees_of_freedom[0].name;
-    phase.choose({QString::fromStdString("sin(" + name + ".position)"),
-                  QString::fromStdString(name + ".gravity * 2"),
-                  QString::fromStdString(name + ".velocity")});
+    choice.choosePhase({QString::fromStdString("sin(" + name + ".position)"),
+                        QString::fromStdString(name + ".gravity * 2"),
+                        QString::fromStdString(name + ".velocity")});
     simulate();
     QTRY_VERIFY_WITH_TIMEOUT(stage_->sample().state.time > 2.5, kPatience);
     stage_->pause();

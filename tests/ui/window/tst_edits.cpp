@@ -7,7 +7,6 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
-#include "ui/panels/plots/plots_panel.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -87,18 +86,17 @@ class TestEdits : public WindowTest {
   }
 
   void theChoiceOfPlotsIsUndone() {
-    auto* plots = window().findChild<PlotsPanel*>();
-    const PlotChoice first = plots->choice();
+    const CurveChoice first = window().plotChoice().curves();
     find<QToolButton>("show_velocity")->click();
     auto* curves = find<QTreeWidget>("curves");
     curves->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
-    QVERIFY(plots->choice() != first);
+    QVERIFY(window().plotChoice().curves() != first);
     undo()->trigger();
     QCOMPARE(curves->topLevelItem(0)->checkState(0), Qt::Checked);
     QVERIFY(find<QToolButton>("show_velocity")->isChecked());
     undo()->trigger();
     QVERIFY(!find<QToolButton>("show_velocity")->isChecked());
-    QVERIFY(plots->choice() == first);
+    QVERIFY(window().plotChoice().curves() == first);
     redo()->trigger();
     QVERIFY(find<QToolButton>("show_velocity")->isChecked());
   }

@@ -41,9 +41,10 @@ QVector<QCPCurveData> curveOf(const std::vector<std::pair<double, double>>& poin
 
 }  // namespace
 
-PhasePanel::PhasePanel(Stage& stage, Selection& selection, QWidget* parent)
+PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, QWidget* parent)
     : LivePanel(stage, parent),
       selection_(selection),
+      choice_(choice),
       preset_(new QComboBox(this)),
       joint_(new QComboBox(this)),
       x_(new QComboBox(this)),
@@ -71,9 +72,9 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, QWidget* parent)
     field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     field->setMinimumContentsLength(12);
     const auto by_hand = [this] {
-      const PhaseChoice before = choice_;
+      const PhaseChoice before = choice_.phase();
       takeFields();
-      if (choice_ != before) preset_->setCurrentIndex(preset_->count() - 1);  // as written
+      if (choice_.phase() != before) preset_->setCurrentIndex(preset_->count() - 1);  // as written
     };
     connect(field->lineEdit(), &QLineEdit::editingFinished, this, by_hand);
     connect(field, &QComboBox::activated, this, by_hand);
@@ -139,12 +140,15 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, QWidget* parent)
   connect(&stage, &Stage::robotChanged, this, &PhasePanel::takeRobot);
   connect(&stage, &Stage::recordingChanged, this, &PhasePanel::markDirty);
   connect(&selection_, &Selection::changed, this, &PhasePanel::showSelection);
-  connect(preset_, &QComboBox::activated, this, &PhasePanel::usePreset);
-  connect(joint_, &QComboBox::activated, this, [this] { usePreset(preset_->currentIndex()); });
+  connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
+  const auto use_preset = [this] {
+    if (const auto wanted = proposal()) choice_.choosePhase(*wanted);
+  };
+  connect(preset_, &QComboBox::activated, this, use_preset);
+  connect(joint_, &QComboBox::activated, this, use_preset);
   connect(keep_, &QToolButton::clicked, this, &PhasePanel::keepRun);
   connect(forget_, &QToolButton::clicked, this, [this] {
-    kept_->data()->clear();
-    forget_->setEnabled(false);
+    forgetKept();
     markDirty();
   });
   // a double click shows all again
@@ -179,8 +183,7 @@ void PhasePanel::applyTheme() {
 
 void PhasePanel::takeRobot() {
   const Model& model = stage().model();
-  kept_->data()->clear();
-  forget_->setEnabled(false);
+  forgetKept();
   joint_->clear();
   for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
     joint_->addItem(QString::fromStdString(dof.name));
@@ -191,7 +194,6 @@ void PhasePanel::takeRobot() {
   }
   names_->setStringList(names);
   for (QComboBox* field : {x_, y_, section_}) field->setCurrentText({});
-  choice_ = {};
   if (joint_->count() == 0) return;
   // a motor's first: what floats has none
   for (int i = 0; i < joint_->count(); ++i) {
@@ -200,8 +202,7 @@ void PhasePanel::takeRobot() {
     break;
   }
   preset_->setCurrentIndex(0);
-  const QSignalBlocker quiet(this);  // nobody edited anything
-  usePreset(0);
+  choice_.proposePhase(*proposal());
 }
 
 void PhasePanel::showSelection() {
@@ -210,15 +211,12 @@ void PhasePanel::showSelection() {
   const int shown = joint_->currentIndex();
   if (shown >= 0 && stage().model().degrees_of_freedom[shown].joint == joint) return;
   joint_->setCurrentIndex(stage().model().joints[joint].velocity_index);
-  const QSignalBlocker quiet(this);
-  if (preset_->currentIndex() <= static_cast<int>(Preset::kOverTime)) {
-    usePreset(preset_->currentIndex());
-  }
+  if (const auto wanted = proposal()) choice_.proposePhase(*wanted);
 }
 
-void PhasePanel::usePreset(int preset) {
-  const int dof = joint_->currentIndex();
-  if (dof < 0 || preset > static_cast<int>(Preset::kOverTime)) return;
+std::optional<PhaseChoice> PhasePanel::proposal() const {
+  const int dof = joint_->currentIndex(), preset = preset_->currentIndex();
+  if (dof < 0 || preset > static_cast<int>(Preset::kOverTime)) return std::nullopt;
   const Model& model = stage().model();
   const std::string name = model.degrees_of_freedom[dof].name;
   const QString velocity = written(name + ".velocity"), effort = written(name + ".effort");
@@ -248,30 +246,29 @@ void PhasePanel::usePreset(int preset) {
       wanted = {QStringLiteral("time"), effort + QStringLiteral(" * ") + velocity, {}};
       break;
   }
-  x_->setCurrentText(wanted.x);
-  y_->setCurrentText(wanted.y);
-  section_->setCurrentText(wanted.section);
-  takeFields();
-}
-
-void PhasePanel::choose(const PhaseChoice& choice) {
-  x_->setCurrentText(choice.x);
-  y_->setCurrentText(choice.y);
-  section_->setCurrentText(choice.section);
-  takeFields();
+  return wanted;
 }
 
 void PhasePanel::takeFields() {
-  const PhaseChoice wanted{x_->currentText().trimmed(), y_->currentText().trimmed(),
-                           section_->currentText().trimmed()};
-  if (wanted == choice_) return;
-  const PhaseChoice before = std::exchange(choice_, wanted);
-  kept_->data()->clear();  // of other quantities
-  forget_->setEnabled(false);
+  choice_.choosePhase({x_->currentText().trimmed(), y_->currentText().trimmed(),
+                       section_->currentText().trimmed()});
+}
+
+void PhasePanel::showChoice() {
+  const PhaseChoice& chosen = choice_.phase();
+  for (const auto& [field, text] :
+       {std::pair(x_, chosen.x), std::pair(y_, chosen.y), std::pair(section_, chosen.section)}) {
+    if (field->currentText().trimmed() != text) field->setCurrentText(text);
+  }
+  forgetKept();  // of other quantities
   compile();
   plot_->xAxis->setLabel({});
   markDirty();
-  Q_EMIT choiceEdited(before, choice_);
+}
+
+void PhasePanel::forgetKept() {
+  kept_->data()->clear();
+  forget_->setEnabled(false);
 }
 
 void PhasePanel::compile() {
@@ -287,9 +284,10 @@ void PhasePanel::compile() {
     }
     return expression;
   };
-  x_of_ = parse(choice_.x, tr("x"));
-  y_of_ = parse(choice_.y, tr("y"));
-  section_of_ = choice_.section.isEmpty() ? std::nullopt : parse(choice_.section, tr("section"));
+  x_of_ = parse(choice_.phase().x, tr("x"));
+  y_of_ = parse(choice_.phase().y, tr("y"));
+  section_of_ = choice_.phase().section.isEmpty() ? std::nullopt
+                                                  : parse(choice_.phase().section, tr("section"));
   wrong_ = wrong.join(QLatin1Char('\n'));
   crossings_revision_ = 0;
   const auto labelled = [](const QString& text, const std::optional<RecordedExpression>& of) {
@@ -297,8 +295,8 @@ void PhasePanel::compile() {
                ? QStringLiteral("%1 [%2]").arg(text, QString::fromStdString(of->unit()))
                : text;
   };
-  x_->setAccessibleDescription(labelled(choice_.x, x_of_));
-  y_->setAccessibleDescription(labelled(choice_.y, y_of_));
+  x_->setAccessibleDescription(labelled(choice_.phase().x, x_of_));
+  y_->setAccessibleDescription(labelled(choice_.phase().y, y_of_));
 }
 
 Figure PhasePanel::figure() {
@@ -328,7 +326,7 @@ Figure PhasePanel::figure() {
   add(tr("motor's limits"), *limits_, {1.5, 3});
   add(tr("this run"), *curve_, {});
   if (!crossings_.empty()) {
-    FigureSeries dots{tr("where %1 rises through zero").arg(choice_.section),
+    FigureSeries dots{tr("where %1 rises through zero").arg(choice_.phase().section),
                       curveColor(1),
                       {},
                       {},
@@ -399,8 +397,9 @@ void PhasePanel::drawLimits() {
     const auto& options = stage().simulationOptions();
     const Motor motor =
         options.motors.empty() ? motorsOf(stage().model())[dof] : options.motors[dof];
-    if (choice_.x == written(name + ".velocity") && choice_.y == written(name + ".effort") &&
-        std::isfinite(motor.effort_limit) && std::isfinite(motor.velocity_limit)) {
+    if (choice_.phase().x == written(name + ".velocity") &&
+        choice_.phase().y == written(name + ".effort") && std::isfinite(motor.effort_limit) &&
+        std::isfinite(motor.velocity_limit)) {
       const double e = motor.effort_limit, v = motor.velocity_limit;
       const double bend = 0.95 * v;  // as limitToMotors() has it
       envelope = {{-v, e}, {bend, e}, {v, 0.0}, {v, -e}, {-bend, -e}, {-v, 0.0}, {-v, e}};

@@ -5,6 +5,7 @@
 
 #include "engine/simulation/recorded_quantities.h"
 #include "ui/panels/live_panel.h"
+#include "ui/stage/plot_choice.h"
 #include "ui/widgets/figure.h"
 
 class QComboBox;
@@ -19,12 +20,6 @@ namespace armillary {
 
 class Selection;
 
-// What is drawn, as it is written in the fields.
-struct PhaseChoice {
-  QString x, y, section;
-  bool operator==(const PhaseChoice&) const = default;
-};
-
 // Each axis is an expression over what is recorded: `elbow.position`, `elbow.effort *
 // elbow.velocity`, `time`. With a section, points are drawn where that expression rises through
 // zero: Poincaré's section. A run can be kept, drawn grey under those that follow.
@@ -32,18 +27,13 @@ class PhasePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  PhasePanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, QWidget* parent = nullptr);
 
-  const PhaseChoice& choice() const { return choice_; }
-  void choose(const PhaseChoice& choice);
   // Points of the present run: the curve, and where it crosses the section.
   const std::vector<std::pair<double, double>>& points() const { return points_; }
   const std::vector<std::pair<double, double>>& crossings() const { return crossings_; }
   // What is plotted, for paper.
   Figure figure();
-
- Q_SIGNALS:
-  void choiceEdited(const armillary::PhaseChoice& before, const armillary::PhaseChoice& after);
 
  protected:
   void refresh() override;
@@ -55,7 +45,10 @@ class PhasePanel : public LivePanel {
   // Proposes the plots of the chosen joint.
   void showSelection();
   void takeFields();
-  void usePreset(int preset);
+  void showChoice();
+  void forgetKept();
+  // What the chosen preset draws of the chosen joint; without a preset nothing.
+  std::optional<PhaseChoice> proposal() const;
   void keepRun();
   void compile();
   void computePoints();
@@ -65,6 +58,7 @@ class PhasePanel : public LivePanel {
   void applyTheme();
 
   Selection& selection_;
+  PlotChoice& choice_;
   QComboBox* preset_;
   QComboBox* joint_;
   QComboBox* x_;
@@ -80,7 +74,6 @@ class PhasePanel : public LivePanel {
   QCPCurve* limits_;
   QCPGraph* now_;
   QCPCurve* dots_;
-  PhaseChoice choice_;
   QString wrong_;  // what is no expression
   std::optional<RecordedExpression> x_of_, y_of_, section_of_;
   std::vector<std::pair<double, double>> points_, crossings_;

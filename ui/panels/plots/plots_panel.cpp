@@ -13,6 +13,7 @@
 
 #include "ui/panels/plots/compared_curves.h"
 #include "ui/panels/plots/curve_plots.h"
+#include "ui/stage/plot_choice.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
@@ -20,31 +21,27 @@
 namespace armillary {
 namespace {
 
-constexpr int kRefresh = 66;  // ms
-constexpr int kCurvesAtFirst = 6;
+constexpr int kRefresh = 66;             // ms
 const QList<int> kFirstSizes{340, 800};  // of the list and the plots, pixels
 
 }  // namespace
 
-bool PlotsPanel::Row::chosen() const {
-  return item->checkState(0) == Qt::Checked;
-}
-
 PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
-                       const Comparison& comparison, QWidget* parent)
+                       PlotChoice& choice, const Comparison& comparison, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
       selection_(selection),
       settings_(settings),
+      choice_(choice),
       comparison_(comparison),
       plots_(new CurvePlots(stage, comparison, this)),
       list_(new QTreeWidget(this)),
       splitter_(new QSplitter(this)) {
-  toggles_ = {{SampleQuantity::kPosition, tr("Position"), nullptr},
-              {SampleQuantity::kVelocity, tr("Velocity"), nullptr},
-              {SampleQuantity::kAcceleration, tr("Acceleration"), nullptr},
-              {SampleQuantity::kEffort, tr("Effort"), nullptr},
-              {SampleQuantity::kExternal, tr("External"), nullptr}};
+  toggles_ = {{SampleQuantity::kPosition, "show_position", tr("Position"), nullptr},
+              {SampleQuantity::kVelocity, "show_velocity", tr("Velocity"), nullptr},
+              {SampleQuantity::kAcceleration, "show_acceleration", tr("Acceleration"), nullptr},
+              {SampleQuantity::kEffort, "show_effort", tr("Effort"), nullptr},
+              {SampleQuantity::kExternal, "show_external", tr("External"), nullptr}};
   list_->setObjectName(QStringLiteral("curves"));
   list_->setAccessibleName(tr("Curves, with their values at the cursor"));
   list_->setRootIsDecorated(false);
@@ -83,6 +80,7 @@ PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& s
   connect(plots_, &CurvePlots::redrawWanted, this, &PlotsPanel::markDirty);
   connect(&comparison_, &Comparison::changed, this, &PlotsPanel::fitColumns);
   connect(&settings_, &ViewSettings::unitsChanged, this, &PlotsPanel::rebuildPlots);
+  connect(&choice_, &PlotChoice::curvesChanged, this, &PlotsPanel::showChoice);
   connect(&selection_, &Selection::changed, this, &PlotsPanel::showSelection);
   connect(plots_, &CurvePlots::menuWanted, this, [this](const QPoint& global) {
     QMenu menu(this);
@@ -109,10 +107,9 @@ QHBoxLayout* PlotsPanel::makeToggles() {
   for (Toggle& toggle : toggles_) {
     toggle.button = new QToolButton(this);
     toggle.button->setText(toggle.title);
-    toggle.button->setObjectName(QStringLiteral("show_") + toggle.title.toLower());
+    toggle.button->setObjectName(QLatin1String(toggle.name));
     toggle.button->setCheckable(true);
-    toggle.button->setChecked(toggle.quantity == SampleQuantity::kPosition ||
-                              toggle.quantity == SampleQuantity::kEffort);
+    toggle.button->setChecked(choice_.curves().quantities.contains(toggle.quantity));
     toggle.button->setToolTip(toggle.quantity == SampleQuantity::kExternal
                                   ? tr("Show the plot of what springs between links, a pull and "
                                        "wrenches ask of the joints")
@@ -155,66 +152,51 @@ void PlotsPanel::rebuildRows() {
   selected_joint_ = -1;
   plots_->setBoldJoint(-1);
   plots_->follow();
-  const Model& model = stage_.model();
-  const bool motors = std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
-                                  [&](const DegreeOfFreedom& dof) {
-                                    return model.joints[dof.joint].type != JointType::kFloating;
-                                  });
-  int chosen = 0;
-  for (PlotCurve& curve : plotCurves(model)) {
+  for (PlotCurve& curve : plotCurves(stage_.model())) {
     Row row{std::move(curve), nullptr};
     row.item = new QTreeWidgetItem(list_, {row.curve.name});
     row.item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-    // a floating base has no motor: the joints that have one come first
-    const bool floats = model.joints[row.curve.joint].type == JointType::kFloating;
-    const bool choose = chosen < kCurvesAtFirst && (!motors || !floats);
-    chosen += choose;
-    row.item->setCheckState(0, choose ? Qt::Checked : Qt::Unchecked);
     QPixmap swatch(10, 10);
     swatch.fill(row.curve.color);
     row.item->setIcon(0, QIcon(swatch));
     rows_.push_back(std::move(row));
   }
-  choice_ = presentChoice();
-  rebuildPlots();
-}
-
-PlotChoice PlotsPanel::presentChoice() const {
-  PlotChoice choice;
-  for (const Row& row : rows_) {
-    if (row.chosen()) choice.curves << row.curve.name;
-  }
-  for (const Toggle& toggle : toggles_) {
-    if (toggle.button->isChecked()) choice.plots << toggle.button->objectName();
-  }
-  return choice;
+  showChoice();
 }
 
 void PlotsPanel::takeChoice() {
-  rebuildPlots();
-  const PlotChoice before = std::exchange(choice_, presentChoice());
-  if (before != choice_) Q_EMIT choiceEdited(before, choice_);
+  CurveChoice chosen;
+  for (const Row& row : rows_) {
+    if (row.item->checkState(0) != Qt::Checked) continue;
+    chosen.degrees_of_freedom.insert(row.curve.velocity_index);
+  }
+  for (const Toggle& toggle : toggles_) {
+    if (toggle.button->isChecked()) chosen.quantities.insert(toggle.quantity);
+  }
+  choice_.chooseCurves(chosen);
 }
 
-void PlotsPanel::choose(const PlotChoice& choice) {
+void PlotsPanel::showChoice() {
+  const CurveChoice& chosen = choice_.curves();
   {
     const QSignalBlocker quiet(list_);
     for (const Row& row : rows_) {
-      const bool chosen = choice.curves.contains(row.curve.name);
-      row.item->setCheckState(0, chosen ? Qt::Checked : Qt::Unchecked);
+      const bool drawn = chosen.degrees_of_freedom.contains(row.curve.velocity_index);
+      row.item->setCheckState(0, drawn ? Qt::Checked : Qt::Unchecked);
     }
-    for (Toggle& toggle : toggles_) {
+    for (const Toggle& toggle : toggles_) {
       const QSignalBlocker quiet_too(toggle.button);
-      toggle.button->setChecked(choice.plots.contains(toggle.button->objectName()));
+      toggle.button->setChecked(chosen.quantities.contains(toggle.quantity));
     }
   }
-  takeChoice();
+  rebuildPlots();
 }
 
 void PlotsPanel::rebuildPlots() {
   std::vector<PlotCurve> curves;
   for (const Row& row : rows_) {
-    if (row.chosen()) curves.push_back(row.curve);
+    const bool drawn = choice_.curves().degrees_of_freedom.contains(row.curve.velocity_index);
+    if (drawn) curves.push_back(row.curve);
   }
   std::vector<PlottedQuantity> plots;
   QStringList headers{tr("Joint")};
@@ -261,7 +243,7 @@ void PlotsPanel::showSelection() {
   const int joint = selection_.joint();
   if (joint == std::exchange(selected_joint_, joint)) return;
   plots_->setBoldJoint(joint);
-  bool chosen_anew = false;
+  CurveChoice chosen = choice_.curves();
   {
     const QSignalBlocker quiet(list_);
     for (Row& row : rows_) {
@@ -269,17 +251,12 @@ void PlotsPanel::showSelection() {
       font.setBold(row.curve.joint == joint);
       row.item->setFont(0, font);
       if (row.curve.joint != joint) continue;
-      chosen_anew |= !row.chosen();
-      row.item->setCheckState(0, Qt::Checked);
+      chosen.degrees_of_freedom.insert(row.curve.velocity_index);
       list_->scrollToItem(row.item);
     }
   }
-  if (chosen_anew) {
-    choice_ = presentChoice();
-    rebuildPlots();
-  } else {
-    markDirty();
-  }
+  choice_.proposeCurves(chosen);
+  markDirty();
 }
 
 void PlotsPanel::markDirty() {

@@ -20,34 +20,24 @@ namespace armillary {
 
 class Comparison;
 class CurvePlots;
+class PlotChoice;
 class Selection;
 class Stage;
 class ViewSettings;
-
-// Which curves are drawn in which plots, by their names.
-struct PlotChoice {
-  QStringList curves, plots;
-  bool operator==(const PlotChoice&) const = default;
-};
 
 // A curve list, which is legend, chooser and read-out in one, beside the plots.
 class PlotsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
+  PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& settings, PlotChoice& choice,
              const Comparison& comparison, QWidget* parent = nullptr);
 
-  const PlotChoice& choice() const { return choice_; }
-  // Names that are not there are passed over.
-  void choose(const PlotChoice& choice);
   const CurvePlots& plots() const { return *plots_; }
   // What is plotted, for paper.
   Figure figure();
 
  Q_SIGNALS:
-  // The user has chosen other curves or plots.
-  void choiceEdited(const armillary::PlotChoice& before, const armillary::PlotChoice& after);
   void exportWanted();
 
  protected:
@@ -59,10 +49,10 @@ class PlotsPanel : public QWidget {
   struct Row {
     PlotCurve curve;
     QTreeWidgetItem* item = nullptr;
-    bool chosen() const;
   };
   struct Toggle {
     SampleQuantity quantity = SampleQuantity::kPosition;
+    const char* name;  // of the button
     QString title;
     QToolButton* button = nullptr;
   };
@@ -73,8 +63,9 @@ class PlotsPanel : public QWidget {
   void fitColumns();
   // Draws the curves of the chosen joint, bold.
   void showSelection();
+  // What the boxes and buttons say, by the user's hand.
   void takeChoice();
-  PlotChoice presentChoice() const;
+  void showChoice();
   void markDirty();
   void refresh();
   void refreshValues();
@@ -92,6 +83,7 @@ class PlotsPanel : public QWidget {
   Stage& stage_;
   Selection& selection_;
   const ViewSettings& settings_;
+  PlotChoice& choice_;
   const Comparison& comparison_;
   CurvePlots* plots_;
   QTreeWidget* list_;
@@ -99,7 +91,6 @@ class PlotsPanel : public QWidget {
   int fitted_width_ = 0;  // of the list, as the columns wanted it
   std::vector<Row> rows_;
   std::vector<Toggle> toggles_;
-  PlotChoice choice_;
   QTimer timer_;
   bool dirty_ = false, cursor_dirty_ = false;
   int selected_joint_ = -1;
