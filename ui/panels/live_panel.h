@@ -5,6 +5,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/widgets/kept_choices.h"
+
 class QDockWidget;
 
 namespace armillary {
@@ -22,6 +24,8 @@ class LivePanel : public QWidget {
 
   // Shows the present sample at once, if it shows another: what it draws into the 3D view fits it.
   void catchUp();
+  // What it keeps from one start to the next.
+  KeptChoices& choices() { return choices_; }
   // How often it was shown anew.
   int refreshCount() const { return refresh_count_; }
 
@@ -44,6 +48,7 @@ class LivePanel : public QWidget {
   void setInFront(bool in_front);
 
   Stage& stage_;
+  KeptChoices choices_;
   QPointer<QDockWidget> dock_;  // that it stands in
   bool in_front_ = true;        // of the docks that share a place
   QTimer timer_;

@@ -41,7 +41,6 @@
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/import_dialog.h"
-#include "ui/window/kept_choices.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
 
@@ -91,8 +90,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
   stage_.setSetup(keptSetup(settings));
-  kept_choices_ = std::make_unique<KeptChoices>(*this);
-  kept_choices_->restore(settings);
+  for (LivePanel* panel : findChildren<LivePanel*>()) {
+    panel->choices().restore(settings, panel->objectName());
+  }
   problems_dock_->hide();
 }
 
@@ -481,7 +481,7 @@ void MainWindow::resetLayout() {
   problems_dock_->hide();
   settings_.reset();
   plot_choice_.reset();
-  kept_choices_->reset();
+  for (LivePanel* panel : findChildren<LivePanel*>()) panel->choices().reset();
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -506,7 +506,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   settings_.keep(settings);
   plot_choice_.keep(settings);
   keepSetup(stage_.setup(), settings);
-  kept_choices_->keep(settings);
+  for (LivePanel* panel : findChildren<LivePanel*>()) {
+    panel->choices().keep(settings, panel->objectName());
+  }
   stage_.pause();
   event->accept();
 }

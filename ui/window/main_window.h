@@ -38,7 +38,6 @@ class FreeBodiesPanel;
 class JointsPanel;
 class LinkPosePanel;
 class NamedPoses;
-class KeptChoices;
 class MassMatrixPanel;
 class MessageBar;
 class EnergyPanel;
@@ -167,7 +166,6 @@ class MainWindow : public QMainWindow {
   SimulationPanel* simulation_;
   TrajectoryPanel* trajectory_;
   std::unique_ptr<EditHistory> edits_;
-  std::unique_ptr<KeptChoices> kept_choices_;
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;

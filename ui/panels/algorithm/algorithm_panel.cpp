@@ -82,6 +82,10 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, QWidget* parent)
     if (step_ == before) togglePlay();
     pace();
   });
+  choices().add("algorithm", views_[0].choice);
+  choices().add("second_algorithm", views_[1].choice);
+  choices().add("factors", factors_);
+  choices().add("side_by_side", beside_);
   showChosen();
   const auto key = [this](int code, void (AlgorithmPanel::*action)()) {
     auto* shortcut = new QShortcut(QKeySequence(code), this);

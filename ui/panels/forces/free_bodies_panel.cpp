@@ -210,6 +210,9 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* pa
   // a control that is reached by Tab is scrolled to
   for (QWidget* control : content_->findChildren<QWidget*>()) control->installEventFilter(this);
   setFocusProxy(explode_);
+  constexpr const char* kKeys[kKinds] = {"weight", "inertial", "reactions", "external"};
+  for (int i = 0; i < kKinds; ++i) choices().add(kKeys[i], kinds_[i]);
+  choices().add("see_through", see_through_);
 
   connect(&this->stage(), &Stage::robotChanged, this, [this] {
     model_ = nullptr;

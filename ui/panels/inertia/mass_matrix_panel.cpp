@@ -124,6 +124,8 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, Selection& selection, QWidget* pa
   // a control that is reached by Tab is scrolled to
   for (QWidget* control : content_->findChildren<QWidget*>()) control->installEventFilter(this);
   setFocusProxy(map_);
+  choices().add("shown", shown_);
+  operational_->keepIn(choices());
 
   connect(&this->stage(), &Stage::robotChanged, this, [this] { model_ = nullptr; });
   connect(&this->stage(), &Stage::modelChanged, this, [this] { stale_ = true; });

@@ -11,6 +11,7 @@
 
 #include "ui/panels/inertia/matrix_heat_map.h"
 #include "ui/widgets/compact_number.h"
+#include "ui/widgets/kept_choices.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/theme.h"
 
@@ -177,6 +178,11 @@ void OperationalSection::setRobot(const Model& model, double robot_size) {
   }
   const int same = before.isEmpty() ? -1 : links_->findText(before);
   links_->setCurrentIndex(same >= 0 ? same : farthest);
+}
+
+void OperationalSection::keepIn(KeptChoices& choices) {
+  constexpr const char* kKeys[] = {"velocity_ellipsoid", "force_ellipsoid", "inertia_ellipsoid"};
+  for (int i = 0; i < 3; ++i) choices.add(kKeys[i], shown_[i]);
 }
 
 int OperationalSection::link() const {

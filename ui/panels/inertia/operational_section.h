@@ -13,6 +13,7 @@ class QLabel;
 
 namespace armillary {
 
+class KeptChoices;
 class MatrixHeatMap;
 
 class OperationalSection : public QWidget {
@@ -28,6 +29,8 @@ class OperationalSection : public QWidget {
   int link() const;
   void chooseLink(int link);
   const LinkManipulability& view() const { return view_; }
+  // Which ellipsoids are drawn.
+  void keepIn(KeptChoices& choices);
   // What of it is to be drawn.
   Overlay overlay() const;
 
