@@ -62,14 +62,8 @@ QString withoutEnding(QString file) {
 
 }  // namespace
 
-FilmDialog::FilmDialog(Stage& stage, Viewport& viewport, const QString& name,
-                       std::function<void()> settle, QWidget* parent)
-    : QDialog(parent),
-      stage_(stage),
-      viewport_(viewport),
-      name_(name),
-      settle_(std::move(settle)),
-      fields_(new QWidget(this)) {
+FilmDialog::FilmDialog(Stage& stage, Viewport& viewport, const QString& name, QWidget* parent)
+    : QDialog(parent), stage_(stage), viewport_(viewport), name_(name), fields_(new QWidget(this)) {
   setObjectName(QStringLiteral("film_dialog"));
   setWindowTitle(tr("Export film"));
   auto* form = new QFormLayout(fields_);
@@ -403,7 +397,7 @@ void FilmDialog::begin() {
   if (confirmed_file_ != film.target.file && !mayReplace(film)) return;
   confirmed_file_ = film.target.file;
   keepChoices();
-  job_ = std::make_unique<FilmJob>(stage_, viewport_, film, settle_);
+  job_ = std::make_unique<FilmJob>(stage_, viewport_, film);
   connect(job_.get(), &FilmJob::progress, this, &FilmDialog::showProgress);
   connect(job_.get(), &FilmJob::done, this,
           [this, file = film.target.file] { end(tr("Saved %1").arg(file)); });

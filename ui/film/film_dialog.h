@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QDialog>
-#include <functional>
 #include <memory>
 
 #include "ui/film/film_job.h"
@@ -26,9 +25,8 @@ class FilmDialog : public QDialog {
   Q_OBJECT
 
  public:
-  // `name` begins the film's file name; `settle` as in FilmJob.
-  FilmDialog(Stage& stage, Viewport& viewport, const QString& name, std::function<void()> settle,
-             QWidget* parent = nullptr);
+  // `name` begins the film's file name.
+  FilmDialog(Stage& stage, Viewport& viewport, const QString& name, QWidget* parent = nullptr);
   ~FilmDialog() override;
 
   bool running() const { return job_ != nullptr; }
@@ -64,7 +62,6 @@ class FilmDialog : public QDialog {
   Stage& stage_;
   Viewport& viewport_;
   const QString name_;
-  const std::function<void()> settle_;
   std::unique_ptr<FilmJob> job_;
   QElapsedTimer clock_;
   QString confirmed_file_;  // that may be replaced

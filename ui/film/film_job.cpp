@@ -12,16 +12,15 @@ constexpr int kFramesAhead = 6;    // that are not yet written
 
 }  // namespace
 
-FilmJob::FilmJob(Stage& stage, Viewport& viewport, FilmWish wish, std::function<void()> settle,
-                 QObject* parent)
+FilmJob::FilmJob(Stage& stage, Viewport& viewport, FilmWish wish, QObject* parent)
     : QObject(parent),
       stage_(stage),
       viewport_(viewport),
+      view_pictures_(viewport),
       wish_(std::move(wish)),
-      settle_(std::move(settle)),
       total_(wish_.times.count()),
       writer_(wish_.target) {
-  connect(&viewport_, &Viewport::pictureTaken, this, &FilmJob::takePicture);
+  connect(&view_pictures_, &ViewPictures::taken, this, &FilmJob::takePicture);
   connect(&viewport_, &Viewport::unavailable, this, [this](const QString& why) {
     if (running_) giveUp(why);
   });
@@ -80,12 +79,11 @@ void FilmJob::takeNext() {
   }
   const double time = wish_.times.time(asked_);
   stage_.scrubTo(time);
-  settle_();
   ViewPicture wanted{camera_, wish_.target.size, wish_.with_texts, {}, true};
   wanted.camera.azimuth += wish_.turn_rate * asked_ / wish_.times.frames_per_second;
   if (wish_.with_time) wanted.note = tr("%1 s").arg(QLocale().toString(time, 'f', 2));
   ++asked_;
-  pictures_.push_back(viewport_.takePicture(wanted));
+  pictures_.push_back(view_pictures_.take(wanted));
   // the window first
   QMetaObject::invokeMethod(this, &FilmJob::takeNext, Qt::QueuedConnection);
 }
@@ -101,7 +99,7 @@ void FilmJob::takePicture(quint64 id, const QImage& picture) {
 void FilmJob::end() {
   if (running_) {
     running_ = false;
-    for (const quint64 id : pictures_) viewport_.forgetPicture(id);
+    view_pictures_.forgetAll();
     pictures_.clear();
     if (stage_.mode() == mode_ && stage_.robot() == robot_ && motion()) {
       stage_.scrubTo(shown_before_);

@@ -3,11 +3,11 @@
 
 #include <QObject>
 #include <deque>
-#include <functional>
 #include <memory>
 
 #include "ui/film/film_times.h"
 #include "ui/film/film_writer.h"
+#include "ui/film/view_pictures.h"
 #include "ui/stage/stage.h"
 #include "ui/viewport/viewport.h"
 
@@ -29,9 +29,7 @@ class FilmJob : public QObject {
   Q_OBJECT
 
  public:
-  // `settle` brings up to date at once what panels draw into the view.
-  FilmJob(Stage& stage, Viewport& viewport, FilmWish wish, std::function<void()> settle,
-          QObject* parent = nullptr);
+  FilmJob(Stage& stage, Viewport& viewport, FilmWish wish, QObject* parent = nullptr);
   ~FilmJob() override;
 
   void start();
@@ -53,8 +51,8 @@ class FilmJob : public QObject {
 
   Stage& stage_;
   Viewport& viewport_;
+  ViewPictures view_pictures_;
   const FilmWish wish_;
-  const std::function<void()> settle_;
   const int total_;
   FilmWriter writer_;
   Camera camera_;  // of the first frame

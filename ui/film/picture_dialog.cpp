@@ -16,6 +16,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/viewport/viewport.h"
+
 namespace armillary {
 namespace {
 
@@ -25,7 +27,7 @@ constexpr int kScales[] = {1, 2, 4};
 }  // namespace
 
 PictureDialog::PictureDialog(Viewport& viewport, const QString& file, QWidget* parent)
-    : QDialog(parent), viewport_(viewport) {
+    : QDialog(parent), viewport_(viewport), pictures_(viewport) {
   setObjectName(QStringLiteral("picture_dialog"));
   setWindowTitle(tr("Save picture"));
   file_ = new QLineEdit(file, this);
@@ -81,7 +83,7 @@ PictureDialog::PictureDialog(Viewport& viewport, const QString& file, QWidget* p
   connect(size_, &QComboBox::currentIndexChanged, this, &PictureDialog::takeSize);
   connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::save);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(&viewport_, &Viewport::pictureTaken, this, &PictureDialog::write);
+  connect(&pictures_, &ViewPictures::taken, this, &PictureDialog::write);
   connect(&viewport_, &Viewport::unavailable, this, &PictureDialog::say);
 
   const QSettings settings;
@@ -133,7 +135,7 @@ void PictureDialog::save() {
   wanted.camera = viewport_.camera();
   wanted.size = QSize(width_->value(), height_->value());
   wanted.with_texts = texts_->isChecked();
-  awaited_ = viewport_.takePicture(wanted);
+  awaited_ = pictures_.take(wanted);
   awaited_file_ = file;
   if (awaited_ == 0) return say(viewport_.unavailableReason());
   save_->setEnabled(false);

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "ui/viewport/viewport.h"
+#include "ui/film/view_pictures.h"
 
 class QCheckBox;
 class QComboBox;
@@ -34,6 +34,7 @@ class PictureDialog : public QDialog {
   void say(const QString& text);
 
   Viewport& viewport_;
+  ViewPictures pictures_;
   QLineEdit* file_;
   QComboBox* size_;
   QSpinBox *width_, *height_;

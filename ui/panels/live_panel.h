@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/scene/overlay.h"
 #include "ui/widgets/kept_choices.h"
 
 class QDockWidget;
@@ -28,6 +29,10 @@ class LivePanel : public QWidget {
   KeptChoices& choices() { return choices_; }
   // How often it was shown anew.
   int refreshCount() const { return refresh_count_; }
+
+ Q_SIGNALS:
+  // What it draws into the 3D view; an empty overlay: nothing.
+  void overlayChanged(const armillary::Overlay& overlay);
 
  protected:
   Stage& stage() const { return stage_; }

@@ -1,4 +1,4 @@
-// The robot in 3D: shows the newest picture of the render thread, and takes the mouse.
+// The robot in 3D: the newest picture of the render thread, with words over it.
 #pragma once
 
 #include <QColor>
@@ -6,7 +6,6 @@
 #include <QImage>
 #include <QStringList>
 #include <QWidget>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,35 +16,23 @@
 #include "ui/scene/render_thread.h"
 #include "ui/stage/loaded_robot.h"
 #include "ui/viewport/collision_watch.h"
-#include "ui/viewport/link_drag_tool.h"
-#include "ui/viewport/pull_tool.h"
 #include "ui/viewport/robot_overlays.h"
 #include "ui/viewport/view_painting.h"
 
 namespace armillary {
 
+class Comparison;
 class Selection;
 class Stage;
+class ViewMouse;
 
-// A picture of what the view shows now, for a file. Its words and lines are as large in it as they
-// are in the view.
-struct ViewPicture {
-  Camera camera;
-  QSize size;              // pixels
-  bool with_texts = true;  // labels, captions and the legend
-  QString note;            // said in it besides
-  bool in_motion = false;  // links that collide, which are found a little later, are left out
-};
-
-// Left button orbits, right (or middle) pans, the wheel zooms, a click selects, a double click on
-// nothing fits the robot into the view. Ctrl and the left button pull at the robot while it is
-// simulated, Shift and the left button lead a point of a link by inverse kinematics.
+// What the mouse does in it is ViewMouse's; pictures of it for files are made in film/.
 class Viewport : public QWidget {
   Q_OBJECT
 
  public:
   Viewport(Stage& stage, Selection& selection, const ViewSettings& settings,
-           QWidget* parent = nullptr);
+           const Comparison& comparison, QWidget* parent = nullptr);
   ~Viewport() override;
 
   const Camera& camera() const { return camera_; }
@@ -57,7 +44,8 @@ class Viewport : public QWidget {
   // Draws what `owner` shows, in place of what it showed before; an empty overlay removes it.
   void setOverlay(const QString& owner, Overlay overlay);
   const std::map<QString, Overlay>& overlays() const { return overlays_; }
-  // Draws links away from their places (m, world axes, one a link); none: where they are.
+  // Draws links away from their places (m, world axes, one a link); none: where they are. Once they
+  // are back it is looked at them as before fitApart(), unless a hand has moved the view.
   void setLinkOffsets(std::vector<Eigen::Vector3d> offsets);
   const std::vector<Eigen::Vector3d>& linkOffsets() const { return link_offsets_; }
   // Draws the robot seen through in these states too, each in its colour (the usual one where there
@@ -65,17 +53,28 @@ class Viewport : public QWidget {
   void setGhosts(const std::vector<State>& states, const std::vector<QColor>& colors = {});
   // What is said over the picture now.
   QStringList notices() const;
-  // Draws it, in turn with those of the view; pictureTaken() follows, in the order of the calls. No
-  // picture comes where none can be: see unavailableReason().
-  quint64 takePicture(const ViewPicture& wanted);
-  // It does not come if it is still to come.
-  void forgetPicture(quint64 id);
   // The newest picture; null before the first.
   const QImage& picture() const { return picture_; }
   // Why nothing is drawn; empty where it is.
   const QString& unavailableReason() const { return unavailable_; }
   // What is drawn, floor included.
   SceneOptions shownOptions() const;
+  // What is shown now, in a picture of this size that has `scale` pixels for one of the view's.
+  SceneRequest requestOf(const Camera& camera, const QSize& size, double scale,
+                         bool with_collisions);
+  // The words over it.
+  ViewTexts texts() const;
+  // Whether there is a robot, and nothing that keeps it from being drawn.
+  bool canDraw();
+  RenderThread& renderThread() { return render_thread_; }
+
+  Eigen::Vector2d viewSize() const;  // pixels of the widget
+  // What is seen at a point of the widget.
+  std::optional<PickHit> pickAt(const QPointF& point) const;
+  // Of every link, as it is drawn.
+  const std::vector<Pose>& shownLinkPoses() const { return X_WL_; }
+  // Scratch for the GUI thread; null before the first robot.
+  Workspace* workspace() const { return workspace_.get(); }
   // Where a link's origin is seen, in widget coordinates.
   std::optional<QPointF> linkOnScreen(int link) const;
 
@@ -86,22 +85,19 @@ class Viewport : public QWidget {
 
  public Q_SLOTS:
   void fit();
+  // Fits links that are drawn apart.
+  void fitApart();
 
  Q_SIGNALS:
   void pictureShown();
-  void pictureTaken(quint64 id, const QImage& picture);
+  // A picture for a file is made now: what panels draw into the view shall be of this moment.
+  void overlaysWanted();
   void unavailable(const QString& reason);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void takeRobot();
@@ -109,24 +105,18 @@ class Viewport : public QWidget {
   void drawApart(std::vector<Pose>& X_WL) const;
   void request();
   void updateOverlays();
-  // What is shown now, with lines so many times as thick.
-  SceneRequest requestOf(const Camera& camera, const QSize& size, double line_scale,
-                         bool with_collisions);
-  void finishPicture(const QImage& picture, const PictureInfo& info);
-  ViewTexts texts() const;
-  bool canDraw();
-  void letGo();
+  // Where the motions that are compared have the robot now.
+  void showGhosts();
   void watchCollisions();
   void sayNotices();
   // A robot that floats is simulated without a ground.
   bool fallsFreely() const;
   QSize deviceSize() const;
-  Eigen::Vector2d viewSize() const;
-  std::optional<PickHit> pickAt(const QPointF& point) const;
 
   Stage& stage_;
   Selection& selection_;
   const ViewSettings& settings_;
+  const Comparison& comparison_;
   RenderThread render_thread_;
   bool started_ = false;
   QString unavailable_;
@@ -137,26 +127,17 @@ class Viewport : public QWidget {
   std::map<QString, Overlay> overlays_;  // by their owners
   std::vector<Eigen::Vector3d> link_offsets_;
   std::vector<GhostPose> ghosts_;  // without the offsets
+  bool shows_compared_ = false;    // as ghosts
   double weight_ = 0.0;            // of what moves, N
   Camera camera_;
-  SceneOptions surroundings_;  // background and floor
+  Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
+  SceneOptions surroundings_;           // background and floor
   RobotOverlays robot_overlays_;
   CollisionWatch collisions_;
-  PullTool pull_;
-  LinkDragTool drag_;
-  std::optional<PickHit> clicked_;  // p_WH in its link's frame
+  ViewMouse* mouse_;
   QImage picture_;
   PictureInfo picture_info_;
   quint64 next_id_ = 1;
-  struct PictureToFinish {
-    quint64 id;
-    ViewTexts texts;
-  };
-  std::deque<PictureToFinish> to_finish_;
-  QPointF pressed_at_, last_at_;
-  bool dragged_ = false;
-  enum class Hand { kView, kPulls, kLeads };
-  Hand hand_ = Hand::kView;  // what the mouse button was pressed for
 };
 
 }  // namespace armillary

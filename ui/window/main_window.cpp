@@ -218,7 +218,6 @@ void MainWindow::wireComparison() {
                 MessageBar::Kind::kError,
                 tr("%1 cannot be compared with\n%2").arg(QFileInfo(file).fileName(), message));
           });
-  connect(&comparison_, &Comparison::changed, this, &MainWindow::showGhosts);
   connect(&plot_data_writer_, &PlotDataWriter::written, this, [this](const QStringList& files) {
     say(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
   });
@@ -226,17 +225,6 @@ void MainWindow::wireComparison() {
           [this](const QString& file, const QString& why) {
             message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));
           });
-  connect(&stage_, &Stage::sampleChanged, this, &MainWindow::showGhosts);
-}
-
-// Where the motions that are compared have the robot now.
-void MainWindow::showGhosts() {
-  const bool moves = stage_.recording() != nullptr;
-  const Comparison::Ghosts ghosts =
-      moves ? comparison_.ghosts(stage_.sample().state.time) : Comparison::Ghosts();
-  if (ghosts.states.empty() && !std::exchange(shows_ghosts_, false)) return;
-  shows_ghosts_ = !ghosts.states.empty();
-  viewport_->setGhosts(ghosts.states, ghosts.colors);
 }
 
 void MainWindow::say(const QString& text) {
@@ -451,13 +439,7 @@ void MainWindow::exportFilm() {
     film_->activateWindow();
     return;
   }
-  // a film shows what panels draw into the view
-  const auto settle = [this] {
-    mass_matrix_->catchUp();
-    free_bodies_->catchUp();
-    algorithm_->catchUp();
-  };
-  film_ = new FilmDialog(stage_, *viewport_, displayName(request_.file), settle, this);
+  film_ = new FilmDialog(stage_, *viewport_, displayName(request_.file), this);
   film_->setAttribute(Qt::WA_DeleteOnClose);
   connect(film_, &FilmDialog::runningChanged, this, [this](bool running) {
     motion_menu_->menuAction()->setEnabled(!running);

@@ -12,7 +12,6 @@
 #include "ui/files/robot_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/files/trajectory_writer.h"
-#include "ui/scene/camera.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/plot_choice.h"
@@ -120,7 +119,6 @@ class MainWindow : public QMainWindow {
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
-  void showGhosts();
   void choosePoses();
   // About the robot's file and about that of its poses.
   void showFindings();
@@ -181,12 +179,10 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   QByteArray first_layout_;
-  Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   Diagnostics pose_findings_;
   QString settled_status_;
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
-  bool shows_ghosts_ = false;
-  bool keep_pose_ = false;  // the load that runs is a reload
+  bool keep_pose_ = false;          // the load that runs is a reload
 };
 
 }  // namespace armillary

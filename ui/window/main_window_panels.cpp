@@ -38,7 +38,7 @@ void MainWindow::makePanels() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
-  viewport_ = new Viewport(stage_, selection_, settings_, centre);
+  viewport_ = new Viewport(stage_, selection_, settings_, comparison_, centre);
   presentation_ = std::make_unique<Presentation>(*this, settings_);
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
@@ -95,9 +95,6 @@ void MainWindow::makePanels() {
                                  QStringLiteral("dock_mass_matrix"), Qt::RightDockWidgetArea));
   tabifyDockWidget(efforts, dock(free_bodies_, tr("Free bodies"),
                                  QStringLiteral("dock_free_bodies"), Qt::RightDockWidgetArea));
-  connect(algorithm_, &AlgorithmPanel::overlayChanged, viewport_, [this](const Overlay& overlay) {
-    viewport_->setOverlay(QStringLiteral("algorithm"), overlay);
-  });
   auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
   auto* energy =
       dock(energy_, tr("Energy"), QStringLiteral("dock_energy"), Qt::RightDockWidgetArea);
@@ -158,30 +155,17 @@ void MainWindow::makePanels() {
     pose_findings_ = findings;
     showFindings();
   });
-  connect(link_pose_, &LinkPosePanel::overlayChanged, this, [this](const Overlay& overlay) {
-    viewport_->setOverlay(QStringLiteral("link_pose"), overlay);
-  });
   connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
   connect(compare_, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
-  connect(mass_matrix_, &MassMatrixPanel::overlayChanged, this, [this](const Overlay& overlay) {
-    viewport_->setOverlay(QStringLiteral("mass_matrix"), overlay);
-  });
-  connect(free_bodies_, &FreeBodiesPanel::fitWanted, this, [this] {
-    if (viewport_->camera() != apart_camera_) whole_camera_ = viewport_->camera();
-    viewport_->fit();
-    apart_camera_ = viewport_->camera();
-  });
-  connect(free_bodies_, &FreeBodiesPanel::linkOffsetsChanged, this,
-          [this](const std::vector<Eigen::Vector3d>& offsets) {
-            viewport_->setLinkOffsets(offsets);
-            // whole again it is looked at as before, unless a hand has moved the view
-            if (offsets.empty() && viewport_->camera() == apart_camera_) {
-              viewport_->setCamera(whole_camera_);
-            }
-          });
-  connect(free_bodies_, &FreeBodiesPanel::overlayChanged, this, [this](const Overlay& overlay) {
-    viewport_->setOverlay(QStringLiteral("free_bodies"), overlay);
-  });
+  connect(free_bodies_, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
+  connect(free_bodies_, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
+  for (LivePanel* panel :
+       std::initializer_list<LivePanel*>{link_pose_, algorithm_, mass_matrix_, free_bodies_}) {
+    connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
+      viewport_->setOverlay(panel->objectName(), overlay);
+    });
+    connect(viewport_, &Viewport::overlaysWanted, panel, &LivePanel::catchUp);
+  }
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::stopped, this,
           [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });

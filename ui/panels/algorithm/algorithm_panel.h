@@ -6,7 +6,6 @@
 
 #include "engine/explanation/walk_agreement.h"
 #include "ui/panels/live_panel.h"
-#include "ui/scene/overlay.h"
 
 class QBoxLayout;
 class QComboBox;
@@ -49,10 +48,6 @@ class AlgorithmPanel : public LivePanel {
   void stepBack();
   // Walks on by itself, from the start where it is at the end.
   void togglePlay();
-
- Q_SIGNALS:
-  // What the present step draws into the 3D view; empty where nothing.
-  void overlayChanged(const armillary::Overlay& overlay);
 
  protected:
   void refresh() override;

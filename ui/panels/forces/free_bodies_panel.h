@@ -6,7 +6,6 @@
 
 #include "engine/explanation/free_bodies.h"
 #include "ui/panels/live_panel.h"
-#include "ui/scene/overlay.h"
 
 class QCheckBox;
 class QComboBox;
@@ -31,7 +30,6 @@ class FreeBodiesPanel : public LivePanel {
   int link() const;
 
  Q_SIGNALS:
-  void overlayChanged(const armillary::Overlay& overlay);
   void linkOffsetsChanged(const std::vector<Eigen::Vector3d>& offsets);
   // The whole robot shall be in the view, as it is drawn apart.
   void fitWanted();

@@ -6,7 +6,6 @@
 
 #include "engine/explanation/inertia_view.h"
 #include "ui/panels/live_panel.h"
-#include "ui/scene/overlay.h"
 
 class QComboBox;
 class QLabel;
@@ -29,9 +28,6 @@ class MassMatrixPanel : public LivePanel {
   // What the chosen cell is made of; without a chosen cell nothing.
   const InertiaEntry* entry() const { return entry_shown_ ? &entry_ : nullptr; }
   const OperationalSection& operationalSpace() const { return *operational_; }
-
- Q_SIGNALS:
-  void overlayChanged(const armillary::Overlay& overlay);
 
  protected:
   void refresh() override;

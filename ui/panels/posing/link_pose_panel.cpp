@@ -72,6 +72,7 @@ LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, const ViewSetti
       position_only_(new QCheckBox(tr("Place only, turned as it comes"), this)),
       move_base_(new QCheckBox(tr("The base may float along"), this)),
       outcome_(new QLabel(this)) {
+  setObjectName(QStringLiteral("link_pose"));
   auto* content = new QWidget(this);
   auto* scroll = new QScrollArea(this);
   scroll->setWidget(content);

@@ -11,7 +11,6 @@
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 #include "ui/panels/live_panel.h"
 #include "ui/panels/posing/pose_axis.h"
-#include "ui/scene/overlay.h"
 #include "ui/widgets/number_box.h"
 
 namespace armillary {
@@ -34,9 +33,6 @@ class LinkPosePanel : public LivePanel {
 
   // The link that is shown (index in Model::links).
   int link() const { return link_->currentIndex(); }
-
- Q_SIGNALS:
-  void overlayChanged(const armillary::Overlay& overlay);
 
  protected:
   void refresh() override;

@@ -1,0 +1,64 @@
+// What the mouse does in the 3D view: look around, choose, pull and lead.
+#pragma once
+
+#include <QObject>
+#include <QPointF>
+#include <QStringList>
+#include <optional>
+
+#include "ui/viewport/link_drag_tool.h"
+#include "ui/viewport/pull_tool.h"
+
+class QKeyEvent;
+class QMouseEvent;
+class QWheelEvent;
+
+namespace armillary {
+
+class Selection;
+class Viewport;
+
+// Left button orbits, right (or middle) pans, the wheel zooms, a click selects, a double click on
+// nothing fits the robot into the view. Ctrl and the left button pull at the robot while it is
+// simulated, Shift and the left button lead a point of a link by inverse kinematics; Escape lets
+// go.
+class ViewMouse : public QObject {
+  Q_OBJECT
+
+ public:
+  // Filters the view's events and is its child.
+  ViewMouse(Stage& stage, Selection& selection, Viewport& view);
+
+  // Why a hand in the view has no effect.
+  QStringList hints() const;
+  // The point that was clicked, in its link's frame, while that link is the chosen one.
+  std::optional<Eigen::Vector3d> clickedPoint() const;
+  void forgetRobot() { clicked_.reset(); }
+  // What a hand holds.
+  void paint(QPainter& painter) const;
+
+ Q_SIGNALS:
+  void hintsChanged();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void press(const QMouseEvent& event);
+  void move(const QMouseEvent& event);
+  void release(const QMouseEvent& event);
+  void turn(const QWheelEvent& event);
+  bool escape(const QKeyEvent& event);
+
+  Selection& selection_;
+  Viewport& view_;
+  PullTool pull_;
+  LinkDragTool drag_;
+  std::optional<PickHit> clicked_;  // p_WH in its link's frame
+  QPointF pressed_at_, last_at_;
+  bool dragged_ = false;
+  enum class Hand { kView, kPulls, kLeads };
+  Hand hand_ = Hand::kView;  // what the mouse button was pressed for
+};
+
+}  // namespace armillary
