@@ -1,4 +1,4 @@
-// The window: puts the panels around the 3D view and wires them to the motion.
+// The window: makes the panels, docks them around the 3D view, and opens and writes files.
 #pragma once
 
 #include <QMainWindow>
@@ -14,6 +14,7 @@
 #include "ui/files/trajectory_writer.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
+#include "ui/stage/named_poses.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
@@ -29,17 +30,8 @@ class QToolButton;
 
 namespace armillary {
 
-class ComparePanel;
-class AlgorithmPanel;
-class EffortPanel;
 class FilmDialog;
-class FreeBodiesPanel;
-class JointsPanel;
-class LinkPosePanel;
-class NamedPoses;
-class MassMatrixPanel;
 class MessageBar;
-class EnergyPanel;
 class PhasePanel;
 class PlotsPanel;
 class Presentation;
@@ -86,7 +78,12 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  void makePanels();
+  void makeCentre();
+  QDockWidget* addDock(QWidget* panel, const QString& title, const char* name,
+                       Qt::DockWidgetArea area);
+  void makeDocks();
+  void makeStatusBar();
+  void wirePanels();
   void makeMenus();
   void makeFileMenu();
   void makeEditMenu();
@@ -128,6 +125,8 @@ class MainWindow : public QMainWindow {
   void endLoading();
   // In the status bar.
   void say(const QString& text);
+  // Above the view, until it is dismissed.
+  void complain(const QString& error);
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
 
@@ -135,8 +134,10 @@ class MainWindow : public QMainWindow {
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
   KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
+  NamedPoses poses_{stage_};
   ViewSettings settings_;
   PlotChoice plot_choice_{stage_};
+  EditHistory edits_{stage_, key_frames_, plot_choice_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;
@@ -148,22 +149,12 @@ class MainWindow : public QMainWindow {
 
   Viewport* viewport_;
   MessageBar* message_;
-  JointsPanel* joints_;
-  NamedPoses* poses_;
-  LinkPosePanel* link_pose_;
-  EffortPanel* efforts_;
-  AlgorithmPanel* algorithm_;
-  MassMatrixPanel* mass_matrix_;
-  FreeBodiesPanel* free_bodies_;
   PlotsPanel* plots_;
-  ComparePanel* compare_;
   SharesPanel* shares_;
   PhasePanel* phase_;
-  EnergyPanel* energy_;
   ProblemsPanel* problems_;
   SimulationPanel* simulation_;
   TrajectoryPanel* trajectory_;
-  std::unique_ptr<EditHistory> edits_;
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;

@@ -1,16 +1,20 @@
-// The main window's export of motions, and of what is plotted.
+// What the main window writes: motions, what is plotted, pictures and films.
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMessageBox>
 #include <QSet>
+#include <QToolBar>
 
+#include "ui/film/film_dialog.h"
+#include "ui/film/picture_dialog.h"
 #include "ui/panels/plots/curve_plots.h"
 #include "ui/panels/plots/export_plots_dialog.h"
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/plots_panel.h"
 #include "ui/panels/plots/shares_panel.h"
+#include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
@@ -55,12 +59,18 @@ QString asFileName(const QString& name) {
   return result;
 }
 
+// The file's name without its ending, which for a table is .dh.xml.
+QString displayName(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  const QString table = QStringLiteral(".dh.xml");
+  return name.endsWith(table) ? name.chopped(table.size()) : QFileInfo(file).completeBaseName();
+}
+
 }  // namespace
 
 void MainWindow::chooseTrajectoryToSave() {
   if (!stage_.recording()) {
-    message_->show(MessageBar::Kind::kError,
-                   tr("There is no motion to save: simulate, make a trajectory or open one"));
+    complain(tr("There is no motion to save: simulate, make a trajectory or open one"));
     return;
   }
   const QString file = QFileDialog::getSaveFileName(
@@ -89,7 +99,7 @@ void MainWindow::exportPlots() {
           [this](const QString& file) { say(tr("Saved %1").arg(file)); });
   connect(dialog, &ExportPlotsDialog::failed, this,
           [this](const QString& file, const QString& why) {
-            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why));
+            complain(tr("%1 cannot be written: %2").arg(file, why));
           });
   connect(dialog, &ExportPlotsDialog::dataWanted, this, &MainWindow::exportPlotData);
   dialog->open();
@@ -133,6 +143,31 @@ void MainWindow::exportPlotData(const QString& file) {
   }
   std::erase_if(tables, [](const PlotTable& table) { return table.columns.empty(); });
   plot_data_writer_.write(std::move(tables));
+}
+
+void MainWindow::saveScreenshot() {
+  if (viewport_->picture().isNull()) return;
+  auto* dialog =
+      new PictureDialog(*viewport_, displayName(request_.file) + QStringLiteral(".png"), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &PictureDialog::saved, this,
+          [this](const QString& file) { say(tr("Saved %1").arg(file)); });
+  dialog->open();
+}
+
+void MainWindow::exportFilm() {
+  if (film_) {
+    film_->raise();
+    film_->activateWindow();
+    return;
+  }
+  film_ = new FilmDialog(stage_, *viewport_, displayName(request_.file), this);
+  film_->setAttribute(Qt::WA_DeleteOnClose);
+  connect(film_, &FilmDialog::runningChanged, this, [this](bool running) {
+    motion_menu_->menuAction()->setEnabled(!running);
+    findChild<QToolBar*>(QStringLiteral("transport"))->setEnabled(!running);
+  });
+  film_->show();
 }
 
 }  // namespace armillary

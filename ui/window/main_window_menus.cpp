@@ -64,10 +64,10 @@ void MainWindow::makeFileMenu() {
 
 void MainWindow::makeEditMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-  QAction* undo = edits_->stack().createUndoAction(this, tr("&Undo"));
+  QAction* undo = edits_.stack().createUndoAction(this, tr("&Undo"));
   undo->setShortcut(QKeySequence::Undo);
   undo->setObjectName(QStringLiteral("undo"));
-  QAction* redo = edits_->stack().createRedoAction(this, tr("&Redo"));
+  QAction* redo = edits_.stack().createRedoAction(this, tr("&Redo"));
   redo->setShortcuts(
       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setObjectName(QStringLiteral("redo"));

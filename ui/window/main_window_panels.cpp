@@ -1,4 +1,4 @@
-// The main window's panels: where they stand, and what they tell each other.
+// The main window's panels: which there are, where they stand, and what of them the window answers.
 #include <QDockWidget>
 #include <QLabel>
 #include <QProgressBar>
@@ -23,7 +23,6 @@
 #include "ui/panels/posing/link_pose_panel.h"
 #include "ui/panels/posing/poses_button.h"
 #include "ui/panels/setup/simulation_panel.h"
-#include "ui/stage/named_poses.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
@@ -32,17 +31,30 @@
 
 namespace armillary {
 
-void MainWindow::makePanels() {
+void MainWindow::makeCentre() {
   auto* centre = new QWidget(this);
   auto* layout = new QVBoxLayout(centre);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
   viewport_ = new Viewport(stage_, selection_, settings_, comparison_, centre);
-  presentation_ = std::make_unique<Presentation>(*this, settings_);
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(centre);
+  presentation_ = std::make_unique<Presentation>(*this, settings_);
+}
+
+// Its name, by which its place is kept, is the same in every language.
+QDockWidget* MainWindow::addDock(QWidget* panel, const QString& title, const char* name,
+                                 Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, this);
+  dock->setObjectName(QLatin1String(name));
+  dock->setWidget(panel);
+  addDockWidget(area, dock);
+  return dock;
+}
+
+void MainWindow::makeDocks() {
   auto* transport = new QToolBar(tr("Transport"), this);
   transport->setObjectName(QStringLiteral("transport"));
   transport->setMovable(false);
@@ -50,72 +62,72 @@ void MainWindow::makePanels() {
   transport->addWidget(bar);
   addToolBar(Qt::BottomToolBarArea, transport);
 
-  const auto dock = [this](QWidget* panel, const QString& title, const QString& name,
-                           Qt::DockWidgetArea area) {
-    auto* frame = new QDockWidget(title, this);
-    frame->setObjectName(name);
-    frame->setWidget(panel);
-    addDockWidget(area, frame);
-    return frame;
-  };
-  joints_ = new JointsPanel(stage_, selection_, settings_, this);
-  poses_ = new NamedPoses(stage_, this);
-  auto* poses = new PosesButton(*poses_, joints_);
-  joints_->addButton(poses);
-  link_pose_ = new LinkPosePanel(stage_, selection_, settings_, this);
-  efforts_ = new EffortPanel(stage_, selection_, this);
-  mass_matrix_ = new MassMatrixPanel(stage_, selection_, this);
-  free_bodies_ = new FreeBodiesPanel(stage_, selection_, this);
-  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, this);
-  phase_ = new PhasePanel(stage_, selection_, plot_choice_, this);
-  compare_ = new ComparePanel(stage_, selection_, settings_, comparison_, this);
-  edits_ = std::make_unique<EditHistory>(stage_, key_frames_, plot_choice_);
-  shares_ = new SharesPanel(stage_, selection_, this);
-  energy_ = new EnergyPanel(stage_, selection_, this);
-  problems_ = new ProblemsPanel(this);
+  auto* joints_panel = new JointsPanel(stage_, selection_, settings_, this);
+  auto* poses = new PosesButton(poses_, joints_panel);
+  joints_panel->addButton(poses);
+  connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);
   simulation_ = new SimulationPanel(stage_, this);
-  auto* joints = dock(joints_, tr("Joints"), QStringLiteral("dock_joints"), Qt::LeftDockWidgetArea);
-  simulation_dock_ = dock(simulation_, tr("Simulation"), QStringLiteral("dock_simulation"),
-                          Qt::LeftDockWidgetArea);
-  tabifyDockWidget(joints, simulation_dock_);
   trajectory_ = new TrajectoryPanel(stage_, key_frames_, this);
-  trajectory_dock_ = dock(trajectory_, tr("Trajectory"), QStringLiteral("dock_trajectory"),
-                          Qt::LeftDockWidgetArea);
+  connect(bar, &TransportBar::keyFrameChosen, trajectory_, &TrajectoryPanel::choose);
+  auto* link_pose = new LinkPosePanel(stage_, selection_, settings_, this);
+  QDockWidget* joints = addDock(joints_panel, tr("Joints"), "dock_joints", Qt::LeftDockWidgetArea);
+  simulation_dock_ =
+      addDock(simulation_, tr("Simulation"), "dock_simulation", Qt::LeftDockWidgetArea);
+  tabifyDockWidget(joints, simulation_dock_);
+  trajectory_dock_ =
+      addDock(trajectory_, tr("Trajectory"), "dock_trajectory", Qt::LeftDockWidgetArea);
   tabifyDockWidget(simulation_dock_, trajectory_dock_);
-  tabifyDockWidget(joints, dock(link_pose_, tr("Link"), QStringLiteral("dock_link_pose"),
-                                Qt::LeftDockWidgetArea));
+  tabifyDockWidget(joints,
+                   addDock(link_pose, tr("Link"), "dock_link_pose", Qt::LeftDockWidgetArea));
   joints->raise();
-  auto* efforts =
-      dock(efforts_, tr("Efforts"), QStringLiteral("dock_efforts"), Qt::RightDockWidgetArea);
-  algorithm_ = new AlgorithmPanel(stage_, this);
-  auto* algorithm =
-      dock(algorithm_, tr("Algorithm"), QStringLiteral("dock_algorithm"), Qt::RightDockWidgetArea);
-  tabifyDockWidget(efforts, algorithm);
-  tabifyDockWidget(efforts, dock(mass_matrix_, tr("Mass matrix"),
-                                 QStringLiteral("dock_mass_matrix"), Qt::RightDockWidgetArea));
-  tabifyDockWidget(efforts, dock(free_bodies_, tr("Free bodies"),
-                                 QStringLiteral("dock_free_bodies"), Qt::RightDockWidgetArea));
-  auto* plots = dock(plots_, tr("Plots"), QStringLiteral("dock_plots"), Qt::BottomDockWidgetArea);
-  auto* energy =
-      dock(energy_, tr("Energy"), QStringLiteral("dock_energy"), Qt::RightDockWidgetArea);
-  tabifyDockWidget(efforts, energy);
+
+  auto* algorithm = new AlgorithmPanel(stage_, this);
+  auto* mass_matrix = new MassMatrixPanel(stage_, selection_, this);
+  auto* free_bodies = new FreeBodiesPanel(stage_, selection_, this);
+  QDockWidget* efforts = addDock(new EffortPanel(stage_, selection_, this), tr("Efforts"),
+                                 "dock_efforts", Qt::RightDockWidgetArea);
+  const auto beside_efforts = [&](QWidget* panel, const QString& title, const char* name) {
+    tabifyDockWidget(efforts, addDock(panel, title, name, Qt::RightDockWidgetArea));
+  };
+  beside_efforts(algorithm, tr("Algorithm"), "dock_algorithm");
+  beside_efforts(mass_matrix, tr("Mass matrix"), "dock_mass_matrix");
+  beside_efforts(free_bodies, tr("Free bodies"), "dock_free_bodies");
+  connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
+  connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
+
+  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, this);
+  connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
+  auto* compare = new ComparePanel(stage_, selection_, settings_, comparison_, this);
+  connect(compare, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
+  shares_ = new SharesPanel(stage_, selection_, this);
+  phase_ = new PhasePanel(stage_, selection_, plot_choice_, this);
+  problems_ = new ProblemsPanel(this);
+  QDockWidget* plots = addDock(plots_, tr("Plots"), "dock_plots", Qt::BottomDockWidgetArea);
+  beside_efforts(new EnergyPanel(stage_, selection_, this), tr("Energy"), "dock_energy");
   efforts->raise();
-  compare_dock_ =
-      dock(compare_, tr("Compare"), QStringLiteral("dock_compare"), Qt::BottomDockWidgetArea);
-  tabifyDockWidget(plots, compare_dock_);
-  auto* shares = dock(shares_, tr("Shares of one joint"), QStringLiteral("dock_shares"),
-                      Qt::BottomDockWidgetArea);
-  tabifyDockWidget(plots, shares);
-  auto* phase =
-      dock(phase_, tr("Phase and XY"), QStringLiteral("dock_phase"), Qt::BottomDockWidgetArea);
-  tabifyDockWidget(plots, phase);
-  problems_dock_ =
-      dock(problems_, tr("Problems"), QStringLiteral("dock_problems"), Qt::BottomDockWidgetArea);
-  tabifyDockWidget(plots, problems_dock_);
+  const auto beside_plots = [&](QWidget* panel, const QString& title, const char* name) {
+    QDockWidget* dock = addDock(panel, title, name, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(plots, dock);
+    return dock;
+  };
+  compare_dock_ = beside_plots(compare, tr("Compare"), "dock_compare");
+  beside_plots(shares_, tr("Shares of one joint"), "dock_shares");
+  beside_plots(phase_, tr("Phase and XY"), "dock_phase");
+  problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   plots->raise();
   resizeDocks({joints, efforts}, {300, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);
 
+  for (LivePanel* panel :
+       std::initializer_list<LivePanel*>{link_pose, algorithm, mass_matrix, free_bodies}) {
+    connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
+      viewport_->setOverlay(panel->objectName(), overlay);
+    });
+    connect(viewport_, &Viewport::overlaysWanted, panel, &LivePanel::catchUp);
+  }
+}
+
+void MainWindow::makeStatusBar() {
   status_ = new QLabel(this);
   status_->setObjectName(QStringLiteral("status"));
   progress_ = new QProgressBar(this);
@@ -129,8 +141,9 @@ void MainWindow::makePanels() {
   statusBar()->addPermanentWidget(new AgreementBadge(stage_, this));
   statusBar()->addPermanentWidget(progress_);
   statusBar()->addPermanentWidget(cancel_);
+}
 
-  connect(bar, &TransportBar::keyFrameChosen, trajectory_, &TrajectoryPanel::choose);
+void MainWindow::wirePanels() {
   connect(trajectory_, &TrajectoryPanel::made, this,
           [this](std::shared_ptr<const Recording> motion) {
             trajectory_updates_.cancel();
@@ -144,31 +157,16 @@ void MainWindow::makePanels() {
           });
   connect(trajectory_, &TrajectoryPanel::failed, this,
           [this](const QString& what, const QString& why) {
-            message_->show(MessageBar::Kind::kError, what + QLatin1Char('\n') + why);
+            complain(what + QLatin1Char('\n') + why);
           });
-  connect(viewport_, &Viewport::unavailable, this,
-          [this](const QString& reason) { message_->show(MessageBar::Kind::kError, reason); });
-  connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);
-  connect(poses_, &NamedPoses::failed, this,
-          [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
-  connect(poses_, &NamedPoses::found, this, [this](const Diagnostics& findings) {
+  connect(viewport_, &Viewport::unavailable, this, &MainWindow::complain);
+  connect(&poses_, &NamedPoses::failed, this, &MainWindow::complain);
+  connect(&poses_, &NamedPoses::found, this, [this](const Diagnostics& findings) {
     pose_findings_ = findings;
     showFindings();
   });
-  connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
-  connect(compare_, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
-  connect(free_bodies_, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
-  connect(free_bodies_, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
-  for (LivePanel* panel :
-       std::initializer_list<LivePanel*>{link_pose_, algorithm_, mass_matrix_, free_bodies_}) {
-    connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
-      viewport_->setOverlay(panel->objectName(), overlay);
-    });
-    connect(viewport_, &Viewport::overlaysWanted, panel, &LivePanel::catchUp);
-  }
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
-  connect(&stage_, &Stage::stopped, this,
-          [this](const QString& why) { message_->show(MessageBar::Kind::kError, why); });
+  connect(&stage_, &Stage::stopped, this, &MainWindow::complain);
 }
 
 }  // namespace armillary

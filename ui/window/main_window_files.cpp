@@ -1,0 +1,173 @@
+// The files that the main window opens: asked for, dropped on it, or opened lately.
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QSettings>
+#include <QUrl>
+
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_window.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kMostRecent = 8;
+
+bool isTrajectory(const QString& file) {
+  static const QStringList kEndings{QStringLiteral("csv"),  QStringLiteral("tsv"),
+                                    QStringLiteral("txt"),  QStringLiteral("npz"),
+                                    QStringLiteral("yaml"), QStringLiteral("yml"),
+                                    QStringLiteral("json"), QStringLiteral("recipe")};
+  return kEndings.contains(QFileInfo(file).suffix().toLower());
+}
+
+bool isPoses(const QString& file) {
+  return QFileInfo(file).suffix().toLower() == QStringLiteral("srdf");
+}
+
+}  // namespace
+
+void MainWindow::openFile(const QString& file) {
+  if (isTrajectory(file)) {
+    openTrajectory({file});
+    return;
+  }
+  if (isPoses(file)) {
+    openPoses(file);
+    return;
+  }
+  OpenRequest request;
+  request.file = QFileInfo(file).absoluteFilePath();
+  openRobot(request);
+}
+
+void MainWindow::openRobot(const OpenRequest& request) {
+  keep_pose_ = false;
+  say(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));
+  robot_loader_.load(request);
+}
+
+void MainWindow::openTrajectory(const QStringList& files) {
+  if (robot_loader_.busy()) {
+    pending_trajectory_ += files;  // they are for the robot that is being opened
+    return;
+  }
+  if (!stage_.robot()) {
+    complain(tr("Open the robot before its trajectory"));
+    return;
+  }
+  loadTrajectory(files);
+}
+
+void MainWindow::loadTrajectory(const QStringList& files) {
+  QStringList motions;
+  QString recipe;
+  for (const QString& file : files) {
+    const QString path = QFileInfo(file).absoluteFilePath();
+    if (path.endsWith(QStringLiteral(".recipe"))) {
+      recipe = path;
+    } else {
+      motions << path;
+    }
+  }
+  if (motions.isEmpty()) {
+    complain(
+        tr("A recipe says what the columns of a file are: open it together with the "
+           "file"));
+    return;
+  }
+  trajectory_loader_.load(motions, recipe, stage_.sharedModel(), stage_.simulationOptions());
+}
+
+void MainWindow::openEfforts(const QString& file) {
+  if (stage_.robot()) effort_loader_.load(file, stage_.sharedModel());
+}
+
+void MainWindow::openCompared(const QString& file) {
+  if (!stage_.robot()) {
+    complain(tr("Open the robot before its motions"));
+    return;
+  }
+  comparison_loader_.load(file, stage_.sharedModel());
+}
+
+void MainWindow::openPoses(const QString& file) {
+  message_->hide();
+  poses_.open(file);
+  if (poses_.file() != file) return;
+  say(tr("%1: %2 poses, under Poses beside the joints")
+          .arg(QFileInfo(file).fileName())
+          .arg(poses_.given().size()));
+}
+
+void MainWindow::reload() {
+  if (!stage_.robot()) return;
+  keep_pose_ = true;
+  robot_loader_.load(request_);
+}
+
+void MainWindow::chooseRobot() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open robot"), QFileInfo(request_.file).path(),
+                                   tr("Robots (*.urdf *.URDF *.xml);;All files (*)"));
+  if (!file.isEmpty()) openFile(file);
+}
+
+void MainWindow::chooseTrajectory() {
+  // several: position and effort in files of their own, or a recipe that says what columns are
+  const QStringList files = QFileDialog::getOpenFileNames(
+      this, tr("Open trajectory"), QString(),
+      tr("Motions (*.csv *.tsv *.txt *.npz *.yaml *.yml *.json *.recipe);;All files (*)"));
+  if (!files.isEmpty()) openTrajectory(files);
+}
+
+void MainWindow::chooseEfforts() {
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Efforts from a file"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+  if (!file.isEmpty()) openEfforts(file);
+}
+
+void MainWindow::chooseCompared() {
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Compare with a file"), QString(), tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+  if (!file.isEmpty()) openCompared(file);
+}
+
+void MainWindow::choosePoses() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open poses"), QFileInfo(request_.file).path(),
+                                   tr("Named poses (*.srdf);;All files (*)"));
+  if (!file.isEmpty()) openPoses(file);
+}
+
+void MainWindow::remember(const QString& file) {
+  QSettings settings;
+  QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
+  recent.removeAll(file);
+  recent.prepend(file);
+  settings.setValue(QStringLiteral("recent"), recent.mid(0, kMostRecent));
+  fillRecent();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  // a robot first, then the trajectory dropped with it
+  QStringList trajectories;
+  for (const QUrl& url : event->mimeData()->urls()) {
+    if (!url.isLocalFile()) continue;
+    if (isTrajectory(url.toLocalFile())) {
+      trajectories << url.toLocalFile();
+    } else {
+      openFile(url.toLocalFile());
+    }
+  }
+  if (!trajectories.isEmpty()) openTrajectory(trajectories);
+  event->acceptProposedAction();
+}
+
+}  // namespace armillary

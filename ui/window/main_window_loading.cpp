@@ -1,0 +1,131 @@
+// What the main window does when a file was read or written, or could not be.
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QToolButton>
+
+#include "ui/viewport/viewport.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/import_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/problems_panel.h"
+
+namespace armillary {
+
+void MainWindow::wireLoading() {
+  connect(&robot_loader_, &RobotLoader::progress, this,
+          [this](int done, int total) { showProgress(tr("Reading shapes…"), done, total); });
+  connect(&robot_loader_, &RobotLoader::loaded, this, &MainWindow::takeRobot);
+  connect(
+      &robot_loader_, &RobotLoader::failed, this,
+      [this](const QString& file, const QString& message, const Diagnostics& diagnostics) {
+        endLoading();
+        pending_trajectory_.clear();
+        const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
+        complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
+        problems_->show(diagnostics);
+        problems_dock_->show();
+        problems_dock_->raise();
+      });
+  connect(&trajectory_loader_, &TrajectoryLoader::progress, this,
+          [this](int done, int total) { showProgress(tr("Computing efforts…"), done, total); });
+  connect(
+      &trajectory_loader_, &TrajectoryLoader::failed, this,
+      [this](const QString& file, const QString& message) {
+        endLoading();
+        complain(
+            tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
+      });
+  connect(&trajectory_loader_, &TrajectoryLoader::columnsUnknown, this,
+          [this](const QStringList& files, const Table& preview, const QString& message) {
+            endLoading();
+            auto* dialog = new ImportDialog(stage_.sharedModel(), files, preview, message, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            connect(dialog, &ImportDialog::chosen, this,
+                    [this](const QStringList& chosen, const QString& recipe) {
+                      trajectory_loader_.loadAs(chosen, recipe, stage_.sharedModel(),
+                                                stage_.simulationOptions());
+                    });
+            dialog->open();
+          });
+  connect(
+      &effort_loader_, &EffortLoader::failed, this,
+      [this](const QString& file, const QString& message) {
+        complain(
+            tr("%1 holds no efforts for this robot\n%2").arg(QFileInfo(file).fileName(), message));
+      });
+  connect(&effort_loader_, &EffortLoader::loaded, this,
+          [this](const QString& file, std::shared_ptr<const EffortSchedule> efforts) {
+            message_->hide();
+            stage_.setEfforts(std::move(efforts));
+            say(tr("Simulates with the efforts of %1").arg(QFileInfo(file).fileName()));
+          });
+  connect(&trajectory_loader_, &TrajectoryLoader::loaded, this,
+          [this](const QString& file, const Trajectory& trajectory, const QString& beyond) {
+            showProgress({}, 0, 0);
+            message_->hide();
+            if (!beyond.isEmpty()) {
+              message_->show(MessageBar::Kind::kNote,
+                             tr("%1: %2. Are its columns this robot's joints, in rad and m?")
+                                 .arg(QFileInfo(file).fileName(), beyond));
+            }
+            trajectory_updates_.cancel();
+            comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.measured);
+            stage_.setTrajectory(trajectory.recording);
+            if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
+            if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
+            QStringList notes;
+            for (const std::string& note : trajectory.notes) notes << QString::fromStdString(note);
+            notes.prepend(
+                tr("%1: %2 rows, %3 s")
+                    .arg(QFileInfo(file).fileName())
+                    .arg(trajectory.recording->size())
+                    .arg(trajectory.recording->endTime() - trajectory.recording->startTime()));
+            say(notes.join(QStringLiteral("; ")));
+            settled_status_ = status_->text();
+            remember(file);
+          });
+  connect(&trajectory_writer_, &TrajectoryWriter::progress, this,
+          [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
+  connect(&trajectory_writer_, &TrajectoryWriter::saved, this, [this](const QString& file) {
+    endLoading();
+    say(tr("Saved %1").arg(file));
+  });
+  connect(&trajectory_writer_, &TrajectoryWriter::failed, this,
+          [this](const QString& file, const QString& why) {
+            endLoading();
+            complain(tr("%1 cannot be written: %2").arg(file, why));
+          });
+  connect(&trajectory_updates_, &TrajectoryLoader::updated, &stage_, &Stage::updateTrajectory);
+  connect(cancel_, &QToolButton::clicked, this, [this] {
+    robot_loader_.cancel();
+    trajectory_loader_.cancel();
+    trajectory_writer_.cancel();
+    pending_trajectory_.clear();
+    endLoading();
+  });
+}
+
+void MainWindow::wireComparison() {
+  connect(&comparison_loader_, &ComparisonLoader::loaded, this,
+          [this](const QString& file, const ComparedMotion& motion) {
+            if (!sameCoordinates(motion.recording->model(), stage_.model())) return;
+            message_->hide();
+            comparison_.add(QFileInfo(file).fileName(), motion, Comparison::Kind::kFile);
+            compare_dock_->show();
+            compare_dock_->raise();
+          });
+  connect(&comparison_loader_, &ComparisonLoader::failed, this,
+          [this](const QString& file, const QString& message) {
+            complain(tr("%1 cannot be compared with\n%2").arg(QFileInfo(file).fileName(), message));
+          });
+  connect(&plot_data_writer_, &PlotDataWriter::written, this, [this](const QStringList& files) {
+    say(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
+  });
+  connect(&plot_data_writer_, &PlotDataWriter::failed, this,
+          [this](const QString& file, const QString& why) {
+            complain(tr("%1 cannot be written: %2").arg(file, why));
+          });
+}
+
+}  // namespace armillary
