@@ -397,7 +397,8 @@ class TestCompare : public QObject {
     window_->openFile(QString::fromStdString(bundledTrajectories("hydraulic_manipulator").at(0)));
     QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
     auto* plots = window_->findChild<PlotsPanel*>();
-    plots->choose({{"boom", "forearm", "wrist"}, {"show_effort"}});
+    // boom, forearm and wrist
+    window_->plotChoice().chooseCurves({{1, 2, 3}, {SampleQuantity::kEffort}});
     const Figure figure = plots->figure();
     QCOMPARE(figure.plots.size(), std::size_t{1});
     QCOMPARE(figure.plots[0].series.size(), std::size_t{3});

@@ -1,0 +1,69 @@
+// A joint and its link are chosen together, all are told, and another robot begins with none.
+#include "ui/stage/selection.h"
+
+#include <QSignalSpy>
+
+#include "tests/support/loaded_robots.h"
+#include "tests/support/test_program.h"
+#include "ui/stage/stage.h"
+
+namespace armillary {
+
+using namespace test;
+
+class TestSelection : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void aJointIsChosenWithTheLinkThatItMoves() {
+    Stage stage;
+    Selection selection(stage);
+    stage.setRobot(loadedRobot(bundledRobot("puma560")));
+    const int joint = stage.model().findJoint("joint3");
+    QSignalSpy told(&selection, &Selection::changed), link(&selection, &Selection::linkChosen);
+    selection.selectJoint(joint);
+    QCOMPARE(selection.joint(), joint);
+    QCOMPARE(selection.link(), stage.model().joints[joint].child);
+    selection.selectJoint(joint);  // whoever went elsewhere comes back
+    QCOMPARE(told.size(), 2);
+    QCOMPARE(link.size(), 0);
+    selection.selectJoint(-1);
+    QCOMPARE(selection.link(), -1);
+  }
+
+  // A link behind a fixed joint is moved by the joint above; the root by none.
+  void aLinkIsChosenWithTheJointThatMovesIt() {
+    Stage stage;
+    Selection selection(stage);
+    stage.setRobot(loadedRobot(bundledRobot("quadruped")));
+    const Model& model = stage.model();
+    const int foot = model.findLink("front_left_foot");
+    QSignalSpy chosen(&selection, &Selection::linkChosen);
+    selection.selectLink(foot);
+    QCOMPARE(selection.link(), foot);
+    QCOMPARE(selection.joint(), model.findJoint("front_left_calf"));
+    selection.selectLink(model.root_link);
+    QCOMPARE(selection.joint(), -1);
+    QCOMPARE(selection.link(), model.root_link);
+    QCOMPARE(chosen.size(), 2);
+    selection.selectLink(-1);
+    QCOMPARE(chosen.size(), 2);
+  }
+
+  void anotherRobotBeginsWithNone() {
+    Stage stage;
+    Selection selection(stage);
+    stage.setRobot(loadedRobot(bundledRobot("puma560")));
+    selection.selectLink(3);
+    int seen = 0;  // by who hears of the robot
+    connect(&stage, &Stage::robotChanged, this, [&] { seen = selection.link(); });
+    stage.setRobot(loadedRobot(bundledRobot("pendulum")));
+    QCOMPARE(seen, -1);
+    QCOMPARE(selection.joint(), -1);
+  }
+};
+
+}  // namespace armillary
+
+ARMILLARY_EVENT_TEST(armillary::TestSelection)
+#include "tst_selection.moc"
