@@ -53,6 +53,7 @@ class MainWindow : public QMainWindow {
   Comparison& comparison() { return comparison_; }
   ViewSettings& settings() { return settings_; }
   PlotChoice& plotChoice() { return plot_choice_; }
+  NamedPoses& poses() { return poses_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:

@@ -247,7 +247,7 @@ class TestLinkPose : public WindowTest {
     open(bundledFile("planar_3r"));
     menuEntry("Save this pose")->trigger();
     answer("one");
-    const QString path = window().findChild<NamedPoses*>()->ownFile();
+    const QString path = window().poses().ownFile();
     QVERIFY2(path.startsWith(data_.path()), qPrintable(path));
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
