@@ -46,12 +46,14 @@ class TestSimulatorAllocation : public QObject {
                                           1e-4,
                                           {.passive = true,
                                            .stops = Stops::kStiff }});
-        State state = homeState(*robot.model);
+        // at home the windows' bars lie on one line, which steps with a tolerance refuse
+        State state = robot.name == windows(3).name ? windowsState(*robot.model, 0.7, 1.0)
+                                                    : homeState(*robot.model);
         Eigen::VectorXd acceleration = Eigen::VectorXd::Zero(n);
         bool stepped = true;
         // algorithms make their scratch at their first call; loops take memory when they are first
         // closed, and for a rank that they never had
-        for (int i = 0; i < (robot.model->loops.empty() ? 1 : 5); ++i) {
+        for (int i = 0; i < (robot.model->loops.empty() ? 1 : 50); ++i) {
           stepped &= static_cast<bool>(simulator.step(state, 1e-4, effort, wrenches));
           stepped &= static_cast<bool>(simulator.acceleration(state, effort, {}, acceleration));
         }
