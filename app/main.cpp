@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The program: command-line work without a window, or the window.
 #include <clocale>
 #include <exception>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Stands in for the window where the program is built without it.
 #include "app/command_line/commands.h"
 #include "app/window.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Debian packages: armillary, the program, and libarmillary-dev, the engine for other projects.
 # `./dev package` builds the target armillary_packed, then runs cpack.
 add_custom_target(armillary_packed DEPENDS armillary armillary_shell_files

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What a desktop and a shell need of the program: menu entry, icon, description, types of files, man
 # page, completions, licence. All in the component `program`.
 include(GNUInstallDirs)

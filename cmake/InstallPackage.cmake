@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What find_package(Armillary CONFIG) reads.
 include(CMakePackageConfigHelpers)
 

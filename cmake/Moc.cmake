@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Qt's meta-object compiler without include folders: classes that are written out need none, and
 # CMake's own AUTOMOC lets it read all of Eigen and Qt again for every file.
 

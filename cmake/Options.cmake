@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What is built. As the top of a build: everything. Inside another project: the engine alone, and
 # whatever that project asks for.
 include(CMakeDependentOption)

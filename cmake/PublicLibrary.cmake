@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Libraries that other projects link, as Armillary::engine and its components.
 #
 # include/armillary/armillary.h and its neighbours, one a library, are the lists of what is public:

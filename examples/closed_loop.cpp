@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A mechanism with a closed loop: closed, counted, and the torque that holds it at its crank.
 #include <armillary/armillary.h>
 

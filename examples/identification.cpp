@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a robot weighs, from its motion: the parameters that differ from those of its file.
 #include <armillary/armillary.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The efforts that move a robot: inverse dynamics of a URDF.
 #include <armillary/armillary.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot let go from rest, its first joint held out by 1 rad: four seconds of its motion.
 #include <armillary/armillary.h>
 

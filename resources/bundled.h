@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The robots and trajectories that come with the program, wherever it is installed.
 #pragma once
 

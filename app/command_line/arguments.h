@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The words that a command was given, by the names of its declaration.
 #pragma once
 

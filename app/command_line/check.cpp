@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary check: every finding about a robot file.
 #include <nlohmann/json.hpp>
 

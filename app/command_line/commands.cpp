@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 

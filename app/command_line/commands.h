@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the program. Each writes results to standard output or --output and messages to
 // standard error, and returns the exit code; failures are CommandFailure.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What shells offer while a command is typed.
 #pragma once
 

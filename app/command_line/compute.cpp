@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the command line is: its commands, their words and options. Parsing, help, the man page and
 // the shells' completions are all made from these declarations.
 #pragma once

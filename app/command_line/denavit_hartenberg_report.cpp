@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/denavit_hartenberg_report.h"
 
 #include <algorithm>

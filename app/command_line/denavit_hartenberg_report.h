@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Denavit-Hartenberg tables of a robot, for armillary info --dh.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary man-page, armillary completion: what a package installs beside the program.
 #include "app/command_line/commands.h"
 #include "app/command_line/completion.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary identify: the inertial parameters of a robot from its recorded motion and efforts.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary info: what a robot is made of.
 #include <cmath>
 #include <cstdio>

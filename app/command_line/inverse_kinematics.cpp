@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary inverse-kinematics: the positions that bring a link to poses, a row for each.
 #include <iostream>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a command writes: to standard output, or to a file that appears whole or not at all.
 #pragma once
 

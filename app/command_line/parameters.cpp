@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary parameters: what of a robot's masses and inertias a motion and its efforts can show.
 #include <cstdio>
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The one file that knows CLI11.
 #include "app/command_line/parse.h"
 

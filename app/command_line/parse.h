@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The words of a command line, read as its declaration says.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What `armillary compute` can compute: the quantities, their columns, and their methods.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Quantities of forces and inertias: inverse and forward dynamics, matrices, derivatives.
 #include <algorithm>
 #include <iostream>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Quantities of places and velocities, and sums over the robot.
 #include "app/command_line/quantities.h"
 #include "engine/analysis/jacobian.h"

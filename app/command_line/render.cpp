@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary render: a picture of the robot in a pose, or a film of its motion.
 #include <QCoreApplication>
 #include <QSaveFile>

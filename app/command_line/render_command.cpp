@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What `armillary render` is told; it runs where the program is built with its window.
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The film of `armillary render`: all rows, at the speed of their times.
 #pragma once
 

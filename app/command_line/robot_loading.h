@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The ROBOT of a command line: a file or a bundled robot, read, checked and compiled.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary simulate: forward dynamics over time.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What `armillary simulate` is told of the run.
 #pragma once
 

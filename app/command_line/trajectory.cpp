@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary trajectory: a motion through points, with the efforts that it takes.
 #include <algorithm>
 #include <cmath>

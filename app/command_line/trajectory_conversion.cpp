@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary trajectory --input: a motion that somebody has, whatever the file, with its efforts.
 #include <iostream>
 

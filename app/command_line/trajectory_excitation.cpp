@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // armillary trajectory --excitation: a motion that shows a robot's inertial parameters.
 #include <iostream>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the ways of `armillary trajectory` share: limits and numbers that they take, and how the
 // motion is written.
 #pragma once

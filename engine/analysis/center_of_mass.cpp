@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/analysis/center_of_mass.h"
 
 #include "engine/analysis/joint_columns.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motion of the centre of mass of the links that can move, and its Jacobian.
 //
 // Source: Featherstone 2008, section 2.13 for the momentum of a body; the sums over what lies

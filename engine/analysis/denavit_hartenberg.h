@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Denavit-Hartenberg parameters of a serial robot, found from where its joint axes are at zero.
 //
 // Sources: Denavit, Hartenberg 1955; Paul 1981, section 2.8 (standard convention); Craig,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/analysis/forward_dynamics_derivatives.h"
 
 #include "engine/dynamics/joint_passes.h"

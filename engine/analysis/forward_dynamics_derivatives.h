@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of forward dynamics, and the linear system at a state.
 //
 // From M q̈ + bias(q, q̇) = τ + Jᵀ f, with D being inverse dynamics at the acceleration found

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/analysis/inverse_dynamics_derivatives.h"
 
 #include "engine/dynamics/joint_passes.h"

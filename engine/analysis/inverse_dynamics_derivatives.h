@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of inverse dynamics with respect to position and velocity, analytic.
 //
 // Source: Singh, Russo and Wensing, Efficient analytical derivatives of rigid-body dynamics using

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/analysis/jacobian.h"
 
 #include "engine/analysis/joint_columns.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Jacobian of a link and its rate, in three frames.
 //
 // Source: Featherstone 2008, section 2.8; Murray, Li, Sastry, A Mathematical Introduction to

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the axes of a robot's joints are: what each of their degrees of freedom turns about or
 // slides along.
 //

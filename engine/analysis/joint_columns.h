@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of a joint's motion subspace and their rates, in any frame: what Jacobians and
 // momentum matrices are made of.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/analysis/link_motions.h"
 
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Velocities and accelerations of all links: one outward pass over the bodies, then each link.
 //
 // Source: Featherstone 2008, section 2.11. The spatial acceleration A of a body is not the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Momentum of the links that can move, the matrices that give it, and what changes it.
 //
 // Source: Orin and Goswami, Centroidal momentum matrix of a humanoid robot (IROS 2008); Wensing and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/analysis/operational_space.h"
 
 #include "engine/analysis/jacobian.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operational-space dynamics of a link: how it answers a force as if it were a body by itself.
 //
 // Source: Khatib, A unified approach for motion and force control of robot manipulators: the

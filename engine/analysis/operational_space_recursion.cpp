@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operational-space dynamics of a link by recursions over the bodies, O(n).
 //
 // Source: Kreutz-Delgado, Jain, Rodriguez, Recursive formulation of operational space control

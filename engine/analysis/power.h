@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a robot's energy comes from and goes: the power balance.
 //
 // Source: the work-energy theorem; Featherstone 2008, section 2.13 for the kinetic energy.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a joint carries: all that its parent link exerts on its child link, in inverse dynamics.
 //
 // Source: Newton's and Euler's laws for every link of the file by itself, summed inward as in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/collision/link_collisions.h"
 
 #include <fcl/geometry/bvh/BVH_model.h>

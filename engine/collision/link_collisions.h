@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which links of a robot run into each other: a notice, without forces.
 //
 // Boxes, spheres, capsules and cylinders are solids. A mesh is the surface of its triangles, hollow

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A motion to hold against another of the same robot: a kept run, a file, what was measured.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The friction of each joint, from what its motor was measured to give beyond what was computed.
 //
 //   (1)  τ_measured − τ_computed = F_c sign(q̇) + F_v q̇ + o [+ I_r q̈] + ρ

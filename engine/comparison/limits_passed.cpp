@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/comparison/limits_passed.h"
 
 #include <algorithm>

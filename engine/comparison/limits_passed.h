@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which position limits a motion passes, as a sentence.
 #pragma once
 

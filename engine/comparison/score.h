@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far a motion is from another of the same robot, joint by joint.
 //
 //   (1)  e(t) = y'(t) − y(t)           y' of the compared motion, y of the shown one, over the time

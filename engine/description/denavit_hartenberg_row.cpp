@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/description/denavit_hartenberg_row.h"
 
 #include <cmath>

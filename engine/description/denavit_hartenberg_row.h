@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A row of a Denavit-Hartenberg table: two lengths and two angles from one frame to the next.
 //
 // Sources: standard convention: Denavit, Hartenberg 1955; Paul 1981, Robot Manipulators, section

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What reading and checking a file found: each finding says what, where, and what to do.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A pose of a robot, or of some of its joints, by name: SRDF's group state.
 #pragma once
 

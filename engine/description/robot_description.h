@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot as its file says it: named, editable, in SI units and radians, with the line of every
 // element. Readers produce it; compileModel() checks it as a mechanism and makes a Model of it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a robot's file says that it is simulated: its own gravity, where it starts, what acts on it.
 #pragma once
 

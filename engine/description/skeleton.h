@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shapes for a robot that has none of its own, or none that can be read.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The triangles of a mesh shape, for what needs its surface and not its looks.
 #pragma once
 

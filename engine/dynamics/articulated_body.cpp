@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics by the articulated body algorithm.
 //
 // Source: Featherstone 2008, section 7.3 and table 7.1. Frames: each body's own. The body with all

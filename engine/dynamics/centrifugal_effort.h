@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The centrifugal part of the velocity terms: what each joint's motion asks by itself.
 //
 // With C q̇ = Σ_jk γ_jk q̇_j q̇_k, centrifugal terms are those of q̇_j², Coriolis terms those of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The joint-space mass matrix by the composite rigid body algorithm.
 //
 // Source: Featherstone 2008, section 6.2 and table 6.2. A body and all beyond it move as one when

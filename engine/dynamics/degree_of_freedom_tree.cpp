@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/degree_of_freedom_tree.h"
 
 #include <algorithm>

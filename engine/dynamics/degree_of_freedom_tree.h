@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which degrees of freedom feel each other: the tree of the mass matrix's factorization.
 //
 // Source: Featherstone 2008, section 6.4 (branch-induced sparsity) and its expanded parent array λ.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Energy, centre of mass and momentum of the links that can move.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics: the acceleration that efforts and wrenches give the robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps that the passes of several algorithms share: a body's coordinates, place and velocity.
 #pragma once
 

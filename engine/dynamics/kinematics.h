@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward kinematics: where every body and link is.
 #pragma once
 

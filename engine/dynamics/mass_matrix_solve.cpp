@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics from the mass matrix: M q̈ = τ − bias + Jᵀ f.
 //
 // Source: Featherstone 2008, chapter 6: the bias by inverse dynamics at zero acceleration, M by the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an algorithm says of a robot that its source does not treat.
 #pragma once
 

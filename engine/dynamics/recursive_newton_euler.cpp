@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/recursive_newton_euler.h"
 
 #include "engine/dynamics/joint_passes.h"

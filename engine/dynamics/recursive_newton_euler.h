@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics by the recursive Newton-Euler algorithm, in spatial vectors, for trees.
 //
 // Source: Featherstone 2008, section 5.3 and table 5.1. Frames: each body's own, B for body i and P

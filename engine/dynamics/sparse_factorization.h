@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Factorization of the mass matrix that keeps the zeros between branches, and solves by it.
 //
 // Source: Featherstone 2008, section 6.5 (the LTDL factorization). L is unit lower triangular, D

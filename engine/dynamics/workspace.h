@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scratch memory of the algorithms, so that none of them allocates. One per thread and model; for
 // another model of the same sizes what was made from the one before is made anew.
 //

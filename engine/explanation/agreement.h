@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same torque by every method: how far the methods of the catalogue agree in one motion.
 //
 //   inverse methods    τ' = method(q, q̇, q̈)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An algorithm walked step by step: every equation that it evaluates, link by link, in its order,
 // with the numbers of the present state and the vectors that they mean.
 //

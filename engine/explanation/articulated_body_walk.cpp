@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The articulated body algorithm, step by step.
 //
 // Source: Featherstone 2008, table 7.1, in body coordinates.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The composite rigid body algorithm, step by step.
 //
 // Source: Featherstone 2008, table 6.2, in body coordinates.

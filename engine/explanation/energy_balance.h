@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a robot's energy is, who brings it and who takes it.
 //
 // Source: the work-energy theorem (engine/analysis/power.h) with what acts told apart by its cause:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/explanation/equivalent_shapes.h"
 
 #include "engine/linear_algebra/symmetric_eigenvalues.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solids of uniform density that have a link's mass and inertia: inertia that can be seen.
 //
 // With the principal moments I_x, I_y, I_z about the centre of mass (Goldstein 1980, chapter 5) a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every link cut free: all forces and moments on it, which with the inertial ones are in balance.
 //
 // Source: d'Alembert's principle as in Goldstein, Classical Mechanics, 3rd edition, section 1.4,

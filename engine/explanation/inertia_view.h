@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the numbers of the mass matrix say in one pose: how heavy each joint is, what couples two.
 //
 // Sources: Featherstone 2008, section 6.1, for (1); Khatib, A unified approach for motion and force

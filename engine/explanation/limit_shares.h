@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How much of what its motor can give a joint asks for.
 #pragma once
 

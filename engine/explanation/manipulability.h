@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a link can move and push, and how heavy it feels, in every direction: ellipsoids.
 //
 // Sources: Yoshikawa, Manipulability of robotic mechanisms (International Journal of Robotics

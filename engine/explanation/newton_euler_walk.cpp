@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Newton's and Euler's equations in separate 3-vectors, link by link, step by step.
 //
 // Source: Luh, Walker and Paul 1980, in the symbols of Craig, Introduction to Robotics, section

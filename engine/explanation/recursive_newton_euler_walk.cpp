@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The recursive Newton-Euler algorithm, step by step.
 //
 // Source: Featherstone 2008, table 5.1, in body coordinates.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a robot stands: the convex hull of the points that touch the ground, and how far inside of
 // it the centre of mass is. At rest on level ground a robot tips over where its centre of mass is
 // not above that polygon (McGhee and Frank, On the stability properties of quadruped creeping

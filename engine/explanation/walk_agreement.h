@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether two algorithms find the same where they find the same thing.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What every walk reads of a body: its place, its joint's axes and numbers, its children.
 #pragma once
 

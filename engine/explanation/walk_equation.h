@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An equation with its present numbers: what it says, and every part of what it says.
 //
 //   result = Σ coefficient · factor · factor · …

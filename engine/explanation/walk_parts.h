@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How walks write the factors of their equations: values of several kinds with their units.
 #pragma once
 

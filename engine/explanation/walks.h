@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makers of the walks, each in the file of its algorithm; AlgorithmWalk::make() is for all others.
 #pragma once
 

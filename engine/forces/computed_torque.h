@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The efforts that give driven joints wanted accelerations, whatever the others do.
 //
 // With S the rows of the identity that pick the driven degrees of freedom, q̈_d what is wanted of

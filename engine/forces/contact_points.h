@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a robot can touch a plane: points of its links' collision shapes.
 //
 // A convex shape touches a plane with its lowest points first. Of each shape are taken

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Controllers: efforts that motors are told to give, from where the robot is and where it should
 // be.
 //

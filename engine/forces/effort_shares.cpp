@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/forces/effort_shares.h"
 
 #include "engine/dynamics/centrifugal_effort.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Why a motor must push: its effort split by cause.
 //
 // The effort that motors give is what the equation of motion leaves for them:

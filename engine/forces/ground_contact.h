@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A ground to stand on: a plane z = height that pushes and holds a robot's contact points.
 //
 // At a point that is deeper than the plane by δ > 0, whose material moves downwards at δ̇ and along

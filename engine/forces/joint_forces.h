@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What acts in the joints by itself: damping, Coulomb friction, springs and, where asked for, stiff
 // stops at the limits.
 #pragma once

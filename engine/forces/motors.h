@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What motors can give of the effort that they are told to.
 //
 //   |τ| <= limit s(v)   where τ drives the motion on: s falls from 1 at 95 % of the velocity limit

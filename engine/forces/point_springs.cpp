@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/forces/point_springs.h"
 
 #include "engine/dynamics/composite_rigid_body.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Straight springs with dampers between points of links.
 //
 //   d = p_WP2 − p_WP1,  l = |d|,  u = d / l,  l̇ = u · (v_P2 − v_P1)

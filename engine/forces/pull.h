@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A hand that pulls a point of a robot towards a place: a spring and a damper.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where controllers want the robot to be.
 #pragma once
 

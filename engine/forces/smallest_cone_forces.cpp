@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/forces/smallest_cone_forces.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The smallest forces in Coulomb's cones that have a given effect.
 //
 //   (1)  minimize ½ Σ |f_i|²  with  A f = b  and every f_i = (t, n) in K: |t| <= μ n

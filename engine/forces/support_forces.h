@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ground's forces that carry a robot at rest: what its joints must hold when it stands.
 //
 // Forces at the lowest points of a pose (all within 1 mm of the lowest) that balance gravity on

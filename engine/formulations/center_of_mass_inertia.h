@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A body's inertia as Newton's and Euler's equations take it: at the centre of mass.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics of chains by the constraint force algorithm, in O(log n) parallel steps.
 //
 // Source: Featherstone and Orin, Robot dynamics: equations and algorithms (ICRA 2000), section 3.5,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/constraint_space.h"
 
 #include <Eigen/QR>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a joint lets its bodies do and what it keeps them from, in matrices of six rows.
 //
 // Source: Featherstone 2008, section 3.5. The columns of S span the relative velocities that the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/coriolis_matrix.h"
 
 #include "engine/formulations/motion_subspace.h"

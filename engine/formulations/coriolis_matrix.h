@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Coriolis matrix C(q, q̇) by the composite recursion of Echeandia and Wensing.
 //
 // Source: Echeandia and Wensing, Numerical Methods to Compute the Coriolis Matrix and Christoffel

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/cyclic_reduction.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Symmetric block tridiagonal systems, in O(log n) parallel steps.
 //
 // Source: odd-even reduction of Golub and Hockney in blocks: Buzbee, Golub and Nielson, On direct

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics by d'Alembert's principle, link by link, each joint's torque on its own.
 //
 // Source: the procedure for manipulators with revolute joints that composes M, H and G of all links

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/innovations_factorization.h"
 
 #include "engine/dynamics/method_does_not_apply.h"

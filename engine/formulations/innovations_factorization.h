@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The innovations factorization of the mass matrix and of its inverse.
 //
 // Source: Rodriguez, Jain and Kreutz-Delgado, Spatial Operator Algebra for Multibody System

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The block operators of the innovations factorization as matrices, to be looked at and multiplied.
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/innovations_factorization.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inverse of a joint's block, and which of its degrees of freedom nothing resists.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/lagrange.h"
 
 #include "engine/dynamics/method_does_not_apply.h"

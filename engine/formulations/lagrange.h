@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lagrange's equations of the robot from their parts, made of body Jacobians.
 //
 // Source: Murray, Li and Sastry, A Mathematical Introduction to Robotic Manipulation (1994),

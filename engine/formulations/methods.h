@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The methods of inverse dynamics, forward dynamics and the mass matrix by their names: what can be
 // asked for, and what tests hold against each other. The first of each is the default.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint's motion subspace S column by column, and how its columns change.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/newton_euler_link_frames.h"
 
 #include "engine/dynamics/joint_passes.h"

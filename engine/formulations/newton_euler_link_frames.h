@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics by the Newton-Euler equations of each link in its own frame, at its centre of
 // mass, in separate linear and angular 3-vectors.
 //

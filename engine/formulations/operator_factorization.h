@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Newton-Euler factorization of the mass matrix: M = Hᵀ P⁻ᵀ I P⁻¹ H.
 //
 // Source: Featherstone and Orin, Robot Dynamics: Equations and Algorithms (2000), section 3.5,

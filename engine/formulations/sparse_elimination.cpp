@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/sparse_elimination.h"
 
 #include <Eigen/Cholesky>

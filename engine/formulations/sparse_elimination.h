@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics in maximal coordinates, by elimination that makes no new entries.
 //
 // Source: Featherstone and Orin, Robot dynamics: equations and algorithms (ICRA 2000), section 3.5,

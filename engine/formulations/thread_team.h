@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Threads that go through one program side by side, in steps that all of them end together.
 #pragma once
 

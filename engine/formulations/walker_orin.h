@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mass matrix column by column from inverse dynamics, and forward dynamics by solving it.
 //
 // Source: Walker and Orin (1982), method 1; Featherstone and Orin, Robot Dynamics: Equations and

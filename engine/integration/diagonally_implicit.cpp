@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/integration/diagonally_implicit.h"
 
 #include <cmath>

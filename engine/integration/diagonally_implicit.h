@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A diagonally implicit Runge-Kutta method for stiff forces: third order, L-stable.
 //
 // Source: Alexander, Diagonally implicit Runge-Kutta methods for stiff O.D.E.'s, SIAM J. Numer.

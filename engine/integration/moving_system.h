@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an integrator moves: a robot whose forces somebody knows.
 #pragma once
 

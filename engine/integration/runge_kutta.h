@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Explicit Runge-Kutta methods, with an embedded error estimate where they have one.
 //
 // Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I (1993): the classical

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/integration/semi_implicit_euler.h"
 
 namespace armillary {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Semi-implicit (symplectic) Euler: velocity first, then position with the new one. First order.
 //
 // Source: Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), section I.1.2. It is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The motion inside a step, from its ends: dense output.
 //
 // Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I (1993), section II.6.

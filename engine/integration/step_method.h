@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A method that moves a state by one step in time.
 #pragma once
 

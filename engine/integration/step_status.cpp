@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/integration/step_status.h"
 
 #include <cmath>

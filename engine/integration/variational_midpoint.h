@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The midpoint rule made from a discrete principle of Hamilton: it keeps energy over long times.
 //
 // Source: Marsden and West, Discrete mechanics and variational integrators, Acta Numerica 10

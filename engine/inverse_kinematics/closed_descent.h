@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same descent for a robot with loops, through closed poses alone.
 //
 // Sources: damped_descent.h for the step; Allgower and Georg, Numerical Continuation Methods

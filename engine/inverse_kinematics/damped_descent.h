@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damped least squares with limits: a robot without loops goes from one pose towards another.
 //
 // Sources: Nakamura and Hanafusa, Inverse kinematic solutions with singularity robustness for robot

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pose of a robot that brings a frame on one of its links to a pose in the world.
 //
 // Damped least squares within the limits (damped_descent.h; closed_descent.h for robots with loops)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What inverse kinematics is to bring to a pose, and what may move for it.
 //
 // The error of the tool frame T from its target T*, in world axes, made a number without unit by

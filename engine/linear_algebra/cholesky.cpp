@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/linear_algebra/cholesky.h"
 
 namespace armillary {

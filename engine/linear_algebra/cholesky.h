@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Factors of symmetric matrices of any size.
 //
 // The factors of this folder are Eigen's, compiled once: a decomposition takes a compiler between

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/linear_algebra/linear_solve.h"
 
 namespace armillary {

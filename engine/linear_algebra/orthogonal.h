@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Orthogonal factors of matrices of any size: least squares, ranks, bases (see cholesky.h for why
 // they are compiled here).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Singular values of matrices of any size (see cholesky.h for why they are compiled here).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Eigenvalues of small symmetric matrices (see cholesky.h for why they are compiled here).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot's file made into a model: the one way that the window, the command line and other
 // programs load a robot.
 #pragma once

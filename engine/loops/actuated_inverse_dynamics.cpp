@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/loops/actuated_inverse_dynamics.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics of a mechanism with closed loops, some of whose joints are driven.
 //
 // Source: Featherstone 2008, section 8.12. With τ_tree the efforts that the tree would need, K the

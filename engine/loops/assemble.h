@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Closes the loops of a robot that stands in a pose where they are open.
 //
 // Source: Levenberg 1944, Marquardt 1963; Nocedal and Wright, Numerical Optimization, chapter 10.

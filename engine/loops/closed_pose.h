@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A pose to show a mechanism in: closed, near to a given one, and within the limits of its joints
 // if that can be.
 //

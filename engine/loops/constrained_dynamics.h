@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics of robots with closed loops.
 //
 // Source: Featherstone and Orin 2000, section 3.4; stabilization: Baumgarte 1972, Stabilization of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The equations of motion of a tree with constraints, and three ways to solve them.
 //
 // Source: Featherstone and Orin 2000, section 3.4, equations (15) to (22):

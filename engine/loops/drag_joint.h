@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moves one joint of a mechanism as far towards a place as the loops let it; the rest follows.
 //
 // Source: Allgower and Georg, Numerical Continuation Methods (1990), chapter 2 (predictor and

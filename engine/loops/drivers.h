@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which degrees of freedom drive a mechanism; the others follow through its loops.
 //
 // The columns of K (n × m) are the motions that the loops leave free, φ' K = 0. m degrees of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gaussian elimination with a rank test, for systems that determine their unknowns or do not.
 //
 // Source: Golub and Van Loan, Matrix Computations, section 3.4 (complete pivoting). Rows and

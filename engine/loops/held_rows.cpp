@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/loops/held_rows.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a joint that closes a loop holds: the rows of its constraint.
 //
 // Frame 2 stands in frame 1 as X_12 = (R, p) and turns with ω. R's unit quaternion is (w, u) with a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/loops/independent_rows.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rank and independent rows of a matrix by orthogonal factorization with pivoting.
 //
 // Source: Golub and Van Loan, Matrix Computations, section 5.4 (Householder QR with column

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Constrained dynamics by the whole system of acceleration and multipliers.
 //
 // Source: Featherstone and Orin 2000, section 3.4, method 1:

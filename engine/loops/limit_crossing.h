@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The first limit that a step of a mechanism goes through.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The constraints that closed loops put on the tree: φ(q) = 0 and its derivatives.
 //
 // Source: Roy Featherstone and David E. Orin, Robot Dynamics: Equations and Algorithms (2000),

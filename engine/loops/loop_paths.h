@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which loops run through each degree of freedom.
 //
 // A loop is closed by the joints on the two ways from its ends to the body where they meet; what

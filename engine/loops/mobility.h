@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How freely a mechanism with loops can move at a pose.
 //
 //   mobility m = n − rank φ'          n degrees of freedom of the tree

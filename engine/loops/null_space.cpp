@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Constrained dynamics by the motions that the constraints leave free.
 //
 // Source: Featherstone and Orin 2000, section 3.4, method 3:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brings a state that integration has carried off the constraints back onto them.
 //
 // Source: Hairer, Lubich, Wanner, Geometric Numerical Integration (2006), section IV.4 (standard

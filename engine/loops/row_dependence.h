@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which rows of a matrix are independent, and how the others depend on them.
 //
 // With A (m × n) of rank r and its rows in the order that a factorization chose, L the first r:

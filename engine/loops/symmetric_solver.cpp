@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/loops/symmetric_solver.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solves A x = b for a symmetric A, definite or not, and says which unknown is free where A is
 // singular.
 //

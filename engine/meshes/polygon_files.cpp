@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/meshes/polygon_files.h"
 
 #include <Eigen/Geometry>

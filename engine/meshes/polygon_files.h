@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // PLY and OFF files, read without assimp: its 5.2 readers of these two run forever or crash on
 // files that are cut short.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a mesh file (dae, stl, obj, ply, off, gltf, glb) as robot descriptions mean it.
 //
 // Axes. COLLADA files keep their own axes, whatever <up_axis> says, as rviz does: robot

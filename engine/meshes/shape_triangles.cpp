@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/meshes/shape_triangles.h"
 
 #include "engine/meshes/read_mesh.h"

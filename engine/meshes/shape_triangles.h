@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The triangles of a robot's mesh shapes, for contact and collisions.
 #pragma once
 

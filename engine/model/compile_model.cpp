@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/compile_model.h"
 
 #include <algorithm>

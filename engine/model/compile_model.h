@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compiles a description into the immutable Model that dynamics runs on.
 #pragma once
 

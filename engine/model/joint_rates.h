@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A joint's velocity and acceleration from its coordinates' derivatives in time, and back.
 //
 // What rate() of joints.h is the inverse of, and the same for second derivatives; with ω and v in

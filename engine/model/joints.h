@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a joint is: the one place that knows the types of joint, and the one to extend.
 //
 // Every type describes the motion of the body frame B in the joint frame J, both placed so that an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiled robot: what every algorithm reads and none changes.
 //
 // Links joined by fixed joints are one body for dynamics; the links stay for display, each with its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/model/named_pose_position.h"
 
 namespace armillary {

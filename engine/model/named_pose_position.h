@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Named poses as positions of a compiled robot, and back.
 #pragma once
 

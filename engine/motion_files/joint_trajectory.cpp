@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/joint_trajectory.h"
 
 #include <array>

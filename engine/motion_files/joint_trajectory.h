@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // ROS messages with the motion of joints, as trees of JSON or YAML.
 //
 //   trajectory_msgs/JointTrajectory   joint_names, points[]: positions, velocities, accelerations,

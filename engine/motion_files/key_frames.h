@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Key frames of a humanoid's animations: goals to be reached one after the other.
 //
 //   {"keyframes": [{"goals": {JOINT: degrees, …}, "duration": s, "pause": s}, …]}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/motion_table.h"
 
 #include <algorithm>

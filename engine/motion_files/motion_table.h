@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the reader of any motion file gives: a table, and what is worth a sentence.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/numpy_archive.h"
 
 #include <zip.h>

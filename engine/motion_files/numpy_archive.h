@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions in NumPy's archives (.npz): a zip file with an array (.npy) a member.
 //
 //   time (t, times)                               s

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/read_motion_file.h"
 
 #include <algorithm>

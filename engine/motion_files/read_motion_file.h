@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a motion from whatever file people have, by what is in it.
 //
 //   CSV                      columns by name, see table/column_names.h

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How the columns of a foreign file become ours: a small text that a person writes.
 //
 //   # the motor side, in radians; 5 kHz

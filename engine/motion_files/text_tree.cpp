@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/text_tree.h"
 
 #include <yaml-cpp/yaml.h>

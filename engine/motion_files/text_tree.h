@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // JSON and YAML as the same tree.
 #pragma once
 

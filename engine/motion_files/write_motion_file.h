@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes a motion with its efforts as a file that readMotionFile() reads back the same.
 //
 //   CSV             time, COORDINATE/position, DOF/velocity, /acceleration, /effort; each number in

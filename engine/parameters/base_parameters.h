@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The base parameters: what of the inertial parameters a motion with its efforts can tell.
 //
 // Source: Gautier, Numerical Calculation of the Base Inertial Parameters of Robots, Journal of

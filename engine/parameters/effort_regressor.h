@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regressor of a joint's measured effort: the rigid bodies' and what the joint itself takes.
 //
 //   (1)  τ = Y(q, q̇, q̈) φ + f sgn(q̇) + d q̇ + I_r q̈

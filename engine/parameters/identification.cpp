@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/parameters/identification.h"
 
 #include <Eigen/Cholesky>

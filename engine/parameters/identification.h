@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identification: the parameters of a robot from its recorded motion and efforts.
 //
 // Sources: Gautier, Khalil, Exciting Trajectories for the Identification of Base Inertial

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ten inertial parameters of each moving body, and which of them a body can have.
 //
 // A body is the child link of a moving joint with everything that fixed joints hang on it. Its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Velocities and accelerations of a recorded motion that holds positions, or velocities, only.
 //
 // Source: Savitzky, Golay, Smoothing and Differentiation of Data by Simplified Least Squares

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A payload: mass that a link of the robot carries, fixed to it.
 #pragma once
 

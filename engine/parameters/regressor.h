@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regressor of inverse dynamics: τ = Y(q, q̇, q̈) φ, linear in the inertial parameters.
 //
 // Source: Atkeson, An, Hollerbach, Estimation of Inertial Parameters of Manipulator Loads and

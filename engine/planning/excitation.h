@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions that excite a robot so that its inertial parameters show: finite Fourier series.
 //
 // Source: Swevers, Ganseman, Tükel, De Schutter, Van Brussel, Optimal robot excitation and

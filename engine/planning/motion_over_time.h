@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A motion of a robot as a function of time, with its exact velocity and acceleration.
 #pragma once
 

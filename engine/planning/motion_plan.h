@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions through points: profiles in time that pass given positions, under limits.
 //
 // Sources: Craig, Introduction to Robotics, 3rd edition, chapter 7 (cubic and quintic polynomials

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Makes the pieces of a motion through points whose times are known.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How near a motion comes to its limits of velocity and acceleration.
 #pragma once
 

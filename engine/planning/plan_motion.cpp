@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // planMotion(): checks points, finds their times, and holds the motion to its limits.
 #include <algorithm>
 #include <cmath>

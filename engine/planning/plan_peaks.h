@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The most that a planned motion does: its velocities and accelerations in each segment, and where
 // it leaves the position limits.
 #pragma once

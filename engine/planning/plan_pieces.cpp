@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/planning/plan_pieces.h"
 
 #include "engine/model/joint_rates.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A motion as polynomials in time, piece by piece, and its evaluation on the joints' manifolds.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rotations as functions of time, by their Taylor coefficients: x(t₀ + τ) = Σ x[n] τⁿ.
 //
 // A rotation is exp(φ), its unit quaternion e = (cos |φ|/2, φ sin(|φ|/2) / |φ|). With n = |φ|²,

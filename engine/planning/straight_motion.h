@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A frame of a link moved along straight lines, from one pose of the robot to the next.
 //
 // Along the line from X₀ to X₁ (the frame's poses at two points) with the share σ of the way,

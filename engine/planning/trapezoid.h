@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The trapezoidal velocity from rest to rest over a way of length 1.
 //
 // Constant acceleration A over the time V / A, constant velocity V, constant deceleration:

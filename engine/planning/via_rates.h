@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rates at the points of a piecewise polynomial curve, from what is kept and what is
 // continuous.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether masses and inertias are such that a body can have them, and the robot can be moved.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether what a description says of its simulation fits its joints and links.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether a description is one mechanism: names, and a tree of links under one root.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/composite_body.h"
 
 namespace armillary {

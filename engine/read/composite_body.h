@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rigid bodies taken together: what a joint has to move.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a Denavit-Hartenberg table: a serial robot as rows of four numbers.
 //
 //   <dh_robot name="arm" convention="modified">

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One XML element as a reader wants it: values out, and findings that name the element in.
 #pragma once
 

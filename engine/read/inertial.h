@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The <inertial> element of URDF, which Denavit-Hartenberg files share.
 #pragma once
 

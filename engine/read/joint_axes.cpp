@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/joint_axes.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The words of a joint in a URDF that tree joints and loops share: its type, its axes, its pitch.
 #pragma once
 

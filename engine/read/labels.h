@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How findings name links and joints, the same in every reader and check.
 #pragma once
 

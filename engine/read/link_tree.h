@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who carries whom: the links of a description by name and along its joints.
 #pragma once
 

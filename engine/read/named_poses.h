@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads the named poses of a robot from SRDF, and writes them.
 //
 //   <robot name="..."><group_state name="..." group="..."><joint name="..." value="..."/>

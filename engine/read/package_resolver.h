@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finds the file that a URI in a robot file means.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a robot file into a description. Nothing here prints or throws for what a file holds.
 #pragma once
 

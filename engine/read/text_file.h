@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The text of a robot file, whatever it was saved as.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/urdf_context.h"
 
 #include <tinyxml2.h>

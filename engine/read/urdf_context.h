@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the parts of the URDF reader share while they read one file.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Visuals and collisions of a URDF link: shape, place and material.
 #pragma once
 

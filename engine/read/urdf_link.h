@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Links of a URDF file: their inertia and their shapes.
 #pragma once
 

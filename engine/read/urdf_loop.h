@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops of a URDF file, for which URDF itself has no word:
 //
 //   <loop_joint name="..." type="...">       any joint type; also point, axis and frame

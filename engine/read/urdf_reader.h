@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads URDF: the Unified Robot Description Format, http://wiki.ros.org/urdf/XML.
 #pragma once
 

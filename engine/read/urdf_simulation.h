@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a URDF file says that its robot is simulated, for which URDF itself has no word:
 //
 //   <simulation>

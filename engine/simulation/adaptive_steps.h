@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps whose length follows a tolerance.
 //
 // Where a mechanism passes a singular pose its accelerations lose their digits nearby

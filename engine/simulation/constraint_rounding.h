@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How much rounding a step near a singular pose of the loops takes in.
 //
 // Derived here. Where a motion passes a pose in which the constraints lose a rank, two branches of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Keeps the loops of a robot closed through a step.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Keeps the momentum of free-floating robots through a step.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The recording of a motion that is known: its efforts found row by row, on every processor.
 #pragma once
 

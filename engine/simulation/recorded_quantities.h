@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a recording holds, by name: for curves of any number against any other, and of expressions.
 #pragma once
 

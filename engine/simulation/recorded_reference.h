@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A recorded motion that controllers follow.
 #pragma once
 

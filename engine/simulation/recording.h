@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a motion was: samples over time, bounded.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A motion as a function of time, recorded: sampled at a rate, with the efforts that it takes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Position limits as rigid stops: what hits one loses its speed at once, and may push against it.
 //
 // Source: Brogliato, Nonsmooth Mechanics (2016), chapters 4 and 5: Newton's law of restitution, and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A moment of a motion: how the robot moves, what acts on it, and what its motors must give.
 #pragma once
 

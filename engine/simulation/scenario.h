@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run that a robot's file holds ready: where it starts, what motors exert, who controls them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot with all that acts on it: what the integrators move.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/simulation_options.h"
 
 namespace armillary {

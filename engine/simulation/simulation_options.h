@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a robot is simulated: the integrator, and what acts besides gravity and what is given anew
 // for each step.
 #pragma once

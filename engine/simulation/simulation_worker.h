@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs a simulation in real time on a thread of its own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a simulated robot moves a little about a state where it rests.
 //
 //   δq̈ = A_q δq + A_v δq̇,   eigenvalues λ of [[0, 1], [A_q, A_v]]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The length of steps that keeps the estimated error at a tolerance.
 //
 // Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I (1993), section II.4,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A rigid pose X_AB: frame B measured and expressed in frame A.
 #pragma once
 

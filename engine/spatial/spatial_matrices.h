@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spatial vectors as columns of six numbers and inertias as 6 x 6 matrices, for the formulations
 // whose sources are written in matrices. Angular part first, as everywhere.
 #pragma once

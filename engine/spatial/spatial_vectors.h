@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Spatial (Plücker) vectors and inertias, angular part first, in body coordinates.
 // Source: Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 2 and appendix A.
 //

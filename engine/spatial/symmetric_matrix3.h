@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A symmetric 3 x 3 matrix, six numbers: rotational inertias and the parts of articulated ones.
 #pragma once
 

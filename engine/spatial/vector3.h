@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Products and sums of 3-vectors, component by component.
 //
 // Eigen would do two components at once and then the third, and read as a pair what was just

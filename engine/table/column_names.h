@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Columns as people call them, given the names that robot_columns.h has.
 //
 // Where the names of a table are not ours, these are understood, in upper and lower case alike:

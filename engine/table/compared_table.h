@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A table of a motion that is to be held against another: positions, velocities or efforts of some
 // joints over time.
 //

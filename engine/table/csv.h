@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables of numbers in text: CSV after RFC 4180, one header row, '.' decimals in every locale.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Efforts and wrenches over time from a table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/link_pose_columns.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The pose of one link in a table: LINK/x, y, z (m), qw, qx, qy, qz, of its frame in the world.
 //
 // Columns of other links and all others that some command writes are no input here.

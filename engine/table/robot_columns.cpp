@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/robot_columns.h"
 
 #include <cmath>

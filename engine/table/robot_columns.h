@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of tables about a robot: their names, composed and never split, and what they mean.
 //
 //   time                                    s

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A motion from a table: what moves, and the efforts it takes by inverse dynamics.
 #pragma once
 

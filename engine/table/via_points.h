@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Points that a motion passes, as a table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns that commands write, in one table: what each quantity has, and so what readers know.
 //
 // A pattern is made of words in capitals, each of which stands for names, and of what is between:

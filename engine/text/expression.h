@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Arithmetic that a user writes: numbers, names, + - * / ^, parentheses and functions.
 //
 //   sum      = product { ("+" | "-") product }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/text/nearest_word.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What was probably meant by a word that is not known.
 #pragma once
 

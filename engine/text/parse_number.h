@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers in text, read the same under every locale and never by halves.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The text of URIs and file names in robot and mesh files.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words in text: the blanks around them, their case, lists of them. No locale has a say.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The engine's public headers. This list is what makes them public: they are installed, with what
 // they include in their turn, and keep their names from one version to the next; the other headers
 // of engine/ are its own affair. Each can be included by itself, by the path that stands here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Links that run into each other: component collision, target Armillary::collision.
 #pragma once
 

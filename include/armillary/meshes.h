@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mesh files, and the triangles of a robot's shapes: component meshes, target Armillary::meshes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions in files of other programs: component motion_files, target
 // Armillary::motion_files.
 #pragma once

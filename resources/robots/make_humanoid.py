@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes humanoid.urdf: a robot with 30 joints in the proportions of a man of 1.74 m and 73 kg.
 
 Masses of segments and their lengths: P. de Leva, Adjustments to Zatsiorsky-Seluyanov's segment

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the bundled trajectories: run it, and the CSV files are written anew.
 
 Python's standard library only; the same files come out every time. Velocities

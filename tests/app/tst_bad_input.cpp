@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a person is told who gives the program a wrong robot or wrong numbers: what, where and what
 // to do, and an exit code that says whose fault it is.
 #include "tests/app/program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a script sees it: exit codes, messages, info and check, files and streams.
 #include <sys/stat.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary compute`: what it writes, that it reads it back, and how options change it.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is made of the command line's declaration: help, the man page, completion, and what a
 // mistyped word is answered.
 #include <QCoreApplication>

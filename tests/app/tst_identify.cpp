@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary parameters` and `armillary identify`: what they print, and that it is true of motions
 // whose parameters are known.
 #include <QCoreApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary inverse-kinematics`: what link-poses wrote comes back as positions that do the same.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"

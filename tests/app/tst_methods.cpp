@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every quantity and method of the command line, asked of bundled robots.
 #include "tests/app/program.h"
 #include "tests/support/compare.h"

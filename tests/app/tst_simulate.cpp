@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary simulate`: its rows in time, its efforts, its conservation, its language.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What `armillary simulate` can be told of a run: integrators, controllers, loads, ground,
 // scenarios.
 #include <sys/resource.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary trajectory`: motions through points, their limits, and the efforts that they take.
 #include <cmath>
 

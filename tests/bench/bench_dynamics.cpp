@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How long every method takes, beside MuJoCo and DART where they are installed, and how its time
 // grows with the number of bodies.
 //

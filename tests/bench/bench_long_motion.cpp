@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whether a motion of a million rows can be looked at without a stutter: the window plays one of an
 // arm with seven joints, every panel is open, and time is scrubbed and the plots zoomed all the
 // while. Measured is how long the GUI thread is busy with one event: on its own clock, which other

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How long the window keeps a person waiting: the time to the first picture, and how far a 16 ms
 // timer on the GUI thread slips while a simulation runs and the renderer is busy.
 // With --panels every panel is open, side by side, and how often each is shown anew is counted.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How a method's time grows with the number of bodies.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How long one solution of inverse kinematics takes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // MuJoCo as a peer of the benchmarks.
 #include <mujoco/mujoco.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Another library beside which ours is measured: the same bodies, the same states.
 #pragma once
 

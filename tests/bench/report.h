@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Collects the rounds of a benchmark run; prints the table and writes the figures.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The robots that benchmarks run on, each with a set of random states made beforehand.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The layers hold: app -> ui -> engine, Open3D in one folder, and inside the engine only forward.
 #include <QDirIterator>
 #include <QFile>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A chain of revolute joints, simulated by other programs.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # What Debian has of other simulators; tests say what is missing.
 # Debian's mujocoConfig.cmake names an include folder that its package does not bring
 find_path(MUJOCO_INCLUDE_DIR mujoco/mujoco.h)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A chaotic double pendulum beside the same one in MuJoCo and in DART, where they are installed.
 #include "engine/simulation/simulator.h"
 #include "tests/other_programs/chain_runs.h"

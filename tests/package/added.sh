@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # usage: added.sh SOURCES FOLDER
 #
 # Configures, below FOLDER, a project that adds this one, and the engine with its tests where there

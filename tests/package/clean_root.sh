@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # usage: clean_root.sh FOLDER
 #
 # Installs the Debian packages in FOLDER (made by `./dev package`) in a Debian that has nothing else,

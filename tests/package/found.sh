@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # usage: found.sh SOURCES BUILD FOLDER
 #
 # Installs the engine of the build into a prefix below FOLDER, which is removed afterwards, and

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The engine as others use it: the examples, found by find_package, added to another project.
 
 # armillary_example_test(EXAMPLE ROBOT EXPECTED): an example says EXPECTED (a regular expression)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the README shows of the engine is what is built and run: its program is examples' first.
 #include <QFile>
 #include <QTest>
@@ -27,7 +28,8 @@ class TestReadme : public QObject {
 
  private Q_SLOTS:
   void programIsTheExample() {
-    const QString example = textOf("examples/inverse_dynamics.cpp");
+    const QString example =
+        textOf("examples/inverse_dynamics.cpp").section('\n', 1);  // the licence
     QVERIFY(example.contains("int main"));
     QVERIFY2(textOf("README.md").contains(indented(example)),
              "README.md shows another program than examples/inverse_dynamics.cpp");

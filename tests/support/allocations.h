@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every allocation of the test program, counted.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Comparisons of numbers that say which one differs, both values and the residual.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A robot with followers beside the tree that the same file is when nobody follows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reference values of other programs for known robots: reading them, and comparing with ours.
 //
 // The format and its conventions are in the README beside the values. Their degrees of freedom and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots as the window opens them, but without shapes: for tests of panels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops for tests, closed at a given pose.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mechanisms with closed loops, made in memory: planar ones in the x-y plane, gravity along -y.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions of benchmark mechanisms that others have computed: see tests/reference/README.md.
 #pragma once
 

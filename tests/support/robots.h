@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The bundled robots, and all robots that identities are tested over.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Single bodies in the air, and steps with a ground under them.
 #pragma once
 

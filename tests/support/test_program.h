@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A test program holds the test classes of a folder; its first argument says which one runs.
 #pragma once
 

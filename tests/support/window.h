@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The window in a test: made with settings of its own, and driven as a person would.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A zoo of random robots, made in memory: every joint type as the child of every other, chains and
 // trees, oblique axes, followers. The same robots in every run.
 #pragma once

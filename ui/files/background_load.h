@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Work on a thread of its own whose results come back through the event loop.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Writes what is plotted as tables, on a thread of its own.
 #pragma once
 

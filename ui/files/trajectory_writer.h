@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Saves trajectories on a thread of its own: whole, or not at all.
 #pragma once
 

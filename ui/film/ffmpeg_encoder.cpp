@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/film/ffmpeg_encoder.h"
 
 #include <QFileInfo>

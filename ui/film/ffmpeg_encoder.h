@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A film by ffmpeg, a program of its own that is given the frames.
 #pragma once
 

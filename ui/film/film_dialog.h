@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // File ▸ Export film: what it shall be, how far it is.
 #pragma once
 

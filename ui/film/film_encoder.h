@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Takes the frames of a film, one after the other, and makes its file.
 #pragma once
 

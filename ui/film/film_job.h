@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makes a film of the stage's motion as the view shows it.
 #pragma once
 

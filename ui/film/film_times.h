@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which moments of a motion are the frames of its film.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The engine's WholeFile with Qt's names, and the failures of films.
 #pragma once
 

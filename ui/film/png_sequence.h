@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A film as numbered pictures: what can be made without ffmpeg.
 #pragma once
 

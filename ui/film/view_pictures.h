@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of what the view shows, for files: as large as is wanted, with its words.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What panels that follow the stage's sample have in common.
 #pragma once
 

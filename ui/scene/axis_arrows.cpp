@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/axis_arrows.h"
 
 #include "ui/scene/overlay_colors.h"

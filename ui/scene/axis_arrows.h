@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Axes of joints, drawn as arrows through them: in one colour what they turn about, in another what
 // they slide along.
 #pragma once

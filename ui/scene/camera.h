@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An orbit camera: looks at a target from a distance. Up in the picture is a direction of the
 // world.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The ground's forces on a robot, drawn as arrows at the points where they act.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A robot's file made into what is computed with and what is drawn.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Links in the colour of what their joint asks of its motor.
 #pragma once
 

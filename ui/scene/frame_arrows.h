@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Frames, drawn as three arrows each: x red, y green, z blue.
 #pragma once
 

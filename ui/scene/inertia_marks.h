@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Links' inertia, drawn as solids of the same mass and inertia about their centres of mass: see
 // engine/explanation/equivalent_shapes.
 #pragma once

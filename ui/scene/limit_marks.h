@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How far joints can go: an arc from the lower limit to the upper, a bar where the joint slides,
 // and a hand where the joint is now, red near a limit.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where the mass is: balls at the links' centres of mass, a larger one at the whole robot's with
 // its place on the ground below, and the polygon that the robot stands on.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What panels draw into the 3D view besides the robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Colours of what is drawn over a robot. The colour-blind can tell apart those that are seen
 // together (Okabe and Ito 2008, Color Universal Design).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which link is under the mouse: casts rays on the triangles of a posed robot.
 #pragma once
 

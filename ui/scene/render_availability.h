@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whether 3D pictures can be drawn here. Filament ends the process where they cannot, so this is
 // asked first.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A robot as it is drawn without a window: standing upright, in the middle of its pictures.
 #pragma once
 

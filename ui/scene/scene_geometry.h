@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures, triangles and places, as Open3D wants them.
 #pragma once
 

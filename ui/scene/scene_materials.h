@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How parts, floor and overlays look: Filament's materials. Colours come as on the screen.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Turns the arrows, ellipsoids and lines of a request into Open3D geometry.
 #pragma once
 

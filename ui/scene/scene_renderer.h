@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Draws scene requests with Filament into images, off screen.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What one picture shows: plain values, copied from the GUI thread to the render thread.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The shapes of a robot, read from its mesh files and ready to be drawn and picked; immutable.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Triangles of the simple shapes, centred on their frame, cylinders and capsules along z.
 #pragma once
 

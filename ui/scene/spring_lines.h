@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The springs of a robot's file, drawn as coils.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps what a library prints off the program's standard output, where results go.
 #pragma once
 

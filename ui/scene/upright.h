@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How a robot stands in its picture: up is against gravity, and the floor lies under it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compares all methods in the newest sample, on a thread of its own.
 #pragma once
 

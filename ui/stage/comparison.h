@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The motions that are held against the one that the stage shows.
 #pragma once
 

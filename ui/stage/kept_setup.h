@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What of a simulation's setup is kept from one start of the program to the next: all that does not
 // belong to a robot.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Poses at times that a motion is to pass: what the user makes a trajectory from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A robot that was opened: everything made from its file, immutable.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A robot with closed loops in the hand: posed so that they stay closed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The named poses of the open robot: those of an SRDF file, and a person's own.
 #pragma once
 

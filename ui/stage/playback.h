@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How a trajectory is played: which part of it, which way, once or again and again.
 #pragma once
 

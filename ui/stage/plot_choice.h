@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is plotted: curves over time, and one quantity against another.
 #pragma once
 

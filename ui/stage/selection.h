@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The joint and the link that are chosen, for all that show them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/stage/shown_window.h"
 
 #include <algorithm>

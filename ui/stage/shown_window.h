@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which samples of a recording charts over time show.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the user wants the robot to be simulated, in words that outlive the robot: links and joints
 // by their names.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the robot does now: posed by hand, simulated, or played from a trajectory.
 #pragma once
 

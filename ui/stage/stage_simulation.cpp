@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stage's simulation: its setup, its worker and its recording.
 #include <algorithm>
 #include <chrono>

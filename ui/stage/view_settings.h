@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How things are shown, for all that show them: in which units, and what is drawn of the robot.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Looks for links that run into each other, on a thread of its own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where labels over the picture go, so that each can be read.
 #pragma once
 

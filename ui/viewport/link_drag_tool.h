@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A hand in the 3D view that leads a point of a link: the joints follow by inverse kinematics.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The path that a point of a link has gone in a recording.
 #pragma once
 

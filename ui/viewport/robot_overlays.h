@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is drawn over the robot to explain it, of what is on.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the mouse does in the 3D view: look around, choose, pull and lead.
 #pragma once
 

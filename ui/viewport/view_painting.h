@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is painted over the picture of the robot: labels, captions, the legend of effort shares.
 #pragma once
 

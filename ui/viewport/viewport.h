@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The robot in 3D: the newest picture of the render thread, with words over it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the view draws: the scene of its picture, and the words over it.
 #include <QPainter>
 #include <algorithm>

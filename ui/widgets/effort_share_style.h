@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the shares of an effort look and what they are called, the same in every panel.
 #pragma once
 

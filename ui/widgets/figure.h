@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A figure for paper: what it shows, apart from how it is drawn or saved.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a panel's buttons, boxes and lists were set to, kept from one start to the next.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sentence above the 3D view that waits until it is dismissed.
 #pragma once
 

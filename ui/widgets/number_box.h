@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A box for a number of any size, shown as short as it reads back the same to the eye.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A table of names and numbers that a scrolling panel holds: as high as its rows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Controls that have the keyboard have it whole.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The wheel scrolls a panel; it does not change what happens to lie under the pointer.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Areas over time, stacked: what is positive above zero, what is negative below, and a line.
 #pragma once
 

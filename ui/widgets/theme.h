@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Colours that the panels share; each can be told apart by the colour-blind.
 #pragma once
 

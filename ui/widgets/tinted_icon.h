@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Icons of the style in the colour of the text: a style's own are black, also on dark ground.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How numbers are shown: SI inside, degrees where the user likes them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the user did to the robot and its plots, so that it can be undone and done again.
 #pragma once
 

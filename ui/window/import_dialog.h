@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Says what the columns of a foreign file are: a person chooses, and may keep it as a recipe.
 #pragma once
 

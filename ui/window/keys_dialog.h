@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The list of keys and of what the mouse does, made from the menus themselves.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window: makes the panels, docks them around the 3D view, and opens and writes files.
 #pragma once
 

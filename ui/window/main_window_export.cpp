@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window writes: motions, what is plotted, pictures and films.
 #include <QFile>
 #include <QFileDialog>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The files that the main window opens: asked for, dropped on it, or opened lately.
 #include <QDragEnterEvent>
 #include <QDropEvent>

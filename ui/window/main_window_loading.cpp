@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window does when a file was read or written, or could not be.
 #include <QDockWidget>
 #include <QFileInfo>

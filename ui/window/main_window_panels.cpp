@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The main window's panels: which there are, where they stand, and what of them the window answers.
 #include <QDockWidget>
 #include <QLabel>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The main window's View menu: what is seen.
 #include <QActionGroup>
 #include <QDockWidget>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Large type for those who look from the last row of a class.
 #pragma once
 

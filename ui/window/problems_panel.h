@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What reading the robot's file found: severity, line, message, what to do.
 #pragma once
 

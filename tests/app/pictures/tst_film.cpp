@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary render` makes films of motions.
 #include <QCoreApplication>
 #include <QDir>

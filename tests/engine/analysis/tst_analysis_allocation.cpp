@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // No analysis takes memory once its results have their size: every allocation is counted.
 
 #include "engine/analysis/center_of_mass.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Denavit-Hartenberg parameters found in robots: published tables, round trips, special cases.
 #include "engine/analysis/denavit_hartenberg.h"
 

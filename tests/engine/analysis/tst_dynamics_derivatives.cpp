@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Analytic derivatives of inverse and forward dynamics against differences of the functions.
 
 #include "engine/analysis/forward_dynamics_derivatives.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reference values of other programs: Jacobians, the motion of a link, of the centre of mass, and
 // momentum. Their rows have the linear part first.
 #include <fstream>

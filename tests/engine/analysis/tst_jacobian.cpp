@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jacobians of links, their rates, and the motion of links.
 #include "engine/analysis/jacobian.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where joints' axes are, told by how the bodies move about and along them.
 #include "engine/analysis/joint_axes.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Centre of mass and momentum: their matrices, rates, and what changes them.
 #include "engine/analysis/momentum.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operational-space dynamics: both methods, what they predict, and an arm worked by hand.
 #include "engine/analysis/operational_space.h"
 

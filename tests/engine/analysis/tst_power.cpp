@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The power balance: energy changes by what is put in.
 #include "engine/analysis/power.h"
 

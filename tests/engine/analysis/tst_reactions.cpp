@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What joints carry: Newton's law for every link, efforts, and cases worked by hand.
 #include "engine/analysis/reactions.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which links collide: at known distances, folded arms, and no false notice.
 #include "engine/collision/link_collisions.h"
 

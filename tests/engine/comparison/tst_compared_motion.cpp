@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions that can be held against each other.
 #include "engine/comparison/compared_motion.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Friction found in efforts that were made with it.
 #include "engine/comparison/joint_friction.h"
 

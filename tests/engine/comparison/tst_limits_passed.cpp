@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sentence about position limits that a motion passes.
 #include "engine/comparison/limits_passed.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scores of motions against each other: closed forms, and the same however they are come by.
 #include "engine/comparison/score.h"
 

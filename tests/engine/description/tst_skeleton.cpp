@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shapes of robots that have none: joined where the joints are, and along their axes.
 #include "engine/description/skeleton.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The velocity terms fall into those of single joints and those of pairs.
 #include "engine/dynamics/centrifugal_effort.h"
 

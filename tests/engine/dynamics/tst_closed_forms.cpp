@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots whose equations of motion are known in closed form.
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics against inverse dynamics and against itself.
 #include "engine/dynamics/forward_dynamics.h"
 

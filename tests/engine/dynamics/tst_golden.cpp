@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reference values of other programs: for bundled robots, and for others where they are there.
 #include <fstream>
 

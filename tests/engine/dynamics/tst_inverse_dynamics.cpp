@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse dynamics: its terms, its power, its gravity, its wrenches, its followers.
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"

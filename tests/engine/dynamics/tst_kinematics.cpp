@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward kinematics against a composition straight from the description, frame by frame.
 #include "engine/dynamics/kinematics.h"
 

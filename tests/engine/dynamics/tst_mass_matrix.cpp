@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mass matrix against inverse dynamics, the kinetic energy, and itself without followers.
 
 #include "engine/dynamics/composite_rigid_body.h"

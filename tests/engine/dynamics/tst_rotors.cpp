@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rotor inertia: what it adds to efforts, the mass matrix, accelerations and energy.
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sparse factorization against dense algebra, its pattern against the tree, its cost.
 #include "engine/dynamics/sparse_factorization.h"
 

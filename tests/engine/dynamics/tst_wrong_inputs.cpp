@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a caller gets who hands the engine the wrong thing: a sentence for another model's vectors,
 // never a number made of what is none.
 #include <functional>

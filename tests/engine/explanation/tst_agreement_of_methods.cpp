@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every method of the catalogue asks the same torque, and a method that does not would be found.
 #include "engine/explanation/agreement.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Algorithms walked step by step: every equation holds, and what they end with is what the
 // algorithms themselves compute.
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Energies of links add to the robot's; what acts adds to how they change.
 #include "engine/explanation/energy_balance.h"
 

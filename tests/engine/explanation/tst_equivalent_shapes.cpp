@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solids that have a link's inertia: those of solids are the solids themselves.
 #include "engine/explanation/equivalent_shapes.h"
 

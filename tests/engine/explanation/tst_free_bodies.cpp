@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Links cut free: everything on each is in balance, and joints act on both sides alike.
 #include "engine/explanation/free_bodies.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mass matrix in numbers for people: the shares of links, what others add, closed forms.
 #include "engine/explanation/inertia_view.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What joints ask of their motors, as shares of what these can give.
 #include "engine/explanation/limit_shares.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How links move, push and feel: closed forms of planar arms, and the definitions themselves.
 #include "engine/explanation/manipulability.h"
 

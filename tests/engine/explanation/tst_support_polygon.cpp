@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The polygon that a robot stands on, and how far its centre of mass is inside.
 #include "engine/explanation/support_polygon.h"
 

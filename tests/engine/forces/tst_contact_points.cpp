@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Points of collision shapes, and where the lowest of them is.
 #include "engine/forces/contact_points.h"
 

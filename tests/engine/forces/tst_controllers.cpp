@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Controllers do what linear theory says they do, on robots that are not linear.
 #include "engine/forces/controllers.h"
 

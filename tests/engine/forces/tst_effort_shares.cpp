@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The shares of an effort add to what the motors give, whatever acts.
 #include "engine/forces/effort_shares.h"
 

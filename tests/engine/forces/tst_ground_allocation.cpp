@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A step on the ground takes no memory: every allocation of this program is counted.
 
 #include "engine/forces/controllers.h"

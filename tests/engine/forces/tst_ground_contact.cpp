@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bodies on a ground: at rest, sticking, sliding, rolling and bouncing as closed forms have it.
 #include "engine/forces/ground_contact.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Springs in joints.
 #include "engine/forces/joint_forces.h"
 

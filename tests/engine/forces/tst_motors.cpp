@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motors give no more than they can, and are felt through their gears. A pull is a spring.
 #include "engine/forces/motors.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Springs between points of links: against closed forms, derivatives and balances.
 #include "engine/forces/point_springs.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The hand that pulls: as strong as what it pulls at is heavy.
 #include <QTest>
 #include <numbers>

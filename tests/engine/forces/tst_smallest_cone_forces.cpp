@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The smallest forces in friction cones: by the conditions that Karush, Kuhn and Tucker have for a
 // minimum, on random supports, lopsided and with forces at the edge of their cones.
 #include "engine/forces/smallest_cone_forces.h"

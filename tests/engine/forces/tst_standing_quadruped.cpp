@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The four-legged robot on the ground: an hour, and a push.
 #include <QTest>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What carries a robot that stands.
 #include "engine/forces/support_forces.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What tests of the formulations share: wrenches, and how closely methods must agree.
 #pragma once
 

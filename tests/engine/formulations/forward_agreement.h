@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether a method of forward dynamics gives what the articulated body algorithm and the mass
 // matrix give.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Robots whose mass matrix is singular, and one that only looks so.
 #pragma once
 

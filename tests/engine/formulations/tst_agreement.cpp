@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every method of a quantity beside the others, over the whole zoo: what this project is for.
 #include <cstdio>
 #include <functional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The constraint force algorithm against the default methods, and the lengths that it reports.
 #include "engine/formulations/constraint_force.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The composite recursion of the Coriolis matrix: what its definition demands, and Lagrange's.
 #include "engine/formulations/coriolis_matrix.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // d'Alembert's formulation on chains of revolute joints, and what it refuses.
 #include "engine/formulations/dalembert.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // No formulation takes memory once its outputs and scratch have their size: every allocation of
 // this program is counted.
 #include <QTest>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics by factorizations takes no memory once its scratch is made: every allocation of
 // this program is counted.
 

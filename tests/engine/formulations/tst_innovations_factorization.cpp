@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The innovations factorization: the inverse mass matrix and forward dynamics, by operators and by
 // recursions.
 #include "engine/formulations/innovations_factorization.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lagrange's equations: each part, their sum, and what makes C the one of Christoffel symbols.
 #include "engine/formulations/lagrange.h"
 

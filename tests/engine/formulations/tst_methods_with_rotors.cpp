@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every method asked of robots that feel their rotors: it gives what the default gives, or it says
 // that it does not apply.
 #include "engine/analysis/forward_dynamics_derivatives.h"

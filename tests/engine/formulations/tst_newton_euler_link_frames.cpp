@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Newton-Euler in link frames against the spatial recursion, and by itself.
 #include "engine/formulations/newton_euler_link_frames.h"
 

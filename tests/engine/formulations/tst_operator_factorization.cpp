@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The Newton-Euler factorization of the mass matrix, by operators and by recursions.
 #include "engine/formulations/operator_factorization.h"
 

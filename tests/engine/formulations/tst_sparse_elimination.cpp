@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sparse elimination in maximal coordinates against the default methods.
 #include "engine/formulations/sparse_elimination.h"
 

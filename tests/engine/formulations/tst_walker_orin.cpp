@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Walker and Orin's method 1 against the composite recursion and the other forward dynamics.
 #include "engine/formulations/walker_orin.h"
 

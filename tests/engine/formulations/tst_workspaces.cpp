@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A workspace that has served another model of the same sizes: every method gives the bits that a
 // new one gives.
 #include <functional>

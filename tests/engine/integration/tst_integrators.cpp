@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Each integrator has the order that its source proves, on robots of every joint type; what it says
 // of its error and of the motion inside a step is true.
 #include "engine/integration/integrators.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse kinematics: what can be reached is reached, what cannot is told so, limits hold.
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Inverse kinematics takes no memory after its first call: every allocation is counted.
 
 #include "engine/inverse_kinematics/inverse_kinematics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loading a robot: what the options change, and that a model comes exactly where nothing is wrong.
 #include "engine/loading/load_robot.h"
 #include "engine/model/compile_model.h"

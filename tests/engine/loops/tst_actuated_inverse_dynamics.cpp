@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Efforts of driven joints: the inverse of forward dynamics with loops; drives that are too many or
 // that cannot.
 #include "engine/loops/actuated_inverse_dynamics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Position closure: from poses near and far, with degrees of freedom held, of mechanisms that
 // cannot be closed; and the projection of a state.
 #include "engine/loops/assemble.h"

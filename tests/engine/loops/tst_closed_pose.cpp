@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Poses to show a mechanism in: closed and within limits.
 #include "engine/loops/closed_pose.h"
 

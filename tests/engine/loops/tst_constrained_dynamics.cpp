@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics with loops: closed forms of planar mechanisms, three methods that agree,
 // reactions that do no work, redundant and contradicting constraints.
 #include "engine/loops/constrained_dynamics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Points of known robots held in place, against reference values of other programs, where the
 // folder with them is there: accelerations and forces by every method.
 #include <filesystem>

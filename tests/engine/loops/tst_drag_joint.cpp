@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Dragging a joint of a mechanism: all the way round, to dead points and back, past singular poses,
 // up to limits; always closed, never jumping.
 #include "engine/loops/drag_joint.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which joints drive a mechanism, and which loops each of them is in.
 #include "engine/loops/drivers.h"
 

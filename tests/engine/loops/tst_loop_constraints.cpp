@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows, gaps, Jacobian and velocity terms of loops of every type, against numerical
 // differentiation.
 #include "engine/loops/loop_constraints.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mobility of mechanisms whose freedom is known, over-constrained and singular ones among them.
 #include "engine/loops/mobility.h"
 

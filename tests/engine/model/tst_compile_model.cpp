@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From a description to a model: order, names, what is refused, and how long it takes.
 #include "engine/model/compile_model.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Velocities and accelerations of every joint type from its coordinates' derivatives, and back.
 #include "engine/model/joint_rates.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every joint type by itself: its place, motion subspace and coordinates are one and the same
 // motion.
 #include "engine/model/joints.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The state on its manifold: integrate, difference, rate, home.
 #include "engine/model/model.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions in files of other programs: read as they are meant, written so that they read back the
 // same, refused with what is missing.
 #include "engine/motion_files/read_motion_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Recordings of real robots, with the robots that they belong to: all of them open, and the efforts
 // computed are the efforts measured, but for friction.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Base parameters: their number where it is known, and that they say all that the efforts do.
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/linear_algebra/orthogonal.h"

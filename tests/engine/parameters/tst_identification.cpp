@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Identification: exact without noise, as uncertain as it says with noise, and honest about what
 // the motion does not show.
 #include "engine/dynamics/recursive_newton_euler.h"

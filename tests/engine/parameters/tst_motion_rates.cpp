@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rates from positions: exact for what polynomials are, small for what they are near, never late.
 #include "engine/parameters/motion_rates.h"
 

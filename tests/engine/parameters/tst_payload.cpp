@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A payload against the same mass in the file, and against a force on the link.
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The regressor against inverse dynamics, against what is known of its parameters, and against
 // reference values of another program.
 #include <QJsonArray>

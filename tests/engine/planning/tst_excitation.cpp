@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fourier excitations: periodic, at rest at both ends, as large as the limits let them be.
 #include "engine/planning/excitation.h"
 

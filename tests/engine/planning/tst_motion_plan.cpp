@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions through points: they pass them, and are what they say they are.
 #include "engine/planning/motion_plan.h"
 

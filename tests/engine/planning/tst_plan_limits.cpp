@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions through points under limits: kept, reached, named where broken, stretched where asked.
 #include <limits>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Evaluating motions allocates nothing.
 #include "engine/planning/excitation.h"
 #include "tests/engine/planning/planning.h"

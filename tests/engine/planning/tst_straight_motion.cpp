@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A link's frame along straight lines: it is on them, at rest at their ends, within the limits.
 #include "engine/planning/straight_motion.h"
 

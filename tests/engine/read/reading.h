@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the tests of reading share: robots written inline, and questions about findings.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/check_inertia.h"
 
 #include "engine/read/composite_body.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Denavit-Hartenberg tables: what they mean as mechanisms, and what is said of those that mean
 // nothing.
 #include "engine/read/denavit_hartenberg_reader.h"

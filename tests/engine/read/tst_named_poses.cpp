@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Named poses: SRDF's group states come in with findings, and go out as they came.
 #include "engine/read/named_poses.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/package_resolver.h"
 #include "reading.h"
 #include "tests/support/test_program.h"

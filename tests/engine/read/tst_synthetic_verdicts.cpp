@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs the single-defect files of the shared data, where they are present, against their verdicts.
 #include <QDir>
 #include <QElapsedTimer>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What <simulation> says, and what is wrong with one that makes no sense.
 #include "engine/model/compile_model.h"
 #include "reading.h"

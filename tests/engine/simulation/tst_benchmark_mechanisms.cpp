@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The five bundled benchmark mechanisms from their files' own starts: against closed forms and
 // their equations of motion in few coordinates, derived here.
 #include <cmath>

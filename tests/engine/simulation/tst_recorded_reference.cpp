@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A recorded motion as what controllers follow.
 #include "engine/simulation/recorded_reference.h"
 

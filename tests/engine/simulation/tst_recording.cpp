@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples over time: bounded, interpolated on the manifold, cut.
 #include "engine/simulation/recording.h"
 

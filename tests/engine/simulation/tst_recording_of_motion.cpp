@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions sampled into recordings: their moments, their efforts, and stopping.
 #include "engine/simulation/recording_of_motion.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rigid stops: impacts at the right time with the right speed, and a push that never pulls.
 #include "engine/simulation/rigid_stops.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenarios of a robot's file: the valves of the hydraulic manipulator close, and it rings as the
 // linearization says. What a schedule of efforts holds.
 #include "engine/simulation/scenario.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mechanisms with closed loops in time: benchmark motions, order, energy, momentum, gaps.
 #include <numbers>
 

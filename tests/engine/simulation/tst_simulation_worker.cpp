@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The simulation on its own thread: in real time, by commands, the same motion at every speed.
 #include "engine/simulation/simulation_worker.h"
 

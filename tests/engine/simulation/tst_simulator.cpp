@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forward dynamics over time: order, conservation, determinism, what a failing step leaves behind.
 #include "engine/simulation/simulator.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A step takes no memory: every allocation of this program is counted.
 
 #include "engine/simulation/simulator.h"

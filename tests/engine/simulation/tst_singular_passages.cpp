@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps that follow a tolerance where loops pass singular poses: past them, or an end that says
 // why.
 #include "engine/dynamics/energy.h"

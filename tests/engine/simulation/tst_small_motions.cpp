@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small motions of mechanisms with loops about where they rest: those that the loops leave, and no
 // others.
 #include "engine/dynamics/energy.h"

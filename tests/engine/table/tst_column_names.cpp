@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Columns as people call them: understood where they are clear, refused by name where not.
 #include "engine/table/column_names.h"
 

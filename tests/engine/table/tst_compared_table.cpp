@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables of motions to compare with: what counts of them, and the names that people give columns.
 #include "engine/table/compared_table.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables in text: separators, quotes, line ends, numbers, and what is refused.
 #include "engine/table/csv.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The columns of tables about a robot: what is read, what is ignored, what is refused.
 #include "engine/table/robot_columns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motions from tables: what is missing is differentiated, what does not fit is refused.
 #include "engine/table/trajectory.h"
 

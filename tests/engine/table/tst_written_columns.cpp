@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of columns: what is written is known to be, and nothing else.
 #include "engine/table/written_columns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Expressions mean what mathematics says, and what is none is told where.
 #include "engine/text/expression.h"
 #include "tests/support/test_program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What was meant by a mistyped word.
 #include <QTest>
 #include <random>

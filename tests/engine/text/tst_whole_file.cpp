@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file appears whole or not at all, and nobody else's file is touched on the way.
 #include <QTemporaryDir>
 #include <filesystem>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words and numbers in text are the same everywhere, whatever the locale.
 #include <clocale>
 

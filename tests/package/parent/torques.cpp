@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The torques that hold a robot in its pose at zero.
 #include <armillary/armillary.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs in the background and the end of who started them.
 #include "ui/files/background_load.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What ffprobe says of a film, and its frames read back.
 #pragma once
 

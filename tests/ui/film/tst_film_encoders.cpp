@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Films are files of the frames that were given, whole or not at all.
 #include <QCoreApplication>
 #include <QDir>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The writer's thread ends with one word on the film, whatever it was given.
 #include <QCoreApplication>
 #include <QDir>

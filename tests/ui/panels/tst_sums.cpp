@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What panels show adds up: the shares of an effort to the effort, powers to the change of energy.
 #include <QApplication>
 #include <filesystem>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Springs, forces and the floor, as they are handed to the renderer.
 #include <QCoreApplication>
 #include <QTest>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is drawn over a robot, as it is handed to the renderer: where it lies and what it tells.
 #include <QCoreApplication>
 #include <QTest>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Playing a part of a trajectory, forwards and backwards, once or again and again.
 #include <QCoreApplication>
 #include <QTest>

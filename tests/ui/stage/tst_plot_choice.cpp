@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is plotted: first the joints that have motors; a hand's choice can be undone, what follows
 // from it cannot; quantities are kept in words that no language changes.
 #include "ui/stage/plot_choice.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A joint and its link are chosen together, all are told, and another robot begins with none.
 #include "ui/stage/selection.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is shown and how: each is told once, kept under its own word, and as usual after a reset;
 // frames that came with a robot go with it.
 #include "ui/stage/view_settings.h"

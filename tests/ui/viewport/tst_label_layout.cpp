@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Labels over the picture: none covers another, and the nearer is seen.
 #include <QTest>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs kept, changed, run again and read against each other, as a person would; figures of plots.
 #include <QApplication>
 #include <QCheckBox>

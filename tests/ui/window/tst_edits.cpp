@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every edit can be undone and done again: poses, settings, plots.
 #include <QAction>
 #include <QApplication>

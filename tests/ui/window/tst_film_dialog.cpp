@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A film is made in the window as a person makes it: by the menu, with an eye on the progress.
 #include <QAction>
 #include <QApplication>

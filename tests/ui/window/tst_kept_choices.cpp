@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What panels show and how is kept from one start to the next, and can be reset; every panel comes
 // to the front by a key.
 #include <QAction>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Links led by the mouse and sent to typed poses, poses by name: as a person would.
 #include <QAction>
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Mechanisms with closed loops, posed in the window: what is dragged takes the rest along.
 #include <QApplication>
 #include <QDoubleSpinBox>

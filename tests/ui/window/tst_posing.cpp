@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every type of joint, posed in the window.
 #include <QAction>
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Large type for a class, and the list of keys: nothing is lost by either.
 #include <QAction>
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What explains the robot in the 3D view: its keys, what they draw, and that they are kept.
 #include <QAction>
 #include <QApplication>

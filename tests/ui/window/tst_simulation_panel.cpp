@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Simulations set up and watched in the window, as a person does it.
 #include <QApplication>
 #include <QCheckBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Trajectories opened from other programs' files and saved, and columns that a person must explain.
 #include <QApplication>
 #include <QDialogButtonBox>

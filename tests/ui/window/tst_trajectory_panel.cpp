@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A trajectory made in the window, as a person makes one: pose, add, make, play, change.
 #include <QAction>
 #include <QApplication>

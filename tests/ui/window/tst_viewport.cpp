@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the 3D view does besides showing a pose: it pulls, shows forces and collisions, stands
 // upright.
 #include <QAction>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window, driven as a person would: with and without a display for its pictures.
 #include <QApplication>
 #include <QDialog>

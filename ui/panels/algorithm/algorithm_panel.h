@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An algorithm walked step by step at the present state, and a second one beside it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An equation with its present numbers in it: columns and matrices in brackets, what they are
 // called above, their units below, operators between.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One typeset equation, as large as the font asks for and the width allows.
 #pragma once
 

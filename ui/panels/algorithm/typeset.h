@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Typeset formulas: the pictures of resources/equations, in any size and colour.
 #pragma once
 

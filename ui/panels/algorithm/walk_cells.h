@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The passes of a walk as rows of cells, one a link: what is done, where it is, what is to come.
 #pragma once
 

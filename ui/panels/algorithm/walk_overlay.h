@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vectors of a walk in the 3D view: those of the present step strong and named, those of steps
 // that its pass has finished faint.
 #pragma once

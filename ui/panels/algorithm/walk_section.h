@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One algorithm at one step: its equation typeset, what it says, and its present numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the walks of algorithms are called, and what their steps say in plain words.
 #pragma once
 

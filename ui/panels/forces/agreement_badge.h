@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A small badge: all methods ask the same torque. A click shows the table.
 #pragma once
 

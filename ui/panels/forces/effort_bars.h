@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The bars that the effort panel scrolls over.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/forces/effort_panel.h"
 
 #include <QHBoxLayout>

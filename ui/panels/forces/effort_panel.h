@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Why each joint must push: inertia, velocity and gravity terms, and what acts from outside where
 // something does, as stacked bars with numbers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where the energy is, who brings it and who takes it: now and over time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The links drawn apart, with every force and moment on each, and their sum: d'Alembert's picture.
 #pragma once
 

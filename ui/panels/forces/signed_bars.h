@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rows of a name, a bar to either side of a middle line, and a number.
 #pragma once
 

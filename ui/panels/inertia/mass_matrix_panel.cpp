@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/inertia/mass_matrix_panel.h"
 
 #include <QComboBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mass matrix, live: a heat map, what couples two joints, how heavy each joint feels, and how
 // heavy a link feels.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A symmetric matrix as coloured cells, with names on its axes, a scale, and marks on what changes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How one link feels and moves: its operational-space inertia, and ellipsoids drawn around it.
 #pragma once
 

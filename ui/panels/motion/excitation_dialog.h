@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Asks for a motion that shows a robot's parameters, and makes it: a finite Fourier series.
 #pragma once
 

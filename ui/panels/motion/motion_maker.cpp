@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/motion/motion_maker.h"
 
 #include "engine/simulation/recording_of_motion.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makes trajectories on a thread of its own: through points, or to excite what is to be identified.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The slider of the transport bar: time, with the part that is played and marks of key frames.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makes trajectories: key frames that were posed, and the profile and limits that join them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/motion/transport_bar.h"
 
 #include <QButtonGroup>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What runs, how fast, and where in time: modes, play, step, reset, speed, direction, in and out
 // points, loop and scrub.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Motions held against the shown one: kept, opened, measured; and how far each is from it.
 #pragma once
 

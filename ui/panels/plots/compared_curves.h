@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whose curves plots draw, and how each is told apart: the shown motion and those held against it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots over time beside one another, with the stage's time as a line through all.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Least and greatest of a long row of numbers over any stretch of it, without looking at each.
 #pragma once
 

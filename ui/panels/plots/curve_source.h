@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The curves of a recording, thinned to what a screen can show.
 #pragma once
 

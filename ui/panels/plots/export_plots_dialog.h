@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Saves what is plotted: as a figure for a paper, or its numbers.
 #pragma once
 

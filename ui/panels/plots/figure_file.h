@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures as files: vector graphics with text that stays text, or pixels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which line is whose: a row of short lines with names.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Any quantity against any other: phase portraits, torque and speed, sections, derived curves.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What can be plotted of a robot over time: curves of quantities, in the user's units.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Position, velocity, acceleration, effort and what acts from outside, of the chosen joints against
 // time.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The shares of one joint's effort over time, stacked.
 #pragma once
 

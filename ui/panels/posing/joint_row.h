@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A joint's row in the joints panel.
 #pragma once
 

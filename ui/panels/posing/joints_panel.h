@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One row a joint: where it is, and the effort that it needs there.
 #pragma once
 

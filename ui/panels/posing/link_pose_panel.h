@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a link is, or a tool on it; and, typed, where it is to be.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A number by which a joint is posed: a coordinate, or an angle of an orientation.
 #pragma once
 

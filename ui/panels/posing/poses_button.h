@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A button with the robot's named poses: a click on one poses it, the rest keeps them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Groups of the simulation panel: motors, and what they are told to do.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A small table with a row for each degree of freedom, whose cells are the setup's.
 #pragma once
 

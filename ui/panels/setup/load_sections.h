@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Groups of the simulation panel: what hangs on links, and what pushes them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Groups of the simulation panel: how time is stepped, and what acts by itself.
 #pragma once
 

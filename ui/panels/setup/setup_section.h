@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A group of the simulation panel: what belongs together of a simulation's setup.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the robot is simulated and what acts on it, and how the simulation fares.
 #pragma once
 

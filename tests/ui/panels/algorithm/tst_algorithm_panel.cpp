@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The panel that walks through algorithms: stepping, jumping, live numbers, two side by side.
 #include "ui/panels/algorithm/algorithm_panel.h"
 

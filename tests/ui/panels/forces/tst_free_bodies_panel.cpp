@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The panel of free bodies: what it lists sums to zero, and what it draws stands at the links as
 // they are drawn.
 #include "ui/panels/forces/free_bodies_panel.h"

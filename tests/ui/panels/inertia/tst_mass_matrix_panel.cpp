@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mass matrix's panel: what it shows is the model's matrix, and its parts sum to it.
 #include "ui/panels/inertia/mass_matrix_panel.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Long curves thinned: what is drawn has every peak, whatever the recording did meanwhile.
 #include "ui/panels/plots/curve_source.h"
 

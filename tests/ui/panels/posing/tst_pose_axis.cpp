@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers by which joints are posed, and the angles that orientations are shown by.
 #include "ui/panels/posing/pose_axis.h"
 
