@@ -10,7 +10,7 @@ namespace armillary {
 
 std::string whyNoDisplay() {
   const char* platform = std::getenv("QT_QPA_PLATFORM");
-  if (platform && std::string_view(platform) != "xcb") return {};
+  if (platform && *platform && std::string_view(platform) != "xcb") return {};
   // Kept open to the end of the process: a server whose last client leaves resets itself, and
   // meanwhile refuses the connection that Qt then makes.
   static const Display* const keeps_server_up = XOpenDisplay(nullptr);

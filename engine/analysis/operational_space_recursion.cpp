@@ -98,7 +98,12 @@ int finishBody(const Model& model, const State& state, int i, std::vector<Articu
     const Eigen::Matrix<double, n, n> D = S.transpose() * U;
     const int singular = singularPivot<n>(D, body.singular_pivot);
     if (singular >= 0) return body.velocity_index + singular;
-    const Eigen::Matrix<double, n, n> D_inverse = inverseOf(D);
+    Eigen::Matrix<double, n, n> D_inverse;
+    if constexpr (n == 1) {
+      D_inverse(0, 0) = 1.0 / D(0, 0);
+    } else {
+      D_inverse = inverseOf(D);
+    }
     const Columns G = U * D_inverse;
     own.T = Matrix6::Identity() - S * G.transpose();
     own.joint_response = S * D_inverse * S.transpose();

@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "app/display.h"
 #include "ui/panels/plots/curve_plots.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -112,6 +113,10 @@ void wheel(QWidget& plot, const QPoint& at, int turn) {
 
 int main(int argc, char** argv) {
   const Options options = parse(argc, argv);
+  if (const std::string why = armillary::whyNoDisplay(); !why.empty()) {
+    std::fprintf(stderr, "%s\n", why.c_str());
+    return 4;
+  }
   TimedApplication application(argc, argv);
   std::setlocale(LC_NUMERIC, "C");
   QTemporaryDir settings;

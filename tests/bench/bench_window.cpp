@@ -24,6 +24,7 @@
 #include <string>
 #include <vector>
 
+#include "app/display.h"
 #include "engine/table/csv.h"
 #include "resources/bundled.h"
 #include "ui/panels/live_panel.h"
@@ -158,6 +159,10 @@ int benchTrajectory(armillary::MainWindow& window, const Options& options, const
 int main(int argc, char** argv) {
   using namespace armillary;
   const Options options = parse(argc, argv);
+  if (const std::string why = armillary::whyNoDisplay(); !why.empty()) {
+    std::fprintf(stderr, "%s\n", why.c_str());
+    return 4;
+  }
   QApplication application(argc, argv);
   std::setlocale(LC_NUMERIC, "C");
   QTemporaryDir settings;
