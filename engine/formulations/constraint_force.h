@@ -56,8 +56,8 @@ struct ConstraintForceReport {
 // and on as many as there are processors where it is long. The same bits on any number.
 //
 // Throws MethodDoesNotApply for a robot with followers or rotors, for a body that carries two, and
-// for a body whose inertia cannot be inverted, naming the link. A singular status names the first degree of
-// freedom of a joint where rounding left no positive pivot.
+// for a body whose inertia cannot be inverted, naming the link. A singular status names the first
+// degree of freedom of a joint where rounding left no positive pivot.
 SolveStatus constraintForce(const Model& model, const State& state, const Eigen::VectorXd& effort,
                             std::span<const LinkWrench> wrenches, Workspace& workspace,
                             Eigen::VectorXd& acceleration, ConstraintForceReport* report = nullptr);

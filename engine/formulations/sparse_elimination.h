@@ -35,8 +35,9 @@
 namespace armillary {
 
 // The acceleration that efforts and wrenches give the robot. Throws MethodDoesNotApply for a robot
-// with followers or rotors and for a body whose inertia cannot be inverted, naming its link. A singular
-// status names the first degree of freedom of a joint where rounding left no positive pivot.
+// with followers or rotors and for a body whose inertia cannot be inverted, naming its link. A
+// singular status names the first degree of freedom of a joint where rounding left no positive
+// pivot.
 SolveStatus sparseElimination(const Model& model, const State& state, const Eigen::VectorXd& effort,
                               std::span<const LinkWrench> wrenches, Workspace& workspace,
                               Eigen::VectorXd& acceleration);

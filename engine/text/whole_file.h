@@ -15,8 +15,8 @@ class FileFailure : public std::runtime_error {
 };
 
 // Written beside its place, where nobody sees it, and moved there when it is whole, in one step.
-// What is not put in place is removed. Behind a link the linked file is the place; what stands there
-// keeps its permissions.
+// What is not put in place is removed. Behind a link the linked file is the place; what stands
+// there keeps its permissions.
 class WholeFile {
  public:
   // Makes an empty file: the place's name with `ending`, and a number before that where the name is

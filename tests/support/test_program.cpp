@@ -37,4 +37,6 @@ int runNamedTest(int argc, char** argv) {
 
 }  // namespace armillary::test
 
-int main(int argc, char** argv) { return armillary::test::runNamedTest(argc, argv); }
+int main(int argc, char** argv) {
+  return armillary::test::runNamedTest(argc, argv);
+}
