@@ -42,6 +42,8 @@ std::shared_ptr<fcl::CollisionGeometryd> solid(const ShapeDescription& shape,
       return std::make_shared<fcl::Capsuled>(shape.radius, shape.length);
     case ShapeType::kCylinder:
       return std::make_shared<fcl::Cylinderd>(shape.radius, shape.length);
+    case ShapeType::kEllipsoid:
+      return std::make_shared<fcl::Ellipsoidd>(0.5 * shape.size);
     case ShapeType::kMesh: {
       const std::optional<TriangleMesh> mesh = meshes ? meshes(shape) : std::nullopt;
       if (!mesh || mesh->triangles.empty()) return nullptr;

@@ -2,6 +2,7 @@
 #include "engine/description/diagnostics.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace armillary {
 
@@ -23,9 +24,25 @@ int Diagnostics::count(Severity severity) const {
                     [severity](const Diagnostic& found) { return found.severity == severity; }));
 }
 
+void Diagnostics::append(const Diagnostics& included) {
+  findings_.insert(findings_.end(), included.findings_.begin(), included.findings_.end());
+}
+
+void Diagnostics::relocate(const std::function<SourceLine(int line)>& origin) {
+  for (Diagnostic& found : findings_) {
+    if (found.line <= 0) continue;
+    const SourceLine source = origin(found.line);
+    found.file = source.file;
+    found.line = source.line;
+  }
+}
+
 void Diagnostics::sortByLine() {
-  std::stable_sort(findings_.begin(), findings_.end(),
-                   [](const Diagnostic& a, const Diagnostic& b) { return a.line < b.line; });
+  std::stable_sort(
+      findings_.begin(), findings_.end(), [this](const Diagnostic& a, const Diagnostic& b) {
+        const bool a_included = a.file != file_, b_included = b.file != file_;
+        return std::tie(a_included, a.file, a.line) < std::tie(b_included, b.file, b.line);
+      });
 }
 
 void Diagnostics::add(Severity severity, int line, std::string element, std::string message,

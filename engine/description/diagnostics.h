@@ -2,6 +2,7 @@
 // What reading and checking a file found: each finding says what, where, and what to do.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,13 @@ struct Diagnostic {
   std::string remedy;   // what to do about it; may be empty
 };
 
-// All findings about one file, in the order they were added.
+// A line of a file.
+struct SourceLine {
+  std::string file;  // path as findings are to name it
+  int line = 0;      // 1-based
+};
+
+// All findings about one file and those that it includes, in the order they were added.
 class Diagnostics {
  public:
   // Findings are reported as belonging to `file`.
@@ -33,7 +40,13 @@ class Diagnostics {
   int count(Severity severity) const;
   const std::vector<Diagnostic>& all() const { return findings_; }
   const std::string& file() const { return file_; }
-  // Puts the findings in file order (by line); findings of one line keep their order.
+  // Adds what was found in a file that this one includes.
+  void append(const Diagnostics& included);
+  // For findings about a text that was put together from files: moves each that has a line to where
+  // that line came from.
+  void relocate(const std::function<SourceLine(int line)>& origin);
+  // Puts the findings in file order: by line, this file before those that it includes; findings of
+  // one line keep their order.
   void sortByLine();
 
  private:

@@ -4,11 +4,15 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
+#include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/description/named_pose.h"
 #include "engine/description/simulation_description.h"
 #include "engine/spatial/pose.h"
 
@@ -54,16 +58,25 @@ struct MaterialDescription {
   std::string texture;  // resolved path, empty where there is none
 };
 
-enum class ShapeType { kBox, kCylinder, kSphere, kCapsule, kMesh };
+enum class ShapeType { kBox, kCylinder, kSphere, kCapsule, kEllipsoid, kMesh };
+
+// A surface whose numbers stand in the robot's file itself, before the shape's scale.
+struct InlineMesh {
+  std::vector<Eigen::Vector3d> vertices;                // m, in the shape's frame
+  std::vector<std::array<std::uint32_t, 3>> triangles;  // counter-clockwise seen from outside
+  // One a vertex, (0, 0) the picture's lower left corner; none where there is no texture.
+  std::vector<Eigen::Vector2d> texture_coordinates;
+};
 
 // A shape centred on its own frame; cylinder and capsule along z. Lengths in m.
 struct ShapeDescription {
   ShapeType type = ShapeType::kBox;
-  Eigen::Vector3d size = Eigen::Vector3d::Zero();   // box: edges
+  Eigen::Vector3d size = Eigen::Vector3d::Zero();   // box: edges; ellipsoid: axes (diameters)
   double radius = 0.0;                              // cylinder, sphere, capsule
   double length = 0.0;                              // cylinder; capsule: between the cap centres
   std::string uri;                                  // mesh: as the file says it
   std::string file;                                 // mesh: resolved path; empty: not found
+  std::shared_ptr<const InlineMesh> inline_mesh;    // mesh: in place of uri and file
   Eigen::Vector3d scale = Eigen::Vector3d::Ones();  // mesh
 };
 
@@ -98,6 +111,10 @@ struct JointLimits {
   double upper = std::numeric_limits<double>::infinity();     // rad or m
   double effort = std::numeric_limits<double>::infinity();    // N m or N
   double velocity = std::numeric_limits<double>::infinity();  // rad/s or m/s
+  // URDF 1.2; a file that gives no deceleration means the same as for acceleration
+  double acceleration = std::numeric_limits<double>::infinity();  // rad/s² or m/s²
+  double deceleration = std::numeric_limits<double>::infinity();  // rad/s² or m/s²
+  double jerk = std::numeric_limits<double>::infinity();          // rad/s³ or m/s³
 };
 
 // position = multiplier * (position of `joint`) + offset
@@ -128,6 +145,8 @@ struct JointDescription {
   double spring_reference = 0.0;  // where that spring is at rest, rad or m
   // What the motor adds, seen at the joint (rotor inertia times gear ratio squared); kg m² or kg.
   double rotor_inertia = 0.0;
+  // Turns of the motor for one of the joint (or for one metre), as the file's transmission has it.
+  std::optional<double> gear_ratio;
   std::optional<MimicDescription> mimic;
 };
 
@@ -144,12 +163,27 @@ struct LoopDescription {
   double pitch = 0.0;                                // helical: m per rad
 };
 
+// Joints of one coordinate each that move together: sum of coefficient * position = offset. Unlike
+// a mimic joint, each keeps its coordinate: the coupling is held by a force, as a loop is.
+struct CouplingDescription {
+  struct Term {
+    std::string joint;
+    double coefficient = 1.0;
+  };
+  std::string name;
+  int line = 0;
+  std::vector<Term> terms;
+  double offset = 0.0;
+};
+
 struct RobotDescription {
   std::string name;
   std::string file;  // path it was read from; empty where it was made in memory
   std::vector<LinkDescription> links;
   std::vector<JointDescription> joints;
   std::vector<LoopDescription> loops;
+  std::vector<CouplingDescription> couplings;
+  std::vector<NamedPose> poses;  // that the file itself names
   SimulationDescription simulation;
   std::vector<std::string> missing_files;  // URIs that were not found, each once
   int line = 0;                            // of the robot element; 0 where there is none

@@ -71,6 +71,14 @@ bool addShape(const ShapeDescription& shape, const Pose& X_BG, const MeshSource&
         addRim(X_BG, side * shape.length, shape.radius, points);
       }
       return true;
+    case ShapeType::kEllipsoid:
+      for (const Eigen::Vector3d& direction : spreadDirections(2)) {
+        // farthest in direction d of the ellipsoid with radii r: r² d / |r d|
+        const Eigen::Vector3d radii = 0.5 * shape.size, stretched = radii.cwiseProduct(direction);
+        if (!(stretched.norm() > 0.0)) continue;
+        addPoint(X_BG * (radii.cwiseProduct(stretched) / stretched.norm()).eval(), 0.0, points);
+      }
+      return true;
     case ShapeType::kMesh: {
       const std::optional<TriangleMesh> mesh = meshes ? meshes(shape) : std::nullopt;
       if (!mesh || mesh->vertices.empty()) return false;

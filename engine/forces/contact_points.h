@@ -8,6 +8,7 @@
 //   capsule   the lowest points of its two caps
 //   cylinder  of each rim the lowest point, which depends on the pose, and 8 points that stay where
 //             they are in the rim: on them it stands on a flat face, where no point is the lowest
+//   ellipsoid the points of its surface that lie farthest in 98 directions
 //   mesh      of its vertices those that lie farthest in 98 directions, spread evenly over a cube:
 //             corners of its convex hull. A face that is hollow is bridged.
 //

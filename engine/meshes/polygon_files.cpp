@@ -263,7 +263,8 @@ void addNormals(MeshPart& part, double crease_angle) {
 
   MeshPart made;
   made.material = part.material;
-  std::map<std::pair<Key, Key>, std::uint32_t> known;
+  std::map<std::tuple<Key, Key, float, float>, std::uint32_t> known;
+  const bool has_uvs = !part.uvs.empty();
   for (std::size_t i = 0; i < part.triangles.size(); ++i) {
     std::array<std::uint32_t, 3> triangle{};
     for (std::size_t k = 0; k < 3; ++k) {
@@ -276,10 +277,14 @@ void addNormals(MeshPart& part, double crease_angle) {
       const float length = normal.norm();
       normal = length > 0.0f ? Eigen::Vector3f(normal / length) : Eigen::Vector3f::UnitZ();
       const auto next = static_cast<std::uint32_t>(made.positions.size());
-      const auto [entry, added] = known.try_emplace({keyOf(position), keyOf(normal)}, next);
+      const Eigen::Vector2f uv =
+          has_uvs ? part.uvs[part.triangles[i][k]] : Eigen::Vector2f(0.0f, 0.0f);
+      const auto [entry, added] =
+          known.try_emplace({keyOf(position), keyOf(normal), uv.x(), uv.y()}, next);
       if (added) {
         made.positions.push_back(position);
         made.normals.push_back(normal);
+        if (has_uvs) made.uvs.push_back(uv);
       }
       triangle[k] = entry->second;
     }

@@ -15,8 +15,11 @@ namespace armillary {
 MeshPart readPly(const std::filesystem::path& file);
 MeshPart readOff(const std::filesystem::path& file);
 
+// Faces that meet at a larger angle keep their edge.
+constexpr float kCreaseAngleDegrees = 35.0f;
+
 // Smooth normals, except where facets meet at more than `crease_angle` (rad): corners there get a
-// vertex each.
+// vertex each, as do corners with different places in the texture.
 void addNormals(MeshPart& part, double crease_angle);
 
 }  // namespace armillary

@@ -29,9 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Faces that meet at a larger angle keep their edge.
-constexpr float kCreaseAngleDegrees = 35.0f;
-
 // Numbers in ASCII files use a point, whatever the user's locale; only this thread is changed.
 class CNumericLocale {
  public:

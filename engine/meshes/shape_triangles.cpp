@@ -6,7 +6,13 @@
 namespace armillary {
 
 std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape) {
-  if (shape.type != ShapeType::kMesh || shape.file.empty()) return std::nullopt;
+  if (shape.type != ShapeType::kMesh) return std::nullopt;
+  if (shape.inline_mesh) {
+    TriangleMesh triangles{shape.inline_mesh->vertices, shape.inline_mesh->triangles};
+    for (Eigen::Vector3d& vertex : triangles.vertices) vertex = shape.scale.cwiseProduct(vertex);
+    return triangles;
+  }
+  if (shape.file.empty()) return std::nullopt;
   const MeshResult result = readMesh(shape.file);
   if (!result.mesh) return std::nullopt;
   TriangleMesh triangles;

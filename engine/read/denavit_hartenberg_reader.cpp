@@ -14,8 +14,8 @@
 
 #include "engine/description/denavit_hartenberg_row.h"
 #include "engine/read/inertial.h"
-#include "engine/read/joint_axes.h"
 #include "engine/read/labels.h"
+#include "engine/read/urdf/joint_axes.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {

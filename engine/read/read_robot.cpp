@@ -11,7 +11,7 @@
 #include "engine/read/denavit_hartenberg_reader.h"
 #include "engine/read/package_resolver.h"
 #include "engine/read/text_file.h"
-#include "engine/read/urdf_reader.h"
+#include "engine/read/urdf/urdf_reader.h"
 #include "engine/text/words.h"
 
 namespace armillary {

@@ -8,12 +8,16 @@
 
 #include "engine/description/diagnostics.h"
 #include "engine/description/robot_description.h"
+#include "engine/description/triangle_mesh.h"
 
 namespace armillary {
 
 struct ReadOptions {
   // package:// and model:// names mapped to folders; these come before every other rule.
   std::map<std::string, std::string> packages;
+  // Triangles of mesh files, for formats in which a body's inertia follows from its shapes. Without
+  // it such a body is an error.
+  MeshSource meshes = {};
 };
 
 // What reading gave: a description where one could be had, and every finding. With errors among the

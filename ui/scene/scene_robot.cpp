@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/meshes/inline_mesh.h"
 #include "ui/scene/shape_mesh.h"
 
 namespace armillary {
@@ -93,7 +94,14 @@ class SceneRobotBuilder {
       case ShapeType::kCapsule:
         made.push_back(loaded(capsuleMesh(s.radius, s.length)));
         break;
+      case ShapeType::kEllipsoid:
+        made.push_back(loaded(scaled(sphereMesh(0.5), s.size)));
+        break;
       case ShapeType::kMesh:
+        if (s.inline_mesh) {
+          made.push_back(loaded(scaled(inlineMeshPart(*s.inline_mesh), s.scale)));
+          break;
+        }
         if (s.file.empty()) {
           say("The mesh " + s.uri + " was not found.");
           return;

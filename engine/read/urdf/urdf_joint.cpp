@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/read/urdf_joint.h"
+#include "engine/read/urdf/urdf_joint.h"
 
 #include <tinyxml2.h>
 
@@ -7,8 +7,8 @@
 #include <limits>
 #include <utility>
 
-#include "engine/read/joint_axes.h"
 #include "engine/read/labels.h"
+#include "engine/read/urdf/joint_axes.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "engine/description/robot_description.h"
-#include "engine/read/urdf_context.h"
+#include "engine/read/urdf/urdf_context.h"
 
 namespace armillary {
 

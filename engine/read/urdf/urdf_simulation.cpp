@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/read/urdf_simulation.h"
+#include "engine/read/urdf/urdf_simulation.h"
 
 #include <tinyxml2.h>
 

@@ -6,7 +6,7 @@
 
 #include "engine/description/robot_description.h"
 #include "engine/read/element_reader.h"
-#include "engine/read/urdf_context.h"
+#include "engine/read/urdf/urdf_context.h"
 
 namespace armillary {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/read/joint_axes.h"
+#include "engine/read/urdf/joint_axes.h"
 
 #include <cmath>
 

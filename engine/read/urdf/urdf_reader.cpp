@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/read/urdf_reader.h"
+#include "engine/read/urdf/urdf_reader.h"
 
 #include <tinyxml2.h>
 
-#include "engine/read/urdf_context.h"
-#include "engine/read/urdf_joint.h"
-#include "engine/read/urdf_link.h"
-#include "engine/read/urdf_loop.h"
-#include "engine/read/urdf_simulation.h"
+#include "engine/read/urdf/urdf_context.h"
+#include "engine/read/urdf/urdf_joint.h"
+#include "engine/read/urdf/urdf_link.h"
+#include "engine/read/urdf/urdf_loop.h"
+#include "engine/read/urdf/urdf_simulation.h"
 
 namespace armillary {
 namespace {

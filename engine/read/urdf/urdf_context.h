@@ -12,24 +12,9 @@
 #include "engine/description/diagnostics.h"
 #include "engine/description/robot_description.h"
 #include "engine/read/element_reader.h"
-#include "engine/read/package_resolver.h"
+#include "engine/read/file_lookup.h"
 
 namespace armillary {
-
-// Looks up the files that a robot file names, each URI once, and keeps account of the missing.
-class FileLookup {
- public:
-  explicit FileLookup(const PackageResolver& resolver) : resolver_(&resolver) {}
-
-  // The path of the file, or an empty string; where it is missing, the first use is warned of.
-  std::string find(const std::string& uri, const ElementReader& user);
-  const std::vector<std::string>& missing() const { return missing_; }
-
- private:
-  const PackageResolver* resolver_;
-  std::map<std::string, std::string> found_;  // by URI; empty: missing
-  std::vector<std::string> missing_;          // in file order
-};
 
 // The materials of a file by name. Definitions anywhere in the file count everywhere in it, so
 // they are all collected before any is looked up.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/read/urdf_link.h"
+#include "engine/read/urdf/urdf_link.h"
 
 #include <tinyxml2.h>
 
 #include "engine/read/inertial.h"
 #include "engine/read/labels.h"
-#include "engine/read/urdf_geometry.h"
+#include "engine/read/urdf/urdf_geometry.h"
 
 namespace armillary {
 namespace {

@@ -20,7 +20,7 @@
 #pragma once
 
 #include "engine/description/simulation_description.h"
-#include "engine/read/urdf_context.h"
+#include "engine/read/urdf/urdf_context.h"
 
 namespace armillary {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/read/urdf_loop.h"
+#include "engine/read/urdf/urdf_loop.h"
 
 #include <tinyxml2.h>
 
-#include "engine/read/joint_axes.h"
 #include "engine/read/labels.h"
+#include "engine/read/urdf/joint_axes.h"
 
 namespace armillary {
 namespace {
