@@ -91,8 +91,14 @@ JointPlace inChild(const JointDescription& joint) {
 
 class Skeleton {
  public:
-  explicit Skeleton(RobotDescription& description) : description_(description) {
-    for (LinkDescription& link : description.links) links_.emplace(link.name, &link);
+  // `wanted` says of each link whether it gets shapes.
+  Skeleton(RobotDescription& description, const std::vector<bool>& wanted)
+      : description_(description) {
+    for (size_t i = 0; i < description.links.size(); ++i) {
+      LinkDescription& link = description.links[i];
+      links_.emplace(link.name, &link);
+      if (wanted[i]) wanted_.insert(&link);
+    }
     for (const JointDescription& joint : description.joints) {
       carriers_.insert(joint.parent);
       carried_.emplace(joint.child, &joint);
@@ -127,6 +133,10 @@ class Skeleton {
     return *middle;
   }
 
+  void give(LinkDescription& link, GeometryDescription shape) const {
+    if (wanted_.contains(&link)) link.visuals.push_back(std::move(shape));
+  }
+
   void addBone(LinkDescription& link, const Vector3d& from, const Vector3d& to) const {
     const Vector3d bone = to - from;
     if (bone.norm() < kShort) return;
@@ -134,7 +144,7 @@ class Skeleton {
         shape("bone", ShapeType::kCapsule, along(0.5 * (from + to), bone), kBoneColor);
     geometry.shape.radius = radius_;
     geometry.shape.length = bone.norm();
-    link.visuals.push_back(std::move(geometry));
+    give(link, std::move(geometry));
   }
 
   // From the link's frame to a joint.
@@ -149,18 +159,17 @@ class Skeleton {
                 LinkDescription& child) const {
     const JointPlace on_parent = inParent(joint), on_child = inChild(joint);
     if (turnsAboutOneAxis(joint.type)) {
-      child.visuals.push_back(cylinder("joint", along(on_child.position, *on_child.axis),
-                                       1.7 * radius_, 4.0 * radius_, kJointColor));
+      give(child, cylinder("joint", along(on_child.position, *on_child.axis), 1.7 * radius_,
+                           4.0 * radius_, kJointColor));
     } else if (slides(joint.type)) {
       addSlide(joint, parent, child);
     } else {
-      child.visuals.push_back(ball(on_child.position, 1.6 * radius_));
+      give(child, ball(on_child.position, 1.6 * radius_));
     }
     if (joint.type == JointType::kPlanar) {
       const Vector3d normal = joint.X_PJ.rotation * joint.axis.normalized();
-      parent.visuals.push_back(box("plane",
-                                   along(on_parent.position - 1.8 * radius_ * normal, normal),
-                                   {16.0 * radius_, 16.0 * radius_, 0.4 * radius_}, kSlideColor));
+      give(parent, box("plane", along(on_parent.position - 1.8 * radius_ * normal, normal),
+                       {16.0 * radius_, 16.0 * radius_, 0.4 * radius_}, kSlideColor));
     }
   }
 
@@ -170,16 +179,15 @@ class Skeleton {
     const Pose X_PS = along(on_parent.position, *on_parent.axis);
     const bool turns = joint.type == JointType::kCylindrical;
     const double width = 3.4 * radius_, length = 4.0 * radius_, rod = 0.9 * radius_;
-    parent.visuals.push_back(turns ? cylinder("joint", X_PS, 0.5 * width, length, kJointColor)
-                                   : box("joint", X_PS, {width, width, length}, kJointColor));
+    give(parent, turns ? cylinder("joint", X_PS, 0.5 * width, length, kJointColor)
+                       : box("joint", X_PS, {width, width, length}, kJointColor));
     // the rod stays in the sleeve at both ends of the joint's range
     const double reach = 10.0 * radius_;
     const double lower = std::isfinite(joint.limits.lower) ? joint.limits.lower : -reach;
     const double upper = std::isfinite(joint.limits.upper) ? joint.limits.upper : reach;
     const double from = std::min(-upper, 0.0) - 0.5 * length, to = std::max(-lower, 0.0);
     const Vector3d centre = on_child.position + 0.5 * (from + to) * *on_child.axis;
-    child.visuals.push_back(
-        cylinder("rod", along(centre, *on_child.axis), rod, to - from, kSlideColor));
+    give(child, cylinder("rod", along(centre, *on_child.axis), rod, to - from, kSlideColor));
   }
 
   void addEnds(LinkDescription& link) const {
@@ -190,7 +198,7 @@ class Skeleton {
     }
     if (carriers_.contains(link.name)) return;
     if (carried->second->type != JointType::kFixed) {
-      link.visuals.push_back(cylinder("flange", Pose{}, 1.4 * radius_, 0.5 * radius_, kSlideColor));
+      give(link, cylinder("flange", Pose{}, 1.4 * radius_, 0.5 * radius_, kSlideColor));
     }
     if (!link.inertial) return;
     const Vector3d centre = link.inertial->X_LI.position;
@@ -204,12 +212,13 @@ class Skeleton {
           return joint.parent == root.name && joint.type == JointType::kFloating;
         });
     if (floats || !carriers_.contains(root.name)) return;
-    root.visuals.push_back(cylinder("foot", {Eigen::Matrix3d::Identity(), {0, 0, 0.25 * radius_}},
-                                    3.0 * radius_, 0.5 * radius_, kSlideColor));
+    give(root, cylinder("foot", {Eigen::Matrix3d::Identity(), {0, 0, 0.25 * radius_}},
+                        3.0 * radius_, 0.5 * radius_, kSlideColor));
   }
 
   RobotDescription& description_;
   std::unordered_map<std::string, LinkDescription*> links_;
+  std::unordered_set<const LinkDescription*> wanted_;
   std::unordered_set<std::string> carriers_;  // links with joints on them
   std::unordered_map<std::string, const JointDescription*> carried_;
   double radius_ = 0.01;
@@ -218,7 +227,13 @@ class Skeleton {
 }  // namespace
 
 void addSkeleton(RobotDescription& description) {
-  Skeleton(description).add();
+  Skeleton(description, std::vector<bool>(description.links.size(), true)).add();
+}
+
+void addSkeleton(RobotDescription& description, const std::vector<int>& links) {
+  std::vector<bool> wanted(description.links.size(), false);
+  for (const int link : links) wanted.at(static_cast<size_t>(link)) = true;
+  Skeleton(description, wanted).add();
 }
 
 }  // namespace armillary

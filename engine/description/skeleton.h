@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shapes for a robot that has none of its own, or none that can be read.
+// Shapes for a robot, or for some of its links, that have none of their own or none that can be
+// read.
 #pragma once
+
+#include <vector>
 
 #include "engine/description/robot_description.h"
 
@@ -15,5 +18,8 @@ namespace armillary {
 //                          and a
 //   the ends               a foot at the root, a flange where a chain ends, a bone to its mass
 void addSkeleton(RobotDescription& description);
+
+// The same for these links alone (indices into description.links); the others stay as they are.
+void addSkeleton(RobotDescription& description, const std::vector<int>& links);
 
 }  // namespace armillary

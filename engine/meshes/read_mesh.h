@@ -2,7 +2,8 @@
 // Reads a mesh file (dae, stl, obj, ply, off, gltf, glb) as robot descriptions mean it.
 //
 // Axes. COLLADA files keep their own axes, whatever <up_axis> says, as rviz does: robot
-// descriptions are written against that. glTF is y-up by its specification, so glTF files are
+// descriptions are written against that. (Those few that are not are turned as a whole: see
+// engine/read/up_axis.h.) glTF is y-up by its specification, so glTF files are
 // turned by +90 degrees about x: the file's +y becomes the robot's +z, as in Drake. The others are
 // taken as written. COLLADA's <unit> is applied; node transforms are applied everywhere.
 #pragma once

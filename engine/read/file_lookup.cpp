@@ -16,12 +16,16 @@ std::string FileLookup::find(const std::string& uri, const ElementReader& user) 
   if (!path.empty()) return path;
   missing_.push_back(uri);
   const std::string message = "the file '" + uri + "' was not found";
-  const bool package = uri.starts_with("package://") || uri.starts_with("model://");
   std::string remedy;
-  if (package) {
-    const std::size_t start = uri.find("://") + 3;
-    const std::size_t end = std::min(uri.find('/', start), uri.size());
-    remedy = "say where the package is: --package " + uri.substr(start, end - start) + "=FOLDER";
+  if (leavesItsPackage(uri)) {
+    user.warning("the path '" + uri + "' leads out of its package and is not followed",
+                 "name the package that the file is in");
+    return path;
+  }
+  if (const std::string package = packageOf(uri); !package.empty()) {
+    remedy = "say where the package is: --package " + package + "=FOLDER";
+  } else if (uri.starts_with("package:") || uri.starts_with("model:")) {
+    remedy = "name the package: package://PACKAGE/PATH";
   } else if (uri.find("://") != std::string::npos && searched.empty()) {
     remedy = "files are not fetched from addresses of this kind; use package:// or a plain path";
   } else {

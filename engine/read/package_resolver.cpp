@@ -64,11 +64,34 @@ std::vector<fs::path> foldersOf(const char* variable) {
   return folders;
 }
 
+// The file in the folder; empty where `rest` leads out of the folder.
 std::string joined(const fs::path& folder, const std::string& rest) {
-  return (folder / fs::path(rest).relative_path()).lexically_normal().string();
+  const fs::path within = fs::path(rest).relative_path().lexically_normal();
+  if (!within.empty() && *within.begin() == "..") return {};
+  return (folder / within).lexically_normal().string();
+}
+
+std::size_t startOfPackage(const std::string& uri) {
+  const std::size_t colon = uri.find("://");
+  // package:///NAME is seen in files, and means no host as little as package://NAME does
+  return colon == std::string::npos ? uri.size()
+                                    : std::min(uri.find_first_not_of('/', colon + 1), uri.size());
 }
 
 }  // namespace
+
+std::string packageOf(const std::string& uri) {
+  const std::string scheme = lowered(uri.substr(0, std::min(uri.find("://"), uri.size())));
+  if (scheme != "package" && scheme != "model") return {};
+  const std::size_t start = startOfPackage(uri);
+  return uri.substr(start, uri.find('/', start) - start);
+}
+
+bool leavesItsPackage(const std::string& uri) {
+  const std::string package = packageOf(uri);
+  return !package.empty() &&
+         joined("/", percentDecoded(uri.substr(startOfPackage(uri) + package.size()))).empty();
+}
 
 PackageResolver::PackageResolver(const std::string& robot_file,
                                  std::map<std::string, std::string> packages)
@@ -91,8 +114,10 @@ std::string PackageResolver::resolve(const std::string& uri,
   const std::string scheme = colon == std::string::npos ? "" : lowered(uri.substr(0, colon));
   const std::string rest = colon == std::string::npos ? uri : uri.substr(colon + 3);
   if (scheme == "package" || scheme == "model") {
-    const std::size_t slash = std::min(rest.find('/'), rest.size());
-    candidates = packageCandidates(rest.substr(0, slash), rest.substr(slash));
+    const std::string package = packageOf(uri);
+    if (!leavesItsPackage(uri)) {
+      candidates = packageCandidates(package, uri.substr(startOfPackage(uri) + package.size()));
+    }
   } else if (scheme == "file") {
     // file://HOST/path: the host, where one is named, is this one.
     const std::size_t slash = rest.find('/');

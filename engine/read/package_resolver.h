@@ -8,6 +8,13 @@
 
 namespace armillary {
 
+// The package that a package:// or model:// URI names, however many slashes stand before it; empty
+// where it names none, or is of another kind.
+std::string packageOf(const std::string& uri);
+
+// Whether such a URI leads out of its package by "..": it is not followed.
+bool leavesItsPackage(const std::string& uri);
+
 // Resolves mesh and texture URIs of one robot file.
 //
 // package://NAME/rest and model://NAME/rest: the explicit mapping first; then, walking up from the

@@ -11,6 +11,7 @@
 #include "engine/read/denavit_hartenberg_reader.h"
 #include "engine/read/package_resolver.h"
 #include "engine/read/text_file.h"
+#include "engine/read/up_axis.h"
 #include "engine/read/urdf/urdf_reader.h"
 #include "engine/text/words.h"
 
@@ -163,7 +164,9 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
           : readDenavitHartenberg(root, diagnostics);
   robot.file = path;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
-  if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);
+  const bool structure_sound = checkStructure(robot, diagnostics);
+  if (structure_sound && masses_sound) checkMovingMasses(robot, diagnostics);
+  if (structure_sound && options.meshes) chooseUpAxis(robot, options.meshes, diagnostics);
   checkSimulation(robot, diagnostics);
   diagnostics.sortByLine();
   if (!diagnostics.hasErrors()) result.description = std::move(robot);

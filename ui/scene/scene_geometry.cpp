@@ -42,10 +42,7 @@ TriangleMesh meshOf(const MeshPart& part, bool with_uvs) {
                                  static_cast<int>(t[2]));
     if (!with_uvs) continue;
     for (const std::uint32_t corner : t) {
-      // Filament counts the rows of a picture from its top.
-      const Eigen::Vector2f& uv = part.uvs[corner];
-      mesh.triangle_uvs_.emplace_back(static_cast<double>(uv.x()),
-                                      1.0 - static_cast<double>(uv.y()));
+      mesh.triangle_uvs_.push_back(part.uvs[corner].cast<double>());
     }
   }
   return mesh;

@@ -18,6 +18,7 @@ namespace armillary {
 // Of a picture in RGB888 or RGBA8888.
 std::shared_ptr<open3d::geometry::Image> imageOf(const QImage& source);
 open3d::visualization::rendering::Scene::Transform transformOf(const Pose& X);
+// Open3D counts the rows of a picture from its bottom, as MeshPart does.
 open3d::geometry::TriangleMesh meshOf(const MeshPart& part, bool with_uvs);
 open3d::geometry::LineSet edgesOf(const MeshPart& part);
 // A flat ring about z from radius `inner` to `outer` (m), a disc where `inner` is 0. One metre of

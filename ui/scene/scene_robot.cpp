@@ -38,6 +38,58 @@ Color colorOf(const Eigen::Vector4f& c) {
   return {c.x(), c.y(), c.z(), c.w()};
 }
 
+// Parts with the same key look alike and move together.
+using PartKey = std::tuple<int, bool, double, double, double, double, const QImage*>;
+
+PartKey keyOf(const ScenePart& part) {
+  const Color& c = part.color;
+  return {part.link, part.collision, c.red, c.green, c.blue, c.alpha, part.texture.get()};
+}
+
+// The parts as one, in the link's frame.
+ScenePart joined(const std::vector<ScenePart*>& parts) {
+  auto mesh = std::make_shared<MeshPart>();
+  ScenePart whole = *parts.front();
+  whole.X_LG = Pose();
+  whole.box_G.setEmpty();
+  for (const ScenePart* part : parts) {
+    const auto first = static_cast<std::uint32_t>(mesh->positions.size());
+    const Eigen::Matrix3f R = part->X_LG.rotation.cast<float>();
+    for (const Eigen::Vector3f& p : part->mesh->positions) {
+      mesh->positions.push_back((part->X_LG * Eigen::Vector3d(p.cast<double>())).cast<float>());
+    }
+    for (const Eigen::Vector3f& n : part->mesh->normals) mesh->normals.push_back(R * n);
+    if (whole.texture) {
+      mesh->uvs.insert(mesh->uvs.end(), part->mesh->uvs.begin(), part->mesh->uvs.end());
+    }
+    for (auto corners : part->mesh->triangles) {
+      for (std::uint32_t& corner : corners) {
+        corner += first;
+        whole.box_G.extend(mesh->positions[corner].cast<double>());
+      }
+      mesh->triangles.push_back(corners);
+    }
+  }
+  whole.mesh = std::move(mesh);
+  return whole;
+}
+
+// Filament's time and memory go with the number of parts: each is drawn for itself.
+void joinParts(std::vector<ScenePart>& parts) {
+  std::map<PartKey, std::vector<ScenePart*>> groups;
+  for (ScenePart& part : parts) groups[keyOf(part)].push_back(&part);
+  std::vector<ScenePart> left;
+  for (ScenePart& part : parts) {  // in the order in which the file has them
+    const std::vector<ScenePart*>& group = groups[keyOf(part)];
+    if (group.size() == 1) {
+      left.push_back(std::move(part));
+    } else if (group.front() == &part) {
+      left.push_back(joined(group));
+    }
+  }
+  parts = std::move(left);
+}
+
 }  // namespace
 
 class SceneRobotBuilder {
@@ -63,7 +115,12 @@ class SceneRobotBuilder {
           if (progress_) progress_(++done, total);
         }
       }
+      const bool drawn =
+          std::any_of(robot_->parts_.begin(), robot_->parts_.end(),
+                      [&](const ScenePart& part) { return part.link == link && !part.collision; });
+      if (!from.visuals.empty() && !drawn) robot_->without_shapes_.push_back(link);
     }
+    joinParts(robot_->parts_);
     return robot_;
   }
 
@@ -227,6 +284,13 @@ std::shared_ptr<const SceneRobot> SceneRobot::make(
     const RobotDescription& description, const std::function<void(int done, int total)>& progress,
     const std::stop_token& stop) {
   return SceneRobotBuilder(description, progress, stop).build();
+}
+
+std::shared_ptr<const SceneRobot> SceneRobot::with(const SceneRobot& more) const {
+  std::shared_ptr<SceneRobot> both(new SceneRobot(*this));
+  both->parts_.insert(both->parts_.end(), more.parts_.begin(), more.parts_.end());
+  both->messages_.insert(both->messages_.end(), more.messages_.begin(), more.messages_.end());
+  return both;
 }
 
 std::size_t SceneRobot::triangleCount() const {

@@ -15,7 +15,7 @@
 
 namespace armillary {
 
-// One surface of one colour on one link.
+// One surface of one colour on one link: what a file says in many small shapes is one part.
 struct ScenePart {
   int link = 0;            // index in RobotDescription::links
   bool collision = false;  // else visual
@@ -42,6 +42,10 @@ class SceneRobot {
   // Sentences about meshes and textures that are missing or broken, each once.
   const std::vector<QString>& messages() const { return messages_; }
   std::size_t triangleCount() const;
+  // Links (their indices) whose visuals are in the description, but none of them can be drawn.
+  const std::vector<int>& linksWithoutTheirShapes() const { return without_shapes_; }
+  // This robot with the parts of another scene of the same links.
+  std::shared_ptr<const SceneRobot> with(const SceneRobot& more) const;
 
   // The axis-aligned box around the posed shapes; empty where there are none. Visuals, or the
   // collision shapes of links where there are no visuals at all.
@@ -52,6 +56,7 @@ class SceneRobot {
 
   std::vector<ScenePart> parts_;
   std::vector<QString> messages_;
+  std::vector<int> without_shapes_;
   int link_count_ = 0;
 
   friend class SceneRobotBuilder;

@@ -5,6 +5,8 @@
 
 using namespace armillary;
 using test::Folder;
+using test::readText;
+using test::robotOf;
 
 class TestPackageResolver : public QObject {
   Q_OBJECT
@@ -14,6 +16,8 @@ class TestPackageResolver : public QObject {
   void plainPathsAreRelativeToTheRobot();
   void packagesAreFoundBesideOrAboveTheRobot();
   void aFolderCountsByItsOwnNameAndByItsManifest();
+  void threeSlashesMeanTwo();
+  void aPathDoesNotLeaveItsPackage();
   void modelUrisResolveLikePackages();
   void anExplicitMappingComesFirst();
   void environmentPathsComeLast();
@@ -59,6 +63,37 @@ void TestPackageResolver::aFolderCountsByItsOwnNameAndByItsManifest() {
   QCOMPARE(resolver.resolve("package://arm_description/meshes/a.stl"), mesh);
   QCOMPARE(resolver.resolve("package://checkout/meshes/a.stl"), mesh);
   QCOMPARE(resolver.resolve("package://other/meshes/a.stl"), std::string());
+}
+
+void TestPackageResolver::threeSlashesMeanTwo() {
+  const Folder folder;
+  const std::string mesh = folder.write("arm/meshes/a.stl", "x");
+  const PackageResolver resolver(folder.path() + "/arm/urdf/r.urdf", {});
+  QCOMPARE(resolver.resolve("package:///arm/meshes/a.stl"), mesh);
+  QCOMPARE(resolver.resolve("model:///arm/meshes/a.stl"), mesh);
+  QCOMPARE(resolver.resolve("package:///"), std::string());
+  QCOMPARE(packageOf("package:///arm/meshes/a.stl"), std::string("arm"));
+  QCOMPARE(packageOf("package://arm"), std::string("arm"));
+  QCOMPARE(packageOf("file:///arm/a.stl"), std::string());
+  // what is advised is what is read
+  const ReadResult result = readText(robotOf(
+      "<link name=\"base\"><visual><geometry><mesh filename=\"package:///arm/a.stl\"/></geometry>"
+      "</visual></link>"));
+  QVERIFY(result.diagnostics.all().at(0).remedy.find("--package arm=FOLDER") != std::string::npos);
+}
+
+void TestPackageResolver::aPathDoesNotLeaveItsPackage() {
+  const Folder folder;
+  folder.write("secret/a.stl", "x");
+  const std::string mesh = folder.write("arm/meshes/a.stl", "x");
+  const PackageResolver resolver(folder.path() + "/arm/urdf/r.urdf", {});
+  QCOMPARE(resolver.resolve("package://arm/meshes/../meshes/a.stl"), mesh);
+  QCOMPARE(resolver.resolve("package://arm/../secret/a.stl"), std::string());
+  QCOMPARE(resolver.resolve("package://arm/%2e%2e/secret/a.stl"), std::string());
+  QCOMPARE(resolver.resolve("package:///arm/meshes/../../secret/a.stl"), std::string());
+  VERIFY_FINDS(readText(robotOf("<link name=\"base\"><visual><geometry><mesh filename=\""
+                                "package://arm/../a.stl\"/></geometry></visual></link>")),
+               Severity::kWarning, "leads out of its package");
 }
 
 void TestPackageResolver::modelUrisResolveLikePackages() {
