@@ -95,10 +95,19 @@ void SceneGhosts::setVisible(GhostLink& link, bool wanted) {
   link.visible = wanted;
 }
 
-bool SceneGhosts::update(const SceneRequest& request) {
+std::size_t SceneGhosts::geometryCount() const {
+  std::size_t count = 0;
+  for (const Ghost& ghost : ghosts_) count += ghost.links.size();
+  return count;
+}
+
+bool SceneGhosts::update(const SceneRequest& request, std::size_t room) {
   if (!robot_) return false;
   const std::size_t known = ghosts_.size();
+  const std::size_t before = geometryCount();
   while (ghosts_.size() < request.ghosts.size()) {
+    const std::size_t links = boxes_.size();  // at most one geometry each
+    if (geometryCount() - before + links > room) break;
     add(request.ghosts[ghosts_.size()].tint, request.options.dark);
   }
   for (std::size_t i = 0; i < ghosts_.size(); ++i) {

@@ -20,8 +20,11 @@ class SceneGhosts {
 
   // Removes all; ghosts are of this robot from now on (null: of none).
   void setRobot(std::shared_ptr<const SceneRobot> robot);
-  // Shows the request's ghosts. Returns whether geometry was handed over.
-  bool update(const SceneRequest& request);
+  // Shows the request's ghosts; of a new one only where the scene has room for so many more
+  // geometries. Returns whether geometry was handed over.
+  bool update(const SceneRequest& request, std::size_t room);
+  // How many geometries the scene holds for ghosts.
+  std::size_t geometryCount() const;
 
  private:
   struct GhostLink {

@@ -39,6 +39,10 @@ using open3d::geometry::Image;
 // Later is over earlier among what is seen through: the floor never covers anything.
 constexpr std::uint8_t kGroundPriority = 0;
 
+// Filament 1.9 ends the process where it runs out of handles, which no setting enlarges: measured
+// between 2,400 and 2,600 geometries. Floor and overlays take some beside those counted here.
+constexpr std::size_t kMostGeometries = 2000;
+
 struct Theme {
   Eigen::Vector3d background_top, background_bottom;  // sRGB
   GroundColors ground;
@@ -104,7 +108,8 @@ class SceneRenderer::Impl {
     setTheme(theme);
     setQuality(request.options);
     setRobot(request);
-    loaded_geometry_ |= ghosts_->update(request);
+    const std::size_t used = robotGeometryCount() + ghosts_->geometryCount();
+    loaded_geometry_ |= ghosts_->update(request, kMostGeometries - std::min(used, kMostGeometries));
     setGround(request);
     setOverlays(request);
     setCamera(request);
@@ -194,8 +199,13 @@ class SceneRenderer::Impl {
         world().RemoveGeometry(shown.name);
         if (!shown.wire_name.empty()) world().RemoveGeometry(shown.wire_name);
       }
+      const std::size_t removed = robotGeometryCount() + ghosts_->geometryCount();
       shown_.clear();
+      ghosts_->setRobot(nullptr);
       textures_.clear();
+      // Filament gives handles back with the next picture; until then both robots would count.
+      constexpr std::size_t kMany = 500;
+      if (removed > kMany) draw();
       robot_ = request.robot;
       if (robot_) addRobot();
       ghosts_->setRobot(robot_);
@@ -204,14 +214,16 @@ class SceneRenderer::Impl {
     }
     if (!robot_) return;
     const SceneOptions& options = request.options;
+    const bool wireframe =
+        options.wireframe && 2 * shown_.size() + ghosts_->geometryCount() <= kMostGeometries;
     const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
     for (Shown& shown : shown_) {
       const ScenePart& part = *shown.part;
       const bool wanted = part.collision ? options.show_collisions : options.show_visuals;
-      setVisible(shown.name, shown.visible, wanted && !options.wireframe);
-      if (wanted && options.wireframe && shown.wire_name.empty()) addEdges(shown);
+      setVisible(shown.name, shown.visible, wanted && !wireframe);
+      if (wanted && wireframe && shown.wire_name.empty()) addEdges(shown);
       if (!shown.wire_name.empty()) {
-        setVisible(shown.wire_name, shown.wire_visible, wanted && options.wireframe);
+        setVisible(shown.wire_name, shown.wire_visible, wanted && wireframe);
       }
       if (!wanted) continue;
       const std::optional<LinkTint>& tint = tints[static_cast<std::size_t>(part.link)];
@@ -245,6 +257,12 @@ class SceneRenderer::Impl {
       if (part.collision) world().GeometryShadows(shown.name, false, false);
       shown_.push_back(std::move(shown));
     }
+  }
+
+  std::size_t robotGeometryCount() const {
+    return shown_.size() + static_cast<std::size_t>(std::count_if(
+                               shown_.begin(), shown_.end(),
+                               [](const Shown& shown) { return !shown.wire_name.empty(); }));
   }
 
   void addEdges(Shown& shown) {

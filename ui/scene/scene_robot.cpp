@@ -74,6 +74,34 @@ ScenePart joined(const std::vector<ScenePart*>& parts) {
   return whole;
 }
 
+// What a part adds to its link's picture.
+double sizeOf(const ScenePart& part) {
+  return part.box_G.isEmpty() ? 0.0 : part.box_G.diagonal().norm();
+}
+
+// Each link's visuals and its collision shapes as one part, in the colour of the largest.
+void joinColors(std::vector<ScenePart>& parts) {
+  std::map<std::pair<int, bool>, std::vector<ScenePart*>> groups;
+  for (ScenePart& part : parts) groups[{part.link, part.collision}].push_back(&part);
+  std::vector<ScenePart> left;
+  for (auto& [link, group] : groups) {
+    const auto largest = std::max_element(
+        group.begin(), group.end(),
+        [](const ScenePart* a, const ScenePart* b) { return sizeOf(*a) < sizeOf(*b); });
+    std::iter_swap(group.begin(), largest);
+    group.front()->texture = nullptr;
+    left.push_back(joined(group));
+  }
+  parts = std::move(left);
+}
+
+void leaveOutTheSmallest(std::vector<ScenePart>& parts) {
+  std::stable_sort(parts.begin(), parts.end(), [](const ScenePart& a, const ScenePart& b) {
+    return std::pair(a.collision, -sizeOf(a)) < std::pair(b.collision, -sizeOf(b));
+  });
+  parts.resize(kMostParts);
+}
+
 // Filament's time and memory go with the number of parts: each is drawn for itself.
 void joinParts(std::vector<ScenePart>& parts) {
   std::map<PartKey, std::vector<ScenePart*>> groups;
@@ -120,7 +148,7 @@ class SceneRobotBuilder {
                       [&](const ScenePart& part) { return part.link == link && !part.collision; });
       if (!from.visuals.empty() && !drawn) robot_->without_shapes_.push_back(link);
     }
-    joinParts(robot_->parts_);
+    limitParts(robot_->parts_);
     return robot_;
   }
 
@@ -200,6 +228,21 @@ class SceneRobotBuilder {
       }
       robot_->parts_.push_back(std::move(part));
     }
+  }
+
+  void limitParts(std::vector<ScenePart>& parts) {
+    joinParts(parts);
+    const std::size_t all = parts.size();
+    if (all <= kMostParts) return;
+    joinColors(parts);
+    if (parts.size() <= kMostParts) {
+      say("The robot has " + std::to_string(all) +
+          " differently coloured shapes, more than can be drawn: each link has one colour.");
+      return;
+    }
+    say("The robot has " + std::to_string(parts.size()) + " links with shapes, of which the " +
+        std::to_string(kMostParts) + " largest are drawn.");
+    leaveOutTheSmallest(parts);
   }
 
   LoadedPart loaded(MeshPart part) {

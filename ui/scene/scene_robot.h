@@ -26,6 +26,10 @@ struct ScenePart {
   std::shared_ptr<const QImage> texture;  // may be null
 };
 
+// A robot with more parts is drawn with one colour a link, and if that does not do, without its
+// smallest shapes: see SceneRobot::messages().
+inline constexpr std::size_t kMostParts = 1200;
+
 class SceneRobot {
  public:
   // Reads mesh files and may take seconds: meant for a thread that is not the GUI's. `progress` is

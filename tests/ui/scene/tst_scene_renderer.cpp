@@ -26,6 +26,7 @@ class TestSceneRenderer : public QObject {
   void robotsAreReplaced();
   void overlaysWithoutExtentAreLeftOut();
   void boxesAndFansAreSeen();
+  void moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan();
   void ghostsAreSeenThrough();
   void ghostsHideNothingOfTheRobot();
   void ghostsGoWithTheirRobot();
@@ -289,6 +290,46 @@ void TestSceneRenderer::boxesAndFansAreSeen() {
 
 // A blue ghost of the red box stands beside it: bluish there, as before everywhere else, and what
 // is behind it still makes a difference.
+// Filament ends the process at its limits: 5,000 boxes on a link, 1,000 links of three colours, and
+// more links than it can take, with ghosts and edges beside them.
+void TestSceneRenderer::moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan() {
+  NEED_RENDERER();
+  const auto boxes = [](int links, int shapes, int colors) {
+    RobotDescription robot;
+    robot.links.resize(static_cast<std::size_t>(links));
+    GeometryDescription box;
+    box.shape.size = {0.01, 0.02, 0.03};
+    box.material.emplace();
+    for (LinkDescription& link : robot.links) {
+      for (int i = 0; i < shapes; ++i) {
+        box.X_LG.position = Eigen::Vector3d(0.02 * (i % 50), 0.03 * (i / 50), 0.0);
+        box.material->color = Color{0.9, 0.05, 0.01 * (i % colors), 1.0};
+        link.visuals.push_back(box);
+      }
+    }
+    return SceneRobot::make(robot);
+  };
+  const auto many = boxes(1, 5000, 1);
+  QCOMPARE(many->parts().size(), std::size_t{1});
+  QCOMPARE(many->triangleCount(), std::size_t{60000});
+  QVERIFY(many->messages().empty());
+  const auto colorful = boxes(1000, 3, 3);
+  QCOMPARE(colorful->parts().size(), std::size_t{1000});
+  QVERIFY(colorful->messages().at(0).contains("each link has one colour"));
+  const auto crowd = boxes(3000, 1, 1);
+  QCOMPARE(crowd->parts().size(), kMostParts);
+  QVERIFY(crowd->messages().at(0).contains("1200 largest"));
+  for (const auto& robot : {many, colorful, crowd}) {
+    SceneRequest request = requestOf(robot);
+    request.size = QSize(80, 60);
+    QVERIFY(!renderer_->render(request).isNull());
+    request.options.wireframe = true;
+    QVERIFY(!renderer_->render(request).isNull());
+    request.ghosts.resize(2);
+    QVERIFY(!renderer_->render(request).isNull());
+  }
+}
+
 void TestSceneRenderer::ghostsAreSeenThrough() {
   NEED_RENDERER();
   SceneRequest request = requestOf(redBox());
