@@ -27,9 +27,9 @@ Command program() {
 const CommandLine& commandLine() {
   static const CommandLine line{
       program(),
-      {infoCommand(), checkCommand(), computeCommand(), simulateCommand(), trajectoryCommand(),
-       inverseKinematicsCommand(), parametersCommand(), identifyCommand(), renderCommand(),
-       manPageCommand(), completionCommand()}};
+      {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
+       trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
+       renderCommand(), manPageCommand(), completionCommand()}};
   return line;
 }
 

@@ -9,6 +9,7 @@ namespace armillary {
 
 Command infoCommand();
 Command checkCommand();
+Command convertCommand();
 Command computeCommand();
 Command simulateCommand();
 Command trajectoryCommand();

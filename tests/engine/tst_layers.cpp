@@ -112,6 +112,7 @@ class TestLayers : public QObject {
         {"description", {"spatial"}},
         {"meshes", {"spatial", "text", "description"}},
         {"read", {"spatial", "linear_algebra", "text", "description"}},
+        {"write", {"spatial", "text", "description"}},
         {"model", {"spatial", "description"}},
         {"loading", {"description", "read", "model"}},
         {"dynamics", {"spatial", "description", "model"}},
