@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary info: what a robot is made of.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -45,11 +46,23 @@ nlohmann::ordered_json asJson(const RobotArgument& robot) {
   info["degrees_of_freedom"] = model.velocitySize();
   info["total_mass"] = model.total_mass;
   info["loops"] = nlohmann::ordered_json::array();
+  info["couplings"] = nlohmann::ordered_json::array();
   for (const Loop& loop : model.loops) {
+    if (loop.isCoupling()) continue;
     info["loops"].push_back({{"name", loop.name},
                              {"type", name(loop.type)},
                              {"link1", model.links[loop.end1.link].name},
                              {"link2", model.links[loop.end2.link].name}});
+  }
+  for (const Loop& loop : model.loops) {
+    if (!loop.isCoupling()) continue;
+    nlohmann::ordered_json coupling = {
+        {"name", loop.name}, {"terms", nlohmann::ordered_json::array()}, {"offset", loop.offset}};
+    for (const Loop::Term& term : loop.terms) {
+      coupling["terms"].push_back(
+          {{"joint", model.joints[term.joint].name}, {"coefficient", term.coefficient}});
+    }
+    info["couplings"].push_back(coupling);
   }
   info["visuals"] = countGeometries(robot.description, &LinkDescription::visuals);
   info["collisions"] = countGeometries(robot.description, &LinkDescription::collisions);
@@ -109,12 +122,24 @@ std::string asText(const RobotArgument& robot) {
   for (const Link& link : model.links) {
     text += "  link " + link.name + ": " + shortest(link.mass) + " kg\n";
   }
+  const auto couplings = static_cast<std::size_t>(std::count_if(
+      model.loops.begin(), model.loops.end(), [](const Loop& loop) { return loop.isCoupling(); }));
   text += "\n  visuals " +
           std::to_string(countGeometries(robot.description, &LinkDescription::visuals)) +
           ", collisions " +
           std::to_string(countGeometries(robot.description, &LinkDescription::collisions)) +
-          ", loops " + std::to_string(model.loops.size()) + "\n";
+          ", loops " + std::to_string(model.loops.size() - couplings) +
+          (couplings > 0 ? ", couplings " + std::to_string(couplings) : std::string()) + "\n";
   for (const Loop& loop : model.loops) {
+    if (loop.isCoupling()) {
+      text += "  coupling " + loop.name + ":";
+      for (const Loop::Term& term : loop.terms) {
+        text += (&term == loop.terms.data() ? " " : " + ") + shortest(term.coefficient) + " * " +
+                model.joints[term.joint].name;
+      }
+      text += " = " + shortest(loop.offset) + '\n';
+      continue;
+    }
     text += "  loop " + loop.name + " (" + name(loop.type) +
             "): " + model.links[loop.end1.link].name + " - " + model.links[loop.end2.link].name +
             '\n';

@@ -153,12 +153,14 @@ void hold(const FloatingJoint&, Holder&) {}
 }  // namespace
 
 const char* name(HeldMotion motion) {
-  static constexpr const char* kNames[] = {"slide_x", "slide_y", "slide_z", "tilt_x", "tilt_y",
-                                           "turn_x",  "turn_y",  "turn_z",  "angle",  "screw"};
+  static constexpr const char* kNames[] = {"slide_x", "slide_y", "slide_z", "tilt_x",
+                                           "tilt_y",  "turn_x",  "turn_y",  "turn_z",
+                                           "angle",   "screw",   "coupling"};
   return kNames[static_cast<int>(motion)];
 }
 
 int heldRowCount(const Loop& loop) {
+  if (loop.isCoupling()) return 1;
   if (loop.type == JointType::kFixed) return 6;
   return visitJoint(loop.kind, [](auto joint) { return 6 - decltype(joint)::kVelocities; });
 }

@@ -41,10 +41,11 @@ enum class HeldMotion {
   kTurnY,
   kTurnZ,
   kAngle,
-  kScrew
+  kScrew,
+  kCoupling  // of a coupling, which holds no frame
 };
 
-// "slide_x", ..., "tilt_x", ..., "turn_x", ..., "angle", "screw".
+// "slide_x", ..., "tilt_x", ..., "turn_x", ..., "angle", "screw", "coupling".
 const char* name(HeldMotion motion);
 
 struct HeldRow {
@@ -63,10 +64,11 @@ struct HeldRows {
   double angle = 0.0;     // rad, 0 to π
 };
 
-// 6 less the freedom of the loop's joint: 0 to 6.
+// 6 less the freedom of the loop's joint: 0 to 6; of a coupling 1.
 int heldRowCount(const Loop& loop);
 
-// The rows where frame 2 stands at X_12 in frame 1 and turns in it with `turning` (ω, rad/s).
+// The rows of a loop that is no coupling, where frame 2 stands at X_12 in frame 1 and turns in it
+// with `turning` (ω, rad/s).
 HeldRows heldRows(const Loop& loop, const Pose& X_12, const Eigen::Vector3d& turning);
 
 }  // namespace armillary

@@ -2,6 +2,7 @@
 #include "engine/loops/loop_constraints.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "engine/dynamics/kinematics.h"
@@ -19,6 +20,15 @@ struct LoopScratch {
 
 void checkEnds(const Model& model, std::span<const Loop> loops) {
   for (const Loop& loop : loops) {
+    for (const Loop::Term& term : loop.terms) {
+      if (term.joint >= 0 && term.joint < static_cast<int>(model.joints.size()) &&
+          model.joints[term.joint].position_size == 1) {
+        continue;
+      }
+      throw std::invalid_argument(
+          "coupling '" + loop.name + "' names joint " + std::to_string(term.joint) +
+          ", which is none with one coordinate of robot '" + model.name + "'");
+    }
     for (const Loop::End* end : {&loop.end1, &loop.end2}) {
       if (end->body >= 0 && end->body < model.bodyCount()) continue;
       throw std::invalid_argument("loop '" + loop.name + "' ends on body " +
@@ -89,6 +99,61 @@ void addLoop(const Model& model, const Loop& loop, int index, const State& state
   }
 }
 
+// (d): how far the sum is from its offset.
+double couplingGap(const Model& model, const Loop& coupling, const State& state) {
+  double gap = -coupling.offset;
+  for (const Loop::Term& term : coupling.terms) {
+    gap += term.coefficient * jointPosition(model, term.joint, state.position);
+  }
+  return gap;
+}
+
+// A gap of a coupling is measured as its first joint is.
+LoopGap gapOfCoupling(const Model& model, const Loop& coupling, double gap) {
+  const Joint& joint = model.joints[coupling.terms.front().joint];
+  const bool angle = model.coordinates[joint.position_index].measure == Measure::kAngle;
+  return angle ? LoopGap{0.0, std::abs(gap)} : LoopGap{std::abs(gap), 0.0};
+}
+
+void addCoupling(const Model& model, const Loop& coupling, int index, const State& state, int& row,
+                 LoopConstraints& constraints) {
+  const double gap = couplingGap(model, coupling, state);
+  constraints.gaps[index] = gapOfCoupling(model, coupling, gap);
+  constraints.rows[row] = {index, HeldMotion::kCoupling};
+  constraints.gap[row] = gap;
+  constraints.jacobian.row(row).setZero();
+  for (const Loop::Term& term : coupling.terms) {
+    const Joint& joint = model.joints[term.joint];
+    constraints.jacobian(row, joint.velocity_index) +=
+        term.coefficient * (joint.mimic ? joint.mimic->multiplier : 1.0);
+  }
+  constraints.bias[row] = 0.0;
+  constraints.force_per_multiplier.col(row).setZero();
+  ++row;
+}
+
+// (e)
+void appendCouplingWrenches(const Model& model, const Loop& coupling, double multiplier,
+                            const Workspace& workspace, std::vector<LinkWrench>& wrenches) {
+  for (const Loop::Term& term : coupling.terms) {
+    const Joint& joint = model.joints[term.joint];
+    const Pose& X_WB = workspace.X_WB[joint.body];  // whose z is the joint's axis
+    const Vector3d along = X_WB.rotation.col(2) * (term.coefficient * multiplier);
+    const bool slides = joint.type == JointType::kPrismatic;
+    const Force F{slides ? Vector3d::Zero() : along, slides ? along : Vector3d::Zero()};
+    const auto act = [&](int link, const Force& on_link) {
+      if (model.links[link].body == 0) return;
+      const Vector3d arm = X_WB.position - linkPose(model, workspace.X_WB, link).position;
+      wrenches.push_back({link,
+                          {on_link.moment + arm.cross(on_link.force), on_link.force},
+                          LinkWrench::Axes::kWorld,
+                          LinkWrench::Source::kLoop});
+    };
+    act(joint.child, F);
+    act(joint.parent, Force{} - F);
+  }
+}
+
 }  // namespace
 
 int LoopConstraints::worstLoop() const {
@@ -127,7 +192,11 @@ void loopConstraints(const Model& model, std::span<const Loop> loops, const Stat
   constraints.gaps.resize(loops.size());
   int row = 0;
   for (int i = 0; i < static_cast<int>(loops.size()); ++i) {
-    addLoop(model, loops[i], i, state, workspace, row, constraints);
+    if (loops[i].isCoupling()) {
+      addCoupling(model, loops[i], i, state, row, constraints);
+    } else {
+      addLoop(model, loops[i], i, state, workspace, row, constraints);
+    }
   }
 }
 
@@ -137,6 +206,10 @@ void loopGaps(const Model& model, std::span<const Loop> loops, const State& stat
   forwardKinematics(model, state, workspace, workspace.X_WB);
   gaps.clear();
   for (const Loop& loop : loops) {
+    if (loop.isCoupling()) {
+      gaps.push_back(gapOfCoupling(model, loop, couplingGap(model, loop, state)));
+      continue;
+    }
     const HeldRows held = heldRows(loop, relativePose(loop, workspace).X_12, Vector3d::Zero());
     gaps.push_back({held.distance, held.angle});
   }
@@ -176,8 +249,14 @@ void appendLoopWrenches(const Model& model, std::span<const Loop> loops,
                         const Workspace& workspace, std::vector<LinkWrench>& wrenches) {
   std::vector<Force> on_link2;
   loopReactions(constraints, multipliers, on_link2);
+  for (int row = 0; row < constraints.rowCount(); ++row) {
+    const Loop& loop = loops[constraints.rows[row].loop];
+    if (!loop.isCoupling()) continue;
+    appendCouplingWrenches(model, loop, multipliers[row], workspace, wrenches);
+  }
   for (size_t i = 0; i < loops.size(); ++i) {
     const Loop& loop = loops[i];
+    if (loop.isCoupling()) continue;
     const Vector3d place = workspace.X_WB[loop.end2.body] * loop.end2.X_BF.position;
     const auto act = [&](const Loop::End& end, const Force& F) {
       if (end.body == 0) return;

@@ -14,6 +14,12 @@
 //   (a)  φ' = K (J_2 − J_1)
 //   (b)  φ̇' q̇ = K (α, p̈) + velocity_product,   α and p̈ of the relative motion at q̈ = 0
 //   (c)  Kᵀ λ is the force (moment, force) of the row's multiplier on link 2 at F2's origin
+//
+// A coupling of joints with one coordinate each, not in the source, is a row like any other:
+//
+//   (d)  φ = Σ c q − offset,  φ' = c,  φ̇' q̇ = 0
+//   (e)  c λ is the effort of the row's multiplier in each of its joints, which acts on the joint's
+//        child about or along its axis and on its parent the other way round
 #pragma once
 
 #include <span>
@@ -44,7 +50,7 @@ struct LoopConstraints {
   Eigen::MatrixXd jacobian;   // φ', rows x velocitySize
   Eigen::VectorXd bias;       // φ̇' q̇: m/s², rad/s²
   std::vector<LoopGap> gaps;  // of each loop
-  // Kᵀ of (c), in world axes, a column a row.
+  // Kᵀ of (c), in world axes, a column a row; zero for couplings.
   Eigen::Matrix<double, 6, Eigen::Dynamic> force_per_multiplier;
 
   int rowCount() const { return static_cast<int>(rows.size()); }
@@ -55,7 +61,7 @@ struct LoopConstraints {
 };
 
 // Rows of all loops: fixed 6, revolute, prismatic and helical 5, cylindrical and universal 4,
-// planar and spherical 3, floating none.
+// planar and spherical 3, floating none; couplings 1.
 int constraintRowCount(std::span<const Loop> loops);
 
 // "LOOP/slide_x": how messages call a row.
@@ -77,12 +83,12 @@ Loop heldPoint(const Model& model, const State& state, int link, const Eigen::Ve
                const std::string& name, Workspace& workspace);
 
 // The force that each loop's joint exerts on link 2, at F2's origin in world axes (N m, N), for the
-// multipliers of all rows; link 1 feels the opposite at the same point.
+// multipliers of all rows; link 1 feels the opposite at the same point. Couplings have none.
 void loopReactions(const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
                    std::vector<Force>& on_link2);
 
-// Appends the same as wrenches on both links, with their source; ends in the world feel none. Needs
-// workspace.X_WB.
+// Appends the same as wrenches on both links, with their source, and those of (e); ends in the
+// world feel none. Needs workspace.X_WB.
 void appendLoopWrenches(const Model& model, std::span<const Loop> loops,
                         const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
                         const Workspace& workspace, std::vector<LinkWrench>& wrenches);

@@ -29,6 +29,9 @@ void addJoint(const Model& model, int body, int loop, std::vector<std::vector<in
 std::vector<std::vector<int>> loopPaths(const Model& model, std::span<const Loop> loops) {
   std::vector<std::vector<int>> paths(model.velocitySize());
   for (int i = 0; i < static_cast<int>(loops.size()); ++i) {
+    for (const Loop::Term& term : loops[i].terms) {
+      addJoint(model, model.joints.at(static_cast<std::size_t>(term.joint)).body, i, paths);
+    }
     checkEnd(model, loops[i], loops[i].end1);
     checkEnd(model, loops[i], loops[i].end2);
     int one = loops[i].end1.body, two = loops[i].end2.body;

@@ -119,6 +119,7 @@ class Compiler {
     shareFollowersCoordinates();
     setSingularPivots(model_);
     placeLoops();
+    placeCouplings();
     placeSprings();
     placeStart();
     return std::make_shared<const Model>(std::move(model_));
@@ -379,6 +380,29 @@ class Compiler {
       place(loop.end1, described.X_L1F, frame.rotation);
       place(loop.end2, described.X_L2F, frame.rotation * neutral);
       model_.loops.push_back(std::move(loop));
+    }
+  }
+
+  void placeCouplings() {
+    for (const CouplingDescription& described : description_.couplings) {
+      Loop coupling;
+      coupling.name = described.name;
+      coupling.offset = described.offset;
+      for (const CouplingDescription::Term& term : described.terms) {
+        const int joint = model_.findJoint(term.joint);
+        if (joint < 0 || !hasOneCoordinate(model_.joints[joint].type)) {
+          reject(description_, "coupling '" + described.name + "' names '" + term.joint +
+                                   "', which is no joint with one coordinate");
+        }
+        if (!std::isfinite(term.coefficient) || !std::isfinite(described.offset)) {
+          reject(description_, "a number of coupling '" + described.name + "' is not finite");
+        }
+        coupling.terms.push_back({joint, term.coefficient});
+      }
+      if (coupling.terms.empty()) {
+        reject(description_, "coupling '" + described.name + "' couples no joints");
+      }
+      model_.loops.push_back(std::move(coupling));
     }
   }
 

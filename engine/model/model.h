@@ -68,7 +68,9 @@ struct Joint {
   std::optional<Mimic> mimic;
 };
 
-// A joint that closes a loop: it lets frame 2 move in frame 1 as its type does.
+// What holds the tree beside its joints: a joint that closes a loop, which lets frame 2 move in
+// frame 1 as its type does; or a coupling, sum of coefficient * position = offset, which has terms
+// and no ends.
 struct Loop {
   struct End {
     int link = 0;
@@ -79,6 +81,15 @@ struct Loop {
   JointType type = JointType::kFixed;
   JointKind kind;  // of a type that is not kFixed
   End end1, end2;
+
+  struct Term {
+    int joint = 0;  // with one coordinate; a follower's counts as its leader moves it
+    double coefficient = 1.0;
+  };
+  std::vector<Term> terms;
+  double offset = 0.0;  // the sum's
+
+  bool isCoupling() const { return !terms.empty(); }
 };
 
 // A straight spring with a damper in it, between two points: what acts beside gravity.

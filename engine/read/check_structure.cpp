@@ -157,6 +157,32 @@ void checkLoops(const RobotDescription& robot, const LinkTree& tree, Diagnostics
   }
 }
 
+// The joints that couplings move together.
+void checkCouplings(const RobotDescription& robot, Diagnostics& diagnostics) {
+  if (robot.couplings.empty()) return;
+  checkNames(robot.couplings, couplingLabel, diagnostics);
+  std::unordered_map<std::string, JointType> type_of;
+  for (const JointDescription& joint : robot.joints) type_of.emplace(joint.name, joint.type);
+  for (const CouplingDescription& coupling : robot.couplings) {
+    const std::string label = couplingLabel(coupling.name);
+    if (coupling.terms.empty()) {
+      diagnostics.error(coupling.line, label, "it couples no joints", "name the joints");
+    }
+    for (const CouplingDescription::Term& term : coupling.terms) {
+      const auto found = type_of.find(term.joint);
+      if (found == type_of.end()) {
+        diagnostics.error(coupling.line, label, "unknown joint '" + term.joint + "'",
+                          "declare that joint or correct the name");
+      } else if (!hasOneCoordinate(found->second)) {
+        diagnostics.error(coupling.line, label,
+                          "it couples '" + term.joint + "', a " + name(found->second) +
+                              " joint, which has no single position",
+                          "couple revolute, continuous or prismatic joints");
+      }
+    }
+  }
+}
+
 // The joints that follow others.
 class MimicCheck {
  public:
@@ -252,6 +278,7 @@ bool checkStructure(RobotDescription& robot, Diagnostics& diagnostics) {
     checkRoots(robot, tree, diagnostics);
   }
   checkLoops(robot, tree, diagnostics);
+  checkCouplings(robot, diagnostics);
   MimicCheck(robot, diagnostics).run();
   return diagnostics.count(Severity::kError) == errors_before;
 }

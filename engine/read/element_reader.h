@@ -29,6 +29,7 @@ class ElementReader {
 
   const tinyxml2::XMLElement& element() const { return *element_; }
   const std::string& label() const { return label_; }
+  Diagnostics* diagnostics() const { return diagnostics_; }
   int line() const;
   std::string_view tag() const;
 

@@ -18,6 +18,10 @@ inline std::string loopLabel(const std::string& name) {
   return name.empty() ? "loop_joint without a name" : "loop_joint '" + name + "'";
 }
 
+inline std::string couplingLabel(const std::string& name) {
+  return name.empty() ? "coupling without a name" : "coupling '" + name + "'";
+}
+
 inline std::string springLabel(const std::string& name) {
   return name.empty() ? "spring_damper without a name" : "spring_damper '" + name + "'";
 }

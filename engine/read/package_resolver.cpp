@@ -122,6 +122,9 @@ std::string PackageResolver::resolve(const std::string& uri,
     // file://HOST/path: the host, where one is named, is this one.
     const std::size_t slash = rest.find('/');
     if (slash != std::string::npos) candidates.push_back(rest.substr(slash));
+    // SDF files write file://meshes/x.dae and mean their own folder
+    if (slash != 0)
+      candidates.push_back((fs::path(robot_folder_) / rest).lexically_normal().string());
   } else if (scheme.empty() && !uri.empty()) {
     candidates.push_back((fs::path(robot_folder_) / uri).lexically_normal().string());
     if (uri.find('\\') != std::string::npos) {  // as Windows writes paths
@@ -169,6 +172,13 @@ std::vector<std::string> PackageResolver::packageCandidates(const std::string& p
     if (folder.filename() == package || packageNameOf(folder) == package) add(folder);
   }
   for (const fs::path& folder : foldersOf("AMENT_PREFIX_PATH")) add(folder / "share" / package);
+  for (const char* variable :
+       {"GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "GAZEBO_MODEL_PATH", "SDF_PATH"}) {
+    for (const fs::path& folder : foldersOf(variable)) {
+      add(folder / package);
+      if (folder.filename() == package) add(folder);
+    }
+  }
   return candidates;
 }
 

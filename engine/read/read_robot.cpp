@@ -10,6 +10,7 @@
 #include "engine/read/check_structure.h"
 #include "engine/read/denavit_hartenberg_reader.h"
 #include "engine/read/package_resolver.h"
+#include "engine/read/sdf/sdf_reader.h"
 #include "engine/read/text_file.h"
 #include "engine/read/up_axis.h"
 #include "engine/read/urdf/urdf_reader.h"
@@ -52,7 +53,7 @@ std::string xmlFault(const XMLDocument& document) {
 
 // What to do about XML that is malformed.
 std::string remedyFor(const std::string& text) {
-  for (const std::string tag : {"robot", "dh_robot"}) {
+  for (const std::string tag : {"robot", "dh_robot", "sdf"}) {
     const auto has = [&](const std::string& mark) { return text.find(mark) != std::string::npos; };
     if (has("<" + tag) && !has("</" + tag)) {
       return "the file seems cut short: </" + tag + "> is missing";
@@ -96,25 +97,24 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
   return true;
 }
 
-enum class Format { kUrdf, kDenavitHartenberg };
+enum class Format { kUrdf, kSdf, kDenavitHartenberg };
 
 // The format that the root element belongs to; if none, the error says what the file seems to be.
 std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics) {
   const std::string_view tag = root.Name();
   if (tag == "robot") return Format::kUrdf;
   if (tag == "dh_robot") return Format::kDenavitHartenberg;
+  if (tag == "sdf" || tag == "gazebo") return Format::kSdf;  // as it was called before 1.3
   std::string message;
-  if (tag == "sdf" || tag == "gazebo") {
-    message = "the file is SDF, which is not yet read";
-  } else if (tag == "mujoco" || tag == "mujocoinclude") {
+  if (tag == "mujoco" || tag == "mujocoinclude") {
     message = "the file is MJCF (MuJoCo), which is not yet read";
   } else if (tag == "COLLADA") {
     message = "the file is a COLLADA mesh, not a robot description";
   } else {
-    message = "the root element is <" + std::string(tag) + ">, not <robot> or <dh_robot>";
+    message = "the root element is <" + std::string(tag) + ">, not <robot>, <sdf> or <dh_robot>";
   }
   diagnostics.error(root.GetLineNum(), {}, message,
-                    "give a URDF file, or a Denavit-Hartenberg table");
+                    "give a URDF or SDF file, or a Denavit-Hartenberg table");
   return std::nullopt;
 }
 
@@ -158,10 +158,18 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
     diagnostics.sortByLine();
     return result;
   }
-  RobotDescription robot =
-      *format == Format::kUrdf
-          ? readUrdf(root, PackageResolver(path, options.packages), diagnostics)
-          : readDenavitHartenberg(root, diagnostics);
+  RobotDescription robot;
+  switch (*format) {
+    case Format::kUrdf:
+      robot = readUrdf(root, PackageResolver(path, options.packages), diagnostics);
+      break;
+    case Format::kSdf:
+      robot = readSdf(root, path, options, diagnostics);
+      break;
+    case Format::kDenavitHartenberg:
+      robot = readDenavitHartenberg(root, diagnostics);
+      break;
+  }
   robot.file = path;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   const bool structure_sound = checkStructure(robot, diagnostics);
