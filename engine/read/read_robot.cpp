@@ -12,6 +12,7 @@
 #include "engine/read/package_resolver.h"
 #include "engine/read/text_file.h"
 #include "engine/read/urdf/urdf_reader.h"
+#include "engine/read/xacro_file.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -117,21 +118,33 @@ std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics)
   return std::nullopt;
 }
 
-bool isXacro(const XMLElement& element) {
-  if (std::string_view(element.Name()).starts_with("xacro:")) return true;
-  const char* name = element.Attribute("name");
-  return name != nullptr && std::string_view(name).find("${") != std::string_view::npos;
+// What the root element describes; none where it is no robot.
+std::optional<RobotDescription> readRoot(const XMLElement& root, const std::string& path,
+                                         const ReadOptions& options, Diagnostics& diagnostics) {
+  const std::optional<Format> format = formatOf(root, diagnostics);
+  if (!format) return std::nullopt;
+  RobotDescription robot =
+      *format == Format::kUrdf
+          ? readUrdf(root, PackageResolver(path, options.packages), diagnostics)
+          : readDenavitHartenberg(root, diagnostics);
+  robot.file = path;
+  const bool masses_sound = checkLinkInertias(robot, diagnostics);
+  if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);
+  checkSimulation(robot, diagnostics);
+  return robot;
 }
 
-// The first element that xacro would have replaced; null in an expanded file. The parser bounds the
-// depth of nesting, and with it this recursion.
-const XMLElement* findXacro(const XMLElement& element) {
-  if (isXacro(element)) return &element;
-  for (const XMLElement* child = element.FirstChildElement(); child != nullptr;
-       child = child->NextSiblingElement()) {
-    if (const XMLElement* found = findXacro(*child)) return found;
-  }
-  return nullptr;
+// The same of a file that holds xacro.
+std::optional<RobotDescription> readXacro(const std::string& path, const std::string& text,
+                                          const ReadOptions& options, Diagnostics& diagnostics) {
+  const XacroExpansion expansion = expandRobotFile(path, text, options, diagnostics);
+  XMLDocument document;
+  if (!expansion.text || !parseXml(*expansion.text, document, diagnostics)) return std::nullopt;
+  Diagnostics found(path);
+  std::optional<RobotDescription> robot = readRoot(*document.RootElement(), path, options, found);
+  tellBySource(found, expansion, diagnostics);
+  if (robot) placeBySource(expansion, *robot);
+  return robot;
 }
 
 }  // namespace
@@ -145,28 +158,15 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   XMLDocument document;
   if (!file.text || !parseXml(*file.text, document, diagnostics)) return result;
   const XMLElement& root = *document.RootElement();
-  const std::optional<Format> format = formatOf(root, diagnostics);
-  if (!format) {
-    diagnostics.sortByLine();
-    return result;
+  std::optional<RobotDescription> robot;
+  if (holdsXacro(root, path)) {
+    robot = readXacro(path, *file.text, options, diagnostics);
+  } else {
+    refuseLeftovers(root, options, diagnostics);
+    if (!diagnostics.hasErrors()) robot = readRoot(root, path, options, diagnostics);
   }
-  if (const XMLElement* macro = findXacro(root)) {
-    diagnostics.error(macro->GetLineNum(), "<" + std::string(macro->Name()) + ">",
-                      "the file is xacro that was not expanded",
-                      "expand it first: xacro FILE > robot.urdf");
-    diagnostics.sortByLine();
-    return result;
-  }
-  RobotDescription robot =
-      *format == Format::kUrdf
-          ? readUrdf(root, PackageResolver(path, options.packages), diagnostics)
-          : readDenavitHartenberg(root, diagnostics);
-  robot.file = path;
-  const bool masses_sound = checkLinkInertias(robot, diagnostics);
-  if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);
-  checkSimulation(robot, diagnostics);
   diagnostics.sortByLine();
-  if (!diagnostics.hasErrors()) result.description = std::move(robot);
+  if (robot && !diagnostics.hasErrors()) result.description = std::move(robot);
   return result;
 }
 
