@@ -37,10 +37,9 @@ std::vector<std::string> matches(const std::string& pattern) {
 }  // namespace
 
 int Expander::fileNumber(const std::string& path) {
-  const auto known = std::find(files_.begin(), files_.end(), path);
-  if (known == files_.end()) files_.push_back(path);
-  return static_cast<int>(known == files_.end() ? files_.size() - 1
-                                                : static_cast<std::size_t>(known - files_.begin()));
+  const auto number = std::find(files_.begin(), files_.end(), path) - files_.begin();
+  if (number == static_cast<std::ptrdiff_t>(files_.size())) files_.push_back(path);
+  return static_cast<int>(number);
 }
 
 std::string Expander::besideCurrent(const std::string& path) const {

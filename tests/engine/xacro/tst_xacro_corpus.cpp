@@ -16,7 +16,7 @@ using namespace armillary;
 
 namespace {
 
-const QString kFolder = QStringLiteral(ARMILLARY_SHARED_DATA "/xacro");
+const QString kFolder = QDir::cleanPath(QStringLiteral(ARMILLARY_SHARED_DATA "/xacro"));
 
 QString contentOf(const QString& path) {
   QFile file(path);
