@@ -25,6 +25,10 @@ OptionGroup robotOptions() {
             .value = "NAME=FOLDER",
             .help = "where package://NAME is",
             .repeatable = true},
+           {.name = "--arg",
+            .value = "NAME=VALUE",
+            .help = "of a xacro file: the value of its argument NAME",
+            .repeatable = true},
            {.name = "--degrees", .help = "angles in files and output are in degrees"}}};
 }
 

@@ -12,6 +12,7 @@
 #include "app/command_line/robot_loading.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/mobility.h"
+#include "engine/read/xacro_file.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -22,6 +23,17 @@ int countGeometries(const RobotDescription& description,
   size_t count = 0;
   for (const LinkDescription& link : description.links) count += (link.*which).size();
   return static_cast<int>(count);
+}
+
+// A xacro file's arguments: each with its default, where it has one.
+nlohmann::ordered_json asJson(const std::vector<XacroArgument>& arguments) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const XacroArgument& argument : arguments) {
+    nlohmann::ordered_json entry{{"name", argument.name}};
+    if (argument.otherwise) entry["default"] = *argument.otherwise;
+    list.push_back(entry);
+  }
+  return list;
 }
 
 nlohmann::ordered_json asJson(const RobotArgument& robot) {
@@ -156,10 +168,17 @@ ExitCode runInfo(const Arguments& arguments) {
   nlohmann::ordered_json info;
   std::string text;
   const bool json = arguments.has("--json");
+  const std::vector<XacroArgument> xacro =
+      xacroArguments(robot.description.file, loadOptions(arguments).read);
   if (json) {
     info = asJson(robot);
+    if (!xacro.empty()) info["arguments"] = asJson(xacro);
   } else {
     text = asText(robot);
+    for (const XacroArgument& argument : xacro) {
+      text += "  argument " + argument.name +
+              (argument.otherwise ? ": \"" + *argument.otherwise + "\" by default\n" : "\n");
+    }
   }
   if (arguments.has("--dh")) {
     const std::vector<DenavitHartenbergTable> tables =

@@ -7,9 +7,11 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/output_file.h"
+#include "engine/motion_files/yaml_source.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -32,20 +34,30 @@ std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments) {
   return gravity;
 }
 
+// What each NAME=VALUE of an option says.
+std::map<std::string, std::string> mappingOf(const Arguments& arguments, const std::string& option,
+                                             const std::string& form) {
+  std::map<std::string, std::string> values;
+  for (const std::string& given : arguments.values(option)) {
+    const size_t equals = given.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw CommandFailure(kWrongUsage,
+                           option + " '" + given + "': give it as " + option + " " + form);
+    }
+    values[given.substr(0, equals)] = given.substr(equals + 1);
+  }
+  return values;
+}
+
 }  // namespace
 
 LoadOptions loadOptions(const Arguments& arguments) {
   LoadOptions options;
   options.gravity = gravityOf(arguments);
   options.floating_base = arguments.has("--floating-base");
-  for (const std::string& mapping : arguments.values("--package")) {
-    const size_t equals = mapping.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      throw CommandFailure(kWrongUsage,
-                           "--package '" + mapping + "': give it as --package NAME=FOLDER");
-    }
-    options.read.packages[mapping.substr(0, equals)] = mapping.substr(equals + 1);
-  }
+  options.read.packages = mappingOf(arguments, "--package", "NAME=FOLDER");
+  options.read.arguments = mappingOf(arguments, "--arg", "NAME=VALUE");
+  options.read.yaml = yamlSource();
   return options;
 }
 

@@ -18,7 +18,7 @@ std::string robotFile(const std::string& robot);
 // not look like a file's path: a command was meant.
 void expectRobotOrPath(const std::string& word);
 
-// What --gravity, --floating-base and --package say. Throws CommandFailure(kWrongUsage).
+// What --gravity, --floating-base, --package and --arg say. Throws CommandFailure(kWrongUsage).
 LoadOptions loadOptions(const Arguments& arguments);
 
 // Throws CommandFailure(kNotAvailable) where the file of ROBOT could not be read.

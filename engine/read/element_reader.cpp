@@ -22,7 +22,7 @@ std::string quoted(const tinyxml2::XMLAttribute& attribute) {
 
 std::string remedyFor(std::string_view value) {
   if (value.find("$(") != std::string_view::npos || value.find("${") != std::string_view::npos) {
-    return "expand the file first: xacro FILE > robot.urdf";
+    return "this is xacro: call the file FILE.xacro, or declare xmlns:xacro in it";
   }
   if (value.find(',') != std::string_view::npos) {
     return "write decimals with a point and separate numbers by blanks";

@@ -150,6 +150,18 @@ std::string PackageResolver::resolve(const std::string& uri,
   return {};
 }
 
+std::string PackageResolver::packageFolder(const std::string& package) const {
+  std::error_code error;
+  for (const std::string& candidate : packageCandidates(package, {})) {
+    if (!fs::is_directory(candidate, error)) continue;
+    // a trailing slash would be doubled where a path goes on
+    return candidate.size() > 1 && candidate.back() == '/'
+               ? candidate.substr(0, candidate.size() - 1)
+               : candidate;
+  }
+  return {};
+}
+
 std::vector<std::string> PackageResolver::packageCandidates(const std::string& package,
                                                             const std::string& rest) const {
   std::vector<std::string> candidates;

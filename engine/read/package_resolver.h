@@ -30,6 +30,8 @@ class PackageResolver {
   // The path of an existing file, or an empty string; then `searched` (where given) holds the
   // places that were tried.
   std::string resolve(const std::string& uri, std::vector<std::string>* searched = nullptr) const;
+  // The folder of a package, by the same rules; empty where there is none.
+  std::string packageFolder(const std::string& package) const;
 
  private:
   // A folder at or above the robot file.

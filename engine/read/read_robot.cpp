@@ -14,6 +14,7 @@
 #include "engine/read/text_file.h"
 #include "engine/read/up_axis.h"
 #include "engine/read/urdf/urdf_reader.h"
+#include "engine/read/xacro_file.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -118,46 +119,11 @@ std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics)
   return std::nullopt;
 }
 
-bool isXacro(const XMLElement& element) {
-  if (std::string_view(element.Name()).starts_with("xacro:")) return true;
-  const char* name = element.Attribute("name");
-  return name != nullptr && std::string_view(name).find("${") != std::string_view::npos;
-}
-
-// The first element that xacro would have replaced; null in an expanded file. The parser bounds the
-// depth of nesting, and with it this recursion.
-const XMLElement* findXacro(const XMLElement& element) {
-  if (isXacro(element)) return &element;
-  for (const XMLElement* child = element.FirstChildElement(); child != nullptr;
-       child = child->NextSiblingElement()) {
-    if (const XMLElement* found = findXacro(*child)) return found;
-  }
-  return nullptr;
-}
-
-}  // namespace
-
-ReadResult readRobot(const std::string& path, const ReadOptions& options) {
-  ReadResult result;
-  result.diagnostics = Diagnostics(path);
-  Diagnostics& diagnostics = result.diagnostics;
-  const TextFile file = readTextFile(path, diagnostics);
-  result.unreadable = file.unreadable;
-  XMLDocument document;
-  if (!file.text || !parseXml(*file.text, document, diagnostics)) return result;
-  const XMLElement& root = *document.RootElement();
+// What the root element describes; none where it is no robot.
+std::optional<RobotDescription> readRoot(const XMLElement& root, const std::string& path,
+                                         const ReadOptions& options, Diagnostics& diagnostics) {
   const std::optional<Format> format = formatOf(root, diagnostics);
-  if (!format) {
-    diagnostics.sortByLine();
-    return result;
-  }
-  if (const XMLElement* macro = findXacro(root)) {
-    diagnostics.error(macro->GetLineNum(), "<" + std::string(macro->Name()) + ">",
-                      "the file is xacro that was not expanded",
-                      "expand it first: xacro FILE > robot.urdf");
-    diagnostics.sortByLine();
-    return result;
-  }
+  if (!format) return std::nullopt;
   RobotDescription robot;
   switch (*format) {
     case Format::kUrdf:
@@ -176,8 +142,42 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   if (structure_sound && masses_sound) checkMovingMasses(robot, diagnostics);
   if (structure_sound && options.meshes) chooseUpAxis(robot, options.meshes, diagnostics);
   checkSimulation(robot, diagnostics);
+  return robot;
+}
+
+// The same of a file that holds xacro.
+std::optional<RobotDescription> readXacro(const std::string& path, const std::string& text,
+                                          const ReadOptions& options, Diagnostics& diagnostics) {
+  const XacroExpansion expansion = expandRobotFile(path, text, options, diagnostics);
+  XMLDocument document;
+  if (!expansion.text || !parseXml(*expansion.text, document, diagnostics)) return std::nullopt;
+  Diagnostics found(path);
+  std::optional<RobotDescription> robot = readRoot(*document.RootElement(), path, options, found);
+  tellBySource(found, expansion, diagnostics);
+  if (robot) placeBySource(expansion, *robot);
+  return robot;
+}
+
+}  // namespace
+
+ReadResult readRobot(const std::string& path, const ReadOptions& options) {
+  ReadResult result;
+  result.diagnostics = Diagnostics(path);
+  Diagnostics& diagnostics = result.diagnostics;
+  const TextFile file = readTextFile(path, diagnostics);
+  result.unreadable = file.unreadable;
+  XMLDocument document;
+  if (!file.text || !parseXml(*file.text, document, diagnostics)) return result;
+  const XMLElement& root = *document.RootElement();
+  std::optional<RobotDescription> robot;
+  if (holdsXacro(root, path)) {
+    robot = readXacro(path, *file.text, options, diagnostics);
+  } else {
+    refuseLeftovers(root, options, diagnostics);
+    if (!diagnostics.hasErrors()) robot = readRoot(root, path, options, diagnostics);
+  }
   diagnostics.sortByLine();
-  if (!diagnostics.hasErrors()) result.description = std::move(robot);
+  if (robot && !diagnostics.hasErrors()) result.description = std::move(robot);
   return result;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/description/diagnostics.h"
 #include "engine/description/robot_description.h"
 #include "engine/description/triangle_mesh.h"
+#include "engine/xacro/yaml_source.h"
 
 namespace armillary {
 
@@ -18,6 +19,10 @@ struct ReadOptions {
   // Triangles of mesh files, for formats in which a body's inertia follows from its shapes. Without
   // it such a body is an error.
   MeshSource meshes = {};
+  // Values of a xacro file's arguments, $(arg NAME); those not given here have the file's defaults.
+  std::map<std::string, std::string> arguments = {};
+  // For a xacro file's load_yaml(); without it, that is an error.
+  YamlSource yaml = {};
 };
 
 // What reading gave: a description where one could be had, and every finding. With errors among the
@@ -29,7 +34,8 @@ struct ReadResult {
 };
 
 // Reads the file at `path`: URDF, SDF, or a Denavit-Hartenberg table; its root element says which.
-// The result's diagnostics are in file order.
+// One that holds xacro is expanded first, and its findings name the xacro source. The result's
+// diagnostics are in file order.
 ReadResult readRobot(const std::string& path, const ReadOptions& options = {});
 
 }  // namespace armillary

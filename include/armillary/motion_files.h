@@ -7,3 +7,4 @@
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/motion_files/recipe.h"
 #include "engine/motion_files/write_motion_file.h"
+#include "engine/motion_files/yaml_source.h"

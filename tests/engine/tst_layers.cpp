@@ -111,7 +111,8 @@ class TestLayers : public QObject {
         {"text", {}},
         {"description", {"spatial"}},
         {"meshes", {"spatial", "text", "description"}},
-        {"read", {"spatial", "linear_algebra", "text", "description"}},
+        {"xacro", {"text", "description"}},
+        {"read", {"spatial", "linear_algebra", "text", "description", "xacro"}},
         {"write", {"spatial", "text", "description"}},
         {"model", {"spatial", "description"}},
         {"loading", {"description", "read", "model"}},
@@ -142,7 +143,7 @@ class TestLayers : public QObject {
         {"table",
          {"spatial", "text", "description", "model", "dynamics", "parameters", "planning",
           "simulation", "comparison"}},
-        {"motion_files", {"text", "model", "planning", "simulation", "table"}}};
+        {"motion_files", {"text", "xacro", "model", "planning", "simulation", "table"}}};
     QStringList wrong;
     for (const Include& include : includesIn("engine")) {
       if (!include.header.startsWith("engine/")) continue;

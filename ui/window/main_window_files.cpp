@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QUrl>
 
+#include "engine/motion_files/yaml_source.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
@@ -40,6 +41,7 @@ void MainWindow::openFile(const QString& file) {
     return;
   }
   OpenRequest request;
+  request.read.yaml = yamlSource();
   request.file = QFileInfo(file).absoluteFilePath();
   openRobot(request);
 }
@@ -112,7 +114,7 @@ void MainWindow::reload() {
 void MainWindow::chooseRobot() {
   const QString file =
       QFileDialog::getOpenFileName(this, tr("Open robot"), QFileInfo(request_.file).path(),
-                                   tr("Robots (*.urdf *.URDF *.xml);;All files (*)"));
+                                   tr("Robots (*.urdf *.URDF *.xacro *.xml);;All files (*)"));
   if (!file.isEmpty()) openFile(file);
 }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/xacro/arguments_of_call.h"
+
+#include <algorithm>
+
+namespace armillary::xacro {
+
+void expectArguments(const Call& call, std::size_t least, std::size_t most,
+                     std::initializer_list<std::string_view> names) {
+  const std::size_t count = call.positional.size();
+  if (count < least || count > most) {
+    throw ExpansionError("a function is given " + std::to_string(count) + " arguments and takes " +
+                         (least == most ? std::to_string(least)
+                                        : std::to_string(least) + " to " + std::to_string(most)));
+  }
+  for (const auto& [name, value] : call.named) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      throw ExpansionError("a function has no argument '" + name + "'");
+    }
+  }
+}
+
+const std::string& textArgument(const Call& call, std::size_t index) {
+  const Value& value = call.positional.at(index);
+  if (!value.is(Type::kText)) {
+    throw ExpansionError(std::string("a function takes a text, not ") + typeName(value));
+  }
+  return value.text();
+}
+
+Integer wholeArgument(const Call& call, std::size_t index) {
+  const Value& value = call.positional.at(index);
+  if (!value.isWhole()) {
+    throw ExpansionError(std::string("a function takes a whole number, not ") + typeName(value));
+  }
+  return value.whole();
+}
+
+double realArgument(const Call& call, std::size_t index) {
+  const Value& value = call.positional.at(index);
+  if (!value.isNumeric()) {
+    throw ExpansionError(std::string("a function takes a number, not ") + typeName(value));
+  }
+  return value.real();
+}
+
+const Value* namedArgument(const Call& call, std::string_view name) {
+  for (const auto& [word, value] : call.named) {
+    if (word == name) return &value;
+  }
+  return nullptr;
+}
+
+}  // namespace armillary::xacro

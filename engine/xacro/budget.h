@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the expansion of one file may cost. Files are written by anyone: a macro that calls itself,
+// a text doubled forty times or a range of 10¹² must end in a sentence, not in a hang.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+
+namespace armillary::xacro {
+
+// What an expression or an element did wrong, as a sentence without the full stop. It stays inside
+// this folder: whoever knows the place makes a finding of it.
+class ExpansionError : public std::runtime_error {
+ public:
+  explicit ExpansionError(const std::string& message, std::string remedy = {}, bool quotes = false)
+      : std::runtime_error(message), remedy_(std::move(remedy)), quotes_(quotes) {}
+  const std::string& remedy() const { return remedy_; }
+  // Whether the message quotes the expression that failed.
+  bool quotes() const { return quotes_; }
+
+ private:
+  std::string remedy_;
+  bool quotes_;
+};
+
+inline constexpr std::size_t kLongestText = std::size_t{1} << 20;  // bytes
+inline constexpr std::size_t kLongestList = 100'000;               // items
+
+class Budget {
+ public:
+  // A unit is about the work of copying a value. Throws ExpansionError where all is spent.
+  void charge(std::size_t units) {
+    spent_ += units;
+    if (spent_ > kMostUnits) {
+      throw ExpansionError("the expansion takes too long: more than ten million steps",
+                           "look for a recursion or a list that grows without end");
+    }
+  }
+  // For a text or a list about to be made. Throws ExpansionError where it is too long.
+  void chargeText(std::size_t bytes);
+  void chargeList(std::size_t items);
+
+  // Holds a level of nesting (of expressions, properties, elements, macros, files) while it lives.
+  class Level {
+   public:
+    explicit Level(Budget& budget, int weight = 1) : budget_(budget), weight_(weight) {
+      budget_.depth_ += weight_;
+      if (budget_.depth_ > kDeepest) {
+        budget_.depth_ -= weight_;
+        throw ExpansionError("this is nested too deeply: a recursion without end",
+                             "end it by <xacro:if> or <xacro:unless>");
+      }
+    }
+    ~Level() { budget_.depth_ -= weight_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Budget& budget_;
+    int weight_;
+  };
+
+ private:
+  static constexpr std::size_t kMostUnits = 10'000'000;
+  static constexpr int kDeepest = 3000;
+
+  std::size_t spent_ = 0;
+  int depth_ = 0;
+};
+
+inline void Budget::chargeText(std::size_t bytes) {
+  if (bytes > kLongestText) throw ExpansionError("a text grows beyond a million characters");
+  charge(1 + bytes / 16);
+}
+
+inline void Budget::chargeList(std::size_t items) {
+  if (items > kLongestList) throw ExpansionError("a list grows beyond 100000 items");
+  charge(1 + items);
+}
+
+}  // namespace armillary::xacro

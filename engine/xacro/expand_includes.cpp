@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Files beside the first: includes and YAML.
+#include <glob.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/text/words.h"
+#include "engine/xacro/expander.h"
+#include "engine/xacro/yaml_values.h"
+
+namespace armillary::xacro {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kFileWeight = 4;  // in levels of nesting
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{50} << 20;
+constexpr std::size_t kMostMatches = 1000;
+
+// The files that a name with * ? [ matches, sorted.
+std::vector<std::string> matches(const std::string& pattern) {
+  glob_t found = {};
+  std::vector<std::string> paths;
+  if (glob(pattern.c_str(), 0, nullptr, &found) == 0) {
+    for (std::size_t i = 0; i < std::min(found.gl_pathc, kMostMatches); ++i) {
+      paths.emplace_back(found.gl_pathv[i]);
+    }
+  }
+  globfree(&found);
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+}  // namespace
+
+int Expander::fileNumber(const std::string& path) {
+  const auto number = std::find(files_.begin(), files_.end(), path) - files_.begin();
+  if (number == static_cast<std::ptrdiff_t>(files_.size())) files_.push_back(path);
+  return static_cast<int>(number);
+}
+
+std::string Expander::besideCurrent(const std::string& path) const {
+  if (fs::path(path).is_absolute()) return fs::path(path).lexically_normal().string();
+  const auto beside = [&](int file) {
+    const fs::path folder = fs::path(files_[static_cast<std::size_t>(file)]).parent_path();
+    return (folder / path).lexically_normal().string();
+  };
+  // beside the file that is read now, or beside the one in which the element stands
+  const std::string usual = beside(open_files_.back());
+  std::error_code error;
+  if (place_.file != open_files_.back() && !fs::exists(usual, error) &&
+      fs::exists(beside(place_.file), error)) {
+    return beside(place_.file);
+  }
+  return usual;
+}
+
+std::string Expander::absolutePath(const std::string& path) {
+  std::error_code error;
+  return fs::absolute(besideCurrent(path), error).lexically_normal().string();
+}
+
+std::string Expander::readFile(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) throw ExpansionError("there is no file '" + path + "'");
+  if (!fs::is_regular_file(path, error)) throw ExpansionError("'" + path + "' is no file");
+  if (fs::file_size(path, error) > kLargestFile) {
+    throw ExpansionError("the file '" + path + "' is larger than 50 MB");
+  }
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  if (!stream || !(text << stream.rdbuf())) {
+    throw ExpansionError("the file '" + path + "' cannot be read, or is empty");
+  }
+  std::string bytes = text.str();
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.erase(0, 3);
+  return bytes;
+}
+
+std::shared_ptr<const XmlNode> Expander::tree(const std::string& path, const std::string& text) {
+  int line = 0;
+  try {
+    return parseXmlTree(text, fileNumber(path), line);
+  } catch (const ExpansionError&) {
+    place_ = {fileNumber(path), line, call_};
+    tag_.clear();
+    throw;
+  }
+}
+
+void Expander::include(const XmlNode& source, XmlNode& target, const ScopePointer& scope) {
+  const std::string name = evaluatedText(required(source, "filename"), scope);
+  const std::string path = besideCurrent(name);
+  const std::string* optional_word = source.attribute("optional");
+  const bool optional = optional_word != nullptr && truth(*optional_word, scope);
+  std::vector<std::string> paths{path};
+  if (name.find_first_of("*?[") != std::string::npos) {
+    paths = matches(path);
+    if (paths.empty()) {
+      report(Severity::kWarning, place_, "<" + tag_ + ">", "no file matches '" + path + "'");
+    }
+  }
+  ScopePointer inside = scope;
+  if (const std::string* space = source.attribute("ns")) {
+    const std::string space_name = evaluatedText(*space, scope);
+    inside = std::make_shared<Scope>(scope);
+    kept_.push_back(inside);
+    kept_.push_back(scope);
+    scope->setSpace(space_name, inside);
+  }
+  for (const std::string& each : paths) {
+    std::error_code error;
+    if (optional && !fs::exists(each, error)) continue;
+    includeFile(each, source, target, inside);
+    enter(source);
+  }
+}
+
+void Expander::includeFile(const std::string& path, const XmlNode& source, XmlNode& target,
+                           const ScopePointer& scope) {
+  const Budget::Level level(budget, kFileWeight);
+  auto known = trees_.find(path);
+  if (known == trees_.end()) {
+    const std::string text = readFile(path);
+    budget.charge(1 + text.size() / 64);
+    known = trees_.emplace(path, tree(path, text)).first;
+  }
+  const std::shared_ptr<const XmlNode> root = known->second;
+  through_.push_back({{}, placeOf(source)});
+  const int outer_call = call_;
+  call_ = static_cast<int>(through_.size()) - 1;
+  open_files_.push_back(fileNumber(path));
+  enter(*root);
+  XmlNode unused;
+  attributes(*root, unused, scope);
+  for (const auto& [name, value] : unused.attributes) {
+    if (name.starts_with("xmlns:")) target.setAttribute(name, value);
+  }
+  children(*root, target, scope);
+  open_files_.pop_back();
+  call_ = outer_call;
+}
+
+Value Expander::yaml(const std::string& name) {
+  if (!options_.yaml) {
+    throw ExpansionError("YAML files are not read: this program is built without a YAML reader");
+  }
+  const std::string path = besideCurrent(name);
+  const std::string text = readFile(path);
+  budget.charge(1 + text.size());
+  const YamlReading reading = options_.yaml(text);
+  const auto where = [&path](int line) {
+    return line > 0 ? path + ":" + std::to_string(line) : path;
+  };
+  if (!reading.tree) throw ExpansionError(where(reading.line) + ": " + reading.error);
+  try {
+    return valueOf(*reading.tree, *this);
+  } catch (const ExpansionError& wrong) {
+    throw ExpansionError("'" + path + "': " + wrong.what(), wrong.remedy());
+  }
+}
+
+}  // namespace armillary::xacro

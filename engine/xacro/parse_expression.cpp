@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Recursive descent after the grammar of expressions in "The Python Language Reference", chapter 6.
+#include <algorithm>
+#include <array>
+
+#include "engine/xacro/expression_tokens.h"
+#include "engine/xacro/expression_tree.h"
+
+namespace armillary::xacro {
+namespace {
+
+using Kind = Expression::Kind;
+
+constexpr int kMostBrackets = 60;  // open at once
+constexpr int kDeepestTree = 500;
+
+constexpr std::string_view kReserved[] = {
+    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
+    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
+    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
+    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+
+bool isReserved(std::string_view word) {
+  return std::find(std::begin(kReserved), std::end(kReserved), word) != std::end(kReserved);
+}
+
+class Parser {
+ public:
+  explicit Parser(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+
+  ExpressionPointer whole() {
+    if (token().kind == Token::Kind::kEnd) {
+      throw ExpansionError("invalid syntax: there is nothing between the brackets");
+    }
+    ExpressionPointer parsed = listOrOne();
+    if (token().kind != Token::Kind::kEnd) unexpected();
+    return parsed;
+  }
+
+ private:
+  const Token& token() const { return tokens_[at_]; }
+
+  bool isWord(std::string_view word) const {
+    return token().text == word &&
+           (token().kind == Token::Kind::kName || token().kind == Token::Kind::kOperator);
+  }
+
+  bool take(std::string_view word) {
+    if (!isWord(word)) return false;
+    ++at_;
+    return true;
+  }
+
+  void expect(std::string_view word) {
+    if (!take(word)) unexpected("; '" + std::string(word) + "' is missing");
+  }
+
+  [[noreturn]] void unexpected(const std::string& more = {}) const {
+    const Token& here = token();
+    std::string what = "unexpected end";
+    if (here.kind == Token::Kind::kConstant) {
+      what = "unexpected " + representationOf(here.value);
+    } else if (here.kind != Token::Kind::kEnd) {
+      what = "unexpected '" + here.text + "'";
+    }
+    throw ExpansionError("invalid syntax: " + what + more);
+  }
+
+  static ExpressionPointer make(Expression made) {
+    for (const ExpressionPointer& part : made.parts) {
+      if (part) made.depth = std::max(made.depth, part->depth + 1);
+    }
+    if (made.depth > kDeepestTree) throw ExpansionError("the expression is too long");
+    return std::make_shared<const Expression>(std::move(made));
+  }
+
+  static ExpressionPointer make(Kind kind, std::string word, std::vector<ExpressionPointer> parts) {
+    Expression made;
+    made.kind = kind;
+    made.word = std::move(word);
+    made.parts = std::move(parts);
+    return make(std::move(made));
+  }
+
+  static ExpressionPointer constant(Value value) {
+    Expression made;
+    made.constant = std::move(value);
+    return make(std::move(made));
+  }
+
+  std::string name() {
+    if (token().kind != Token::Kind::kName || isReserved(token().text)) unexpected();
+    return plainName();
+  }
+
+  std::string plainName() {
+    std::string word = token().text;
+    if (word.find("__") != std::string::npos) {
+      throw ExpansionError("use of the invalid name " + word + ": names must not hold '__'");
+    }
+    ++at_;
+    return word;
+  }
+
+  // a, b, c  or  a
+  ExpressionPointer listOrOne() {
+    ExpressionPointer first = one();
+    if (!isWord(",")) return first;
+    std::vector<ExpressionPointer> parts{first};
+    while (take(",")) {
+      if (token().kind == Token::Kind::kEnd || isWord(")") || isWord("]")) break;
+      parts.push_back(one());
+    }
+    return make(Kind::kTuple, {}, std::move(parts));
+  }
+
+  ExpressionPointer one() {
+    if (isWord("lambda")) return lambda();
+    ExpressionPointer value = disjunction();
+    if (!take("if")) return value;
+    ExpressionPointer condition = disjunction();
+    expect("else");
+    return make(Kind::kConditional, {}, {condition, value, nested(&Parser::one)});
+  }
+
+  ExpressionPointer lambda() {
+    expect("lambda");
+    Expression made;
+    made.kind = Kind::kLambda;
+    while (!isWord(":")) {
+      made.words.push_back(name());
+      if (!take(",")) break;
+    }
+    expect(":");
+    made.parts = {nested(&Parser::one)};
+    return make(std::move(made));
+  }
+
+  // A rule that can call itself without a bracket between.
+  ExpressionPointer nested(ExpressionPointer (Parser::*rule)()) {
+    if (++open_ > kMostBrackets) throw ExpansionError("the expression is nested too deeply");
+    ExpressionPointer parsed = (this->*rule)();
+    --open_;
+    return parsed;
+  }
+
+  ExpressionPointer disjunction() {
+    std::vector<ExpressionPointer> parts{conjunction()};
+    while (take("or")) parts.push_back(conjunction());
+    return parts.size() == 1 ? parts[0] : make(Kind::kOr, {}, std::move(parts));
+  }
+
+  ExpressionPointer conjunction() {
+    std::vector<ExpressionPointer> parts{negation()};
+    while (take("and")) parts.push_back(negation());
+    return parts.size() == 1 ? parts[0] : make(Kind::kAnd, {}, std::move(parts));
+  }
+
+  ExpressionPointer negation() {
+    if (take("not")) return make(Kind::kUnary, "not", {nested(&Parser::negation)});
+    return comparison();
+  }
+
+  std::string comparisonWord() {
+    for (const char* word : {"<", ">", "==", ">=", "<=", "!=", "in"}) {
+      if (take(word)) return word;
+    }
+    if (take("is")) return take("not") ? "is not" : "is";
+    if (isWord("not") && tokens_[at_ + 1].text == "in") {
+      at_ += 2;
+      return "not in";
+    }
+    return {};
+  }
+
+  ExpressionPointer comparison() {
+    Expression made;
+    made.kind = Kind::kComparison;
+    made.parts.push_back(operation(0));
+    for (std::string word = comparisonWord(); !word.empty(); word = comparisonWord()) {
+      made.words.push_back(word);
+      made.parts.push_back(operation(0));
+    }
+    return made.words.empty() ? made.parts[0] : make(std::move(made));
+  }
+
+  // Operators that bind from the left, the loosest first.
+  ExpressionPointer operation(std::size_t level) {
+    static const std::array<std::vector<std::string_view>, 6> kLevels = {
+        {{"|"}, {"^"}, {"&"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "//", "%"}}};
+    if (level == kLevels.size()) return sign();
+    ExpressionPointer left = operation(level + 1);
+    while (token().kind == Token::Kind::kOperator &&
+           std::find(kLevels[level].begin(), kLevels[level].end(), token().text) !=
+               kLevels[level].end()) {
+      const std::string word = token().text;
+      ++at_;
+      left = make(Kind::kBinary, word, {left, operation(level + 1)});
+    }
+    return left;
+  }
+
+  ExpressionPointer sign() {
+    for (const char* word : {"-", "+", "~"}) {
+      if (take(word)) return make(Kind::kUnary, word, {nested(&Parser::sign)});
+    }
+    ExpressionPointer base = primary();
+    if (!take("**")) return base;
+    return make(Kind::kBinary, "**", {base, nested(&Parser::sign)});
+  }
+
+  ExpressionPointer primary() {
+    ExpressionPointer value = atom();
+    while (true) {
+      if (take(".")) {
+        if (token().kind != Token::Kind::kName) unexpected();
+        value = make(Kind::kAttribute, plainName(), {value});
+      } else if (isWord("(")) {
+        value = call(value);
+      } else if (take("[")) {
+        value = make(Kind::kSubscript, {}, {value, nested(&Parser::subscript)});
+        expect("]");
+      } else {
+        return value;
+      }
+    }
+  }
+
+  ExpressionPointer subscript() {
+    std::vector<ExpressionPointer> parts(3);
+    bool slice = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!isWord(":") && !isWord("]")) parts[i] = i == 0 ? listOrOne() : one();
+      if (i < 2 && !take(":")) break;
+      slice |= i < 2;
+    }
+    if (slice) return make(Kind::kSlice, {}, std::move(parts));
+    if (!parts[0]) unexpected();
+    return parts[0];
+  }
+
+  ExpressionPointer call(const ExpressionPointer& callee) {
+    expect("(");
+    Expression made;
+    made.kind = Kind::kCall;
+    made.parts.push_back(callee);
+    while (!isWord(")")) {
+      std::string word;
+      if (take("*")) {
+        word = "*";
+      } else if (take("**")) {
+        word = "**";
+      } else if (token().kind == Token::Kind::kName && tokens_[at_ + 1].text == "=" &&
+                 tokens_[at_ + 1].kind == Token::Kind::kOperator) {
+        word = name();
+        expect("=");
+      }
+      ExpressionPointer argument = nested(&Parser::one);
+      if (word.empty() && isWord("for")) argument = comprehension(Kind::kListOf, {argument});
+      made.words.push_back(word);
+      made.parts.push_back(argument);
+      if (!take(",")) break;
+    }
+    expect(")");
+    return make(std::move(made));
+  }
+
+  ExpressionPointer atom() {
+    const Token here = token();
+    if (here.kind == Token::Kind::kConstant) return constantAtom();
+    if (take("(")) return inParentheses();
+    if (take("[")) return inSquareBrackets();
+    if (take("{")) return inBraces();
+    if (take("None")) return constant({});
+    if (take("True")) return constant(Value::boolean(true));
+    if (take("False")) return constant(Value::boolean(false));
+    return make(Kind::kName, name(), {});
+  }
+
+  ExpressionPointer constantAtom() {
+    Value value = token().value;
+    ++at_;
+    while (value.is(Type::kText) && token().kind == Token::Kind::kConstant &&
+           token().value.is(Type::kText)) {  // 'a' 'b'
+      value = Value::text(value.text() + token().value.text());
+      ++at_;
+    }
+    return constant(value);
+  }
+
+  ExpressionPointer inParentheses() {
+    if (take(")")) return make(Kind::kTuple, {}, {});
+    ExpressionPointer inside = nested(&Parser::listOrOne);
+    if (isWord("for")) inside = comprehension(Kind::kListOf, {inside});
+    expect(")");
+    return inside;
+  }
+
+  ExpressionPointer inSquareBrackets() {
+    std::vector<ExpressionPointer> parts;
+    while (!isWord("]")) {
+      parts.push_back(nested(&Parser::one));
+      if (parts.size() == 1 && isWord("for")) {
+        ExpressionPointer made = comprehension(Kind::kListOf, std::move(parts));
+        expect("]");
+        return made;
+      }
+      if (!take(",")) break;
+    }
+    expect("]");
+    return make(Kind::kList, {}, std::move(parts));
+  }
+
+  ExpressionPointer inBraces() {
+    std::vector<ExpressionPointer> parts;
+    while (!isWord("}")) {
+      parts.push_back(nested(&Parser::one));
+      expect(":");
+      parts.push_back(nested(&Parser::one));
+      if (parts.size() == 2 && isWord("for")) {
+        ExpressionPointer made = comprehension(Kind::kDictionaryOf, std::move(parts));
+        expect("}");
+        return made;
+      }
+      if (!take(",")) break;
+    }
+    expect("}");
+    return make(Kind::kDictionary, {}, std::move(parts));
+  }
+
+  ExpressionPointer comprehension(Kind kind, std::vector<ExpressionPointer> parts) {
+    Expression made;
+    made.kind = kind;
+    made.parts = std::move(parts);
+    while (take("for")) {
+      Loop loop;
+      const bool bracket = take("(");
+      do {
+        if (isWord("in")) break;  // for a, in pairs
+        loop.names.push_back(name());
+      } while (take(","));
+      if (bracket) expect(")");
+      expect("in");
+      loop.items = disjunction();
+      while (take("if")) loop.conditions.push_back(disjunction());
+      made.loops.push_back(std::move(loop));
+    }
+    return make(std::move(made));
+  }
+
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+  int open_ = 0;
+};
+
+}  // namespace
+
+ExpressionPointer parseExpression(std::string_view text) {
+  return Parser(tokensOf(text)).whole();
+}
+
+bool isPropertyName(std::string_view name) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (name.empty() || digit(name[0]) || isReserved(name)) return false;
+  return std::all_of(name.begin(), name.end(), [digit](char c) {
+    return digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  });
+}
+
+}  // namespace armillary::xacro

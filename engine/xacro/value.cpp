@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/xacro/value.h"
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary::xacro {
+namespace {
+
+constexpr int kDeepestComparison = 100;
+
+bool sequencesEqual(const Values& a, const Values& b, int depth) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!areEqual(a[i], b[i], depth + 1)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const Value* Dictionary::find(const Value& key) const {
+  for (const auto& [name, value] : entries) {
+    if (areEqual(name, key)) return &value;
+  }
+  return nullptr;
+}
+
+void Dictionary::set(const Value& key, Value value) {
+  for (auto& entry : entries) {
+    if (areEqual(entry.first, key)) {
+      entry.second = std::move(value);
+      return;
+    }
+  }
+  // each new key is compared with all before it
+  if (entries.size() >= 2000) throw ExpansionError("a dictionary grows beyond 2000 entries");
+  entries.emplace_back(key, std::move(value));
+}
+
+Value Value::list(Values items) {
+  return Value(Held(List{std::make_shared<Values>(std::move(items))}));
+}
+
+Value Value::tuple(Values items) {
+  return Value(Held(Tuple{std::make_shared<const Values>(std::move(items))}));
+}
+
+Value Value::dictionary(Dictionary entries) {
+  return Value(Held(std::make_shared<Dictionary>(std::move(entries))));
+}
+
+Value Value::function(std::string name, std::function<Value(Call&)> run, bool is_type) {
+  return Value(
+      Held(std::make_shared<const Function>(Function{std::move(name), is_type, std::move(run)})));
+}
+
+Integer Value::whole() const {
+  if (const bool* truth = std::get_if<bool>(&held_)) return *truth ? 1 : 0;
+  return std::get<Integer>(held_);
+}
+
+double Value::real() const {
+  if (const double* number = std::get_if<double>(&held_)) return *number;
+  return static_cast<double>(whole());
+}
+
+const Values& Value::items() const {
+  if (const List* list = std::get_if<List>(&held_)) return *list->items;
+  return *std::get<Tuple>(held_).items;
+}
+
+bool Value::isSame(const Value& other) const {
+  if (type() != other.type()) return false;
+  switch (type()) {
+    case Type::kList:
+      return std::get<List>(held_).items == std::get<List>(other.held_).items;
+    case Type::kTuple:
+      return std::get<Tuple>(held_).items == std::get<Tuple>(other.held_).items;
+    case Type::kDictionary:
+      return &entries() == &other.entries();
+    case Type::kFunction:
+      return function().name == other.function().name;
+    case Type::kNameSpace:
+      return &names() == &other.names();
+    default:
+      return areEqual(*this, other);
+  }
+}
+
+bool isTrue(const Value& value) {
+  switch (value.type()) {
+    case Type::kNone:
+      return false;
+    case Type::kBoolean:
+    case Type::kInteger:
+      return value.whole() != 0;
+    case Type::kNumber:
+      return value.real() != 0;
+    case Type::kText:
+      return !value.text().empty();
+    case Type::kList:
+    case Type::kTuple:
+      return !value.items().empty();
+    case Type::kDictionary:
+      return !value.entries().entries.empty();
+    default:
+      return true;
+  }
+}
+
+bool areEqual(const Value& a, const Value& b, int depth) {
+  if (depth > kDeepestComparison) throw ExpansionError("values are nested too deeply to compare");
+  if (a.isNumeric() && b.isNumeric()) {
+    return a.isWhole() && b.isWhole() ? a.whole() == b.whole() : a.real() == b.real();
+  }
+  if (a.type() != b.type()) return false;
+  switch (a.type()) {
+    case Type::kNone:
+      return true;
+    case Type::kText:
+      return a.text() == b.text();
+    case Type::kList:
+    case Type::kTuple:
+      return sequencesEqual(a.items(), b.items(), depth);
+    case Type::kDictionary: {
+      const Dictionary &one = a.entries(), &other = b.entries();
+      if (one.entries.size() != other.entries.size()) return false;
+      for (const auto& [key, value] : one.entries) {
+        const Value* found = other.find(key);
+        if (found == nullptr || !areEqual(value, *found, depth + 1)) return false;
+      }
+      return true;
+    }
+    default:
+      return a.isSame(b);
+  }
+}
+
+const char* typeName(const Value& value) {
+  static constexpr const char* kNames[] = {"NoneType", "bool",  "int",  "float",    "str",
+                                           "list",     "tuple", "dict", "function", "namespace"};
+  return kNames[static_cast<std::size_t>(value.type())];
+}
+
+std::optional<Integer> wholeNumberIn(std::string_view text) {
+  text = trimmed(text);
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  if (text.empty() || text.front() == '_' || text.back() == '_') return std::nullopt;
+  Integer value = 0;
+  bool overflows = false, underscore = false;
+  for (const char c : text) {
+    if (c == '_' && !underscore) {
+      underscore = true;
+      continue;
+    }
+    if (c < '0' || c > '9') return std::nullopt;
+    underscore = false;
+    overflows |= __builtin_mul_overflow(value, Integer{10}, &value);
+    overflows |= __builtin_add_overflow(value, Integer{c - '0'}, &value);
+  }
+  if (overflows) throw ExpansionError("a whole number has more than 38 digits");
+  return negative ? -value : value;
+}
+
+std::optional<double> numberIn(std::string_view text) {
+  text = trimmed(text);
+  std::string digits;
+  for (std::size_t i = 0; i < text.size(); ++i) {  // 1_000.5: underscores between digits
+    const auto digit = [&](std::size_t at) {
+      return at < text.size() && text[at] >= '0' && text[at] <= '9';
+    };
+    if (text[i] != '_') {
+      digits += text[i];
+    } else if (i == 0 || !digit(i - 1) || !digit(i + 1)) {
+      return std::nullopt;
+    }
+  }
+  std::string_view word = digits;
+  const bool negative = word.starts_with('-');
+  if (negative || word.starts_with('+')) word.remove_prefix(1);
+  const std::string name = lowered(word);
+  if (name == "inf" || name == "infinity") {
+    return negative ? -std::numeric_limits<double>::infinity()
+                    : std::numeric_limits<double>::infinity();
+  }
+  if (name == "nan") return std::numeric_limits<double>::quiet_NaN();
+  if (const auto finite = parseNumber(word)) return negative ? -*finite : *finite;
+  double huge = 0;  // what a double cannot hold is infinite, as in Python
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), huge);
+  if (error == std::errc::result_out_of_range && end == word.data() + word.size()) {
+    return negative ? -HUGE_VAL : HUGE_VAL;
+  }
+  return std::nullopt;
+}
+
+Value literalOf(std::string text) {
+  if (text.size() >= 2 && text.front() == '\'' && text.back() == '\'') {
+    return Value::text(text.substr(1, text.size() - 2));
+  }
+  if (text.find('_') != std::string::npos) return Value::text(std::move(text));
+  if (const auto whole = wholeNumberIn(text)) return Value::integer(*whole);
+  if (const auto number = numberIn(text)) return Value::number(*number);
+  if (text == "true" || text == "True") return Value::boolean(true);
+  if (text == "false" || text == "False") return Value::boolean(false);
+  return Value::text(std::move(text));
+}
+
+}  // namespace armillary::xacro
