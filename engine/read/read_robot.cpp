@@ -9,6 +9,7 @@
 #include "engine/read/check_simulation.h"
 #include "engine/read/check_structure.h"
 #include "engine/read/denavit_hartenberg_reader.h"
+#include "engine/read/mjcf/mjcf_reader.h"
 #include "engine/read/package_resolver.h"
 #include "engine/read/text_file.h"
 #include "engine/read/urdf/urdf_reader.h"
@@ -51,7 +52,7 @@ std::string xmlFault(const XMLDocument& document) {
 
 // What to do about XML that is malformed.
 std::string remedyFor(const std::string& text) {
-  for (const std::string tag : {"robot", "dh_robot"}) {
+  for (const std::string tag : {"robot", "dh_robot", "mujoco"}) {
     const auto has = [&](const std::string& mark) { return text.find(mark) != std::string::npos; };
     if (has("<" + tag) && !has("</" + tag)) {
       return "the file seems cut short: </" + tag + "> is missing";
@@ -95,25 +96,28 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
   return true;
 }
 
-enum class Format { kUrdf, kDenavitHartenberg };
+enum class Format { kUrdf, kDenavitHartenberg, kMjcf };
 
 // The format that the root element belongs to; if none, the error says what the file seems to be.
 std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics) {
   const std::string_view tag = root.Name();
   if (tag == "robot") return Format::kUrdf;
   if (tag == "dh_robot") return Format::kDenavitHartenberg;
+  if (tag == "mujoco") return Format::kMjcf;
   std::string message;
   if (tag == "sdf" || tag == "gazebo") {
     message = "the file is SDF, which is not yet read";
-  } else if (tag == "mujoco" || tag == "mujocoinclude") {
-    message = "the file is MJCF (MuJoCo), which is not yet read";
+  } else if (tag == "mujocoinclude") {
+    diagnostics.error(root.GetLineNum(), {}, "the file is a part of an MJCF model (MuJoCo)",
+                      "open the file that includes it, whose root element is <mujoco>");
+    return std::nullopt;
   } else if (tag == "COLLADA") {
     message = "the file is a COLLADA mesh, not a robot description";
   } else {
     message = "the root element is <" + std::string(tag) + ">, not <robot> or <dh_robot>";
   }
   diagnostics.error(root.GetLineNum(), {}, message,
-                    "give a URDF file, or a Denavit-Hartenberg table");
+                    "give a URDF or MJCF file, or a Denavit-Hartenberg table");
   return std::nullopt;
 }
 
@@ -160,7 +164,8 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   RobotDescription robot =
       *format == Format::kUrdf
           ? readUrdf(root, PackageResolver(path, options.packages), diagnostics)
-          : readDenavitHartenberg(root, diagnostics);
+      : *format == Format::kMjcf ? readMjcf(root, path, options, diagnostics)
+                                 : readDenavitHartenberg(root, diagnostics);
   robot.file = path;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);

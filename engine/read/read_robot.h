@@ -28,8 +28,8 @@ struct ReadResult {
   bool unreadable = false;  // the file could not be opened at all (also an error diagnostic)
 };
 
-// Reads the file at `path`: URDF, or a Denavit-Hartenberg table; its root element says which. The
-// result's diagnostics are in file order.
+// Reads the file at `path`: URDF, MJCF, or a Denavit-Hartenberg table; its root element says which.
+// The result's diagnostics are in file order.
 ReadResult readRobot(const std::string& path, const ReadOptions& options = {});
 
 }  // namespace armillary
