@@ -165,7 +165,10 @@ class MovingMassCheck {
     const bool empty =
         body.mass <= mass_floor_ && body.rotational.cwiseAbs().maxCoeff() <= inertia_floor_;
     if (lack.empty()) {
-      if (group_mass_[at(link)] <= mass_floor_ && group_inertia_[at(link)] <= inertia_floor_) {
+      // a link without a line stands in no file: its reader made it between two joints of a body
+      const bool written = moved.line > 0 || moved.inertial;
+      if (written && group_mass_[at(link)] <= mass_floor_ &&
+          group_inertia_[at(link)] <= inertia_floor_) {
         diagnostics_.note(line, element,
                           "it has no mass; only what it carries gives " + jointLabel(joint.name) +
                               " something to move");

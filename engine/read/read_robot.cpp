@@ -9,6 +9,7 @@
 #include "engine/read/check_simulation.h"
 #include "engine/read/check_structure.h"
 #include "engine/read/denavit_hartenberg_reader.h"
+#include "engine/read/mjcf/mjcf_reader.h"
 #include "engine/read/package_resolver.h"
 #include "engine/read/sdf/sdf_reader.h"
 #include "engine/read/text_file.h"
@@ -54,7 +55,7 @@ std::string xmlFault(const XMLDocument& document) {
 
 // What to do about XML that is malformed.
 std::string remedyFor(const std::string& text) {
-  for (const std::string tag : {"robot", "dh_robot", "sdf"}) {
+  for (const std::string tag : {"robot", "dh_robot", "sdf", "mujoco"}) {
     const auto has = [&](const std::string& mark) { return text.find(mark) != std::string::npos; };
     if (has("<" + tag) && !has("</" + tag)) {
       return "the file seems cut short: </" + tag + "> is missing";
@@ -98,7 +99,7 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
   return true;
 }
 
-enum class Format { kUrdf, kSdf, kDenavitHartenberg };
+enum class Format { kUrdf, kSdf, kMjcf, kDenavitHartenberg };
 
 // The format that the root element belongs to; if none, the error says what the file seems to be.
 std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics) {
@@ -106,16 +107,20 @@ std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics)
   if (tag == "robot") return Format::kUrdf;
   if (tag == "dh_robot") return Format::kDenavitHartenberg;
   if (tag == "sdf" || tag == "gazebo") return Format::kSdf;  // as it was called before 1.3
+  if (tag == "mujoco") return Format::kMjcf;
   std::string message;
-  if (tag == "mujoco" || tag == "mujocoinclude") {
-    message = "the file is MJCF (MuJoCo), which is not yet read";
+  if (tag == "mujocoinclude") {
+    diagnostics.error(root.GetLineNum(), {}, "the file is a part of an MJCF model (MuJoCo)",
+                      "open the file that includes it, whose root element is <mujoco>");
+    return std::nullopt;
   } else if (tag == "COLLADA") {
     message = "the file is a COLLADA mesh, not a robot description";
   } else {
-    message = "the root element is <" + std::string(tag) + ">, not <robot>, <sdf> or <dh_robot>";
+    message = "the root element is <" + std::string(tag) +
+              ">, not <robot>, <sdf>, <mujoco> or <dh_robot>";
   }
   diagnostics.error(root.GetLineNum(), {}, message,
-                    "give a URDF or SDF file, or a Denavit-Hartenberg table");
+                    "give a URDF, SDF or MJCF file, or a Denavit-Hartenberg table");
   return std::nullopt;
 }
 
@@ -131,6 +136,9 @@ std::optional<RobotDescription> readRoot(const XMLElement& root, const std::stri
       break;
     case Format::kSdf:
       robot = readSdf(root, path, options, diagnostics);
+      break;
+    case Format::kMjcf:
+      robot = readMjcf(root, path, options, diagnostics);
       break;
     case Format::kDenavitHartenberg:
       robot = readDenavitHartenberg(root, diagnostics);

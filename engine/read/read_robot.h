@@ -33,9 +33,9 @@ struct ReadResult {
   bool unreadable = false;  // the file could not be opened at all (also an error diagnostic)
 };
 
-// Reads the file at `path`: URDF, SDF, or a Denavit-Hartenberg table; its root element says which.
-// One that holds xacro is expanded first, and its findings name the xacro source. The result's
-// diagnostics are in file order.
+// Reads the file at `path`: URDF, SDF, MJCF, or a Denavit-Hartenberg table; its root element says
+// which. One that holds xacro is expanded first, and its findings name the xacro source. The
+// result's diagnostics are in file order.
 ReadResult readRobot(const std::string& path, const ReadOptions& options = {});
 
 }  // namespace armillary
