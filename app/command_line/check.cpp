@@ -18,12 +18,16 @@ ExitCode runCheck(const Arguments& arguments) {
   if (arguments.has("--json")) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
     for (const Diagnostic& found : diagnostics.all()) {
-      report.push_back({{"severity", name(found.severity)},
-                        {"file", found.file},
-                        {"line", found.line},
-                        {"element", found.element},
-                        {"message", found.message},
-                        {"remedy", found.remedy}});
+      nlohmann::ordered_json one = {
+          {"severity", name(found.severity)}, {"file", found.file},       {"line", found.line},
+          {"element", found.element},         {"message", found.message}, {"remedy", found.remedy}};
+      if (found.mend) {
+        one["mend"] = {{"of", isOfJoint(found.mend->property) ? "joint" : "link"},
+                       {"name", found.mend->name},
+                       {"property", name(found.mend->property)},
+                       {"values", found.mend->values}};
+      }
+      report.push_back(std::move(one));
     }
     text = report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   } else {

@@ -6,16 +6,20 @@
 
 namespace armillary {
 
-void Diagnostics::note(int line, std::string element, std::string message, std::string remedy) {
-  add(Severity::kNote, line, std::move(element), std::move(message), std::move(remedy));
+void Diagnostics::note(int line, std::string element, std::string message, std::string remedy,
+                       std::optional<Mend> mend) {
+  add(Severity::kNote, line, std::move(element), std::move(message), std::move(remedy),
+      std::move(mend));
 }
 
-void Diagnostics::warning(int line, std::string element, std::string message, std::string remedy) {
-  add(Severity::kWarning, line, std::move(element), std::move(message), std::move(remedy));
+void Diagnostics::warning(int line, std::string element, std::string message, std::string remedy,
+                          std::optional<Mend> mend) {
+  add(Severity::kWarning, line, std::move(element), std::move(message), std::move(remedy),
+      std::move(mend));
 }
 
 void Diagnostics::error(int line, std::string element, std::string message, std::string remedy) {
-  add(Severity::kError, line, std::move(element), std::move(message), std::move(remedy));
+  add(Severity::kError, line, std::move(element), std::move(message), std::move(remedy), {});
 }
 
 int Diagnostics::count(Severity severity) const {
@@ -46,9 +50,27 @@ void Diagnostics::sortByLine() {
 }
 
 void Diagnostics::add(Severity severity, int line, std::string element, std::string message,
-                      std::string remedy) {
-  findings_.push_back(
-      {severity, file_, line, std::move(element), std::move(message), std::move(remedy)});
+                      std::string remedy, std::optional<Mend> mend) {
+  findings_.push_back({severity, file_, line, std::move(element), std::move(message),
+                       std::move(remedy), std::move(mend)});
+}
+
+const char* name(Mend::Property property) {
+  switch (property) {
+    case Mend::Property::kLimits:
+      return "limits";
+    case Mend::Property::kAxis:
+      return "axis";
+    case Mend::Property::kInertia:
+      return "inertia";
+    case Mend::Property::kMassProperties:
+      return "mass-properties";
+  }
+  return "";
+}
+
+bool isOfJoint(Mend::Property property) {
+  return property == Mend::Property::kLimits || property == Mend::Property::kAxis;
 }
 
 const char* name(Severity severity) {

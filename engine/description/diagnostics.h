@@ -3,8 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "engine/description/mend.h"
 
 namespace armillary {
 
@@ -18,6 +21,8 @@ struct Diagnostic {
   std::string element;  // e.g. "joint 'elbow'", "link 'base' / inertial"
   std::string message;  // what is wrong, one sentence without the full stop
   std::string remedy;   // what to do about it; may be empty
+  std::optional<Mend> mend =
+      {};  // where one change is plainly the right one, or a good one to offer
 };
 
 // A line of a file.
@@ -32,8 +37,10 @@ class Diagnostics {
   // Findings are reported as belonging to `file`.
   explicit Diagnostics(std::string file = {}) : file_(std::move(file)) {}
 
-  void note(int line, std::string element, std::string message, std::string remedy = {});
-  void warning(int line, std::string element, std::string message, std::string remedy = {});
+  void note(int line, std::string element, std::string message, std::string remedy = {},
+            std::optional<Mend> mend = {});
+  void warning(int line, std::string element, std::string message, std::string remedy = {},
+               std::optional<Mend> mend = {});
   void error(int line, std::string element, std::string message, std::string remedy = {});
 
   bool hasErrors() const { return count(Severity::kError) > 0; }
@@ -51,7 +58,7 @@ class Diagnostics {
 
  private:
   void add(Severity severity, int line, std::string element, std::string message,
-           std::string remedy);
+           std::string remedy, std::optional<Mend> mend);
 
   std::string file_;
   std::vector<Diagnostic> findings_;

@@ -85,6 +85,24 @@ std::optional<Eigen::Vector3d> ElementReader::requiredVector(const char* attribu
   return value;
 }
 
+std::string ElementReader::content() const {
+  const char* text = element_->GetText();
+  return text != nullptr ? text : "";
+}
+
+std::optional<double> ElementReader::contentNumber() const {
+  std::string why;
+  const std::optional<double> value = parseNumber(content(), &why);
+  if (!value) {
+    error("\"" + content() + "\": " + why, remedyFor(content()));
+  } else if (std::abs(*value) > kLargestComputable) {
+    error("\"" + content() + "\": this is too large to compute with",
+          "correct the number or its unit (SI units are expected)");
+    return std::nullopt;
+  }
+  return value;
+}
+
 std::optional<ElementReader> ElementReader::child(const char* tag) const {
   const tinyxml2::XMLElement* first = element_->FirstChildElement(tag);
   if (first == nullptr) return std::nullopt;
@@ -127,12 +145,13 @@ Pose ElementReader::origin() const {
   return element ? element->pose() : Pose{};
 }
 
-void ElementReader::note(std::string message, std::string remedy) const {
-  diagnostics_->note(line(), label_, std::move(message), std::move(remedy));
+void ElementReader::note(std::string message, std::string remedy, std::optional<Mend> mend) const {
+  diagnostics_->note(line(), label_, std::move(message), std::move(remedy), std::move(mend));
 }
 
-void ElementReader::warning(std::string message, std::string remedy) const {
-  diagnostics_->warning(line(), label_, std::move(message), std::move(remedy));
+void ElementReader::warning(std::string message, std::string remedy,
+                            std::optional<Mend> mend) const {
+  diagnostics_->warning(line(), label_, std::move(message), std::move(remedy), std::move(mend));
 }
 
 void ElementReader::error(std::string message, std::string remedy) const {

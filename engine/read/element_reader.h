@@ -43,6 +43,10 @@ class ElementReader {
   std::optional<double> requiredNumber(const char* attribute) const;
   std::optional<Eigen::Vector3d> requiredVector(const char* attribute) const;
 
+  // The text between the element's tags; and the number that it is, or else an error and nothing.
+  std::string content() const;
+  std::optional<double> contentNumber() const;
+
   // As many numbers as `values` is long, all of them; a malformed attribute is an error and false.
   // The attribute must be there.
   bool numbers(const char* attribute, std::span<double> values,
@@ -55,8 +59,8 @@ class ElementReader {
   // The pose that the child <origin> gives; the identity where there is none.
   Pose origin() const;
 
-  void note(std::string message, std::string remedy = {}) const;
-  void warning(std::string message, std::string remedy = {}) const;
+  void note(std::string message, std::string remedy = {}, std::optional<Mend> mend = {}) const;
+  void warning(std::string message, std::string remedy = {}, std::optional<Mend> mend = {}) const;
   void error(std::string message, std::string remedy = {}) const;
 
  private:

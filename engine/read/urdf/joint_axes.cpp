@@ -2,6 +2,7 @@
 #include "engine/read/urdf/joint_axes.h"
 
 #include <cmath>
+#include <numbers>
 
 #include "engine/text/number_text.h"
 
@@ -49,9 +50,14 @@ Eigen::Vector3d readDirection(const ElementReader& joint, const char* tag,
   }
   constexpr double kRounding = 1e-3;  // of directions written with three digits
   if (std::abs(norm - 1.0) > kRounding) {
+    std::optional<Mend> mend;
+    if (std::string_view(tag) == "axis" && joint.tag() != "loop_joint") {
+      const Eigen::Vector3d unit = axis / norm;
+      mend = {Mend::Property::kAxis, joint.text("name"), {unit.x(), unit.y(), unit.z()}};
+    }
     element->warning(
         "xyz=\"" + element->text("xyz") + "\" has length " + shortest(norm) + " and is normalized",
-        "give a unit vector");
+        "give a unit vector", std::move(mend));
   }
   return axis / norm;
 }
@@ -66,7 +72,10 @@ JointAxes readJointAxes(const ElementReader& joint, JointType type) {
     return axes;
   }
   axes.axis = readDirection(joint, "axis", axes.axis);
-  if (type == JointType::kHelical) {
+  const std::optional<ElementReader> thread = joint.child("drake:screw_thread_pitch");
+  if (type == JointType::kHelical && thread) {  // m per turn
+    axes.pitch = thread->requiredNumber("value").value_or(0.0) / (2.0 * std::numbers::pi);
+  } else if (type == JointType::kHelical) {
     const auto axis = joint.child("axis");
     const auto pitch = axis && axis->has("pitch") ? axis->requiredNumber("pitch") : std::nullopt;
     if (!axis || !axis->has("pitch")) {
@@ -77,6 +86,7 @@ JointAxes readJointAxes(const ElementReader& joint, JointType type) {
     axes.pitch = pitch.value_or(0.0);
   }
   if (type == JointType::kUniversal) {
+    if (joint.tag() == "drake:joint" && !joint.child("axis2")) return {};  // about x, then y
     if (!joint.child("axis2")) {
       joint.error("a universal joint has no second axis", "add <axis2 xyz=\"X Y Z\"/>");
     }

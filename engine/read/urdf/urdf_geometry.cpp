@@ -70,7 +70,8 @@ void readMesh(const ElementReader& mesh, UrdfContext& context, ShapeDescription&
 
 // The shape of a <geometry>, or nothing where there is none that is known.
 std::optional<ShapeDescription> readShape(const ElementReader& geometry, UrdfContext& context) {
-  constexpr std::array<const char*, 5> kTags = {"box", "cylinder", "sphere", "capsule", "mesh"};
+  constexpr std::array<const char*, 7> kTags = {
+      "box", "cylinder", "sphere", "capsule", "mesh", "drake:capsule", "drake:ellipsoid"};
   std::optional<ElementReader> found;
   for (const auto* child = geometry.element().FirstChildElement(); child != nullptr;
        child = child->NextSiblingElement()) {
@@ -92,6 +93,11 @@ std::optional<ShapeDescription> readShape(const ElementReader& geometry, UrdfCon
   if (found->tag() == "box") {
     shape.type = ShapeType::kBox;
     shape.size = readBoxSize(*found);
+  } else if (found->tag() == "drake:ellipsoid") {
+    shape.type = ShapeType::kEllipsoid;
+    for (int k = 0; k < 3; ++k) {  // half axes
+      shape.size[k] = 2.0 * readLength(*found, std::array{"a", "b", "c"}[static_cast<size_t>(k)]);
+    }
   } else if (found->tag() == "mesh") {
     shape.type = ShapeType::kMesh;
     readMesh(*found, context, shape);

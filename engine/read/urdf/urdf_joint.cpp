@@ -3,13 +3,16 @@
 
 #include <tinyxml2.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 #include "engine/read/labels.h"
 #include "engine/read/urdf/joint_axes.h"
+#include "engine/read/urdf/urdf_mimic.h"
 #include "engine/text/number_text.h"
+#include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {
@@ -32,7 +35,17 @@ double readBound(const ElementReader& limit, const char* attribute) {
   return kInfinite;
 }
 
-void readRange(const ElementReader& limit, JointLimits& limits) {
+// What URDF 1.2 adds, each of which may be left out; Drake had the first before.
+void readRateBounds(const ElementReader& limit, JointLimits& limits) {
+  const auto bound = [&limit](const char* attribute) {
+    return limit.has(attribute) ? readBound(limit, attribute) : kInfinite;
+  };
+  limits.acceleration = bound(limit.has("acceleration") ? "acceleration" : "drake:acceleration");
+  limits.deceleration = limit.has("deceleration") ? bound("deceleration") : limits.acceleration;
+  limits.jerk = bound("jerk");
+}
+
+void readRange(const ElementReader& limit, const std::string& joint, JointLimits& limits) {
   const bool hasLower = limit.has("lower");
   const bool hasUpper = limit.has("upper");
   if (!hasLower && !hasUpper) {
@@ -53,7 +66,8 @@ void readRange(const ElementReader& limit, JointLimits& limits) {
   const std::string range = "lower " + shortest(limits.lower) + ", upper " + shortest(limits.upper);
   if (limits.lower > limits.upper) {
     limit.warning("the limits are in the wrong order (" + range + ") and are exchanged",
-                  "exchange lower and upper");
+                  "exchange lower and upper",
+                  Mend{Mend::Property::kLimits, joint, {limits.upper, limits.lower}});
     std::swap(limits.lower, limits.upper);
   } else if (limits.lower == limits.upper) {
     limit.warning("the limits leave no room to move (" + range + ")",
@@ -81,7 +95,7 @@ JointLimits readLimits(const ElementReader& joint, JointType type) {
   // Other joints have no single position, force and speed that these could limit.
   if (!hasOneCoordinate(type)) return limits;
   if (ranged) {
-    readRange(*limit, limits);
+    readRange(*limit, joint.text("name"), limits);
   } else if (limit->has("lower") || limit->has("upper")) {
     limit->number("lower", 0.0);  // read all the same, so that a malformed number is found
     limit->number("upper", 0.0);
@@ -90,6 +104,7 @@ JointLimits readLimits(const ElementReader& joint, JointType type) {
   }
   limits.effort = readBound(*limit, "effort");
   limits.velocity = readBound(*limit, "velocity");
+  readRateBounds(*limit, limits);
   return limits;
 }
 
@@ -120,23 +135,31 @@ void readSpringAndRotor(const ElementReader& dynamics, JointDescription& joint) 
   joint.spring_reference = dynamics.number("spring_reference", 0.0);
 }
 
-std::optional<MimicDescription> readMimic(const ElementReader& joint, JointType type) {
-  const std::optional<ElementReader> element = joint.child("mimic");
-  if (!element) return std::nullopt;
-  MimicDescription mimic;
-  mimic.joint = element->text("joint");
-  mimic.multiplier = element->number("multiplier", 1.0);
-  mimic.offset = element->number("offset", 0.0);
-  if (mimic.joint.empty()) {
-    element->error("it does not say which joint to follow", "add joint=\"NAME\"");
+// Drake's words for joints of its own.
+std::optional<JointType> readDrakeJointType(const ElementReader& joint) {
+  const std::string said = joint.text("type");
+  if (said == "ball") return JointType::kSpherical;
+  if (said == "screw") return JointType::kHelical;
+  if (said == "curvilinear") {
+    joint.error("a curvilinear joint, along a curve of arcs and lines, is not read",
+                "replace it by joints that turn and slide");
     return std::nullopt;
   }
-  if (type == JointType::kFixed && joint.text("type") == "fixed") {  // not an unknown type
-    element->warning("a fixed joint cannot follow '" + mimic.joint + "'; <mimic> is ignored",
-                     "delete <mimic>, or give the joint a type that moves");
-    return std::nullopt;
+  return readJointType(joint, "ball, screw");
+}
+
+// Damping; Drake's planar joints have one number for each of their three degrees of freedom.
+double readDamping(const ElementReader& dynamics, JointType type) {
+  std::array<double, 3> each{};
+  if (type != JointType::kPlanar || !parseNumbers(dynamics.text("damping"), each)) {
+    return readResistance(dynamics, "damping");
   }
-  return mimic;
+  if (each[0] != each[1] || each[0] != each[2]) {
+    dynamics.warning("damping=\"" + dynamics.text("damping") +
+                         "\" has three numbers, of which the first is taken for all",
+                     "give one number");
+  }
+  return each[0];
 }
 
 }  // namespace
@@ -147,7 +170,9 @@ JointDescription readUrdfJoint(const tinyxml2::XMLElement& element, UrdfContext&
   JointDescription joint;
   joint.name = reader.text("name");
   joint.line = reader.line();
-  joint.type = readJointType(reader).value_or(JointType::kFixed);
+  const bool drake = reader.tag() == "drake:joint";
+  joint.type =
+      (drake ? readDrakeJointType(reader) : readJointType(reader)).value_or(JointType::kFixed);
   if (const auto parent = reader.child("parent")) joint.parent = parent->text("link");
   if (const auto child = reader.child("child")) joint.child = child->text("link");
   joint.X_PJ = reader.origin();
@@ -157,13 +182,15 @@ JointDescription readUrdfJoint(const tinyxml2::XMLElement& element, UrdfContext&
   joint.pitch = axes.pitch;
   joint.limits = readLimits(reader, joint.type);
   if (const auto dynamics = reader.child("dynamics")) {
-    joint.damping = readResistance(*dynamics, "damping");
+    joint.damping = readDamping(*dynamics, joint.type);
     joint.friction = readResistance(*dynamics, "friction");
     readSpringAndRotor(*dynamics, joint);
   }
-  joint.mimic = readMimic(reader, joint.type);
+  joint.mimic = readUrdfMimic(reader, joint.type);
+  // the last two: what URDF files carry for controllers
   context.noteUnknown(element, {"parent", "child", "origin", "axis", "axis2", "limit", "dynamics",
-                                "mimic", "safety_controller", "calibration"});
+                                "mimic", "mimicJoint", "mimicMultiplier", "mimicOffset",
+                                "drake:screw_thread_pitch", "safety_controller", "calibration"});
   return joint;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Joints of a URDF file.
+// Joints of a URDF file; also Drake's <drake:joint>: ball, screw, universal (about x, then y).
 #pragma once
 
 #include "engine/description/robot_description.h"

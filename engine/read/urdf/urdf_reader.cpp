@@ -7,7 +7,9 @@
 #include "engine/read/urdf/urdf_joint.h"
 #include "engine/read/urdf/urdf_link.h"
 #include "engine/read/urdf/urdf_loop.h"
+#include "engine/read/urdf/urdf_other_programs.h"
 #include "engine/read/urdf/urdf_simulation.h"
+#include "engine/read/urdf/urdf_transmission.h"
 
 namespace armillary {
 namespace {
@@ -49,15 +51,22 @@ RobotDescription readUrdf(const XMLElement& element, const PackageResolver& reso
   collectAllMaterials(element, context);
   forEach(element, "link",
           [&](const XMLElement& link) { robot.links.push_back(readUrdfLink(link, context)); });
-  forEach(element, "joint",
-          [&](const XMLElement& joint) { robot.joints.push_back(readUrdfJoint(joint, context)); });
+  for (const XMLElement* child = element.FirstChildElement(); child != nullptr;
+       child = child->NextSiblingElement()) {
+    const std::string_view tag = child->Name();
+    if (tag == "joint" || tag == "drake:joint") {
+      robot.joints.push_back(readUrdfJoint(*child, context));
+    }
+  }
+  readUrdfTransmissions(element, context, robot.joints);
+  readUrdfForOtherPrograms(element, context, robot.joints);
   forEach(element, "loop_joint", [&](const XMLElement& loop) {
     if (auto read = readUrdfLoop(loop, context)) robot.loops.push_back(std::move(*read));
   });
   robot.simulation = readUrdfSimulation(reader, context);
-  // the last three: what URDF files carry for other programs
-  context.noteUnknown(element, {"link", "joint", "material", "loop_joint", "simulation", "gazebo",
-                                "transmission", "sensor"});
+  // the sensors: what URDF files carry for other programs
+  context.noteUnknown(element, {"link", "joint", "drake:joint", "material", "loop_joint",
+                                "simulation", "gazebo", "ros2_control", "transmission", "sensor"});
   robot.missing_files = context.files.missing();
   return robot;
 }

@@ -290,7 +290,8 @@ void TestUrdfReader::otherTagsAndAttributesAreIgnored() {
                "<drake:x v=\"1\"/><drake:x v=\"2\"/></robot>");
   VERIFY_VERDICT(result, "ok");
   VERIFY_FINDS(result, Severity::kNote, "<drake:x> is not read");
-  QCOMPARE(result.diagnostics.count(Severity::kNote), 1);
+  VERIFY_FINDS(result, Severity::kNote, "of 1 <gazebo> block is not read: a");
+  QCOMPARE(result.diagnostics.count(Severity::kNote), 2);
 }
 
 void TestUrdfReader::loopJointsAreRead() {
