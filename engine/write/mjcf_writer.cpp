@@ -162,6 +162,10 @@ class MjcfWriter {
     const bool in_world = !carriers_.contains(joint.parent) && joint.parent == "world";
     if (joint.type == JointType::kFloating && in_world && isIdentity(joint.X_MC)) {
       xml_.open("freejoint").with("name", joint.name);
+      if (!isIdentity(joint.X_PJ)) {
+        remark(written_, "joint '" + joint.name +
+                             "' counts its coordinates from the world's origin, as MJCF does");
+      }
       coordinates_.push_back({&joint, SimpleJoint{joint.name, joint.type, joint.axis}});
       return;
     }

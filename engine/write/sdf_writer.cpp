@@ -22,12 +22,14 @@ class SdfWriter {
     {
       auto root = xml_.open("sdf");
       root.with("version", version());
-      auto model = xml_.open("model");
-      model.with("name", robot_.name.empty() ? "robot" : robot_.name);
-      for (const LinkDescription& link : robot_.links) writeLink(link);
-      writeRoot();
-      for (const JointDescription& joint : robot_.joints) writeJoint(joint);
-      for (const LoopDescription& loop : robot_.loops) writeLoop(loop);
+      if (robot_.simulation.gravity) {  // which belongs to a world
+        auto world = xml_.open("world");
+        world.with("name", "default");
+        xml_.leaf("gravity", numbersText(*robot_.simulation.gravity));
+        writeModel();
+      } else {
+        writeModel();
+      }
     }
     tellWhatIsLeftOut();
     written_.text = xml_.text();
@@ -35,6 +37,15 @@ class SdfWriter {
   }
 
  private:
+  void writeModel() {
+    auto model = xml_.open("model");
+    model.with("name", robot_.name.empty() ? "robot" : robot_.name);
+    for (const LinkDescription& link : robot_.links) writeLink(link);
+    writeRoot();
+    for (const JointDescription& joint : robot_.joints) writeJoint(joint);
+    for (const LoopDescription& loop : robot_.loops) writeLoop(loop);
+  }
+
   // The lowest version that has a word for everything.
   std::string version() const {
     const auto any = [&](auto has) {
@@ -57,7 +68,6 @@ class SdfWriter {
          "rotor inertias are left out: SDF has none");
     told(!robot_.couplings.empty(), "couplings between joints are left out");
     told(!robot_.simulation.springs.empty(), "springs between links are left out: SDF has none");
-    told(robot_.simulation.gravity.has_value(), "gravity is left out: it belongs to an SDF world");
     told(!robot_.poses.empty(), "named poses are left out: SDF has none");
     told(!robot_.simulation.starts.empty() || !robot_.simulation.efforts.empty() ||
              !robot_.simulation.scenarios.empty(),
@@ -193,7 +203,7 @@ class SdfWriter {
 
   // The name of the joint in the row (see simpleJointsOf()) that the link hangs on.
   std::string lastOf(const JointDescription& joint) const {
-    return simpleJointsOf(joint).back().name;
+    return joint.type == JointType::kUniversal ? joint.name : simpleJointsOf(joint).back().name;
   }
 
   void writeJoint(const JointDescription& joint) {

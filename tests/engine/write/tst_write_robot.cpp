@@ -88,10 +88,12 @@ bool cannotSay(const RobotDescription& robot, RobotFormat format) {
   if (format != RobotFormat::kMjcf) return false;
   const bool follows = std::any_of(robot.joints.begin(), robot.joints.end(),
                                    [](const JointDescription& joint) { return joint.mimic; });
-  // elsewhere than under the world, three slides and a ball have other coordinates
+  // elsewhere than under the world, three slides and a ball have other coordinates, and under it
+  // they count from the world's origin
   const bool floats_elsewhere =
       std::any_of(robot.joints.begin(), robot.joints.end(), [](const JointDescription& joint) {
-        return joint.type == JointType::kFloating && joint.parent != "world";
+        return joint.type == JointType::kFloating &&
+               (joint.parent != "world" || !isIdentity(joint.X_PJ));
       });
   return follows || floats_elsewhere || has(robot, JointType::kHelical);
 }
@@ -105,6 +107,8 @@ class TestWriteRobot : public QObject {
   void theRobotComesBack_data() {
     QTest::addColumn<int>("format");
     QTest::newRow("urdf") << static_cast<int>(RobotFormat::kUrdf);
+    QTest::newRow("sdf") << static_cast<int>(RobotFormat::kSdf);
+    QTest::newRow("mjcf") << static_cast<int>(RobotFormat::kMjcf);
   }
 
   void theRobotComesBack() {
