@@ -64,7 +64,7 @@ class TestXacroExpressions : public QObject {
         {"'7'.zfill(3)", "007"},
         {"'link'.startswith(('b', 'l'))", "True"},
         {"'left_arm'.replace('left', 'right').find('_')", "5"},
-        {"'it' \"'s\"", "it's"},
+        {"'it' &quot;'s&quot;", "it's"},
         {"str(1.0) + repr('q')", "1.0'q'"},
         // lists, tuples, dictionaries
         {"[1, 2.5, 'x', (1,), None, True]", "[1, 2.5, 'x', (1,), None, True]"},
