@@ -162,7 +162,12 @@ std::optional<RobotDescription> readXacro(const std::string& path, const std::st
   Diagnostics found(path);
   std::optional<RobotDescription> robot = readRoot(*document.RootElement(), path, options, found);
   tellBySource(found, expansion, diagnostics);
-  if (robot) placeBySource(expansion, *robot);
+  if (!robot) return std::nullopt;
+  if (robot->links.empty()) {
+    diagnostics.note(1, {}, "the file makes no links: it may define macros for other files",
+                     "open the file that includes it");
+  }
+  placeBySource(expansion, *robot);
   return robot;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Files beside the first: includes and YAML.
-#include <glob.h>
+#include <fnmatch.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -18,20 +18,37 @@ namespace fs = std::filesystem;
 
 constexpr int kFileWeight = 4;  // in levels of nesting
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{50} << 20;
-constexpr std::size_t kMostMatches = 1000;
 
-// The files that a name with * ? [ matches, sorted.
-std::vector<std::string> matches(const std::string& pattern) {
-  glob_t found = {};
-  std::vector<std::string> paths;
-  if (glob(pattern.c_str(), 0, nullptr, &found) == 0) {
-    for (std::size_t i = 0; i < std::min(found.gl_pathc, kMostMatches); ++i) {
-      paths.emplace_back(found.gl_pathv[i]);
-    }
+// Adds the paths below `folder` that match the parts of a pattern from number `part` on.
+void addMatches(const fs::path& folder, const std::vector<std::string>& parts, std::size_t part,
+                Budget& budget, std::vector<std::string>& found) {
+  std::error_code error;
+  if (part == parts.size()) {
+    found.push_back(folder.lexically_normal().string());
+    return;
   }
-  globfree(&found);
-  std::sort(paths.begin(), paths.end());
-  return paths;
+  if (parts[part].find_first_of("*?[") == std::string::npos) {
+    const fs::path inner = folder / parts[part];
+    if (fs::exists(inner, error)) addMatches(inner, parts, part + 1, budget, found);
+    return;
+  }
+  fs::directory_iterator entry(folder, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    budget.charge(500);  // a folder is slow to read
+    const std::string name = entry->path().filename().string();
+    if (fnmatch(parts[part].c_str(), name.c_str(), FNM_PERIOD) != 0) continue;
+    addMatches(entry->path(), parts, part + 1, budget, found);
+  }
+}
+
+// The files that a path with * ? [ in it matches, sorted.
+std::vector<std::string> matches(const std::string& pattern, Budget& budget) {
+  std::vector<std::string> parts;
+  for (const fs::path& part : fs::path(pattern).relative_path()) parts.push_back(part.string());
+  std::vector<std::string> found;
+  addMatches(fs::path(pattern).is_absolute() ? "/" : ".", parts, 0, budget, found);
+  std::sort(found.begin(), found.end());
+  return found;
 }
 
 }  // namespace
@@ -98,7 +115,7 @@ void Expander::include(const XmlNode& source, XmlNode& target, const ScopePointe
   const bool optional = optional_word != nullptr && truth(*optional_word, scope);
   std::vector<std::string> paths{path};
   if (name.find_first_of("*?[") != std::string::npos) {
-    paths = matches(path);
+    paths = matches(path, budget);
     if (paths.empty()) {
       report(Severity::kWarning, place_, "<" + tag_ + ">", "no file matches '" + path + "'");
     }

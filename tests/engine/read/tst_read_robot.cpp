@@ -22,7 +22,9 @@ class TestReadRobot : public QObject {
   void latin1TextKeepsItsNames();
   void blanksBeforeTheDeclarationAreWarnedOf();
   void whatFollowsTheRobotIsWarnedOf();
-  void unexpandedXacroIsRefusedOnce();
+  void xacroIsExpandedAndRead();
+  void xacroWithAMistakeIsRefusedOnce();
+  void argumentsOfAFileWithoutXacroAreWarnedOf();
   void xacroNamespaceAloneIsNoXacro();
   void commentsAreNotRead();
   void deepNestingIsRefusedWithoutOverflow();
@@ -139,14 +141,49 @@ void TestReadRobot::whatFollowsTheRobotIsWarnedOf() {
   QCOMPARE(result.description->name, std::string("r"));
 }
 
-void TestReadRobot::unexpandedXacroIsRefusedOnce() {
-  const ReadResult macro =
+void TestReadRobot::xacroIsExpandedAndRead() {
+  const std::string head = "<robot name=\"r\" xmlns:xacro=\"http://ros.org/wiki/xacro\">\n";
+  const ReadResult read = readText(head + "<xacro:macro name=\"arm\" params=\"side lower\">\n" +
+                                   solidLink("${side}_arm") +
+                                   jointBetween("${side}", "revolute", "base", "${side}_arm",
+                                                "<limit lower=\"${lower}\" upper=\"1\" "
+                                                "effort=\"1\" velocity=\"1\"/>") +
+                                   "</xacro:macro>\n" + solidLink("base") +
+                                   "<xacro:arm side=\"left\" lower=\"-1\"/>\n"
+                                   "<xacro:arm side=\"right\" lower=\"${2 * 1}\"/>\n</robot>");
+  QVERIFY(read.description);
+  QCOMPARE(read.description->links.size(), std::size_t{3});
+  QCOMPARE(read.description->links[2].name, std::string("right_arm"));
+  QCOMPARE(read.description->links[2].line, 3);  // of the macro, in this very file
+  // what the reader finds is told where it was written, and through which call it came
+  VERIFY_FINDS(read, Severity::kWarning, "in <xacro:arm> called at robot.urdf:8");
+  QCOMPARE(read.diagnostics.all()[0].line, 4);
+}
+
+void TestReadRobot::xacroWithAMistakeIsRefusedOnce() {
+  const ReadResult undeclared =
       readText(robotOf("<xacro:property name=\"w\" value=\"1\"/><link name=\"${p}base\"/>"));
-  VERIFY_FINDS(macro, Severity::kError, "xacro that was not expanded");
-  QCOMPARE(macro.diagnostics.all().size(), std::size_t{1});
-  QCOMPARE(macro.diagnostics.all()[0].line, 3);
+  VERIFY_FINDS(undeclared, Severity::kError, "the prefix xacro: is used but not declared");
+  QCOMPARE(undeclared.diagnostics.all().size(), std::size_t{1});
+  QCOMPARE(undeclared.diagnostics.all()[0].line, 3);
+  const ReadResult undefined = readText(
+      "<robot name=\"r\" xmlns:xacro=\"http://ros.org/wiki/xacro\">\n<link "
+      "name=\"${p}base\"/></robot>");
+  VERIFY_FINDS(undefined, Severity::kError, "name 'p' is not defined, in ${p}");
+  QCOMPARE(undefined.diagnostics.all().size(), std::size_t{1});
+  QCOMPARE(undefined.diagnostics.all()[0].line, 2);
   VERIFY_FINDS(readText(robotOf("<link name=\"${p}base\"/>")), Severity::kError,
-               "xacro that was not expanded");
+               "expressions of xacro, but does not declare it");
+}
+
+void TestReadRobot::argumentsOfAFileWithoutXacroAreWarnedOf() {
+  ReadOptions options;
+  options.arguments["size"] = "2";
+  const Folder folder;
+  const ReadResult result =
+      readRobot(folder.write("robot.urdf", robotOf(solidLink("base"))), options);
+  QVERIFY(result.description);
+  VERIFY_FINDS(result, Severity::kWarning, "the file is no xacro");
 }
 
 void TestReadRobot::xacroNamespaceAloneIsNoXacro() {

@@ -81,8 +81,8 @@ bool same(const QString& one, const QString& other) {
   for (qsizetype i = 0; i < a.size(); ++i) {
     bool number_a = false, number_b = false;
     const double x = a[i].toDouble(&number_a), y = b[i].toDouble(&number_b);
-    const bool near = number_a && number_b &&
-                      (x == y || std::fabs(x - y) <= 1e-12 * std::max(1.0, std::fabs(y)));
+    const bool near =
+        number_a && number_b && (x == y || std::fabs(x - y) <= 1e-12 * std::max(1.0, std::fabs(y)));
     if (a[i] != b[i] && !near) return false;
   }
   return true;
@@ -134,12 +134,11 @@ Expanded expanded(const QString& path, const QString& arguments) {
   ReadOptions options;
   options.yaml = yamlSource();
   for (const QString& each : arguments.split(" | ", Qt::SkipEmptyParts)) {
-    options.arguments[each.section(":=", 0, 0).toStdString()] =
-        each.section(":=", 1).toStdString();
+    options.arguments[each.section(":=", 0, 0).toStdString()] = each.section(":=", 1).toStdString();
   }
   Diagnostics diagnostics(path.toStdString());
-  const XacroExpansion expansion = expandRobotFile(
-      path.toStdString(), contentOf(path).toStdString(), options, diagnostics);
+  const XacroExpansion expansion =
+      expandRobotFile(path.toStdString(), contentOf(path).toStdString(), options, diagnostics);
   Expanded result{expansion.text, {}};
   for (const Diagnostic& found : diagnostics.all()) result.findings += toText(found) + "\n";
   return result;
@@ -210,9 +209,9 @@ class TestXacroCorpus : public QObject {
   }
 
   void realRobotsAreRead() {
-    for (const char* path : {"pr2/pr2_description/robots/pr2.urdf.xacro",
-                             "a1/a1_description/xacro/robot.xacro",
-                             "panda/franka_description/robots/panda/panda.urdf.xacro"}) {
+    for (const char* path :
+         {"pr2/pr2_description/robots/pr2.urdf.xacro", "a1/a1_description/xacro/robot.xacro",
+          "panda/franka_description/robots/panda/panda.urdf.xacro"}) {
       ReadOptions options;
       options.yaml = yamlSource();
       const ReadResult result = readRobot((kFolder + "/" + path).toStdString(), options);
