@@ -170,6 +170,10 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
       break;
   }
   robot.file = path;
+  if (*format == Format::kSdf && robot.links.empty()) {  // said already, in SDF's words
+    diagnostics.sortByLine();
+    return result;
+  }
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   if (checkStructure(robot, diagnostics) && masses_sound) checkMovingMasses(robot, diagnostics);
   checkSimulation(robot, diagnostics);
