@@ -145,6 +145,8 @@ std::optional<RobotDescription> readRoot(const XMLElement& root, const std::stri
       break;
   }
   robot.file = path;
+  // said already, in SDF's words
+  if (*format == Format::kSdf && robot.links.empty()) return std::nullopt;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   const bool structure_sound = checkStructure(robot, diagnostics);
   if (structure_sound && masses_sound) checkMovingMasses(robot, diagnostics);

@@ -65,7 +65,7 @@ void TestReadRobot::whatIsNotUrdfIsRefusedWithASentence_data() {
   QTest::newRow("utf-16 without mark") << QByteArray("<\0r\0", 4) << "UTF-16";
   QTest::newRow("text") << QByteArray("robot: r\n") << "the file is not XML";
   QTest::newRow("no element") << QByteArray("<?xml version=\"1.0\"?>\n") << "no XML element";
-  QTest::newRow("sdf") << QByteArray("<sdf version=\"1.7\"/>") << "SDF, which is not yet read";
+  QTest::newRow("sdf") << QByteArray("<sdf version=\"1.7\"/>") << "there is no model with links";
   QTest::newRow("mjcf") << QByteArray("<mujoco/>") << "MJCF (MuJoCo), which is not yet read";
   QTest::newRow("collada") << QByteArray("<COLLADA/>") << "COLLADA mesh";
   QTest::newRow("other") << QByteArray("<model/>") << "the root element is <model>, not <robot>";
