@@ -10,6 +10,7 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/output_file.h"
+#include "engine/meshes/shape_triangles.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -46,6 +47,7 @@ LoadOptions loadOptions(const Arguments& arguments) {
     }
     options.read.packages[mapping.substr(0, equals)] = mapping.substr(equals + 1);
   }
+  options.read.meshes = shapeTriangles;
   return options;
 }
 
