@@ -399,7 +399,7 @@ class TestMjcfReader : public QObject {
     QTest::newRow("replicas") << "<worldbody><replicate count='99999'><replicate count='99999'>"
                                  "<geom size='1'/></replicate></replicate></worldbody>"
                               << "more than 100000";
-    QTest::newRow("count") << "<worldbody><replicate count='1e300'/></worldbody>"
+    QTest::newRow("count") << "<worldbody><replicate count='1.5'/></worldbody>"
                            << "no whole number";
     QTest::newRow("faces") << "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0' face='0 1 "
                               "9'/></asset>"
