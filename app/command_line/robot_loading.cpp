@@ -11,6 +11,7 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/output_file.h"
+#include "engine/meshes/shape_triangles.h"
 #include "engine/motion_files/yaml_source.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
@@ -58,6 +59,7 @@ LoadOptions loadOptions(const Arguments& arguments) {
   options.read.packages = mappingOf(arguments, "--package", "NAME=FOLDER");
   options.read.arguments = mappingOf(arguments, "--arg", "NAME=VALUE");
   options.read.yaml = yamlSource();
+  options.read.meshes = shapeTriangles;
   return options;
 }
 

@@ -20,6 +20,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
 #include "engine/text/words.h"
@@ -124,7 +125,7 @@ class Reader {
   void read() {
     const std::string ending = lowered(file_.extension().string());
     static const std::set<std::string> known = {".dae", ".stl",  ".obj", ".ply",
-                                                ".off", ".gltf", ".glb"};
+                                                ".off", ".gltf", ".glb", ".msh"};
     if (!known.contains(ending)) {
       result_.error = "The mesh " + file_.string() +
                       " is in a format that cannot be read: convert it to dae, stl, obj or glb.";
@@ -134,8 +135,10 @@ class Reader {
       result_.error = "The mesh " + file_.string() + " does not exist or is not a file.";
       return;
     }
-    if (ending == ".ply" || ending == ".off") {
-      MeshPart part = ending == ".ply" ? readPly(file_) : readOff(file_);
+    if (ending == ".ply" || ending == ".off" || ending == ".msh") {
+      MeshPart part = ending == ".ply"   ? readPly(file_)
+                      : ending == ".off" ? readOff(file_)
+                                         : readMsh(file_);
       if (part.triangles.empty()) throw std::runtime_error("it has no triangles.");
       addNormals(part, kCreaseAngleDegrees * M_PI / 180.0);
       result_.mesh.emplace().parts.push_back(std::move(part));

@@ -4,10 +4,15 @@
 find_path(MUJOCO_INCLUDE_DIR mujoco/mujoco.h)
 find_library(MUJOCO_LIBRARY mujoco)
 if(MUJOCO_INCLUDE_DIR AND MUJOCO_LIBRARY)
-  target_sources(tests_other_programs PRIVATE ${CMAKE_CURRENT_LIST_DIR}/mujoco_chain.cpp)
+  target_sources(tests_other_programs PRIVATE ${CMAKE_CURRENT_LIST_DIR}/mujoco_chain.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/mujoco_robot.cpp)
   target_include_directories(tests_other_programs SYSTEM PRIVATE ${MUJOCO_INCLUDE_DIR})
   target_link_libraries(tests_other_programs PRIVATE ${MUJOCO_LIBRARY})
   target_compile_definitions(tests_other_programs PRIVATE ARMILLARY_HAS_MUJOCO)
+endif()
+if(ARMILLARY_MESHES)  # inertia may follow from mesh files
+  target_link_libraries(tests_other_programs PRIVATE armillary_meshes)
+  target_compile_definitions(tests_other_programs PRIVATE ARMILLARY_HAS_MESHES)
 endif()
 find_package(DART 6 QUIET CONFIG)
 if(DART_FOUND)

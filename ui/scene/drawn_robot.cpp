@@ -34,7 +34,7 @@ DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
                           const std::stop_token& stop) {
   DrawnRobot drawn;
   LoadOptions with_meshes = options;
-  with_meshes.read.meshes = shapeTriangles;
+  if (!with_meshes.read.meshes) with_meshes.read.meshes = shapeTriangles;
   drawn.loaded = loadRobot(path, with_meshes);
   if (!drawn.loaded.model) return drawn;
   RobotDescription& description = *drawn.loaded.description;

@@ -75,7 +75,15 @@ Vector3d fittedSize(ShapeType type, const TriangleMesh& mesh, const ShapeMass& m
   }
   if (type == ShapeType::kSphere) return {radius, 0.0, 0.0};
   if (type == ShapeType::kCylinder) return {across, half[2], 0.0};
-  return {across, std::max(0.0, half[2] - across), 0.0};
+  // every vertex lies in the tube or under one of its caps
+  double tube = 0.0;
+  for (const Vector3d& vertex : mesh.vertices) {
+    const Vector3d from_middle = X_IG * vertex - middle;
+    const double cap =
+        std::sqrt(std::max(0.0, across * across - from_middle.head<2>().squaredNorm()));
+    tube = std::max(tube, std::abs(from_middle.z()) - cap);
+  }
+  return {across, tube, 0.0};
 }
 
 class GeomReader {

@@ -81,6 +81,10 @@ MjcfJointRead readMjcfJoint(const MjcfElement& element, const Pose& X_BF,
   joint.rotor_inertia = resistance(element, "armature", build);
   const double stiffness = resistance(element, "stiffness", build);
   if (element.has("springdamper")) build.left_out.add("springdamper of joints is", element);
+  if (!hasOneCoordinate(joint.type) && joint.rotor_inertia != 0.0) {
+    build.left_out.add("armature of ball and free joints is", element);
+    joint.rotor_inertia = 0.0;
+  }
   if (joint.type == JointType::kFloating) {
     if (stiffness != 0.0) build.left_out.add("springs of ball and free joints are", element);
     return read;

@@ -174,13 +174,17 @@ ShapeMass massOf(const TriangleMesh& given, MeshRule rule) {
     if (!(mass.amount > 0.0)) return mass;
     mass.center /= mass.amount;
   }
-  Matrix3d second = Matrix3d::Zero();  // integral of x xᵀ about the centre
+  // About the centre, and with the rule kLegacy what is counted from there: the volume too.
+  Matrix3d second = Matrix3d::Zero();  // integral of x xᵀ
+  mass.amount = 0.0;
   forEach([&](const Vector3d& A, const Vector3d& B, const Vector3d& C, const Vector3d& normal) {
-    const double share = shell ? normal.norm() / 12.0 : volumeOf(A, normal, mass.center) / 20.0;
+    const double part = shell ? normal.norm() : volumeOf(A, normal, mass.center);
+    mass.amount += part;
     Matrix3d corners;
     corners << A - mass.center, B - mass.center, C - mass.center;
     const Vector3d sum = corners.rowwise().sum();
-    second += share * (corners * corners.transpose() + sum * sum.transpose());
+    second +=
+        part / (shell ? 12.0 : 20.0) * (corners * corners.transpose() + sum * sum.transpose());
   });
   mass.rotational = second.trace() * Matrix3d::Identity() - second;
   return mass;

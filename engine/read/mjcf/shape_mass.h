@@ -17,9 +17,9 @@ struct ShapeMass {
 // Of a shape that is no mesh; a shell has its mass on the surface.
 ShapeMass massOf(const ShapeDescription& shape, bool shell);
 
-// How a mesh's volume is found. kLegacy counts every triangle's pyramid over the mean of the
-// surface as positive, which counts hollows too: MuJoCo's rule until now unless a file says
-// otherwise.
+// How a mesh's volume is found. kLegacy counts every triangle's pyramid as positive, which counts
+// hollows too: MuJoCo's rule until now unless a file says otherwise. Its centre is found by
+// pyramids over the mean point of the surface, volume and inertia by pyramids over that centre.
 enum class MeshRule { kLegacy, kExact, kConvex, kShell };
 
 // Of a mesh. An amount that is not above zero means that the mesh encloses nothing.

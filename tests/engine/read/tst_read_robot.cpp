@@ -66,7 +66,7 @@ void TestReadRobot::whatIsNotUrdfIsRefusedWithASentence_data() {
   QTest::newRow("text") << QByteArray("robot: r\n") << "the file is not XML";
   QTest::newRow("no element") << QByteArray("<?xml version=\"1.0\"?>\n") << "no XML element";
   QTest::newRow("sdf") << QByteArray("<sdf version=\"1.7\"/>") << "there is no model with links";
-  QTest::newRow("mjcf") << QByteArray("<mujoco/>") << "MJCF (MuJoCo), which is not yet read";
+  QTest::newRow("part of mjcf") << QByteArray("<mujocoinclude/>") << "a part of an MJCF model";
   QTest::newRow("collada") << QByteArray("<COLLADA/>") << "COLLADA mesh";
   QTest::newRow("other") << QByteArray("<model/>") << "the root element is <model>, not <robot>";
   QTest::newRow("template") << QByteArray("<% a = 1 %><robot name='r'/>") << "template";

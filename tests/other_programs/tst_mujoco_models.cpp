@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MJCF as we read it beside MuJoCo itself: the same mass matrix, the same bias.
+#include <QTemporaryDir>
+#include <fstream>
+#include <random>
+
+#include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/loading/load_robot.h"
+#include "tests/other_programs/mujoco_robot.h"
+#include "tests/support/compare.h"
+#include "tests/support/test_program.h"
+#ifdef ARMILLARY_HAS_MESHES
+#include "engine/meshes/shape_triangles.h"
+#endif
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+namespace {
+
+#ifdef ARMILLARY_HAS_MUJOCO
+
+// A random state in both programs' coordinates, and how velocities of one are those of the other.
+struct BothStates {
+  VectorXd q, v;  // MuJoCo's
+  State ours;
+  MatrixXd T;             // our velocity from theirs
+  VectorXd acceleration;  // ours where theirs is zero
+};
+
+BothStates randomStates(const MujocoRobot& theirs, const Model& model,
+                        const std::vector<int>& our_joints, std::mt19937& random) {
+  std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+  std::normal_distribution<double> normal;
+  BothStates both{VectorXd(theirs.positionSize()), VectorXd(theirs.velocitySize()),
+                  neutralState(model), MatrixXd::Zero(theirs.velocitySize(), theirs.velocitySize()),
+                  VectorXd::Zero(theirs.velocitySize())};
+  for (double& speed : both.v) speed = 2.0 * uniform(random);
+  for (std::size_t i = 0; i < our_joints.size(); ++i) {
+    const MujocoRobot::Joint& theirs_i = theirs.joints()[i];
+    const Joint& ours_i = model.joints[static_cast<std::size_t>(our_joints[i])];
+    const int p = ours_i.position_index, w = ours_i.velocity_index;
+    if (theirs_i.kind == MujocoRobot::Joint::kOther) {
+      both.q[theirs_i.position] = both.ours.position[p] = uniform(random);
+      both.T(w, theirs_i.velocity) = 1.0;
+      continue;
+    }
+    Eigen::Quaterniond q(normal(random), normal(random), normal(random), normal(random));
+    q.normalize();
+    const bool floats = theirs_i.kind == MujocoRobot::Joint::kFree;
+    const int turn = floats ? 3 : 0;
+    both.q.segment<4>(theirs_i.position + turn) << q.w(), q.vec();
+    // by name: the order of a quaternion's parts is ours to say
+    for (int k = 0; k < ours_i.position_size; ++k) {
+      const std::string& name = model.coordinates[p + k].name;
+      double& at = both.ours.position[p + k];
+      if (name.ends_with(".qw")) at = q.w();
+      if (name.ends_with(".qx")) at = q.x();
+      if (name.ends_with(".qy")) at = q.y();
+      if (name.ends_with(".qz")) at = q.z();
+    }
+    const int spin = theirs_i.velocity + turn;
+    both.T.block<3, 3>(w, spin).setIdentity();
+    if (!floats) continue;
+    for (int k = 0; k < 3; ++k) {
+      both.q[theirs_i.position + k] = both.ours.position[p + k] = uniform(random);
+    }
+    const Eigen::Matrix3d R_BW = q.toRotationMatrix().transpose();
+    both.T.block<3, 3>(w + 3, theirs_i.velocity) = R_BW;
+    const Vector3d omega = both.v.segment<3>(spin);
+    both.acceleration.segment<3>(w + 3) =
+        -omega.cross(Vector3d(R_BW * both.v.segment<3>(theirs_i.velocity)));
+  }
+  both.ours.velocity = both.T * both.v;
+  return both;
+}
+
+// Relative to the largest of them.
+std::string compared(const MatrixXd& got, const MatrixXd& want, double tolerance,
+                     const char* what) {
+  const double scale = std::max(want.cwiseAbs().maxCoeff(), 1e-12);
+  return compareNumbers(got / scale, want / scale, tolerance, what);
+}
+
+// Empty where both read the same robot.
+std::string difference(MujocoRobot& theirs, const std::string& path, double tolerance) {
+  LoadOptions options;
+#ifdef ARMILLARY_HAS_MESHES
+  options.read.meshes = shapeTriangles;
+#endif
+  const LoadResult loaded = loadRobot(path, options);
+  if (!loaded.model) {
+    for (const Diagnostic& found : loaded.diagnostics.all()) {
+      if (found.severity == Severity::kError) return toText(found);
+    }
+  }
+  const std::shared_ptr<const Model> model = withRotors(*loaded.model);
+  if (model->velocitySize() != theirs.velocitySize()) {
+    return std::to_string(model->velocitySize()) + " degrees of freedom instead of " +
+           std::to_string(theirs.velocitySize());
+  }
+  std::vector<int> our_joints;
+  for (std::size_t j = 0; j < model->joints.size(); ++j) {
+    if (model->joints[j].type == JointType::kFixed) continue;
+    const std::string& name = theirs.joints()[our_joints.size()].name;
+    if (!name.empty() && name != model->joints[j].name) {
+      return "joint '" + model->joints[j].name + "' instead of '" + name + "'";
+    }
+    our_joints.push_back(static_cast<int>(j));
+  }
+  std::mt19937 random(20261122);
+  Workspace workspace(*model);
+  for (int sample = 0; sample < 5; ++sample) {
+    BothStates both = randomStates(theirs, *model, our_joints, random);
+    for (const bool moving : {true, false}) {
+      if (!moving) {
+        both.v.setZero();
+        both.ours.velocity.setZero();
+        both.acceleration.setZero();
+      }
+      const MujocoRobot::Dynamics want = theirs.dynamics(both.q, both.v);
+      MatrixXd M;
+      massMatrix(*model, both.ours, workspace, M);
+      std::string wrong =
+          compared(both.T.transpose() * M * both.T, want.mass_matrix, tolerance, "M");
+      if (!wrong.empty()) return wrong;
+      VectorXd effort;
+      inverseDynamics(*model, both.ours, both.acceleration, {}, workspace, effort);
+      wrong =
+          compared(both.T.transpose() * effort, want.bias, tolerance, moving ? "bias" : "gravity");
+      if (!wrong.empty()) return wrong;
+    }
+  }
+  return {};
+}
+
+#endif
+
+constexpr const char* kBox =
+    "vertex='0 0 0  .3 0 0  .3 .2 0  0 .2 0  0 0 .1  .3 0 .1  .3 .2 .1  0 .2 .1'";
+// an L of two boxes, which is not convex
+constexpr const char* kAngle =
+    "vertex='0 0 0 .4 0 0 .4 .1 0 .1 .1 0 .1 .3 0 0 .3 0  0 0 .1 .4 0 .1 .4 .1 .1 .1 .1 .1 .1 .3 "
+    ".1 0 .3 .1' "
+    "face='0 2 1 0 3 2 0 4 3 0 5 4  6 7 8 6 8 9 6 9 10 6 10 11  0 1 7 0 7 6 1 2 8 1 8 7 2 3 9 2 9 "
+    "8 3 4 10 3 10 9 4 5 11 4 11 10 5 0 6 5 6 11'";
+
+}  // namespace
+
+class TestMujocoModels : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void writtenModelsHaveMujocosDynamics_data();
+  void writtenModelsHaveMujocosDynamics();
+  void foundModelsHaveMujocosDynamics_data();
+  void foundModelsHaveMujocosDynamics();
+};
+
+void TestMujocoModels::writtenModelsHaveMujocosDynamics_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<double>("tolerance");
+  const auto row = [](const char* name, const std::string& text, double tolerance = 1e-9) {
+    QTest::newRow(name) << QString::fromStdString("<mujoco>" + text + "</mujoco>") << tolerance;
+  };
+  // MuJoCo finds principal axes iteratively, and keeps vertices in single precision
+  constexpr double kPrincipalAxes = 1e-7, kSingle = 1e-6;
+  const auto world = [](const std::string& text) { return "<worldbody>" + text + "</worldbody>"; };
+  const std::string hinge = "<joint pos='.1 .2 -.1' axis='1 2 3'/>";
+
+  const std::string diagonal =
+      "<inertial pos='.1 0 .2' quat='1 2 3 4' mass='2' diaginertia='.1 .2 .25'/>";
+  row("given inertia",
+      world("<body pos='.1 .2 .3' euler='20 30 40'>" + hinge + diagonal +
+            "<body pos='0 .3 0' axisangle='1 1 0 50'><joint type='slide' axis='0 1 "
+            "1'/>" +
+            diagonal + "</body></body>"));
+  row("given inertia, full",
+      world("<body>" + hinge +
+            "<inertial pos='0 .1 0' mass='1.5' fullinertia='.3 .4 .5 .01 .02 .03'/></body>"),
+      kPrincipalAxes);
+  row("several joints of a body, with ref",
+      world("<body pos='0 0 1' zaxis='1 1 1'><joint name='a' type='slide' axis='1 0 0' ref='.3'/>"
+            "<joint name='b' axis='0 1 .2' pos='.1 0 0' ref='25'/><joint name='c' axis='0 0 1' "
+            "pos='0 .2 0' ref='-40'/><geom type='box' size='.1 .2 .3' pos='.1 .1 0' euler='10 20 "
+            "30'/><body pos='.4 0 .1' xyaxes='0 1 0 -1 0 .3'><joint type='ball' pos='0 .1 0'/>"
+            "<geom type='capsule' fromto='0 0 0 .3 .2 .1' size='.05'/></body></body>"));
+  row("free bodies", "<option gravity='1 2 -3'/>" +
+                         world("<body name='one' pos='1 2 3'><freejoint/><geom type='ellipsoid' "
+                               "size='.1 .2 .3' pos='.1 .2 .3'/><body pos='.2 0 0'>" +
+                               hinge +
+                               "<geom size='.1' pos='0 0 .2'/></body></body><body euler='0 90 "
+                               "0'><joint type='free' name='f'/><geom "
+                               "type='cylinder' size='.1 .2' pos='.1 0 0' mass='3'/></body>"));
+  for (const std::string type : {"box", "ellipsoid", "cylinder", "capsule"}) {
+    row((type + " fromto").c_str(),
+        world("<body>" + hinge + "<geom type='" + type +
+              "' size='.03 .07 .1' fromto='.1 .2 .3 -.2 .1 .5'/></body>"));
+    row((type + " fromto straight down").c_str(),
+        world("<body>" + hinge + "<geom type='" + type +
+              "' size='.03 .07 .1' fromto='.1 .2 .5 .1 .2 .1'/></body>"));
+  }
+  row("radians, other sequence of angles",
+      "<compiler angle='radian' eulerseq='ZxY'/>" +
+          world("<body euler='.1 .2 .3'><joint axis='0 1 0' ref='.4'/><geom type='box' size='.1 .2 "
+                ".3' pos='.3 .1 0' euler='.4 .5 .6'/></body>"));
+  row("defaults",
+      "<default><geom density='500' size='.1 .2 .3'/><joint armature='.1'/><default "
+      "class='a'><geom type='box'/><joint axis='1 0 0' armature='.3'/><default class='b'><geom "
+      "mass='2'/></default></default></default>" +
+          world("<body><joint/><geom pos='.3 0 0'/><body childclass='a' pos='.3 0 0'><joint/><geom "
+                "size='.4' pos='0 .2 0'/><body pos='0 .2 0'><joint class='main'/><geom class='b' "
+                "pos='.1 0 0'/></body></body></body>"));
+  const std::string two_geoms =
+      world("<body>" + hinge +
+            "<inertial pos='0 0 .1' mass='1' diaginertia='.1 .1 .1'/><geom size='.1' group='1' "
+            "pos='.2 0 0'/><geom type='box' size='.1 .1 .2' group='3' pos='0 .3 0'/></body>");
+  row("inertia from geoms always", "<compiler inertiafromgeom='true'/>" + two_geoms);
+  row("inertia from some groups",
+      "<compiler inertiafromgeom='true' inertiagrouprange='2 4'/>" + two_geoms);
+  row("inertia never from geoms", "<compiler inertiafromgeom='false'/>" + two_geoms);
+  row("total mass", "<compiler settotalmass='7'/>" + two_geoms);
+  row("bounds", "<compiler boundmass='4' boundinertia='.2'/>" + two_geoms);
+  row("balance", "<compiler balanceinertia='true'/>" +
+                     world("<body>" + hinge +
+                           "<inertial pos='.1 0 .2' quat='1 2 3 4' mass='2' diaginertia='.1 .2 "
+                           ".5'/></body>"));
+  const auto meshed = [&](const std::string& mesh, const std::string& geom,
+                          const std::string& compiler = {}) {
+    return "<compiler " + compiler + "/><asset><mesh name='m' " + mesh + "/></asset>" +
+           world("<body>" + hinge + "<geom mesh='m' pos='.1 .2 .3' euler='10 20 30' " + geom +
+                 "/></body>");
+  };
+  const std::string all_at = " refpos='.1 .2 .3' refquat='1 .2 .3 .4' scale='2 2 2'";
+  row("mesh of vertices", meshed(kBox, "type='mesh'"), kSingle);
+  row("mesh, exactly", meshed(kAngle, "type='mesh'", "exactmeshinertia='true'"), kSingle);
+  // with a mass given, since the volume is what 2.2.2 counts in another way than 3.x
+  row("mesh, not convex", meshed(kAngle, "type='mesh' mass='3'"), kSingle);
+  row("mesh moved and scaled", meshed(kAngle + all_at, "type='mesh' mass='3'"), kSingle);
+  row("mesh scaled unevenly",
+      meshed(kAngle + std::string(" refpos='.1 .2 .3' scale='1 2 3'"), "type='mesh'",
+             "exactmeshinertia='true'"),
+      kSingle);
+  row("mesh mirrored", meshed(std::string(kBox) + " refpos='.1 0 0' scale='1 -2 3'", "type='mesh'"),
+      kSingle);
+  for (const std::string type : {"sphere", "capsule", "cylinder", "ellipsoid", "box"}) {
+    row(("fitted " + type).c_str(), meshed(kAngle + all_at, "type='" + type + "' fitscale='1.2'"),
+        kSingle);
+    // a mesh about its own middle: 2.2.2 loses where the box around another one lies
+    row(("fitted around " + type).c_str(),
+        meshed(std::string(kBox) + " refpos='.15 .1 .05'", "type='" + type + "'", "fitaabb='true'"),
+        kSingle);
+  }
+}
+
+void TestMujocoModels::writtenModelsHaveMujocosDynamics() {
+#ifdef ARMILLARY_HAS_MUJOCO
+  QFETCH(QString, text);
+  QFETCH(double, tolerance);
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("robot.xml").toStdString();
+  std::ofstream(path) << text.toStdString();
+  std::string why;
+  const auto theirs = MujocoRobot::load(path, &why);
+  QVERIFY2(theirs, why.c_str());
+  const std::string wrong = difference(*theirs, path, tolerance);
+  QVERIFY2(wrong.empty(), wrong.c_str());
+#else
+  QSKIP("MuJoCo was not found (Debian: libmujoco-dev)");
+#endif
+}
+
+void TestMujocoModels::foundModelsHaveMujocosDynamics_data() {
+  QTest::addColumn<QString>("path");
+  const std::string robots = std::string(ARMILLARY_SHARED_DATA) + "/robots/";
+  std::ifstream index(robots + "index.csv");
+  for (std::string line; std::getline(index, line);) {
+    if (line.find(",mjcf,") == std::string::npos) continue;
+    const std::size_t from = line.find(',') + 1, to = line.find(',', from);
+    QTest::newRow(line.substr(0, from - 1).c_str())
+        << QString::fromStdString(robots + line.substr(from, to - from));
+  }
+  if (!index.is_open()) QTest::newRow("none") << QString();
+}
+
+void TestMujocoModels::foundModelsHaveMujocosDynamics() {
+#ifdef ARMILLARY_HAS_MUJOCO
+  QFETCH(QString, path);
+  if (path.isEmpty()) QSKIP("no models here: ARMILLARY_SHARED_DATA has no robots/index.csv");
+#ifndef ARMILLARY_HAS_MESHES
+  QSKIP("this build reads no mesh files");
+#endif
+  std::string why;
+  const auto theirs = MujocoRobot::load(path.toStdString(), &why);
+  if (!theirs) QSKIP(("MuJoCo does not load it: " + why).c_str());
+  const std::string wrong = difference(*theirs, path.toStdString(), 1e-9);
+  QVERIFY2(wrong.empty(), wrong.c_str());
+#else
+  QSKIP("MuJoCo was not found (Debian: libmujoco-dev)");
+#endif
+}
+
+ARMILLARY_TEST(TestMujocoModels)
+#include "tst_mujoco_models.moc"
