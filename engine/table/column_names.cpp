@@ -145,6 +145,31 @@ class Understander {
     std::vector<std::pair<int, size_t>> columns;
   };
 
+  // "torque1, effort2": words for the same whose numbers complete one another.
+  static void mergeAlike(std::map<std::string, Group>& groups) {
+    for (auto one = groups.begin(); one != groups.end(); ++one) {
+      for (auto other = std::next(one); other != groups.end();) {
+        const NumberedColumn &a = one->second.what, &b = other->second.what;
+        const auto& into = one->second.columns;
+        const bool alike = a.quantity == b.quantity && a.origin == b.origin && !a.with_topic &&
+                           !b.with_topic && (a.rank < 50) == (b.rank < 50);
+        const bool disjoint = std::none_of(
+            other->second.columns.begin(), other->second.columns.end(), [&](const auto& column) {
+              return std::any_of(into.begin(), into.end(),
+                                 [&](const auto& known) { return known.first == column.first; });
+            });
+        if (!alike || !disjoint) {
+          ++other;
+          continue;
+        }
+        auto& columns = one->second.columns;
+        columns.insert(columns.end(), other->second.columns.begin(), other->second.columns.end());
+        std::sort(columns.begin(), columns.end());
+        other = groups.erase(other);
+      }
+    }
+  }
+
   std::map<std::string, Group> groups() const {
     std::map<std::string, Group> groups;
     bool has_positions = false;
@@ -165,6 +190,7 @@ class Understander {
       if (group.what.letter_a && !has_positions) group.what.quantity = ColumnQuantity::kPosition;
       std::sort(group.columns.begin(), group.columns.end());
     }
+    mergeAlike(groups);
     return groups;
   }
 

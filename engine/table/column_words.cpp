@@ -30,7 +30,7 @@ Words allWords() {
          {.quantity = kPosition}, true);
   addAll(words,
          {"dq", "qd", "qdot", "qvel", "velocity", "velocities", "vel", "speed", "speeds", "jvel",
-          "v", "dtheta", "omega", "thetadot", "qp", "rate"},
+          "v", "dtheta", "omega", "thetadot", "qp", "rate", "qv"},
          {.quantity = kVelocity}, true);
   addAll(words,
          {"ddq", "qdd", "qddot", "qacc", "acceleration", "accelerations", "accel", "acc", "a",
