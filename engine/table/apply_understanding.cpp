@@ -69,6 +69,12 @@ void applyUnderstanding(const Model& model, const Understanding& understanding, 
   }
   const size_t width = table.columnCount();
   size_t next = 0;
+  double first_rest = 0.0;  // of a second, where the time begins at its first row
+  for (const ColumnMeaning& one : understanding.columns) {
+    if (understanding.nanoseconds && one.ours == "time" && one.start != 0.0) {
+      first_rest = table.cells[*understanding.nanoseconds] * 1e-9;
+    }
+  }
   for (size_t row = 0; row < table.rowCount(); ++row) {
     const size_t begin = row * width;
     const double rest =

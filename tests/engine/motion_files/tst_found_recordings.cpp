@@ -45,7 +45,7 @@ std::shared_ptr<const Model> armOf(const Names& joints, bool prismatic_last = fa
     robot.links[i].name = "link" + std::to_string(i);
     robot.links[i].inertial = InertialDescription{
         0, {}, 1.0 + 0.3 * static_cast<double>(i), 0.02 * Eigen::Matrix3d::Identity()};
-    robot.links[i].inertial->X_LI.p = {0.02, 0.03 * static_cast<double>(i), 0.15};
+    robot.links[i].inertial->X_LI.position = {0.02, 0.03 * static_cast<double>(i), 0.15};
   }
   for (size_t i = 0; i < joints.size(); ++i) {
     JointDescription joint;
@@ -53,7 +53,7 @@ std::shared_ptr<const Model> armOf(const Names& joints, bool prismatic_last = fa
     const bool slides = prismatic_last && i + 1 == joints.size();
     joint.type = slides ? JointType::kPrismatic : JointType::kRevolute;
     joint.axis = i % 2 == 0 ? Eigen::Vector3d::UnitZ() : Eigen::Vector3d::UnitY();
-    joint.X_PJ.p = {0.0, 0.01, 0.3};
+    joint.X_PJ.position = {0.0, 0.01, 0.3};
     joint.limits.lower = -2.9;
     joint.limits.upper = 2.9;
     joint.parent = robot.links[i].name;
