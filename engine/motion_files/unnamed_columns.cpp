@@ -163,7 +163,7 @@ class Guesser {
       const DerivativeFit fit = derivativeFit(table_, times_, q_by_rate, asRates(b));
       if (fit.correlation > kGood && fit.correlation > best.correlation + 1e-3) {
         // in seconds, or in parts of them; q and dq in the same unit, or one of them in degrees
-        const double near = timed_ ? nearFactor(fit.gain, kGains()) : 1.0;
+        const double near = timed_ ? nearFactor(fit.gain, gains()) : 1.0;
         if (near == 0.0) continue;
         best = fit;
         v = b;
@@ -214,6 +214,11 @@ class Guesser {
       effort = fit;
       e = b;
     }
+    // a robot that stands shows no derivative: the rates beside its positions are none then too
+    if (v == 0 && e > 1 && rests(block(0), 0.02) && rests(block(1), 0.02) &&
+        isSmall(block(1), 0.02)) {
+      v = 1;
+    }
     describe(reading, block, positions, rates, {v, a, e}, q_factor, v_factor, best, effort);
     const bool fits = degrees_ || angles.areDegrees() || angles.beyond_as_radians == 0;
     reading.confirmed = (timed_ || !v) && (v > 0 || e > 0 || (blocks == 1 && over == 0 && fits));
@@ -224,7 +229,22 @@ class Guesser {
     readings_.push_back(std::move(reading));
   }
 
-  static std::vector<double> kGains() {
+  // Whether no column goes further than `range` from where it began.
+  bool rests(const std::vector<size_t>& columns, double range) const {
+    return std::all_of(columns.begin(), columns.end(), [&](size_t column) {
+      for (size_t row = 0; row < table_.rowCount(); ++row) {
+        if (!(std::abs(table_.row(row)[column] - table_.row(0)[column]) <= range)) return false;
+      }
+      return true;
+    });
+  }
+
+  bool isSmall(const std::vector<size_t>& columns, double most) const {
+    return std::all_of(columns.begin(), columns.end(),
+                       [&](size_t column) { return std::abs(table_.row(0)[column]) <= most; });
+  }
+
+  static std::vector<double> gains() {
     std::vector<double> gains;
     for (const double time : {1.0, 1e-3, 1e-6, 1e-9}) {
       for (const double angle : {1.0, 1.0 / kDegree, kDegree}) {
@@ -272,8 +292,9 @@ class Guesser {
         found.v > 0 ? "its derivative is the block of velocities" : "the first block");
     if (found.v > 0) {
       set(found.v, rates, "/velocity", v_factor,
-          "the derivative of the positions (correlation " + withDigits(velocity.correlation, 3) +
-              ")");
+          velocity.correlation > 0.0 ? "the derivative of the positions (correlation " +
+                                           withDigits(velocity.correlation, 3) + ")"
+                                     : "zero, as the positions stand");
     }
     if (found.a > 0) {
       set(found.a, rates, "/acceleration", v_factor, "the derivative of the velocities");

@@ -77,8 +77,9 @@ void applyUnderstanding(const Model& model, const Understanding& understanding, 
   }
   for (size_t row = 0; row < table.rowCount(); ++row) {
     const size_t begin = row * width;
-    const double rest =
-        understanding.nanoseconds ? table.cells[begin + *understanding.nanoseconds] * 1e-9 : 0.0;
+    const double rest = understanding.nanoseconds
+                            ? table.cells[begin + *understanding.nanoseconds] * 1e-9 - first_rest
+                            : 0.0;
     for (const size_t i : kept) {
       const ColumnMeaning& one = understanding.columns[i];
       double cell = table.cells[begin + i];
