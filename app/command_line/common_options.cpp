@@ -48,6 +48,21 @@ Option recipeOption() {
           .needs = "--input"};
 }
 
+Option motionOption() {
+  return {.name = "--motion",
+          .value = "NAME",
+          .help = "which of the motions in the file of --input, where it has several",
+          .needs = "--input"};
+}
+
+Option inputRateOption() {
+  return {.name = "--rate",
+          .value = "HZ",
+          .help = "rows per second of an --input without a time",
+          .kind = Value::kNumber,
+          .needs = "--input"};
+}
+
 Option outputOption(const std::string& help, const std::string& value) {
   return {.name = "--output",
           .value = value,

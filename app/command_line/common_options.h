@@ -15,6 +15,9 @@ OptionGroup robotOptions();
 // --input: a table of rows, and --recipe: what its columns are.
 Option rowsOption(const std::string& help);
 Option recipeOption();
+// --motion: which of the motions in a file; --rate: its rows per second.
+Option motionOption();
+Option inputRateOption();
 // --output; without `help` what is written instead of standard output.
 Option outputOption(const std::string& help = {}, const std::string& value = "OUT.csv");
 Option jsonOption();

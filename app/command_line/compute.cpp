@@ -156,6 +156,8 @@ Command computeCommand() {
                       {rowsOption("positions, velocities, accelerations, efforts and wrenches; "
                                   "without it one row of zeros"),
                        recipeOption(),
+                       motionOption(),
+                       inputRateOption(),
                        outputOption(),
                        method,
                        linkOption("of what is of a link"),

@@ -273,6 +273,8 @@ Command identifyCommand() {
           .groups = {{{},
                       {input,
                        recipeOption(),
+                       motionOption(),
+                       inputRateOption(),
                        {.name = "--friction", .help = "also each joint's damping and friction"},
                        {.name = "--rotor-inertia", .help = "also each motor's"},
                        {.name = "--smoothing",

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include "engine/table/column_names.h"
-
 namespace armillary {
 namespace {
 
@@ -22,6 +20,8 @@ MotionSource motionSource(const Arguments& arguments) {
                       arguments.value("--recipe").value_or(std::string())};
   std::replace(source.files.begin(), source.files.end(), std::string("-"),
                std::string(kStandardInput));
+  source.motion = arguments.value("--motion").value_or(std::string());
+  source.rate = arguments.positive("--rate");
   return source;
 }
 
@@ -29,33 +29,38 @@ MotionSource motionSource(const std::string& file) {
   return {{file == "-" ? kStandardInput : file}};
 }
 
-MotionTable readMotionTable(const std::shared_ptr<const Model>& model, const MotionSource& source,
+MotionTable readMotionTable(const std::shared_ptr<const Model>& model, MotionSource source,
                             bool degrees) {
   MotionTable motion;
   MotionFileError wrong;
+  source.degrees = degrees;
   if (!readMotionFile(model, source, motion, wrong)) {
     throw CommandFailure(wrong.unreadable ? kNotAvailable : kInvalidInput, wrong.text());
   }
-  if (degrees && motion.in_si) {
+  if (degrees && motion.meanings.empty()) {
     motion.notes.emplace_back("--degrees is of what is written; the motion is read in radians");
   }
   tell(motion.notes);
   return motion;
 }
 
-InputRows::InputRows(const std::shared_ptr<const Model>& model, MotionSource source, bool degrees)
-    : source_(std::move(source)), motion_(readMotionTable(model, source_, degrees)) {
-  const std::vector<std::string> given = motion_.table.header;
-  std::vector<std::string> notes;
-  TableError error;
-  if (!nameColumns(*model, motion_.table, notes, error,
-                   {.degrees = degrees && !motion_.in_si, .leave_out = false})) {
-    fail(error);
+void explainColumns(const MotionSource& source, const MotionTable& motion) {
+  for (const ColumnMeaning& one : motion.meanings) {
+    std::cerr << source.files.front() << ": " << one.text() << '\n';
   }
+  if (motion.meanings.empty()) {
+    std::cerr << source.files.front() << ": every column as the recipe says\n";
+  }
+}
+
+InputRows::InputRows(const std::shared_ptr<const Model>& model, MotionSource source, bool degrees)
+    : source_(std::move(source)) {
+  source_.strict = true;
+  motion_ = readMotionTable(model, source_, degrees);
+  TableError error;
   reader_ = RobotRowReader::make(*model, motion_.table.header, false, error);
   if (!reader_) fail(error);
-  tellMeanings(given);
-  tell(notes);
+  tellMeanings();
 }
 
 InputRows::InputRows(const Model& model) {
@@ -80,14 +85,13 @@ void InputRows::fail(const TableError& error) const {
   throw CommandFailure(kInvalidInput, inFile(source_, motion_, error).text());
 }
 
-void InputRows::tellMeanings(const std::vector<std::string>& given) const {
+void InputRows::tellMeanings() const {
   constexpr size_t kMost = 8;
   std::string text;
   size_t count = 0;
-  for (size_t i = 0; i < given.size(); ++i) {
-    const std::string& meant = motion_.table.header[i];
-    if (given[i] == meant || ++count > kMost) continue;
-    text += (text.empty() ? "'" : ", '") + given[i] + "' as '" + meant + "'";
+  for (const ColumnMeaning& one : motion_.meanings) {
+    if (one.ours.empty() || one.ours == one.column || ++count > kMost) continue;
+    text += (text.empty() ? "'" : ", '") + one.column + "' as '" + one.ours + "'";
   }
   if (count > kMost) text += " and " + std::to_string(count - kMost) + " more likewise";
   if (count > 0) std::cerr << "armillary: " << source_.files.front() << ": read " << text << '\n';

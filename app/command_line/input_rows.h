@@ -8,15 +8,19 @@
 
 namespace armillary {
 
-// The files of --input, whose rows belong together, and --recipe; "-" is standard input.
+// The files of --input, which are one motion, with --recipe, --rate and --motion; "-" is standard
+// input.
 MotionSource motionSource(const Arguments& arguments);
 // A file alone.
 MotionSource motionSource(const std::string& file);
 
-// The files' table, its columns as the files or a recipe have them. Says on stderr what is worth a
-// sentence. Throws CommandFailure.
-MotionTable readMotionTable(const std::shared_ptr<const Model>& model, const MotionSource& source,
+// The files' table, in our columns and units. Says on stderr what is worth a sentence. Throws
+// CommandFailure.
+MotionTable readMotionTable(const std::shared_ptr<const Model>& model, MotionSource source,
                             bool degrees);
+
+// A line a column to stderr: how it was understood, and why.
+void explainColumns(const MotionSource& source, const MotionTable& motion);
 
 // A table and a reader of its rows for one robot. Columns are ours, or what people call them
 // (table/column_names.h): then stderr is told what was taken for what. Failures are CommandFailure,
@@ -41,7 +45,7 @@ class InputRows {
  private:
   [[noreturn]] void fail(const TableError& error) const;
   // Which of the file's columns were taken for which of ours.
-  void tellMeanings(const std::vector<std::string>& given) const;
+  void tellMeanings() const;
 
   MotionSource source_;
   MotionTable motion_;

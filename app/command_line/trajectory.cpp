@@ -137,7 +137,10 @@ Command trajectoryCommand() {
         .help = "one of those below",
         .choices = profile_names,
         .noun = "profile"},
-       number("--rate", "HZ", "rows per second; the last moment is always among them"),
+       number(
+           "--rate", "HZ",
+           "rows per second; the last moment is always among them. Of an --input without a time: "
+           "its rows"),
        number("--duration", "S",
               "of all of it, for points without times; without it the motion is as short as the "
               "limits allow"),
@@ -162,17 +165,23 @@ Command trajectoryCommand() {
       {{.name = "--input",
         .value = "MOTION",
         .help =
-            "CSV, NPZ, JointTrajectory (YAML, JSON), key frames; several where their rows belong "
-            "together",
+            "a recording in any shape: CSV with or without a header, JSON, JSON lines, YAML, NPZ, "
+            "key frames; several where they are one motion",
         .kind = Value::kFile,
         .repeatable = true},
        recipeOption(),
+       motionOption(),
+       {.name = "--explain",
+        .help = "say how each column of MOTION was understood, and why, a line a column",
+        .needs = "--input"},
        only_with("--input",
                  number("--smoothing", "S",
                         "velocities and accelerations that MOTION has not are slopes of cubics "
                         "over S seconds (0: differences of neighbours; without it what suits the "
                         "noise)"))}};
-  for (const Option& option : points.options) file.options[0].excludes.push_back(option.name);
+  for (const Option& option : points.options) {
+    if (option.name != "--rate") file.options[0].excludes.push_back(option.name);
+  }
   OptionGroup excitation{
       "A motion for identification, by a Fourier series as large as the limits allow",
       {{.name = "--excitation",

@@ -17,10 +17,10 @@ ExitCode convertMotion(const Arguments& arguments) {
   const MotionSource source = motionSource(arguments);
   const bool degrees = arguments.has("--degrees");
   MotionTable motion = readMotionTable(robot.model, source, degrees);
+  if (arguments.has("--explain")) explainColumns(source, motion);
   TableError error;
-  const std::optional<Trajectory> trajectory =
-      readTrajectory(robot.model, std::move(motion.table), error, {}, {}, motionOptions(arguments),
-                     smoothing, degrees && !motion.in_si);
+  const std::optional<Trajectory> trajectory = readTrajectory(
+      robot.model, std::move(motion.table), error, {}, {}, motionOptions(arguments), smoothing);
   if (!trajectory) {
     throw CommandFailure(kInvalidInput, inFile(source, motion, error).text());
   }

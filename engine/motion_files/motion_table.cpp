@@ -6,12 +6,17 @@
 
 namespace armillary {
 
+std::string unnamedColumn(size_t index) {
+  return "column " + std::to_string(index + 1);
+}
+
 size_t TableBuilder::column(const std::string& name) {
-  const auto found = std::find(header_.begin(), header_.end(), name);
-  if (found != header_.end()) return static_cast<size_t>(found - header_.begin());
-  header_.push_back(name);
-  for (std::vector<double>& row : rows_) row.push_back(std::numeric_limits<double>::quiet_NaN());
-  return header_.size() - 1;
+  const auto [found, is_new] = columns_.emplace(name, header_.size());
+  if (is_new) {
+    header_.push_back(name);
+    if (!rows_.empty()) rows_.back().push_back(std::numeric_limits<double>::quiet_NaN());
+  }
+  return found->second;
 }
 
 void TableBuilder::addRow() {
@@ -19,7 +24,7 @@ void TableBuilder::addRow() {
 }
 
 double TableBuilder::cell(size_t row, size_t column) const {
-  return rows_[row][column];
+  return column < rows_[row].size() ? rows_[row][column] : std::numeric_limits<double>::quiet_NaN();
 }
 
 Table TableBuilder::table() const {

@@ -2,9 +2,12 @@
 // What the reader of any motion file gives: a table, and what is worth a sentence.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/table/column_names.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -13,8 +16,22 @@ struct MotionTable {
   Table table;  // its lines count rows, from 1, where the file has none
   bool has_lines = false;
   bool in_si = true;  // or only where a column says its unit: CSV without a recipe
-  std::vector<std::string> notes;
+  std::vector<std::string> notes = {};
+
+  // What only the file as it was found has; readMotionFile() has made columns of ours from it.
+  bool named = true;                              // or its columns are called "column 1" …
+  bool degrees = false;                           // the file says that its angles are in degrees
+  std::optional<double> rate = {};                // rows per second, as the file says
+  std::map<std::string, TableError> faults = {};  // of columns with a cell that is no number
+  std::vector<std::string> hints = {};  // by column: the quantity that its file's name says
+
+  // How each column of the file was understood. Empty with a recipe.
+  std::vector<ColumnMeaning> meanings = {};
+  bool guessed = false;  // by what fits, since no name said it: a person should have a look
 };
+
+// The name of a column without one, from 0.
+std::string unnamedColumn(size_t index);
 
 // A table that grows by named cells: columns come as they are met.
 class TableBuilder {
@@ -25,13 +42,15 @@ class TableBuilder {
   // Of the last row.
   void set(size_t column, double value) { rows_.back()[column] = value; }
   size_t rowCount() const { return rows_.size(); }
+  size_t columnCount() const { return header_.size(); }
   double cell(size_t row, size_t column) const;
   void removeLastRow() { rows_.pop_back(); }
   Table table() const;
 
  private:
   std::vector<std::string> header_;
-  std::vector<std::vector<double>> rows_;
+  std::map<std::string, size_t> columns_;
+  std::vector<std::vector<double>> rows_;  // a row may be shorter than the header
 };
 
 }  // namespace armillary

@@ -4,39 +4,22 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cctype>
-#include <cstdint>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 
-#include "engine/text/parse_number.h"
+#include "engine/motion_files/numpy_array.h"
+#include "engine/motion_files/tree_table.h"
+#include "engine/table/time_columns.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "arrays are copied as they are");
+using Array = NumpyArray;
+using Fault = NumpyFault;
 
 constexpr zip_uint64_t kLargestMember = 4'000'000'000;  // bytes
-constexpr double kLongestText = 1e6;                    // characters
-
-// An array of numbers, or of texts.
-struct Array {
-  size_t rows = 0, columns = 1;
-  bool flat = false;            // one dimension
-  std::vector<double> numbers;  // row after row
-  std::vector<std::string> texts;
-
-  bool isLine() const { return flat || rows == 1 || columns == 1; }
-};
-
-struct Fault {
-  std::string message;
-};
 
 struct CloseZip {
   void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -45,136 +28,12 @@ struct CloseFile {
   void operator()(zip_file_t* file) const { zip_fclose(file); }
 };
 
-// What stands behind 'key': in the header's literal, up to the next comma that is in no bracket.
-std::string literal(const std::string& header, const std::string& key) {
-  const size_t at = header.find("'" + key + "':");
-  if (at == std::string::npos) throw Fault{"its header has no " + key};
-  std::string value;
-  int depth = 0;
-  for (size_t i = at + key.size() + 3; i < header.size(); ++i) {
-    const char c = header[i];
-    if (c == '(' || c == '[') ++depth;
-    if (c == ')' || c == ']') --depth;
-    if (depth == 0 && (c == ',' || c == '}')) break;
-    if (c != ' ') value += c;
-  }
-  return value;
-}
+struct Arrays {
+  std::map<std::string, Array> good;
+  std::map<std::string, std::string> bad;  // and why
+};
 
-std::vector<size_t> shapeOf(const std::string& text) {
-  std::vector<size_t> shape;
-  size_t number = 0;
-  bool any = false;
-  for (const char c : text) {
-    if (std::isdigit(static_cast<unsigned char>(c))) {
-      number = 10 * number + static_cast<size_t>(c - '0');
-      if (number > kLargestMember) throw Fault{"its shape is too large"};
-      any = true;
-    } else if (any) {
-      shape.push_back(number);
-      number = 0;
-      any = false;
-    }
-  }
-  return shape;
-}
-
-template <class Number>
-double numberAt(const char* bytes) {
-  Number number;
-  std::memcpy(&number, bytes, sizeof number);
-  return static_cast<double>(number);
-}
-
-// UTF-8 of a character's code.
-void appendCharacter(std::string& text, std::uint32_t code) {
-  if (code < 0x80) {
-    text += static_cast<char>(code);
-  } else if (code < 0x800) {
-    text += static_cast<char>(0xc0 | (code >> 6));
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  } else if (code < 0x10000) {
-    text += static_cast<char>(0xe0 | (code >> 12));
-    text += static_cast<char>(0x80 | ((code >> 6) & 0x3f));
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  } else {
-    text += static_cast<char>(0xf0 | (code >> 18));
-    text += static_cast<char>(0x80 | ((code >> 12) & 0x3f));
-    text += static_cast<char>(0x80 | ((code >> 6) & 0x3f));
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  }
-}
-
-Array parseArray(std::string_view bytes) {
-  if (bytes.size() < 10 || bytes.substr(0, 6) != "\x93NUMPY") throw Fault{"it is no NumPy array"};
-  const auto byte = [&](size_t i) {
-    return static_cast<size_t>(static_cast<unsigned char>(bytes[i]));
-  };
-  const bool old = byte(6) == 1;
-  if (!old && bytes.size() < 12) throw Fault{"it is cut off"};
-  const size_t begin = old ? 10 : 12;
-  const size_t length =
-      old ? byte(8) | byte(9) << 8 : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
-  if (bytes.size() < begin + length) throw Fault{"it is cut off"};
-  const std::string header(bytes.substr(begin, length));
-  std::string type = literal(header, "descr");
-  std::erase(type, '\'');
-  const bool fortran = literal(header, "fortran_order") == "True";
-  const std::vector<size_t> shape = shapeOf(literal(header, "shape"));
-  const std::string_view data = bytes.substr(begin + length);
-
-  Array array;
-  if (shape.size() > 2) throw Fault{"it has more than two dimensions"};
-  array.flat = shape.size() < 2;
-  array.rows = shape.empty() ? 1 : shape[0];
-  array.columns = shape.size() > 1 ? shape[1] : 1;
-  const size_t count = array.rows * array.columns;  // at most 1.6e19: shapeOf() bounds both
-  const auto expectItems = [&](size_t size) {
-    if (count > data.size() / size) throw Fault{"it is cut off"};
-  };
-  if (type.size() > 2 && (type[1] == 'U' || type[1] == 'S')) {
-    const double characters_said = parseNumber(type.substr(2)).value_or(0.0);
-    if (!(characters_said >= 1.0 && characters_said <= kLongestText)) {
-      throw Fault{"its texts are '" + type + "', of no length that a name has"};
-    }
-    const auto characters = static_cast<size_t>(characters_said);
-    const size_t size = characters * (type[1] == 'U' ? 4 : 1);
-    expectItems(size);
-    for (size_t i = 0; i < count; ++i) {
-      std::string text;
-      for (size_t k = 0; k < characters; ++k) {
-        const char* at = data.data() + i * size + k * (type[1] == 'U' ? 4 : 1);
-        std::uint32_t code = static_cast<unsigned char>(*at);
-        if (type[1] == 'U') std::memcpy(&code, at, 4);
-        if (code == 0) break;
-        appendCharacter(text, code);
-      }
-      array.texts.push_back(text);
-    }
-    return array;
-  }
-  double (*read)(const char*) = nullptr;
-  size_t size = 8;
-  if (type == "<f8") read = numberAt<double>;
-  if (type == "<f4") read = numberAt<float>, size = 4;
-  if (type == "<i8") read = numberAt<std::int64_t>;
-  if (type == "<i4") read = numberAt<std::int32_t>, size = 4;
-  if (read == nullptr) {
-    throw Fault{"its numbers are '" + type + "'; save it as float64: array.astype('<f8')"};
-  }
-  expectItems(size);
-  if (count == 0) return array;
-  array.numbers.resize(count);
-  for (size_t i = 0; i < array.rows; ++i) {
-    for (size_t k = 0; k < array.columns; ++k) {
-      const size_t at = fortran ? k * array.rows + i : i * array.columns + k;
-      array.numbers[i * array.columns + k] = read(data.data() + at * size);
-    }
-  }
-  return array;
-}
-
-std::map<std::string, Array> readArrays(std::string_view bytes) {
+Arrays readArrays(std::string_view bytes) {
   zip_error_t failure;
   zip_error_init(&failure);
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &failure);
@@ -184,14 +43,18 @@ std::map<std::string, Array> readArrays(std::string_view bytes) {
     if (source) zip_source_free(source);
     throw Fault{"this is no NumPy archive (a zip file of arrays)"};
   }
-  std::map<std::string, Array> arrays;
+  Arrays arrays;
+  zip_uint64_t total = 0;
   for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
     zip_stat_t about;
     if (zip_stat_index(archive.get(), static_cast<zip_uint64_t>(i), 0, &about) != 0) continue;
     std::string name = about.name;
     if (!name.ends_with(".npy")) continue;
     name.resize(name.size() - 4);
-    if (about.size > kLargestMember) throw Fault{"array '" + name + "' is larger than 4 GB"};
+    total += about.size;
+    if (about.size > kLargestMember || total > kLargestMember) {
+      throw Fault{"array '" + name + "' is larger than 4 GB, or all are together"};
+    }
     const std::unique_ptr<zip_file_t, CloseFile> file(
         zip_fopen_index(archive.get(), static_cast<zip_uint64_t>(i), 0));
     std::string content(about.size, '\0');
@@ -200,39 +63,29 @@ std::map<std::string, Array> readArrays(std::string_view bytes) {
       throw Fault{"array '" + name + "' cannot be unpacked"};
     }
     try {
-      arrays[name] = parseArray(content);
+      arrays.good[name] = parseNumpyArray(content);
     } catch (const Fault& fault) {
-      throw Fault{"array '" + name + "': " + fault.message};
+      arrays.bad[name] = fault.message;
     }
   }
   return arrays;
 }
 
-const Array* findArray(const std::map<std::string, Array>& arrays,
-                       std::initializer_list<const char*> names) {
+// What an array's name says that it holds.
+std::optional<PhraseMeaning> saidBy(const std::string& name) {
+  const auto phrase = meaningOfWords(tokensOf(name));
+  if (!phrase || !phrase->quantity || *phrase->quantity > ColumnQuantity::kEffort) {
+    return std::nullopt;
+  }
+  return phrase;
+}
+
+const Array* textsCalled(const Arrays& arrays, std::initializer_list<const char*> names) {
   for (const char* name : names) {
-    const auto found = arrays.find(name);
-    if (found != arrays.end()) return &found->second;
+    const auto found = arrays.good.find(name);
+    if (found != arrays.good.end() && !found->second.texts.empty()) return &found->second;
   }
   return nullptr;
-}
-
-// Copies an array's columns into the table.
-void fill(Table& table, size_t first, const Array& array, bool turned) {
-  const size_t rows = turned ? array.columns : array.rows;
-  const size_t columns = turned ? array.rows : array.columns;
-  for (size_t i = 0; i < rows; ++i) {
-    for (size_t k = 0; k < columns; ++k) {
-      table.cells[i * table.columnCount() + first + k] =
-          array.numbers[turned ? k * array.columns + i : i * array.columns + k];
-    }
-  }
-}
-
-void expectLine(const std::string& name, const Array& array) {
-  if (array.isLine()) return;
-  throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows of " +
-              std::to_string(array.columns) + "; it must have one dimension"};
 }
 
 struct Block {
@@ -241,101 +94,201 @@ struct Block {
   std::vector<std::string> columns;
 };
 
-Table tableOf(const std::map<std::string, Array>& arrays) {
-  const Array* time = findArray(arrays, {"time", "t", "times"});
-  if (time == nullptr || time->numbers.empty()) {
-    throw Fault{"there is no array 'time' (s); save it as numpy.savez(file, time=…, position=…)"};
-  }
-  expectLine("time", *time);
-  const size_t rows = time->numbers.size();
-  const Array* names = findArray(arrays, {"names", "joint_names", "joints"});
-  const Array* coordinates = findArray(arrays, {"coordinates"});
-  std::vector<Block> blocks{{time, !time->flat && time->rows == 1, {"time"}}};
-  const auto add = [&](const char* quantity, const char* letter, const Array* labels,
-                       std::initializer_list<const char*> called) {
-    const Array* array = findArray(arrays, called);
-    if (array == nullptr || array->numbers.empty()) return;
-    Block block{array, array->rows != rows && array->columns == rows, {}};
-    if (!block.turned && array->rows != rows) {
-      throw Fault{std::string("array '") + quantity + "' has " + std::to_string(array->rows) +
-                  " rows, 'time' " + std::to_string(rows)};
+// Copies an array's columns into the table.
+void fill(Table& table, size_t first, const Block& block) {
+  const Array& array = *block.array;
+  const size_t rows = block.turned ? array.columns : array.rows;
+  const size_t columns = block.turned ? array.rows : array.columns;
+  for (size_t i = 0; i < rows; ++i) {
+    for (size_t k = 0; k < columns; ++k) {
+      table.cells[i * table.columnCount() + first + k] =
+          array.numbers[block.turned ? k * array.columns + i : i * array.columns + k];
     }
-    const size_t count = block.turned ? array->rows : array->columns;
+  }
+}
+
+class ArchiveTable {
+ public:
+  ArchiveTable(const Arrays& arrays, MotionTable& motion) : arrays_(arrays), motion_(motion) {
+    names_ = textsCalled(arrays, {"names", "joint_names", "joints", "dof_names", "joint_order"});
+    coordinates_ = textsCalled(arrays, {"coordinates"});
+  }
+
+  void read() {
+    const Array* poses = find("poses");
+    if (poses && (find("betas") || find("trans"))) {
+      throw Fault{
+          "these are poses of a human body (AMASS, SMPL), not of this robot's joints; retarget "
+          "them "
+          "to the robot first (GMR, mink, pyroki), and save numpy.savez(FILE, fps=…, q=…, "
+          "joint_names=…)"};
+    }
+    findTime();
+    findRows();
+    for (const auto& [name, array] : arrays_.good) addArray(name, array);
+    if (!has_motion_) addStates();
+    if (blocks_.empty() || (!has_motion_ && motion_.named)) {
+      std::string why =
+          "there is no array 'position' (rows × joints), nor one called JOINT/position";
+      for (const auto& [name, fault] : arrays_.bad) why += "; array '" + name + "': " + fault;
+      throw Fault{why};
+    }
+    if (!left_alone_.empty()) {
+      motion_.notes.push_back("arrays left alone: " + joined(allInQuotes(left_alone_), 6));
+    }
+    build();
+  }
+
+ private:
+  const Array* find(const std::string& name) const {
+    const auto found = arrays_.good.find(name);
+    return found == arrays_.good.end() || found->second.numbers.empty() ? nullptr : &found->second;
+  }
+
+  void findTime() {
+    for (const auto& [name, fault] : arrays_.bad) {
+      if (isTimeName(name) || saidBy(name)) throw Fault{"array '" + name + "': " + fault};
+    }
+    for (const auto& [name, array] : arrays_.good) {
+      if (array.numbers.size() == 1) {
+        if (const auto rate = rateSaid(name, array.numbers[0])) motion_.rate = rate;
+        continue;
+      }
+      if (!isTimeName(name) || array.numbers.empty() || (time_ && name != "time")) continue;
+      if (!array.isLine()) {
+        throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows of " +
+                    std::to_string(array.columns) + "; it must have one dimension"};
+      }
+      time_ = &array;
+      time_name_ = name;
+    }
+    if (!time_ && find("time")) {  // one row
+      time_ = find("time");
+      time_name_ = "time";
+    }
+  }
+
+  // As many rows as the time has, or as the positions have.
+  void findRows() {
+    if (time_) {
+      rows_ = time_->numbers.size();
+      return;
+    }
+    std::map<size_t, size_t> votes;
+    for (const auto& [name, array] : arrays_.good) {
+      const auto said = saidBy(name);
+      if (array.numbers.empty() || array.scalar) continue;
+      if (said && *said->quantity == ColumnQuantity::kPosition) {
+        rows_ = std::max(rows_, array.flat ? array.numbers.size() : array.rows);
+      }
+      if (array.isLine()) ++votes[array.numbers.size()];
+    }
+    if (rows_ > 0) return;
+    size_t most = 0;
+    for (const auto& [rows, count] : votes) {
+      if (count < most || rows < 2) continue;
+      most = count;
+      rows_ = rows;
+    }
+  }
+
+  void addArray(const std::string& name, const Array& array) {
+    if (&array == time_) {
+      blocks_.push_back({&array, !array.flat && array.rows == 1, {name}});
+      std::rotate(blocks_.begin(), blocks_.end() - 1, blocks_.end());
+      return;
+    }
+    if (array.numbers.empty() || (array.scalar && rows_ != 1)) return;
+    const auto said = saidBy(name);
+    const bool ours = name.find('/') != std::string::npos;
+    if (said && !(ours && array.isLine())) return addQuantity(name, *said, array);
+    if (array.isLine() && array.numbers.size() == rows_) {
+      blocks_.push_back({&array, !array.flat && array.rows == 1, {name}});
+      has_motion_ = true;
+    } else if (ours && !array.isLine() && array.numbers.size() == rows_) {
+      throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows of " +
+                  std::to_string(array.columns) + "; it must have one dimension"};
+    } else if (array.numbers.size() > 1) {
+      left_alone_.push_back(name);
+    }
+  }
+
+  void addQuantity(const std::string& name, const PhraseMeaning& said, const Array& array) {
+    Block block{&array, array.rows != rows_ && array.columns == rows_, {}};
+    if (array.flat && array.rows != rows_ && rows_ == 1) block.turned = true;  // one pose
+    if (!block.turned && array.rows != rows_) {
+      if (said.origin != ColumnOrigin::kPlain && said.origin != ColumnOrigin::kMeasured) {
+        left_alone_.push_back(name);
+        return;
+      }
+      throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows, " +
+                  (time_ ? "'" + time_name_ + "' " : "the positions ") + std::to_string(rows_)};
+    }
+    const size_t count = block.turned ? array.rows : array.columns;
+    const bool positions = *said.quantity == ColumnQuantity::kPosition;
+    const Array* labels = positions && coordinates_ ? coordinates_ : names_;
+    const std::string quantity(nameOf(*said.quantity));
     if (labels && labels->texts.size() != count) {
-      throw Fault{std::string("array '") + quantity + "' has " + std::to_string(count) +
-                  " columns for " + std::to_string(labels->texts.size()) + " names"};
+      throw Fault{"array '" + name + "' has " + std::to_string(count) + " columns for " +
+                  std::to_string(labels->texts.size()) + " names"};
     }
     for (size_t k = 0; k < count; ++k) {
-      block.columns.push_back(labels ? labels->texts[k] + "/" + quantity
-                                     : letter + std::to_string(k + 1));
+      block.columns.push_back(!labels            ? name + "[" + std::to_string(k) + "]"
+                              : name == quantity ? labels->texts[k] + "/" + quantity
+                                                 : labels->texts[k] + " " + name);
     }
-    blocks.push_back(std::move(block));
-  };
-  add("position", "q", coordinates ? coordinates : names,
-      {"position", "q", "qpos", "positions", "angles", "pos"});
-  add("velocity", "qd", names, {"velocity", "qd", "dq", "v", "qvel", "velocities", "vel"});
-  add("acceleration", "qdd", names, {"acceleration", "qdd", "ddq", "a", "qacc", "accelerations"});
-  add("effort", "tau", names, {"effort", "tau", "efforts", "torque", "torques"});
-  for (const auto& [name, array] : arrays) {
-    if (name.find('/') == std::string::npos || array.numbers.size() != rows) continue;
-    expectLine(name, array);
-    blocks.push_back({&array, !array.flat && array.rows == 1, {name}});
+    has_motion_ = true;
+    blocks_.push_back(std::move(block));
   }
-  if (blocks.size() == 1) {
-    throw Fault{"there is no array 'position' (rows × joints), nor one called JOINT/position"};
-  }
-  Table table;
-  for (const Block& block : blocks) {
-    table.header.insert(table.header.end(), block.columns.begin(), block.columns.end());
-  }
-  for (size_t i = 0; i < rows; ++i) table.addRow(static_cast<int>(i) + 1);
-  size_t first = 0;
-  for (const Block& block : blocks) {
-    fill(table, first, *block.array, block.turned);
-    first += block.columns.size();
-  }
-  return table;
-}
 
-std::string arrayHeader(const std::string& type, const std::string& shape) {
-  std::string header =
-      "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }";
-  constexpr size_t kBefore = 10, kAlign = 64;
-  header.append(kAlign - (kBefore + header.size() + 1) % kAlign, ' ');
-  header += '\n';
-  std::string start = "\x93NUMPY";
-  start += '\1';
-  start += '\0';
-  start += static_cast<char>(header.size() & 0xff);
-  start += static_cast<char>(header.size() >> 8);
-  return start + header;
-}
-
-std::string bytesOf(const std::vector<double>& numbers) {
-  return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double)};
-}
-
-// The characters' codes of UTF-8.
-std::vector<std::uint32_t> charactersOf(const std::string& text) {
-  std::vector<std::uint32_t> codes;
-  for (size_t i = 0; i < text.size();) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    const size_t more = c >= 0xf0 ? 3 : c >= 0xe0 ? 2 : c >= 0xc0 ? 1 : 0;
-    std::uint32_t code = more == 0 ? c : c & (0x3f >> more);
-    for (size_t k = 1; k <= more && i + k < text.size(); ++k) {
-      code = code << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3f);
+  // An array without a name that says what it is.
+  void addStates() {
+    for (const char* name :
+         {"states", "state", "x", "X", "data", "trajectory", "traj", "xs", "arr_0"}) {
+      const Array* array = find(name);
+      if (!array || array->isLine() || (time_ && array->rows != rows_)) continue;
+      rows_ = array->rows;
+      Block block{array, false, {}};
+      for (size_t k = 0; k < array->columns; ++k) {
+        block.columns.push_back(unnamedColumn(k + (time_ ? 1 : 0)));
+      }
+      std::erase(left_alone_, name);
+      blocks_.erase(blocks_.begin() + (time_ ? 1 : 0), blocks_.end());
+      blocks_.push_back(std::move(block));
+      motion_.named = false;
+      return;
     }
-    codes.push_back(code);
-    i += more + 1;
   }
-  return codes;
-}
+
+  void build() {
+    Table& table = motion_.table;
+    for (const Block& block : blocks_) {
+      table.header.insert(table.header.end(), block.columns.begin(), block.columns.end());
+    }
+    for (size_t i = 0; i < rows_; ++i) table.addRow(static_cast<int>(i) + 1);
+    size_t first = 0;
+    for (const Block& block : blocks_) {
+      fill(table, first, block);
+      first += block.columns.size();
+    }
+  }
+
+  const Arrays& arrays_;
+  MotionTable& motion_;
+  const Array *names_ = nullptr, *coordinates_ = nullptr, *time_ = nullptr;
+  std::string time_name_;
+  size_t rows_ = 0;
+  bool has_motion_ = false;
+  std::vector<Block> blocks_;
+  std::vector<std::string> left_alone_;
+};
 
 }  // namespace
 
 bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error) {
   try {
-    motion.table = tableOf(readArrays(bytes));
+    const Arrays arrays = readArrays(bytes);
+    ArchiveTable(arrays, motion).read();
     return true;
   } catch (const Fault& fault) {
     error = {0, fault.message};
@@ -343,62 +296,23 @@ bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& e
   }
 }
 
-void NumpyArchive::add(const std::string& name, const std::vector<double>& numbers, size_t rows,
-                       size_t columns) {
-  const std::string shape = "(" + std::to_string(rows) + ", " + std::to_string(columns) + ")";
-  members_.push_back({name + ".npy", arrayHeader("<f8", shape) + bytesOf(numbers)});
-}
-
-void NumpyArchive::add(const std::string& name, const std::vector<double>& numbers) {
-  const std::string shape = "(" + std::to_string(numbers.size()) + ",)";
-  members_.push_back({name + ".npy", arrayHeader("<f8", shape) + bytesOf(numbers)});
-}
-
-void NumpyArchive::add(const std::string& name, const std::vector<std::string>& texts) {
-  size_t longest = 1;
-  for (const std::string& text : texts) longest = std::max(longest, charactersOf(text).size());
-  std::string bytes =
-      arrayHeader("<U" + std::to_string(longest), "(" + std::to_string(texts.size()) + ",)");
-  for (const std::string& text : texts) {
-    std::vector<std::uint32_t> codes = charactersOf(text);
-    codes.resize(longest, 0);
-    bytes.append(reinterpret_cast<const char*>(codes.data()), codes.size() * 4);
+bool readNumpyArray(std::string_view bytes, MotionTable& motion, TableError& error) {
+  try {
+    const Array array = parseNumpyArray(bytes);
+    if (array.isLine() || array.numbers.empty()) {
+      throw Fault{
+          "one array of one dimension is no motion; save numpy.savez(FILE, time=…, "
+          "position=…)"};
+    }
+    motion.named = false;
+    for (size_t k = 0; k < array.columns; ++k) motion.table.header.push_back(unnamedColumn(k));
+    for (size_t i = 0; i < array.rows; ++i) motion.table.addRow(static_cast<int>(i) + 1);
+    motion.table.cells = array.numbers;
+    return true;
+  } catch (const Fault& fault) {
+    error = {0, fault.message + "; or save numpy.savez(FILE, time=…, position=…)"};
+    return false;
   }
-  members_.push_back({name + ".npy", std::move(bytes)});
-}
-
-std::string NumpyArchive::bytes() const {
-  zip_error_t failure;
-  zip_error_init(&failure);
-  zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, &failure);
-  if (target == nullptr) throw std::runtime_error("no memory for an archive");
-  zip_source_keep(target);
-  zip_t* archive = zip_open_from_source(target, ZIP_TRUNCATE, &failure);
-  bool good = archive != nullptr;
-  for (const Member& member : members_) {
-    if (!good) break;
-    zip_source_t* source = zip_source_buffer(archive, member.bytes.data(), member.bytes.size(), 0);
-    const zip_int64_t at =
-        source ? zip_file_add(archive, member.name.c_str(), source, ZIP_FL_ENC_UTF_8) : -1;
-    if (source && at < 0) zip_source_free(source);
-    good = at >= 0 &&
-           zip_set_file_compression(archive, static_cast<zip_uint64_t>(at), ZIP_CM_STORE, 0) == 0;
-  }
-  if (archive && (!good || zip_close(archive) != 0)) {
-    zip_discard(archive);
-    good = false;
-  }
-  std::string bytes;
-  zip_stat_t about;
-  if (good && zip_source_stat(target, &about) == 0 && zip_source_open(target) == 0) {
-    bytes.resize(about.size);
-    good =
-        zip_source_read(target, bytes.data(), about.size) == static_cast<zip_int64_t>(about.size);
-    zip_source_close(target);
-  }
-  zip_source_free(target);
-  if (!good) throw std::runtime_error("no memory for an archive");
-  return bytes;
 }
 
 }  // namespace armillary

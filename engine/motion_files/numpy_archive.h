@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Motions in NumPy's archives (.npz): a zip file with an array (.npy) a member.
+// Motions in NumPy's archives (.npz): a zip file with an array (.npy) a member; and single arrays.
 //
-//   time (t, times)                               s
-//   position (q, qpos, positions, angles), velocity, acceleration, effort (tau, torques) …
-//       rows × joints, or one row a joint where only that fits the time; or an array with one
-//       number a row, called as a column: JOINT/position
-//   names (joint_names, joints)                   of the columns, text
+//   time (t, times, timestamps …)                 s; or a number fps, rate, dt …
+//   position (q, qpos, joint_pos, angles …), velocity, acceleration, effort (tau, torques …)
+//       rows × joints, or one row a joint where only that fits the time: words of
+//       table/column_words.h
+//   JOINT/position, q_JOINT, dq_JOINT …           a number a row, called as a column
+//   names (joint_names, joints, dof_names)        of the columns, text
 //   coordinates                                   likewise, of the positions, where they are others
+//   states, x, data                               rows × all: columns without names
 //
-// Source: numpy.lib.format, versions 1.0 to 3.0: magic, version, length of the header, a Python
-// literal {'descr': …, 'fortran_order': …, 'shape': …}, the numbers. Numbers of 4 and 8 bytes,
-// little-endian, in C and in Fortran order; compressed members too.
+// Other arrays are left alone.
 #pragma once
 
 #include <string>
@@ -22,6 +22,9 @@ namespace armillary {
 
 // Returns false and sets `error` where the bytes are no such archive, or an array is missing.
 bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error);
+
+// A single array of two dimensions: rows of columns without names.
+bool readNumpyArray(std::string_view bytes, MotionTable& motion, TableError& error);
 
 // An archive of arrays that numpy.load() reads.
 class NumpyArchive {

@@ -9,11 +9,17 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "engine/motion_files/found_text.h"
+#include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/joint_trajectory.h"
 #include "engine/motion_files/key_frames.h"
+#include "engine/motion_files/named_motions.h"
 #include "engine/motion_files/numpy_archive.h"
+#include "engine/motion_files/other_formats.h"
 #include "engine/motion_files/recipe.h"
 #include "engine/motion_files/text_tree.h"
+#include "engine/motion_files/tree_table.h"
+#include "engine/motion_files/understand_motion.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -114,32 +120,18 @@ bool readFrames(const json& document, MotionTable& motion, TableError& error) {
   return true;
 }
 
-// A file's own columns.
-MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string& file,
-                    bool with_recipe) {
-  std::string bytes = readBytes(file);
+// What is in a tree of JSON or YAML.
+MotionTable readTree(const std::shared_ptr<const Model>& model, const std::string& file,
+                     const std::vector<json>& documents, const MotionSource& source,
+                     bool with_recipe) {
   MotionTable motion;
   TableError error;
-  if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
-    if (!readNumpyArchive(bytes, motion, error)) fail(file, error);
-    return motion;
-  }
-  if (bytes.starts_with("\x93NUMPY")) {
-    fail(file, {0, "one array has no names; save numpy.savez(FILE, time=…, position=…)"});
-  }
-  const bool is_json = looksLikeJson(bytes);
-  if (!is_json && !looksLikeYaml(file, bytes)) {
-    if (!parseTable(bytes, motion.table, error)) fail(file, error);
-    motion.has_lines = true;
-    motion.in_si = false;
-    return motion;
-  }
-  std::vector<json> documents;
-  if (!(is_json ? parseJson(bytes, documents, error) : parseYaml(bytes, documents, error))) {
-    fail(file, error);
-  }
   bool good = true;
-  if (holdsJointMessages(documents)) {
+  if (!namedMotions(documents).empty()) {
+    good = readNamedMotion(documents, source.motion, motion, error);
+  } else if (!source.motion.empty()) {
+    fail(file, {0, "holds no motions under names; leave out --motion"});
+  } else if (holdsJointMessages(documents)) {
     good = readJointMessages(documents, motion, error);
   } else if (!documents.empty() && holdsKeyFrames(documents[0])) {
     good = readKeyFrames(documents[0], model, motion, error);
@@ -147,18 +139,47 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     good = readFrames(documents[0], motion, error);
     if (good && !with_recipe) {
       const size_t last = motion.table.columnCount() - 2;
-      fail(file, {0, "its columns Frames[0] … Frames[" + std::to_string(last) +
-                         "] have no names; a recipe must say what they are, in lines such as "
-                         "JOINT/position = Frames[7] (" +
-                         file + ".recipe, or one that you choose)"});
+      throw Fault{{file, 0,
+                   "its columns Frames[0] … Frames[" + std::to_string(last) +
+                       "] have no names; a recipe must say what they are, in lines such as "
+                       "JOINT/position = Frames[7] (" +
+                       file + ".recipe, or one that you choose)",
+                   false, true}};
     }
-  } else {
+  } else if (!readTreeTable(documents, motion, error)) {
+    if (!error.message.empty()) fail(file, error);
     fail(file, {0,
-                "holds no motion: there are no joint_names with points, no keyframes and no "
-                "Frames"});
+                "holds no motion: there are no joint_names with points, no motions under names, no "
+                "keyframes, no Frames, and no lists of numbers or of objects with numbers"});
   }
   if (!good) fail(file, error);
   return motion;
+}
+
+// A file's own columns.
+MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string& file,
+                    const MotionSource& source, bool with_recipe) {
+  std::string bytes = readBytes(file);
+  MotionTable motion;
+  TableError error;
+  const bool is_array = bytes.starts_with("\x93NUMPY");
+  if (const std::string way = wayFromOtherFormat(file, bytes); !way.empty()) fail(file, {0, way});
+  if (is_array || bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
+    motion.in_si = !is_array;
+    if (!(is_array ? readNumpyArray : readNumpyArchive)(bytes, motion, error)) fail(file, error);
+    return motion;
+  }
+  bytes = asUtf8(std::move(bytes));
+  const bool is_json = looksLikeJson(bytes);
+  if (!is_json && !looksLikeYaml(file, bytes)) {
+    if (!parseFoundText(bytes, motion, error)) fail(file, error);
+    return motion;
+  }
+  std::vector<json> documents;
+  if (!(is_json ? parseJson(bytes, documents, error) : parseYaml(bytes, documents, error))) {
+    fail(file, error);
+  }
+  return readTree(model, file, documents, source, with_recipe);
 }
 
 std::string recipeOf(const MotionSource& source) {
@@ -187,6 +208,27 @@ std::string fileNamed(const std::string& name, const MotionSource& source,
   return (fs::path(source.files.front()).parent_path() / path).string();
 }
 
+// A recipe that matches nothing leaves the robot where it is, which nobody means.
+void expectPositions(const Model& model, const Table& table, const std::string& recipe) {
+  bool any = false;
+  for (const Coordinate& one : model.coordinates) {
+    const auto found = std::find(table.header.begin(), table.header.end(), one.name + "/position");
+    if (found == table.header.end()) continue;
+    any = true;
+    const auto column = static_cast<size_t>(found - table.header.begin());
+    for (size_t row = 0; row < table.rowCount(); ++row) {
+      const double value = table.row(row)[column];
+      if (value != 0.0 && !std::isnan(value)) return;
+    }
+  }
+  if (any && table.rowCount() == 0) return;
+  fail(recipe, {0, any ? "leaves all positions zero, in all " + std::to_string(table.rowCount()) +
+                             " rows: the columns that it names hold no motion"
+                       : "gives no position of the robot; write lines such as " +
+                             (model.coordinates.empty() ? "JOINT" : model.coordinates[0].name) +
+                             "/position = COLUMN"});
+}
+
 void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& source,
                  const std::string& file, const std::string& text, MotionTable& motion) {
   TableError error;
@@ -197,7 +239,7 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   for (const auto& [name, path] : recipe->files()) {
     const std::string there = fileNamed(path, source, file);
     used.insert(there);
-    further[name] = readOne(model, there, true).table;
+    further[name] = readOne(model, there, source, true).table;
   }
   for (const std::string& chosen : source.files) {
     if (!used.contains(chosen)) {
@@ -207,6 +249,7 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   }
   Table result;
   if (!recipe->apply(motion.table, further, result, error)) fail(file, error);
+  expectPositions(*model, result, file);
   motion.table = std::move(result);
   motion.in_si = true;
   if (source.recipe_text.empty()) {
@@ -214,41 +257,30 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   }
 }
 
-bool sameTime(const Table& one, size_t column, const Table& other) {
-  for (size_t i = 0; i < one.rowCount(); ++i) {
-    if (!(std::abs(one.row(i)[column] - other.row(i)[column]) <= 1e-9)) return false;
-  }
-  return true;
-}
-
-// Adds the columns of a further file, row by row. What both have must be the same.
-void join(Table& table, const Table& other, const std::string& first, const std::string& file) {
-  if (other.rowCount() != table.rowCount()) {
-    fail(file,
-         {0, "has " + std::to_string(other.rowCount()) + " rows, '" + first + "' has " +
-                 std::to_string(table.rowCount()) + "; files of one motion need the same rows"});
-  }
-  std::vector<size_t> added;
-  for (size_t i = 0; i < other.columnCount(); ++i) {
-    const auto known = std::find(table.header.begin(), table.header.end(), other.header[i]);
-    if (known == table.header.end()) {
-      added.push_back(i);
-      continue;
+// The files' columns as they are, together.
+MotionTable readTogether(const std::shared_ptr<const Model>& model, const MotionSource& source) {
+  const auto hinted = [&](const std::string& file) {
+    MotionTable motion = readOne(model, file, source, false);
+    motion.hints.assign(motion.table.columnCount(), quantityOfFileName(file));
+    return motion;
+  };
+  MotionTable motion = hinted(source.files.front());
+  for (size_t i = 1; i < source.files.size(); ++i) {
+    const MotionTable other = hinted(source.files[i]);
+    TableError error;
+    if (!motion.named || !other.named) {
+      throw Fault{{motion.named ? source.files[i] : source.files.front(), 0,
+                   "has no header; files of one motion need one each, or a recipe", false, true}};
     }
-    if (static_cast<size_t>(known - table.header.begin()) != i || !sameTime(table, i, other)) {
-      fail(file, {1, "column '" + other.header[i] + "' stands in '" + first +
-                         "' too, with other numbers; a recipe can say which is what"});
+    if (!joinMotion(motion, other, source.files.front(), source.files[i], error)) {
+      fail(source.files[i], error);
     }
+    motion.in_si &= other.in_si;
+    motion.degrees |= other.degrees;
+    if (!motion.rate) motion.rate = other.rate;
+    motion.notes.insert(motion.notes.end(), other.notes.begin(), other.notes.end());
   }
-  Table joined;
-  joined.header = table.header;
-  for (const size_t i : added) joined.header.push_back(other.header[i]);
-  for (size_t row = 0; row < table.rowCount(); ++row) {
-    const std::span<double> cells = joined.addRow(table.lines[row]);
-    auto next = std::copy(table.row(row).begin(), table.row(row).end(), cells.begin());
-    for (const size_t i : added) *next++ = other.row(row)[i];
-  }
-  table = std::move(joined);
+  return motion;
 }
 
 }  // namespace
@@ -263,16 +295,25 @@ bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSourc
   try {
     const bool written = !source.recipe_text.empty();
     const std::string recipe = written ? "the recipe" : recipeOf(source);
-    motion = readOne(model, source.files.front(), !recipe.empty());
     if (!recipe.empty()) {
+      motion = readOne(model, source.files.front(), source, true);
       applyRecipe(model, source, recipe, written ? source.recipe_text : readBytes(recipe), motion);
+      motion.named = true;
+      motion.hints.clear();
+      motion.faults.clear();
+      const UnderstandOptions options{.rate = source.rate};
+      TableError wrong;
+      if (!understandMotion(*model, options, motion, wrong)) fail(recipe, {0, wrong.message});
+      motion.meanings.clear();
       return true;
     }
-    for (size_t i = 1; i < source.files.size(); ++i) {
-      const MotionTable other = readOne(model, source.files[i], false);
-      join(motion.table, other.table, source.files.front(), source.files[i]);
-      motion.in_si |= other.in_si;
-      motion.notes.insert(motion.notes.end(), other.notes.begin(), other.notes.end());
+    motion = readTogether(model, source);
+    const UnderstandOptions options{source.degrees, source.strict, source.rate};
+    TableError wrong;
+    if (!understandMotion(*model, options, motion, wrong)) {
+      error = inFile(source, motion, wrong);
+      error.columns = true;
+      return false;
     }
     return true;
   } catch (const Fault& fault) {
@@ -287,7 +328,7 @@ bool previewMotionFile(const std::shared_ptr<const Model>& model,
     std::vector<Table> tables;
     preview = {};
     for (size_t i = 0; i < files.size(); ++i) {
-      const Table& table = tables.emplace_back(readOne(model, files[i], true).table);
+      const Table& table = tables.emplace_back(readOne(model, files[i], {files}, true).table);
       const std::string before = i > 0 ? "file" + std::to_string(i + 1) + ":" : "";
       for (const std::string& name : table.header) preview.header.push_back(before + name);
       rows = std::min(rows, table.rowCount());

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads a motion from whatever file people have, by what is in it.
 //
-//   CSV                      columns by name, see table/column_names.h
-//   NumPy archive            see numpy_archive.h
-//   YAML, JSON of ROS        see joint_trajectory.h
+//   text                     CSV and its like, see found_text.h
+//   NumPy archive, array     see numpy_archive.h
+//   YAML, JSON of ROS        see joint_trajectory.h; of play_motion, see named_motions.h
 //   key frames in JSON       see key_frames.h
 //   frames in JSON           {"Frames": [[number, …], …], "FrameDuration": s}: columns Frames[0],
 //                            Frames[1] … and FrameDuration, which a recipe must explain
+//   other JSON, JSON lines   see tree_table.h
+//   others                   are refused with the way to get here, see other_formats.h
 //
-// Several files are one motion: their rows belong together, one by one. A recipe (recipe.h) says
-// what foreign columns mean: the one that is given, or FILE.recipe beside the first file, with or
+// Columns are understood by name (table/column_names.h), or without a header by what fits
+// (unnamed_columns.h). Several files are one motion (join_motions.h). A recipe (recipe.h) says what
+// foreign columns mean: the one that is given, or FILE.recipe beside the first file, with or
 // without the file's own ending.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +31,7 @@ struct MotionFileError {
   int line = 0;  // 1-based; 0: the file as a whole
   std::string message;
   bool unreadable = false;  // the file could not be opened
+  bool columns = false;     // it can be read: what its columns are is not understood
 
   // "FILE:LINE: MESSAGE"
   std::string text() const;
@@ -34,11 +39,16 @@ struct MotionFileError {
 
 struct MotionSource {
   std::vector<std::string> files;
-  std::string recipe = {};       // empty: the one that stands beside the first file, if any
-  std::string recipe_text = {};  // instead of a file
+  std::string recipe = {};          // empty: the one that stands beside the first file, if any
+  std::string recipe_text = {};     // instead of a file
+  std::string motion = {};          // of several in a file the one with this name
+  std::optional<double> rate = {};  // rows per second, where no column is the time
+  bool degrees = false;  // angles are in degrees where neither the format nor a unit says otherwise
+  bool strict = false;   // among columns of ours one of nobody's is an error
 };
 
-// The table of the files, its columns as the file, or the recipe, has them: for readTrajectory().
+// The table of the files, in our columns and units (radians): for readTrajectory(). motion.meanings
+// says how each column was understood.
 bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSource& source,
                     MotionTable& motion, MotionFileError& error);
 

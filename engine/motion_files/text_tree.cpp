@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -38,6 +39,31 @@ size_t tooDeep(std::string_view text) {
     }
   }
   return text.npos;
+}
+
+// A document a line. Where the first two lines are none, `error` stays empty; a last line that was
+// cut off is left out.
+bool parseJsonLines(std::string_view text, std::vector<json>& documents, TableError& error) {
+  std::vector<json> lines;
+  size_t begin = 0;
+  for (int number = 1; begin < text.size(); ++number) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = trimmed(text.substr(begin, end - begin));
+    const bool last = end >= text.size();
+    begin = end + 1;
+    if (line.empty()) continue;
+    json document = json::parse(line, nullptr, false);
+    if (document.is_discarded() || !document.is_structured()) {
+      if (lines.size() < 2) return false;
+      if (last) break;
+      error = {number, "this is no JSON, as the lines before it are"};
+      return false;
+    }
+    lines.push_back(std::move(document));
+  }
+  if (lines.size() < 2) return false;
+  documents = std::move(lines);
+  return true;
 }
 
 json treeOf(const YAML::Node& node, int depth) {
@@ -80,6 +106,8 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
     documents.push_back(json::parse(text));
     return true;
   } catch (const json::parse_error& wrong) {
+    if (parseJsonLines(text, documents, error)) return true;
+    if (!error.message.empty()) return false;
     error = errorAt(text, wrong.byte,
                     "this is no JSON: a bracket, a comma or a quote is missing or too many here");
     return false;

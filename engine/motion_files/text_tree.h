@@ -11,8 +11,9 @@
 
 namespace armillary {
 
-// The documents of a JSON text, one, or of a YAML text (`ros2 topic echo` writes many). Plain YAML
-// scalars that are numbers are numbers. Returns false and sets `error` where it is neither.
+// The documents of a JSON text, one, or one a line (JSON lines), or of a YAML text (`ros2 topic
+// echo` writes many). Plain YAML scalars that are numbers are numbers. Returns false and sets
+// `error` where it is neither.
 bool parseJson(std::string_view text, std::vector<nlohmann::json>& documents, TableError& error);
 bool parseYaml(const std::string& text, std::vector<nlohmann::json>& documents, TableError& error);
 

@@ -2,278 +2,29 @@
 #include "engine/table/column_names.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <cmath>
-#include <limits>
-#include <numbers>
-#include <optional>
-#include <string_view>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/table/column_spellings.h"
 #include "engine/table/robot_columns.h"
+#include "engine/table/time_columns.h"
+#include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-struct Quantity {
-  const char* name;
-  std::vector<std::string_view> words;
+// What is known of a column while it is being understood.
+struct Candidate {
+  std::string ours;
+  double factor = 1.0;
+  ColumnOrigin origin = ColumnOrigin::kPlain;
+  std::string reason;
+  bool of_robot = false;  // it is a joint's, also where it is not used
+  bool unit_said = false;
 };
-
-const std::array<Quantity, 4>& quantities() {
-  static const std::array<Quantity, 4> kQuantities{{
-      {"position", {"position", "pos", "angle", "q", "qpos", "theta", "actual_q"}},
-      {"velocity", {"velocity", "vel", "speed", "qd", "dq", "qdot", "qvel", "v", "actual_qd"}},
-      {"acceleration", {"acceleration", "accel", "acc", "qdd", "ddq", "qddot", "qacc", "a"}},
-      {"effort", {"effort", "torque", "tau", "force", "eff", "trq", "qfrc_actuator"}},
-  }};
-  return kQuantities;
-}
-
-constexpr std::string_view kJoiners = "/._:- ";
-
-// What a unit measures; forces and torques are efforts alike.
-enum class Dimension { kNone, kTime, kAngle, kLength, kEffort };
-
-struct Unit {
-  double scale = 1.0;  // to ours
-  Dimension dimension = Dimension::kNone;
-  int per_second = 0;  // the power of 1/s: 1 of a velocity
-};
-
-// Nothing for a unit that is not known.
-std::optional<Unit> unitOf(std::string_view unit) {
-  using enum Dimension;
-  constexpr double kDegree = std::numbers::pi / 180.0;
-  static const std::unordered_map<std::string, Unit> kUnits{{"", {}},
-                                                            {"s", {1.0, kTime}},
-                                                            {"sec", {1.0, kTime}},
-                                                            {"seconds", {1.0, kTime}},
-                                                            {"ms", {1e-3, kTime}},
-                                                            {"us", {1e-6, kTime}},
-                                                            {"µs", {1e-6, kTime}},
-                                                            {"ns", {1e-9, kTime}},
-                                                            {"rad", {1.0, kAngle}},
-                                                            {"rad/s", {1.0, kAngle, 1}},
-                                                            {"rad/s^2", {1.0, kAngle, 2}},
-                                                            {"rad/s²", {1.0, kAngle, 2}},
-                                                            {"deg", {kDegree, kAngle}},
-                                                            {"degree", {kDegree, kAngle}},
-                                                            {"degrees", {kDegree, kAngle}},
-                                                            {"°", {kDegree, kAngle}},
-                                                            {"deg/s", {kDegree, kAngle, 1}},
-                                                            {"°/s", {kDegree, kAngle, 1}},
-                                                            {"deg/s^2", {kDegree, kAngle, 2}},
-                                                            {"deg/s²", {kDegree, kAngle, 2}},
-                                                            {"°/s^2", {kDegree, kAngle, 2}},
-                                                            {"°/s²", {kDegree, kAngle, 2}},
-                                                            {"m", {1.0, kLength}},
-                                                            {"m/s", {1.0, kLength, 1}},
-                                                            {"m/s^2", {1.0, kLength, 2}},
-                                                            {"m/s²", {1.0, kLength, 2}},
-                                                            {"mm", {1e-3, kLength}},
-                                                            {"mm/s", {1e-3, kLength, 1}},
-                                                            {"cm", {1e-2, kLength}},
-                                                            {"nm", {1.0, kEffort}},
-                                                            {"n m", {1.0, kEffort}},
-                                                            {"n·m", {1.0, kEffort}},
-                                                            {"n*m", {1.0, kEffort}},
-                                                            {"n", {1.0, kEffort}},
-                                                            {"mnm", {1e-3, kEffort}}};
-  const auto found = kUnits.find(lowered(trimmed(unit)));
-  if (found == kUnits.end()) return std::nullopt;
-  return found->second;
-}
-
-bool isTime(const std::string& lower) {
-  static const std::unordered_set<std::string> kTimes{
-      "t",       "time",    "timestamp", "stamp",    "sec",      "secs",  "second",
-      "seconds", "elapsed", "time_s",    "time_sec", "sim_time", "times", "clock"};
-  if (kTimes.contains(lower)) return true;
-  // a topic before it, as in /joint_states/time
-  const size_t slash = lower.rfind('/');
-  return slash != std::string::npos && kTimes.contains(lower.substr(slash + 1));
-}
-
-// Every spelling of the robot's columns.
-class Spellings {
- public:
-  explicit Spellings(const Model& model) : model_(model), prefix_(commonPrefix(model)) {
-    for (const Coordinate& coordinate : model.coordinates) add(coordinate.name, 0);
-    for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
-      for (size_t q = 1; q < 4; ++q) add(dof.name, q);
-    }
-    for (const Joint& joint : model.joints) {
-      if (!joint.mimic) continue;
-      for (size_t q = 0; q < 4; ++q) add(joint.name, q);
-    }
-  }
-
-  // Our name for it; empty where there is none, or more than one.
-  std::string find(std::string_view name) const {
-    const std::string lower = lowered(name);
-    if (std::string found = exactly(lower); !found.empty()) return found;
-    // what stands before it ends in a blank or a slash
-    for (size_t cut = lower.find_first_of("/ "); cut != std::string::npos;
-         cut = lower.find_first_of("/ ", cut + 1)) {
-      if (std::string found = exactly(lower.substr(cut + 1)); !found.empty()) return found;
-    }
-    return {};
-  }
-
-  // The quantity and the number of a column such as qd_3 or tau[0].
-  struct Numbered {
-    size_t quantity;
-    int number;
-  };
-  static std::optional<Numbered> numbered(std::string_view name) {
-    std::string lower = lowered(name);
-    if (!lower.empty() && lower.back() == ']') lower.pop_back();
-    size_t digits = lower.size();
-    while (digits > 0 && std::isdigit(static_cast<unsigned char>(lower[digits - 1]))) --digits;
-    if (digits == lower.size() || lower.size() - digits > 4) return std::nullopt;
-    const int number = std::stoi(lower.substr(digits));
-    std::string word = lower.substr(0, digits);
-    while (!word.empty() &&
-           (kJoiners.find(word.back()) != std::string_view::npos || word.back() == '[')) {
-      word.pop_back();
-    }
-    for (size_t q = 0; q < quantities().size(); ++q) {
-      for (const std::string_view known : quantities()[q].words) {
-        if (word == known) return Numbered{q, number};
-      }
-    }
-    if (word == "joint") return Numbered{0, number};
-    return std::nullopt;
-  }
-
-  std::string columnAt(size_t quantity, size_t index) const {
-    const std::string& name =
-        quantity == 0 ? model_.coordinates[index].name : model_.degrees_of_freedom[index].name;
-    return name + "/" + quantities()[quantity].name;
-  }
-
- private:
-  std::string exactly(const std::string& lower) const {
-    const auto found = columns_.find(lower);
-    return found == columns_.end() ? std::string() : found->second;
-  }
-
-  void put(const std::string& spelling, const std::string& column) {
-    const auto [known, is_new] = columns_.emplace(spelling, column);
-    if (!is_new && known->second != column) known->second.clear();
-  }
-
-  void add(const std::string& name, size_t quantity) {
-    const std::string column = name + "/" + quantities()[quantity].name;
-    std::vector<std::string> names{lowered(name)};
-    constexpr std::string_view kJoint = "_joint";
-    if (names[0].size() > kJoint.size() && names[0].ends_with(kJoint)) {
-      names.push_back(names[0].substr(0, names[0].size() - kJoint.size()));
-    }
-    for (const std::string& one : std::vector<std::string>(names)) {
-      const std::string rest = one.substr(std::min(prefix_.size(), one.size()));
-      const bool is_name = !rest.empty() && !std::isdigit(static_cast<unsigned char>(rest[0]));
-      if (is_name && one.starts_with(prefix_)) names.push_back(rest);
-    }
-    for (const std::string& lower : names) {
-      if (quantity == 0) put(lower, column);
-      for (const std::string_view word : quantities()[quantity].words) {
-        for (const char joiner : kJoiners) {
-          put(lower + joiner + std::string(word), column);
-          put(std::string(word) + joiner + lower, column);
-        }
-      }
-    }
-  }
-
-  // What all moving joints' names begin with, up to its last joiner: the robot's own name often.
-  static std::string commonPrefix(const Model& model) {
-    std::optional<std::string> common;
-    for (const Coordinate& coordinate : model.coordinates) {
-      const std::string name = lowered(model.joints[coordinate.joint].name);
-      if (!common) common = name;
-      const auto differs = std::mismatch(common->begin(), common->end(), name.begin(), name.end());
-      common->erase(differs.first, common->end());
-    }
-    if (!common || model.positionSize() < 2) return {};
-    return common->substr(0, common->find_last_of(kJoiners) + 1);
-  }
-
-  const Model& model_;
-  std::string prefix_;
-  std::unordered_map<std::string, std::string> columns_;
-};
-
-// The numbered columns of each quantity under our names.
-std::unordered_map<std::string, std::string> numberedColumns(const Model& model,
-                                                             const Spellings& spellings,
-                                                             const std::vector<std::string>& header,
-                                                             NumberedColumns which) {
-  std::unordered_map<std::string, std::string> columns;
-  for (size_t q = 0; q < quantities().size(); ++q) {
-    const size_t count = q == 0 ? model.positionSize() : model.velocitySize();
-    // a free joint's rates have another order wherever they are numbered
-    if (q > 0 && model.positionSize() != model.velocitySize()) continue;
-    std::vector<std::pair<int, std::string>> found;
-    for (const std::string& name : header) {
-      const std::string_view plain = splitUnit(name).name;
-      const auto numbered = Spellings::numbered(plain);
-      if (numbered && numbered->quantity == q && spellings.find(plain).empty()) {
-        found.emplace_back(numbered->number, name);
-      }
-    }
-    std::sort(found.begin(), found.end());
-    if (found.empty() || found.size() > count || found.front().first > 1) continue;
-    if (which == NumberedColumns::kAll && found.size() != count) continue;
-    bool in_turn = true;
-    for (size_t i = 0; i < found.size(); ++i) {
-      in_turn &= found[i].first == found[0].first + static_cast<int>(i);
-    }
-    if (!in_turn) continue;
-    for (size_t i = 0; i < found.size(); ++i) {
-      columns[found[i].second] = spellings.columnAt(q, i);
-    }
-  }
-  return columns;
-}
-
-// The unit of one of our columns; of no dimension where it has none.
-Unit unitOfColumn(const Model& model, const std::string& column) {
-  if (column == "time") return {1.0, Dimension::kTime};
-  const size_t slash = column.rfind('/');
-  if (slash == std::string::npos) return {};
-  const std::string name = column.substr(0, slash), quantity = column.substr(slash + 1);
-  if (quantity == "effort") return {1.0, Dimension::kEffort};
-  const int per_second = quantity == "position"       ? 0
-                         : quantity == "velocity"     ? 1
-                         : quantity == "acceleration" ? 2
-                                                      : -1;
-  if (per_second < 0) return {};
-  const auto of = [&](Measure measure) -> Unit {
-    if (measure == Measure::kAngle) return {1.0, Dimension::kAngle, per_second};
-    if (measure == Measure::kLength) return {1.0, Dimension::kLength, per_second};
-    return {};
-  };
-  for (const Joint& joint : model.joints) {
-    if (joint.mimic && joint.name == name) {
-      return of(coordinateNaming(bodyJoint(joint.type))->measure);
-    }
-  }
-  if (per_second == 0) {
-    for (const Coordinate& one : model.coordinates) {
-      if (one.name == name) return of(one.measure);
-    }
-  } else {
-    for (const DegreeOfFreedom& one : model.degrees_of_freedom) {
-      if (one.name == name) return of(one.measure);
-    }
-  }
-  return {};
-}
 
 bool unitFits(const Model& model, const std::string& column, const Unit& unit) {
   if (unit.dimension == Dimension::kNone) return true;
@@ -287,134 +38,443 @@ double scaleOfDegrees(const Model& model, const std::string& column) {
   return angle ? 1.0 / tableScale(Measure::kAngle, true) : 1.0;
 }
 
-void scaleColumns(Table& table, const std::vector<double>& scales) {
-  const size_t width = table.columnCount();
-  for (size_t i = 0; i < width; ++i) {
-    if (scales[i] == 1.0) continue;
-    for (size_t row = 0; row < table.rowCount(); ++row) table.cells[row * width + i] *= scales[i];
-  }
+// A unit that is a word of the name: `elbow_deg`, `q1_rad`.
+bool saysDegrees(std::string_view name) {
+  const std::vector<std::string> tokens = tokensOf(name);
+  return tokens.size() > 1 && std::any_of(tokens.begin(), tokens.end(), [](const auto& token) {
+           return token == "deg" || token == "degs" || token == "degrees";
+         });
 }
 
-std::string meaningOf(const Model& model, const Spellings& spellings,
-                      const std::unordered_map<std::string, std::string>& numbered,
-                      const std::string& name, double& scale) {
-  const NameAndUnit parts = splitUnit(name);
-  const std::optional<Unit> unit = unitOf(parts.unit);
-  if (!unit) return {};
-  scale = unit->scale;
-  std::string column = isTime(lowered(parts.name)) ? "time" : spellings.find(parts.name);
-  if (column.empty()) {
-    const auto found = numbered.find(name);
-    if (found != numbered.end()) column = found->second;
-  }
-  return unitFits(model, column, *unit) ? column : std::string();
+std::optional<ColumnQuantity> hintOf(const ColumnOptions& options, size_t column) {
+  if (column >= options.hints.size()) return std::nullopt;
+  const auto word = meaningOfWord(options.hints[column]);
+  return word ? word->quantity : std::nullopt;
 }
 
-// The columns that hold neither one of ours nor anything understood are taken out.
-void dropColumns(Table& table, const std::vector<bool>& dropped) {
-  const size_t width = table.columnCount();
-  size_t kept = 0;
-  for (size_t i = 0; i < width; ++i) {
-    if (!dropped[i]) table.header[kept++] = table.header[i];
+// A quantity that we have no column for, or an origin that makes it none of ours.
+std::string whyNotUsed(ColumnQuantity quantity, ColumnOrigin origin) {
+  if (quantity == ColumnQuantity::kCurrent) {
+    return "a motor's current is no effort; a recipe can make it one: DOF/effort = COLUMN * K";
   }
-  size_t at = 0;
-  for (size_t i = 0; i < table.cells.size(); ++i) {
-    if (!dropped[i % width]) table.cells[at++] = table.cells[i];
-  }
-  table.header.resize(kept);
-  table.cells.resize(at);
-}
-
-}  // namespace
-
-NameAndUnit splitUnit(std::string_view name) {
-  name = trimmed(name);
-  if (name.empty() || (name.back() != ']' && name.back() != ')')) return {name, {}};
-  const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
-  if (open == std::string_view::npos || open == 0) return {name, {}};
-  const std::string_view unit = name.substr(open + 1, name.size() - open - 2);
-  // q[0] is a number, not a unit
-  if (unit.empty() || std::isdigit(static_cast<unsigned char>(unit[0]))) return {name, {}};
-  return {trimmed(name.substr(0, open)), unit};
-}
-
-std::string_view quantityMeant(std::string_view word) {
-  const std::string lower = lowered(word);
-  for (const Quantity& quantity : quantities()) {
-    if (std::find(quantity.words.begin(), quantity.words.end(), lower) != quantity.words.end()) {
-      return quantity.name;
-    }
-  }
+  if (quantity == ColumnQuantity::kOther) return "neither a motion nor an effort";
+  if (origin == ColumnOrigin::kExternal) return "a torque from outside, not the motors' effort";
   return {};
 }
 
-std::string columnMeant(const Model& model, const std::string& name, double& scale) {
-  return meaningOf(model, Spellings(model), {}, name, scale);
+class Understander {
+ public:
+  Understander(const Model& model, const Table& table, const ColumnOptions& options)
+      : model_(model), table_(table), options_(options), spellings_(model) {
+    candidates_.resize(table.columnCount());
+  }
+
+  std::optional<Understanding> run(TableError& error) {
+    takeTime();
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (isTaken(i)) continue;
+      TableError ignored;
+      if (RobotRowReader::make(model_, {table_.header[i]}, false, ignored) ||
+          isWhole(table_.header[i])) {
+        candidates_[i] = {table_.header[i], 1.0, ColumnOrigin::kMeasured, "the name is ours", true};
+        continue;
+      }
+      takeNamed(i);
+    }
+    takeNumbered();
+    if (!settleDoubles(error)) return std::nullopt;
+    if (!judgeUnknown(error)) return std::nullopt;
+    return finish();
+  }
+
+ private:
+  bool isTaken(size_t i) const { return !candidates_[i].reason.empty(); }
+
+  // One of a quaternion's four: by itself it is refused.
+  bool isWhole(const std::string& name) const {
+    constexpr std::string_view kPosition = "/position";
+    if (!name.ends_with(kPosition)) return false;
+    const std::string_view coordinate(name.data(), name.size() - kPosition.size());
+    return std::any_of(model_.coordinates.begin(), model_.coordinates.end(),
+                       [&](const Coordinate& one) { return one.name == coordinate; });
+  }
+
+  void takeTime() {
+    time_ = timeColumn(table_);
+    if (!time_) return;
+    candidates_[time_->column] = {"time", time_->factor, ColumnOrigin::kMeasured, time_->reason};
+    if (time_->nanoseconds) {
+      candidates_[*time_->nanoseconds] = {
+          {}, 1.0, ColumnOrigin::kPlain, "the rest of a second of the time"};
+    }
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (!isTaken(i) && isTimeName(table_.header[i]) &&
+          !spellings_.named(table_.header[i], {}, {})) {
+        candidates_[i].reason = "not used: the time is '" + table_.header[time_->column] + "'";
+      }
+    }
+  }
+
+  void takeNamed(size_t i) {
+    const NameAndUnit parts = splitUnit(table_.header[i]);
+    const std::optional<Unit> unit = unitOf(parts.unit);
+    if (!unit) return;
+    const auto named = spellings_.named(parts.name, hintOf(options_, i), *unit);
+    if (!named) return;
+    Candidate candidate{named->ours, unit->scale, named->origin, {}, true};
+    candidate.reason = whyNotUsed(named->quantity, named->origin);
+    if (!candidate.reason.empty()) {
+      candidate.reason = "not used: " + candidate.reason;
+      candidate.ours.clear();
+    } else if (named->ours.empty() || !unitFits(model_, named->ours, *unit)) {
+      return;
+    } else {
+      candidate.reason = "joint '" + named->joint + "' by its name";
+      if (parts.unit.empty() && saysDegrees(parts.name)) {
+        candidate.factor = scaleOfDegrees(model_, named->ours);
+        candidate.unit_said = true;
+      }
+    }
+    candidate.unit_said |= !parts.unit.empty();
+    candidates_[i] = candidate;
+  }
+
+  // Columns of one group, by their number.
+  struct Group {
+    NumberedColumn what;
+    std::vector<std::pair<int, size_t>> columns;
+  };
+
+  // "torque1, effort2": words for the same whose numbers complete one another.
+  static void mergeAlike(std::map<std::string, Group>& groups) {
+    for (auto one = groups.begin(); one != groups.end(); ++one) {
+      for (auto other = std::next(one); other != groups.end();) {
+        const NumberedColumn &a = one->second.what, &b = other->second.what;
+        const auto& into = one->second.columns;
+        const bool alike = a.quantity == b.quantity && a.origin == b.origin && !a.with_topic &&
+                           !b.with_topic && (a.rank < 50) == (b.rank < 50);
+        const bool disjoint = std::none_of(
+            other->second.columns.begin(), other->second.columns.end(), [&](const auto& column) {
+              return std::any_of(into.begin(), into.end(),
+                                 [&](const auto& known) { return known.first == column.first; });
+            });
+        if (!alike || !disjoint) {
+          ++other;
+          continue;
+        }
+        auto& columns = one->second.columns;
+        columns.insert(columns.end(), other->second.columns.begin(), other->second.columns.end());
+        std::sort(columns.begin(), columns.end());
+        other = groups.erase(other);
+      }
+    }
+  }
+
+  std::map<std::string, Group> groups() const {
+    std::map<std::string, Group> groups;
+    bool has_positions = false;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (candidates_[i].reason == "the name is ours" || (time_ && time_->column == i)) continue;
+      const NameAndUnit parts = splitUnit(table_.header[i]);
+      const std::optional<Unit> unit = unitOf(parts.unit);
+      if (!unit) continue;
+      const auto what = spellings_.numbered(parts.name, hintOf(options_, i), *unit);
+      if (!what) continue;
+      Group& group = groups[what->group];
+      group.what = *what;
+      group.columns.emplace_back(what->number, i);
+      has_positions |= what->quantity == ColumnQuantity::kPosition && !what->letter_a;
+    }
+    for (auto& [name, group] : groups) {
+      // axes as KUKA calls them
+      if (group.what.letter_a && !has_positions) group.what.quantity = ColumnQuantity::kPosition;
+      std::sort(group.columns.begin(), group.columns.end());
+    }
+    mergeAlike(groups);
+    return groups;
+  }
+
+  bool inTurn(const Group& group) const {
+    if (group.columns.front().first > 1) return false;
+    for (size_t i = 0; i < group.columns.size(); ++i) {
+      if (group.columns[i].first != group.columns[0].first + static_cast<int>(i)) return false;
+    }
+    return true;
+  }
+
+  // The robot's own names for a group's columns, where each of them is one.
+  bool isNamed(const Group& group) const {
+    return std::all_of(group.columns.begin(), group.columns.end(),
+                       [&](const auto& one) { return isTaken(one.second); });
+  }
+
+  // MuJoCo's qvel of a robot that floats: the base's linear velocity in world axes, then its
+  // angular velocity in its own.
+  bool takeFreeVelocities(const Group& group) {
+    const size_t count = model_.degrees_of_freedom.size();
+    if (model_.joints.empty() || group.columns.size() != count || count < 6) return false;
+    const int base = model_.degrees_of_freedom[0].joint;
+    if (model_.joints[base].type != JointType::kFloating ||
+        count + 1 != model_.coordinates.size()) {
+      return false;
+    }
+    const std::string& name = model_.joints[base].name;
+    const char* const kOrder[] = {".vx", ".vy", ".vz", ".wx", ".wy", ".wz"};
+    for (size_t k = 0; k < count; ++k) {
+      Candidate candidate;
+      candidate.ours = (k < 6 ? name + kOrder[k] : model_.degrees_of_freedom[k].name) + "/velocity";
+      candidate.reason = k < 3   ? "the base's velocity in world axes, as MuJoCo has it"
+                         : k < 6 ? "the base's angular velocity in its own axes"
+                                 : "number " + std::to_string(k + 1) + " of qvel";
+      candidate.of_robot = true;
+      world_.resize(candidates_.size(), false);
+      world_[group.columns[k].second] = k < 3;
+      candidates_[group.columns[k].second] = candidate;
+    }
+    return true;
+  }
+
+  void takeNumbered() {
+    std::map<std::string, Group> all = groups();
+    std::vector<Group*> order;
+    std::map<std::pair<int, int>, int> alike;  // groups that stand for the same with equal right
+    for (auto& [name, group] : all) {
+      if (!inTurn(group) || isNamed(group)) continue;
+      order.push_back(&group);
+    }
+    std::stable_sort(order.begin(), order.end(), [](const Group* one, const Group* other) {
+      return std::pair(one->what.origin, one->what.rank) <
+             std::pair(other->what.origin, other->what.rank);
+    });
+    for (Group* group : order) {
+      const NumberedColumn& what = group->what;
+      const std::string why = whyNotUsed(what.quantity, what.origin);
+      if (!why.empty()) {
+        for (const auto& [number, i] : group->columns) {
+          candidates_[i] = {{}, 1.0, what.origin, "not used: " + why, true};
+        }
+        continue;
+      }
+      if (what.quantity == ColumnQuantity::kVelocity && takeFreeVelocities(*group)) continue;
+      takeInTurn(*group, all);
+    }
+  }
+
+  void takeInTurn(const Group& group, const std::map<std::string, Group>& all) {
+    const NumberedColumn& what = group.what;
+    std::string which;
+    std::vector<std::string> names = spellings_.inTurn(what.quantity, group.columns.size(), which);
+    if (names.empty() && options_.numbered == NumberedColumns::kFirst) {
+      const size_t size = what.quantity == ColumnQuantity::kPosition ? model_.positionSize()
+                                                                     : model_.velocitySize();
+      names = spellings_.inTurn(what.quantity, size, which);
+    }
+    if (names.empty() || names.size() < group.columns.size()) return;
+    for (const auto& [name, other] : all) {  // "left/q_0" and "right/q_0": nobody knows which
+      if (&other != &group && what.with_topic && other.what.with_topic &&
+          other.what.quantity == what.quantity && other.what.origin == what.origin &&
+          other.what.rank == what.rank) {
+        return;
+      }
+    }
+    for (size_t k = 0; k < group.columns.size(); ++k) {
+      const size_t i = group.columns[k].second;
+      const NameAndUnit parts = splitUnit(table_.header[i]);
+      const Unit unit = *unitOf(parts.unit);
+      const std::string ours = names[k] + "/" + std::string(nameOf(what.quantity));
+      if (!unitFits(model_, ours, unit)) continue;
+      candidates_[i] = {ours, unit.scale, what.origin, {}, true, !parts.unit.empty()};
+      if (parts.unit.empty() && saysDegrees(parts.name)) {
+        candidates_[i].factor = scaleOfDegrees(model_, ours);
+        candidates_[i].unit_said = true;
+      }
+      candidates_[i].reason = "number " + std::to_string(k + 1) + " of " +
+                              std::to_string(group.columns.size()) + ": " + which;
+      numbered_ = true;
+      ranks_[i] = what.rank;
+    }
+  }
+
+  int rankOf(size_t i) const {
+    const auto found = ranks_.find(i);
+    return found == ranks_.end() ? 0 : found->second;
+  }
+
+  // Of columns that say the same the best is kept: the measured before the wanted.
+  bool settleDoubles(TableError& error) {
+    std::unordered_map<std::string, size_t> from;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (candidates_[i].ours.empty()) continue;
+      const auto [known, is_new] = from.emplace(candidates_[i].ours, i);
+      if (is_new) continue;
+      const size_t other = known->second;
+      const auto right = [&](size_t k) { return std::pair(candidates_[k].origin, rankOf(k)); };
+      if (right(i) == right(other)) {
+        error = {1, "columns '" + table_.header[other] + "' and '" + table_.header[i] +
+                        "' both say '" + candidates_[i].ours + "'; remove one of them"};
+        return false;
+      }
+      const size_t worse = right(i) < right(other) ? other : i;
+      known->second = worse == i ? other : i;
+      candidates_[worse].ours.clear();
+      candidates_[worse].reason = "not used: '" + table_.header[known->second] + "' says it";
+    }
+    for (const Candidate& one : candidates_) {
+      wanted_ |= !one.ours.empty() && one.origin == ColumnOrigin::kWanted;
+    }
+    return true;
+  }
+
+  // Whether an unknown name is a slip of the pen in that of a coordinate without a column.
+  bool seemsMissing(const std::string& name,
+                    const std::unordered_set<std::string>& positions) const {
+    std::string plain;
+    for (const std::string& token : tokensOf(splitUnit(name).name)) {
+      const auto word = meaningOfWord(token);
+      if (!word || !(word->quantity || word->origin || word->joint)) plain += token;
+    }
+    if (plain.size() < 3) return false;
+    for (const Coordinate& one : model_.coordinates) {
+      if (positions.contains(one.name + "/position")) continue;
+      std::string known;
+      for (const std::string& token : tokensOf(one.name)) {
+        if (token != "joint") known += token;
+      }
+      if (editDistance(plain, known) <= 2) return true;
+    }
+    return false;
+  }
+
+  bool judgeUnknown(TableError& error) {
+    std::unordered_set<std::string> positions;
+    size_t understood = 0;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      const std::string& ours = candidates_[i].ours;
+      if (ours.ends_with("/position")) positions.insert(ours);
+      understood += candidates_[i].of_robot;
+      foreign_ |= !ours.empty() && ours != "time" && ours != table_.header[i];
+    }
+    const bool whole = std::all_of(
+        model_.coordinates.begin(), model_.coordinates.end(),
+        [&](const Coordinate& one) { return positions.contains(one.name + "/position"); });
+    const std::string* first = nullptr;
+    const std::string* typo = nullptr;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (isTaken(i)) continue;
+      unknown_.push_back(table_.header[i]);
+      if (!first) first = &table_.header[i];
+      if (!typo && seemsMissing(table_.header[i], positions)) typo = &table_.header[i];
+    }
+    if (!first) return true;
+    const bool enough = positions.size() * 2 >= model_.coordinates.size() && !positions.empty();
+    const bool left_out = (whole && options_.leave_out) ||
+                          (options_.found && foreign_ && (whole || (enough && !typo)));
+    if (left_out) return true;
+    RobotRowReader::make(model_, {typo ? *typo : *first}, false, error);
+    return false;
+  }
+
+  Understanding finish() {
+    Understanding result;
+    result.foreign = foreign_;
+    std::vector<std::string> converted, aside;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      Candidate& one = candidates_[i];
+      ColumnMeaning meaning{table_.header[i], one.ours, one.factor};
+      meaning.reason = isTaken(i) ? one.reason : "not used: says nothing of this robot";
+      if (!one.ours.empty() && one.factor != 1.0) converted.push_back(table_.header[i]);
+      if (options_.degrees && !one.ours.empty() && !one.unit_said) {
+        meaning.factor = one.factor * scaleOfDegrees(model_, one.ours);
+        if (meaning.factor != one.factor) meaning.reason += "; in degrees, as was said";
+      }
+      if (one.ours.empty() && one.of_robot) aside.push_back(table_.header[i]);
+      meaning.world = i < world_.size() && world_[i];
+      result.columns.push_back(meaning);
+    }
+    if (time_) {
+      result.columns[time_->column].start = time_->start;
+      result.nanoseconds = time_->nanoseconds;
+    }
+    tell(result.notes, converted, aside);
+    return result;
+  }
+
+  void tell(std::vector<std::string>& notes, const std::vector<std::string>& converted,
+            const std::vector<std::string>& aside) const {
+    if (!unknown_.empty()) {
+      notes.push_back((unknown_.size() == 1 ? "column " : "columns ") +
+                      joined(allInQuotes(unknown_), 6) + (unknown_.size() == 1 ? " says" : " say") +
+                      " nothing of this robot: not used");
+    }
+    if (!aside.empty()) {
+      notes.push_back("not used: " + joined(allInQuotes(aside), 6) +
+                      " (a better column, or no motion nor effort of the motors)");
+    }
+    if (!converted.empty()) {
+      notes.push_back(joined(allInQuotes(converted), 6) + ": converted to SI by the unit");
+    }
+    if (time_ && time_->by_size) {
+      notes.push_back("the time '" + table_.header[time_->column] + "' " + time_->reason);
+    }
+    if (numbered_) {
+      notes.emplace_back("numbered columns are taken in the order of the robot's joints");
+    }
+    if (wanted_) {
+      notes.emplace_back(
+          "some columns are what was wanted (target, command), not what was measured");
+    }
+  }
+
+  const Model& model_;
+  const Table& table_;
+  const ColumnOptions& options_;
+  ColumnSpellings spellings_;
+  std::vector<Candidate> candidates_;
+  std::optional<TimeColumn> time_;
+  std::vector<std::string> unknown_;
+  std::unordered_map<size_t, int> ranks_;
+  std::vector<bool> world_;
+  bool numbered_ = false, foreign_ = false, wanted_ = false;
+};
+
+}  // namespace
+
+std::optional<Understanding> understandColumns(const Model& model, const Table& table,
+                                               const ColumnOptions& options, TableError& error) {
+  TableError as_ours;
+  if (!RobotRowReader::make(model, table.header, false, as_ours)) {
+    return Understander(model, table, options).run(error);
+  }
+  Understanding result;
+  for (const std::string& name : table.header) {
+    ColumnMeaning meaning{name, name, 1.0, 0.0, "the name is ours"};
+    if (options.degrees) {
+      meaning.factor = scaleOfDegrees(model, name);
+      if (meaning.factor != 1.0) meaning.reason += "; in degrees, as was said";
+    }
+    result.columns.push_back(meaning);
+  }
+  return result;
 }
 
 bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
                  TableError& error, const ColumnOptions& options) {
-  TableError as_ours;
-  if (RobotRowReader::make(model, table.header, false, as_ours)) {
-    if (!options.degrees) return true;
-    std::vector<double> scales;
-    for (const std::string& name : table.header) scales.push_back(scaleOfDegrees(model, name));
-    scaleColumns(table, scales);
-    return true;
-  }
-  const Spellings spellings(model);
-  const auto numbered = numberedColumns(model, spellings, table.header, options.numbered);
-  const size_t width = table.columnCount();
-  std::vector<bool> dropped(width, false);
-  std::vector<double> scales(width, 1.0);
-  std::vector<std::string> unknown, converted;
-  std::unordered_map<std::string, std::string> from;  // the file's name of each of ours
-  std::unordered_set<std::string> positions;
-  for (size_t i = 0; i < width; ++i) {
-    const std::string name = table.header[i];
-    if (RobotRowReader::make(model, {name}, false, as_ours)) {
-      from[name] = name;  // one of ours already, or one that we write
-    } else {
-      const std::string column = meaningOf(model, spellings, numbered, name, scales[i]);
-      if (column.empty()) {
-        dropped[i] = true;
-        unknown.push_back(name);
-        continue;
-      }
-      table.header[i] = column;
-      if (scales[i] != 1.0) converted.push_back(name);
-      const auto [known, is_new] = from.emplace(column, name);
-      if (!is_new) {
-        error = {1, "columns '" + known->second + "' and '" + name + "' both say '" + column +
-                        "'; remove one of them"};
-        return false;
-      }
-    }
-    if (options.degrees && splitUnit(name).unit.empty()) {
-      scales[i] = scaleOfDegrees(model, table.header[i]);
-    }
-    if (table.header[i].ends_with("/position")) positions.insert(table.header[i]);
-  }
-  const bool whole = std::all_of(
-      model.coordinates.begin(), model.coordinates.end(),
-      [&](const Coordinate& one) { return positions.contains(one.name + "/position"); });
-  if (!unknown.empty() && !(whole && options.leave_out)) {
-    RobotRowReader::make(model, {unknown.front()}, false, error);
-    return false;
-  }
-  if (!unknown.empty()) {
-    notes.push_back((unknown.size() == 1 ? "column " : "columns ") +
-                    joined(allInQuotes(unknown), 6) + (unknown.size() == 1 ? " says" : " say") +
-                    " nothing of this robot: not used");
-  }
-  if (!converted.empty())
-    notes.push_back(joined(allInQuotes(converted), 6) + ": converted to SI by the unit");
-  if (!numbered.empty()) {
-    notes.emplace_back("numbered columns are taken in the order of the robot's joints");
-  }
-  scaleColumns(table, scales);
-  if (!unknown.empty()) dropColumns(table, dropped);
+  const auto understanding = understandColumns(model, table, options, error);
+  if (!understanding) return false;
+  notes.insert(notes.end(), understanding->notes.begin(), understanding->notes.end());
+  applyUnderstanding(model, *understanding, table);
   return true;
+}
+
+std::string columnMeant(const Model& model, const std::string& name, double& scale) {
+  const NameAndUnit parts = splitUnit(name);
+  const std::optional<Unit> unit = unitOf(parts.unit);
+  if (!unit) return {};
+  scale = unit->scale;
+  if (isTimeName(name)) return unitFits(model, "time", *unit) ? "time" : std::string();
+  const auto named = ColumnSpellings(model).named(parts.name, {}, *unit);
+  if (!named || !whyNotUsed(named->quantity, named->origin).empty()) return {};
+  return unitFits(model, named->ours, *unit) ? named->ours : std::string();
 }
 
 }  // namespace armillary

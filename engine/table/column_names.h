@@ -3,28 +3,30 @@
 //
 // Where the names of a table are not ours, these are understood, in upper and lower case alike:
 //
-//   time                t, time, timestamp, stamp, sec, seconds, elapsed …
-//   position            JOINT alone, or before or behind it position, pos, angle, q, qpos, theta
-//   velocity            velocity, vel, speed, qd, dq, qdot, qvel, v
-//   acceleration        acceleration, accel, acc, qdd, ddq, qddot, qacc, a
-//   effort              effort, torque, tau, force, eff, trq, qfrc_actuator
-//   joined by           / . _ : - or a blank: `JOINT.position`, `q_JOINT`, `position JOINT`
-//   numbered            q1 … qn, qd_0 … , tau[1] …, joint1 … in the order of degrees of freedom,
-//                       from 0 or 1
+//   time                t, time, timestamp, stamp, sec, elapsed …: see time_columns.h
+//   JOINT               with or without a word of column_words.h before or behind it:
+//                       `JOINT.position`, `q_JOINT`, `JOINT vel`, `actual_JOINT_pos`
+//   numbered            q1 … qn, dq_0 …, actual_qd_3, tau[1], joint1, J1_pos, A1 … in the order of
+//                       the robot's joints where the count fits, from 0 or 1
 //   unit behind         [deg], (rad/s), [ms] …; what is not SI is converted; with a unit that is
 //                       none of the quantity the column is not understood
-//   before the name     what ends in a blank or '/': `- arm_1_joint_position`,
+//   before the name     what ends in a blank, '/' or '.': `- arm_1_joint_position`,
 //                       `/joint_states/JOINT/position`
 //
-// JOINT is a coordinate, a degree of freedom, or a joint that follows; `_joint` behind it may be
-// missing, and so may what all the robot's moving joints begin with (`left_`).
+// JOINT is a coordinate, a degree of freedom, or a joint that follows; `_joint` behind or before it
+// may be missing, and so may what all the robot's moving joints begin with (`left_`). What was
+// measured goes before what was wanted (target, command); external torques and motors' currents
+// are no efforts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/model/model.h"
+#include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -36,25 +38,46 @@ struct ColumnOptions {
   NumberedColumns numbered = NumberedColumns::kAll;
   bool degrees = false;   // angles and their rates are in degrees where no unit says otherwise
   bool leave_out = true;  // what is not understood, where every position of the robot is there
+  bool found = false;  // a recording of another program: what is nothing of the robot is left out
+                       // where columns of foreign names are understood
+  // By column the quantity of a name that says none: "position" … or empty. Empty: no such.
+  std::vector<std::string> hints = {};
 };
 
-// Gives the table's columns our names and units. `notes` gets a sentence for what was understood
-// and is not obvious. Returns false and sets `error` where a column is not understood (it is
-// named) and not left out with a note, or where two columns say the same.
+// How a column was understood: ours = factor (column − start).
+struct ColumnMeaning {
+  std::string column;  // as the file calls it
+  std::string ours;    // empty: not used
+  double factor = 1.0, start = 0.0;
+  std::string reason = {};  // why
+  bool world = false;  // a linear velocity in world axes, of a free joint: ours is in its own
+
+  // "'q1 [deg]' is 'shoulder/position', times 0.01745 (deg): …"
+  std::string text() const;
+};
+
+// What all columns of a table are, one by one.
+struct Understanding {
+  std::vector<ColumnMeaning> columns;
+  std::vector<std::string> notes;  // a sentence for what is not obvious
+  bool foreign = false;            // some name of a joint's column was not ours
+  // The column with the rest of a second that belongs to the time's.
+  std::optional<size_t> nanoseconds;
+};
+
+// Returns nothing and sets `error` where a column is not understood (it is named) and not left out
+// with a note, or where two columns say the same.
+std::optional<Understanding> understandColumns(const Model& model, const Table& table,
+                                               const ColumnOptions& options, TableError& error);
+
+// The table with our columns alone, in our units.
+void applyUnderstanding(const Model& model, const Understanding& understanding, Table& table);
+
+// Both. `notes` gets a sentence for what was understood and is not obvious.
 bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
                  TableError& error, const ColumnOptions& options = {});
 
 // Our name of a column by itself, and the factor to our unit; empty where it is not understood.
 std::string columnMeant(const Model& model, const std::string& name, double& scale);
-
-// "position", "velocity", "acceleration" or "effort", where `word` is a word for it ("tau"), in
-// upper or lower case; empty for another.
-std::string_view quantityMeant(std::string_view word);
-
-// A name without the unit in brackets behind it, and that unit: "tau [N m]".
-struct NameAndUnit {
-  std::string_view name, unit;
-};
-NameAndUnit splitUnit(std::string_view name);
 
 }  // namespace armillary

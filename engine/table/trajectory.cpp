@@ -76,9 +76,10 @@ bool TableMotion::read(const Model& model, const Table& table, const std::stop_t
   std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, false, error);
   if (!reader) return false;
   if (!reader->hasTime()) {
-    error = {1,
-             "a trajectory needs a column 'time' (s); a recipe can make one, by a line such as "
-             "time = row * 0.001"};
+    error = {
+        1,
+        "a trajectory needs a column 'time' (s); say its rows per second (--rate HZ), or make one "
+        "by a recipe's line such as time = row * 0.001"};
     return false;
   }
   const size_t count = table.rowCount();
@@ -99,6 +100,8 @@ bool TableMotion::read(const Model& model, const Table& table, const std::stop_t
   size(acceleration_, accelerations_given_);
   size(effort_, efforts_given_);
   RobotRow row;
+  constexpr size_t kOneOf = 20;  // so many rows of a recording may repeat a time, or go back
+  size_t late = 0;
   for (size_t i = 0; i < count; ++i) {
     if (stop.stop_requested()) {
       error = {0, "cancelled"};
@@ -109,22 +112,35 @@ bool TableMotion::read(const Model& model, const Table& table, const std::stop_t
       error = {table.lines[i], "the time is empty"};
       return false;
     }
-    if (i > 0 && *row.time <= times_.back()) {
-      error = {table.lines[i],
-               "time " + shortest(*row.time) + " does not come after the row before it"};
-      return false;
+    if (!times_.empty() && *row.time <= times_.back()) {
+      if (++late == 1) {
+        error = {table.lines[i],
+                 "time " + shortest(*row.time) + " does not come after the row before it"};
+      }
+      if (late * kOneOf > count) {
+        if (late > 1) error.message += ", nor do others";
+        return false;
+      }
+      continue;
     }
+    const Eigen::Index to = column(times_.size());
     times_.push_back(*row.time);
-    position_.col(column(i)) = row.state.position;
-    if (velocity_.cols() > 0) velocity_.col(column(i)) = row.state.velocity;
-    if (acceleration_.cols() > 0) acceleration_.col(column(i)) = row.acceleration;
-    if (effort_.cols() > 0) effort_.col(column(i)) = row.effort;
+    position_.col(to) = row.state.position;
+    if (velocity_.cols() > 0) velocity_.col(to) = row.state.velocity;
+    if (acceleration_.cols() > 0) acceleration_.col(to) = row.acceleration;
+    if (effort_.cols() > 0) effort_.col(to) = row.effort;
     if (reader->hasWrenches()) {
       wrenches_.insert(wrenches_.end(), row.wrenches.begin(), row.wrenches.end());
       wrench_ends_.push_back(wrenches_.size());
     }
   }
   warnings_ = reader->warnings();
+  if (late > 0) {
+    const std::string line = error.line > 0 ? "line " + std::to_string(error.line) + ": " : "";
+    warnings_.push_back(line + error.message + "; " + std::to_string(late) +
+                        (late == 1 ? " such row is" : " such rows are") + " left out");
+    error = {};
+  }
   return true;
 }
 

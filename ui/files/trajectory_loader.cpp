@@ -52,15 +52,18 @@ void TrajectoryLoader::startReading(const MotionSource& source, std::shared_ptr<
 }
 
 void TrajectoryLoader::refuse(const MotionSource& source, const std::shared_ptr<const Model>& model,
-                              const std::string& message, const Deliver& deliver) {
+                              const std::string& message, const Deliver& deliver,
+                              const std::vector<ColumnMeaning>& meanings) {
   const QString text = QString::fromStdString(message);
   Table preview;
   if (source.recipe.empty() && source.recipe_text.empty() &&
       previewMotionFile(model, source.files, kPreviewRows, preview) &&
-      columnsAreUnknown(*model, preview)) {
+      (!meanings.empty() || columnsAreUnknown(*model, preview))) {
     QStringList files;
     for (const std::string& file : source.files) files << QString::fromStdString(file);
-    deliver([this, files, preview, text] { Q_EMIT columnsUnknown(files, preview, text); });
+    deliver([this, files, preview, text, meanings] {
+      Q_EMIT columnsUnknown(files, preview, text, meanings);
+    });
     return;
   }
   deliver([this, file = QString::fromStdString(source.files.front()), text] {
@@ -89,6 +92,11 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
   MotionTable motion;
   MotionFileError wrong;
   if (!readMotionFile(model, source, motion, wrong)) return fail(wrong.text());
+  if (motion.guessed) {  // what fits is offered, not taken
+    const std::string why =
+        source.files.front() + ": " + (motion.notes.empty() ? std::string() : motion.notes.front());
+    return refuse(source, model, why, deliver, motion.meanings);
+  }
   TableError error;
   std::optional<Trajectory> trajectory = readTrajectory(
       model, std::move(motion.table), error,

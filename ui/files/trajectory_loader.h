@@ -32,9 +32,11 @@ class TrajectoryLoader : public BackgroundLoad {
   // Of the first file; so are failures.
   // `beyond`: the position limits that it passes, as a sentence; empty where it passes none.
   void loaded(const QString& file, const armillary::Trajectory& trajectory, const QString& beyond);
-  // The files can be read, but somebody must say what their columns are.
+  // The files can be read, but somebody must say what their columns are, or agree to what they were
+  // taken for: `meanings`, empty where nothing fits.
   void columnsUnknown(const QStringList& files, const armillary::Table& preview,
-                      const QString& message);
+                      const QString& message,
+                      const std::vector<armillary::ColumnMeaning>& meanings);
   void updated(std::shared_ptr<const armillary::Recording> motion);
   void failed(const QString& file, const QString& message);
 
@@ -42,7 +44,8 @@ class TrajectoryLoader : public BackgroundLoad {
   void startReading(const MotionSource& source, std::shared_ptr<const Model> model,
                     const SimulationOptions& options);
   void refuse(const MotionSource& source, const std::shared_ptr<const Model>& model,
-              const std::string& message, const Deliver& deliver);
+              const std::string& message, const Deliver& deliver,
+              const std::vector<ColumnMeaning>& meanings = {});
   void run(const MotionSource& source, const std::shared_ptr<const Model>& model,
            const SimulationOptions& options, const std::stop_token& stop, const Deliver& deliver);
 };

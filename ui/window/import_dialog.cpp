@@ -155,6 +155,19 @@ void ImportDialog::choose(int column, const QString& meaning, const QString& uni
   if (!unit.isEmpty()) in->setCurrentText(unit);
 }
 
+void ImportDialog::propose(const std::vector<ColumnMeaning>& meanings) {
+  const int count = std::min(table_->rowCount(), static_cast<int>(meanings.size()));
+  for (int column = 0; column < count; ++column) {
+    const ColumnMeaning& one = meanings[static_cast<size_t>(column)];
+    QString unit;
+    for (const Unit& known : kUnits) {
+      if (std::abs(known.scale - one.factor) < 1e-12) unit = tr(known.name);
+    }
+    choose(column, QString::fromStdString(one.ours), unit);
+    table_->item(column, 0)->setToolTip(QString::fromStdString(one.reason));
+  }
+}
+
 bool ImportDialog::hasTime() const {
   for (int column = 0; column < table_->rowCount(); ++column) {
     auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "engine/model/model.h"
+#include "engine/table/column_names.h"
 #include "engine/table/csv.h"
 
 class QDoubleSpinBox;
@@ -28,6 +29,10 @@ class ImportDialog : public QDialog {
   QString recipe() const;
   // Chooses what a column is, and its unit; for those who open the dialog.
   void choose(int column, const QString& meaning, const QString& unit = {});
+
+  // Chooses what the columns were taken for, one by one in the preview's order, each with its
+  // reason as a tip.
+  void propose(const std::vector<ColumnMeaning>& meanings);
 
  Q_SIGNALS:
   void chosen(const QStringList& files, const QString& recipe);

@@ -38,9 +38,11 @@ void MainWindow::wireLoading() {
             tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
       });
   connect(&trajectory_loader_, &TrajectoryLoader::columnsUnknown, this,
-          [this](const QStringList& files, const Table& preview, const QString& message) {
+          [this](const QStringList& files, const Table& preview, const QString& message,
+                 const std::vector<ColumnMeaning>& meanings) {
             endLoading();
             auto* dialog = new ImportDialog(stage_.sharedModel(), files, preview, message, this);
+            dialog->propose(meanings);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
             connect(dialog, &ImportDialog::chosen, this,
                     [this](const QStringList& chosen, const QString& recipe) {

@@ -150,13 +150,14 @@ class TestColumnNames : public QObject {
     const auto scara = bundledRobot("scara").model;
     double scale = 0.0;
     for (const char* wrong :
-         {"elbow [mm]", "elbow [s]", "q_elbow [ms]", "elbow [rad/s]", "elbow_tau [deg]",
-          "elbow_vel [deg]", "lift [deg]", "lift_vel [mm]", "time [deg]", "elbow [N m]"}) {
+         {"elbow [mm]", "elbow [s]", "q_elbow [ms]", "q_elbow [rad/s]", "elbow_tau [deg]",
+          "elbow_vel [deg]", "lift [deg]", "lift_vel [mm]", "time [deg]", "elbow_pos [N m]"}) {
       QVERIFY2(columnMeant(*scara, wrong, scale).empty(), wrong);
     }
     for (const auto& [right, factor] : {std::pair("lift [mm]", 1e-3),
                                         {"lift_vel [mm/s]", 1e-3},
                                         {"lift_force [N]", 1.0},
+                                        {"elbow [rad/s]", 1.0},  // then it is a velocity
                                         {"elbow_tau [mNm]", 1e-3},
                                         {"elbow_acc [rad/s^2]", 1.0},
                                         {"t [us]", 1e-6}}) {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/dates.h"
+
+#include <cctype>
+#include <chrono>
+
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+// Takes so many digits from the beginning.
+std::optional<int> takeDigits(std::string_view& text, size_t least, size_t most) {
+  size_t count = 0;
+  int number = 0;
+  while (count < most && count < text.size() &&
+         std::isdigit(static_cast<unsigned char>(text[count])) != 0) {
+    number = 10 * number + (text[count++] - '0');
+  }
+  if (count < least) return std::nullopt;
+  text.remove_prefix(count);
+  return number;
+}
+
+bool take(std::string_view& text, std::string_view signs) {
+  if (text.empty() || signs.find(text[0]) == std::string_view::npos) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+
+}  // namespace
+
+std::optional<std::int64_t> nanosecondsOfDate(std::string_view text) {
+  text = trimmed(text);
+  std::int64_t days = 0;
+  if (text.size() > 10 && (text[4] == '-' || text[4] == '/')) {
+    const auto year = takeDigits(text, 4, 4);
+    if (!year || !take(text, "-/")) return std::nullopt;
+    const auto month = takeDigits(text, 1, 2);
+    if (!month || !take(text, "-/")) return std::nullopt;
+    const auto day = takeDigits(text, 1, 2);
+    if (!day || !take(text, "T _")) return std::nullopt;
+    const std::chrono::year_month_day date{std::chrono::year(*year),
+                                           std::chrono::month(static_cast<unsigned>(*month)),
+                                           std::chrono::day(static_cast<unsigned>(*day))};
+    if (!date.ok()) return std::nullopt;
+    days = std::chrono::sys_days(date).time_since_epoch().count();
+  }
+  const auto hours = takeDigits(text, 1, 2);
+  if (!hours || *hours > 24 || !take(text, ":")) return std::nullopt;
+  const auto minutes = takeDigits(text, 2, 2);
+  if (!minutes || *minutes > 59 || !take(text, ":")) return std::nullopt;
+  const auto seconds = takeDigits(text, 2, 2);
+  if (!seconds || *seconds > 60) return std::nullopt;
+  std::int64_t rest = 0, unit = kSecond;
+  if (take(text, ".,")) {
+    while (!text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0) {
+      unit /= 10;
+      rest += unit * (text[0] - '0');
+      text.remove_prefix(1);
+    }
+  }
+  std::int64_t offset = 0;
+  if (!take(text, "Zz") && !text.empty()) {
+    const bool behind = text[0] == '-';
+    if (!take(text, "+-")) return std::nullopt;
+    const auto h = takeDigits(text, 2, 2);
+    take(text, ":");
+    const auto m = takeDigits(text, 2, 2);
+    if (!h || !text.empty()) return std::nullopt;
+    offset = (*h * 3600 + m.value_or(0) * 60) * (behind ? -1 : 1);
+  }
+  if (!trimmed(text).empty()) return std::nullopt;
+  return (days * 86400 + *hours * 3600 + *minutes * 60 + *seconds - offset) * kSecond + rest;
+}
+
+}  // namespace armillary

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/found_layout.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/motion_files/motion_table.h"
+#include "engine/table/column_units.h"
+#include "engine/table/record_reader.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+struct Line {
+  std::string_view text;  // trimmed
+  size_t begin = 0;
+  int number = 1;
+  bool comment = false;
+};
+
+constexpr size_t kMostLines = 60;
+
+// The first lines that are not blank. Nothing where a quote goes over a line's end.
+std::optional<std::vector<Line>> firstLines(std::string_view text) {
+  std::vector<Line> lines;
+  size_t begin = 0;
+  for (int number = 1; begin < text.size() && lines.size() < kMostLines; ++number) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = trimmed(text.substr(begin, end - begin));
+    if (!line.empty()) {
+      const bool comment = isComment(line);
+      if (!comment && std::count(line.begin(), line.end(), '"') % 2 != 0) return std::nullopt;
+      lines.push_back({line, begin, number, comment});
+    }
+    begin = end + 1;
+  }
+  return lines;
+}
+
+// A separator behind the last cell says nothing.
+Cells cellsOf(std::string_view line, char separator) {
+  Cells cells;
+  RecordReader(line, separator).next(cells);
+  if (cells.size() > 2 && cells.back().empty()) cells.pop_back();
+  return cells;
+}
+
+size_t numbersIn(const Cells& cells, bool decimal_comma) {
+  return static_cast<size_t>(std::count_if(cells.begin(), cells.end(), [&](const auto& cell) {
+    return foundNumber(cell, decimal_comma).has_value();
+  }));
+}
+
+bool allNumbers(const Cells& cells, bool decimal_comma) {
+  size_t empty = 0;
+  for (const std::string& cell : cells) empty += cell.empty();
+  const size_t numbers = numbersIn(cells, decimal_comma);
+  return numbers > 0 && numbers + empty == cells.size();
+}
+
+// The separator of a row of numbers; nothing where it is none.
+std::optional<char> separatorOfNumbers(std::string_view line) {
+  for (const char separator : {';', '\t', ',', ' '}) {
+    const Cells cells = cellsOf(line, separator);
+    if (cells.size() > 1 && allNumbers(cells, separator != ',')) return separator;
+  }
+  return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
+}
+
+bool hasDecimalComma(std::string_view line, char separator) {
+  if (separator == ',') return false;
+  const Cells cells = cellsOf(line, separator);
+  return std::any_of(cells.begin(), cells.end(), [](const std::string& cell) {
+    return !foundNumber(cell, false) && foundNumber(cell, true);
+  });
+}
+
+std::string_view withoutSign(std::string_view comment) {
+  return trimmed(comment.substr(std::min(comment.find_first_not_of("#%/"), comment.size())));
+}
+
+// The units of a second header row; empty where it is none.
+std::vector<std::string> unitsIn(const Cells& cells) {
+  std::vector<std::string> units;
+  bool any = false;
+  for (const std::string& cell : cells) {
+    std::string_view text = trimmed(cell);
+    if (text.size() > 1 && (text.front() == '[' || text.front() == '(')) {
+      text = text.substr(1, text.size() - 2);
+    }
+    if (text == "-" || text == "1") text = {};
+    if (!unitOf(text)) return {};
+    any |= !text.empty();
+    units.emplace_back(text);
+  }
+  return any ? units : std::vector<std::string>();
+}
+
+// The separator of a header, where the row below says which of two it is.
+char separatorOfNames(std::string_view header, std::string_view below) {
+  const char usual = separatorOf(header);
+  const size_t want = cellsOf(header, usual).size();
+  if (cellsOf(below, usual).size() == want) return usual;
+  for (const char other : {';', '\t', ',', ' '}) {
+    const size_t count = cellsOf(header, other).size();
+    if (count > 1 && cellsOf(below, other).size() == count) return other;
+  }
+  return usual;
+}
+
+}  // namespace
+
+bool isComment(std::string_view line) {
+  return line.starts_with('#') || line.starts_with('%') || line.starts_with("//");
+}
+
+std::optional<double> foundNumber(std::string_view cell, bool decimal_comma) {
+  if (const auto number = parseNumber(cell)) return number;
+  if (!decimal_comma || std::count(cell.begin(), cell.end(), ',') != 1 ||
+      cell.find('.') != std::string_view::npos) {
+    return std::nullopt;
+  }
+  std::string text(cell);
+  std::replace(text.begin(), text.end(), ',', '.');
+  return parseNumber(text);
+}
+
+std::optional<FoundLayout> layoutOf(std::string_view text) {
+  const auto all = firstLines(text);
+  if (!all) return std::nullopt;
+  const std::vector<Line>& lines = *all;
+  std::vector<size_t> rows;  // the lines that are no comments
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if (!lines[i].comment) rows.push_back(i);
+  }
+  FoundLayout layout;
+  // "%time,q1,q2" and nothing more: a header behind a sign, as rostopic writes it
+  if (rows.empty()) return std::nullopt;
+  const auto beginAt = [&](size_t i) {
+    layout.begin = i < lines.size() ? lines[i].begin : text.size();
+    layout.line = i < lines.size() ? lines[i].number : lines.back().number + 1;
+  };
+  const Line& first = lines[rows[0]];
+  const std::optional<char> of_numbers = separatorOfNumbers(first.text);
+  const Line* comment = rows[0] > 0 ? &lines[rows[0] - 1] : nullptr;
+  if (comment) {  // a header behind the sign of a comment
+    const std::string_view names = withoutSign(comment->text);
+    for (const char separator : {of_numbers.value_or(separatorOf(names)), ',', '\t', ' ', ';'}) {
+      const Cells header = cellsOf(names, separator);
+      const char of_rows = of_numbers.value_or(separator);
+      const Cells row = cellsOf(first.text, of_rows);
+      if (header.size() < 2 || header.size() != row.size() || numbersIn(header, false) > 0 ||
+          numbersIn(row, of_rows != ',') == 0) {
+        continue;
+      }
+      layout.separator = of_rows;
+      layout.decimal_comma = hasDecimalComma(first.text, of_rows);
+      layout.header = header;
+      beginAt(rows[0]);
+      return layout;
+    }
+  }
+  if (of_numbers) {
+    layout.separator = *of_numbers;
+    layout.decimal_comma = hasDecimalComma(first.text, *of_numbers);
+    layout.named = false;
+    const size_t count = cellsOf(first.text, *of_numbers).size();
+    for (size_t i = 0; i < count; ++i) layout.header.push_back(unnamedColumn(i));
+    beginAt(rows[0]);
+    return layout;
+  }
+  // lines about the recording stand above a header that fits the row below it
+  size_t head = 0;
+  const auto fits = [&](size_t i) {
+    if (i + 1 >= rows.size()) return false;
+    const std::string_view names = lines[rows[i]].text, below = lines[rows[i + 1]].text;
+    const char separator = separatorOfNames(names, below);
+    const size_t count = cellsOf(names, separator).size();
+    return count > 1 && cellsOf(below, separator).size() == count;
+  };
+  if (!fits(0) && cellsOf(first.text, separatorOf(first.text)).size() <= 3) {
+    for (size_t i = 1; i + 1 < rows.size(); ++i) {
+      if (!fits(i) || separatorOfNumbers(lines[rows[i]].text)) continue;
+      if (!separatorOfNumbers(lines[rows[i + 1]].text)) continue;
+      head = i;
+      layout.skipped = std::string(first.text);
+      break;
+    }
+    for (size_t i = 0; i < head; ++i) {
+      std::string line = lowered(lines[rows[i]].text);
+      std::erase_if(line, [](char c) { return c == ' ' || c == '\t'; });
+      layout.degrees |= line.starts_with("indegrees=yes");
+    }
+  }
+  const Line& names = lines[rows[head]];
+  const std::string_view below =
+      head + 1 < rows.size() ? lines[rows[head + 1]].text : std::string_view();
+  layout.separator = below.empty() ? separatorOf(names.text) : separatorOfNames(names.text, below);
+  layout.header = cellsOf(names.text, layout.separator);
+  size_t next = head + 1;
+  if (next < rows.size()) {
+    const Cells cells = cellsOf(lines[rows[next]].text, layout.separator);
+    const std::vector<std::string> units = unitsIn(cells);
+    if (!units.empty() && units.size() == layout.header.size() && numbersIn(cells, false) == 0) {
+      for (size_t i = 0; i < units.size(); ++i) {
+        if (!units[i].empty() && splitUnit(layout.header[i]).unit.empty()) {
+          layout.header[i] += " [" + units[i] + "]";
+        }
+      }
+      ++next;
+    }
+  }
+  if (next < rows.size()) {
+    const std::string_view row = lines[rows[next]].text;
+    layout.decimal_comma = hasDecimalComma(row, layout.separator);
+    // an index without a name before the others
+    const Cells cells = cellsOf(row, layout.separator);
+    if (cells.size() == layout.header.size() + 1 && !cells.empty() &&
+        foundNumber(cells[0], layout.decimal_comma)) {
+      layout.header.insert(layout.header.begin(), "");
+    }
+  }
+  beginAt(next < rows.size() ? rows[next] : lines.size());
+  return layout;
+}
+
+}  // namespace armillary

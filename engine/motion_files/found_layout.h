@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Where in a text the numbers begin, what separates them, and what their columns are called.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armillary {
+
+struct FoundLayout {
+  char separator = ',';
+  bool decimal_comma = false;
+  bool named = true;
+  bool degrees = false;             // the lines above say inDegrees=yes
+  std::vector<std::string> header;  // as many names as the rows have cells
+  size_t begin = 0;                 // of the first row
+  int line = 1;                     // its line
+  std::string skipped;              // the first of the lines above the header; empty: none
+};
+
+// Nothing where the text has quotes over several lines at its beginning, or no line.
+std::optional<FoundLayout> layoutOf(std::string_view text);
+
+// Whether a line, without the blanks before it, is a comment.
+bool isComment(std::string_view line);
+
+// A cell as a number, with a decimal comma where there may be one.
+std::optional<double> foundNumber(std::string_view cell, bool decimal_comma);
+
+}  // namespace armillary

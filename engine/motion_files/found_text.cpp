@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/found_text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdint>
+
+#include "engine/motion_files/dates.h"
+#include "engine/motion_files/found_layout.h"
+#include "engine/table/record_reader.h"
+#include "engine/table/time_columns.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+enum class Kind { kNumber, kText, kDate, kList };
+
+struct Column {
+  std::string name;
+  Kind kind = Kind::kNumber;
+  size_t width = 1;             // of a list
+  std::int64_t first_date = 0;  // ns
+  std::string text = {};        // of the first row, where it is text
+  bool constant = true;         // a text that stays
+};
+
+constexpr size_t kLongestList = 1000;
+
+// The numbers of a cell such as "[0.1, 0.2]", "(0.1 0.2)" or "array('d', [0.1])".
+std::optional<std::vector<double>> listIn(std::string_view cell) {
+  cell = trimmed(cell);
+  if (cell.starts_with("array(") && cell.ends_with(")")) cell = cell.substr(6, cell.size() - 7);
+  const size_t open = cell.find_first_of("[(");
+  if (open == std::string_view::npos || cell.size() < open + 2) return std::nullopt;
+  if (open > 0 && !std::isalpha(static_cast<unsigned char>(cell[0])) && cell[0] != '\'') {
+    return std::nullopt;
+  }
+  const size_t close = cell.find_first_of("])", open);
+  if (close == std::string_view::npos) return std::nullopt;
+  std::vector<double> numbers;
+  std::string_view rest = cell.substr(open + 1, close - open - 1);
+  while (true) {
+    const size_t begin = rest.find_first_not_of(", ;\t\n");
+    if (begin == std::string_view::npos) break;
+    rest.remove_prefix(begin);
+    const size_t end = std::min(rest.find_first_of(", ;\t\n"), rest.size());
+    const auto number = parseNumber(rest.substr(0, end));
+    if (!number || numbers.size() >= kLongestList) return std::nullopt;
+    numbers.push_back(*number);
+    rest.remove_prefix(end);
+  }
+  if (numbers.empty()) return std::nullopt;
+  return numbers;
+}
+
+bool isNotANumber(std::string_view cell) {
+  const std::string word = lowered(trimmed(cell));
+  return word == "nan" || word == "inf" || word == "-inf" || word == "+inf" || word == "null" ||
+         word == "none" || word == "na" || word == "n/a" || word == "-nan";
+}
+
+Column columnOf(const std::string& name, const std::string& cell, bool decimal_comma) {
+  Column column{name};
+  if (trimmed(cell).empty() || foundNumber(cell, decimal_comma) || isNotANumber(cell)) {
+    return column;
+  }
+  if (const auto list = listIn(cell)) {
+    column.kind = Kind::kList;
+    column.width = list->size();
+  } else if (const auto date = nanosecondsOfDate(cell)) {
+    column.kind = Kind::kDate;
+    column.first_date = *date;
+  } else {
+    column.kind = Kind::kText;
+    column.text = cell;
+  }
+  return column;
+}
+
+class FoundReader {
+ public:
+  FoundReader(std::string_view text, const FoundLayout& layout, MotionTable& motion)
+      : text_(text),
+        layout_(layout),
+        motion_(motion),
+        reader_(text, layout.separator, layout.begin, layout.line) {}
+
+  bool read(TableError& error) {
+    std::vector<std::string> cells;
+    std::vector<double> plain(layout_.header.size());
+    while (!reader_.atEnd()) {
+      const std::string_view rest = text_.substr(reader_.position());
+      const size_t at = rest.find_first_not_of(" \t");
+      if (at != std::string_view::npos && isComment(rest.substr(at))) {
+        reader_.skipLine();
+        continue;
+      }
+      const int line = reader_.line();
+      if (lists_ == 0 && !columns_.empty() && only_numbers_ && reader_.nextPlain(plain)) {
+        std::copy(plain.begin(), plain.end(), motion_.table.addRow(line).begin());
+        continue;
+      }
+      if (!reader_.next(cells)) {
+        error = {line, "a quoted cell is not closed"};
+        return false;
+      }
+      if (cells.empty() || (cells.size() == 1 && cells[0].empty())) continue;
+      const size_t width = layout_.header.size();
+      if (cells.size() == width + 1 && cells.back().empty()) cells.pop_back();
+      if (cells.size() + 1 == width && layout_.header.back().empty()) cells.emplace_back();
+      if (cells.size() != width && reader_.atEnd() && !text_.ends_with('\n') &&
+          motion_.table.rowCount() > 0) {
+        motion_.notes.emplace_back("the last row was cut off: left out");
+        break;
+      }
+      if (cells.size() != width) {
+        error = {line, "the row has " + std::to_string(cells.size()) +
+                           (cells.size() == 1 ? " cell" : " cells") + ", the header " +
+                           std::to_string(width) +
+                           "; where nothing is to be said, leave a cell empty"};
+        return false;
+      }
+      if (columns_.empty()) begin(cells);
+      addRow(cells, line);
+    }
+    if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
+    nameByTexts();
+    return true;
+  }
+
+ private:
+  void begin(const std::vector<std::string>& cells) {
+    for (size_t i = 0; i < cells.size(); ++i) {
+      const Column& column =
+          columns_.emplace_back(columnOf(layout_.header[i], cells[i], layout_.decimal_comma));
+      lists_ += column.kind == Kind::kList;
+      only_numbers_ &= column.kind == Kind::kNumber;
+      if (column.kind == Kind::kList) {
+        for (size_t k = 0; k < column.width; ++k) {
+          motion_.table.header.push_back(column.name + "[" + std::to_string(k) + "]");
+        }
+      } else {
+        motion_.table.header.push_back(column.name);
+      }
+    }
+  }
+
+  void fault(const std::string& column, const std::string& cell, int line) {
+    std::string why;
+    parseNumber(cell, &why);
+    motion_.faults.try_emplace(column,
+                               TableError{line, "column '" + column + "': '" + cell + "' " + why +
+                                                    "; give a number, or leave the cell empty"});
+  }
+
+  void addRow(const std::vector<std::string>& cells, int line) {
+    const std::span<double> row = motion_.table.addRow(line);
+    size_t next = 0;
+    for (size_t i = 0; i < cells.size(); ++i) {
+      Column& column = columns_[i];
+      const std::string& cell = cells[i];
+      switch (column.kind) {
+        case Kind::kList: {
+          const auto list = listIn(cell);
+          if (list && list->size() == column.width) {
+            std::copy(list->begin(), list->end(), row.begin() + static_cast<std::ptrdiff_t>(next));
+          } else if (!trimmed(cell).empty()) {
+            for (size_t k = 0; k < column.width; ++k)
+              fault(motion_.table.header[next + k], cell, line);
+          }
+          next += column.width;
+          break;
+        }
+        case Kind::kDate:
+          if (const auto date = nanosecondsOfDate(cell)) {
+            row[next] = static_cast<double>(*date - column.first_date) * 1e-9;
+          } else if (!trimmed(cell).empty()) {
+            fault(column.name, cell, line);
+          }
+          ++next;
+          break;
+        case Kind::kText:
+          column.constant &= cell == column.text;
+          fault(column.name, cell, line);
+          ++next;
+          break;
+        case Kind::kNumber:
+          if (const auto number = foundNumber(cell, layout_.decimal_comma)) {
+            row[next] = *number;
+          } else if (!trimmed(cell).empty()) {
+            fault(column.name, cell, line);
+          }
+          ++next;
+          break;
+      }
+    }
+  }
+
+  // rostopic writes the joints' names beside their numbers: field.name0, field.position0 …
+  void nameByTexts() {
+    std::map<std::string, std::string> joints;  // by the number
+    for (const Column& column : columns_) {
+      const std::vector<std::string> tokens = tokensOf(column.name);
+      if (column.kind == Kind::kText && column.constant && tokens.size() >= 2 &&
+          tokens[tokens.size() - 2] == "name" && isNumberToken(tokens.back())) {
+        joints[tokens.back()] = column.text;
+      }
+    }
+    if (joints.empty()) return;
+    for (std::string& name : motion_.table.header) {
+      const std::vector<std::string> tokens = tokensOf(name);
+      if (tokens.size() < 2 || !joints.contains(tokens.back())) continue;
+      const std::string_view quantity = quantityMeant(tokens[tokens.size() - 2]);
+      if (quantity.empty()) continue;
+      name = joints[tokens.back()] + "/" + std::string(quantity);
+    }
+  }
+
+  std::string_view text_;
+  const FoundLayout& layout_;
+  MotionTable& motion_;
+  RecordReader reader_;
+  std::vector<Column> columns_;
+  size_t lists_ = 0;
+  bool only_numbers_ = true;
+};
+
+}  // namespace
+
+std::string asUtf8(std::string text) {
+  const bool little = text.starts_with("\xFF\xFE"), big = text.starts_with("\xFE\xFF");
+  if (!little && !big) return text;
+  std::string utf8;
+  for (size_t i = 2; i + 1 < text.size(); i += 2) {
+    const unsigned one = static_cast<unsigned char>(text[i]);
+    const unsigned other = static_cast<unsigned char>(text[i + 1]);
+    const unsigned code = little ? one | other << 8 : one << 8 | other;
+    if (code < 0x80) {
+      utf8 += static_cast<char>(code);
+    } else if (code < 0x800) {
+      utf8 += static_cast<char>(0xc0 | code >> 6);
+      utf8 += static_cast<char>(0x80 | (code & 0x3f));
+    } else {
+      utf8 += static_cast<char>(0xe0 | code >> 12);
+      utf8 += static_cast<char>(0x80 | (code >> 6 & 0x3f));
+      utf8 += static_cast<char>(0x80 | (code & 0x3f));
+    }
+  }
+  return utf8;
+}
+
+bool parseFoundText(std::string_view text, MotionTable& motion, TableError& error) {
+  motion = {};
+  motion.has_lines = true;
+  motion.in_si = false;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::optional<FoundLayout> layout = layoutOf(text);
+  if (!layout) return parseTable(text, motion.table, error);
+  motion.named = layout->named;
+  motion.degrees = layout->degrees;
+  if (!layout->skipped.empty()) {
+    motion.notes.push_back("the lines above the header, from '" + layout->skipped.substr(0, 40) +
+                           "' on, are not read");
+  }
+  return FoundReader(text, *layout, motion).read(error);
+}
+
+}  // namespace armillary

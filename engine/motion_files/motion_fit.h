@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether columns are what they are taken for: rates the derivatives of positions, efforts near
+// inverse dynamics, angles within limits.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "engine/model/model.h"
+#include "engine/table/csv.h"
+
+namespace armillary {
+
+// A column of a table with a factor to ours; none where column < 0.
+struct FitColumn {
+  int column = -1;
+  double factor = 1.0;
+};
+
+// How well a rate is the derivative of a quantity: over stretches of rows, the change of the
+// quantity on the trapezoidal integral of the rate, all joints together.
+//   change = gain · ∫ rate dt
+struct DerivativeFit {
+  double gain = 0.0;         // 1 where units agree
+  double correlation = 0.0;  // of changes and integrals; 0 where nothing moves
+};
+DerivativeFit derivativeFit(const Table& table, const std::vector<double>& times,
+                            const std::vector<FitColumn>& quantity,
+                            const std::vector<FitColumn>& rate);
+
+// The share of what was measured that inverse dynamics explains, 1 − |τ − τ_computed|² / |τ|², all
+// joints together, friction left aside; and their correlation. Columns by coordinate and by degree
+// of freedom; rates without a column are differences.
+struct EffortFit {
+  double explained = 0.0, correlation = 0.0;
+};
+EffortFit effortFit(const Model& model, const Table& table, const std::vector<double>& times,
+                    const std::vector<FitColumn>& position, const std::vector<FitColumn>& velocity,
+                    const std::vector<FitColumn>& effort);
+
+// How many of the angles pass what their joints can do by far, taken as radians and as degrees.
+struct AngleFit {
+  int angles = 0, beyond_as_radians = 0, beyond_as_degrees = 0;
+
+  bool areDegrees() const {
+    return beyond_as_radians > 0 && 3 * beyond_as_radians >= angles && beyond_as_degrees == 0;
+  }
+};
+AngleFit angleFit(const Model& model, const Table& table, const std::vector<FitColumn>& position);
+
+// Numbers such as 1e-3 or π/180 that a gain is near to, within a tenth; 0 where it is near none.
+double nearFactor(double gain, const std::vector<double>& factors);
+
+}  // namespace armillary

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Motions under names, as play_motion and play_motion2 of ROS have them:
+//
+//   motions: {NAME: {joints: […], positions: [flat, point after point], times_from_start: […]}}
+//   motions: {NAME: {joints: […], points: [{positions: […], time_from_start: s}, …]}}
+//
+// Source: the documentation of play_motion and play_motion2.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/motion_files/motion_table.h"
+
+namespace armillary {
+
+// The names of the motions in a tree; empty where there are none.
+std::vector<std::string> namedMotions(const std::vector<nlohmann::json>& documents);
+
+// Reads the motion called `wanted`, or the only one. Returns false and sets `error` where there
+// are several, with their names, or where it is not whole.
+bool readNamedMotion(const std::vector<nlohmann::json>& documents, const std::string& wanted,
+                     MotionTable& motion, TableError& error);
+
+}  // namespace armillary

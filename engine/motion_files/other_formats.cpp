@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/other_formats.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/text/words.h"
+
+namespace armillary {
+
+std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) {
+  const std::string ending = lowered(std::filesystem::path(file).extension().string());
+  const std::string_view head = bytes.substr(0, std::min<size_t>(bytes.size(), 4096));
+  const std::string plot = "open it in PlotJuggler, choose the joint states and export CSV";
+  if (head.starts_with("PAR1")) {
+    return "is Parquet (LeRobot and others); make CSV of it: python3 -c \"import pandas; "
+           "pandas.read_parquet('FILE').to_csv('FILE.csv', index=False)\", then --input FILE.csv";
+  }
+  if (head.starts_with("SQLite format 3") || ending == ".db3") {
+    return "is a ROS 2 bag; play it and write its states down: ros2 bag play FOLDER, and beside it "
+           "ros2 topic echo --csv /joint_states > states.csv or, with names, ros2 topic echo "
+           "/joint_states > states.yaml; or " +
+           plot;
+  }
+  if (head.starts_with("\x89MCAP")) {
+    return "is an MCAP bag; play it and write its states down: ros2 bag play -s mcap FILE, and "
+           "beside it ros2 topic echo /joint_states > states.yaml; or " +
+           plot;
+  }
+  if (head.starts_with("#ROSBAG")) {
+    return "is a ROS 1 bag; write its states down: rostopic echo -b FILE -p /joint_states > "
+           "states.csv; or " +
+           plot;
+  }
+  if (trimmed(head).starts_with("HIERARCHY") || ending == ".bvh") {
+    return "is BVH, the motion of a skeleton and not of this robot's joints; retarget it to the "
+           "robot first (GMR, mink, pyroki), and save the joints' positions: numpy.savez(FILE, "
+           "fps=…, q=…, joint_names=…)";
+  }
+  if (head.starts_with("\x89HDF") || ending == ".h5" || ending == ".hdf5") {
+    return "is HDF5; save its arrays: python3 -c \"import h5py, numpy; f = h5py.File('FILE'); "
+           "numpy.savez('FILE.npz', time=f['…'][:], q=f['…'][:])\"";
+  }
+  if (head.starts_with("MATLAB 5.0")) {
+    return "is MATLAB's; save a table: writematrix([t q dq tau], 'FILE.csv'), or python3 -c "
+           "\"import scipy.io, numpy; numpy.savez('FILE.npz', **scipy.io.loadmat('FILE'))\"";
+  }
+  if (ending == ".pkl" || ending == ".pickle" || ending == ".joblib" ||
+      head.starts_with("\x80\x04\x95") || head.starts_with("\x80\x03") ||
+      head.starts_with("\x80\x05\x95") || head.starts_with("\x80\x02")) {
+    return "is a pickle of Python, which runs code when it is read; save its arrays where you "
+           "trust it: numpy.savez(FILE, fps=…, q=…, joint_names=…)";
+  }
+  if (ending == ".pt" || ending == ".pth") {
+    return "is PyTorch's; save its arrays: numpy.savez(FILE, q=tensor.numpy(), dt=…)";
+  }
+  if (head.starts_with("c3d") || ending == ".c3d" || ending == ".fbx" || ending == ".trc") {
+    return "holds markers or a skeleton, not the robot's joints; retarget it to the robot first";
+  }
+  if (ending == ".xlsx" || ending == ".xls" || ending == ".ods") {
+    return "is a spreadsheet; save it as CSV";
+  }
+  if (head.starts_with("\x1f\x8b")) return "is compressed; unpack it: gunzip FILE";
+  if (head.find('\0') != std::string_view::npos && !head.starts_with("PK") &&
+      !head.starts_with("\x93NUMPY") && !head.starts_with("\xFF\xFE") &&
+      !head.starts_with("\xFE\xFF")) {
+    return "is no text, nor an archive of NumPy; save CSV, or numpy.savez(FILE, time=…, q=…)";
+  }
+  return {};
+}
+
+}  // namespace armillary

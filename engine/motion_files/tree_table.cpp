@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/tree_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+#include "engine/motion_files/dates.h"
+#include "engine/table/time_columns.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kMostColumns = 5000;
+
+struct Fault {
+  std::string message;
+};
+
+bool isNumbers(const json& list) {
+  return list.is_array() && !list.empty() &&
+         std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_number(); });
+}
+
+bool isTexts(const json& list) {
+  return list.is_array() && !list.empty() &&
+         std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_string(); });
+}
+
+// Lists of numbers, all equally long.
+bool isMatrix(const json& list) {
+  return list.is_array() && !list.empty() && isNumbers(list[0]) &&
+         std::all_of(list.begin(), list.end(), [&](const json& row) {
+           return isNumbers(row) && row.size() == list[0].size();
+         });
+}
+
+bool isObjects(const json& list) {
+  return list.is_array() && !list.empty() &&
+         std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_object(); });
+}
+
+// The name that an object of a list has: of a joint.
+std::optional<std::string> nameIn(const json& object) {
+  for (const char* key : {"name", "joint", "joint_name"}) {
+    if (object.contains(key) && object[key].is_string()) return object[key].get<std::string>();
+  }
+  return std::nullopt;
+}
+
+// The list of names beside lists of so many numbers.
+const json* namesBeside(const json& object, size_t count) {
+  for (const auto& [key, value] : object.items()) {
+    if (isTexts(value) && value.size() == count) return &value;
+  }
+  return nullptr;
+}
+
+class Flattener {
+ public:
+  void addRow(const json& record) {
+    table_.addRow();
+    if (record.is_array()) {
+      flattenList("", record, nullptr);
+    } else {
+      flatten("", record);
+    }
+  }
+  Table table() const { return table_.table(); }
+  size_t columns() const { return table_.columnCount(); }
+
+ private:
+  static std::string below(const std::string& path, const std::string& key) {
+    return path.empty() ? key : path + "." + key;
+  }
+
+  void set(const std::string& name, double value) {
+    const size_t column = table_.column(name);
+    if (column >= kMostColumns) throw Fault{"its rows have more than 5000 different names"};
+    table_.set(column, value);
+  }
+
+  void flatten(const std::string& path, const json& object) {
+    for (const auto& [key, value] : object.items()) {
+      const std::string name = below(path, key);
+      if (value.is_number()) {
+        set(name, value.get<double>());
+      } else if (value.is_string()) {
+        setText(name, value.get<std::string>());
+      } else if (value.is_object()) {
+        flatten(name, value);
+      } else if (value.is_array()) {
+        flattenList(name, value, namesBeside(object, value.size()));
+      }
+    }
+  }
+
+  void flattenList(const std::string& path, const json& list, const json* names) {
+    for (size_t k = 0; k < list.size(); ++k) {
+      std::string name = path + "[" + std::to_string(k) + "]";
+      if (list[k].is_number()) {
+        if (names) name = below((*names)[k].get<std::string>(), path);
+        set(name, list[k].get<double>());
+      } else if (list[k].is_object()) {
+        if (const auto joint = nameIn(list[k])) name = below(path, *joint);
+        flatten(name, list[k]);
+      } else if (list[k].is_array() && list[k].size() == 1 && list[k][0].is_number()) {
+        set(name, list[k][0].get<double>());
+      }
+    }
+  }
+
+  // A number in quotes, or a date.
+  void setText(const std::string& name, const std::string& text) {
+    if (const auto number = parseNumber(text)) return set(name, *number);
+    if (!isTimeName(name)) return;
+    const auto date = nanosecondsOfDate(text);
+    if (!date) return;
+    const auto [first, is_new] = dates_.emplace(name, *date);
+    set(name, static_cast<double>(*date - first->second) * 1e-9);
+  }
+
+  TableBuilder table_;
+  std::map<std::string, std::int64_t> dates_;
+};
+
+// The longest list of objects, or of rows of numbers, and the object that it stands in.
+struct Rows {
+  const json* list = nullptr;
+  const json* beside = nullptr;
+};
+
+void findRows(const json& tree, const json* parent, Rows& best) {
+  if (isObjects(tree) || isMatrix(tree)) {
+    if (!best.list || tree.size() > best.list->size()) best = {&tree, parent};
+    return;
+  }
+  if (!tree.is_structured()) return;
+  for (const json& part : tree) findRows(part, tree.is_object() ? &tree : parent, best);
+}
+
+// An object whose lists are columns: of numbers, or of rows, all with as many rows.
+struct Columns {
+  const json* object = nullptr;
+  size_t rows = 0;
+};
+
+void findColumns(const json& tree, Columns& best) {
+  if (tree.is_object()) {
+    size_t rows = 0;
+    bool timed = false, deep = false;
+    for (const auto& [key, value] : tree.items()) {
+      const bool time = isTimeName(key) && isNumbers(value);
+      if (time || isMatrix(value)) {
+        timed |= time;
+        deep |= isMatrix(value);
+        rows = std::max(rows, value.size());
+      }
+    }
+    if ((timed || deep) && rows > 1 && rows > best.rows) best = {&tree, rows};
+  }
+  if (!tree.is_structured()) return;
+  for (const json& part : tree) {
+    if (part.is_structured() && !isNumbers(part)) findColumns(part, best);
+  }
+}
+
+void rateBeside(const json* object, MotionTable& motion) {
+  if (!object || !object->is_object()) return;
+  for (const auto& [key, value] : object->items()) {
+    if (!value.is_number()) continue;
+    if (const auto rate = rateSaid(key, value.get<double>())) motion.rate = rate;
+  }
+}
+
+void readColumns(const Columns& columns, MotionTable& motion) {
+  Table& table = motion.table;
+  std::vector<const json*> sources;
+  for (const auto& [key, value] : columns.object->items()) {
+    if (!value.is_array() || value.size() != columns.rows) continue;
+    if (isNumbers(value)) {
+      table.header.push_back(key);
+      sources.push_back(&value);
+    } else if (isMatrix(value)) {
+      const json* names = namesBeside(*columns.object, value[0].size());
+      for (size_t k = 0; k < value[0].size(); ++k) {
+        table.header.push_back(names ? (*names)[k].get<std::string>() + "." + key
+                                     : key + "[" + std::to_string(k) + "]");
+      }
+      sources.push_back(&value);
+    }
+  }
+  if (table.header.size() > kMostColumns) throw Fault{"it has more than 5000 columns"};
+  for (size_t row = 0; row < columns.rows; ++row) {
+    auto cell = table.addRow(static_cast<int>(row) + 1).begin();
+    for (const json* source : sources) {
+      const json& entry = (*source)[row];
+      if (entry.is_number()) {
+        *cell++ = entry.get<double>();
+      } else {
+        for (const json& one : entry) *cell++ = one.get<double>();
+      }
+    }
+  }
+}
+
+void readMatrix(const Rows& rows, MotionTable& motion) {
+  const size_t width = (*rows.list)[0].size();
+  if (width > kMostColumns) throw Fault{"it has more than 5000 columns"};
+  const json* names = rows.beside ? namesBeside(*rows.beside, width) : nullptr;
+  motion.named = names != nullptr;
+  for (size_t k = 0; k < width; ++k) {
+    motion.table.header.push_back(names ? (*names)[k].get<std::string>() : unnamedColumn(k));
+  }
+  for (size_t i = 0; i < rows.list->size(); ++i) {
+    auto cell = motion.table.addRow(static_cast<int>(i) + 1).begin();
+    for (const json& one : (*rows.list)[i]) *cell++ = one.get<double>();
+  }
+}
+
+}  // namespace
+
+std::optional<double> rateSaid(std::string_view name, double value) {
+  static const std::unordered_set<std::string> kRates{"fps",          "rate",
+                                                      "hz",           "frequency",
+                                                      "freq",         "samplerate",
+                                                      "framerate",    "samplingrate",
+                                                      "controlfreq",  "controlfrequency",
+                                                      "samplingfreq", "mocapframerate",
+                                                      "mocapfps",     "samplefrequency",
+                                                      "fs",           "samplingfrequency",
+                                                      "rates"};
+  static const std::unordered_set<std::string> kSteps{"dt",         "timestep",     "deltat",
+                                                      "sampletime", "frametime",    "frameduration",
+                                                      "stepsize",   "sampleperiod", "controldt"};
+  std::string plain;
+  for (const std::string& token :
+       tokensOf(name.substr(std::min(name.rfind('/') + 1, name.size())))) {
+    plain += token;
+  }
+  if (!(value > 0.0) || !std::isfinite(value)) return std::nullopt;
+  if (kRates.contains(plain)) return value;
+  if (kSteps.contains(plain)) return 1.0 / value;
+  return std::nullopt;
+}
+
+bool readTreeTable(const std::vector<json>& documents, MotionTable& motion, TableError& error) {
+  error = {};
+  try {
+    motion.in_si = false;
+    Flattener flat;
+    if (documents.size() > 1) {
+      for (const json& document : documents) {
+        if (document.is_structured()) flat.addRow(document);
+      }
+      motion.table = flat.table();
+      return motion.table.columnCount() > 0;
+    }
+    if (documents.empty()) return false;
+    Columns columns;
+    findColumns(documents[0], columns);
+    Rows rows;
+    findRows(documents[0], nullptr, rows);
+    if (columns.object && (!rows.list || columns.rows >= rows.list->size())) {
+      rateBeside(columns.object, motion);
+      readColumns(columns, motion);
+      return motion.table.columnCount() > 0;
+    }
+    if (!rows.list) return false;
+    rateBeside(rows.beside, motion);
+    if (isMatrix(*rows.list)) {
+      readMatrix(rows, motion);
+      return true;
+    }
+    for (const json& record : *rows.list) flat.addRow(record);
+    motion.table = flat.table();
+    return motion.table.columnCount() > 0;
+  } catch (const Fault& fault) {
+    error = {0, fault.message};
+    return false;
+  }
+}
+
+}  // namespace armillary

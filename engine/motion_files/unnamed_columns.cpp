@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/unnamed_columns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "engine/motion_files/motion_fit.h"
+#include "engine/table/column_spellings.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kGood = 0.9, kFair = 0.7;  // correlations
+
+// A column that goes on evenly, as a time does.
+struct Clock {
+  bool goes_on = false, counts = false;  // by one, whole numbers: an index
+};
+
+Clock clockOf(const Table& table, size_t column) {
+  const size_t rows = std::min<size_t>(table.rowCount(), 3000);
+  if (rows < 3) return {};
+  size_t on = 0, by_one = 0;
+  double least = 1e300, most = 0.0;
+  for (size_t i = 1; i < rows; ++i) {
+    const double step = table.row(i)[column] - table.row(i - 1)[column];
+    on += step > 0.0;
+    by_one += step == 1.0;
+    if (step > 0.0) {
+      least = std::min(least, step);
+      most = std::max(most, step);
+    }
+  }
+  const bool even = most <= 1e3 * least;
+  return {100 * on >= 97 * (rows - 1) && even && table.row(0)[column] >= 0.0, by_one == rows - 1};
+}
+
+struct Reading {
+  std::string layout;  // in words
+  double score = 0.0;
+  bool confirmed = false;
+  double time_factor = 1.0, angle_factor = 1.0;
+  std::vector<ColumnMeaning> columns;
+};
+
+class Guesser {
+ public:
+  Guesser(const Model& model, const Table& table, std::optional<double> rate, bool degrees)
+      : model_(model), table_(table), degrees_(degrees), spellings_(model) {
+    findTime(rate);
+  }
+
+  std::optional<Understanding> run(std::string& error) {
+    const size_t rest = table_.columnCount() - first_;
+    for (const size_t width : widths()) {
+      if (width == 0 || width > rest) continue;
+      tryLayout(width, rest / width, false);
+      if (rest % width == 0 && rest > width) tryLayout(width, rest / width, true);
+    }
+    std::stable_sort(readings_.begin(), readings_.end(), [](const auto& one, const auto& other) {
+      return std::pair(one.confirmed, one.score) > std::pair(other.confirmed, other.score);
+    });
+    const bool certain = !readings_.empty() && readings_[0].confirmed &&
+                         !(readings_.size() > 1 && readings_[1].confirmed &&
+                           readings_[1].score > 0.97 * readings_[0].score);
+    if (certain) return understanding(readings_[0]);
+    error = refusal();
+    return std::nullopt;
+  }
+
+ private:
+  void findTime(std::optional<double> rate) {
+    const size_t width = table_.columnCount();
+    const Clock zero = clockOf(table_, 0), one = width > 1 ? clockOf(table_, 1) : Clock{};
+    if (zero.counts && one.goes_on) {
+      index_ = 0;
+      time_ = 1;
+    } else if (zero.counts) {
+      index_ = 0;
+    } else if (zero.goes_on) {
+      time_ = 0;
+    }
+    first_ = (index_ ? 1 : 0) + (time_ ? 1 : 0);
+    for (size_t i = 0; i < table_.rowCount(); ++i) {
+      times_.push_back(time_ ? table_.row(i)[*time_] - table_.row(0)[*time_]
+                             : static_cast<double>(i) / rate.value_or(1.0));
+    }
+    timed_ = time_ || rate;
+  }
+
+  // How many joints a block may have: all but the floating base, or the turning ones.
+  std::vector<size_t> widths() const {
+    size_t jointed = 0, angles = 0;
+    for (const DegreeOfFreedom& one : model_.degrees_of_freedom) {
+      if (model_.joints[one.joint].type == JointType::kFloating) continue;
+      ++jointed;
+      angles += one.measure == Measure::kAngle;
+    }
+    if (angles == jointed) return {jointed};
+    return {jointed, angles};
+  }
+
+  size_t columnOf(size_t block, size_t joint, size_t width, size_t blocks, bool by_joint) const {
+    return first_ + (by_joint ? joint * blocks + block : block * width + joint);
+  }
+
+  std::vector<std::string> names(ColumnQuantity quantity, size_t width) const {
+    std::string what;
+    return spellings_.inTurn(quantity, width, what);
+  }
+
+  template <class Parts>
+  static std::vector<FitColumn> columnsOf(const Parts& parts, const std::vector<std::string>& names,
+                                          const std::vector<size_t>& columns) {
+    std::vector<FitColumn> fit(parts.size());
+    for (size_t k = 0; k < names.size(); ++k) {
+      for (size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].name == names[k]) fit[i].column = static_cast<int>(columns[k]);
+      }
+    }
+    return fit;
+  }
+
+  static void scaleAngles(const Model& model, std::vector<FitColumn>& columns, double factor) {
+    for (size_t i = 0; i < columns.size(); ++i) {
+      const bool angle = i < model.degrees_of_freedom.size() &&
+                         model.degrees_of_freedom[i].measure == Measure::kAngle;
+      if (angle) columns[i].factor = factor;
+    }
+  }
+
+  void tryLayout(size_t width, size_t blocks, bool by_joint) {
+    const std::vector<std::string> positions = names(ColumnQuantity::kPosition, width);
+    const std::vector<std::string> rates = names(ColumnQuantity::kVelocity, width);
+    if (positions.size() != width || rates.size() != width) return;
+    const auto block = [&](size_t b) {
+      std::vector<size_t> columns(width);
+      for (size_t k = 0; k < width; ++k) columns[k] = columnOf(b, k, width, blocks, by_joint);
+      return columns;
+    };
+    const auto asRates = [&](size_t b) {
+      return columnsOf(model_.degrees_of_freedom, rates, block(b));
+    };
+    Reading reading;
+    reading.columns.resize(table_.columnCount());
+    const size_t over = table_.columnCount() - first_ - width * blocks;
+    reading.layout = std::to_string(blocks) + (blocks == 1 ? " block of " : " blocks of ") +
+                     std::to_string(width) + " columns" + (by_joint ? ", joint after joint" : "") +
+                     (over > 0 ? " and " + std::to_string(over) + " more" : "");
+    // q by degree of freedom, as its rates are: no floating joint is among them
+    const std::vector<FitColumn> q_by_rate = columnsOf(model_.degrees_of_freedom, rates, block(0));
+    std::vector<FitColumn> q = columnsOf(model_.coordinates, positions, block(0));
+    const AngleFit angles = angleFit(model_, table_, q);
+    double q_factor = degrees_ || angles.areDegrees() ? kDegree : 1.0, v_factor = q_factor;
+    // dq: the integral of which block is q?
+    size_t v = 0;
+    DerivativeFit best;
+    for (size_t b = 1; b < blocks; ++b) {
+      const DerivativeFit fit = derivativeFit(table_, times_, q_by_rate, asRates(b));
+      if (fit.correlation > kGood && fit.correlation > best.correlation + 1e-3) {
+        // in seconds, or in parts of them; q and dq in the same unit, or one of them in degrees
+        const double near = timed_ ? nearFactor(fit.gain, gains()) : 1.0;
+        if (near == 0.0) continue;
+        best = fit;
+        v = b;
+        reading.time_factor = 1.0;
+        if (timed_ && near != 1.0) {
+          if (near > 50.0 && near < 60.0) {
+            q_factor = kDegree, v_factor = 1.0;
+          } else if (near > 0.01 && near < 0.02) {
+            q_factor = 1.0, v_factor = kDegree;
+          } else {
+            reading.time_factor = near;
+          }
+        }
+      }
+    }
+    scaleAngles(model_, q, 1.0);
+    for (size_t i = 0; i < q.size(); ++i) {
+      if (model_.coordinates[i].measure == Measure::kAngle) q[i].factor = q_factor;
+    }
+    // of rows without a time the gain is the time of a row
+    if (v > 0 && !timed_) suggested_rate_ = 1.0 / best.gain;
+    std::vector<double> seconds = times_;
+    for (double& time : seconds) time *= reading.time_factor;
+    std::vector<FitColumn> dq(model_.degrees_of_freedom.size());
+    if (v > 0) {
+      dq = asRates(v);
+      scaleAngles(model_, dq, v_factor);
+    }
+    size_t a = 0;
+    double best_a = kFair;
+    for (size_t b = 1; v > 0 && b < blocks; ++b) {
+      if (b == v) continue;
+      std::vector<FitColumn> ddq = asRates(b);
+      scaleAngles(model_, ddq, v_factor);
+      const DerivativeFit fit = derivativeFit(table_, seconds, dq, ddq);
+      if (fit.correlation <= best_a || (timed_ && nearFactor(fit.gain, {1.0}) == 0.0)) continue;
+      best_a = fit.correlation;
+      a = b;
+    }
+    size_t e = 0;
+    EffortFit effort;
+    for (size_t b = 1; b < blocks; ++b) {
+      if (b == v || b == a) continue;
+      const EffortFit fit = effortFit(model_, table_, seconds, q, dq, asRates(b));
+      if (fit.correlation < kFair || fit.explained < 0.5 || fit.explained <= effort.explained) {
+        continue;
+      }
+      effort = fit;
+      e = b;
+    }
+    // a robot that stands shows no derivative: the rates beside its positions are none then too
+    if (v == 0 && e > 1 && rests(block(0), 0.02) && rests(block(1), 0.02) &&
+        isSmall(block(1), 0.02)) {
+      v = 1;
+    }
+    describe(reading, block, positions, rates, {v, a, e}, q_factor, v_factor, best, effort);
+    const bool fits = degrees_ || angles.areDegrees() || angles.beyond_as_radians == 0;
+    reading.confirmed = (timed_ || !v) && (v > 0 || e > 0 || (blocks == 1 && over == 0 && fits));
+    reading.score = v > 0   ? best.correlation + (a > 0 ? 0.2 : 0.0) + (e > 0 ? 0.2 : 0.0)
+                    : e > 0 ? effort.correlation
+                            : 0.1;
+    if (over == 0) reading.score += 0.05;
+    readings_.push_back(std::move(reading));
+  }
+
+  // Whether no column goes further than `range` from where it began.
+  bool rests(const std::vector<size_t>& columns, double range) const {
+    return std::all_of(columns.begin(), columns.end(), [&](size_t column) {
+      for (size_t row = 0; row < table_.rowCount(); ++row) {
+        if (!(std::abs(table_.row(row)[column] - table_.row(0)[column]) <= range)) return false;
+      }
+      return true;
+    });
+  }
+
+  bool isSmall(const std::vector<size_t>& columns, double most) const {
+    return std::all_of(columns.begin(), columns.end(),
+                       [&](size_t column) { return std::abs(table_.row(0)[column]) <= most; });
+  }
+
+  static std::vector<double> gains() {
+    std::vector<double> gains;
+    for (const double time : {1.0, 1e-3, 1e-6, 1e-9}) {
+      for (const double angle : {1.0, 1.0 / kDegree, kDegree}) {
+        if (time == 1.0 || angle == 1.0) gains.push_back(time * angle);
+      }
+    }
+    return gains;
+  }
+
+  struct Blocks {
+    size_t v, a, e;
+  };
+
+  template <class Block>
+  void describe(Reading& reading, const Block& block, const std::vector<std::string>& positions,
+                const std::vector<std::string>& rates, const Blocks& found, double q_factor,
+                double v_factor, const DerivativeFit& velocity, const EffortFit& effort) {
+    for (size_t i = 0; i < reading.columns.size(); ++i) {
+      reading.columns[i] = {
+          table_.header[i], {}, 1.0, 0.0, "not used: nothing that was recognised"};
+    }
+    if (index_) reading.columns[*index_].reason = "not used: it counts the rows";
+    if (time_) {
+      ColumnMeaning& one = reading.columns[*time_];
+      one.ours = "time";
+      one.factor = reading.time_factor;
+      one.reason = "goes on from row to row";
+      if (table_.row(0)[*time_] * reading.time_factor > 3e8) one.start = table_.row(0)[*time_];
+    }
+    const auto set = [&](size_t b, const std::vector<std::string>& names, const char* quantity,
+                         double factor, const std::string& reason) {
+      const std::vector<size_t> columns = block(b);
+      for (size_t k = 0; k < columns.size(); ++k) {
+        ColumnMeaning& one = reading.columns[columns[k]];
+        one.ours = names[k] + quantity;
+        const Unit unit = unitOfColumn(model_, one.ours);
+        one.factor = unit.dimension == Dimension::kAngle ? factor : 1.0;
+        one.reason = reason;
+      }
+      reading.layout += reading.layout.find(": ") == std::string::npos ? ": " : ", ";
+      reading.layout +=
+          std::string(quantity + 1) + " from column " + std::to_string(columns[0] + 1);
+    };
+    set(0, positions, "/position", q_factor,
+        found.v > 0 ? "its derivative is the block of velocities" : "the first block");
+    if (found.v > 0) {
+      set(found.v, rates, "/velocity", v_factor,
+          velocity.correlation > 0.0 ? "the derivative of the positions (correlation " +
+                                           withDigits(velocity.correlation, 3) + ")"
+                                     : "zero, as the positions stand");
+    }
+    if (found.a > 0) {
+      set(found.a, rates, "/acceleration", v_factor, "the derivative of the velocities");
+    }
+    if (found.e > 0) {
+      set(found.e, rates, "/effort", 1.0,
+          "near inverse dynamics (" + withDigits(100.0 * effort.explained, 3) +
+              " % of it explained)");
+    }
+  }
+
+  std::string refusal() const {
+    const size_t width = table_.columnCount();
+    std::string text = "has no header, and what its " + std::to_string(width) +
+                       " columns are is not certain for a robot of " +
+                       std::to_string(model_.velocitySize()) + " degrees of freedom";
+    if (!timed_ && suggested_rate_ > 0.0) {
+      return text + ": no column is the time; " + (readings_.empty() ? "" : readings_[0].layout) +
+             " would fit --rate " + withDigits(suggested_rate_, 4);
+    }
+    for (size_t i = 0; i < std::min<size_t>(readings_.size(), 3); ++i) {
+      text += (i == 0 ? "; it may be " : "; or ") + std::string(time_ ? "the time and " : "") +
+              readings_[i].layout;
+    }
+    if (readings_.empty()) text += "; they are fewer than its joints, or have no such blocks";
+    const std::string joint = model_.coordinates.empty() ? "JOINT" : model_.coordinates[0].name;
+    return text + ". Say it in a recipe (--recipe FILE), a line a column: time = 'column 1', " +
+           joint + "/position = 'column 2' …" +
+           (timed_ ? "" : "; and where there is no time, its rate: --rate HZ");
+  }
+
+  Understanding understanding(const Reading& reading) const {
+    Understanding result;
+    result.columns = reading.columns;
+    result.foreign = true;
+    result.notes.push_back("it has no header; taken for " +
+                           std::string(time_ ? "the time and " : "") + reading.layout +
+                           ", which fits");
+    for (const ColumnMeaning& one : reading.columns) {
+      if (one.ours.ends_with("/position") && one.factor != 1.0) {
+        result.notes.emplace_back(
+            "its angles are taken as degrees: as radians they pass the limits");
+        break;
+      }
+    }
+    if (reading.time_factor != 1.0) {
+      result.notes.push_back("its time is taken in units of " + shortest(reading.time_factor) +
+                             " s: so the positions' derivative is the velocities");
+    }
+    return result;
+  }
+
+  const Model& model_;
+  const Table& table_;
+  bool degrees_ = false, timed_ = false;
+  ColumnSpellings spellings_;
+  std::optional<size_t> index_, time_;
+  size_t first_ = 0;
+  std::vector<double> times_;
+  std::vector<Reading> readings_;
+  double suggested_rate_ = 0.0;
+};
+
+}  // namespace
+
+std::optional<Understanding> understandUnnamed(const Model& model, const Table& table,
+                                               std::optional<double> rate, bool degrees,
+                                               std::string& error) {
+  if (table.columnCount() == 0 || table.rowCount() == 0) {
+    error = "has no rows";
+    return std::nullopt;
+  }
+  return Guesser(model, table, rate, degrees).run(error);
+}
+
+}  // namespace armillary

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What was understood of a table's columns, done to its cells and said in words.
+#include <Eigen/Geometry>
+#include <algorithm>
+
+#include "engine/table/column_names.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+// The columns of a free joint's quaternion and of its linear velocity.
+struct FreeJoint {
+  int quaternion[4] = {-1, -1, -1, -1};
+  int velocity[3] = {-1, -1, -1};
+};
+
+// MuJoCo's linear velocity of a free body is in world axes; ours in the body's: v = Rᵀ v_world.
+void turnVelocities(const Model& model, const Understanding& understanding, Table& table) {
+  for (const Joint& joint : model.joints) {
+    if (joint.type != JointType::kFloating) continue;
+    FreeJoint at;
+    for (const ColumnMeaning& one : understanding.columns) {
+      if (one.ours.empty()) continue;
+      const auto found = std::find(table.header.begin(), table.header.end(), one.ours);
+      const int column = static_cast<int>(found - table.header.begin());
+      for (int k = 0; k < 4; ++k) {
+        if (one.ours == joint.name + ".q" + "wxyz"[k] + "/position") at.quaternion[k] = column;
+      }
+      for (int k = 0; k < 3; ++k) {
+        if (one.world && one.ours == joint.name + ".v" + "xyz"[k] + "/velocity") {
+          at.velocity[k] = column;
+        }
+      }
+    }
+    if (at.velocity[0] < 0 || at.velocity[1] < 0 || at.velocity[2] < 0) continue;
+    if (at.quaternion[0] < 0) continue;
+    const size_t width = table.columnCount();
+    for (size_t row = 0; row < table.rowCount(); ++row) {
+      double* cells = table.cells.data() + row * width;
+      const Eigen::Quaterniond q(cells[at.quaternion[0]], cells[at.quaternion[1]],
+                                 cells[at.quaternion[2]], cells[at.quaternion[3]]);
+      const Eigen::Vector3d world(cells[at.velocity[0]], cells[at.velocity[1]],
+                                  cells[at.velocity[2]]);
+      const Eigen::Vector3d own = q.normalized().conjugate() * world;
+      for (int k = 0; k < 3; ++k) cells[at.velocity[k]] = own[k];
+    }
+  }
+}
+
+}  // namespace
+
+std::string ColumnMeaning::text() const {
+  std::string said = inQuotes(column);
+  if (ours.empty()) return said + ": " + reason;
+  said += " is " + inQuotes(ours);
+  if (start != 0.0) said += ", less " + shortest(start);
+  if (factor != 1.0) said += ", times " + withDigits(factor, 6);
+  return said + ": " + reason;
+}
+
+void applyUnderstanding(const Model& model, const Understanding& understanding, Table& table) {
+  std::vector<size_t> kept;
+  bool world = false;
+  for (size_t i = 0; i < understanding.columns.size(); ++i) {
+    if (!understanding.columns[i].ours.empty()) kept.push_back(i);
+    world |= understanding.columns[i].world;
+  }
+  const size_t width = table.columnCount();
+  size_t next = 0;
+  double first_rest = 0.0;  // of a second, where the time begins at its first row
+  for (const ColumnMeaning& one : understanding.columns) {
+    if (understanding.nanoseconds && one.ours == "time" && one.start != 0.0) {
+      first_rest = table.cells[*understanding.nanoseconds] * 1e-9;
+    }
+  }
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    const size_t begin = row * width;
+    const double rest = understanding.nanoseconds
+                            ? table.cells[begin + *understanding.nanoseconds] * 1e-9 - first_rest
+                            : 0.0;
+    for (const size_t i : kept) {
+      const ColumnMeaning& one = understanding.columns[i];
+      double cell = table.cells[begin + i];
+      if (one.start != 0.0) cell -= one.start;
+      if (one.factor != 1.0) cell *= one.factor;
+      if (understanding.nanoseconds && one.ours == "time") cell += rest;
+      table.cells[next++] = cell;
+    }
+  }
+  table.cells.resize(next);
+  table.header.clear();
+  for (const size_t i : kept) table.header.push_back(understanding.columns[i].ours);
+  if (world) turnVelocities(model, understanding, table);
+}
+
+}  // namespace armillary

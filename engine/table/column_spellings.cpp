@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/column_spellings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using Tokens = std::vector<std::string>;
+
+std::string together(const Tokens& tokens) {
+  std::string text;
+  for (const std::string& token : tokens) text += token;
+  return text;
+}
+
+// What all moving joints' names begin with, in whole pieces: the robot's own name often.
+Tokens commonPrefix(const Model& model) {
+  std::optional<Tokens> common;
+  for (const Coordinate& coordinate : model.coordinates) {
+    const Joint& joint = model.joints[coordinate.joint];
+    if (joint.type == JointType::kFloating) continue;
+    const Tokens tokens = tokensOf(joint.name);
+    if (!common) common = tokens;
+    const size_t most = std::min(common->size(), tokens.size());
+    common->erase(std::mismatch(common->begin(),
+                                common->begin() + static_cast<std::ptrdiff_t>(most), tokens.begin())
+                      .first,
+                  common->end());
+  }
+  if (!common || model.positionSize() < 2) return {};
+  while (!common->empty() && meaningOfWord(common->back())) common->pop_back();
+  return *common;
+}
+
+bool isFloating(const Model& model, int joint) {
+  return model.joints[joint].type == JointType::kFloating;
+}
+
+// The quantity that a unit is of, where it says one.
+std::optional<ColumnQuantity> quantityOf(const Unit& unit) {
+  using enum ColumnQuantity;
+  switch (unit.dimension) {
+    case Dimension::kAngle:
+    case Dimension::kLength:
+      return unit.per_second == 0 ? kPosition : unit.per_second == 1 ? kVelocity : kAcceleration;
+    case Dimension::kEffort:
+      return kEffort;
+    case Dimension::kCurrent:
+      return kCurrent;
+    case Dimension::kTime:
+    case Dimension::kOther:
+      return kOther;
+    case Dimension::kNone:
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Unit unitOfColumn(const Model& model, const std::string& column) {
+  if (column == "time") return {1.0, Dimension::kTime};
+  const size_t slash = column.rfind('/');
+  if (slash == std::string::npos) return {};
+  const std::string name = column.substr(0, slash), quantity = column.substr(slash + 1);
+  if (quantity == "effort") return {1.0, Dimension::kEffort};
+  const int per_second = quantity == "position"       ? 0
+                         : quantity == "velocity"     ? 1
+                         : quantity == "acceleration" ? 2
+                                                      : -1;
+  if (per_second < 0) return {};
+  const auto of = [&](Measure measure) -> Unit {
+    if (measure == Measure::kAngle) return {1.0, Dimension::kAngle, per_second};
+    if (measure == Measure::kLength) return {1.0, Dimension::kLength, per_second};
+    return {};
+  };
+  for (const Joint& joint : model.joints) {
+    if (joint.mimic && joint.name == name) {
+      return of(coordinateNaming(bodyJoint(joint.type))->measure);
+    }
+  }
+  if (per_second == 0) {
+    for (const Coordinate& one : model.coordinates) {
+      if (one.name == name) return of(one.measure);
+    }
+  } else {
+    for (const DegreeOfFreedom& one : model.degrees_of_freedom) {
+      if (one.name == name) return of(one.measure);
+    }
+  }
+  return {};
+}
+
+ColumnSpellings::ColumnSpellings(const Model& model) : model_(model) {
+  const Tokens prefix = commonPrefix(model);
+  for (const Coordinate& one : model.coordinates) add(one.name, prefix, true, false);
+  for (const DegreeOfFreedom& one : model.degrees_of_freedom) add(one.name, prefix, false, true);
+  for (const Joint& joint : model.joints) {
+    if (joint.mimic) add(joint.name, prefix, true, true);
+  }
+}
+
+void ColumnSpellings::add(const std::string& name, const Tokens& prefix, bool position,
+                          bool velocity) {
+  const Tokens whole = tokensOf(name);
+  std::vector<Tokens> spellings{whole};
+  const auto also = [&](Tokens tokens) {
+    if (!tokens.empty() && !isNumberToken(tokens[0]) &&
+        std::find(spellings.begin(), spellings.end(), tokens) == spellings.end()) {
+      spellings.push_back(std::move(tokens));
+    }
+  };
+  const auto withoutJoint = [&](Tokens tokens) {
+    if (tokens.size() > 1 && tokens.back() == "joint") tokens.pop_back();
+    if (tokens.size() > 1 && tokens.front() == "joint") tokens.erase(tokens.begin());
+    also(std::move(tokens));
+  };
+  withoutJoint(whole);
+  const bool begins = whole.size() > prefix.size() && !prefix.empty() &&
+                      std::equal(prefix.begin(), prefix.end(), whole.begin());
+  if (begins) {
+    const Tokens rest(whole.begin() + static_cast<std::ptrdiff_t>(prefix.size()), whole.end());
+    also(rest);
+    withoutJoint(rest);
+  }
+  for (const Tokens& tokens : spellings) {
+    Names& names = names_[together(tokens)];
+    for (const auto& [wanted, known] :
+         {std::pair(position, &names.position), {velocity, &names.velocity}}) {
+      if (!wanted) continue;
+      names.ambiguous |= !known->empty() && *known != name;
+      *known = name;
+    }
+  }
+}
+
+std::optional<NamedColumn> ColumnSpellings::ofTokens(const Tokens& tokens,
+                                                     std::optional<ColumnQuantity> hint,
+                                                     const Unit& unit) const {
+  constexpr size_t kMostTokens = 16;
+  if (tokens.empty() || tokens.size() > kMostTokens) return std::nullopt;
+  for (size_t length = tokens.size(); length > 0; --length) {
+    for (size_t begin = 0; begin + length <= tokens.size(); ++begin) {
+      const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(begin);
+      const Tokens part(first, first + static_cast<std::ptrdiff_t>(length));
+      const auto known = names_.find(together(part));
+      if (known == names_.end()) continue;
+      Tokens rest(tokens.begin(), first);
+      rest.insert(rest.end(), first + static_cast<std::ptrdiff_t>(length), tokens.end());
+      const std::optional<PhraseMeaning> phrase = meaningOfWords(rest);
+      if (!phrase) continue;
+      if (known->second.ambiguous) return std::nullopt;
+      const ColumnQuantity quantity = phrase->quantity   ? *phrase->quantity
+                                      : quantityOf(unit) ? *quantityOf(unit)
+                                                         : hint.value_or(ColumnQuantity::kPosition);
+      NamedColumn column{{}, quantity, phrase->origin, {}};
+      const bool position = quantity == ColumnQuantity::kPosition;
+      column.joint = position || known->second.velocity.empty() ? known->second.position
+                                                                : known->second.velocity;
+      const std::string& name = position ? known->second.position : known->second.velocity;
+      if (!nameOf(quantity).empty() && !name.empty()) {
+        column.ours = name + "/" + std::string(nameOf(quantity));
+      }
+      return column;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<NamedColumn> ColumnSpellings::named(std::string_view name,
+                                                  std::optional<ColumnQuantity> hint,
+                                                  const Unit& unit) const {
+  if (auto whole = ofTokens(tokensOf(name), hint, unit)) return whole;
+  // what stands before it, a topic or a stray word, ends in a blank, a slash or a dot
+  for (size_t cut = name.find_first_of("/ ."); cut != std::string_view::npos;
+       cut = name.find_first_of("/ .", cut + 1)) {
+    const Tokens rest = tokensOf(name.substr(cut + 1));
+    const bool says = std::any_of(rest.begin(), rest.end(), [](const std::string& token) {
+      const auto word = meaningOfWord(token);
+      return word && word->quantity;
+    });
+    if (!says && unit.dimension == Dimension::kNone) continue;
+    auto column = ofTokens(rest, hint, unit);
+    if (!column) continue;
+    for (const std::string& token : tokensOf(name.substr(0, cut))) {
+      const auto word = meaningOfWord(token);
+      if (word && word->origin) column->origin = std::max(column->origin, *word->origin);
+    }
+    return column;
+  }
+  return std::nullopt;
+}
+
+std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
+                                                        std::optional<ColumnQuantity> hint,
+                                                        const Unit& unit) const {
+  const auto of = [&](std::string_view text) -> std::optional<NumberedColumn> {
+    Tokens tokens = tokensOf(text);
+    const auto at = std::find_if(tokens.begin(), tokens.end(), isNumberToken);
+    if (at == tokens.end() || at->size() > 3) return std::nullopt;
+    NumberedColumn column;
+    column.number = std::stoi(*at);
+    tokens.erase(at);
+    if (tokens.empty()) return std::nullopt;
+    column.letter_a = tokens.size() == 1 && tokens[0] == "a";
+    if (tokens.size() == 1 && tokens[0] == "m") tokens[0] = "motor";
+    const std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
+    if (!phrase) return std::nullopt;
+    if (!phrase->quantity && !phrase->joint && !hint && unit.dimension == Dimension::kNone) {
+      return std::nullopt;
+    }
+    const auto of_unit = quantityOf(unit);
+    if (column.letter_a && of_unit && *of_unit != ColumnQuantity::kAcceleration) {
+      column.quantity = *of_unit;
+      column.letter_a = false;
+    } else {
+      column.quantity = phrase->quantity ? *phrase->quantity
+                        : of_unit        ? *of_unit
+                                         : hint.value_or(ColumnQuantity::kPosition);
+    }
+    column.origin = phrase->origin;
+    column.rank = phrase->rank;
+    column.group = together(tokens);
+    return column;
+  };
+  if (auto whole = of(name)) return whole;
+  const size_t cut = name.find_last_of("/.");
+  if (cut == std::string_view::npos) return std::nullopt;
+  auto rest = of(name.substr(cut + 1));
+  if (!rest) return std::nullopt;
+  for (const std::string& token : tokensOf(name.substr(0, cut))) {
+    if (isNumberToken(token)) continue;
+    const auto word = meaningOfWord(token);
+    if (word && word->quantity == ColumnQuantity::kOther) return std::nullopt;
+    if (word && word->origin) rest->origin = std::max(rest->origin, *word->origin);
+  }
+  rest->group = std::string(name.substr(0, cut)) + " " + rest->group;
+  rest->with_topic = true;
+  return rest;
+}
+
+std::vector<std::string> ColumnSpellings::inTurn(ColumnQuantity quantity, size_t count,
+                                                 std::string& what) const {
+  const bool position = quantity == ColumnQuantity::kPosition;
+  std::vector<std::string> all, jointed, angles;
+  const auto sort = [&](const auto& parts) {
+    for (const auto& part : parts) {
+      all.push_back(part.name);
+      if (isFloating(model_, part.joint)) continue;
+      jointed.push_back(part.name);
+      if (part.measure == Measure::kAngle) angles.push_back(part.name);
+    }
+  };
+  if (position) {
+    sort(model_.coordinates);
+  } else {
+    sort(model_.degrees_of_freedom);
+  }
+  // a free joint's rates have another order wherever they are numbered
+  const bool same = model_.positionSize() == model_.velocitySize();
+  if (count == all.size() && (position || same)) {
+    what = "all joints in the robot's order";
+    return all;
+  }
+  if (count == jointed.size()) {
+    what = "the robot's joints in its order, the floating base aside";
+    return jointed;
+  }
+  if (count == angles.size()) {
+    what = "the robot's turning joints in its order, the sliding ones aside";
+    return angles;
+  }
+  return {};
+}
+
+}  // namespace armillary

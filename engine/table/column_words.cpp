@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/column_words.h"
+
+#include <array>
+#include <cctype>
+#include <unordered_map>
+
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using Words = std::unordered_map<std::string_view, WordMeaning>;
+
+void addAll(Words& words, const std::vector<std::string_view>& list, WordMeaning meaning,
+            bool ranked = false) {
+  for (const std::string_view word : list) {
+    words[word] = meaning;
+    if (ranked) ++meaning.rank;
+  }
+}
+
+Words allWords() {
+  using enum ColumnQuantity;
+  using enum ColumnOrigin;
+  Words words;
+  addAll(words,
+         {"q", "qpos", "position", "positions", "pos", "angle", "angles", "jpos", "qs", "theta",
+          "th", "phi", "deg", "rad"},
+         {.quantity = kPosition}, true);
+  addAll(words,
+         {"dq", "qd", "qdot", "qvel", "velocity", "velocities", "vel", "speed", "speeds", "jvel",
+          "v", "dtheta", "omega", "thetadot", "qp", "rate", "qv"},
+         {.quantity = kVelocity}, true);
+  addAll(words,
+         {"ddq", "qdd", "qddot", "qacc", "acceleration", "accelerations", "accel", "acc", "a",
+          "ddtheta", "qpp"},
+         {.quantity = kAcceleration}, true);
+  addAll(words,
+         {"tau", "effort", "efforts", "torque", "torques", "trq", "eff", "qfrc", "moment",
+          "moments", "force", "forces", "load", "u", "taus"},
+         {.quantity = kEffort}, true);
+  addAll(words, {"current", "currents", "curr", "i", "amps", "iq"}, {.quantity = kCurrent});
+  addAll(words, {"temperature", "temperatures", "temp",   "voltage", "voltages", "pwm",
+                 "mode",        "modes",        "error",  "errors",  "err",      "dtau",
+                 "momentum",    "jerk",         "status", "kp",      "kd",       "ki",
+                 "stiffness",   "damping",      "power",  "dddq"},
+         {.quantity = kOther});
+  addAll(words, {"actual", "measured", "meas", "msr", "act", "real", "feedback", "fb", "m"},
+         {.origin = kMeasured});
+  addAll(
+      words,
+      {"target", "targets", "desired", "des", "wanted", "ref", "reference", "cmd", "command",
+       "commands", "commanded", "goal", "goals", "setpoint", "d", "action", "actions", "sp", "tgt"},
+      {.origin = kWanted});
+  addAll(words, {"ext", "external", "disturbance", "contact", "residual"}, {.origin = kExternal});
+  addAll(words, {"joint", "joints", "j", "axis", "axes", "jnt", "dof", "servo"}, {.joint = true});
+  addAll(words, {"motor", "motors"}, {.joint = true, .rank = 50});
+  addAll(words, {"dot"}, {.derivative = 1});
+  addAll(words, {"ddot"}, {.derivative = 2});
+  addAll(
+      words,
+      {"state", "states", "msg", "data", "robot", "field", "value", "values", "obs", "observation",
+       "observations", "filtered", "filt", "hat", "raw", "actuator", "controller", "the", "of"},
+      {});
+  return words;
+}
+
+constexpr std::array<std::string_view, 6> kNames{"position", "velocity", "acceleration",
+                                                 "effort",   "",         ""};
+
+}  // namespace
+
+std::string_view nameOf(ColumnQuantity quantity) {
+  return kNames[static_cast<size_t>(quantity)];
+}
+
+std::string_view nameOf(ColumnOrigin origin) {
+  constexpr std::array<std::string_view, 4> kOrigins{"measured", "", "wanted", "external"};
+  return kOrigins[static_cast<size_t>(origin)];
+}
+
+bool isNumberToken(std::string_view token) {
+  return !token.empty() && std::isdigit(static_cast<unsigned char>(token[0])) != 0;
+}
+
+std::vector<std::string> tokensOf(std::string_view name) {
+  const auto is = [](int (*kind)(int), char c) { return kind(static_cast<unsigned char>(c)) != 0; };
+  std::vector<std::string> tokens;
+  std::string token;
+  char before = ' ';
+  const auto finish = [&] {
+    if (!token.empty()) tokens.push_back(lowered(token));
+    token.clear();
+  };
+  for (const char c : name) {
+    const bool letter = is(std::isalpha, c) || static_cast<unsigned char>(c) >= 0x80;
+    const bool digit = is(std::isdigit, c);
+    if (!letter && !digit) {
+      finish();
+    } else {
+      const bool was_digit = is(std::isdigit, before), was_lower = is(std::islower, before);
+      if (!token.empty() && (digit != was_digit || (is(std::isupper, c) && was_lower))) finish();
+      token += c;
+    }
+    before = c;
+  }
+  finish();
+  return tokens;
+}
+
+std::optional<WordMeaning> meaningOfWord(std::string_view token) {
+  static const Words kWords = allWords();
+  const auto found = kWords.find(token);
+  if (found == kWords.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<PhraseMeaning> meaningOfWords(const std::vector<std::string>& tokens) {
+  PhraseMeaning phrase;
+  std::optional<ColumnOrigin> origin;
+  int derivative = 0;
+  for (const std::string& token : tokens) {
+    const std::optional<WordMeaning> word = meaningOfWord(token);
+    if (!word) return std::nullopt;
+    if (word->quantity) {
+      if (phrase.quantity && *phrase.quantity != *word->quantity) {
+        // q1_vel is a velocity: q is the letter of the joint
+        if (*phrase.quantity != ColumnQuantity::kPosition) return std::nullopt;
+      }
+      phrase.quantity = word->quantity;
+    }
+    if (word->origin) {
+      if (origin && *origin != *word->origin && *word->origin != ColumnOrigin::kExternal &&
+          *origin != ColumnOrigin::kExternal) {
+        return std::nullopt;
+      }
+      if (!origin || *word->origin > *origin) origin = word->origin;
+    }
+    phrase.joint |= word->joint;
+    phrase.rank += word->rank;
+    derivative += word->derivative;
+  }
+  if (derivative > 0) {
+    const int order = static_cast<int>(phrase.quantity.value_or(ColumnQuantity::kPosition));
+    phrase.quantity = order + derivative <= static_cast<int>(ColumnQuantity::kAcceleration)
+                          ? static_cast<ColumnQuantity>(order + derivative)
+                          : ColumnQuantity::kOther;
+  }
+  if (origin) phrase.origin = *origin;
+  return phrase;
+}
+
+std::string_view quantityMeant(std::string_view word) {
+  const std::optional<WordMeaning> meaning = meaningOfWord(lowered(word));
+  return meaning && meaning->quantity ? nameOf(*meaning->quantity) : std::string_view();
+}
+
+}  // namespace armillary

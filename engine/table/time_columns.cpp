@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/time_columns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+const std::unordered_set<std::string>& timeWords() {
+  static const std::unordered_set<std::string> kWords{
+      "t",       "time",  "timestamp", "timestamps", "stamp", "sec",   "secs", "second", "seconds",
+      "elapsed", "times", "clock",     "datetime",   "date",  "epoch", "ts",   "tstamp"};
+  return kWords;
+}
+
+// What may stand beside a word for time.
+bool saysNothing(const std::string& token) {
+  static const std::unordered_set<std::string> kWords{
+      "header", "field",     "ros",    "sim",        "simulation", "unix",        "host",
+      "system", "relative",  "rel",    "log",        "sample",     "joint",       "state",
+      "states", "robot",     "local",  "total",      "since",      "start",       "from",
+      "wall",   "real",      "actual", "msg",        "data",       "observation", "joints",
+      "record", "recording", "utc",    "controller", "rtime",      "in"};
+  return kWords.contains(token);
+}
+
+// The unit among a name's pieces ("time_ms"); nothing where none says one.
+std::optional<double> unitAmong(const std::vector<std::string>& tokens) {
+  for (const std::string& token : tokens) {
+    if (timeWords().contains(token) && token != "sec" && token != "secs" && token != "seconds") {
+      continue;
+    }
+    const std::optional<Unit> unit = unitOf(token);
+    if (unit && unit->dimension == Dimension::kTime) return unit->scale;
+  }
+  return std::nullopt;
+}
+
+bool isNanoseconds(const std::string& token) {
+  static const std::unordered_set<std::string> kWords{"nanosec", "nanosecs", "nsecs", "nsec",
+                                                      "nanoseconds"};
+  return kWords.contains(token);
+}
+
+// How many of the first rows go on in time, of those that are there.
+bool increases(const Table& table, size_t column) {
+  const size_t rows = std::min<size_t>(table.rowCount(), 1000);
+  size_t on = 0;
+  for (size_t i = 1; i < rows; ++i) on += table.row(i)[column] > table.row(i - 1)[column];
+  return rows < 2 || 2 * on > rows - 1;
+}
+
+double medianStep(const Table& table, size_t column) {
+  const size_t rows = std::min<size_t>(table.rowCount(), 2001);
+  std::vector<double> steps;
+  for (size_t i = 1; i < rows; ++i) {
+    const double step = table.row(i)[column] - table.row(i - 1)[column];
+    if (step > 0.0) steps.push_back(step);
+  }
+  if (steps.empty()) return 0.0;
+  const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+  std::nth_element(steps.begin(), middle, steps.end());
+  return *middle;
+}
+
+// The unit that the numbers' size tells.
+void tellBySize(const Table& table, TimeColumn& time) {
+  const double first = table.row(0)[time.column];
+  constexpr double kSince = 3e8;  // s: 1979, later than which recordings were made
+  for (const auto& [factor, name] :
+       {std::pair(1e-9, "ns"), {1e-6, "µs"}, {1e-3, "ms"}, {1.0, "s"}}) {
+    if (first * factor < kSince || first * factor > 1e10) continue;
+    time.factor = factor;
+    time.by_size = factor != 1.0;
+    time.reason = std::string("counts ") + name + " since 1970";
+    return;
+  }
+  const double step = medianStep(table, time.column);
+  const bool many = table.rowCount() >= 20;
+  // nobody records a robot for hours with minutes from row to row
+  const double factor = !many || step < 50.0 ? 1.0
+                        : step >= 2e5        ? 1e-9
+                        : step >= 500.0      ? 1e-6
+                                             : 1e-3;
+  if (factor == 1.0) return;
+  time.factor = factor;
+  time.by_size = true;
+  time.reason = "steps of " + shortest(step) + " are no seconds: taken as " +
+                (factor == 1e-9   ? "ns"
+                 : factor == 1e-6 ? "µs"
+                                  : "ms");
+}
+
+}  // namespace
+
+bool isTimeName(std::string_view name) {
+  if (name.starts_with('%') || name.starts_with('#')) name.remove_prefix(1);
+  const std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+  bool time = false;
+  const std::string topic(name.substr(0, std::min(name.rfind('/'), name.size())));
+  const bool in_topic = name.find('/') != std::string_view::npos;
+  const std::vector<std::string> of_topic = in_topic ? tokensOf(topic) : std::vector<std::string>();
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (in_topic && i < of_topic.size()) continue;
+    const bool word = timeWords().contains(tokens[i]);
+    const std::optional<Unit> unit = unitOf(tokens[i]);
+    const bool is_unit = unit && unit->dimension == Dimension::kTime;
+    if (!word && !is_unit && !saysNothing(tokens[i])) return false;
+    time |= word;
+  }
+  return time;
+}
+
+std::optional<TimeColumn> timeColumn(const Table& table) {
+  if (table.rowCount() == 0) {
+    for (size_t i = 0; i < table.columnCount(); ++i) {
+      if (isTimeName(table.header[i]))
+        return TimeColumn{i, {}, 1.0, 0.0, "a word for the time", false};
+    }
+    return std::nullopt;
+  }
+  std::optional<TimeColumn> found;
+  for (size_t i = 0; i < table.columnCount(); ++i) {
+    const auto [name, unit_text] = splitUnit(table.header[i]);
+    if (!isTimeName(table.header[i])) continue;
+    if (std::isnan(table.row(0)[i])) continue;
+    TimeColumn time{i, {}, 1.0, 0.0, "a word for the time", false};
+    const std::vector<std::string> tokens = tokensOf(name);
+    // a stamp in two columns
+    if (tokens.back() == "sec" || tokens.back() == "secs" || tokens.back() == "s") {
+      for (size_t k = 0; k < table.columnCount(); ++k) {
+        const std::vector<std::string> other = tokensOf(table.header[k]);
+        if (k == i || other.size() != tokens.size() || !isNanoseconds(other.back()) ||
+            !std::equal(tokens.begin(), tokens.end() - 1, other.begin())) {
+          continue;
+        }
+        time.nanoseconds = k;
+        time.reason = "a stamp in two columns, with '" + table.header[k] + "'";
+        time.start = table.row(0)[i];
+        if (time.start < 3e8) time.start = 0.0;
+        return time;
+      }
+    }
+    const std::optional<Unit> unit = unitOf(unit_text);
+    const std::optional<double> among = unitAmong(tokens);
+    const bool said = (!unit_text.empty() && unit) || among;
+    if (!unit_text.empty() && unit && unit->dimension != Dimension::kTime) continue;
+    if (said) {
+      time.factor = !unit_text.empty() ? unit->scale : *among;
+      if (time.factor != 1.0) time.reason = "a word for the time, with its unit";
+    } else {
+      tellBySize(table, time);
+    }
+    const double first = table.row(0)[i];
+    if (first * time.factor >= 3e8) {
+      time.start = first;
+      time.reason += "; from its first row on";
+    }
+    if (increases(table, i)) return time;
+    if (!found) found = time;
+  }
+  return found;
+}
+
+double timeIn(const Table& table, const TimeColumn& time, size_t row) {
+  const std::span<const double> cells = table.row(row);
+  const double seconds = (cells[time.column] - time.start) * time.factor;
+  return time.nanoseconds ? seconds + cells[*time.nanoseconds] * 1e-9 : seconds;
+}
+
+}  // namespace armillary
