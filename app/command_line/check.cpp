@@ -5,14 +5,40 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
+#include "engine/analysis/mass_matrix_condition.h"
+#include "engine/meshes/shape_triangles.h"
+#include "engine/read/check_habits.h"
+#include "engine/read/check_shapes.h"
 
 namespace armillary {
 namespace {
 
+ExaminedMesh examineMesh(const ShapeDescription& shape) {
+  ExaminedMesh examined;
+  if (shape.inline_mesh) {
+    examined.mesh = shapeTriangles(shape);
+    return examined;
+  }
+  MeshResult read = readMesh(shape.file);
+  if (read.mesh) examined.mesh = trianglesOf(*read.mesh, shape.scale);
+  examined.error = std::move(read.error);
+  examined.warnings = std::move(read.warnings);
+  return examined;
+}
+
 ExitCode runCheck(const Arguments& arguments) {
   const std::string& robot = arguments.word("ROBOT");
-  const LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
+  LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
   expectReadable(loaded, robot);
+  if (loaded.model) {
+    const RobotDescription& description = *loaded.description;
+    checkUnits(description, loaded.diagnostics);
+    checkSpelling(description, loaded.diagnostics);
+    checkZeroPosition(description, loaded.diagnostics);
+    checkShapes(description, examineMesh, loaded.diagnostics);
+    checkMassMatrix(*loaded.model, description, loaded.diagnostics);
+    loaded.diagnostics.sortByLine();
+  }
   const Diagnostics& diagnostics = loaded.diagnostics;
   std::string text;
   if (arguments.has("--json")) {
@@ -21,11 +47,11 @@ ExitCode runCheck(const Arguments& arguments) {
       nlohmann::ordered_json one = {
           {"severity", name(found.severity)}, {"file", found.file},       {"line", found.line},
           {"element", found.element},         {"message", found.message}, {"remedy", found.remedy}};
-      if (found.mend) {
-        one["mend"] = {{"of", isOfJoint(found.mend->property) ? "joint" : "link"},
-                       {"name", found.mend->name},
-                       {"property", name(found.mend->property)},
-                       {"values", found.mend->values}};
+      for (const Mend& mend : found.mends) {
+        one["mends"].push_back({{"of", isOfJoint(mend.property) ? "joint" : "link"},
+                                {"name", mend.name},
+                                {"property", name(mend.property)},
+                                {"values", mend.values}});
       }
       report.push_back(std::move(one));
     }

@@ -6,6 +6,7 @@
 #include "app/command_line/arguments.h"
 #include "app/command_line/quantities.h"
 #include "engine/analysis/forward_dynamics_derivatives.h"
+#include "engine/analysis/mass_matrix_condition.h"
 #include "engine/analysis/operational_space.h"
 #include "engine/analysis/reactions.h"
 #include "engine/dynamics/forward_dynamics.h"
@@ -36,6 +37,15 @@ void expectSolved(const SolveStatus& status, const Model& model) {
   throw CommandFailure(kNotComputable, describe(StepStatus{StepStatus::Kind::kSingular,
                                                            status.singular_degree_of_freedom, 0.0},
                                                 model));
+}
+
+// A mass matrix that rounding makes what it is gives accelerations without a right digit.
+void expectRegular(const Computation& with, const State& state) {
+  if (!mayBeSingular(with.model, state, with.workspace)) return;
+  const MassMatrixCondition condition = massMatrixCondition(with.model, state, with.workspace);
+  if (condition.singular && !condition.alone) {
+    throw CommandFailure(kNotComputable, describe(condition, with.model));
+  }
 }
 
 // A row function for every method that the engine has by name.
@@ -86,6 +96,7 @@ void expectTree(const Model& model) {
 void forwardDynamicsRow(ForwardDynamicsMethod method, const Computation& with, const RobotRow& row,
                         std::vector<double>& cells) {
   expectTree(with.model);
+  expectRegular(with, row.state);
   VectorXd acceleration;
   expectSolved(method(with.model, row.state, effortOf(with, row), row.wrenches, with.workspace,
                       acceleration),
@@ -141,6 +152,7 @@ void coriolisMatrixRow(const Computation& with, const RobotRow& row, std::vector
 
 void inverseMatrixRow(InverseMassMatrixMethod method, const Computation& with, const RobotRow& row,
                       std::vector<double>& cells) {
+  expectRegular(with, row.state);
   MatrixXd M_inverse;
   expectSolved(method(with.model, row.state, with.workspace, M_inverse), with.model);
   append(M_inverse, cells);
@@ -182,6 +194,7 @@ void forwardDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
         "robot '" +
         with.model.name + "': loop '" + with.model.loops.front().name + "' closes it");
   }
+  expectRegular(with, row.state);
   VectorXd acceleration;
   ForwardDynamicsDerivatives derivatives;
   expectSolved(forwardDynamicsDerivatives(with.model, row.state, row.effort, row.wrenches,

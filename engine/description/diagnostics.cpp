@@ -7,15 +7,15 @@
 namespace armillary {
 
 void Diagnostics::note(int line, std::string element, std::string message, std::string remedy,
-                       std::optional<Mend> mend) {
+                       std::vector<Mend> mends) {
   add(Severity::kNote, line, std::move(element), std::move(message), std::move(remedy),
-      std::move(mend));
+      std::move(mends));
 }
 
 void Diagnostics::warning(int line, std::string element, std::string message, std::string remedy,
-                          std::optional<Mend> mend) {
+                          std::vector<Mend> mends) {
   add(Severity::kWarning, line, std::move(element), std::move(message), std::move(remedy),
-      std::move(mend));
+      std::move(mends));
 }
 
 void Diagnostics::error(int line, std::string element, std::string message, std::string remedy) {
@@ -50,9 +50,9 @@ void Diagnostics::sortByLine() {
 }
 
 void Diagnostics::add(Severity severity, int line, std::string element, std::string message,
-                      std::string remedy, std::optional<Mend> mend) {
+                      std::string remedy, std::vector<Mend> mends) {
   findings_.push_back({severity, file_, line, std::move(element), std::move(message),
-                       std::move(remedy), std::move(mend)});
+                       std::move(remedy), std::move(mends)});
 }
 
 const char* name(Mend::Property property) {

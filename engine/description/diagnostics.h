@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,13 +15,12 @@ enum class Severity { kNote, kWarning, kError };
 // One finding about an input file.
 struct Diagnostic {
   Severity severity = Severity::kError;
-  std::string file;     // path as the caller gave it
-  int line = 0;         // 1-based; 0 where the finding has no line
-  std::string element;  // e.g. "joint 'elbow'", "link 'base' / inertial"
-  std::string message;  // what is wrong, one sentence without the full stop
-  std::string remedy;   // what to do about it; may be empty
-  std::optional<Mend> mend =
-      {};  // where one change is plainly the right one, or a good one to offer
+  std::string file;              // path as the caller gave it
+  int line = 0;                  // 1-based; 0 where the finding has no line
+  std::string element;           // e.g. "joint 'elbow'", "link 'base' / inertial"
+  std::string message;           // what is wrong, one sentence without the full stop
+  std::string remedy;            // what to do about it; may be empty
+  std::vector<Mend> mends = {};  // changes that would do that; empty where none is plainly right
 };
 
 // A line of a file.
@@ -38,9 +36,9 @@ class Diagnostics {
   explicit Diagnostics(std::string file = {}) : file_(std::move(file)) {}
 
   void note(int line, std::string element, std::string message, std::string remedy = {},
-            std::optional<Mend> mend = {});
+            std::vector<Mend> mends = {});
   void warning(int line, std::string element, std::string message, std::string remedy = {},
-               std::optional<Mend> mend = {});
+               std::vector<Mend> mends = {});
   void error(int line, std::string element, std::string message, std::string remedy = {});
 
   bool hasErrors() const { return count(Severity::kError) > 0; }
@@ -58,7 +56,7 @@ class Diagnostics {
 
  private:
   void add(Severity severity, int line, std::string element, std::string message,
-           std::string remedy, std::optional<Mend> mend);
+           std::string remedy, std::vector<Mend> mends);
 
   std::string file_;
   std::vector<Diagnostic> findings_;

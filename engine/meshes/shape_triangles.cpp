@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/meshes/shape_triangles.h"
 
-#include "engine/meshes/read_mesh.h"
-
 namespace armillary {
+
+TriangleMesh trianglesOf(const MeshData& mesh, const Eigen::Vector3d& scale) {
+  TriangleMesh triangles;
+  for (const MeshPart& part : mesh.parts) {
+    const auto first = static_cast<std::uint32_t>(triangles.vertices.size());
+    for (const Eigen::Vector3f& position : part.positions) {
+      triangles.vertices.push_back(scale.cwiseProduct(position.cast<double>()));
+    }
+    for (const auto& corners : part.triangles) {
+      triangles.triangles.push_back({first + corners[0], first + corners[1], first + corners[2]});
+    }
+  }
+  return triangles;
+}
 
 std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape) {
   if (shape.type != ShapeType::kMesh) return std::nullopt;
@@ -15,17 +27,7 @@ std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape) {
   if (shape.file.empty()) return std::nullopt;
   const MeshResult result = readMesh(shape.file);
   if (!result.mesh) return std::nullopt;
-  TriangleMesh triangles;
-  for (const MeshPart& part : result.mesh->parts) {
-    const auto first = static_cast<std::uint32_t>(triangles.vertices.size());
-    for (const Eigen::Vector3f& position : part.positions) {
-      triangles.vertices.push_back(shape.scale.cwiseProduct(position.cast<double>()));
-    }
-    for (const auto& corners : part.triangles) {
-      triangles.triangles.push_back({first + corners[0], first + corners[1], first + corners[2]});
-    }
-  }
-  return triangles;
+  return trianglesOf(*result.mesh, shape.scale);
 }
 
 }  // namespace armillary

@@ -3,8 +3,12 @@
 #pragma once
 
 #include "engine/description/triangle_mesh.h"
+#include "engine/meshes/read_mesh.h"
 
 namespace armillary {
+
+// The triangles of all parts, each axis scaled.
+TriangleMesh trianglesOf(const MeshData& mesh, const Eigen::Vector3d& scale);
 
 // A MeshSource: reads the shape's file and applies its scale. Nothing where there is no such file
 // or it cannot be read; never throws.

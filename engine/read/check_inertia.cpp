@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/linear_algebra/symmetric_eigenvalues.h"
 #include "engine/read/composite_body.h"
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
+#include "engine/read/nearest_inertia.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -25,12 +25,28 @@ std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
 
-// Principal moments, smallest first; scaled before, so that extreme numbers neither overflow nor
-// vanish.
 Eigen::Vector3d principalMoments(const Eigen::Matrix3d& rotational) {
-  const double scale = rotational.cwiseAbs().maxCoeff();
-  if (!(scale > 0.0)) return Eigen::Vector3d::Zero();
-  return scale * symmetricEigenvalues(Eigen::Matrix3d(rotational / scale)).values;
+  return principalInertia(rotational).moments;
+}
+
+// The nearest inertia that a body can have, as a remedy says it and as it can be applied.
+struct Correction {
+  std::string remedy;
+  Mend mend;
+};
+
+Correction correctionOf(const LinkDescription& link) {
+  const Eigen::Matrix3d I = nearestInertia(link.inertial->rotational);
+  Correction correction{"no body has it; the nearest that one can have:",
+                        {Mend::Property::kInertia,
+                         link.name,
+                         {I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2)}}};
+  const char* const names[] = {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
+  for (std::size_t k = 0; k < 6; ++k) {
+    correction.remedy +=
+        std::string(" ") + names[k] + "=\"" + withDigits(correction.mend.values[k], 6) + "\"";
+  }
+  return correction;
 }
 
 void checkInertial(const LinkDescription& link, Diagnostics& diagnostics) {
@@ -46,12 +62,14 @@ void checkInertial(const LinkDescription& link, Diagnostics& diagnostics) {
   const std::string said = "(principal moments " + fourDigits(moments[0]) + ", " +
                            fourDigits(moments[1]) + ", " + fourDigits(moments[2]) + " kg m²)";
   if (moments[0] < -kRounding * largest) {
+    const Correction correction = correctionOf(link);
     diagnostics.warning(inertial.line, element, "the inertia is not positive semidefinite " + said,
-                        "correct the inertia: no body has it");
+                        correction.remedy, {correction.mend});
   } else if (moments[2] - moments[0] - moments[1] > kRounding * largest) {
+    const Correction correction = correctionOf(link);
     diagnostics.warning(inertial.line, element,
                         "the largest principal moment exceeds the sum of the others " + said,
-                        "correct the inertia: no body has it");
+                        correction.remedy, {correction.mend});
   }
   if (inertial.mass == 0.0 && largest > 0.0) {
     diagnostics.note(inertial.line, element, "it has inertia but no mass");

@@ -145,13 +145,13 @@ Pose ElementReader::origin() const {
   return element ? element->pose() : Pose{};
 }
 
-void ElementReader::note(std::string message, std::string remedy, std::optional<Mend> mend) const {
-  diagnostics_->note(line(), label_, std::move(message), std::move(remedy), std::move(mend));
+void ElementReader::note(std::string message, std::string remedy, std::vector<Mend> mends) const {
+  diagnostics_->note(line(), label_, std::move(message), std::move(remedy), std::move(mends));
 }
 
 void ElementReader::warning(std::string message, std::string remedy,
-                            std::optional<Mend> mend) const {
-  diagnostics_->warning(line(), label_, std::move(message), std::move(remedy), std::move(mend));
+                            std::vector<Mend> mends) const {
+  diagnostics_->warning(line(), label_, std::move(message), std::move(remedy), std::move(mends));
 }
 
 void ElementReader::error(std::string message, std::string remedy) const {

@@ -59,8 +59,8 @@ class ElementReader {
   // The pose that the child <origin> gives; the identity where there is none.
   Pose origin() const;
 
-  void note(std::string message, std::string remedy = {}, std::optional<Mend> mend = {}) const;
-  void warning(std::string message, std::string remedy = {}, std::optional<Mend> mend = {}) const;
+  void note(std::string message, std::string remedy = {}, std::vector<Mend> mends = {}) const;
+  void warning(std::string message, std::string remedy = {}, std::vector<Mend> mends = {}) const;
   void error(std::string message, std::string remedy = {}) const;
 
  private:

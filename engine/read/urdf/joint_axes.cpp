@@ -50,14 +50,14 @@ Eigen::Vector3d readDirection(const ElementReader& joint, const char* tag,
   }
   constexpr double kRounding = 1e-3;  // of directions written with three digits
   if (std::abs(norm - 1.0) > kRounding) {
-    std::optional<Mend> mend;
+    std::vector<Mend> mends;
     if (std::string_view(tag) == "axis" && joint.tag() != "loop_joint") {
       const Eigen::Vector3d unit = axis / norm;
-      mend = {Mend::Property::kAxis, joint.text("name"), {unit.x(), unit.y(), unit.z()}};
+      mends = {{Mend::Property::kAxis, joint.text("name"), {unit.x(), unit.y(), unit.z()}}};
     }
     element->warning(
         "xyz=\"" + element->text("xyz") + "\" has length " + shortest(norm) + " and is normalized",
-        "give a unit vector", std::move(mend));
+        "give a unit vector", std::move(mends));
   }
   return axis / norm;
 }

@@ -67,7 +67,7 @@ void readRange(const ElementReader& limit, const std::string& joint, JointLimits
   if (limits.lower > limits.upper) {
     limit.warning("the limits are in the wrong order (" + range + ") and are exchanged",
                   "exchange lower and upper",
-                  Mend{Mend::Property::kLimits, joint, {limits.upper, limits.lower}});
+                  {{Mend::Property::kLimits, joint, {limits.upper, limits.lower}}});
     std::swap(limits.lower, limits.upper);
   } else if (limits.lower == limits.upper) {
     limit.warning("the limits leave no room to move (" + range + ")",

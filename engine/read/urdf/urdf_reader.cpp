@@ -4,6 +4,7 @@
 #include <tinyxml2.h>
 
 #include "engine/read/urdf/urdf_context.h"
+#include "engine/read/urdf/urdf_degrees.h"
 #include "engine/read/urdf/urdf_joint.h"
 #include "engine/read/urdf/urdf_link.h"
 #include "engine/read/urdf/urdf_loop.h"
@@ -63,6 +64,7 @@ RobotDescription readUrdf(const XMLElement& element, const PackageResolver& reso
   forEach(element, "loop_joint", [&](const XMLElement& loop) {
     if (auto read = readUrdfLoop(loop, context)) robot.loops.push_back(std::move(*read));
   });
+  warnOfDegrees(element, context);
   robot.simulation = readUrdfSimulation(reader, context);
   // the sensors: what URDF files carry for other programs
   context.noteUnknown(element, {"link", "joint", "drake:joint", "material", "loop_joint",

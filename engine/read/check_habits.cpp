@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/read/check_habits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "engine/read/composite_body.h"
+#include "engine/read/finding_group.h"
+#include "engine/read/link_tree.h"
+#include "engine/text/number_text.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kFar = 50.0;  // m
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+bool isWhole(double value) {
+  return value == std::round(value);
+}
+
+// Whether finite limits of a joint that turns are numbers that people write of degrees.
+bool looksLikeDegrees(const JointLimits& limits) {
+  const double largest = std::max(std::abs(limits.lower), std::abs(limits.upper));
+  if (!isWhole(limits.lower) || !isWhole(limits.upper)) return false;
+  return largest >= 15.0 && largest <= 720.0 && largest != 100.0;
+}
+
+bool turns(JointType type) {
+  return type == JointType::kRevolute || type == JointType::kHelical;
+}
+
+// Inertias in kg mm²: the radius at which the mass would have to lie, against the robot's reach.
+void checkInertiaUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
+  constexpr double kBeyond = 30.0;
+  const double reach = reachOf(robot);
+  if (!(reach > 0.01)) return;
+  FindingGroup wide;
+  std::size_t judged = 0;
+  double radius = 0.0;
+  for (const LinkDescription& link : robot.links) {
+    if (!link.inertial || !(link.inertial->mass > 0.0)) continue;
+    const double trace = link.inertial->rotational.trace();
+    if (!(trace > 0.0)) continue;
+    ++judged;
+    const double here = std::sqrt(trace / link.inertial->mass / 2.0);
+    if (here <= kBeyond * reach) continue;
+    if (wide.empty()) radius = here;
+    wide.add(link.name, link.inertial->line);
+  }
+  if (wide.empty() || 2 * wide.size() < judged) return;
+  diagnostics.warning(wide.line(), wide.element("link"),
+                      "the inertia is that of a mass " + withDigits(radius, 2) +
+                          " m away, in a robot of " + withDigits(reach, 2) + " m" + wide.list(),
+                      "inertias are in kg m²: divide kg mm² by 1e6, g mm² by 1e9");
+}
+
+template <typename Element>
+void checkNamesOf(const std::vector<Element>& elements, const char* kind,
+                  Diagnostics& diagnostics) {
+  FindingGroup blank, alike;
+  std::map<std::string, std::string> first_of;  // by the name in lower case
+  for (const Element& element : elements) {
+    if (element.name.empty()) continue;
+    if (trimmed(element.name) != element.name) blank.add(element.name, element.line);
+    const auto [first, added] = first_of.emplace(lowered(element.name), element.name);
+    if (!added && first->second != element.name) alike.add(element.name, element.line);
+  }
+  if (!blank.empty()) {
+    diagnostics.note(blank.line(), blank.element(kind),
+                     "the name has blanks at its ends" + blank.list(),
+                     "delete them: columns and other programs lose them");
+  }
+  if (!alike.empty()) {
+    diagnostics.note(
+        alike.line(), alike.element(kind),
+        "the name differs from another one by upper and lower case alone" + alike.list(),
+        "give names that nobody mistakes");
+  }
+}
+
+}  // namespace
+
+double reachOf(const RobotDescription& robot) {
+  const LinkTree tree(robot);
+  std::vector<Eigen::Vector3d> p(robot.links.size(), Eigen::Vector3d::Zero());
+  std::vector<Pose> X(robot.links.size());
+  double reach = 0.0;
+  for (const int link : tree.order) {
+    const int joint = tree.parent_joint[at(link)];
+    if (joint < 0) continue;
+    const JointDescription& by = robot.joints[at(joint)];
+    // where a robot stands in its world is no length of it
+    if (by.parent == "world") continue;
+    X[at(link)] = X[at(tree.parent_link[at(link)])] * by.X_PJ * by.X_MC;
+    reach = std::max(reach, X[at(link)].position.stableNorm());
+  }
+  return std::isfinite(reach) ? reach : 0.0;
+}
+
+void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
+  FindingGroup far, wide, degrees;
+  for (const JointDescription& joint : robot.joints) {
+    if (joint.parent != "world" && joint.X_PJ.position.stableNorm() > kFar) {
+      far.add(joint.name, joint.line);
+    }
+    const JointLimits& limits = joint.limits;
+    if (!std::isfinite(limits.lower) || !std::isfinite(limits.upper)) continue;
+    const double range = limits.upper - limits.lower;
+    constexpr double kUnlimited = 9e3;  // numbers that stand for "none"
+    if (joint.type == JointType::kPrismatic && range > kFar && range < kUnlimited) {
+      wide.add(joint.name, joint.line);
+    }
+    if (turns(joint.type) && looksLikeDegrees(limits)) degrees.add(joint.name, joint.line);
+  }
+  if (!far.empty()) {
+    diagnostics.warning(far.line(), far.element("joint"),
+                        "it stands more than 50 m from its parent" + far.list(),
+                        "lengths are in metres: divide millimetres by 1000");
+  }
+  if (!wide.empty()) {
+    diagnostics.warning(wide.line(), wide.element("joint"),
+                        "its limits let it slide more than 50 m" + wide.list(),
+                        "lengths are in metres: divide millimetres by 1000");
+  }
+  if (!degrees.empty()) {
+    diagnostics.warning(degrees.line(), degrees.element("joint"),
+                        "the limits look like degrees" + degrees.list(),
+                        "angles are in radians: multiply degrees by 0.0174533");
+  }
+  checkInertiaUnits(robot, diagnostics);
+}
+
+void checkSpelling(const RobotDescription& robot, Diagnostics& diagnostics) {
+  checkNamesOf(robot.links, "link", diagnostics);
+  checkNamesOf(robot.joints, "joint", diagnostics);
+}
+
+void checkZeroPosition(const RobotDescription& robot, Diagnostics& diagnostics) {
+  FindingGroup group;
+  for (const JointDescription& joint : robot.joints) {
+    if (joint.mimic || !hasOneCoordinate(joint.type)) continue;
+    const JointLimits& limits = joint.limits;
+    if (limits.lower > 0.0 || limits.upper < 0.0) group.add(joint.name, joint.line);
+  }
+  if (group.empty()) return;
+  diagnostics.note(group.line(), group.element("joint"),
+                   "its limits leave out zero, the position that is shown first" + group.list());
+}
+
+}  // namespace armillary
