@@ -112,7 +112,7 @@ void MainWindow::reload() {
 void MainWindow::chooseRobot() {
   const QString file =
       QFileDialog::getOpenFileName(this, tr("Open robot"), QFileInfo(request_.file).path(),
-                                   tr("Robots (*.urdf *.URDF *.xml);;All files (*)"));
+                                   tr("Robots (*.urdf *.URDF *.sdf *.SDF *.world *.xml);;All files (*)"));
   if (!file.isEmpty()) openFile(file);
 }
 
