@@ -61,6 +61,7 @@ inside dpkg -i /tmp/program.deb >"$work/log" 2>&1 || { cat "$work/log"; exit 1; 
 inside armillary --version
 inside armillary compute gravity puma560 | grep -q -- '-36\.98' || fail "no bundled robot, or another"
 grep -q 'x-urdf+xml:\*\.urdf' "$root/usr/share/mime/globs2" || fail "URDF is no type of file"
+grep -q 'x-sdformat+xml:\*\.sdf' "$root/usr/share/mime/globs2" || fail "SDF is no type of file"
 grep -q 'x-denavit-hartenberg+xml:\*\.dh\.xml' "$root/usr/share/mime/globs2" || fail ".dh.xml is none"
 grep -q 'x-urdf+xml=org.armillary.Armillary.desktop' \
   "$root/usr/share/applications/mimeinfo.cache" || fail "a double click on a URDF opens nothing"

@@ -114,7 +114,8 @@ void MainWindow::reload() {
 void MainWindow::chooseRobot() {
   const QString file =
       QFileDialog::getOpenFileName(this, tr("Open robot"), QFileInfo(request_.file).path(),
-                                   tr("Robots (*.urdf *.URDF *.xacro *.xml);;All files (*)"));
+                                   tr("Robots (*.urdf *.URDF *.xacro *.sdf *.SDF *.world *.xml);;"
+                                      "All files (*)"));
   if (!file.isEmpty()) openFile(file);
 }
 

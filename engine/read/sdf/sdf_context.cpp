@@ -186,7 +186,12 @@ void SdfContext::noteUnknown(const ElementReader& parent, SdfFile& file,
       continue;
     }
     const ElementReader reader = elementIn(*child, parent.label(), file);
-    if (const char* colon = std::strchr(tag, ':')) {
+    const char* colon = std::strchr(tag, ':');
+    if (colon != nullptr && std::strcmp(colon, ":joint") == 0) {
+      once(Severity::kWarning, reader,
+           "<" + std::string(tag) + "> is not read: nothing joins the links that it would",
+           "use a <joint> of SDF's own");
+    } else if (colon != nullptr) {
       once(Severity::kNote, reader,
            "elements of other programs are not read: <" + std::string(tag, colon) + ":...>");
     } else {

@@ -102,10 +102,16 @@ Color readColor(const ElementReader& element, const Color& fallback) {
 std::optional<SdfShape> readSdfShape(const ElementReader& element, SdfFile& file,
                                      SdfContext& context) {
   const std::optional<ElementReader> geometry = element.child("geometry");
+  if (geometry)
+    context.noteUnknown(*geometry, file,
+                        {"box", "ellipsoid", "sphere", "cylinder", "capsule", "cone", "mesh",
+                         "polyline", "plane", "heightmap", "image", "empty"});
   const XMLElement* first = geometry ? geometry->element().FirstChildElement() : nullptr;
+  const bool foreign = first != nullptr;
   while (first != nullptr && std::string_view(first->Name()).find(':') != std::string_view::npos) {
     first = first->NextSiblingElement();  // other programs' words
   }
+  if (first == nullptr && foreign) return std::nullopt;
   if (first == nullptr) {
     context.once(Severity::kWarning, element, "there is no shape; the element is left out",
                  "add <geometry> with a shape");

@@ -5,13 +5,12 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <utility>
 
 #include "engine/read/labels.h"
+#include "engine/read/sdf/sdf_joint_limits.h"
 #include "engine/read/sdf/sdf_values.h"
-#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
@@ -128,8 +127,8 @@ class JointReading {
       context_.noteUnknown(
           *axis, *made_.file,
           {"xyz", "limit", "dynamics", "use_parent_model_frame", "mimic", "initial_position"});
-      readDynamics(*axis);
-      readLimits(*axis);
+      readSdfDynamics(*axis, result_.joint, context_);
+      readSdfLimits(*axis, result_.joint, context_);
       if (hasOneCoordinate(joint.type)) readMimic(*axis);
     }
     if (type.axes == 0) return;
@@ -180,74 +179,6 @@ class JointReading {
       base = frames_.scope(made_.scope).frame;
     }
     return frames_.pose(result_.frame, base).rotation * (said / length);
-  }
-
-  // Damping, friction: a resistance, so that a negative one would feed the joint with energy.
-  double readResistance(const ElementReader& dynamics, const char* tag) {
-    const double value = childNumber(dynamics, tag, 0.0);
-    if (value < 0.0) {
-      dynamics.warning(
-          "<" + std::string(tag) + "> is negative: it drives the joint instead of resisting",
-          "give a positive number or zero");
-    }
-    return value;
-  }
-
-  void readDynamics(const ElementReader& axis) {
-    JointDescription& joint = result_.joint;
-    const auto dynamics = axis.child("dynamics");
-    if (!dynamics || joint.type == JointType::kFixed) return;
-    joint.damping = readResistance(*dynamics, "damping");
-    joint.friction = readResistance(*dynamics, "friction");
-    const double stiffness = readResistance(*dynamics, "spring_stiffness");
-    const double reference = childNumber(*dynamics, "spring_reference", 0.0);
-    if (hasOneCoordinate(joint.type)) {
-      joint.stiffness = stiffness;
-      joint.spring_reference = reference;
-    } else if (stiffness != 0.0) {
-      context_.once(Severity::kWarning, *dynamics,
-                    "springs are read in joints with one coordinate; this one is left out");
-    }
-  }
-
-  // An upper bound of an effort or a speed; SDF writes -1 where there is none.
-  double readBound(const ElementReader& limit, const char* tag) {
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    const double bound = childBound(limit, tag, kInfinite);
-    return bound >= 0.0 ? bound : kInfinite;
-  }
-
-  void readLimits(const ElementReader& axis) {
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
-    JointDescription& joint = result_.joint;
-    const auto limit = axis.child("limit");
-    if (limit && hasOneCoordinate(joint.type)) {
-      JointLimits& limits = joint.limits;
-      limits.effort = readBound(*limit, "effort");
-      limits.velocity = readBound(*limit, "velocity");
-      limits.lower = childBound(*limit, "lower", -kInfinite);
-      limits.upper = childBound(*limit, "upper", kInfinite);
-      if (limits.lower > limits.upper) {
-        limit->warning("the limits are in the wrong order (lower " + shortest(limits.lower) +
-                           ", upper " + shortest(limits.upper) + ") and are exchanged",
-                       "exchange lower and upper");
-        std::swap(limits.lower, limits.upper);
-      } else if (limits.lower == limits.upper) {
-        limit->warning("the limits leave no room to move (both are " + shortest(limits.lower) + ")",
-                       "widen them, or make the joint fixed");
-      }
-      if (joint.type == JointType::kContinuous) {
-        limits.lower = -kInfinite;
-        limits.upper = kInfinite;
-      }
-    } else if (limit && joint.type == JointType::kUniversal &&
-               (std::isfinite(childBound(*limit, "lower", -kInfinite)) ||
-                std::isfinite(childBound(*limit, "upper", kInfinite)))) {
-      context_.once(Severity::kNote, *limit,
-                    "position limits of joints with several coordinates are not read");
-    }
-    const bool unbounded = std::isinf(joint.limits.lower) && std::isinf(joint.limits.upper);
-    if (joint.type == JointType::kRevolute && unbounded) joint.type = JointType::kContinuous;
   }
 
   // follower = multiplier (leader - reference) + offset

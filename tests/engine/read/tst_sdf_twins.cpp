@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Robots that the corpus has as URDF and as SDF have the same mass matrix and gravity vector.
+// Robots that the corpus has as URDF and as SDF have the same mass matrix and gravity vector. Not
+// so allegro_right: its SDF has poses of six digits and the fingertips' masses without their
+// places.
 #include <filesystem>
 #include <random>
 
@@ -25,8 +27,6 @@ class TestSdfTwins : public QObject {
     QTest::addColumn<QString>("sdf");
     QTest::newRow("acrobot") << "acrobot_3formats/robot.urdf"
                              << "acrobot_3formats/acrobot.sdf";
-    QTest::newRow("allegro") << "allegro_right/robot.urdf"
-                             << "allegro_right/allegro_hand_description_right.sdf";
     QTest::newRow("iiwa14") << "iiwa14_gltf/robot.urdf"
                             << "iiwa14_gltf/iiwa14_no_collision.sdf";
   }
