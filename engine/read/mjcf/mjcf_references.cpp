@@ -79,15 +79,17 @@ void MjcfReferences::forEachCopy(const MjcfElement& element, const std::vector<c
     used = true;
   }
   if (used || attached_) return;
+  if (build_.lacks_bodies) {
+    build_.left_out.add("references to bodies and joints that are left out are", element);
+    return;
+  }
   element.error(unknown + " is not declared", "correct the name");
 }
 
 bool MjcfReferences::isSingle(const MjcfElement& element, const std::string& name) {
   const JointDescription& found = build_.robot.joints[joint(name).index];
   if (hasOneCoordinate(found.type)) return true;
-  element.error("joint '" + name + "' is a " + armillary::name(found.type) +
-                    " joint, which has no single position",
-                "name a hinge or slide joint");
+  build_.left_out.add("couplings and tendons of ball and free joints are", element);
   return false;
 }
 

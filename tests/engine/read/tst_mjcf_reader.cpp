@@ -142,19 +142,21 @@ class TestMjcfReader : public QObject {
 
   void attachedModelsBringTheirSettingsAndReferences() {
     const Folder folder;
-    folder.write("sub/arm.xml",
-                 "<mujoco><compiler angle='radian'/><default><joint damping='4'/></default>"
-                 "<worldbody><body name='arm' euler='0 0 .5'><joint name='j' range='-1 1'/>" +
-                     kBall +
-                     "</body></worldbody><actuator><motor joint='j' "
-                     "forcerange='-3 3'/></actuator></mujoco>");
+    folder.write(
+        "sub/arm.xml",
+        "<mujoco model='Arm'><compiler angle='radian'/><default><joint damping='4'/></default>"
+        "<worldbody><body name='arm' euler='0 0 .5'><joint name='j' range='-1 1'/>" +
+            kBall +
+            "</body></worldbody><actuator><motor joint='j' "
+            "forcerange='-3 3'/></actuator></mujoco>");
     const ReadResult result = readRobot(folder.write(
         "robot.xml",
-        "<mujoco><asset><model name='arm' file='sub/arm.xml'/></asset><worldbody><body "
+        "<mujoco><asset><model name='arm' file='sub/arm.xml'/><model "
+        "file='sub/arm.xml'/></asset><worldbody><body "
         "name='base'>" +
             kBall +
             "<frame pos='0 0 1'><attach model='arm' body='arm' prefix='left_'/></frame><attach "
-            "model='arm' body='arm' prefix='right_'/></body></worldbody></mujoco>"));
+            "model='Arm' body='arm' prefix='right_'/></body></worldbody></mujoco>"));
     VERIFY_VERDICT(result, "ok");
     QCOMPARE(joint(result, "left_j")->damping, 4.0);
     QCOMPARE(joint(result, "left_j")->limits.upper, 1.0);

@@ -70,6 +70,14 @@ class TestMjcfReferences : public QObject {
     VERIFY_FINDS(result, Severity::kNote, "couplings that are not linear");
   }
 
+  void whatRefersToBodiesThatAreLeftOutIsLeftOut() {
+    const ReadResult result = readModel(
+        "<worldbody><composite type='cable'/></worldbody><equality><connect body1='B_last' "
+        "anchor='0 0 0'/></equality>");
+    VERIFY_VERDICT(result, "ok");
+    VERIFY_FINDS(result, Severity::kNote, "references to bodies and joints that are left out");
+  }
+
   void keyframesAreNamedPoses() {
     const ReadResult result = readModel(
         "<worldbody><body name='b'><freejoint name='f'/>" + kBall +
