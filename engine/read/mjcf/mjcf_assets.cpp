@@ -117,9 +117,8 @@ void MjcfAssets::read(const MjcfElement& asset, const MjcfCompiler& compiler,
     } else if (child.tag == "material") {
       materials_.emplace(name, element);
     } else if (child.tag == "model") {
-      models_.emplace(name, element);
-    } else if (child.tag == "hfield") {
-      height_fields_.emplace(name, element);
+      // without a name: by its file, which says one
+      models_.emplace(element.has("name") ? name : "\n" + element.text("file"), element);
     } else if (child.tag == "texture" && element.has("file")) {
       const std::string file = element.text("file");
       const bool picture = element.text("type") == "2d";
@@ -158,7 +157,9 @@ void MjcfAssets::readMesh(const MjcfElement& element, const MjcfCompiler& compil
                                  compiler.strip_path, element);
   } else if (element.has("vertex")) {
     mesh.shape.inline_mesh = inlineMesh(element);
-  } else if (!element.has("builtin")) {
+  } else if (element.has("builtin") || !element.children.empty()) {
+    mesh.is_made = true;
+  } else {
     element.error("it has neither a file nor vertices", "add file or vertex");
   }
   // v' = scale * Rᵀ (v - p), which a scaled shape in a frame can say only where the scale is even
@@ -190,16 +191,6 @@ MjcfMesh* MjcfAssets::mesh(const std::string& name) {
 const MjcfElement* MjcfAssets::material(const std::string& name) const {
   const auto found = materials_.find(name);
   return found == materials_.end() ? nullptr : &found->second;
-}
-
-const MjcfElement* MjcfAssets::model(const std::string& name) const {
-  const auto found = models_.find(name);
-  return found == models_.end() ? nullptr : &found->second;
-}
-
-const MjcfElement* MjcfAssets::heightField(const std::string& name) const {
-  const auto found = height_fields_.find(name);
-  return found == height_fields_.end() ? nullptr : &found->second;
 }
 
 MaterialDescription MjcfAssets::lookOf(const MjcfElement& geom) const {

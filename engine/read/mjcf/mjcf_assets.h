@@ -39,6 +39,8 @@ struct MjcfMesh {
   MeshRule rule = MeshRule::kLegacy;
   std::optional<TriangleMesh> triangles;  // in a geom's frame, once asked for
   bool asked = false;
+  bool told = false;     // that it cannot be had
+  bool is_made = false;  // by MuJoCo itself or a plugin of it
 };
 
 class MjcfAssets {
@@ -48,8 +50,7 @@ class MjcfAssets {
             const std::string& model_folder, MjcfLookup& files);
   MjcfMesh* mesh(const std::string& name);  // null where there is none
   const MjcfElement* material(const std::string& name) const;
-  const MjcfElement* model(const std::string& name) const;
-  const MjcfElement* heightField(const std::string& name) const;
+  const std::map<std::string, MjcfElement>& models() const { return models_; }
   // As a visual shows it, its texture where that is a picture in a file.
   MaterialDescription lookOf(const MjcfElement& geom) const;
   // The mesh's surface, null where it cannot be had.
@@ -60,7 +61,7 @@ class MjcfAssets {
                 const std::string& model_folder, MjcfLookup& files);
 
   std::map<std::string, MjcfMesh> meshes_;
-  std::map<std::string, MjcfElement> materials_, models_, height_fields_;
+  std::map<std::string, MjcfElement> materials_, models_;
   std::map<std::string, std::string> textures_;  // pictures in files, by name
 };
 

@@ -71,6 +71,7 @@ struct MjcfBuild {
   std::map<std::string, std::size_t> joint_by_name;  // in `joints`
   std::map<std::string, MjcfSite> sites;
   std::vector<std::string> suffixes;  // that replicas' names have
+  bool lacks_bodies = false;          // that others may refer to, as those of composites
   struct Attached {
     std::shared_ptr<MjcfModel> model;
     std::string prefix;

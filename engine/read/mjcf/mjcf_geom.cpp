@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace armillary {
 namespace {
@@ -175,8 +176,15 @@ class GeomReader {
     MjcfMesh* mesh = model_.assets.mesh(name);
     if (mesh == nullptr) {
       geom_.error("the mesh '" + name + "' is not declared", "declare it in <asset>");
-    } else if (mesh->element.has("builtin")) {
-      build_.left_out.add("meshes that MuJoCo makes itself (builtin) are", mesh->element);
+    } else if (mesh->is_made) {
+      if (!mesh->told) {
+        build_.left_out.add("meshes that MuJoCo or a plugin makes are", mesh->element);
+        mesh->told = true;
+        if (wants_mass_ && weighs() && !is_static_) {
+          geom_.error("the mass follows from mesh '" + name + "', which MuJoCo or a plugin makes",
+                      "give the body an <inertial>");
+        }
+      }
       return nullptr;
     }
     return mesh;
@@ -186,6 +194,7 @@ class GeomReader {
   const TriangleMesh* surface(MjcfMesh& mesh, const char* purpose) {
     const TriangleMesh* triangles = model_.assets.trianglesOf(mesh, build_.options.meshes);
     if (triangles != nullptr && !triangles->triangles.empty()) return triangles;
+    if (std::exchange(mesh.told, true)) return nullptr;
     const std::string message = std::string(purpose) + " follows from mesh '" + geom_.text("mesh") +
                                 "', which cannot be read";
     const std::string remedy = "add the mesh's file, or give the body an <inertial>";

@@ -80,6 +80,7 @@ void MjcfPartsCollector::collect(const MjcfElement& body, const Pose& X_BF, cons
       attach(child, X_BF, scope, parts);
     } else if (child.tag == "composite" || child.tag == "flexcomp") {
       build_.left_out.add(child.tag + " is", child);
+      build_.lacks_bodies = true;
     } else if (!quietlyLeft().contains(child.tag)) {
       child.note("<" + child.tag + "> is not known and not read");
     }
@@ -119,26 +120,17 @@ void MjcfPartsCollector::replicate(const MjcfElement& element, const Pose& X_BF,
   }
 }
 
-std::shared_ptr<MjcfModel> MjcfPartsCollector::attachedModel(const MjcfElement& element,
-                                                             const MjcfScope& scope) {
-  const MjcfElement* asset = scope.model->assets.model(element.text("model"));
-  if (asset == nullptr) {
-    element.error("the model '" + element.text("model") + "' is not declared",
-                  "declare <model name file> in <asset>");
-    return nullptr;
-  }
+std::shared_ptr<MjcfModel> MjcfPartsCollector::open(const MjcfElement& asset,
+                                                    const MjcfScope& scope) {
   const std::string path =
-      build_.lookup.find(asset->text("file"), {}, scope.model->folder, false, *asset);
-  if (path.empty()) {
-    element.error("its model's file is missing", "correct the path or add the file");
-    return nullptr;
-  }
+      build_.lookup.find(asset.text("file"), {}, scope.model->folder, false, asset);
+  if (path.empty()) return nullptr;
   std::shared_ptr<MjcfModel>& known = build_.models[path];
   if (known) return known;
-  std::optional<MjcfElement> root = build_.files.open(path, element);
+  std::optional<MjcfElement> root = build_.files.open(path, asset);
   if (!root) return nullptr;
   if (root->tag != "mujoco") {
-    element.error("the model '" + path + "' is not MJCF", "attach models of MJCF alone");
+    asset.error("the model '" + path + "' is not MJCF", "attach models of MJCF alone");
     return nullptr;
   }
   known = std::make_shared<MjcfModel>();
@@ -148,10 +140,37 @@ std::shared_ptr<MjcfModel> MjcfPartsCollector::attachedModel(const MjcfElement& 
   return known;
 }
 
+std::shared_ptr<MjcfModel> MjcfPartsCollector::attachedModel(const MjcfElement& element,
+                                                             const MjcfScope& scope) {
+  const std::string name = element.text("model");
+  const auto& assets = scope.model->assets.models();
+  if (const auto asset = assets.find(name); asset != assets.end()) {
+    std::shared_ptr<MjcfModel> model = open(asset->second, scope);
+    if (!model) {
+      element.error("the model '" + name + "' cannot be read", "correct the path of its file");
+    }
+    return model;
+  }
+  for (const auto& [key, asset] : assets) {  // the file itself says its name
+    if (asset.has("name")) continue;
+    if (std::shared_ptr<MjcfModel> model = open(asset, scope);
+        model && model->root.text("model") == name) {
+      return model;
+    }
+  }
+  element.error("the model '" + name + "' is not declared", "declare <model name file> in <asset>");
+  return nullptr;
+}
+
 void MjcfPartsCollector::attach(const MjcfElement& element, const Pose& X_BF,
                                 const MjcfScope& scope, MjcfParts& parts) {
   if (build_.attached.size() >= kMostAttached) {
     element.error("more than 1000 models are attached", "attach fewer");
+    return;
+  }
+  if (!element.has("model")) {
+    build_.left_out.add("attaching parts of the model itself is", element);
+    build_.lacks_bodies = true;
     return;
   }
   MjcfScope inner;

@@ -38,6 +38,7 @@ class MjcfPartsCollector {
                  MjcfParts& parts);
   void attach(const MjcfElement& element, const Pose& X_BF, const MjcfScope& scope,
               MjcfParts& parts);
+  std::shared_ptr<MjcfModel> open(const MjcfElement& asset, const MjcfScope& scope);
   std::shared_ptr<MjcfModel> attachedModel(const MjcfElement& element, const MjcfScope& scope);
 
   MjcfBuild& build_;

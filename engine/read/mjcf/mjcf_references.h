@@ -34,7 +34,7 @@ class MjcfReferences {
   const MjcfJoint& joint(const std::string& name) const {
     return build_.joints[build_.joint_by_name.at(name)];
   }
-  // Whether it has one coordinate; an error where not.
+  // Whether it has one coordinate; where not, the element is left out.
   bool isSingle(const MjcfElement& element, const std::string& name);
 
   void readConstraint(const MjcfElement& element);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MJCF: what its words mean as links and joints, and what is said of those that mean nothing.
-#include "engine/dynamics/composite_rigid_body.h"
+// MJCF: what bodies, joints, geoms and files mean as links and joints.
+#include <numbers>
+
 #include "engine/dynamics/kinematics.h"
-#include "engine/loading/load_robot.h"
 #include "engine/model/compile_model.h"
-#include "tests/engine/read/reading.h"
-#include "tests/support/compare.h"
+#include "tests/engine/read/mjcf_reading.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -17,37 +16,7 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 
-ReadResult readModel(const std::string& inside) {
-  return readText("<mujoco model='m'>\n" + inside + "\n</mujoco>\n");
-}
-
-ReadResult readWorld(const std::string& bodies) {
-  return readModel("<worldbody>" + bodies + "</worldbody>");
-}
-
-const LinkDescription* link(const ReadResult& result, const std::string& name) {
-  if (!result.description) return nullptr;
-  for (const LinkDescription& each : result.description->links) {
-    if (each.name == name) return &each;
-  }
-  return nullptr;
-}
-
-const JointDescription* joint(const ReadResult& result, const std::string& name) {
-  if (!result.description) return nullptr;
-  for (const JointDescription& each : result.description->joints) {
-    if (each.name == name) return &each;
-  }
-  return nullptr;
-}
-
-const std::string kBall = "<geom name='g' size='.1'/>";
-
 }  // namespace
-
-#define VERIFY_NEAR(got, want)                             \
-  QVERIFY2(compareNumbers(got, want, 1e-12, #got).empty(), \
-           compareNumbers(got, want, 1e-12, #got).c_str())
 
 class TestMjcfReader : public QObject {
   Q_OBJECT
@@ -115,6 +84,7 @@ class TestMjcfReader : public QObject {
   }
 
   // Each turns in what those before it have moved; a position is the file's own number.
+
   void severalJointsOfABodyAreAChainInTheirOrder() {
     const ReadResult result = readWorld(
         "<body name='b' pos='0 0 2'><joint name='x' type='slide' axis='1 0 0' ref='.5'/><joint "
@@ -170,32 +140,23 @@ class TestMjcfReader : public QObject {
     QVERIFY(link(result, "b-1") != nullptr);
   }
 
-  void whatRefersToReplicasIsReplicated() {
-    const ReadResult result = readModel(
-        "<worldbody><replicate count='12'><body name='b'><joint name='j'/>" + kBall +
-        "</body></replicate></worldbody><actuator><motor joint='j' gear='5' ctrlrange='-2 "
-        "1'/></actuator><equality><connect body1='b' anchor='0 0 0'/></equality>");
-    VERIFY_VERDICT(result, "ok");
-    QCOMPARE(joint(result, "j11")->limits.effort, 10.0);
-    QCOMPARE(joint(result, "j00")->gear_ratio.value_or(0.0), 5.0);
-    QCOMPARE(result.description->loops.size(), std::size_t{12});
-  }
-
   void attachedModelsBringTheirSettingsAndReferences() {
     const Folder folder;
-    folder.write("sub/arm.xml",
-                 "<mujoco><compiler angle='radian'/><default><joint damping='4'/></default>"
-                 "<worldbody><body name='arm' euler='0 0 .5'><joint name='j' range='-1 1'/>" +
-                     kBall +
-                     "</body></worldbody><actuator><motor joint='j' "
-                     "forcerange='-3 3'/></actuator></mujoco>");
+    folder.write(
+        "sub/arm.xml",
+        "<mujoco model='Arm'><compiler angle='radian'/><default><joint damping='4'/></default>"
+        "<worldbody><body name='arm' euler='0 0 .5'><joint name='j' range='-1 1'/>" +
+            kBall +
+            "</body></worldbody><actuator><motor joint='j' "
+            "forcerange='-3 3'/></actuator></mujoco>");
     const ReadResult result = readRobot(folder.write(
         "robot.xml",
-        "<mujoco><asset><model name='arm' file='sub/arm.xml'/></asset><worldbody><body "
+        "<mujoco><asset><model name='arm' file='sub/arm.xml'/><model "
+        "file='sub/arm.xml'/></asset><worldbody><body "
         "name='base'>" +
             kBall +
             "<frame pos='0 0 1'><attach model='arm' body='arm' prefix='left_'/></frame><attach "
-            "model='arm' body='arm' prefix='right_'/></body></worldbody></mujoco>"));
+            "model='Arm' body='arm' prefix='right_'/></body></worldbody></mujoco>"));
     VERIFY_VERDICT(result, "ok");
     QCOMPARE(joint(result, "left_j")->damping, 4.0);
     QCOMPARE(joint(result, "left_j")->limits.upper, 1.0);
@@ -287,136 +248,6 @@ class TestMjcfReader : public QObject {
                   "mesh='m'/></body></worldbody>");
     VERIFY_VERDICT(given, "warn");
     QCOMPARE(given.description->missing_files, std::vector<std::string>{"gone.stl"});
-  }
-
-  void connectAndWeldCloseLoopsAsTheBodiesLie() {
-    const ReadResult result = readModel(
-        "<worldbody><body name='a' pos='1 0 0' euler='0 0 90'><joint/>" + kBall +
-        "<site name='sa' pos='0 .1 0'/></body><body name='b' pos='0 2 0'><joint/>" + kBall +
-        "<site name='sb' pos='.3 0 0'/></body></worldbody><equality><connect name='c' body1='a' "
-        "body2='b' anchor='.5 0 0'/><connect body1='a' anchor='0 0 0'/><weld body1='a' "
-        "body2='b'/><weld body1='a' body2='b' relpose='1 2 3 0 0 0 1'/><connect site1='sa' "
-        "site2='sb'/><connect body1='a' body2='b' anchor='0 0 0' active='false'/></equality>");
-    VERIFY_VERDICT(result, "ok");
-    const auto& loops = result.description->loops;
-    QCOMPARE(loops.size(), std::size_t{5});
-    QCOMPARE(loops[0].name, std::string("c"));
-    QCOMPARE(loops[0].type, JointType::kSpherical);
-    VERIFY_NEAR(loops[0].X_L1F.position, Vector3d(0.5, 0, 0));
-    VERIFY_NEAR(loops[0].X_L2F.position, Vector3d(1, 0.5 - 2, 0));
-    QCOMPARE(loops[1].link2, std::string("world"));
-    QCOMPARE(loops[2].type, JointType::kFixed);
-    VERIFY_NEAR(loops[2].X_L1F.position, Vector3d(2, 1, 0));
-    VERIFY_NEAR(loops[3].X_L1F.position, Vector3d(1, 2, 3));
-    VERIFY_NEAR(loops[3].X_L1F.rotation,
-                AngleAxisd(180 * kDegree, Vector3d::UnitZ()).toRotationMatrix());
-    VERIFY_NEAR(loops[4].X_L2F.position, Vector3d(0.3, 0, 0));
-  }
-
-  void linearConstraintsOfJointsAndTendonsAreCouplings() {
-    const ReadResult result = readModel(
-        "<compiler angle='radian'/><worldbody><body><joint name='a' ref='.5'/>" + kBall +
-        "<body><joint name='b' ref='.25'/>" + kBall + "<body><joint name='c'/>" + kBall +
-        "</body></body></body></worldbody><tendon><fixed name='t'><joint joint='a' "
-        "coef='2'/><joint joint='c' coef='-1'/></fixed></tendon><equality><joint joint1='a' "
-        "joint2='b' polycoef='.1 3 0 0 0'/><joint joint1='c' polycoef='.2'/><joint joint1='a' "
-        "joint2='b' polycoef='0 1 1'/><tendon tendon1='t' polycoef='.3'/></equality>");
-    VERIFY_VERDICT(result, "ok");
-    const auto& couplings = result.description->couplings;
-    QCOMPARE(couplings.size(), std::size_t{3});
-    // a - .5 = .1 + 3 (b - .25)
-    QCOMPARE(couplings[0].terms[1].coefficient, -3.0);
-    QVERIFY(std::abs(couplings[0].offset - (0.5 + 0.1 - 0.75)) < 1e-15);
-    QCOMPARE(couplings[1].terms.size(), std::size_t{1});
-    QCOMPARE(couplings[1].offset, 0.2);
-    QCOMPARE(couplings[2].terms[0].coefficient, 2.0);
-    QCOMPARE(couplings[2].offset, 1.3);
-    VERIFY_FINDS(result, Severity::kNote, "couplings that are not linear");
-  }
-
-  void keyframesAreNamedPoses() {
-    const ReadResult result = readModel(
-        "<worldbody><body name='b'><freejoint name='f'/>" + kBall +
-        "<body><joint name='s' type='ball'/>" + kBall + "<body><joint name='h' ref='90'/>" + kBall +
-        "</body></body></body></worldbody><keyframe><key name='home' qpos='1 2 3 1 0 0 0  0 0 2 0 "
-        ".7'/><key qpos='1 2'/><key ctrl='1'/></keyframe>");
-    const auto& poses = result.description->poses;
-    QCOMPARE(poses.size(), std::size_t{2});
-    QCOMPARE(poses[0].name, std::string("initial"));
-    const NamedPose& home = poses[1];
-    QCOMPARE(home.name, std::string("home"));
-    QCOMPARE(home.joints[0].values, (std::vector<double>{1, 2, 3, 0, 0, 0, 1}));
-    QCOMPARE(home.joints[1].values, (std::vector<double>{0, 1, 0, 0}));
-    QCOMPARE(home.joints[2].values, std::vector<double>{0.7});
-    VERIFY_FINDS(result, Severity::kWarning, "qpos has 2 numbers, the model needs 12");
-  }
-
-  void whatIsNotSupportedIsToldOnceAKind() {
-    const ReadResult result = readModel(
-        "<option gravity='0 0 -1.6'/><visual/><sensor/><custom/><worldbody><composite "
-        "type='cable'/><flexcomp name='cloth'/><light/><camera/><body mocap='true'/><body><joint "
-        "name='j'/>" +
-        kBall +
-        "</body></worldbody><tendon><spatial name='t1'/><spatial name='t2'/></tendon><actuator>"
-        "<position name='p' joint='j'/><muscle tendon='t1'/></actuator>");
-    VERIFY_VERDICT(result, "ok");
-    VERIFY_FINDS(result, Severity::kNote, "spatial tendons are not supported and left out (2 of");
-    VERIFY_FINDS(result, Severity::kNote, "'t1', 't2'");
-    VERIFY_FINDS(result, Severity::kNote, "composite is not supported");
-    VERIFY_FINDS(result, Severity::kNote, "flexcomp is not supported and left out: 'cloth'");
-    VERIFY_FINDS(result, Severity::kNote, "mocap bodies");
-    QCOMPARE(result.diagnostics.all().size(), std::size_t{6});
-    VERIFY_NEAR(*result.description->simulation.gravity, Vector3d(0, 0, -1.6));
-  }
-
-  void faultsAreErrorsWithTheirPlace_data() {
-    QTest::addColumn<QString>("inside");
-    QTest::addColumn<QString>("words");
-    QTest::newRow("size") << "<worldbody><geom size='0'/></worldbody>"
-                          << "not above zero";
-    QTest::newRow("type") << "<worldbody><geom type='cone'/></worldbody>"
-                          << "unknown type 'cone'";
-    QTest::newRow("nan") << "<worldbody><body pos='0 nan 0'/></worldbody>"
-                         << "pos=\"0 nan 0\"";
-    QTest::newRow("huge") << "<worldbody><body pos='0 1e308 0'/></worldbody>"
-                          << "too large";
-    QTest::newRow("few") << "<worldbody><body pos='0 1'/></worldbody>"
-                         << "2 of 3 numbers";
-    QTest::newRow("axis") << "<worldbody><body><joint axis='0 0 0'/></body></worldbody>"
-                          << "the axis is zero";
-    QTest::newRow("quaternion") << "<worldbody><body quat='0 0 0 0'/></worldbody>"
-                                << "gives no direction";
-    QTest::newRow("mesh") << "<worldbody><geom type='mesh' mesh='m'/></worldbody>"
-                          << "the mesh 'm' is not declared";
-    QTest::newRow("global") << "<compiler coordinate='global'/>"
-                            << "dropped it in 2.3.4";
-    QTest::newRow("body") << "<equality><connect body1='x' anchor='0 0 0'/></equality>"
-                          << "the body 'x' is not declared";
-    QTest::newRow("actuator") << "<actuator><motor joint='x'/></actuator>"
-                              << "the joint 'x' is not declared";
-    QTest::newRow("name") << "<worldbody><body name='a'/><body name='a'/></worldbody>"
-                          << "already taken";
-    QTest::newRow("replicas") << "<worldbody><replicate count='99999'><replicate count='99999'>"
-                                 "<geom size='1'/></replicate></replicate></worldbody>"
-                              << "more than 100000";
-    QTest::newRow("count") << "<worldbody><replicate count='1.5'/></worldbody>"
-                           << "no whole number";
-    QTest::newRow("faces") << "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0' face='0 1 "
-                              "9'/></asset>"
-                           << "a corner that is no vertex";
-    QTest::newRow("flat") << "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 1 1 0'/></asset>"
-                          << "enclose no volume";
-    QTest::newRow("include") << "<include file='gone.xml'/>"
-                             << "was not found";
-  }
-
-  void faultsAreErrorsWithTheirPlace() {
-    QFETCH(QString, inside);
-    QFETCH(QString, words);
-    const ReadResult result = readModel(inside.toStdString());
-    VERIFY_FINDS(result, Severity::kError, words.toStdString());
-    QVERIFY(!result.description);
-    QCOMPARE(result.diagnostics.all()[0].line, 2);
   }
 };
 
