@@ -67,6 +67,7 @@ class Understander {
   Understander(const Model& model, const Table& table, const ColumnOptions& options)
       : model_(model), table_(table), options_(options), spellings_(model) {
     candidates_.resize(table.columnCount());
+    stray_ = strayPrefix();
   }
 
   std::optional<Understanding> run(TableError& error) {
@@ -88,6 +89,28 @@ class Understander {
   }
 
  private:
+  // How many characters all columns but the time begin with alike that say nothing: the "lbr_" of
+  // lbr_joint_0, lbr_joint_1 …
+  size_t strayPrefix() const {
+    std::optional<std::string_view> common;
+    size_t count = 0;
+    for (const std::string& name : table_.header) {
+      if (isTimeName(name) || name.empty()) continue;
+      if (!common) common = name;
+      const auto differs = std::mismatch(common->begin(), common->end(), name.begin(), name.end());
+      common = common->substr(0, static_cast<size_t>(differs.first - common->begin()));
+      ++count;
+    }
+    size_t stray = 0;
+    while (common && count > 1) {
+      const size_t end = common->find_first_of("_./ ", stray);
+      if (end == std::string_view::npos) break;
+      if (meaningOfWords(tokensOf(common->substr(stray, end - stray)))) break;
+      stray = end + 1;
+    }
+    return stray;
+  }
+
   bool isTaken(size_t i) const { return !candidates_[i].reason.empty(); }
 
   // One of a quaternion's four: by itself it is refused.
@@ -178,7 +201,9 @@ class Understander {
       const NameAndUnit parts = splitUnit(table_.header[i]);
       const std::optional<Unit> unit = unitOf(parts.unit);
       if (!unit) continue;
-      const auto what = spellings_.numbered(parts.name, hintOf(options_, i), *unit);
+      std::string_view name = parts.name;
+      if (name.size() > stray_ && !isTimeName(table_.header[i])) name.remove_prefix(stray_);
+      const auto what = spellings_.numbered(name, hintOf(options_, i), *unit);
       if (!what) continue;
       Group& group = groups[what->group];
       group.what = *what;
@@ -434,6 +459,7 @@ class Understander {
   std::vector<std::string> unknown_;
   std::unordered_map<size_t, int> ranks_;
   std::vector<bool> world_;
+  size_t stray_ = 0;
   bool numbered_ = false, foreign_ = false, wanted_ = false;
 };
 

@@ -50,7 +50,7 @@ struct ColumnMeaning {
   std::string ours;    // empty: not used
   double factor = 1.0, start = 0.0;
   std::string reason = {};  // why
-  bool world = false;  // a linear velocity in world axes, of a free joint: ours is in its own
+  bool world = false;       // a linear velocity in world axes, of a free joint: ours is in its own
 
   // "'q1 [deg]' is 'shoulder/position', times 0.01745 (deg): …"
   std::string text() const;

@@ -29,12 +29,12 @@ namespace {
 constexpr int kMeaning = 1, kUnit = 2, kFirstValue = 3;
 
 // The units that a column may have, and the factor to ours as a recipe writes it.
-struct UnitChoice {
+struct OfferedUnit {
   const char* name;
   const char* factor;
   double scale;
 };
-constexpr std::array<UnitChoice, 5> kUnits{
+constexpr std::array<OfferedUnit, 5> kUnits{
     {{QT_TRANSLATE_NOOP("armillary::ImportDialog", "SI, rad"), "1", 1.0},
      {QT_TRANSLATE_NOOP("armillary::ImportDialog", "degrees"), "pi / 180",
       std::numbers::pi / 180.0},
@@ -136,7 +136,7 @@ void ImportDialog::addRow(const Table& preview, int column) {
     for (const DegreeOfFreedom& one : model_->degrees_of_freedom) offer(one.name + rate);
   }
   auto* unit = new QComboBox;
-  for (const UnitChoice& one : kUnits) unit->addItem(tr(one.name), QString::fromUtf8(one.factor));
+  for (const OfferedUnit& one : kUnits) unit->addItem(tr(one.name), QString::fromUtf8(one.factor));
   double scale = 1.0;
   const std::string ours = columnMeant(*model_, name, scale);
   meaning->setCurrentIndex(std::max(meaning->findData(QString::fromStdString(ours)), 0));
@@ -160,7 +160,7 @@ void ImportDialog::propose(const std::vector<ColumnMeaning>& meanings) {
   for (int column = 0; column < count; ++column) {
     const ColumnMeaning& one = meanings[static_cast<size_t>(column)];
     QString unit;
-    for (const UnitChoice& known : kUnits) {
+    for (const OfferedUnit& known : kUnits) {
       if (std::abs(known.scale - one.factor) < 1e-12) unit = tr(known.name);
     }
     choose(column, QString::fromStdString(one.ours), unit);

@@ -288,6 +288,8 @@ class TestFoundRecordings : public QObject {
         "0.1,0.25,2\n");
     QTest::newRow("external torques")
         << QByteArray("t,q_0,q_1,tau_ext_0,tau_ext_1\n0,0.5,1.5,3,3\n0.1,0.25,2,3,3\n");
+    QTest::newRow("another robot's name before")
+        << QByteArray("t,lbr_joint_1,lbr_joint_0\n0,1.5,0.5\n0.1,2,0.25\n");
     QTest::newRow("KUKA") << QByteArray("t,A1,A2\n0,0.5,1.5\n0.1,0.25,2\n");
     QTest::newRow("UTF-16") << QByteArray(
         "\xFF\xFEt\0,\0l\0i\0f\0t\0,\0t\0u\0r\0n\0\n\0"
