@@ -78,9 +78,9 @@ class TestCheckHabits : public QObject {
                                             limits("-1", "1") + "<origin rpy=\"-180 0 0\"/>"));
     VERIFY_FINDS(result, Severity::kWarning, "2 origins: rpy looks like degrees: 'j' and 'k'");
     QCOMPARE(result.diagnostics.count(Severity::kWarning), 1);
-    VERIFY_VERDICT(examined(arms(limits("-1", "1") + "<origin rpy=\"0 6.2832 -14.5\"/>",
-                                 limits("-1", "1"))),
-                   "ok");
+    VERIFY_VERDICT(
+        examined(arms(limits("-1", "1") + "<origin rpy=\"0 6.2832 -14.5\"/>", limits("-1", "1"))),
+        "ok");
   }
 
   void millimetresAreFoundInOriginsAndSlides() {
