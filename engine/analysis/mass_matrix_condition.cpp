@@ -14,6 +14,7 @@ namespace {
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kWorthTelling = 1e12;
+constexpr int kMostJudged = 500;  // degrees of freedom: O(n³)
 
 // Equation (1); the least entry of M's diagonal that is not positive comes back, or -1.
 int unitFree(const Eigen::MatrixXd& M, Eigen::MatrixXd& C) {
@@ -112,7 +113,7 @@ MassMatrixCondition massMatrixCondition(const Model& model, const State& state,
 
 bool mayBeSingular(const Model& model, const State& state, Workspace& workspace) {
   const int n = model.velocitySize();
-  if (n == 0) return false;
+  if (n == 0 || n > kMostJudged) return false;
   massMatrix(model, state, workspace, workspace.matrix);
   Eigen::MatrixXd C;
   if (unitFree(workspace.matrix, C) >= 0) return true;
@@ -144,12 +145,14 @@ std::string describe(const MassMatrixCondition& condition, const Model& model) {
 }
 
 void checkMassMatrix(const Model& model, const RobotDescription& robot, Diagnostics& diagnostics) {
-  if (model.velocitySize() == 0 || !model.loops.empty()) return;
+  if (model.velocitySize() > kMostJudged || !model.loops.empty()) return;
   constexpr int kPoses = 4;
   Workspace workspace(model);
   MassMatrixCondition home, best;
   for (int pose = 0; pose < kPoses; ++pose) {
-    const MassMatrixCondition here = massMatrixCondition(model, poseOf(model, pose), workspace);
+    const State state = poseOf(model, pose);
+    if (pose == 0 && !mayBeSingular(model, state, workspace)) return;
+    const MassMatrixCondition here = massMatrixCondition(model, state, workspace);
     if (pose == 0) {
       if (here.alone || !(here.condition > kWorthTelling)) return;
       home = best = here;

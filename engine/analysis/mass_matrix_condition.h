@@ -41,16 +41,16 @@ MassMatrixCondition massMatrixCondition(const Model& model, const State& state,
                                         Workspace& workspace);
 
 // Whether κ may be so large that massMatrixCondition is worth its time: a pivot of C's Cholesky
-// factor below 1e-8. O(n³) / 6.
+// factor below 1e-8. O(n³) / 6; beyond 500 degrees of freedom it takes too long and is not asked.
 bool mayBeSingular(const Model& model, const State& state, Workspace& workspace);
 
 // A sentence without the full stop: what is singular, its condition, the joints, and what to do.
 std::string describe(const MassMatrixCondition& condition, const Model& model);
 
 // Adds one warning where the robot's mass matrix is singular, or so nearly that no more than four
-// digits of an acceleration are left (κ > 1e12), in the zero position or in three more within the
-// limits. Nothing for joints that checkMovingMasses has told of, and for robots with loops, whose
-// constraints may hold what is weak.
+// digits of an acceleration are left (κ > 1e12), in the zero position; three more within the limits
+// tell whether that is so everywhere. Nothing for joints that checkMovingMasses has told of, and
+// for robots with loops, whose constraints may hold what is weak.
 void checkMassMatrix(const Model& model, const RobotDescription& robot, Diagnostics& diagnostics);
 
 }  // namespace armillary

@@ -30,10 +30,6 @@ bool looksLikeDegrees(const JointLimits& limits) {
   return largest >= 15.0 && largest <= 720.0 && largest != 100.0;
 }
 
-bool turns(JointType type) {
-  return type == JointType::kRevolute || type == JointType::kHelical;
-}
-
 // Inertias in kg mm²: the radius at which the mass would have to lie, against the robot's reach.
 void checkInertiaUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
   constexpr double kBeyond = 30.0;
@@ -115,7 +111,8 @@ void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
     if (joint.type == JointType::kPrismatic && range > kFar && range < kUnlimited) {
       wide.add(joint.name, joint.line);
     }
-    if (turns(joint.type) && looksLikeDegrees(limits)) degrees.add(joint.name, joint.line);
+    if (joint.type == JointType::kRevolute && looksLikeDegrees(limits))
+      degrees.add(joint.name, joint.line);
   }
   if (!far.empty()) {
     diagnostics.warning(far.line(), far.element("joint"),

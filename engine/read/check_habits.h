@@ -15,7 +15,7 @@ namespace armillary {
 double reachOf(const RobotDescription& robot);
 
 // Warnings: joints more than 50 m from their parents and slides of more than 50 m (millimetres);
-// limits of turning joints that are whole numbers from 15 to 720 (degrees; ±100, which stands for
+// limits of revolute joints that are whole numbers from 15 to 720 (degrees; ±100, which stands for
 // "none", is let pass); masses that turn as if they lay more than 30 times the robot's reach away,
 // in at least half of the links that have inertia (kg mm²).
 void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics);

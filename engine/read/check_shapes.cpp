@@ -110,7 +110,8 @@ class ShapeCheck {
       farthest = std::max(farthest, (corner - center).norm());
     }
     const double outside = box.exteriorDistance(center);
-    if (outside > 0.5 * box.diagonal().norm()) {
+    constexpr double kMargin = 0.05;  // m
+    if (outside > std::max(kMargin, 0.5 * box.diagonal().norm())) {
       if (outside_.empty()) outside_by_ = outside;
       outside_.add(link.name, link.inertial->line);
     }
@@ -129,6 +130,7 @@ class ShapeCheck {
 
   bool isFarFromUniform(std::size_t i, double trace) const {
     constexpr double kFar = 30.0;
+    if (trace == 0.0) return false;  // a point mass, and meant as one
     bool judged = false;
     for (const auto* filled : {&survey_.links[i].visuals, &survey_.links[i].collisions}) {
       if (!*filled) continue;
@@ -193,7 +195,7 @@ class ShapeCheck {
   }
 
   void checkDensity() {
-    constexpr double kDensest = 22590.0;  // kg/m³, (2)
+    constexpr double kDensest = 1e5;  // kg/m³
     double mass = 0.0, volume = 0.0;
     int line = 0;
     for (std::size_t i = 0; i < robot_.links.size(); ++i) {
@@ -206,7 +208,8 @@ class ShapeCheck {
     if (!(mass > 0.5 * total_mass_) || !(volume > 0.0) || !(mass > kDensest * volume)) return;
     diagnostics_.warning(line, "robot " + inQuotes(robot_.name),
                          "with " + withDigits(mass, 2) + " kg in boxes of " +
-                             withDigits(volume, 2) + " m³ its links are denser than any metal",
+                             withDigits(volume, 2) +
+                             " m³ its links are five times denser than any metal",
                          "masses are in kg: divide grams by 1000");
   }
 

@@ -34,11 +34,11 @@ using MeshExaminer = std::function<ExaminedMesh(const ShapeDescription&)>;
 
 // Warnings, one for each cause: meshes that cannot be read (each of the first five by itself);
 // meshes larger than 10 m and 100 times the robot's reach (millimetres); inertias more than 100
-// times what (1) allows, and centres of mass outside their box by more than half its diagonal;
-// masses that are together denser than (2) allows (grams). Notes: what readers left out of meshes;
-// inertias more than 30 times larger or smaller than those of uniform density, by visuals and by
-// collisions where both are closed. Links with less than a thousandth of the robot's mass are not
-// judged. Inertias are offered with uniform density.
+// times what (1) allows; centres of mass outside their box by more than half its diagonal and 5 cm;
+// masses that are together denser than 100 000 kg/m³ (grams). Notes: what readers left out of
+// meshes; inertias more than 30 times larger or smaller than those of uniform density, by visuals
+// and by collisions where both are closed. Point masses, which have no inertia, and links with less
+// than a thousandth of the robot's mass are not judged. Inertias are offered with uniform density.
 void checkShapes(const RobotDescription& robot, const MeshExaminer& examine,
                  Diagnostics& diagnostics);
 

@@ -24,6 +24,12 @@ LinkDescription link(const std::string& name, double mass, const Vector3d& cente
   return made;
 }
 
+LinkDescription empty(const std::string& name) {
+  LinkDescription made;
+  made.name = name;
+  return made;
+}
+
 JointDescription joint(const std::string& name, JointType type, const std::string& parent,
                        const std::string& child, const Vector3d& axis,
                        const Vector3d& at = {0, 0, 0}) {
@@ -44,7 +50,7 @@ RobotDescription twoCarts(double angle) {
   RobotDescription robot;
   robot.name = "carts";
   robot.line = 1;
-  robot.links = {link("base", 1.0, Vector3d::Zero(), 0.1), LinkDescription{.name = "between"},
+  robot.links = {link("base", 1.0, Vector3d::Zero(), 0.1), empty("between"),
                  link("cart", 2.5, Vector3d(0.1, 0.2, 0.3), 0.02)};
   robot.joints = {joint("first", JointType::kPrismatic, "base", "between", Vector3d::UnitX()),
                   joint("second", JointType::kPrismatic, "between", "cart",

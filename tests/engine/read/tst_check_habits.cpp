@@ -65,7 +65,7 @@ class TestCheckHabits : public QObject {
  private Q_SLOTS:
   void degreesAreFoundOnce() {
     const ReadResult result = examined(arms(limits("-180", "180"), limits("0", "90")));
-    VERIFY_FINDS(result, Severity::kWarning, "2 joints: the limits look like degrees: 'j' and 'k'");
+    VERIFY_FINDS(result, Severity::kWarning, "2 joints: the limits look like degrees: 'j', 'k'");
     QCOMPARE(result.diagnostics.count(Severity::kWarning), 1);
     for (const char* fine : {"3.14159", "100", "6.2832", "1000", "31.4159", "12"}) {
       VERIFY_VERDICT(examined(arms(limits("0", fine), limits("-1", "1"))), "ok");
@@ -76,11 +76,11 @@ class TestCheckHabits : public QObject {
   void degreesInOriginsAreFoundOnce() {
     const ReadResult result = examined(arms(limits("-1", "1") + "<origin rpy=\"0 0 90\"/>",
                                             limits("-1", "1") + "<origin rpy=\"-180 0 0\"/>"));
-    VERIFY_FINDS(result, Severity::kWarning, "2 origins: rpy looks like degrees: 'j' and 'k'");
+    VERIFY_FINDS(result, Severity::kWarning, "2 origins: rpy looks like degrees: 'j', 'k'");
     QCOMPARE(result.diagnostics.count(Severity::kWarning), 1);
-    VERIFY_VERDICT(examined(arms(limits("-1", "1") + "<origin rpy=\"0 6.2832 -14.5\"/>",
-                                 limits("-1", "1"))),
-                   "ok");
+    VERIFY_VERDICT(
+        examined(arms(limits("-1", "1") + "<origin rpy=\"0 6.2832 -14.5\"/>", limits("-1", "1"))),
+        "ok");
   }
 
   void millimetresAreFoundInOriginsAndSlides() {

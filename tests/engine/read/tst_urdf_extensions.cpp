@@ -76,9 +76,9 @@ void TestUrdfExtensions::reductionsAndRotorsAreFeltAtTheJoint_data() {
                                 "<actuator name=\"m\"><mechanicalReduction> 50.0 "
                                 "</mechanicalReduction></actuator>"
                          << 50.0 << 0.0;
-  QTest::newRow("PR2") << "<actuator name=\"m\"/><joint name=\"k\"/>"
-                          "<mechanicalReduction>-3</mechanicalReduction>"
-                       << -3.0 << 0.0;
+  const std::string pr2 =
+      "<actuator name=\"m\"/><joint name=\"k\"/><mechanicalReduction>-3</mechanicalReduction>";
+  QTest::newRow("PR2") << pr2 << -3.0 << 0.0;
   QTest::newRow("motor inertia") << joint +
                                         "<actuator><mechanicalReduction>-3"
                                         "</mechanicalReduction><motorInertia>2e-3"
@@ -88,9 +88,10 @@ void TestUrdfExtensions::reductionsAndRotorsAreFeltAtTheJoint_data() {
                                 "<actuator><drake:gear_ratio value=\"10\"/>"
                                 "<drake:rotor_inertia value=\".5\"/></actuator>"
                          << 10.0 << 50.0;
-  QTest::newRow("in the joint") << "<joint name=\"k\"><mechanicalReduction>4</mechanicalReduction>"
-                                   "<rotor_inertia value=\"0.25\"/></joint><actuator/>"
-                                << 4.0 << 4.0;
+  const std::string in_joint =
+      "<joint name=\"k\"><mechanicalReduction>4</mechanicalReduction>"
+      "<rotor_inertia value=\"0.25\"/></joint><actuator/>";
+  QTest::newRow("in the joint") << in_joint << 4.0 << 4.0;
 }
 
 void TestUrdfExtensions::reductionsAndRotorsAreFeltAtTheJoint() {
