@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include "engine/model/named_pose_position.h"
+
 namespace armillary {
 namespace {
 
@@ -439,7 +441,10 @@ class Compiler {
       const Joint& joint = leadingJoint(effort.joint, effort.value, "an effort");
       model_.constant_effort[joint.velocity_index] = effort.value;
     }
-    if (simulation.starts.empty()) return;
+    if (simulation.starts.empty()) {
+      startAtInitialPose();
+      return;
+    }
     State start = neutralState(model_);
     for (const StartDescription& described : simulation.starts) {
       const Joint& joint =
@@ -448,6 +453,16 @@ class Compiler {
       start.velocity[joint.velocity_index] = described.velocity;
     }
     model_.start = std::move(start);
+  }
+
+  // Where the file's own pose `initial` has it: an MJCF file's free bodies stand apart there.
+  void startAtInitialPose() {
+    for (const NamedPose& pose : description_.poses) {
+      if (pose.name != "initial") continue;
+      State start = neutralState(model_);
+      if (applyNamedPose(model_, pose, start.position) > 0) model_.start = std::move(start);
+      return;
+    }
   }
 
   // A joint that has one coordinate of its own, and so can have `what`.

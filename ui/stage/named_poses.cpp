@@ -47,13 +47,14 @@ void NamedPoses::takeRobot() {
   own_.clear();
   own_unreadable_ = false;
   const RobotDescription& robot = stage_.robot()->description;
+  given_ = robot.poses;
   Diagnostics findings;
   const std::string robot_file = stage_.robot()->request.file.toStdString();
   const std::string beside = robot_file.empty() ? std::string() : namedPosesBeside(robot_file);
   if (!beside.empty()) {
     NamedPosesResult read = readNamedPoses(beside, robot);
     file_ = QString::fromStdString(beside);
-    given_ = std::move(read.poses);
+    given_.insert(given_.end(), read.poses.begin(), read.poses.end());
     findings = std::move(read.diagnostics);
   }
   if (QFileInfo::exists(ownFile())) {

@@ -22,6 +22,7 @@ class NamedPoses : public QObject {
  public:
   explicit NamedPoses(Stage& stage, QObject* parent = nullptr);
 
+  // Those of the robot's file itself first.
   const std::vector<NamedPose>& given() const { return given_; }
   const std::vector<NamedPose>& own() const { return own_; }
   // The SRDF file of given(); empty where there is none.

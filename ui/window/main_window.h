@@ -99,6 +99,7 @@ class MainWindow : public QMainWindow {
   void wireLoading();
 
   void chooseRobot();
+  void askArguments();
   void chooseTrajectory();
   // Of the robot that is shown.
   void loadTrajectory(const QStringList& files);
@@ -147,6 +148,7 @@ class MainWindow : public QMainWindow {
   ComparisonLoader comparison_loader_;
   PlotDataWriter plot_data_writer_;
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
+  OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
 
   Viewport* viewport_;

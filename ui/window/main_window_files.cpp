@@ -9,7 +9,9 @@
 #include <QUrl>
 
 #include "engine/motion_files/yaml_source.h"
+#include "engine/read/xacro_file.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/arguments_dialog.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -18,10 +20,14 @@ namespace {
 constexpr int kMostRecent = 8;
 
 bool isTrajectory(const QString& file) {
-  static const QStringList kEndings{QStringLiteral("csv"),  QStringLiteral("tsv"),
-                                    QStringLiteral("txt"),  QStringLiteral("npz"),
-                                    QStringLiteral("yaml"), QStringLiteral("yml"),
-                                    QStringLiteral("json"), QStringLiteral("recipe")};
+  static const QStringList kEndings{
+      QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt"), QStringLiteral("npz"),
+      QStringLiteral("npy"), QStringLiteral("log"), QStringLiteral("dat"), QStringLiteral("yaml"),
+      QStringLiteral("yml"), QStringLiteral("json"), QStringLiteral("jsonl"),
+      QStringLiteral("ndjson"), QStringLiteral("recipe"),
+      // not read, but told how to get there
+      QStringLiteral("parquet"), QStringLiteral("bvh"), QStringLiteral("bag"),
+      QStringLiteral("db3"), QStringLiteral("mcap")};
   return kEndings.contains(QFileInfo(file).suffix().toLower());
 }
 
@@ -48,6 +54,7 @@ void MainWindow::openFile(const QString& file) {
 
 void MainWindow::openRobot(const OpenRequest& request) {
   keep_pose_ = false;
+  asked_ = request;
   say(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));
   robot_loader_.load(request);
 }
@@ -109,6 +116,23 @@ void MainWindow::reload() {
   if (!stage_.robot()) return;
   keep_pose_ = true;
   robot_loader_.load(request_);
+}
+
+void MainWindow::askArguments() {
+  const QString name = QFileInfo(asked_.file).fileName();
+  const std::vector<XacroArgument> arguments =
+      xacroArguments(asked_.file.toStdString(), asked_.read);
+  if (arguments.empty()) {
+    say(tr("%1 takes no arguments: only xacro files do").arg(name));
+    return;
+  }
+  auto* dialog = new ArgumentsDialog(name, arguments, asked_.read.arguments, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog, request = asked_]() mutable {
+    request.read.arguments = dialog->values();
+    openRobot(request);
+  });
+  dialog->open();
 }
 
 void MainWindow::chooseRobot() {

@@ -4,7 +4,9 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QToolButton>
+#include <algorithm>
 
+#include "engine/read/xacro_file.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/import_dialog.h"
@@ -27,6 +29,12 @@ void MainWindow::wireLoading() {
         problems_->show(diagnostics);
         problems_dock_->show();
         problems_dock_->raise();
+        const auto arguments = xacroArguments(asked_.file.toStdString(), asked_.read);
+        const bool lacks_one =
+            std::any_of(arguments.begin(), arguments.end(), [this](const XacroArgument& argument) {
+              return !argument.otherwise && !asked_.read.arguments.contains(argument.name);
+            });
+        if (lacks_one) askArguments();
       });
   connect(&trajectory_loader_, &TrajectoryLoader::progress, this,
           [this](int done, int total) { showProgress(tr("Computing efforts…"), done, total); });
