@@ -22,7 +22,7 @@ std::string quoted(const tinyxml2::XMLAttribute& attribute) {
 
 std::string remedyFor(std::string_view value) {
   if (value.find("$(") != std::string_view::npos || value.find("${") != std::string_view::npos) {
-    return "this is xacro: call the file FILE.xacro, or declare xmlns:xacro in it";
+    return "xacro would replace it: give the file a name that ends in .xacro";
   }
   if (value.find(',') != std::string_view::npos) {
     return "write decimals with a point and separate numbers by blanks";

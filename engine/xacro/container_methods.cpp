@@ -39,16 +39,29 @@ std::size_t place(const Value& self, Integer at, std::size_t last) {
   return static_cast<std::size_t>(at);
 }
 
-// A list that holds itself would never be let go.
-void refuseItself(const Value& self, const Value& item) {
-  if (item.is(Type::kList) || item.is(Type::kDictionary)) {
-    if (item.isSame(self)) throw ExpansionError("a list cannot be put into itself");
+// Whether `part` is `whole` or somewhere in it.
+bool holds(const Value& whole, const Value& part, Budget& budget) {
+  const Budget::Level level(budget);
+  budget.charge(1);
+  if (whole.isSame(part)) return true;
+  if (whole.isSequence()) {
+    return std::any_of(whole.items().begin(), whole.items().end(),
+                       [&](const Value& item) { return holds(item, part, budget); });
   }
+  if (!whole.is(Type::kDictionary)) return false;
+  const auto& entries = whole.entries().entries;
+  return std::any_of(entries.begin(), entries.end(),
+                     [&](const auto& entry) { return holds(entry.second, part, budget); });
+}
+
+// A list that holds itself would never be let go.
+void refuseItself(const Value& self, const Value& item, Budget& budget) {
+  if (holds(item, self, budget)) throw ExpansionError("a list cannot be put into itself");
 }
 
 Value append(const Value& self, Call& call) {
   expectArguments(call, 1, 1);
-  refuseItself(self, call.positional[0]);
+  refuseItself(self, call.positional[0], call.host.budget);
   self.listItems().push_back(call.positional[0]);
   if (self.items().size() > kLongestList) throw ExpansionError("a list grows beyond 100000 items");
   return {};
@@ -58,14 +71,14 @@ Value extend(const Value& self, Call& call) {
   expectArguments(call, 1, 1);
   const Values more = itemsOf(call.positional[0], call.host.budget);
   call.host.budget.chargeList(self.items().size() + more.size());
-  for (const Value& item : more) refuseItself(self, item);
+  for (const Value& item : more) refuseItself(self, item, call.host.budget);
   self.listItems().insert(self.listItems().end(), more.begin(), more.end());
   return {};
 }
 
 Value insert(const Value& self, Call& call) {
   expectArguments(call, 2, 2);
-  refuseItself(self, call.positional[1]);
+  refuseItself(self, call.positional[1], call.host.budget);
   Values& items = self.listItems();
   call.host.budget.chargeList(items.size() + 1);
   const std::size_t at = place(self, wholeArgument(call, 0), items.size());
@@ -120,7 +133,7 @@ Value update(const Value& self, Call& call) {
   const Dictionary more = call.positional[0].entries();
   call.host.budget.charge(more.entries.size() * (1 + self.entries().entries.size()));
   for (const auto& [key, value] : more.entries) {
-    refuseItself(self, value);
+    refuseItself(self, value, call.host.budget);
     self.entries().set(key, value);
   }
   return {};

@@ -12,6 +12,8 @@ namespace {
 
 using Kind = Expression::Kind;
 
+constexpr int kExpressionWeight = 3;  // in levels of nesting
+
 // Names of comprehensions and lambdas, the innermost last.
 using Locals = std::vector<std::pair<std::string, Value>>;
 
@@ -45,7 +47,7 @@ class Evaluator {
 };
 
 Value Evaluator::of(const Expression& expression) {
-  const Budget::Level level(host_.budget);
+  const Budget::Level level(host_.budget, kExpressionWeight);
   host_.budget.charge(4);
   const auto part = [&](std::size_t i) { return of(*expression.parts[i]); };
   switch (expression.kind) {
@@ -233,7 +235,7 @@ Value callFunction(const Value& function, Call& call) {
   if (!function.is(Type::kFunction)) {
     throw ExpansionError(std::string(typeName(function)) + " is no function");
   }
-  const Budget::Level level(call.host.budget);
+  const Budget::Level level(call.host.budget, kExpressionWeight);
   call.host.budget.charge(4);
   return function.function().run(call);
 }

@@ -53,6 +53,7 @@ class TestCommandLine : public QObject {
     row("compute energy pendulum --gravity down", "--gravity");
     row("compute energy pendulum --gravity 0", "--gravity");
     row("compute energy pendulum --package arm", "--package");
+    row("compute energy pendulum --arg size", "--arg NAME=VALUE");
     row("simulate pendulum", "usage");
     row("simulate pendulum --duration long", "--duration");
     row("simulate pendulum --duration -1", "--duration");
@@ -269,6 +270,38 @@ class TestCommandLine : public QObject {
     QCOMPARE(missing(armillaryRun({"info", robot, "--json", "--package", "other=/", "--package",
                                    "shapes=" + folder.path("elsewhere")})),
              QJsonArray());
+  }
+
+  void argumentsOfAXacroFileAreGivenAndListed() {
+    const Folder folder;
+    folder.write("masses.yaml", "arm: 2.5\n");
+    const QString robot =
+        folder.write("r.xacro",
+                     "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>\n"
+                     "<xacro:arg name='links' default='1'/>\n"
+                     "<xacro:macro name='chain' params='i n'><link name='l${i}'><inertial>"
+                     "<mass value=\"${xacro.load_yaml('masses.yaml')['arm']}\"/>"
+                     "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link>"
+                     "<xacro:if value='${i &lt; n}'>"
+                     "<joint name='j${i}' type='continuous'><parent link='l${i}'/><child "
+                     "link='l${i+1}'/></joint>"
+                     "<xacro:chain i='${i+1}' n='${n}'/></xacro:if></xacro:macro>\n"
+                     "<xacro:chain i='0' n='$(arg links)'/>\n</robot>\n");
+    const auto info = [&](const QStringList& more) {
+      return QJsonDocument::fromJson(armillaryRun(QStringList{"info", robot, "--json"} + more).out)
+          .object();
+    };
+    QCOMPARE(info({})["degrees_of_freedom"].toInt(), 1);
+    const QJsonObject given = info({"--arg", "links=3"});
+    QCOMPARE(given["degrees_of_freedom"].toInt(), 3);
+    QCOMPARE(given["total_mass"].toDouble(), 10.0);
+    QCOMPARE(given["arguments"].toArray(),
+             (QJsonArray{QJsonObject{{"name", "links"}, {"default", "1"}}}));
+    QCOMPARE(info({"--arg", "links=a"}), QJsonObject());
+    const Run unknown = armillaryRun({"check", robot, "--arg", "link=3"});
+    VERIFY_EXIT(unknown, 0);
+    QVERIFY2(unknown.out.contains("nothing asks for the argument 'link' (the arguments are links)"),
+             unknown.out.constData());
   }
 
   void checkFindsAndCounts() {

@@ -27,7 +27,7 @@ void verifyRefuses(const std::string& content, const std::string& cause) {
 }
 
 std::string setting(const std::string& name, const std::string& value,
-                     const std::string& more = {}) {
+                    const std::string& more = {}) {
   return "<xacro:property name=\"" + name + "\" value=\"" + value + "\" " + more + "/>";
 }
 
@@ -73,9 +73,8 @@ class TestXacroExpansion : public QObject {
     verifyExpands(setting("a", "1") + "<xacro:property name=\"a\" default=\"2\"/>" +
                       "<xacro:property name=\"b\" default=\"3\"/><r v=\"${a} ${b}\"/>",
                   "<r v=\"1 3\"/>");
-    verifyRefuses(
-        setting("a", "1") + "<xacro:property name=\"a\" remove=\"true\"/><r v=\"${a}\"/>",
-        "name 'a' is not defined");
+    verifyRefuses(setting("a", "1") + "<xacro:property name=\"a\" remove=\"true\"/><r v=\"${a}\"/>",
+                  "name 'a' is not defined");
     verifyExpands("<xacro:property name=\"b\"><o v=\"${z}\"/>text</xacro:property>" +
                       setting("z", "1") + "<l>" + kInsert + "</l>",
                   "<l><o v=\"1\"/>text</l>");

@@ -99,6 +99,7 @@ class TestXacroExpressions : public QObject {
         {"list(enumerate('ab'))", "[(0, 'a'), (1, 'b')]"},
         {"abs(-3) + abs(-0.5)", "3.5"},
         {"xacro.tokenize('a b,c; d')", "['a', 'b', 'c', 'd']"},
+        {"[[l.append([2]), l][1] for l in [[1]]]", "[[1, [2]]]"},
         {"[xacro.message('said'), 1][1]", "1"}};
     for (const auto& [expression, value] : rows) QTest::newRow(expression) << expression << value;
   }
@@ -138,6 +139,7 @@ class TestXacroExpressions : public QObject {
         {"'%s %s' % 'a'", "more % in the text"},
         {"a := 1", "name 'a' is not defined"},
         {"min([])", "of nothing"},
+        {"[l.append([(l,)]) for l in [[1]]]", "a list cannot be put into itself"},
         {"'a'.nothing()", "has no attribute 'nothing'"}};
     for (const auto& [expression, cause] : rows) QTest::newRow(expression) << expression << cause;
   }
