@@ -20,7 +20,7 @@ constexpr double kPrincipalAxes = 1e-7, kSingle = 1e-6;
 // A file that includes the model, in a folder that has all that lies beside it. What a mesh that is
 // not convex weighs is the volume of a box of its inertia to MuJoCo 2.2.2, and a sum of pyramids to
 // 3.x, which we follow; counted exactly, it is the same to all.
-std::string withExactMeshes(const QString& path, const QTemporaryDir& folder) {
+[[maybe_unused]] std::string withExactMeshes(const QString& path, const QTemporaryDir& folder) {
   const QFileInfo model(path);
   for (const QFileInfo& each : model.dir().entryInfoList(QDir::AllEntries | QDir::NoDotAndDotDot)) {
     QFile::link(each.absoluteFilePath(), folder.filePath(each.fileName()));
@@ -31,7 +31,7 @@ std::string withExactMeshes(const QString& path, const QTemporaryDir& folder) {
   return file;
 }
 
-bool massFollowsFromMeshFiles(const std::string& path) {
+[[maybe_unused]] bool massFollowsFromMeshFiles(const std::string& path) {
   const ReadResult without = readRobot(path);
   const auto& all = without.diagnostics.all();
   return std::any_of(all.begin(), all.end(), [](const Diagnostic& found) {
