@@ -5,143 +5,14 @@
 #include <QTemporaryDir>
 #include <algorithm>
 #include <fstream>
-#include <random>
 
-#include "engine/dynamics/composite_rigid_body.h"
-#include "engine/dynamics/recursive_newton_euler.h"
-#include "engine/loading/load_robot.h"
-#include "tests/other_programs/mujoco_robot.h"
-#include "tests/support/compare.h"
+#include "tests/other_programs/mujoco_comparison.h"
 #include "tests/support/test_program.h"
-#ifdef ARMILLARY_HAS_MESHES
-#include "engine/meshes/shape_triangles.h"
-#endif
 
 using namespace armillary;
 using namespace armillary::test;
-using Eigen::MatrixXd;
-using Eigen::Vector3d;
-using Eigen::VectorXd;
 
 namespace {
-
-#ifdef ARMILLARY_HAS_MUJOCO
-
-// A random state in both programs' coordinates, and how velocities of one are those of the other.
-struct BothStates {
-  VectorXd q, v;  // MuJoCo's
-  State ours;
-  MatrixXd T;             // our velocity from theirs
-  VectorXd acceleration;  // ours where theirs is zero
-};
-
-BothStates randomStates(const MujocoRobot& theirs, const Model& model,
-                        const std::vector<int>& our_joints, std::mt19937& random) {
-  std::uniform_real_distribution<double> uniform(-1.0, 1.0);
-  std::normal_distribution<double> normal;
-  BothStates both{VectorXd(theirs.positionSize()), VectorXd(theirs.velocitySize()),
-                  neutralState(model), MatrixXd::Zero(theirs.velocitySize(), theirs.velocitySize()),
-                  VectorXd::Zero(theirs.velocitySize())};
-  for (double& speed : both.v) speed = 2.0 * uniform(random);
-  for (std::size_t i = 0; i < our_joints.size(); ++i) {
-    const MujocoRobot::Joint& theirs_i = theirs.joints()[i];
-    const Joint& ours_i = model.joints[static_cast<std::size_t>(our_joints[i])];
-    const int p = ours_i.position_index, w = ours_i.velocity_index;
-    if (theirs_i.kind == MujocoRobot::Joint::kOther) {
-      both.q[theirs_i.position] = both.ours.position[p] = uniform(random);
-      both.T(w, theirs_i.velocity) = 1.0;
-      continue;
-    }
-    Eigen::Quaterniond q(normal(random), normal(random), normal(random), normal(random));
-    q.normalize();
-    const bool floats = theirs_i.kind == MujocoRobot::Joint::kFree;
-    const int turn = floats ? 3 : 0;
-    both.q.segment<4>(theirs_i.position + turn) << q.w(), q.vec();
-    // by name: the order of a quaternion's parts is ours to say
-    for (int k = 0; k < ours_i.position_size; ++k) {
-      const std::string& name = model.coordinates[p + k].name;
-      double& at = both.ours.position[p + k];
-      if (name.ends_with(".qw")) at = q.w();
-      if (name.ends_with(".qx")) at = q.x();
-      if (name.ends_with(".qy")) at = q.y();
-      if (name.ends_with(".qz")) at = q.z();
-    }
-    const int spin = theirs_i.velocity + turn;
-    both.T.block<3, 3>(w, spin).setIdentity();
-    if (!floats) continue;
-    for (int k = 0; k < 3; ++k) {
-      both.q[theirs_i.position + k] = both.ours.position[p + k] = uniform(random);
-    }
-    const Eigen::Matrix3d R_BW = q.toRotationMatrix().transpose();
-    both.T.block<3, 3>(w + 3, theirs_i.velocity) = R_BW;
-    const Vector3d omega = both.v.segment<3>(spin);
-    both.acceleration.segment<3>(w + 3) =
-        -omega.cross(Vector3d(R_BW * both.v.segment<3>(theirs_i.velocity)));
-  }
-  both.ours.velocity = both.T * both.v;
-  return both;
-}
-
-// Relative to the largest of them.
-std::string compared(const MatrixXd& got, const MatrixXd& want, double tolerance,
-                     const char* what) {
-  const double scale = std::max(want.cwiseAbs().maxCoeff(), 1e-12);
-  return compareNumbers(got / scale, want / scale, tolerance, what);
-}
-
-// Empty where both read the same robot.
-std::string difference(MujocoRobot& theirs, const std::string& path, double tolerance) {
-  LoadOptions options;
-#ifdef ARMILLARY_HAS_MESHES
-  options.read.meshes = shapeTriangles;
-#endif
-  const LoadResult loaded = loadRobot(path, options);
-  if (!loaded.model) {
-    for (const Diagnostic& found : loaded.diagnostics.all()) {
-      if (found.severity == Severity::kError) return toText(found);
-    }
-  }
-  const std::shared_ptr<const Model> model = withRotors(*loaded.model);
-  if (model->velocitySize() != theirs.velocitySize()) {
-    return std::to_string(model->velocitySize()) + " degrees of freedom instead of " +
-           std::to_string(theirs.velocitySize());
-  }
-  std::vector<int> our_joints;
-  for (std::size_t j = 0; j < model->joints.size(); ++j) {
-    if (model->joints[j].type == JointType::kFixed) continue;
-    const std::string& name = theirs.joints()[our_joints.size()].name;
-    if (!name.empty() && name != model->joints[j].name) {
-      return "joint '" + model->joints[j].name + "' instead of '" + name + "'";
-    }
-    our_joints.push_back(static_cast<int>(j));
-  }
-  std::mt19937 random(20261122);
-  Workspace workspace(*model);
-  for (int sample = 0; sample < 5; ++sample) {
-    BothStates both = randomStates(theirs, *model, our_joints, random);
-    for (const bool moving : {true, false}) {
-      if (!moving) {
-        both.v.setZero();
-        both.ours.velocity.setZero();
-        both.acceleration.setZero();
-      }
-      const MujocoRobot::Dynamics want = theirs.dynamics(both.q, both.v);
-      MatrixXd M;
-      massMatrix(*model, both.ours, workspace, M);
-      std::string wrong =
-          compared(both.T.transpose() * M * both.T, want.mass_matrix, tolerance, "M");
-      if (!wrong.empty()) return wrong;
-      VectorXd effort;
-      inverseDynamics(*model, both.ours, both.acceleration, {}, workspace, effort);
-      wrong =
-          compared(both.T.transpose() * effort, want.bias, tolerance, moving ? "bias" : "gravity");
-      if (!wrong.empty()) return wrong;
-    }
-  }
-  return {};
-}
-
-#endif
 
 // MuJoCo finds principal axes iteratively, and keeps vertices in single precision.
 constexpr double kPrincipalAxes = 1e-7, kSingle = 1e-6;
@@ -149,7 +20,7 @@ constexpr double kPrincipalAxes = 1e-7, kSingle = 1e-6;
 // A file that includes the model, in a folder that has all that lies beside it. What a mesh that is
 // not convex weighs is the volume of a box of its inertia to MuJoCo 2.2.2, and a sum of pyramids to
 // 3.x, which we follow; counted exactly, it is the same to all.
-std::string withExactMeshes(const QString& path, const QTemporaryDir& folder) {
+[[maybe_unused]] std::string withExactMeshes(const QString& path, const QTemporaryDir& folder) {
   const QFileInfo model(path);
   for (const QFileInfo& each : model.dir().entryInfoList(QDir::AllEntries | QDir::NoDotAndDotDot)) {
     QFile::link(each.absoluteFilePath(), folder.filePath(each.fileName()));
@@ -160,7 +31,7 @@ std::string withExactMeshes(const QString& path, const QTemporaryDir& folder) {
   return file;
 }
 
-bool massFollowsFromMeshFiles(const std::string& path) {
+[[maybe_unused]] bool massFollowsFromMeshFiles(const std::string& path) {
   const ReadResult without = readRobot(path);
   const auto& all = without.diagnostics.all();
   return std::any_of(all.begin(), all.end(), [](const Diagnostic& found) {

@@ -59,6 +59,7 @@ class BodiesReader {
  private:
   // Geoms, sites, inertia and bodies of a link that is there.
   void readContents(const MjcfParts& parts, const Place& place, std::size_t link_index) {
+    if (build_.too_many) return;
     readShapes(parts, place, link_index);
     for (const MjcfPart& site : parts.sites) {
       const Pose X_LS = site.X_BF * site.scope.model->compiler.pose(site.element);

@@ -70,8 +70,11 @@ struct MjcfBuild {
   std::vector<MjcfJoint> joints;                     // in MuJoCo's order, that of qpos
   std::map<std::string, std::size_t> joint_by_name;  // in `joints`
   std::map<std::string, MjcfSite> sites;
-  std::vector<std::string> suffixes;  // that replicas' names have
-  bool lacks_bodies = false;          // that others may refer to, as those of composites
+  std::vector<std::string> suffixes;  // that replicas' names have, each once
+  std::set<std::string> known_suffixes;
+  std::size_t copies_sought = 0;  // that replicas need of what refers to them
+  bool too_many = false;          // elements: the rest is not read
+  bool lacks_bodies = false;      // that others may refer to, as those of composites
   struct Attached {
     std::shared_ptr<MjcfModel> model;
     std::string prefix;

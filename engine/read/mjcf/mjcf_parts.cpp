@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/mjcf/mjcf_parts.h"
 
-#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace armillary {
 namespace {
@@ -52,11 +52,9 @@ void MjcfPartsCollector::collect(const MjcfElement& body, const Pose& X_BF, cons
     }
   }
   for (const MjcfElement& child : body.children) {
-    if (too_many_) break;
+    if (build_.too_many) break;
     if (++count_ > kMostParts) {
-      too_many_ = true;
-      child.error("there are more than 100000 bodies, joints, geoms and sites",
-                  "replicate fewer times");
+      tooMany(child);
       break;
     }
     const auto defaulted = [&] { return scope.model->defaults.applied(child, scope.child_class); };
@@ -88,6 +86,12 @@ void MjcfPartsCollector::collect(const MjcfElement& body, const Pose& X_BF, cons
   --depth_;
 }
 
+void MjcfPartsCollector::tooMany(const MjcfElement& element) {
+  if (std::exchange(build_.too_many, true)) return;
+  element.error("there are more than 100000 bodies, joints, geoms and sites",
+                "replicate fewer times");
+}
+
 void MjcfPartsCollector::replicate(const MjcfElement& element, const Pose& X_BF,
                                    const MjcfScope& scope, MjcfParts& parts) {
   const int count = element.integer("count", 0);
@@ -100,23 +104,15 @@ void MjcfPartsCollector::replicate(const MjcfElement& element, const Pose& X_BF,
                   element.vector("offset", Eigen::Vector3d::Zero())};
   const std::size_t digits = std::to_string(count - 1).size();
   Pose X_FR;
-  for (int i = 0; i < count && !too_many_; ++i) {
+  for (int i = 0; i < count && !build_.too_many; ++i) {
     std::string number = std::to_string(i);
     number.insert(0, digits - number.size(), '0');
     MjcfScope inner = scope;
     inner.suffix = element.text("sep") + number + scope.suffix;
-    if (std::find(build_.suffixes.begin(), build_.suffixes.end(), inner.suffix) ==
-            build_.suffixes.end() &&
-        build_.suffixes.size() < 1000) {
-      build_.suffixes.push_back(inner.suffix);
-    }
-    if (++count_ > kMostParts) too_many_ = true;
+    if (build_.known_suffixes.insert(inner.suffix).second) build_.suffixes.push_back(inner.suffix);
+    if (++count_ > kMostParts) tooMany(element);
     collect(element, X_BF * X_FR, inner, parts);
     X_FR = X_FR * step;
-  }
-  if (too_many_) {
-    element.error("it makes more than 100000 bodies, joints, geoms and sites",
-                  "replicate fewer times");
   }
 }
 

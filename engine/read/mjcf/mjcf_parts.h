@@ -38,13 +38,13 @@ class MjcfPartsCollector {
                  MjcfParts& parts);
   void attach(const MjcfElement& element, const Pose& X_BF, const MjcfScope& scope,
               MjcfParts& parts);
+  void tooMany(const MjcfElement& element);
   std::shared_ptr<MjcfModel> open(const MjcfElement& asset, const MjcfScope& scope);
   std::shared_ptr<MjcfModel> attachedModel(const MjcfElement& element, const MjcfScope& scope);
 
   MjcfBuild& build_;
   std::size_t count_ = 0;  // of parts
   int depth_ = 0;
-  bool too_many_ = false;
 };
 
 }  // namespace armillary

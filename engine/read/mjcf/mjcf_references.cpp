@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "engine/text/words.h"
 
@@ -39,7 +40,7 @@ void MjcfReferences::read(const MjcfModel& model, const std::string& prefix, boo
     for (const MjcfElement& section : model.root.children) {
       if (section.tag != section_tag) continue;
       for (const MjcfElement& element : section.children) {
-        use(model.defaults.applied(element, {}));
+        if (!build_.too_many) use(model.defaults.applied(element, {}));
       }
     }
   };
@@ -74,6 +75,12 @@ void MjcfReferences::forEachCopy(const MjcfElement& element, const std::vector<c
   }
   bool used = false;
   for (const std::string& suffix : build_.suffixes) {
+    if (++build_.copies_sought > 1'000'000) {
+      if (!std::exchange(build_.too_many, true)) {
+        element.error("too many elements refer to too many replicas", "replicate fewer times");
+      }
+      return;
+    }
     if (!allThere(suffix)) continue;
     use(suffix);
     used = true;
