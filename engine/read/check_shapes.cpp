@@ -210,7 +210,7 @@ class ShapeCheck {
                          "with " + withDigits(mass, 2) + " kg in boxes of " +
                              withDigits(volume, 2) +
                              " m³ its links are five times denser than any metal",
-                         "masses are in kg: divide grams by 1000");
+                         "masses are in kg (divide grams by 1000), shapes in metres");
   }
 
   const RobotDescription& robot_;

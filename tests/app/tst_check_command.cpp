@@ -97,7 +97,7 @@ class TestCheckCommand : public QObject {
     row("short.glb", "glTF\2\0\0\0\xff\xff\xff\x7f");
   }
 
-  // In two seconds and half a gigabyte (ulimit counts what is reserved, not what is used).
+  // In two seconds and three gigabytes of addresses; 1e9 vertices would take twelve.
   void absurdMeshesAreFindings() {
     QFETCH(QString, name);
     QFETCH(QByteArray, bytes);
