@@ -20,3 +20,12 @@ if(DART_FOUND)
   target_link_libraries(tests_other_programs PRIVATE dart)
   target_compile_definitions(tests_other_programs PRIVATE ARMILLARY_HAS_DART)
 endif()
+find_package(sdformat12 QUIET CONFIG)
+if(sdformat12_FOUND)
+  target_sources(tests_other_programs PRIVATE ${CMAKE_CURRENT_LIST_DIR}/sdformat_models.cpp)
+  # its and its friends' headers raise warnings that we take for errors
+  target_include_directories(tests_other_programs SYSTEM PRIVATE
+    $<TARGET_PROPERTY:sdformat12::sdformat12,INTERFACE_INCLUDE_DIRECTORIES>)
+  target_link_libraries(tests_other_programs PRIVATE sdformat12::sdformat12)
+  target_compile_definitions(tests_other_programs PRIVATE ARMILLARY_HAS_SDFORMAT)
+endif()

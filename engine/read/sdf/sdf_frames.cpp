@@ -2,6 +2,7 @@
 #include "engine/read/sdf/sdf_frames.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace armillary {
 namespace {
@@ -167,6 +168,7 @@ void SdfFrames::connectPlacement(int index) {
 
 // Each frame is relative to one other; a walk that meets its own mark has found a circle.
 void SdfFrames::breakCircles() {
+  std::unordered_set<int> reported;  // of what leads back both ways, one is said
   const auto search = [&](int SdfFrame::*next, const char* what) {
     std::vector<int> mark(frames_.size(), -1);
     for (int start = 1; start < count(); ++start) {
@@ -176,13 +178,15 @@ void SdfFrames::breakCircles() {
         i = frame(i).*next;
       }
       if (i <= 0 || mark[at(i)] != start) continue;
-      report(frame(i), std::string(what) + " leads back to itself",
-             "let one of the frames in the circle name another one");
+      if (reported.insert(i).second) {
+        report(frame(i), std::string(what) + " leads back to itself",
+               "let one of the frames in the circle name another one");
+      }
       frame(i).*next = next == &SdfFrame::relative_to ? kWorld : -1;
     }
   };
-  search(&SdfFrame::relative_to, "the frame that its pose is relative to");
   search(&SdfFrame::attached_to, "the frame that it is attached to");
+  search(&SdfFrame::relative_to, "the frame that its pose is relative to");
   // a placement frame must stand in its model without going through the outside
   for (int i = 1; i < count(); ++i) {
     if (frame(i).placement < 0) continue;

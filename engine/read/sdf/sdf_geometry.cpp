@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <sstream>
 #include <string_view>
 
 #include "engine/read/sdf/sdf_shape_meshes.h"
@@ -90,9 +92,9 @@ bool readPolyline(const ElementReader& polyline, SdfContext& context, ShapeDescr
 Color readColor(const ElementReader& element, const Color& fallback) {
   std::array<double, 4> rgba{fallback.red, fallback.green, fallback.blue, 1.0};
   const std::string text = textOf(element);
-  const auto words = static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return c == ' '; }));
-  if (!numbersOf(element, words == 2 ? std::span(rgba).first(3) : std::span(rgba))) return fallback;
+  std::istringstream words(text);
+  const auto count = std::distance(std::istream_iterator<std::string>(words), {});
+  if (!numbersOf(element, count == 3 ? std::span(rgba).first(3) : std::span(rgba))) return fallback;
   for (double& part : rgba) part = std::clamp(part, 0.0, 1.0);
   return {rgba[0], rgba[1], rgba[2], rgba[3]};
 }

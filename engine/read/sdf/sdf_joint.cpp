@@ -67,7 +67,7 @@ class JointReading {
     joint.X_MC = frames_.pose(result_.frame, *child);
     noteParentFrame();
     readAxes(*type);
-    if (std::string(type->word) == "gearbox") readGearbox();
+    if (std::string(type->word) == "gearbox" && !readGearbox()) return std::nullopt;
     if (joint.type == JointType::kHelical) readPitch();
     return std::move(result_);
   }
@@ -223,7 +223,7 @@ class JointReading {
     pitch = -1.0 / radians_per_metre;
   }
 
-  void readGearbox() {
+  bool readGearbox() {
     SdfGearbox gearbox;
     gearbox.ratio = childNumber(reader_, "gearbox_ratio", 1.0);
     const auto body = reader_.child("gearbox_reference_body");
@@ -234,9 +234,11 @@ class JointReading {
           .error(body ? "the reference body '" + textOf(*body) + "' is no link"
                       : "a gearbox has no <gearbox_reference_body>",
                  "name the link that both shafts turn in");
+      return false;
     }
     gearbox.reference = link < 0 || isWorldItself(link, frames_) ? SdfFrames::kWorld : link;
     result_.gearbox = gearbox;
+    return true;
   }
 
   const SdfFrames& frames_;

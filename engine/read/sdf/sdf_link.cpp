@@ -198,13 +198,7 @@ class LinkReading {
     }
     double scale = 1.0;
     if (element.child("mass")) {
-      if (made_.file->minor >= 12) {
-        scale = childNumber(element, "mass", whole.mass) / whole.mass;
-      } else {
-        context_.once(Severity::kWarning, element,
-                      "<mass> beside auto=\"true\" counts from SDF 1.12 on and is ignored",
-                      "delete it, or auto=\"true\"");
-      }
+      scale = childNumber(element, "mass", whole.mass) / whole.mass;
     }
     inertial.X_LI.position = whole.center;
     inertial.mass = scale * whole.mass;

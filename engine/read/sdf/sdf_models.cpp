@@ -47,11 +47,12 @@ class ModelWalk {
   void model(const XMLElement& element, SdfFile& file, int outer, const Inclusion& inclusion) {
     constexpr int kDeepest = 60;
     const ElementReader reader = elementIn(element, "model '" + nameOf(element) + "'", file);
+    if (contents_.endless) return;
     if (depth_ >= kDeepest || frames_.count() > kMostFrames) {
-      context_.once(Severity::kError, reader,
-                    depth_ >= kDeepest ? "models are nested more than 60 deep"
-                                       : "there are more than 100000 links, joints and frames",
-                    "see whether a model includes itself");
+      reader.error(depth_ >= kDeepest ? "models are nested more than 60 deep"
+                                      : "there are more than 50000 links, joints and frames",
+                   "see whether models include one another");
+      contents_.endless = true;
       return;
     }
     SdfFrame made;
@@ -119,7 +120,7 @@ class ModelWalk {
   }
 
  private:
-  static constexpr int kMostFrames = 100000;
+  static constexpr int kMostFrames = 50000;
 
   // SDF 1.0 wrote <model static="true">.
   static bool lowered(const ElementReader& model, const char* attribute) {
@@ -251,6 +252,7 @@ SdfContents readSdfModels(SdfContext& context, SdfFrames& frames) {
        model = model->NextSiblingElement("model")) {
     walk.model(*model, context.main(), SdfFrames::kWorld, {});
   }
+  if (contents.endless) return contents;
   walk.nameModels();
   frames.connect();
   return contents;

@@ -16,7 +16,8 @@ struct SdfContents {
   const tinyxml2::XMLElement* named = nullptr;  // that has the name
   std::optional<Eigen::Vector3d> gravity;       // the world's, m/s²
   std::vector<int> links, joints;               // frames, in file order
-  int models = 0;                               // that stand in the world
+  bool endless = false;  // more than any robot has: an error, and nothing to use
+  int models = 0;        // that stand in the world
 };
 
 // Enters the models of the context's own file into `frames`, and connects them.

@@ -182,8 +182,9 @@ class Assembly {
       if (X_WL.position.isZero(0.0) && X_WL.rotation.isIdentity(0.0)) return;
     }
     std::vector<std::string> free;
-    int line = 0;
+    std::unordered_set<std::string> held;  // of two links of a name one; checkStructure says so
     for (const std::size_t root : roots) {
+      if (!held.insert(robot_.links[root].name).second) continue;
       JointDescription joint;
       joint.type = JointType::kFixed;
       joint.name = robot_.links[root].name + "_in_world";
@@ -196,7 +197,6 @@ class Assembly {
       needs_world_ = true;
       if (isStatic(links_[root])) continue;
       free.push_back(robot_.links[root].name);
-      if (line == 0) line = robot_.links[root].line;
     }
     if (free.size() < 2) return;
     constexpr std::size_t kNamed = 8;
@@ -238,6 +238,10 @@ RobotDescription readSdf(const XMLElement& root, const std::string& path,
   }
   SdfFrames frames;
   const SdfContents contents = readSdfModels(context, frames);
+  if (contents.endless) {
+    context.finish();
+    return robot;
+  }
   robot.name = contents.name;
   robot.line = contents.named != nullptr ? contents.named->GetLineNum() : reader.line();
   robot.simulation.gravity = contents.gravity;

@@ -53,6 +53,19 @@ class TestSdfLinks : public QObject {
     QVERIFY(std::abs(inertial.rotational(0, 0) - xx) < 1e-12);
   }
 
+  // A mass that is given beside the shapes scales what follows from them.
+  void aGivenMassScalesTheInertiaOfShapes() {
+    const ReadResult result = readSdfText(
+        modelOf("<link name=\"a\"><inertial auto=\"true\"><mass>3</mass></inertial>"
+                "<collision name=\"c\"><geometry><box><size>1 2 3</size></box></geometry>"
+                "</collision></link>",
+                "1.11"));
+    VERIFY_READ(result);
+    const InertialDescription& inertial = *linkOf(result, "a")->inertial;
+    QVERIFY(std::abs(inertial.mass - 3.0) < 1e-12);
+    QVERIFY(std::abs(inertial.rotational(2, 2) - 3.0 * 5.0 / 12.0) < 1e-12);
+  }
+
   // A box as a prism, by its triangles, has the inertia of a box.
   void aPrismsInertiaIsThatOfItsBox() {
     const ReadResult result = readSdfText(modelOf(
