@@ -227,9 +227,29 @@ class MjcfWriter {
     }
   }
 
+  static bool withoutExtent(const ShapeDescription& shape) {
+    switch (shape.type) {
+      case ShapeType::kBox:
+      case ShapeType::kEllipsoid:
+        return !(shape.size.minCoeff() > 0.0);
+      case ShapeType::kSphere:
+        return !(shape.radius > 0.0);
+      case ShapeType::kCylinder:
+      case ShapeType::kCapsule:
+        return !(shape.radius > 0.0 && shape.length > 0.0);
+      case ShapeType::kMesh:
+        return false;
+    }
+    return false;
+  }
+
   // What is seen neither collides nor weighs; what collides is in the group that viewers hide.
   void writeGeometry(const GeometryDescription& geometry, bool visual) {
     const ShapeDescription& shape = geometry.shape;
+    if (withoutExtent(shape)) {
+      remark(written_, "shapes without extent are left out: MuJoCo refuses them");
+      return;
+    }
     auto geom = xml_.open("geom");
     if (!isIdentity(geometry.X_LG)) {
       geom.with("pos", numbersText(geometry.X_LG.position))

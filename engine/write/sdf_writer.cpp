@@ -2,6 +2,7 @@
 // Joints stand relative to their parents and links to their joints, so that no pose is computed.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include "engine/write/writers.h"
@@ -10,12 +11,32 @@
 namespace armillary {
 namespace {
 
+// SDF has one list of names for links and joints: joints called as a link get another name.
+RobotDescription withNamesApart(RobotDescription robot, WrittenRobot& written) {
+  std::vector<std::string> taken;
+  for (const LinkDescription& link : robot.links) taken.push_back(link.name);
+  std::map<std::string, std::string> renamed;
+  for (const JointDescription& joint : robot.joints) {
+    const bool clashes = std::find(taken.begin(), taken.end(), joint.name) != taken.end();
+    renamed[joint.name] = freeName(clashes ? joint.name + "_joint" : joint.name, taken);
+    if (clashes && written.remarks.empty()) {
+      remark(written, "joints called as a link are renamed, as '" + joint.name + "' to '" +
+                          renamed[joint.name] + "': SDF has one list of names");
+    }
+  }
+  for (JointDescription& joint : robot.joints) {
+    joint.name = renamed[joint.name];
+    if (joint.mimic) joint.mimic->joint = renamed[joint.mimic->joint];
+  }
+  return robot;
+}
+
 class SdfWriter {
  public:
   SdfWriter(const RobotDescription& robot, const std::string& folder)
-      : robot_(robot), folder_(folder), zero_poses_(zeroPoses(robot)) {
-    for (const LinkDescription& link : robot.links) names_.push_back(link.name);
-    for (const JointDescription& joint : robot.joints) names_.push_back(joint.name);
+      : robot_(withNamesApart(robot, written_)), folder_(folder), zero_poses_(zeroPoses(robot)) {
+    for (const LinkDescription& link : robot_.links) names_.push_back(link.name);
+    for (const JointDescription& joint : robot_.joints) names_.push_back(joint.name);
   }
 
   WrittenRobot write() {
@@ -314,12 +335,12 @@ class SdfWriter {
     writeOne(joint, {joint.name, joint.type, joint.axis}, loop.link1, loop.link2, true);
   }
 
-  const RobotDescription& robot_;
+  WrittenRobot written_;  // before the robot: renaming is told
+  RobotDescription robot_;
   const std::string& folder_;
   std::vector<Pose> zero_poses_;
   XmlText xml_;
   std::vector<std::string> names_, shape_names_;
-  WrittenRobot written_;
 };
 
 }  // namespace

@@ -200,6 +200,25 @@ class TestWriteRobot : public QObject {
     QVERIFY((got.X_L2F.rotation - want.X_L2F.rotation).norm() < 1e-14);
   }
 
+  void jointsCalledAsALinkAreRenamedInSdf() {
+    RobotDescription robot = bundledRobot("planar_3r").description;
+    JointDescription& last = robot.joints.back();
+    last.name = last.child;
+    const WrittenRobot written = writeRobot(robot, RobotFormat::kSdf, "");
+    QVERIFY(written.remarks.at(0).find("'" + last.child + "_joint'") != std::string::npos);
+    const LoadResult back = writtenAndRead(robot, RobotFormat::kSdf);
+    QVERIFY(back.model && back.model->findJoint(last.child + "_joint") >= 0);
+    QCOMPARE(back.model->velocitySize(), compileModel(robot)->velocitySize());
+  }
+
+  void shapesWithoutExtentAreLeftOutOfMjcf() {
+    RobotDescription robot = bundledRobot("planar_3r").description;
+    GeometryDescription point;
+    point.shape.type = ShapeType::kSphere;
+    robot.links.back().collisions.push_back(point);
+    QVERIFY(writtenAndRead(robot, RobotFormat::kMjcf).model);
+  }
+
   void whatAFormatHasNoWordForIsTold() {
     RobotDescription robot = bundledRobot("planar_3r").description;
     const auto tells = [&](RobotFormat format, const std::string& words) {
