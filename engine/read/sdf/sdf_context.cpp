@@ -90,7 +90,10 @@ std::string findModel(std::string uri, const PackageResolver& resolver) {
   if (const std::string config = resolver.resolve(uri + "/model.config"); !config.empty()) {
     if (const std::string file = newestModelIn(config); !file.empty()) return file;
   }
-  return resolver.resolve(uri + "/model.sdf");
+  if (const std::string file = resolver.resolve(uri + "/model.sdf"); !file.empty()) return file;
+  // the name of a model alone, which Gazebo looks for where model:// would
+  const bool bare = uri.find("://") == std::string::npos && uri.find("..") == std::string::npos;
+  return bare && !uri.empty() ? findModel("model://" + uri, resolver) : std::string();
 }
 
 }  // namespace

@@ -65,9 +65,11 @@ int SdfFrames::add(SdfFrame frame) {
 int SdfFrames::find(int scope_index, const std::string& name) const {
   if (name == "__model__") return scope(scope_index).frame;
   const SdfScope& table = scope(scope(scope_index).names);
-  if (const auto found = table.by_name.find(name); found != table.by_name.end()) {
-    return found->second;
-  }
+  const auto found = table.by_name.find(name);
+  // a joint may be called `world`, and nobody means it by that
+  const bool shadowed = name == "world" && found != table.by_name.end() &&
+                        frame(found->second).kind == SdfFrameKind::kJoint;
+  if (found != table.by_name.end() && !shadowed) return found->second;
   if (name == "world" || name == "__root__") return kWorld;
   const std::size_t colons = name.find("::");
   if (colons == std::string::npos) return -1;

@@ -44,7 +44,8 @@ struct SdfScope {
   bool is_static = false;
   bool unnamed = false;  // its links and joints are called without its name
   std::string canonical_link;
-  int first_link = -1;                           // in file order, nested ones too
+  int first_link = -1;  // its own; without any, the first of a nested model
+  int first_nested_link = -1;
   std::unordered_map<std::string, int> by_name;  // links and frames before joints
   std::unordered_map<std::string, int> joints;
 };

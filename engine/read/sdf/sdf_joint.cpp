@@ -134,7 +134,7 @@ class JointReading {
     if (type.axes == 0) return;
     joint.axis = readDirection("axis", Vector3d::UnitZ());
     if (type.axes == 1) return;
-    joint.axis2 = readDirection("axis2", Vector3d::UnitZ());
+    joint.axis2 = readDirection("axis2", joint.axis.unitOrthogonal());
     constexpr double kSmallestAngle = 1e-6;  // rad
     if (joint.type != JointType::kUniversal) return;
     if (const auto second = reader_.child("axis2")) {
@@ -157,7 +157,9 @@ class JointReading {
     const auto axis = reader_.child(tag);
     const auto xyz = axis ? axis->child("xyz") : std::nullopt;
     if (!axis) {
-      reader_.warning("there is no <" + std::string(tag) + ">; the joint's z axis is taken",
+      reader_.warning("there is no <" + std::string(tag) + ">; " +
+                          (std::string(tag) == "axis" ? "the joint's z axis is taken"
+                                                      : "one across the first is taken"),
                       "add it with its <xyz>");
       return fallback;
     }

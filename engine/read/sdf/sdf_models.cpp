@@ -96,9 +96,13 @@ class ModelWalk {
     ++depth_;
     children(element, file, inside);
     --depth_;
-    // the first link of a nested model is the outer one's where that has none of its own before
-    const int link = frames_.scope(inside).first_link;
-    if (outer > 0 && frames_.scope(outer).first_link < 0) frames_.scope(outer).first_link = link;
+    SdfScope& own = frames_.scope(inside);
+    if (own.first_link < 0) own.first_link = own.first_nested_link;
+    if (outer > 0) {
+      SdfScope& around = frames_.scope(outer);
+      int& first = merged ? around.first_link : around.first_nested_link;
+      if (first < 0) first = own.first_link;
+    }
     context_.noteUnknown(reader, file,
                          {"model", "include", "link", "joint", "frame", "pose", "static"});
   }

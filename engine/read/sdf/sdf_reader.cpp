@@ -184,7 +184,8 @@ class Assembly {
     std::vector<std::string> free;
     std::unordered_set<std::string> held;  // of two links of a name one; checkStructure says so
     for (const std::size_t root : roots) {
-      if (!held.insert(robot_.links[root].name).second) continue;
+      const std::string& link = robot_.links[root].name;
+      if (link.empty() || !held.insert(link).second) continue;
       JointDescription joint;
       joint.type = JointType::kFixed;
       joint.name = robot_.links[root].name + "_in_world";

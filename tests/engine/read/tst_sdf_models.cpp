@@ -101,6 +101,29 @@ class TestSdfModels : public QObject {
     QVERIFY(near(robot.place("right::finger"), poseFrom(0, -0.9, 0, 0, 0, 0)));
   }
 
+  // Its own first link, though one of a nested model stands before it.
+  void aModelIsItsFirstLink() {
+    const ReadResult result =
+        readSdfText(modelOf("<model name=\"n\">" + solid("far", pose("0 0 5 0 0 0")) + "</model>" +
+                            solid("near", pose("0 1 0 0 0 0")) + "<frame name=\"f\"/>" +
+                            solid("arm") + joint("world", "ball", "world", "near") +
+                            joint("j", "ball", "f", "arm") + joint("k", "ball", "n", "near")));
+    VERIFY_READ(result);
+    QCOMPARE(jointOf(result, "j")->parent, std::string("near"));
+    QCOMPARE(jointOf(result, "world")->parent, std::string("world"));
+    QCOMPARE(jointOf(result, "k")->child, std::string("n::far"));  // reversed: near hangs already
+  }
+
+  void anIncludeMayBeTheNameOfAModel() {
+    const Folder folder;
+    folder.write("models/base/model.sdf", modelOf(solid("base_link")));
+    const ReadResult result = readRobot(folder.write(
+        "models/arm/model.sdf", modelOf("<include merge=\"true\"><uri>base</uri></include>" +
+                                        solid("arm") + joint("j", "ball", "base_link", "arm"))));
+    VERIFY_READ(result);
+    QVERIFY(linkOf(result, "base_link") != nullptr);
+  }
+
   void mergedModelsBringTheirNames() {
     const Folder folder;
     folder.write("gripper.sdf",
