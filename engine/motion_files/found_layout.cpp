@@ -217,10 +217,15 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
   if (next < rows.size()) {
     const std::string_view row = lines[rows[next]].text;
     layout.decimal_comma = hasDecimalComma(row, layout.separator);
-    // an index without a name before the others
-    const Cells cells = cellsOf(row, layout.separator);
-    if (cells.size() == layout.header.size() + 1 && !cells.empty() &&
-        foundNumber(cells[0], layout.decimal_comma)) {
+    // an index without a name before the others: it counts the rows
+    const auto indexOf = [&](size_t at) -> std::optional<double> {
+      if (at >= rows.size()) return std::nullopt;
+      const Cells cells = cellsOf(lines[rows[at]].text, layout.separator);
+      if (cells.size() != layout.header.size() + 1) return std::nullopt;
+      return foundNumber(cells[0], layout.decimal_comma);
+    };
+    const std::optional<double> first = indexOf(next), second = indexOf(next + 1);
+    if (first && second && *second == *first + 1.0) {
       layout.header.insert(layout.header.begin(), "");
     }
   }

@@ -335,8 +335,10 @@ class Understander {
       const size_t other = known->second;
       const auto right = [&](size_t k) { return std::pair(candidates_[k].origin, rankOf(k)); };
       if (right(i) == right(other)) {
-        error = {1, "columns '" + table_.header[other] + "' and '" + table_.header[i] +
-                        "' both say '" + candidates_[i].ours + "'; remove one of them"};
+        error = {1, table_.header[other] == table_.header[i]
+                        ? "the column '" + table_.header[i] + "' is there twice; remove one of them"
+                        : "columns '" + table_.header[other] + "' and '" + table_.header[i] +
+                              "' both say '" + candidates_[i].ours + "'; remove one of them"};
         return false;
       }
       const size_t worse = right(i) < right(other) ? other : i;

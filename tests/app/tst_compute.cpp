@@ -232,10 +232,14 @@ class TestCompute : public QObject {
     QCOMPARE(made.out, ours.out);
     VERIFY_SAYS(made, "as the recipe r.recipe says");
 
-    // what nobody writes and nobody calls so stays an error that names it
-    const Run unknown = compute("t,q_shoulder,q_elbow,q_knee\n0,0,0,0\n");
+    // recordings hold more than one robot's joints: what is not used is named
+    const Run more = compute("t,q_shoulder,q_elbow,q_knee\n0,0,0,0\n");
+    VERIFY_EXIT(more, 0);
+    VERIFY_SAYS(more, "'q_knee' says nothing of this robot");
+    // among columns of ours it stays an error that names it
+    const Run unknown = compute("time,shoulder/position,knee/position\n0,0,0\n");
     VERIFY_EXIT(unknown, 2);
-    VERIFY_SAYS(unknown, "'q_knee'");
+    VERIFY_SAYS(unknown, "'knee/position'");
     QVERIFY(unknown.out.isEmpty());
   }
 };

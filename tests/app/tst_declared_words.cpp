@@ -124,7 +124,6 @@ class TestDeclaredWords : public QObject {
     row("simulate pendulum --duration 1 --restitution 1", "--stops");
     row("trajectory pendulum --via - --profile cubic --rate 1 --recipe r", "--input");
     row("trajectory pendulum --via - --profile cubic --rate 1 --seed 3", "--excitation");
-    row("trajectory pendulum --input - --rate 1", "--input");
     row("--gravity 0 info pendulum", "after the command");
   }
   void optionsThatWouldDoNothingAreRefused() {
