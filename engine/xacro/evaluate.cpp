@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/xacro/evaluate.h"
 
-#include <map>
-
 #include "engine/xacro/global_names.h"
 #include "engine/xacro/operators.h"
 #include "engine/xacro/scope.h"

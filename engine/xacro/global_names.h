@@ -20,7 +20,8 @@ const Value* globalName(const std::string& name);
 std::string nearestName(const std::string& name, const Scope& scope);
 
 // The parts of it: also reached as python.NAME, math.NAME, xacro.NAME.
-Names pythonNames();
+Names pythonNames();  // with listNames()
+Names listNames();
 Names mathNames();
 Names xacroNames();
 

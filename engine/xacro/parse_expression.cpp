@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/xacro/expression_tokens.h"
-#include "engine/xacro/expression_tree.h"
+#include "engine/xacro/token_cursor.h"
 
 namespace armillary::xacro {
 namespace {
@@ -12,21 +11,9 @@ namespace {
 using Kind = Expression::Kind;
 
 constexpr int kMostBrackets = 60;  // open at once
-constexpr int kDeepestTree = 500;
-
-constexpr std::string_view kReserved[] = {
-    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
-    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
-    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
-
-bool isReserved(std::string_view word) {
-  return std::find(std::begin(kReserved), std::end(kReserved), word) != std::end(kReserved);
-}
-
-class Parser {
+class Parser : private TokenCursor {
  public:
-  explicit Parser(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+  explicit Parser(std::vector<Token> tokens) : TokenCursor(std::move(tokens)) {}
 
   ExpressionPointer whole() {
     if (token().kind == Token::Kind::kEnd) {
@@ -38,70 +25,6 @@ class Parser {
   }
 
  private:
-  const Token& token() const { return tokens_[at_]; }
-
-  bool isWord(std::string_view word) const {
-    return token().text == word &&
-           (token().kind == Token::Kind::kName || token().kind == Token::Kind::kOperator);
-  }
-
-  bool take(std::string_view word) {
-    if (!isWord(word)) return false;
-    ++at_;
-    return true;
-  }
-
-  void expect(std::string_view word) {
-    if (!take(word)) unexpected("; '" + std::string(word) + "' is missing");
-  }
-
-  [[noreturn]] void unexpected(const std::string& more = {}) const {
-    const Token& here = token();
-    std::string what = "unexpected end";
-    if (here.kind == Token::Kind::kConstant) {
-      what = "unexpected " + representationOf(here.value);
-    } else if (here.kind != Token::Kind::kEnd) {
-      what = "unexpected '" + here.text + "'";
-    }
-    throw ExpansionError("invalid syntax: " + what + more);
-  }
-
-  static ExpressionPointer make(Expression made) {
-    for (const ExpressionPointer& part : made.parts) {
-      if (part) made.depth = std::max(made.depth, part->depth + 1);
-    }
-    if (made.depth > kDeepestTree) throw ExpansionError("the expression is too long");
-    return std::make_shared<const Expression>(std::move(made));
-  }
-
-  static ExpressionPointer make(Kind kind, std::string word, std::vector<ExpressionPointer> parts) {
-    Expression made;
-    made.kind = kind;
-    made.word = std::move(word);
-    made.parts = std::move(parts);
-    return make(std::move(made));
-  }
-
-  static ExpressionPointer constant(Value value) {
-    Expression made;
-    made.constant = std::move(value);
-    return make(std::move(made));
-  }
-
-  std::string name() {
-    if (token().kind != Token::Kind::kName || isReserved(token().text)) unexpected();
-    return plainName();
-  }
-
-  std::string plainName() {
-    std::string word = token().text;
-    if (word.find("__") != std::string::npos) {
-      throw ExpansionError("use of the invalid name " + word + ": names must not hold '__'");
-    }
-    ++at_;
-    return word;
-  }
-
   // a, b, c  or  a
   ExpressionPointer listOrOne() {
     ExpressionPointer first = one();
@@ -111,7 +34,7 @@ class Parser {
       if (token().kind == Token::Kind::kEnd || isWord(")") || isWord("]")) break;
       parts.push_back(one());
     }
-    return make(Kind::kTuple, {}, std::move(parts));
+    return makeExpression(Kind::kTuple, {}, std::move(parts));
   }
 
   ExpressionPointer one() {
@@ -120,7 +43,7 @@ class Parser {
     if (!take("if")) return value;
     ExpressionPointer condition = disjunction();
     expect("else");
-    return make(Kind::kConditional, {}, {condition, value, nested(&Parser::one)});
+    return makeExpression(Kind::kConditional, {}, {condition, value, nested(&Parser::one)});
   }
 
   ExpressionPointer lambda() {
@@ -133,7 +56,7 @@ class Parser {
     }
     expect(":");
     made.parts = {nested(&Parser::one)};
-    return make(std::move(made));
+    return makeExpression(std::move(made));
   }
 
   // A rule that can call itself without a bracket between.
@@ -147,17 +70,17 @@ class Parser {
   ExpressionPointer disjunction() {
     std::vector<ExpressionPointer> parts{conjunction()};
     while (take("or")) parts.push_back(conjunction());
-    return parts.size() == 1 ? parts[0] : make(Kind::kOr, {}, std::move(parts));
+    return parts.size() == 1 ? parts[0] : makeExpression(Kind::kOr, {}, std::move(parts));
   }
 
   ExpressionPointer conjunction() {
     std::vector<ExpressionPointer> parts{negation()};
     while (take("and")) parts.push_back(negation());
-    return parts.size() == 1 ? parts[0] : make(Kind::kAnd, {}, std::move(parts));
+    return parts.size() == 1 ? parts[0] : makeExpression(Kind::kAnd, {}, std::move(parts));
   }
 
   ExpressionPointer negation() {
-    if (take("not")) return make(Kind::kUnary, "not", {nested(&Parser::negation)});
+    if (take("not")) return makeExpression(Kind::kUnary, "not", {nested(&Parser::negation)});
     return comparison();
   }
 
@@ -166,8 +89,9 @@ class Parser {
       if (take(word)) return word;
     }
     if (take("is")) return take("not") ? "is not" : "is";
-    if (isWord("not") && tokens_[at_ + 1].text == "in") {
-      at_ += 2;
+    if (isWord("not") && following().text == "in") {
+      advance();
+      advance();
       return "not in";
     }
     return {};
@@ -181,7 +105,7 @@ class Parser {
       made.words.push_back(word);
       made.parts.push_back(operation(0));
     }
-    return made.words.empty() ? made.parts[0] : make(std::move(made));
+    return made.words.empty() ? made.parts[0] : makeExpression(std::move(made));
   }
 
   // Operators that bind from the left, the loosest first.
@@ -194,31 +118,30 @@ class Parser {
            std::find(kLevels[level].begin(), kLevels[level].end(), token().text) !=
                kLevels[level].end()) {
       const std::string word = token().text;
-      ++at_;
-      left = make(Kind::kBinary, word, {left, operation(level + 1)});
+      advance();
+      left = makeExpression(Kind::kBinary, word, {left, operation(level + 1)});
     }
     return left;
   }
 
   ExpressionPointer sign() {
     for (const char* word : {"-", "+", "~"}) {
-      if (take(word)) return make(Kind::kUnary, word, {nested(&Parser::sign)});
+      if (take(word)) return makeExpression(Kind::kUnary, word, {nested(&Parser::sign)});
     }
     ExpressionPointer base = primary();
     if (!take("**")) return base;
-    return make(Kind::kBinary, "**", {base, nested(&Parser::sign)});
+    return makeExpression(Kind::kBinary, "**", {base, nested(&Parser::sign)});
   }
 
   ExpressionPointer primary() {
     ExpressionPointer value = atom();
     while (true) {
       if (take(".")) {
-        if (token().kind != Token::Kind::kName) unexpected();
-        value = make(Kind::kAttribute, plainName(), {value});
+        value = makeExpression(Kind::kAttribute, attributeName(), {value});
       } else if (isWord("(")) {
         value = call(value);
       } else if (take("[")) {
-        value = make(Kind::kSubscript, {}, {value, nested(&Parser::subscript)});
+        value = makeExpression(Kind::kSubscript, {}, {value, nested(&Parser::subscript)});
         expect("]");
       } else {
         return value;
@@ -234,7 +157,7 @@ class Parser {
       if (i < 2 && !take(":")) break;
       slice |= i < 2;
     }
-    if (slice) return make(Kind::kSlice, {}, std::move(parts));
+    if (slice) return makeExpression(Kind::kSlice, {}, std::move(parts));
     if (!parts[0]) unexpected();
     return parts[0];
   }
@@ -250,8 +173,8 @@ class Parser {
         word = "*";
       } else if (take("**")) {
         word = "**";
-      } else if (token().kind == Token::Kind::kName && tokens_[at_ + 1].text == "=" &&
-                 tokens_[at_ + 1].kind == Token::Kind::kOperator) {
+      } else if (token().kind == Token::Kind::kName && following().text == "=" &&
+                 following().kind == Token::Kind::kOperator) {
         word = name();
         expect("=");
       }
@@ -262,7 +185,7 @@ class Parser {
       if (!take(",")) break;
     }
     expect(")");
-    return make(std::move(made));
+    return makeExpression(std::move(made));
   }
 
   ExpressionPointer atom() {
@@ -271,25 +194,25 @@ class Parser {
     if (take("(")) return inParentheses();
     if (take("[")) return inSquareBrackets();
     if (take("{")) return inBraces();
-    if (take("None")) return constant({});
-    if (take("True")) return constant(Value::boolean(true));
-    if (take("False")) return constant(Value::boolean(false));
-    return make(Kind::kName, name(), {});
+    if (take("None")) return makeConstant({});
+    if (take("True")) return makeConstant(Value::boolean(true));
+    if (take("False")) return makeConstant(Value::boolean(false));
+    return makeExpression(Kind::kName, name(), {});
   }
 
   ExpressionPointer constantAtom() {
     Value value = token().value;
-    ++at_;
+    advance();
     while (value.is(Type::kText) && token().kind == Token::Kind::kConstant &&
            token().value.is(Type::kText)) {  // 'a' 'b'
       value = Value::text(value.text() + token().value.text());
-      ++at_;
+      advance();
     }
-    return constant(value);
+    return makeConstant(value);
   }
 
   ExpressionPointer inParentheses() {
-    if (take(")")) return make(Kind::kTuple, {}, {});
+    if (take(")")) return makeExpression(Kind::kTuple, {}, {});
     ExpressionPointer inside = nested(&Parser::listOrOne);
     if (isWord("for")) inside = comprehension(Kind::kListOf, {inside});
     expect(")");
@@ -308,7 +231,7 @@ class Parser {
       if (!take(",")) break;
     }
     expect("]");
-    return make(Kind::kList, {}, std::move(parts));
+    return makeExpression(Kind::kList, {}, std::move(parts));
   }
 
   ExpressionPointer inBraces() {
@@ -325,7 +248,7 @@ class Parser {
       if (!take(",")) break;
     }
     expect("}");
-    return make(Kind::kDictionary, {}, std::move(parts));
+    return makeExpression(Kind::kDictionary, {}, std::move(parts));
   }
 
   ExpressionPointer comprehension(Kind kind, std::vector<ExpressionPointer> parts) {
@@ -345,11 +268,9 @@ class Parser {
       while (take("if")) loop.conditions.push_back(disjunction());
       made.loops.push_back(std::move(loop));
     }
-    return make(std::move(made));
+    return makeExpression(std::move(made));
   }
 
-  std::vector<Token> tokens_;
-  std::size_t at_ = 0;
   int open_ = 0;
 };
 
@@ -357,15 +278,6 @@ class Parser {
 
 ExpressionPointer parseExpression(std::string_view text) {
   return Parser(tokensOf(text)).whole();
-}
-
-bool isPropertyName(std::string_view name) {
-  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-  if (name.empty() || digit(name[0]) || isReserved(name)) return false;
-  return std::all_of(name.begin(), name.end(), [digit](char c) {
-    return digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           static_cast<unsigned char>(c) >= 0x80;
-  });
 }
 
 }  // namespace armillary::xacro

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The built-in functions of Python, those that can do no harm.
+// The built-in types and functions of Python, those that can do no harm.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <map>
 
 #include "engine/text/words.h"
 #include "engine/xacro/arguments_of_call.h"
@@ -17,11 +16,6 @@ namespace {
 
 Values itemsOfArgument(Call& call, std::size_t index = 0) {
   return itemsOf(call.positional.at(index), call.host.budget);
-}
-
-Value call1(const Value& function, Call& call, const Value& argument) {
-  Call inner{call.host, {argument}, {}};
-  return callFunction(function, inner);
 }
 
 Value makeInt(Call& call) {
@@ -114,47 +108,6 @@ Value length(Call& call) {
   return Value::integer(static_cast<Integer>(size));
 }
 
-// What sorted(), min() and max() compare.
-Value keyOf(const Value& item, Call& call) {
-  const Value* key = namedArgument(call, "key");
-  return key == nullptr || key->is(Type::kNone) ? item : call1(*key, call, item);
-}
-
-template <bool greatest>
-Value extreme(Call& call) {
-  expectArguments(call, 1, 100'000, {"key", "default"});
-  const Values items = call.positional.size() == 1 ? itemsOfArgument(call) : call.positional;
-  if (items.empty()) {
-    if (const Value* otherwise = namedArgument(call, "default")) return *otherwise;
-    throw ExpansionError("min() and max() of nothing");
-  }
-  Value best = items[0], best_key = keyOf(items[0], call);
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    Value key = keyOf(items[i], call);
-    if (greatest ? isLess(best_key, key) : isLess(key, best_key)) {
-      best = items[i];
-      best_key = std::move(key);
-    }
-  }
-  return best;
-}
-
-Value sorted(Call& call) {
-  expectArguments(call, 1, 1, {"key", "reverse"});
-  std::vector<std::pair<Value, Value>> keyed;
-  for (const Value& item : itemsOfArgument(call)) keyed.emplace_back(keyOf(item, call), item);
-  call.host.budget.charge(keyed.size() * 16);
-  const Value* reverse = namedArgument(call, "reverse");
-  const bool down = reverse != nullptr && isTrue(*reverse);
-  // NaN breaks the order that sorting needs; a merge of pairs lives with that
-  std::stable_sort(keyed.begin(), keyed.end(), [down](const auto& a, const auto& b) {
-    return down ? isLess(b.first, a.first) : isLess(a.first, b.first);
-  });
-  Values items;
-  for (auto& entry : keyed) items.push_back(std::move(entry.second));
-  return Value::list(std::move(items));
-}
-
 Value roundTo(Call& call) {
   expectArguments(call, 1, 2);
   const Value& value = call.positional[0];
@@ -193,95 +146,6 @@ Value absolute(Call& call) {
   const Value& value = call.positional[0];
   if (value.isWhole()) return value.whole() < 0 ? negative(value) : Value::integer(value.whole());
   return Value::number(std::fabs(realArgument(call, 0)));
-}
-
-Value sum(Call& call) {
-  expectArguments(call, 1, 2);
-  Value total = call.positional.size() > 1 ? call.positional[1] : Value::integer(0);
-  for (const Value& item : itemsOfArgument(call))
-    total = operate("+", total, item, call.host.budget);
-  return total;
-}
-
-template <bool every>
-Value anyOrAll(Call& call) {
-  expectArguments(call, 1, 1);
-  for (const Value& item : itemsOfArgument(call)) {
-    if (isTrue(item) != every) return Value::boolean(!every);
-  }
-  return Value::boolean(every);
-}
-
-Value range(Call& call) {
-  expectArguments(call, 1, 3);
-  const bool from_zero = call.positional.size() == 1;
-  const Integer from = from_zero ? 0 : wholeArgument(call, 0);
-  const Integer to = wholeArgument(call, from_zero ? 0 : 1);
-  const Integer step = call.positional.size() > 2 ? wholeArgument(call, 2) : 1;
-  if (step == 0) throw ExpansionError("the step of a range must not be zero");
-  Values items;
-  for (Integer at = from; step > 0 ? at < to : at > to; at += step) {
-    items.push_back(Value::integer(at));
-    if (items.size() > kLongestList) throw ExpansionError("a range of more than 100000 numbers");
-  }
-  call.host.budget.chargeList(items.size());
-  return Value::list(std::move(items));
-}
-
-Value zip(Call& call) {
-  std::vector<Values> lists;
-  for (std::size_t i = 0; i < call.positional.size(); ++i)
-    lists.push_back(itemsOfArgument(call, i));
-  Values rows;
-  for (std::size_t row = 0; !lists.empty(); ++row) {
-    Values items;
-    for (const Values& list : lists) {
-      if (row >= list.size()) return Value::list(std::move(rows));
-      items.push_back(list[row]);
-    }
-    rows.push_back(Value::tuple(std::move(items)));
-  }
-  return Value::list(std::move(rows));
-}
-
-Value map(Call& call) {
-  expectArguments(call, 2, 10);
-  Call rows_call{call.host, Values(call.positional.begin() + 1, call.positional.end()), {}};
-  Values results;
-  const Value rows = zip(rows_call);
-  for (const Value& row : rows.items()) {
-    Call inner{call.host, row.items(), {}};
-    results.push_back(callFunction(call.positional[0], inner));
-  }
-  return Value::list(std::move(results));
-}
-
-Value filter(Call& call) {
-  expectArguments(call, 2, 2);
-  Values kept;
-  for (const Value& item : itemsOfArgument(call, 1)) {
-    const bool plain = call.positional[0].is(Type::kNone);
-    if (isTrue(plain ? item : call1(call.positional[0], call, item))) kept.push_back(item);
-  }
-  return Value::list(std::move(kept));
-}
-
-Value enumerate(Call& call) {
-  expectArguments(call, 1, 2, {"start"});
-  Integer at = call.positional.size() > 1 ? wholeArgument(call, 1) : 0;
-  if (const Value* start = namedArgument(call, "start")) at = start->isWhole() ? start->whole() : 0;
-  Values rows;
-  for (const Value& item : itemsOfArgument(call)) {
-    rows.push_back(Value::tuple({Value::integer(at++), item}));
-  }
-  return Value::list(std::move(rows));
-}
-
-Value reversed(Call& call) {
-  expectArguments(call, 1, 1);
-  Values items = itemsOfArgument(call);
-  std::reverse(items.begin(), items.end());
-  return Value::list(std::move(items));
 }
 
 Value divideWithRest(Call& call) {
@@ -352,20 +216,8 @@ Names pythonNames() {
       {"list", makeList}, {"tuple", makeTuple}, {"dict", makeDictionary}};
   for (const auto& [name, run] : types) names[name] = Value::function(name, run, true);
   const std::pair<const char*, Value (*)(Call&)> functions[] = {{"len", length},
-                                                                {"min", extreme<false>},
-                                                                {"max", extreme<true>},
-                                                                {"sorted", sorted},
                                                                 {"round", roundTo},
                                                                 {"abs", absolute},
-                                                                {"sum", sum},
-                                                                {"any", anyOrAll<false>},
-                                                                {"all", anyOrAll<true>},
-                                                                {"range", range},
-                                                                {"zip", zip},
-                                                                {"map", map},
-                                                                {"filter", filter},
-                                                                {"enumerate", enumerate},
-                                                                {"reversed", reversed},
                                                                 {"divmod", divideWithRest},
                                                                 {"isinstance", isInstance},
                                                                 {"type", type},
@@ -374,6 +226,7 @@ Names pythonNames() {
                                                                 {"repr", representation},
                                                                 {"hasattr", has}};
   for (const auto& [name, run] : functions) names[name] = Value::function(name, run);
+  names.merge(listNames());
   return names;
 }
 

@@ -2,131 +2,15 @@
 #include "engine/xacro/text_format.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "engine/xacro/code_points.h"
 #include "engine/xacro/host.h"
 #include "engine/xacro/operators.h"
+#include "engine/xacro/written_form.h"
 
 namespace armillary::xacro {
 namespace {
-
-constexpr int kWidest = 10'000;
-
-// How a value is to be written: [[fill]align][sign][#][0][width][,][.precision][type].
-struct Form {
-  char fill = ' ';
-  char align = 0;  // < > ^ or = (zeros between sign and digits); 0: by the type
-  char sign = '-';
-  bool other = false;  // #
-  int width = 0;
-  bool thousands = false;
-  int precision = -1;
-  char type = 0;
-};
-
-int widthAt(const std::string& text, std::size_t& at) {
-  int width = 0;
-  for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at) {
-    width = width * 10 + (text[at] - '0');
-    if (width > kWidest) throw ExpansionError("a width of more than 10000 characters");
-  }
-  return width;
-}
-
-std::string realDigits(double value, const Form& form) {
-  if (!std::isfinite(value)) return std::isnan(value) ? "nan" : "inf";
-  char buffer[kWidest + 400];
-  const char type = static_cast<char>(form.type | 0x20);
-  const int precision = form.precision < 0 ? 6 : form.precision;
-  const auto style = type == 'f'   ? std::chars_format::fixed
-                     : type == 'e' ? std::chars_format::scientific
-                                   : std::chars_format::general;
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, style,
-                                 type == 'g' ? std::max(precision, 1) : precision);
-  return {buffer, end.ptr};
-}
-
-std::string wholeDigits(Integer value, char type) {
-  const Integer base = type == 'x' || type == 'X' ? 16 : type == 'o' ? 8 : type == 'b' ? 2 : 10;
-  if (base == 10) return integerText(value);
-  std::string digits;
-  for (Integer rest = value; rest > 0; rest /= base) {
-    digits.insert(digits.begin(), "0123456789abcdef"[static_cast<int>(rest % base)]);
-  }
-  return digits.empty() ? "0" : digits;
-}
-
-std::string padded(const std::string& sign, std::string digits, const Form& form) {
-  const auto length = static_cast<int>(countCodePoints(digits) + sign.size());
-  const auto gap = static_cast<std::size_t>(std::max(0, form.width - length));
-  const std::string filling(gap, form.fill);
-  switch (form.align) {
-    case '=':
-      return sign + filling + digits;
-    case '<':
-      return sign + digits + filling;
-    case '^':
-      return filling.substr(0, gap / 2) + sign + digits + filling.substr(gap / 2);
-    default:
-      return filling + sign + digits;
-  }
-}
-
-void separateThousands(std::string& digits) {
-  std::size_t end = std::min(digits.find_first_not_of("0123456789"), digits.size());
-  for (; end > 3; end -= 3) digits.insert(end - 3, 1, ',');
-}
-
-std::string numeric(const Value& value, Form form) {
-  const bool real_type = std::string_view("eEfFgG%").find(form.type) != std::string_view::npos;
-  const bool whole = value.isWhole() && !(real_type && form.type != 0);
-  double real = whole ? 0 : value.real();
-  const bool negative = whole ? value.whole() < 0 : std::signbit(real) && !std::isnan(real);
-  std::string digits;
-  if (whole) {
-    const Integer magnitude = negative ? -value.whole() : value.whole();
-    if (form.other && form.type != 0 && form.type != 'd') digits = std::string("0") + form.type;
-    digits += wholeDigits(magnitude, form.type);
-  } else {
-    real = std::fabs(real);
-    const bool percent = form.type == '%';
-    if (form.type == 0 && form.precision < 0) {
-      digits = numberText(real);
-    } else {
-      if (percent) {
-        real *= 100;
-        form.type = 'f';
-      }
-      if (form.type == 0) form.type = 'g';
-      digits = realDigits(real, form);
-      if (percent) digits += '%';
-    }
-  }
-  if (form.type == 'E' || form.type == 'G' || form.type == 'X' || form.type == 'F') {
-    for (char& c : digits) {
-      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    }
-  }
-  if (form.thousands) separateThousands(digits);
-  if (form.align == 0) form.align = '>';
-  const std::string sign = negative ? "-" : form.sign == '-' ? "" : std::string(1, form.sign);
-  return padded(sign, digits, form);
-}
-
-std::string textual(std::string text, Form form) {
-  if (form.precision >= 0) {
-    std::string cut;
-    for (const std::string_view character : codePointsOf(text)) {
-      if (form.precision-- <= 0) break;
-      cut += character;
-    }
-    text = cut;
-  }
-  if (form.align == 0 || form.align == '=') form.align = '<';
-  return padded({}, std::move(text), form);
-}
 
 // One %-directive after its flags, width and precision.
 std::string directive(const Value& value, Form form) {
@@ -137,28 +21,28 @@ std::string directive(const Value& value, Form form) {
       const std::string text = form.type == 's' ? textOf(value) : representationOf(value);
       if (form.align == 0) form.align = '>';
       form.fill = ' ';
-      return textual(text, form);
+      return writtenText(text, form);
     }
     case 'c':
       if (value.isWhole()) {
         std::string text;
         appendCodePoint(static_cast<char32_t>(value.whole()), text);
-        return textual(text, form);
+        return writtenText(text, form);
       }
-      return textual(textOf(value), form);
+      return writtenText(textOf(value), form);
     case 'd':
     case 'i':
     case 'u': {
       form.type = 'd';
       if (!value.isNumeric()) break;
-      if (value.isWhole()) return numeric(value, form);
+      if (value.isWhole()) return writtenNumber(value, form);
       if (!std::isfinite(value.real()) || std::fabs(value.real()) > 1e38) break;
-      return numeric(Value::integer(static_cast<Integer>(value.real())), form);
+      return writtenNumber(Value::integer(static_cast<Integer>(value.real())), form);
     }
     case 'x':
     case 'X':
     case 'o':
-      if (value.isWhole()) return numeric(value, form);
+      if (value.isWhole()) return writtenNumber(value, form);
       break;
     case 'e':
     case 'E':
@@ -166,7 +50,7 @@ std::string directive(const Value& value, Form form) {
     case 'F':
     case 'g':
     case 'G':
-      if (value.isNumeric()) return numeric(Value::number(value.real()), form);
+      if (value.isNumeric()) return writtenNumber(Value::number(value.real()), form);
       break;
     default:
       throw ExpansionError(std::string("'%") + form.type + "' is no format");
@@ -212,14 +96,14 @@ std::string formatted(const Value& value, const std::string& specification) {
     if (form.type != 0 && form.type != 's') {
       throw ExpansionError("'" + specification + "' needs a number, not " + typeName(value));
     }
-    return textual(textOf(value), form);
+    return writtenText(textOf(value), form);
   }
-  if (value.is(Type::kBoolean) && form.type == 0) return textual(textOf(value), form);
+  if (value.is(Type::kBoolean) && form.type == 0) return writtenText(textOf(value), form);
   const bool for_whole = std::string_view("dnxXobc").find(form.type) != std::string_view::npos;
   if (form.type != 0 && for_whole && !value.isWhole()) {
     throw ExpansionError("'" + specification + "' needs a whole number");
   }
-  return numeric(value, form);
+  return writtenNumber(value, form);
 }
 
 }  // namespace
@@ -270,7 +154,7 @@ std::string percentFormat(const std::string& text, const Value& values, Budget& 
       if (here() != '*') return widthAt(text, at);
       ++at;
       const Value width = take();
-      if (!width.isWhole() || width.whole() < 0 || width.whole() > kWidest) {
+      if (!width.isWhole() || width.whole() < 0 || width.whole() > kWidestForm) {
         throw ExpansionError("'*' needs a whole number from 0 to 10000");
       }
       return static_cast<int>(width.whole());
