@@ -224,8 +224,8 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
       if (cells.size() != layout.header.size() + 1) return std::nullopt;
       return foundNumber(cells[0], layout.decimal_comma);
     };
-    const std::optional<double> first = indexOf(next), second = indexOf(next + 1);
-    if (first && second && *second == *first + 1.0) {
+    const std::optional<double> index = indexOf(next), following = indexOf(next + 1);
+    if (index && following && *following == *index + 1.0) {
       layout.header.insert(layout.header.begin(), "");
     }
   }
