@@ -179,6 +179,8 @@ std::vector<std::string> PackageResolver::packageCandidates(const std::string& p
     add(folder / package);
     if (ancestor.package == package || folder.filename() == package) add(folder);
   }
+  // where worlds/ and models/ stand side by side, as Gazebo's do
+  for (const Ancestor& ancestor : ancestors_) add(fs::path(ancestor.path) / "models" / package);
   for (const fs::path& folder : foldersOf("ROS_PACKAGE_PATH")) {
     add(folder / package);
     if (folder.filename() == package || packageNameOf(folder) == package) add(folder);

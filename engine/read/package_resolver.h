@@ -19,10 +19,11 @@ bool leavesItsPackage(const std::string& uri);
 //
 // package://NAME/rest and model://NAME/rest: the explicit mapping first; then, walking up from the
 // robot file's folder, a folder NAME below it or a folder with a package.xml that names NAME or is
-// itself called NAME; then ROS_PACKAGE_PATH, AMENT_PREFIX_PATH and Gazebo's GZ_SIM_RESOURCE_PATH,
-// IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and SDF_PATH. file:// is an absolute path; a
-// plain path is relative to the robot file's folder. Names are tried as written, then with the
-// case of the file name ignored.
+// itself called NAME; then models/NAME below those folders; then ROS_PACKAGE_PATH,
+// AMENT_PREFIX_PATH and Gazebo's GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH
+// and SDF_PATH. file:// is an absolute path, file://a/b also one relative to the robot file's
+// folder, as a plain path is. Names are tried as written, then with the case of the file name
+// ignored.
 class PackageResolver {
  public:
   PackageResolver(const std::string& robot_file, std::map<std::string, std::string> packages);

@@ -107,6 +107,36 @@ class ModelWalk {
                          {"model", "include", "link", "joint", "frame", "pose", "static"});
   }
 
+  // An <include> in the scope; `outside`: what an include of the file that it is in says.
+  void include(const XMLElement& element, SdfFile& file, int scope, const Inclusion& outside = {}) {
+    const ElementReader reader = elementIn(element, "include", file);
+    const auto uri = reader.child("uri");
+    if (!uri) {
+      reader.error("it does not say what to include", "add <uri>model://NAME</uri>");
+      return;
+    }
+    SdfFile* included = context_.include(*uri, file);
+    if (included == nullptr) return;
+    const auto version = included->root->Attribute("version");
+    included->minor = sdfMinorVersion(version != nullptr ? version : "").value_or(file.minor);
+    if (!open_.insert(included).second) {
+      context_.once(Severity::kError, reader, "'" + textOf(*uri) + "' includes itself",
+                    "delete one of the includes of the circle");
+      return;
+    }
+    const Inclusion inclusion = inclusionOf(reader, outside);
+    if (const XMLElement* held = included->root->FirstChildElement("model")) {
+      model(*held, *included, scope, inclusion);
+    } else if (const XMLElement* further = included->root->FirstChildElement("include")) {
+      include(*further, *included, scope, inclusion);
+    } else if (included->root->FirstChildElement("light") == nullptr) {
+      reader.warning("'" + textOf(*uri) + "' holds no model; it is left out",
+                     "include a file with a <model>");
+    }
+    open_.erase(included);
+    context_.noteUnknown(reader, file, {"uri", "name", "pose", "placement_frame", "static"});
+  }
+
   // The models of the robot's own file have short names where that tells them apart: the only
   // model, and the only one that is not static.
   void nameModels() {
@@ -195,38 +225,16 @@ class ModelWalk {
     frames_.add(std::move(made));
   }
 
-  void include(const XMLElement& element, SdfFile& file, int scope) {
-    const ElementReader reader = elementIn(element, "include", file);
-    const auto uri = reader.child("uri");
-    if (!uri) {
-      reader.error("it does not say what to include", "add <uri>model://NAME</uri>");
-      return;
-    }
-    SdfFile* included = context_.include(*uri, file);
-    if (included == nullptr) return;
-    const auto version = included->root->Attribute("version");
-    included->minor = sdfMinorVersion(version != nullptr ? version : "").value_or(file.minor);
-    if (!open_.insert(included).second) {
-      context_.once(Severity::kError, reader, "'" + textOf(*uri) + "' includes itself",
-                    "delete one of the includes of the circle");
-      return;
-    }
-    const XMLElement* model_element = included->root->FirstChildElement("model");
-    if (model_element != nullptr) {
-      Inclusion inclusion;
-      inclusion.name = childText(reader, "name");
-      inclusion.pose = reader.child("pose");
-      inclusion.placement = childText(reader, "placement_frame");
-      inclusion.is_static = childFlag(reader, "static", false);
-      const std::string merge = reader.text("merge");
-      inclusion.merge = merge == "true" || merge == "1";
-      model(*model_element, *included, scope, inclusion);
-    } else if (included->root->FirstChildElement("light") == nullptr) {
-      reader.warning("'" + textOf(*uri) + "' holds no model; it is left out",
-                     "include a file with a <model>");
-    }
-    open_.erase(included);
-    context_.noteUnknown(reader, file, {"uri", "name", "pose", "placement_frame", "static"});
+  // What `element` says of its model, where it is not said from outside already.
+  static Inclusion inclusionOf(const ElementReader& element, const Inclusion& outside) {
+    Inclusion inclusion = outside;
+    if (inclusion.name.empty()) inclusion.name = childText(element, "name");
+    if (!inclusion.pose) inclusion.pose = element.child("pose");
+    if (inclusion.placement.empty()) inclusion.placement = childText(element, "placement_frame");
+    inclusion.is_static = inclusion.is_static || childFlag(element, "static", false);
+    const std::string merge = element.text("merge");
+    inclusion.merge = inclusion.merge || merge == "true" || merge == "1";
+    return inclusion;
   }
 
   SdfContext& context_;
@@ -255,6 +263,10 @@ SdfContents readSdfModels(SdfContext& context, SdfFrames& frames) {
   for (const XMLElement* model = root.element().FirstChildElement("model"); model != nullptr;
        model = model->NextSiblingElement("model")) {
     walk.model(*model, context.main(), SdfFrames::kWorld, {});
+  }
+  for (const XMLElement* included = root.element().FirstChildElement("include");
+       included != nullptr; included = included->NextSiblingElement("include")) {
+    walk.include(*included, context.main(), SdfFrames::kWorld);
   }
   if (contents.endless) return contents;
   walk.nameModels();

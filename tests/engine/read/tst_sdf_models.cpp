@@ -114,6 +114,27 @@ class TestSdfModels : public QObject {
     QCOMPARE(jointOf(result, "k")->child, std::string("n::far"));  // reversed: near hangs already
   }
 
+  // A file may be nothing but an include, which others include; the outermost pose counts. Worlds
+  // find the models/ beside their folder.
+  void includesOfIncludesAreFollowed() {
+    const Folder folder;
+    folder.write("models/real/model.sdf", modelOf(solid("l")));
+    folder.write("models/other/model.sdf",
+                 sdf("<include><uri>model://real</uri><name>inner</name>" + pose("9 9 9 0 0 0") +
+                     "</include>"));
+    const ReadResult result = readRobot(
+        folder.write("worlds/w.sdf", sdf("<world name=\"w\"><include><uri>model://other</uri>" +
+                                         pose("0 1 2 0 0 0") + "</include></world>")));
+    VERIFY_READ(result);
+    QCOMPARE(result.description->name, std::string("inner"));
+    Compiled robot(result);
+    QVERIFY(near(robot.place("l"), poseFrom(0, 1, 2, 0, 0, 0)));
+    const ReadResult direct = readRobot(folder.path() + "/models/other/model.sdf");
+    VERIFY_READ(direct);
+    Compiled other(direct);
+    QVERIFY(near(other.place("l"), poseFrom(9, 9, 9, 0, 0, 0)));
+  }
+
   void anIncludeMayBeTheNameOfAModel() {
     const Folder folder;
     folder.write("models/base/model.sdf", modelOf(solid("base_link")));
