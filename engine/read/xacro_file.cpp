@@ -133,6 +133,31 @@ void placeBySource(const XacroExpansion& expansion, RobotDescription& robot) {
   }
 }
 
+namespace {
+
+// Adds the arguments that the file itself declares, where the expansion did not come so far: with
+// the default as it is written. The parser bounds the depth of nesting.
+void addDeclared(const tinyxml2::XMLElement& element, const std::string& path,
+                 std::vector<XacroArgument>& arguments) {
+  for (const auto* child = element.FirstChildElement(); child != nullptr;
+       child = child->NextSiblingElement()) {
+    addDeclared(*child, path, arguments);
+    const char* name = child->Attribute("name");
+    if (std::string_view(child->Name()) != "xacro:arg" || name == nullptr) continue;
+    const bool known =
+        std::any_of(arguments.begin(), arguments.end(),
+                    [name](const XacroArgument& argument) { return argument.name == name; });
+    if (known || std::string_view(name).find('$') != std::string_view::npos) continue;
+    const char* otherwise = child->Attribute("default");
+    arguments.push_back(
+        {name,
+         otherwise != nullptr ? std::optional<std::string>(otherwise) : std::nullopt,
+         {path, child->GetLineNum()}});
+  }
+}
+
+}  // namespace
+
 std::vector<XacroArgument> xacroArguments(const std::string& path, const ReadOptions& options) {
   Diagnostics unused(path);
   const TextFile file = readTextFile(path, unused);
@@ -141,7 +166,10 @@ std::vector<XacroArgument> xacroArguments(const std::string& path, const ReadOpt
       document.RootElement() == nullptr || !holdsXacro(*document.RootElement(), path)) {
     return {};
   }
-  return expandRobotFile(path, *file.text, options, unused).arguments;
+  std::vector<XacroArgument> arguments =
+      expandRobotFile(path, *file.text, options, unused).arguments;
+  addDeclared(*document.RootElement(), path, arguments);
+  return arguments;
 }
 
 }  // namespace armillary

@@ -37,8 +37,9 @@ void tellBySource(const Diagnostics& found, const XacroExpansion& expansion,
 // included file, the line through which it came.
 void placeBySource(const XacroExpansion& expansion, RobotDescription& robot);
 
-// The arguments of the file at `path`, with their defaults, as far as it can be expanded; none of a
-// file that holds no xacro.
+// The arguments of the file at `path` with their defaults: as far as it can be expanded, and then
+// those that it declares itself, their defaults as they are written. None of a file that holds no
+// xacro.
 std::vector<XacroArgument> xacroArguments(const std::string& path, const ReadOptions& options = {});
 
 }  // namespace armillary
