@@ -60,6 +60,8 @@ class MainWindow : public QMainWindow {
  public Q_SLOTS:
   // A robot, or a trajectory for the present robot, by the file's ending.
   void openFile(const QString& file);
+  // Writes the open robot in the format of the file's ending.
+  void exportRobotTo(const QString& file);
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
   void openTrajectory(const QStringList& files);
@@ -108,6 +110,7 @@ class MainWindow : public QMainWindow {
   void saveScreenshot();
   void exportPlots();
   void exportPlotData(const QString& file);
+  void exportRobot();
   void exportFilm();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);

@@ -9,6 +9,9 @@
 #include <QSet>
 #include <QToolBar>
 
+#include "engine/loading/load_robot.h"
+#include "engine/text/whole_file.h"
+#include "engine/write/write_robot.h"
 #include "ui/film/film_dialog.h"
 #include "ui/film/picture_dialog.h"
 #include "ui/panels/plots/curve_plots.h"
@@ -155,6 +158,45 @@ void MainWindow::saveScreenshot() {
   connect(dialog, &PictureDialog::saved, this,
           [this](const QString& file) { say(tr("Saved %1").arg(file)); });
   dialog->open();
+}
+
+void MainWindow::exportRobot() {
+  if (!stage_.robot()) return;
+  const QFileInfo now(request_.file);
+  const QString file = QFileDialog::getSaveFileName(
+      this, tr("Export robot"), now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf"),
+      tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml)"));
+  if (!file.isEmpty()) exportRobotTo(file);
+}
+
+void MainWindow::exportRobotTo(const QString& file) {
+  const std::optional<RobotFormat> format = robotFormatOf(file.toStdString());
+  if (!format) {
+    complain(tr("%1 is not written: the ending says the format, .urdf, .sdf or .xml")
+                 .arg(QFileInfo(file).fileName()));
+    return;
+  }
+  // the stage's robot may have a skeleton's shapes, which are not the file's
+  const LoadResult loaded = loadRobot(request_.file.toStdString(), request_);
+  if (!loaded.description) {
+    complain(tr("%1 cannot be read any more").arg(request_.file));
+    return;
+  }
+  const WrittenRobot written =
+      writeRobot(*loaded.description, *format, QFileInfo(file).path().toStdString());
+  try {
+    writeWhole(file.toStdString(), written.text);
+  } catch (const FileFailure& failure) {
+    complain(QString::fromStdString(failure.what()));
+    return;
+  }
+  say(tr("Saved %1").arg(file));
+  if (written.remarks.empty()) return;
+  QStringList remarks;
+  for (const std::string& remark : written.remarks) remarks << QString::fromStdString(remark);
+  message_->show(
+      MessageBar::Kind::kNote,
+      tr("%1 is written. %2").arg(QFileInfo(file).fileName(), remarks.join(QStringLiteral("; "))));
 }
 
 void MainWindow::exportFilm() {

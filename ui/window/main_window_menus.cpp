@@ -49,6 +49,8 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
                   &MainWindow::saveScreenshot);
+  menu->addAction(tr("Export robo&t…"), this, &MainWindow::exportRobot)
+      ->setObjectName(QStringLiteral("export_robot_action"));
   QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                    &MainWindow::exportPlots);
   plots->setObjectName(QStringLiteral("export_plots_action"));
@@ -74,6 +76,19 @@ void MainWindow::makeEditMenu() {
       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setObjectName(QStringLiteral("redo"));
   menu->addActions({undo, redo});
+  menu->addSeparator();
+  // the base of a robot that its file fixes to the world
+  QAction* floating = menu->addAction(tr("&Floating base"));
+  floating->setObjectName(QStringLiteral("floating_base"));
+  floating->setCheckable(true);
+  connect(floating, &QAction::triggered, this, [this](bool on) {
+    if (!stage_.robot()) return;
+    OpenRequest request = request_;
+    request.floating_base = on;
+    openRobot(request);
+  });
+  connect(&stage_, &Stage::robotChanged, floating,
+          [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
 }
 
 void MainWindow::makeMotionMenu() {
