@@ -80,6 +80,7 @@ std::vector<bool> bodiesInLoops(const Model& model) {
   std::vector<bool> held(model.bodyCount(), false);
   for (const Loop& loop : model.loops) {
     for (const int body : joinedBodies(model, loop.end1.body, loop.end2.body)) held[body] = true;
+    for (const auto& term : loop.terms) held[model.joints[term.joint].body] = true;
   }
   return held;
 }

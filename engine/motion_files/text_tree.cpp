@@ -66,8 +66,13 @@ bool parseJsonLines(std::string_view text, std::vector<json>& documents, TableEr
   return true;
 }
 
-json treeOf(const YAML::Node& node, int depth) {
+// `values` counts what was made: an alias stands for all that it names.
+json treeOf(const YAML::Node& node, int depth, size_t& values) {
+  constexpr size_t kMostValues = 20'000'000;
   if (depth > kDeepest) throw YAML::ParserException(node.Mark(), "nested too deeply");
+  if (++values > kMostValues) {
+    throw YAML::ParserException(node.Mark(), "its aliases stand for more than 20 million values");
+  }
   switch (node.Type()) {
     case YAML::NodeType::Scalar: {
       const bool plain = node.Tag() == "?" || node.Tag().empty();
@@ -78,7 +83,7 @@ json treeOf(const YAML::Node& node, int depth) {
     }
     case YAML::NodeType::Sequence: {
       json items = json::array();
-      for (const YAML::Node& item : node) items.push_back(treeOf(item, depth + 1));
+      for (const YAML::Node& item : node) items.push_back(treeOf(item, depth + 1, values));
       return items;
     }
     case YAML::NodeType::Map: {
@@ -86,7 +91,7 @@ json treeOf(const YAML::Node& node, int depth) {
       for (const auto& entry : node) {
         if (!entry.first.IsScalar())
           throw YAML::ParserException(entry.first.Mark(), "a key is no text");
-        entries[entry.first.Scalar()] = treeOf(entry.second, depth + 1);
+        entries[entry.first.Scalar()] = treeOf(entry.second, depth + 1, values);
       }
       return entries;
     }
@@ -119,8 +124,9 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
 
 bool parseYaml(const std::string& text, std::vector<json>& documents, TableError& error) {
   try {
+    size_t values = 0;
     for (const YAML::Node& node : YAML::LoadAll(text)) {
-      if (!node.IsNull()) documents.push_back(treeOf(node, 0));
+      if (!node.IsNull()) documents.push_back(treeOf(node, 0, values));
     }
     return true;
   } catch (const YAML::Exception& wrong) {

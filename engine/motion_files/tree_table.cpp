@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <unordered_set>
 
 #include "engine/motion_files/dates.h"
@@ -53,12 +54,23 @@ std::optional<std::string> nameIn(const json& object) {
   return std::nullopt;
 }
 
-// The list of names beside lists of so many numbers.
+// The list of names beside lists of so many numbers: the one that is called so, or the only one
+// that has no name twice.
 const json* namesBeside(const json& object, size_t count) {
+  const json* only = nullptr;
+  int candidates = 0;
   for (const auto& [key, value] : object.items()) {
-    if (isTexts(value) && value.size() == count) return &value;
+    if (!isTexts(value) || value.size() != count) continue;
+    for (const char* known :
+         {"joint_names", "joint_name", "names", "name", "joints", "dof_names", "joint_order"}) {
+      if (key == known) return &value;
+    }
+    const std::set<json> different(value.begin(), value.end());
+    if (different.size() != count) continue;
+    only = &value;
+    ++candidates;
   }
-  return nullptr;
+  return candidates == 1 ? only : nullptr;
 }
 
 class Flattener {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 #include <map>
+#include <tuple>
 
 #include "engine/read/link_tree.h"
 #include "engine/text/words.h"
@@ -14,7 +15,7 @@ namespace {
 
 using Points = std::vector<Eigen::Vector3d>;
 
-constexpr std::size_t kPointsPerShape = 400;
+constexpr std::size_t kPointsPerShape = 400, kPointsPerLink = 800;
 constexpr double kMuchBetter = 1.0 / 3.0;
 constexpr double kTouching = 1e-3;  // m; shapes that near meet anyway
 
@@ -32,6 +33,8 @@ bool saysYUp(const std::string& file) {
 }
 
 class UpAxis {
+  using MeshKey = std::tuple<std::string, const InlineMesh*, double, double, double>;
+
  public:
   UpAxis(RobotDescription& robot, const MeshSource& meshes) : robot_(robot), meshes_(meshes) {}
 
@@ -114,11 +117,16 @@ class UpAxis {
         points.push_back(X_WL * (shape.X_LG * (R * vertex).eval()));
       }
     }
-    return points;
+    if (points.size() <= kPointsPerLink) return points;
+    Points thinned;  // of links in many shapes
+    const std::size_t step = points.size() / kPointsPerLink + 1;
+    for (std::size_t i = 0; i < points.size(); i += step) thinned.push_back(points[i]);
+    return thinned;
   }
 
   const Points& verticesOf(const ShapeDescription& shape) {
-    const auto [known, added] = vertices_.try_emplace(&shape);
+    const auto [known, added] = vertices_.try_emplace(MeshKey{
+        shape.file, shape.inline_mesh.get(), shape.scale.x(), shape.scale.y(), shape.scale.z()});
     if (!added) return known->second;
     const std::optional<TriangleMesh> mesh = meshes_(shape);
     if (!mesh) return known->second;
@@ -141,8 +149,8 @@ class UpAxis {
 
   RobotDescription& robot_;
   const MeshSource& meshes_;
-  std::map<std::string, bool> y_up_;                    // by file
-  std::map<const ShapeDescription*, Points> vertices_;  // in the shape's frame
+  std::map<std::string, bool> y_up_;    // by file
+  std::map<MeshKey, Points> vertices_;  // in the shape's frame
 };
 
 }  // namespace

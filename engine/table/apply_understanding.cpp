@@ -35,7 +35,9 @@ void turnVelocities(const Model& model, const Understanding& understanding, Tabl
       }
     }
     if (at.velocity[0] < 0 || at.velocity[1] < 0 || at.velocity[2] < 0) continue;
-    if (at.quaternion[0] < 0) continue;
+    const bool whole = std::all_of(std::begin(at.quaternion), std::end(at.quaternion),
+                                   [](int column) { return column >= 0; });
+    if (!whole) continue;
     const size_t width = table.columnCount();
     for (size_t row = 0; row < table.rowCount(); ++row) {
       double* cells = table.cells.data() + row * width;

@@ -18,6 +18,8 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"s", {1.0, kTime}},
       {"sec", {1.0, kTime}},
       {"seconds", {1.0, kTime}},
+      {"min", {60.0, kTime}},
+      {"minutes", {60.0, kTime}},
       {"ms", {1e-3, kTime}},
       {"us", {1e-6, kTime}},
       {"µs", {1e-6, kTime}},

@@ -153,8 +153,9 @@ std::optional<TimeColumn> timeColumn(const Table& table) {
     const std::optional<double> among = unitAmong(tokens);
     const bool said = (!unit_text.empty() && unit) || among;
     if (!unit_text.empty() && unit && unit->dimension != Dimension::kTime) continue;
+    const bool in_unit = !unit_text.empty() && unit;
     if (said) {
-      time.factor = !unit_text.empty() ? unit->scale : *among;
+      time.factor = in_unit ? unit->scale : *among;
       if (time.factor != 1.0) time.reason = "a word for the time, with its unit";
     } else {
       tellBySize(table, time);

@@ -380,17 +380,30 @@ class MjcfWriter {
     }
   }
 
+  static std::vector<double> valuesOf(const NamedPose& pose, const std::string& joint) {
+    for (const NamedPose::JointValues& said : pose.joints) {
+      if (said.joint == joint) return said.values;
+    }
+    return {};
+  }
+
   // What the pose says of a joint's coordinates that are written as `one`; zero where nothing.
   std::string valuesText(const NamedPose& pose, const JointDescription& joint,
                          const SimpleJoint& one) const {
-    std::vector<double> values;
-    for (const NamedPose::JointValues& said : pose.joints) {
-      if (said.joint == joint.name) values = said.values;
+    std::vector<double> values = valuesOf(pose, joint.mimic ? joint.mimic->joint : joint.name);
+    if (joint.mimic) {
+      const double leader = values.empty() ? 0.0 : values[0];
+      return numbersText({joint.mimic->multiplier * leader + joint.mimic->offset});
     }
     if (one.type == JointType::kFloating) {
       if (values.size() != 7) values = {0, 0, 0, 0, 0, 0, 1};
-      return numbersText(
-          {values[0], values[1], values[2], values[6], values[3], values[4], values[5]});
+      const Eigen::Quaterniond said(values[6], values[3], values[4], values[5]);
+      // qpos has the body's pose in the world
+      const Pose X_WB = joint.X_PJ * Pose{said.normalized().toRotationMatrix(),
+                                          {values[0], values[1], values[2]}};
+      const Eigen::Quaterniond q = quaternionOf(X_WB.rotation);
+      const Eigen::Vector3d& p = X_WB.position;
+      return numbersText({p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z()});
     }
     if (one.type == JointType::kSpherical) {
       const size_t from = values.size() == 7 ? 3 : 0;  // of a floating joint in a row

@@ -119,6 +119,7 @@ class SdfWriter {
       }
       return;
     }
+    shape_names_.clear();
     auto element = xml_.open("link");
     element.with("name", link.name);
     if (const JointDescription* joint = carrierOf(link.name)) {
@@ -156,8 +157,10 @@ class SdfWriter {
       return;
     }
     auto element = xml_.open(tag);
-    // names are asked for, each once in its link: counted over the robot
-    element.with("name", freeName(geometry.name.empty() ? tag : geometry.name, shape_names_));
+    // names are asked for, each once in its link
+    const std::string name = geometry.name.empty() ? tag : geometry.name;
+    const int number = ++shape_names_[name];
+    element.with("name", number == 1 ? name : name + "_" + std::to_string(number));
     writePose(geometry.X_LG, "");
     {
       auto inside = xml_.open("geometry");
@@ -340,7 +343,8 @@ class SdfWriter {
   const std::string& folder_;
   std::vector<Pose> zero_poses_;
   XmlText xml_;
-  std::vector<std::string> names_, shape_names_;
+  std::vector<std::string> names_;
+  std::map<std::string, int> shape_names_;  // of a link: how often each was wished for
 };
 
 }  // namespace

@@ -170,12 +170,12 @@ class UrdfWriter {
     const bool ranged = std::isfinite(limits.lower) && std::isfinite(limits.upper) &&
                         joint.type != JointType::kContinuous;
     const auto given = [](double value) { return std::isfinite(value); };
+    if (given(limits.lower) != given(limits.upper)) {
+      remark(written_, "a limit on one side alone is left out (joint '" + joint.name + "')");
+    }
     if (!ranged && !given(limits.effort) && !given(limits.velocity) &&
         !given(limits.acceleration)) {
       return;
-    }
-    if (given(limits.lower) != given(limits.upper)) {
-      remark(written_, "a limit on one side alone is left out (joint '" + joint.name + "')");
     }
     auto element = xml_.open("limit");
     if (ranged) element.with("lower", limits.lower).with("upper", limits.upper);

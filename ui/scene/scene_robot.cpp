@@ -136,6 +136,7 @@ class SceneRobotBuilder {
     if (progress_) progress_(0, total);
     for (int link = 0; link < robot_->link_count_; ++link) {
       const LinkDescription& from = description_.links[static_cast<std::size_t>(link)];
+      const std::size_t before = robot_->parts_.size();
       for (const bool collision : {false, true}) {
         for (const GeometryDescription& shape : collision ? from.collisions : from.visuals) {
           if (stop_.stop_requested()) return nullptr;
@@ -144,8 +145,8 @@ class SceneRobotBuilder {
         }
       }
       const bool drawn =
-          std::any_of(robot_->parts_.begin(), robot_->parts_.end(),
-                      [&](const ScenePart& part) { return part.link == link && !part.collision; });
+          std::any_of(robot_->parts_.begin() + static_cast<std::ptrdiff_t>(before),
+                      robot_->parts_.end(), [](const ScenePart& part) { return !part.collision; });
       if (!from.visuals.empty() && !drawn) robot_->without_shapes_.push_back(link);
     }
     limitParts(robot_->parts_);
@@ -330,8 +331,12 @@ std::shared_ptr<const SceneRobot> SceneRobot::make(
 }
 
 std::shared_ptr<const SceneRobot> SceneRobot::with(const SceneRobot& more) const {
+  // one limit for both: what is over it are bones
+  const std::size_t room = kMostParts - std::min(parts_.size(), kMostParts);
   std::shared_ptr<SceneRobot> both(new SceneRobot(*this));
-  both->parts_.insert(both->parts_.end(), more.parts_.begin(), more.parts_.end());
+  both->parts_.insert(
+      both->parts_.end(), more.parts_.begin(),
+      more.parts_.begin() + static_cast<std::ptrdiff_t>(std::min(room, more.parts_.size())));
   both->messages_.insert(both->messages_.end(), more.messages_.begin(), more.messages_.end());
   return both;
 }

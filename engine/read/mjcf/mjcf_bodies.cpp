@@ -105,6 +105,7 @@ class BodiesReader {
     if (!parts.inertials.empty() && !from_geoms) {
       const MjcfPart& given = parts.inertials.front();
       link.inertial = readInertial(given.element, given.scope.model->compiler);
+      link.inertial->X_LI = given.X_BF * link.inertial->X_LI;
     } else if (weighed) {
       link.inertial = InertialDescription{
           link.line, {Matrix3d::Identity(), whole.center}, whole.mass, whole.rotational};
@@ -157,6 +158,12 @@ class BodiesReader {
 
   void readBody(const MjcfPart& part, const Place& parent) {
     const MjcfElement& element = part.element;
+    constexpr int kDeepestBody = 400;
+    if (depth_ >= kDeepestBody) {
+      if (!build_.too_many) element.error("bodies are nested too deeply", "nest fewer than 400");
+      build_.too_many = true;
+      return;
+    }
     const int number = ++count_;
     const std::string said = element.text("name");
     // a name that is taken is the file's own fault, which the check of the structure tells
@@ -176,7 +183,9 @@ class BodiesReader {
     if (element.number("gravcomp", 0.0) != 0.0) {
       build_.left_out.add("gravcomp (gravity compensation of bodies) is", element);
     }
+    ++depth_;
     readContents(parts, place, build_.robot.links.size() - 1);
+    --depth_;
   }
 
   void addJoints(const MjcfElement& body, const std::vector<MjcfPart>& joints, const Pose& X_PB,
@@ -240,6 +249,7 @@ class BodiesReader {
 
   MjcfBuild& build_;
   MjcfPartsCollector collector_;
+  int depth_ = 0;  // of the body that is read; attached models count
   int count_ = 0;  // of bodies, as MuJoCo numbers them
 };
 

@@ -80,8 +80,8 @@ void MjcfDefaults::read(const MjcfElement& defaults, const std::string& parent, 
   }
 }
 
-MjcfElement MjcfDefaults::applied(const MjcfElement& element,
-                                  const std::string& child_class) const {
+MjcfElement MjcfDefaults::applied(const MjcfElement& element, const std::string& child_class,
+                                  const std::string& kind) const {
   const std::string* own = element.value("class");
   const std::string& name = own != nullptr ? *own : child_class.empty() ? main_ : child_class;
   const auto known = classes_.find(name);
@@ -91,7 +91,7 @@ MjcfElement MjcfDefaults::applied(const MjcfElement& element,
     }
     return element;
   }
-  const auto attributes = known->second.find(kindOf(element.tag));
+  const auto attributes = known->second.find(kind.empty() ? kindOf(element.tag) : kind);
   if (attributes == known->second.end()) return element;
   MjcfElement whole = element;
   whole.attributes = attributes->second.attributes;

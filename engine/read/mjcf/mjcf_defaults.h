@@ -14,8 +14,10 @@ class MjcfDefaults {
   // Takes a top-level <default>; further ones add to the same class.
   void read(const MjcfElement& defaults);
   // The element with what its class gives where it says nothing itself: the class that it names, or
-  // else `child_class`, or else the outermost. A class that nobody declared is an error.
-  MjcfElement applied(const MjcfElement& element, const std::string& child_class) const;
+  // else `child_class`, or else the outermost. A class that nobody declared is an error. `kind` is
+  // the word of its defaults where that is not its own: all in <equality> share them.
+  MjcfElement applied(const MjcfElement& element, const std::string& child_class,
+                      const std::string& kind = {}) const;
   bool knows(const std::string& name) const { return classes_.contains(name); }
 
  private:

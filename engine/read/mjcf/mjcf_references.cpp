@@ -40,7 +40,7 @@ void MjcfReferences::read(const MjcfModel& model, const std::string& prefix, boo
     for (const MjcfElement& section : model.root.children) {
       if (section.tag != section_tag) continue;
       for (const MjcfElement& element : section.children) {
-        if (!build_.too_many) use(model.defaults.applied(element, {}));
+        if (!build_.too_many) use(model.defaults.applied(element, {}, section_tag));
       }
     }
   };

@@ -250,6 +250,10 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("header in a comment") << QByteArray("# t lift turn\n0 0.5 1.5\n0.1 0.25 2\n");
     QTest::newRow("units in the header") << QByteArray(
         "time(ms),lift [rad],turn (deg)\n0,0.5,85.94366926962348\n100,0.25,114.59155902616465\n");
+    QTest::newRow("a unit in the name, words in brackets")
+        << QByteArray("time_ms (sim),lift,turn\n0,0.5,1.5\n100,0.25,2\n");
+    QTest::newRow("minutes") << QByteArray(
+        "time [min],lift,turn\n0,0.5,1.5\n0.0016666666666666668,0.25,2\n");
     QTest::newRow("a row of units") << QByteArray(
         "time,lift,turn\n[ms],[rad],[deg]\n0,0.5,85.94366926962348\n100,0.25,114.59155902616465\n");
     QTest::newRow("mark and quotes")
@@ -345,6 +349,9 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("joints by name") << QByteArray(
         R"([{"t": 0, "joints": [{"name": "lift", "position": 0.5}, {"name": "turn", "position": 1.5}]},
             {"t": 0.1, "joints": [{"name": "turn", "position": 2}, {"name": "lift", "position": 0.25}]}])");
+    QTest::newRow("other words before the names") << QByteArray(
+        R"([{"t": 0, "actuators": ["dm", "dm"], "driven": ["lift", "turn"], "joint_names": ["turn", "lift"], "pos": [1.5, 0.5]},
+            {"t": 0.1, "actuators": ["dm", "dm"], "driven": ["lift", "turn"], "joint_names": ["turn", "lift"], "pos": [2, 0.25]}])");
     QTest::newRow("names beside") << QByteArray(
         R"([{"stamp": 1.0, "joint": ["turn", "lift"], "pos": [1.5, 0.5]},
             {"stamp": 1.1, "joint": ["turn", "lift"], "pos": [2, 0.25]}])");

@@ -25,6 +25,41 @@ class TestMjcfReferences : public QObject {
     QCOMPARE(result.description->loops.size(), std::size_t{12});
   }
 
+  void constraintsTakeTheDefaultsOfEquality() {
+    const std::string bodies =
+        "<worldbody><body><joint name='a'/>" + kBall + "<body><joint name='b'/>" + kBall +
+        "</body></body></worldbody><equality><joint joint1='a' joint2='b'/></equality>";
+    QCOMPARE(readModel(bodies).description->couplings.size(), std::size_t{1});
+    const ReadResult idle =
+        readModel("<default><equality active='false'/><joint damping='3'/></default>" + bodies);
+    QCOMPARE(idle.description->couplings.size(), std::size_t{0});
+  }
+
+  void anInertiaInAFrameStandsInIt() {
+    const ReadResult result = readModel(
+        "<worldbody><body name='b'><joint/><frame pos='1 2 3' euler='0 0 90'><inertial pos='.5 0 "
+        "0' "
+        "mass='2' diaginertia='.1 .2 .25'/></frame></body></worldbody>");
+    const Pose& X = result.description->links.at(1).inertial->X_LI;
+    VERIFY_NEAR(X.position, Vector3d(1, 2.5, 3));
+    VERIFY_NEAR(X.rotation, AngleAxisd(std::numbers::pi / 2, Vector3d::UnitZ()).toRotationMatrix());
+  }
+
+  // Attached to itself in its innermost body: refused before the stack ends.
+  void aModelThatAttachesItselfIsRefused() {
+    const Folder folder;
+    std::string body;
+    for (int i = 0; i < 50; ++i) body += "<body" + std::string(i == 0 ? " name='x'" : "") + ">";
+    body += "<attach model='B' body='x' prefix='p'/>";
+    for (int i = 0; i < 50; ++i) body += "</body>";
+    const std::string text = "<mujoco><asset><model name='B' file='B.xml'/></asset><worldbody>" +
+                             body + "</worldbody></mujoco>";
+    folder.write("B.xml", text);
+    const ReadResult result = readRobot(folder.write("main.xml", text));
+    QVERIFY(!result.description);
+    QVERIFY(result.diagnostics.hasErrors());
+  }
+
   void connectAndWeldCloseLoopsAsTheBodiesLie() {
     const ReadResult result = readModel(
         "<worldbody><body name='a' pos='1 0 0' euler='0 0 90'><joint/>" + kBall +
