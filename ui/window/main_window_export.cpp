@@ -164,7 +164,7 @@ void MainWindow::exportRobot() {
   if (!stage_.robot()) return;
   const QFileInfo now(request_.file);
   const QString file = QFileDialog::getSaveFileName(
-      this, tr("Export robot"), now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf"),
+      this, tr("Convert robot"), now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf"),
       tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml)"));
   if (!file.isEmpty()) exportRobotTo(file);
 }

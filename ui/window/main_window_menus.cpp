@@ -49,7 +49,7 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
                   &MainWindow::saveScreenshot);
-  menu->addAction(tr("Export robo&t…"), this, &MainWindow::exportRobot)
+  menu->addAction(tr("&Convert robot…"), this, &MainWindow::exportRobot)
       ->setObjectName(QStringLiteral("export_robot_action"));
   QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                    &MainWindow::exportPlots);
