@@ -54,7 +54,8 @@ class TestDeclaredWords : public QObject {
       const Run run = armillaryRun({command, "--help"}, {}, kNoDisplay);
       VERIFY_EXIT(run, 0);
       QVERIFY(run.out.startsWith("usage: armillary " + command.toUtf8() + " "));
-      for (const char* option : {"--gravity", "--floating-base", "--package", "--arg", "--degrees"}) {
+      for (const char* option :
+           {"--gravity", "--floating-base", "--package", "--arg", "--degrees"}) {
         QVERIFY2(optionsOf(run.out).contains(option), option);
       }
       texts.insert(run.out);
