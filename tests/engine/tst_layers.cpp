@@ -171,6 +171,7 @@ class TestLayers : public QObject {
         {"panels/motion", panels},
         {"panels/setup", panels},
         {"panels/forces", panels},
+        {"panels/editing", panels},
         {"panels/inertia", panels},
         {"panels/algorithm", panels},
         {"panels/plots", panels},

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/robot_loader.h"
 
-#include "engine/loops/closed_pose.h"
 #include "engine/meshes/shape_triangles.h"
 #include "ui/scene/drawn_robot.h"
 
@@ -31,15 +30,6 @@ void addShapeMessages(LoadedRobot& robot) {
   for (const QString& message : robot.scene->messages()) {
     if (!known(message)) robot.diagnostics.warning(0, "mesh", message.toStdString());
   }
-}
-
-State closedHome(const Model& model) {
-  State home = homeState(model);
-  if (model.loops.empty()) return home;
-  Workspace workspace(model);
-  ClosedPose closed;
-  closePose(model, model.loops, {}, workspace, home, closed);
-  return home;
 }
 
 }  // namespace

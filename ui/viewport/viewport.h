@@ -102,6 +102,7 @@ class Viewport : public QWidget {
 
  private:
   void takeRobot();
+  void takeEdited();
   void takeSample();
   void drawApart(std::vector<Pose>& X_WL) const;
   void request();

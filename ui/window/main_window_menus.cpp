@@ -77,6 +77,18 @@ void MainWindow::makeEditMenu() {
   redo->setObjectName(QStringLiteral("redo"));
   menu->addActions({undo, redo});
   menu->addSeparator();
+  menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
+    editing_dock_->show();
+    editing_dock_->raise();
+  });
+  QAction* save =
+      menu->addAction(tr("&Save edits into the robot's file"), QKeySequence(Qt::CTRL | Qt::Key_S),
+                      this, [this] { saveEdits(); });
+  save->setObjectName(QStringLiteral("save_edits_action"));
+  save->setEnabled(false);
+  connect(&robot_edits_, &RobotEdits::changed, save,
+          [this, save] { save->setEnabled(!robot_edits_.unsaved().empty()); });
+  menu->addSeparator();
   // the base of a robot that its file fixes to the world
   QAction* floating = menu->addAction(tr("&Floating base"));
   floating->setObjectName(QStringLiteral("floating_base"));
