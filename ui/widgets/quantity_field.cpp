@@ -13,9 +13,11 @@
 namespace armillary {
 namespace {
 
-QString textOf(double value) {
+constexpr int kDigits = 6;
+
+QString textOf(double value, int digits = kDigits) {
   if (std::isinf(value)) return value > 0 ? QObject::tr("none") : QStringLiteral("-∞");
-  return shortNumber(value);
+  return QLocale().toString(value, 'g', digits);
 }
 
 }  // namespace
@@ -54,8 +56,32 @@ QSize QuantityField::sizeHint() const {
 }
 
 QSize QuantityField::minimumSizeHint() const {
-  return {fontMetrics().horizontalAdvance(QStringLiteral("0.000")) + 12,
-          QLineEdit::minimumSizeHint().height()};
+  return {fontMetrics().horizontalAdvance(QStringLiteral("0.000")) + 12, sizeHint().height()};
+}
+
+QString QuantityField::fittingText() const {
+  const double shown = value_ * factor_;
+  if (hasFocus()) return textOf(shown);
+  const int room = width() - 14;  // inside the frame
+  QString text = textOf(shown);
+  constexpr int kFewest = 3;
+  for (int digits = kDigits - 1; digits >= kFewest; --digits) {
+    if (fontMetrics().horizontalAdvance(text) <= room) break;
+    text = textOf(shown, digits);
+  }
+  return text;
+}
+
+void QuantityField::resizeEvent(QResizeEvent* event) {
+  QLineEdit::resizeEvent(event);
+  if (!isModified()) restore();
+}
+
+void QuantityField::focusInEvent(QFocusEvent* event) {
+  QLineEdit::focusInEvent(event);
+  if (isModified()) return;
+  restore();
+  if (event->reason() != Qt::MouseFocusReason) selectAll();
 }
 
 std::optional<double> QuantityField::read(QString& why) const {
@@ -115,7 +141,7 @@ void QuantityField::take() {
     return;
   }
   // what is shown shorter than it is has not changed by being looked at
-  const bool same = text().trimmed() == textOf(value_ * factor_) && !differ_;
+  const bool same = text().trimmed() == shown_text_ && !differ_;
   if (!same) {
     value_ = *value;
     differ_ = false;
@@ -126,7 +152,8 @@ void QuantityField::take() {
 }
 
 void QuantityField::restore() {
-  setText(textOf(value_ * factor_));
+  shown_text_ = fittingText();
+  setText(shown_text_);
   setCursorPosition(0);
   setModified(false);
   mark({});
@@ -169,8 +196,8 @@ void QuantityField::keyPressEvent(QKeyEvent* event) {
 
 void QuantityField::focusOutEvent(QFocusEvent* event) {
   take();
-  if (isModified()) restore();  // what could not be taken
   QLineEdit::focusOutEvent(event);
+  restore();  // what could not be taken, and what has little room
 }
 
 }  // namespace armillary

@@ -32,11 +32,15 @@ class QuantityField : public QLineEdit {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   // The typed value; nothing, with a sentence, where there is none.
   std::optional<double> read(QString& why) const;
+  // The value with the digits that there is room for; all six where it is edited.
+  QString fittingText() const;
   void judge();
   void take();
   void restore();
@@ -44,7 +48,7 @@ class QuantityField : public QLineEdit {
   void mark(const QString& fault);
 
   QuantityKind kind_;
-  QString unit_, usual_tip_;
+  QString unit_, shown_text_;
   double factor_ = 1.0;
   double least_, most_;
   double value_ = 0.0;

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -361,8 +362,8 @@ void EditingPanel::drawChosen() {
         overlay.arrows.push_back({X_WI.position, along, color, 0.004 * size});
         if (chosen().size() == 1) {
           overlay.labels.push_back({X_WI.position + along,
-                                    shortNumber(principal.moments[k]) + tr(" kg m²"), qColor(color),
-                                    k});
+                                    QLocale().toString(principal.moments[k], 'g', 4) + tr(" kg m²"),
+                                    qColor(color), k});
         }
       }
     } else {

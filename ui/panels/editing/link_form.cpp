@@ -33,6 +33,7 @@ LinkForm::LinkForm(QWidget* parent)
       same_mass_(new QPushButton(tr("As the shapes, with this mass"), this)) {
   addRow({RobotProperty::kMass, tr("Mass"), tr("Mass of the link"), {}, QuantityKind::kMass, 0.0})
       ->setUnit(QStringLiteral("kg"));
+  nameColumns({QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")});
   addRow({RobotProperty::kCenter,
           tr("Centre"),
           tr("Centre of mass in the link's frame"),

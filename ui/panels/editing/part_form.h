@@ -42,6 +42,7 @@ class PartForm : public QWidget {
   const RobotDescription* robot_ = nullptr;
   std::vector<std::string> of_;
   Units units_;
+  QWidget* table_;
   QGridLayout* grid_;
   QVBoxLayout* below_;
   std::vector<PropertyRow*> rows_;
