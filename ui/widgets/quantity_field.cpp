@@ -17,7 +17,9 @@ constexpr int kDigits = 6;
 
 QString textOf(double value, int digits = kDigits) {
   if (std::isinf(value)) return value > 0 ? QObject::tr("none") : QStringLiteral("-∞");
-  return QLocale().toString(value, 'g', digits);
+  QLocale locale;
+  locale.setNumberOptions(QLocale::OmitGroupSeparator);
+  return locale.toString(value, 'g', digits);
 }
 
 }  // namespace

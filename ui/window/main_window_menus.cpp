@@ -8,6 +8,7 @@
 #include <QSettings>
 
 #include "resources/bundled.h"
+#include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
@@ -93,12 +94,14 @@ void MainWindow::makeEditMenu() {
   QAction* floating = menu->addAction(tr("&Floating base"));
   floating->setObjectName(QStringLiteral("floating_base"));
   floating->setCheckable(true);
-  connect(floating, &QAction::triggered, this, [this](bool on) {
+  const auto free_or_fix = [this](bool on) {
     if (!stage_.robot()) return;
     OpenRequest request = request_;
     request.floating_base = on;
     openRobot(request);
-  });
+  };
+  connect(floating, &QAction::triggered, this, free_or_fix);
+  connect(editing_, &EditingPanel::floatingBaseWanted, this, free_or_fix);
   connect(&stage_, &Stage::robotChanged, floating,
           [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
 }

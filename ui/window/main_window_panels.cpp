@@ -123,6 +123,10 @@ void MainWindow::makeDocks() {
   resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);
 
+  connect(viewport_, &Viewport::handleMoved, editing_,
+          [this](const QString& owner, int id, const Eigen::Vector3d& p_W) {
+            if (owner == editing_->objectName()) editing_->moveHandle(id, p_W);
+          });
   for (LivePanel* panel : std::initializer_list<LivePanel*>{link_pose, editing_, algorithm,
                                                             mass_matrix, free_bodies}) {
     connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {

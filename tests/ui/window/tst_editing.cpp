@@ -6,12 +6,15 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QTabBar>
 #include <QToolButton>
+#include <algorithm>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/viewport/viewport.h"
 #include "ui/widgets/quantity_field.h"
 
 using namespace armillary;
@@ -151,6 +154,33 @@ class TestEditing : public WindowTest {
     QVERIFY(mends.front()->isEnabled());
   }
 
+  // The centre of mass of the arm is dragged in the view; efforts follow, and undo takes it back.
+  void theCentreOfMassIsDraggedInTheView() {
+    choose("arm");
+    const auto& overlays = window().viewport().overlays();
+    QTRY_VERIFY_WITH_TIMEOUT(overlays.count("editing") == 1, kPatience);
+    const auto& handles = overlays.at("editing").handles;
+    QCOMPARE(handles.size(), size_t{4});
+    const auto handle = std::find_if(handles.begin(), handles.end(),
+                                     [](const OverlayHandle& each) { return each.id == 0; });
+    const auto seen =
+        window().viewport().camera().project(handle->at, window().viewport().viewSize());
+    QVERIFY(seen);
+    const QPoint at(static_cast<int>(seen->x()), static_cast<int>(seen->y()));
+    const double before = effort(0);
+    mouse(QEvent::MouseButtonPress, at, Qt::LeftButton);
+    for (int i = 1; i <= 8; ++i) mouse(QEvent::MouseMove, at + QPoint(8 * i, 0), Qt::NoButton);
+    mouse(QEvent::MouseButtonRelease, at + QPoint(64, 0), Qt::LeftButton);
+    const Eigen::Vector3d center = stage().robot()->description.links[1].inertial->X_LI.position;
+    QVERIFY((center - Eigen::Vector3d(0.4, 0.1, 0.0)).norm() > 0.02);
+    const Eigen::Vector3d p_WC = center;  // at zero the arm's frame is the world's
+    const auto now = window().viewport().camera().project(p_WC, window().viewport().viewSize());
+    QVERIFY(std::abs(now->x() - seen->x() - 64) < 3.0 && std::abs(now->y() - seen->y()) < 3.0);
+    QVERIFY(effort(0) != before);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(near(effort(0), before));
+  }
+
   void savingTouchesOneLine() {
     choose("arm");
     enter("edit mass", "2.75");
@@ -224,6 +254,12 @@ class TestEditing : public WindowTest {
     QTest::keyClicks(box, text);
     QTest::keyClick(box, Qt::Key_Return);
     QTest::qWait(1);
+  }
+
+  void mouse(QEvent::Type type, const QPoint& at, Qt::MouseButton button) {
+    QWidget& view = window().viewport();
+    QMouseEvent event(type, QPointF(at), view.mapToGlobal(QPointF(at)), button, Qt::LeftButton, {});
+    QApplication::sendEvent(&view, &event);
   }
 
   std::unique_ptr<QTemporaryDir> folder_;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/editing/editing_panel.h"
 
+#include <QCheckBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -17,10 +17,9 @@
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
-#include "engine/read/nearest_inertia.h"
+#include "ui/panels/editing/edited_marks.h"
 #include "ui/panels/editing/joint_form.h"
 #include "ui/panels/editing/link_form.h"
-#include "ui/scene/frame_arrows.h"
 #include "ui/scene/link_poses.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
@@ -45,12 +44,6 @@ double massOf(const RobotDescription& robot) {
   double sum = 0.0;
   for (const LinkDescription& link : robot.links) sum += link.inertial ? link.inertial->mass : 0.0;
   return sum;
-}
-
-// How far out the mass would have to be, all in one ring, to turn as hard about each axis; m.
-Eigen::Vector3d radiiOfGyration(double mass, const Eigen::Vector3d& moments) {
-  if (!(mass > 0.0)) return Eigen::Vector3d::Zero();
-  return (moments.cwiseMax(0.0) / mass).cwiseSqrt();
 }
 
 QWidget* scrolled(QWidget* form, QWidget* parent) {
@@ -174,7 +167,12 @@ QWidget* EditingPanel::makeRobotForm() {
   totals_->setWordWrap(true);
   grid->addWidget(new QLabel(tr("Mass, kg"), form), 0, 0);
   grid->addWidget(total_mass_, 0, 1);
-  grid->addWidget(totals_, 1, 0, 1, 2);
+  floating_ = new QCheckBox(tr("Floating base"), form);
+  floating_->setObjectName(QStringLiteral("edit floating base"));
+  floating_->setToolTip(tr("Frees a robot that its file fixes to the world"));
+  grid->addWidget(floating_, 1, 0, 1, 2);
+  grid->addWidget(totals_, 2, 0, 1, 2);
+  connect(floating_, &QCheckBox::clicked, this, &EditingPanel::floatingBaseWanted);
   grid->setColumnStretch(1, 1);
   connect(total_mass_, &QuantityField::entered, this, [this](double mass) {
     const RobotDescription& robot = stage().robot()->description;
@@ -286,8 +284,8 @@ void EditingPanel::showForms() {
   if (kinds_->currentIndex() == kRobot) {
     title_->setText(QString::fromStdString(robot.name));
     total_mass_->show(massOf(robot));
-    totals_->setText(tr("%1 links, %2 joints. Floating base: Edit menu. Gravity and ground: "
-                        "Simulation.")
+    floating_->setChecked(stage().robot()->request.floating_base);
+    totals_->setText(tr("%1 links, %2 joints. Gravity and ground: Simulation.")
                          .arg(robot.links.size())
                          .arg(robot.joints.size()));
   } else if (names.empty()) {
@@ -328,58 +326,30 @@ void EditingPanel::hidden() {
   Q_EMIT overlayChanged({});
 }
 
-// Of links the centre of mass with the principal axes, as long as the body is wide about them; of
-// joints the frame.
 void EditingPanel::drawChosen() {
   if (!isSeen() || !stage().robot()) return;
   Overlay overlay;
-  const RobotDescription& robot = stage().robot()->description;
-  const Model& model = stage().model();
-  Workspace workspace(model);
-  BodyPoses X_WB;
-  std::vector<Pose> X_WL;
-  forwardKinematics(model, stage().sample().state, workspace, X_WB);
-  linkPoses(model, X_WB, X_WL);
-  const double size = stage().robotSize();
-  const bool links = editsLinks();
-  for (const std::string& name :
-       kinds_->currentIndex() == kRobot ? std::vector<std::string>() : chosen()) {
-    if (links) {
-      const int index = indexOf(robot.links, name), posed = indexOf(model.links, name);
-      if (index < 0 || posed < 0 || !robot.links[static_cast<std::size_t>(index)].inertial)
-        continue;
-      const InertialDescription& inertial = *robot.links[static_cast<std::size_t>(index)].inertial;
-      const Pose X_WI = X_WL[static_cast<std::size_t>(posed)] * inertial.X_LI;
-      const PrincipalInertia principal = principalInertia(inertial.rotational);
-      const Eigen::Vector3d widths = radiiOfGyration(inertial.mass, principal.moments);
-      for (int k = 0; k < 3; ++k) {
-        const double length = std::clamp(widths[k], 0.03 * size, 0.4 * size);
-        const Eigen::Vector3d along = X_WI.rotation * principal.axes.col(k) * length;
-        Color color;
-        color.red = k == 0 ? 0.84 : k == 1 ? 0.0 : 0.0;
-        color.green = k == 0 ? 0.37 : k == 1 ? 0.62 : 0.45;
-        color.blue = k == 0 ? 0.0 : k == 1 ? 0.45 : 0.7;
-        overlay.arrows.push_back({X_WI.position, along, color, 0.004 * size});
-        if (chosen().size() == 1) {
-          overlay.labels.push_back({X_WI.position + along,
-                                    QLocale().toString(principal.moments[k], 'g', 4) + tr(" kg m²"),
-                                    qColor(color), k});
-        }
-      }
-    } else {
-      const int index = indexOf(robot.joints, name);
-      if (index < 0) continue;
-      const JointDescription& joint = robot.joints[static_cast<std::size_t>(index)];
-      const int parent = indexOf(model.links, joint.parent);
-      if (parent < 0) continue;
-      const Pose X_WJ = X_WL[static_cast<std::size_t>(parent)] * joint.X_PJ;
-      const std::vector<Pose> frames{X_WJ};
-      const auto arrows = frameArrows(frames, 0.12 * size, 0.0035 * size);
-      overlay.arrows.insert(overlay.arrows.end(), arrows.begin(), arrows.end());
-    }
+  if (kinds_->currentIndex() != kRobot) {
+    const Model& model = stage().model();
+    Workspace workspace(model);
+    BodyPoses X_WB;
+    forwardKinematics(model, stage().sample().state, workspace, X_WB);
+    linkPoses(model, X_WB, X_WL_);
+    const RobotDescription& robot = stage().robot()->description;
+    overlay = editsLinks() ? linkMarks(robot, model, X_WL_, chosen(), stage().robotSize())
+                           : jointMarks(robot, model, X_WL_, chosen(), stage().robotSize());
   }
-  overlay.see_through = !overlay.arrows.empty() && links;
   Q_EMIT overlayChanged(overlay);
+}
+
+void EditingPanel::moveHandle(int id, const Eigen::Vector3d& p_W) {
+  const std::vector<std::string> names = chosen();
+  if (names.size() != 1 || !editsLinks() || !stage().robot()) return;
+  const int posed = indexOf(stage().model().links, names[0]);
+  if (posed < 0) return;
+  edits_.make(changesByHandle(stage().robot()->description, names[0],
+                              X_WL_[static_cast<std::size_t>(posed)], id, p_W),
+              QStringLiteral("handle %1 of %2").arg(id).arg(QString::fromStdString(names[0])));
 }
 
 }  // namespace armillary

@@ -6,6 +6,7 @@
 #include "ui/panels/live_panel.h"
 #include "ui/stage/robot_edits.h"
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -30,10 +31,13 @@ class EditingPanel : public LivePanel {
 
   // Shows a link or joint of that name for editing.
   void choose(const std::string& name, bool link);
+  // A hand dragged a handle that it drew, to a point of the world (m).
+  void moveHandle(int id, const Eigen::Vector3d& p_W);
 
  Q_SIGNALS:
   void saveWanted();
   void exportWanted();
+  void floatingBaseWanted(bool on);
 
  protected:
   void refresh() override;
@@ -61,9 +65,11 @@ class EditingPanel : public LivePanel {
   LinkForm* links_;
   JointForm* joints_;
   QuantityField* total_mass_;
+  QCheckBox* floating_;
   QLabel* totals_;
   QLabel* unsaved_;
   QPushButton *save_, *export_;
+  std::vector<Pose> X_WL_;  // as the marks were drawn
   bool filling_ = false;
 };
 
