@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A robot that was opened: everything made from its file, immutable.
+// A robot that was opened: everything made from its file, immutable. It can be moved and simulated
+// before its meshes have been read: then its scene has bones for what is still to come, it touches
+// the ground only with the shapes that are known, and another one of the same model follows.
 #pragma once
 
 #include <QString>
@@ -24,10 +26,11 @@ struct LoadedRobot {
   std::shared_ptr<const Model> model;
   State home;  // homeState(), with loops closed if they can be
   std::shared_ptr<const SceneRobot> scene;
-  bool is_skeleton = false;                       // its file has no shapes that can be drawn
   std::shared_ptr<const Picker> picker;           // of the scene
   std::shared_ptr<const ContactPoints> contacts;  // where it can touch a ground
   Diagnostics diagnostics;
+  // No file is still to be read: what is here is all that there will be.
+  bool complete = true;
 };
 
 }  // namespace armillary

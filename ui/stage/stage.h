@@ -49,6 +49,9 @@ class Stage : public QObject {
   // A new robot at home. Ends everything that ran. With `keep_pose`, coordinates that the old robot
   // has by the same name stay where they are.
   void setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose = false);
+  // The same robot with more of its shapes, while they are read: what it does goes on. One of
+  // another model is for nobody any more.
+  void setShapes(std::shared_ptr<const LoadedRobot> robot);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
   // The robot under the setup's gravity, with its payloads.
@@ -66,6 +69,8 @@ class Stage : public QObject {
 
   Mode mode() const { return mode_; }
   bool running() const { return running_; }
+  // A simulation on the ground begins once the shapes that touch it have been read.
+  bool waitsForShapes() const { return waits_for_shapes_; }
   const Sample& sample() const { return sample_; }
   // The recording of the present mode; null while posing.
   const Recording* recording() const;
@@ -143,6 +148,8 @@ class Stage : public QObject {
 
  Q_SIGNALS:
   void robotChanged();
+  // robot() is the same with more of its shapes.
+  void shapesChanged();
   void modeChanged();
   void runningChanged();
   // The present sample is another; at most once a frame.
@@ -173,7 +180,7 @@ class Stage : public QObject {
   State poseNow() const;
   // The same by hand: it can be undone.
   void poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity, int joint);
-  Eigen::AlignedBox3d boundsNow() const;
+  Eigen::AlignedBox3d boundsIn(const State& state) const;
   Sample sampleOfPosed();
   // The sample of a motion that nobody measured yet.
   Sample sampleOfStart();
@@ -183,6 +190,8 @@ class Stage : public QObject {
   void makeWorker();
   // Lets the worker end in its own time: a large robot's may be in the middle of something long.
   void dropWorker();
+  // What is simulated goes on from the shown state under what holds now.
+  void renewSimulation();
   // Asks the worker for one sample that comes later: how the shown state moves.
   void measure();
   void passSpeedOn();
@@ -198,6 +207,7 @@ class Stage : public QObject {
   Eigen::AlignedBox3d robot_bounds_;
   Mode mode_ = Mode::kPose;
   bool running_ = false;
+  bool waits_for_shapes_ = false;
   Sample sample_;
   State pose_;  // that is posed, with the velocity of the file's start; where a simulation starts
   double speed_ = 1.0;

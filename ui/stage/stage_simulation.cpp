@@ -108,22 +108,25 @@ void Stage::setSetup(const SimulationSetup& setup) {
     simulation_options_ = optionsOf(setup_, model(), simulationStart());
     if (other_efforts) renewSample();
     simulated_->setLimit(sampleLimit());
-    if (mode_ == Mode::kSimulate) {
-      timer_.stop();
-      makeWorker();
-      if (running_) {
-        measuring_ = false;
-        simulated_->truncateFrom(sample_.state.time);
-        worker_->run(sample_.state);
-        timer_.start();
-      } else {
-        measure();
-      }
-      Q_EMIT recordingChanged();
-    }
+    renewSimulation();
   }
   Q_EMIT setupChanged();
   Q_EMIT setupEdited(before, setup_);
+}
+
+void Stage::renewSimulation() {
+  if (mode_ != Mode::kSimulate) return;
+  timer_.stop();
+  makeWorker();
+  if (running_) {
+    measuring_ = false;
+    simulated_->truncateFrom(sample_.state.time);
+    worker_->run(sample_.state);
+    timer_.start();
+  } else {
+    measure();
+  }
+  Q_EMIT recordingChanged();
 }
 
 void Stage::setEfforts(std::shared_ptr<const EffortSchedule> efforts) {
