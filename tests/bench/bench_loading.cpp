@@ -59,7 +59,7 @@ Times open(armillary::MainWindow& window, const QString& file) {
   since.start();
   window.openFile(file);
   while (since.elapsed() < kPatience && times.complete == 0.0) {
-    QApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
+    QApplication::processEvents(QEventLoop::WaitForMoreEvents);  // the heart beats
     const auto robot = window.stage().robot();
     if (complete || robot == before || !robot->complete) continue;
     complete = true;

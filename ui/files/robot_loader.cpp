@@ -122,7 +122,9 @@ void RobotLoader::readRest(std::shared_ptr<const LoadedRobot> robot, bool shown,
       deliver([this, done, total] { Q_EMIT progress(done, total); });
     }
     if (done == total || Clock::now() < next || (shown && seen == done)) return;
+    const bool first = !shown;
     show();
+    if (first) deliver([this, done, total] { Q_EMIT progress(done, total); });
     seen = done;
     next = Clock::now() + kTogether;
   };
