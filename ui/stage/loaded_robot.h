@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A robot that was opened: everything made from its file, immutable; and one that was edited.
+// A robot that was opened: everything made from its file, immutable. It can be moved and simulated
+// before its meshes have been read: then its scene has bones for what is still to come, it touches
+// the ground only with the shapes that are known, and another one of the same model follows.
 #pragma once
 
 #include <QString>
@@ -24,17 +26,11 @@ struct LoadedRobot {
   std::shared_ptr<const Model> model;
   State home;  // closedHome()
   std::shared_ptr<const SceneRobot> scene;
-  bool is_skeleton = false;                       // its file has no shapes that can be drawn
   std::shared_ptr<const Picker> picker;           // of the scene
   std::shared_ptr<const ContactPoints> contacts;  // where it can touch a ground
   Diagnostics diagnostics;
+  // No file is still to be read: what is here is all that there will be.
+  bool complete = true;
 };
-
-// homeState(), with loops closed if they can be.
-State closedHome(const Model& model);
-
-// The robot with another description of the same links, joints and shapes. Throws
-// std::invalid_argument as compileModel() does.
-std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescription description);
 
 }  // namespace armillary

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "ui/stage/edited_robot.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -30,13 +31,9 @@ void RobotEdits::keep(List before) {
 
 bool RobotEdits::use(const List& edits) {
   RobotDescription description = loaded_;
-  // shapes of bones are the present ones, not those of when it was loaded
-  for (std::size_t i = 0; i < description.links.size(); ++i) {
-    description.links[i].visuals = stage_.robot()->description.links[i].visuals;
-  }
   for (const DescriptionChange& change : edits) apply(change, description);
   try {
-    if (!stage_.setEdited(armillary::edited(*stage_.robot(), std::move(description)))) {
+    if (!stage_.setEdited(editedRobot(*stage_.robot(), std::move(description)))) {
       return false;  // the stage says why
     }
   } catch (const std::invalid_argument& wrong) {

@@ -115,6 +115,7 @@ class MainWindow : public QMainWindow {
   void loadTrajectory(const QStringList& files);
   void chooseTrajectoryToSave();
   void reload();
+  void load(const OpenRequest& request);
   void saveScreenshot();
   void exportPlots();
   void exportPlotData(const QString& file);
@@ -122,6 +123,14 @@ class MainWindow : public QMainWindow {
   void exportFilm();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
+  void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
+  void showShapeProgress(int done, int total);
+  // The robot that is being opened is not waited for any more; and else the shown one's shapes.
+  void giveUpLoading();
+  // What is shown, and what is being opened.
+  void showTitle();
+  // The shown robot in the status bar.
+  void sayRobot();
   void updateTrajectory();
   // Plays what was simulated, as a trajectory.
   void replay();

@@ -66,6 +66,9 @@ void MainWindow::wireEditing() {
 void MainWindow::edited() {
   setWindowModified(!robot_edits_.unsaved().empty());
   problems_->showMended(robot_edits_.list());
+  // what is still read is for the robot before the edit
+  const std::shared_ptr<const LoadedRobot>& robot = stage_.robot();
+  if (robot && !robot->complete && !robot_loader_.opening()) robot_loader_.readShapes(robot);
 }
 
 void MainWindow::saveEdits(const std::function<void()>& then) {
