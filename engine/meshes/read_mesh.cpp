@@ -21,6 +21,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "engine/meshes/mesh_file_fault.h"
 #include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
@@ -184,9 +185,11 @@ class Reader {
     importer.SetPropertyFloat(AI_CONFIG_PP_GSN_MAX_SMOOTHING_ANGLE, kCreaseAngleDegrees);
     scene_ = importer.ReadFile(file_.string(), steps);
     if (!scene_ || !scene_->mRootNode) {
-      const std::string reason = importer.GetErrorString();
-      result_.error =
-          "The mesh " + file_.string() + " cannot be read" + (reason.empty() ? "." : ": " + reason);
+      const std::string reason = importer.GetErrorString(), fault = meshFileFault(file_);
+      result_.error = "The mesh " + file_.string() +
+                      (!fault.empty()   ? " " + fault + "."
+                       : reason.empty() ? " cannot be read."
+                                        : " cannot be read: " + reason);
       return;
     }
 

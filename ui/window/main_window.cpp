@@ -107,7 +107,8 @@ void MainWindow::showTitle() {
     title =
         shown.isEmpty() ? tr("Opening %1…").arg(opened) : tr("%1 (opening %2…)").arg(shown, opened);
   }
-  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary") : tr("%1[*] — Armillary").arg(title));
+  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary")
+                                 : tr("%1[*] — Armillary").arg(title));
 }
 
 void MainWindow::resetLayout() {
@@ -173,6 +174,9 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   request_ = robot->request;
   message_->hide();
   pose_findings_ = Diagnostics();
+  doctor_findings_ = Diagnostics();
+  examiner_.cancel();
+  if (robot->complete) examine_soon_.start();
   stage_.setRobot(robot, reloaded);
   robot_edits_.keep(edits);
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
@@ -180,7 +184,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   viewport_->setNews({});
   showTitle();
   showFindings();
-  if (robot->diagnostics.all().empty()) problems_dock_->hide();
+  if (robot->diagnostics.all().empty()) problems_dock_->hide();  // the doctor may have more
   sayRobot();
   fillTrajectories();
   fillScenarios();
@@ -198,7 +202,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
 void MainWindow::sayRobot() {
   const LoadedRobot* robot = stage_.robot().get();
   const Model& model = *robot->model;
-  const int warnings = robot->diagnostics.count(Severity::kWarning);
+  const int warnings =
+      robot->diagnostics.count(Severity::kWarning) + doctor_findings_.count(Severity::kWarning);
   const int loops = static_cast<int>(model.loops.size());
   say(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
           .arg(QString::fromStdString(model.name))
@@ -216,6 +221,7 @@ void MainWindow::sayRobot() {
 void MainWindow::takeShapes(const std::shared_ptr<const LoadedRobot>& robot) {
   stage_.setShapes(robot);
   if (stage_.robot() != robot || !robot->complete) return;
+  examine_soon_.start();
   showProgress({}, 0, 0);
   viewport_->setNews({});
   if (robot->scene->isSkeleton() && !settings_.on(ViewToggle::kFrames)) settings_.takeRobot(true);
@@ -251,7 +257,10 @@ void MainWindow::giveUpLoading() {
 }
 
 void MainWindow::showFindings() {
-  problems_->show(stage_.robot()->diagnostics);
+  Diagnostics all = stage_.robot()->diagnostics;
+  all.append(doctor_findings_);
+  all.sortByLine();
+  problems_->show(all);
   problems_->add(pose_findings_);
   problems_->showMended(robot_edits_.list());
 }

@@ -4,6 +4,7 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QTimer>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/plot_data_writer.h"
+#include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/files/trajectory_writer.h"
@@ -176,6 +178,8 @@ class MainWindow : public QMainWindow {
   ComparisonLoader comparison_loader_;
   PlotDataWriter plot_data_writer_;
   EditSaver edit_saver_;
+  RobotExaminer examiner_;
+  QTimer examine_soon_;                  // until edits pause
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
@@ -207,6 +211,7 @@ class MainWindow : public QMainWindow {
   QLabel* status_;
   QByteArray first_layout_;
   Diagnostics pose_findings_;
+  Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
   bool keep_pose_ = false;          // the load that runs is a reload
