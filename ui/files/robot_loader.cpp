@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/meshes/shape_triangles.h"
-#include "ui/files/edited_robot.h"
 #include "ui/scene/drawn_mesh.h"
 #include "ui/scene/scene_robot_builder.h"
 

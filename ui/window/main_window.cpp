@@ -49,6 +49,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makeMenus();
   wireLoading();
   wireComparison();
+  wireEditing();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -106,7 +107,8 @@ void MainWindow::showTitle() {
     title =
         shown.isEmpty() ? tr("Opening %1…").arg(opened) : tr("%1 (opening %2…)").arg(shown, opened);
   }
-  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary") : tr("%1 — Armillary").arg(title));
+  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary")
+                                 : tr("%1[*] — Armillary").arg(title));
 }
 
 void MainWindow::resetLayout() {
@@ -134,6 +136,14 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!may_close_ && !robot_edits_.unsaved().empty()) {
+    event->ignore();
+    unlessEditsAreLost([this] {
+      may_close_ = true;
+      close();
+    });
+    return;
+  }
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
@@ -158,12 +168,15 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   std::string joint, link;  // that are selected
   if (reloaded && selection_.joint() >= 0) joint = stage_.model().joints[selection_.joint()].name;
   if (reloaded && selection_.link() >= 0) link = stage_.model().links[selection_.link()].name;
+  const bool same_file = stage_.robot() && stage_.robot()->request.file == robot->request.file;
+  const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   keep_pose_ = false;
   request_ = robot->request;
   message_->hide();
   pose_findings_ = Diagnostics();
   stage_.setRobot(robot, reloaded);
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
+  robot_edits_.keep(edits);
   if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());
   viewport_->setNews({});
   showTitle();
@@ -241,6 +254,7 @@ void MainWindow::giveUpLoading() {
 void MainWindow::showFindings() {
   problems_->show(stage_.robot()->diagnostics);
   problems_->add(pose_findings_);
+  problems_->showMended(robot_edits_.list());
 }
 
 void MainWindow::updateTrajectory() {

@@ -177,11 +177,12 @@ void MainWindow::exportRobotTo(const QString& file) {
     return;
   }
   // the stage's robot may have a skeleton's shapes, which are not the file's
-  const LoadResult loaded = loadRobot(request_.file.toStdString(), request_);
+  LoadResult loaded = armillary::loadRobot(request_.file.toStdString(), request_);
   if (!loaded.description) {
     complain(tr("%1 cannot be read any more").arg(request_.file));
     return;
   }
+  for (const DescriptionChange& change : robot_edits_.list()) apply(change, *loaded.description);
   const WrittenRobot written =
       writeRobot(*loaded.description, *format, QFileInfo(file).path().toStdString());
   try {

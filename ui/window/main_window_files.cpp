@@ -54,6 +54,15 @@ void MainWindow::openFile(const QString& file) {
 }
 
 void MainWindow::openRobot(const OpenRequest& request) {
+  const bool same_file = stage_.robot() && request.file == request_.file;
+  if (same_file) {
+    loadRobot(request);  // its edits are kept
+  } else {
+    unlessEditsAreLost([this, request] { loadRobot(request); });
+  }
+}
+
+void MainWindow::loadRobot(const OpenRequest& request) {
   keep_pose_ = false;
   asked_ = request;
   load(request);
