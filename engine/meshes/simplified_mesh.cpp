@@ -36,6 +36,10 @@ class Grid {
   double per_metre_;
 };
 
+Eigen::Vector3f facet(const std::vector<Eigen::Vector3f>& points, const Corners& t) {
+  return (points[t[1]] - points[t[0]]).cross(points[t[2]] - points[t[0]]);
+}
+
 // What stands for the vertices of one cell.
 struct Cell {
   Matrix3d A = Matrix3d::Zero();  // of the squared distances from planes, by area
@@ -57,7 +61,7 @@ struct Cell {
     const Vector3d& values = solver.eigenvalues();
     const Vector3d wanted = b - A * mean;
     Vector3d at = mean;
-    constexpr double kFlat = 1e-3;  // of the largest
+    constexpr double kFlat = 0.03;  // of the largest: bent by less than about 10 degrees
     for (int k = 0; k < 3; ++k) {
       if (!(values[k] > kFlat * values[2])) continue;
       const Vector3d axis = solver.eigenvectors().col(k);
@@ -189,6 +193,8 @@ class Simplification {
     for (const Corners& t : part.triangles) {
       Corners cells{of_vertex[t[0]], of_vertex[t[1]], of_vertex[t[2]]};
       if (cells[0] == cells[1] || cells[1] == cells[2] || cells[2] == cells[0]) continue;
+      // one that has turned over lies in a fold, over others: it would be a dark speck
+      if (facet(part.positions, t).dot(facet(places, cells)) < 0.0f) continue;
       std::rotate(cells.begin(), std::min_element(cells.begin(), cells.end()), cells.end());
       left.push_back({cells, {vertexFor(t[0]), vertexFor(t[1]), vertexFor(t[2])}});
     }

@@ -8,7 +8,6 @@
 #include "engine/meshes/shape_triangles.h"
 #include "ui/scene/drawn_mesh.h"
 #include "ui/scene/scene_robot_builder.h"
-#include "ui/stage/edited_robot.h"
 
 namespace armillary {
 namespace {

@@ -18,7 +18,7 @@ class RobotLoader : public BackgroundLoad {
   // of it is overtaken by the next load, or cancelled.
   void load(const OpenRequest& request);
   // Reads what a robot still lacks: shapesRead() until it is complete. For one that was made from a
-  // description by editedRobot().
+  // description by edited().
   void readShapes(const std::shared_ptr<const LoadedRobot>& robot);
   // Whether a robot is being opened of which nothing can be shown yet; the shapes of one that is
   // shown may be read at other times too.

@@ -25,7 +25,7 @@ constexpr std::chrono::milliseconds kStillAfter(250);
 constexpr double kFluentMilliseconds = 45.0;
 
 // A large robot is handed over to the renderer in pieces, with a picture after each.
-constexpr double kLoadingMilliseconds = 100.0;
+constexpr double kLoadingMilliseconds = 160.0;
 
 std::atomic<bool> some_thread_renders = false;
 

@@ -267,8 +267,10 @@ class SceneRenderer::Impl {
           static_cast<double>(timer.elapsed()) > *most_milliseconds) {
         break;
       }
-      add(*waiting_[added]);
-      triangles += waiting_[added]->mesh->triangles.size();
+      const ScenePart& part = *waiting_[added];
+      if (part.texture && !textures_.contains(part.texture.get())) triangles += kFewTriangles;
+      triangles += part.mesh->triangles.size();
+      add(part);
     }
     waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(added));
     loaded_geometry_ |= added > 0;

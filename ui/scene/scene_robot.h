@@ -57,6 +57,12 @@ class SceneRobot {
   // Whether nothing could be drawn as its file says, and all that is seen are bones.
   bool isSkeleton() const { return is_skeleton_; }
 
+  // Whether it is drawn as the other one, each part by the same mesh.
+  bool sameParts(const SceneRobot& other) const {
+    return links_ == other.links_ && bone_links_ == other.bone_links_ &&
+           awaited_ == other.awaited_ && is_skeleton_ == other.is_skeleton_;
+  }
+
   // The axis-aligned box around the posed shapes; empty where there are none. Visuals, or the
   // collision shapes of links where there are no visuals at all.
   Eigen::AlignedBox3d bounds(const std::vector<Pose>& X_WL) const;

@@ -29,6 +29,8 @@ class SceneRobotBuilder {
   // A shape of each mesh that is still to be read: those that are seen first, and small ones before
   // large ones.
   std::vector<GeometryDescription> awaited() const;
+  // Whether every link has the shapes that it had in the scene before.
+  bool tookAllFrom(const SceneRobot& before) const { return links_ == before.links_; }
   // How many meshes there are in files, read or not.
   int meshCount() const { return mesh_count_; }
   // Takes the mesh of one of them.

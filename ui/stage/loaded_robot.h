@@ -2,6 +2,7 @@
 // A robot that was opened: everything made from its file, immutable. It can be moved and simulated
 // before its meshes have been read: then its scene has bones for what is still to come, it touches
 // the ground only with the shapes that are known, and another one of the same model follows.
+// One that was edited has other numbers.
 #pragma once
 
 #include <QString>
@@ -32,5 +33,14 @@ struct LoadedRobot {
   // No file is still to be read: what is here is all that there will be.
   bool complete = true;
 };
+
+// homeState(), with loops closed if they can be.
+State closedHome(const Model& model);
+
+// The robot with another description: compiled, with what can be seen and touched of it without
+// reading a file. Links whose shapes are as they were keep them; other shapes come from the meshes
+// that were read in this run, and where one was not, the robot is not complete. Findings stay those
+// of the file. Throws std::invalid_argument as compileModel() does.
+std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescription description);
 
 }  // namespace armillary

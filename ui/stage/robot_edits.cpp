@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "ui/stage/edited_robot.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -33,7 +32,7 @@ bool RobotEdits::use(const List& edits) {
   RobotDescription description = loaded_;
   for (const DescriptionChange& change : edits) apply(change, description);
   try {
-    if (!stage_.setEdited(editedRobot(*stage_.robot(), std::move(description)))) {
+    if (!stage_.setEdited(armillary::edited(*stage_.robot(), std::move(description)))) {
       return false;  // the stage says why
     }
   } catch (const std::invalid_argument& wrong) {

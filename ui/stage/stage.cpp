@@ -94,7 +94,7 @@ void Stage::setShapes(std::shared_ptr<const LoadedRobot> robot) {
     robot_bounds_ = boundsIn(robot_->home);
     if (setup_.ground) {
       simulation_options_ = optionsOf(setup_, model(), simulationStart());
-      renewSimulation();
+      renewRun();
     }
   }
   Q_EMIT shapesChanged();

@@ -91,6 +91,21 @@ void Stage::renewSample() {
   Q_EMIT sampleChanged();
 }
 
+void Stage::renewRun() {
+  if (mode_ != Mode::kSimulate) return;
+  timer_.stop();
+  makeWorker();
+  if (running_) {
+    measuring_ = false;
+    simulated_->truncateFrom(sample_.state.time);
+    worker_->run(sample_.state);
+    timer_.start();
+  } else {
+    measure();
+  }
+  Q_EMIT recordingChanged();
+}
+
 bool Stage::setEdited(std::shared_ptr<const LoadedRobot> robot) {
   if (!robot_ || robot->model->positionSize() != model().positionSize() ||
       robot->model->velocitySize() != model().velocitySize()) {
@@ -107,8 +122,8 @@ bool Stage::setEdited(std::shared_ptr<const LoadedRobot> robot) {
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   Q_EMIT robotEdited();
   renewSample();
-  robot_bounds_ = boundsIn(robot_->home);
-  renewSimulation();
+  robot_bounds_ = boundsIn(sample_.state);
+  renewRun();
   return true;
 }
 
@@ -129,25 +144,10 @@ void Stage::setSetup(const SimulationSetup& setup) {
     simulation_options_ = optionsOf(setup_, model(), simulationStart());
     if (other_efforts) renewSample();
     simulated_->setLimit(sampleLimit());
-    renewSimulation();
+    renewRun();
   }
   Q_EMIT setupChanged();
   Q_EMIT setupEdited(before, setup_);
-}
-
-void Stage::renewSimulation() {
-  if (mode_ != Mode::kSimulate) return;
-  timer_.stop();
-  makeWorker();
-  if (running_) {
-    measuring_ = false;
-    simulated_->truncateFrom(sample_.state.time);
-    worker_->run(sample_.state);
-    timer_.start();
-  } else {
-    measure();
-  }
-  Q_EMIT recordingChanged();
 }
 
 void Stage::setEfforts(std::shared_ptr<const EffortSchedule> efforts) {

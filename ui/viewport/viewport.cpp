@@ -42,8 +42,8 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   setAttribute(Qt::WA_OpaquePaintEvent);
   surroundings_.dark = isDark(palette());
   connect(&stage_, &Stage::robotChanged, this, &Viewport::takeRobot);
-  connect(&stage_, &Stage::robotEdited, this, &Viewport::takeEdited);
   connect(&stage_, &Stage::shapesChanged, this, &Viewport::takeShapes);
+  connect(&stage_, &Stage::robotEdited, this, &Viewport::takeEdited);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::showGhosts);
   connect(&comparison_, &Comparison::changed, this, &Viewport::showGhosts);
@@ -185,14 +185,6 @@ void Viewport::takeRobot() {
   sayNotices();
 }
 
-// The sample that follows shows it.
-void Viewport::takeEdited() {
-  const auto before = std::exchange(robot_, stage_.robot());
-  workspace_ = std::make_unique<Workspace>(*robot_->model);
-  const bool watched = settings_.on(ViewToggle::kCollisionNotices);
-  if (watched && before->contacts != robot_->contacts) collisions_.setRobot(robot_);
-}
-
 void Viewport::takeShapes() {
   robot_ = stage_.robot();
   robot_overlays_.forgetShapes();
@@ -213,6 +205,14 @@ void Viewport::fitAnew() {
   const double moved = (camera_.target - before.target).norm() / camera_.distance;
   constexpr double kSmaller = 0.8, kLarger = 1.05, kAside = 0.05;
   if (ratio > kSmaller && ratio < kLarger && moved < kAside) setCamera(before);
+}
+
+// The sample that follows shows it.
+void Viewport::takeEdited() {
+  const auto before = std::exchange(robot_, stage_.robot());
+  workspace_ = std::make_unique<Workspace>(*robot_->model);
+  const bool watched = settings_.on(ViewToggle::kCollisionNotices);
+  if (watched && before->contacts != robot_->contacts) collisions_.setRobot(robot_);
 }
 
 void Viewport::takeSample() {

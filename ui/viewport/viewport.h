@@ -107,10 +107,10 @@ class Viewport : public QWidget {
 
  private:
   void takeRobot();
-  void takeEdited();
   // More of the same robot's shapes.
   void takeShapes();
   void fitAnew();
+  void takeEdited();
   void takeSample();
   void drawApart(std::vector<Pose>& X_WL) const;
   void request();

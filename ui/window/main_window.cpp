@@ -165,11 +165,11 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   effort_loader_.cancel();
   comparison_loader_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
-  const bool same_file = stage_.robot() && stage_.robot()->request.file == robot->request.file;
-  const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   std::string joint, link;  // that are selected
   if (reloaded && selection_.joint() >= 0) joint = stage_.model().joints[selection_.joint()].name;
   if (reloaded && selection_.link() >= 0) link = stage_.model().links[selection_.link()].name;
+  const bool same_file = stage_.robot() && stage_.robot()->request.file == robot->request.file;
+  const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   keep_pose_ = false;
   request_ = robot->request;
   message_->hide();
@@ -178,8 +178,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   examiner_.cancel();
   if (robot->complete) examine_soon_.start();
   stage_.setRobot(robot, reloaded);
-  robot_edits_.keep(edits);
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
+  robot_edits_.keep(edits);
   if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());
   viewport_->setNews({});
   showTitle();

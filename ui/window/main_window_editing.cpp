@@ -79,9 +79,6 @@ void MainWindow::edited() {
   setWindowModified(!robot_edits_.unsaved().empty());
   problems_->showMended(robot_edits_.list());
   if (!robot_edits_.list().empty() || !doctor_findings_.all().empty()) examine_soon_.start();
-  // what is still read is for the robot before the edit
-  const std::shared_ptr<const LoadedRobot>& robot = stage_.robot();
-  if (robot && !robot->complete && !robot_loader_.opening()) robot_loader_.readShapes(robot);
 }
 
 void MainWindow::saveEdits(const std::function<void()>& then) {

