@@ -2,14 +2,14 @@
 // A box for a number of any size, shown as short as it reads back the same to the eye.
 #pragma once
 
-#include <QDoubleSpinBox>
+#include "ui/widgets/arithmetic_box.h"
 
 namespace armillary {
 
 // Shows six digits, with a power of ten where that is shorter; takes them in the user's locale.
 // Enter takes the number and gives the keyboard back to the window; the wheel turns the number only
 // where the box was chosen.
-class NumberBox : public QDoubleSpinBox {
+class NumberBox : public ArithmeticBox {
   Q_OBJECT
 
  public:
@@ -19,23 +19,15 @@ class NumberBox : public QDoubleSpinBox {
   void makeNarrow();
 
   QString textFromValue(double value) const override;
-  double valueFromText(const QString& text) const override;
-  QValidator::State validate(QString& text, int& position) const override;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  protected:
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-
- private:
-  QString bare(const QString& text) const;  // without the unit
 };
 
 // "1e-09", "0.25": a number of six digits in the user's locale.
 QString shortNumber(double value);
-// Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.
-// Returns false for no number.
-bool readNumber(const QString& text, double& value);
 
 }  // namespace armillary

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/posing/joint_row.h"
 
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -9,6 +8,8 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <cmath>
+
+#include "ui/widgets/arithmetic_box.h"
 
 namespace armillary {
 namespace {
@@ -22,7 +23,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
       axis_(axis),
       name_(new QLabel(QString::fromStdString(axis.name), this)),
       slider_(new QSlider(Qt::Horizontal, this)),
-      box_(new QDoubleSpinBox(this)),
+      box_(new ArithmeticBox(this)),
       effort_(new QLabel(this)) {
   setObjectName(QStringLiteral("joint_row/") + name_->text());
   name_->setToolTip(name_->text());

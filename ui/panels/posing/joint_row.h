@@ -7,11 +7,12 @@
 #include "ui/panels/posing/pose_axis.h"
 #include "ui/widgets/units.h"
 
-class QDoubleSpinBox;
 class QLabel;
 class QSlider;
 
 namespace armillary {
+
+class ArithmeticBox;
 
 class JointRow : public QWidget {
   Q_OBJECT
@@ -50,7 +51,7 @@ class JointRow : public QWidget {
   double shown_ = 0.0, shown_effort_ = 0.0;
   QLabel* name_;
   QSlider* slider_;
-  QDoubleSpinBox* box_;
+  ArithmeticBox* box_;
   QLabel* effort_;
 };
 

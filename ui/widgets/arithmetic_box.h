@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A spin box that takes arithmetic and units: "pi/2", "90 deg", "1/3", "25 mm".
+#pragma once
+
+#include <QDoubleSpinBox>
+
+namespace armillary {
+
+// What is no number of this kind stays to be corrected and is told why under the box; what lies
+// beyond the box's range is held at its end, which is told too. The suffix says the unit of what is
+// typed without one.
+class ArithmeticBox : public QDoubleSpinBox {
+  Q_OBJECT
+
+ public:
+  explicit ArithmeticBox(QWidget* parent = nullptr);
+
+  double valueFromText(const QString& text) const override;
+  QValidator::State validate(QString& text, int& position) const override;
+  void fixup(QString& text) const override;
+
+ protected:
+  // The text without the unit.
+  QString bare(const QString& text) const;
+  // The number that a text means, as the box shows numbers; false, with a sentence: none.
+  bool read(const QString& text, double& value, QString& why) const;
+
+ private:
+  void tell(const QString& sentence) const;
+};
+
+// Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.
+// Returns false for no number.
+bool readNumber(const QString& text, double& value);
+
+}  // namespace armillary
