@@ -63,6 +63,24 @@ Option inputRateOption() {
           .needs = "--input"};
 }
 
+Option smoothingOption(const std::string& motion) {
+  return {.name = "--smoothing",
+          .value = "S",
+          .help = "velocities and accelerations that " + motion +
+                  " has not are slopes of cubics over S seconds (0: differences of neighbours; "
+                  "without it what suits the noise)",
+          .kind = Value::kNumber,
+          .needs = "--input"};
+}
+
+std::optional<double> smoothingOf(const Arguments& arguments) {
+  const std::optional<double> smoothing = arguments.number("--smoothing");
+  if (smoothing && !(*smoothing >= 0.0)) {
+    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
+  }
+  return smoothing;
+}
+
 Option outputOption(const std::string& help, const std::string& value) {
   return {.name = "--output",
           .value = value,

@@ -2,8 +2,10 @@
 // Words and options that several commands declare.
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "app/command_line/arguments.h"
 #include "app/command_line/declaration.h"
 
 namespace armillary {
@@ -18,6 +20,9 @@ Option recipeOption();
 // --motion: which of the motions in a file; --rate: its rows per second.
 Option motionOption();
 Option inputRateOption();
+// --smoothing, of what MOTION has no velocities or accelerations for, and its value.
+Option smoothingOption(const std::string& motion);
+std::optional<double> smoothingOf(const Arguments& arguments);
 // --output; without `help` what is written instead of standard output.
 Option outputOption(const std::string& help = {}, const std::string& value = "OUT.csv");
 Option jsonOption();

@@ -86,6 +86,9 @@ ExitCode runCompute(const Arguments& arguments) {
   std::optional<InputRows> input;
   if (arguments.has("--input")) {
     input.emplace(felt, motionSource(arguments), degrees);
+    if (quantity.of_velocities) {
+      input->deriveRates(quantity.of_accelerations, smoothingOf(arguments));
+    }
   } else {
     input.emplace(model);
   }
@@ -158,6 +161,7 @@ Command computeCommand() {
                        recipeOption(),
                        motionOption(),
                        inputRateOption(),
+                       smoothingOption("--input"),
                        outputOption(),
                        method,
                        linkOption("of what is of a link"),

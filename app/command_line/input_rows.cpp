@@ -4,10 +4,24 @@
 #include <algorithm>
 #include <iostream>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
 
 constexpr const char* kStandardInput = "/dev/stdin";
+constexpr double kHighestRate = 1e9;  // Hz
+constexpr size_t kBlock = 512;        // rows whose rates are found together
+
+// "velocities of a, b": of the degrees of freedom without a column; empty where there is none.
+std::string namesWithout(const Model& model, const std::vector<bool>& given, const char* what) {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < given.size(); ++i) {
+    if (!given[i]) names.push_back(model.degrees_of_freedom[i].name);
+  }
+  if (names.empty()) return {};
+  return what + (names.size() == given.size() ? std::string() : " of " + joined(names, 6));
+}
 
 void tell(const std::vector<std::string>& notes) {
   for (const std::string& note : notes) std::cerr << "armillary: " << note << '\n';
@@ -22,6 +36,10 @@ MotionSource motionSource(const Arguments& arguments) {
                std::string(kStandardInput));
   source.motion = arguments.value("--motion").value_or(std::string());
   source.rate = arguments.positive("--rate");
+  if (source.rate && !(*source.rate <= kHighestRate)) {
+    throw CommandFailure(kWrongUsage, "option '--rate' must be no more than 1e9 rows a second");
+  }
+  source.positions = true;
   return source;
 }
 
@@ -54,13 +72,14 @@ void explainColumns(const MotionSource& source, const MotionTable& motion) {
 }
 
 InputRows::InputRows(const std::shared_ptr<const Model>& model, MotionSource source, bool degrees)
-    : source_(std::move(source)) {
+    : source_(std::move(source)), model_(model) {
   source_.strict = true;
   motion_ = readMotionTable(model, source_, degrees);
   TableError error;
   reader_ = RobotRowReader::make(*model, motion_.table.header, false, error);
   if (!reader_) fail(error);
   tellMeanings();
+  if (motion_.foreign) tellMissingPositions();
 }
 
 InputRows::InputRows(const Model& model) {
@@ -79,10 +98,71 @@ InputRows::~InputRows() {
 void InputRows::read(size_t index, RobotRow& row) {
   TableError error;
   if (!reader_->read(motion_.table, index, row, error)) fail(error);
+  if (!rates_) return;
+  const MotionSample& sample = ratedSample(index);
+  row.state.velocity = sample.state.velocity;
+  row.acceleration = sample.acceleration;
+}
+
+void InputRows::deriveRates(bool accelerations, std::optional<double> smoothing) {
+  const bool missing = model_ && (anyIs(reader_->velocitiesGiven(), false) ||
+                                  (accelerations && anyIs(reader_->accelerationsGiven(), false)));
+  if (!missing || count() == 0) return;
+  if (count() == 1 && !motion_.foreign) return;  // a state, of which what is missing is zero
+  if (!hasTime() || count() == 1) return tellZeroRates(accelerations);
+  TableError error;
+  timed_.emplace();
+  if (!timed_->read(*model_, motion_.table, {}, error)) {
+    error.message +=
+        "; rows that are no motion but states by themselves have no time, or say every velocity "
+        "and acceleration";
+    fail(error);
+  }
+  for (const std::string& warning : timed_->warnings()) {
+    if (warning.find("left out") == std::string::npos) continue;
+    std::cerr << "armillary: " << source_.files.front() << ": " << warning
+              << " of what slopes are found from\n";
+  }
+  rates_.emplace(*model_, *timed_, smoothing);
+  std::cerr << "armillary: " << source_.files.front() << ": " << rates_->note() << '\n';
+}
+
+const MotionSample& InputRows::ratedSample(size_t index) {
+  const size_t row = timed_->rowOf(index);
+  if (row < block_begin_ || row >= block_begin_ + block_.size()) {
+    block_begin_ = row;
+    const size_t end = std::min(row + kBlock, timed_->size());
+    block_ = rates_->samples(*model_, *timed_, row, end, around_);
+  }
+  return block_[row - block_begin_];
+}
+
+void InputRows::tellZeroRates(bool accelerations) const {
+  std::string text = namesWithout(*model_, reader_->velocitiesGiven(), "velocities");
+  if (accelerations) {
+    const std::string others =
+        namesWithout(*model_, reader_->accelerationsGiven(), "accelerations");
+    text += (text.empty() || others.empty() ? "" : " and ") + others;
+  }
+  std::cerr << "armillary: " << source_.files.front() << ": " << text << " are zero: "
+            << (hasTime() ? "a single row has no slopes"
+                          : "no column is the time, so rows are states by themselves (of a motion "
+                            "--rate HZ says how many rows a second)")
+            << '\n';
 }
 
 void InputRows::fail(const TableError& error) const {
   throw CommandFailure(kInvalidInput, inFile(source_, motion_, error).text());
+}
+
+void InputRows::tellMissingPositions() const {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < reader_->positionsGiven().size(); ++i) {
+    if (!reader_->positionsGiven()[i]) names.push_back(model_->coordinates[i].name);
+  }
+  if (names.empty()) return;
+  std::cerr << "armillary: " << source_.files.front() << ": no positions of " << joined(names, 6)
+            << ": zero\n";
 }
 
 void InputRows::tellMeanings() const {

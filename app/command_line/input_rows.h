@@ -5,11 +5,12 @@
 #include "app/command_line/arguments.h"
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/table/robot_columns.h"
+#include "engine/table/table_motion.h"
 
 namespace armillary {
 
 // The files of --input, which are one motion, with --recipe, --rate and --motion; "-" is standard
-// input.
+// input. One that holds no positions is an error, but among columns of ours.
 MotionSource motionSource(const Arguments& arguments);
 // A file alone.
 MotionSource motionSource(const std::string& file);
@@ -42,14 +43,30 @@ class InputRows {
   const RobotRowReader& reader() const { return *reader_; }
   void read(size_t index, RobotRow& row);
 
+  // From now on rows have the velocities (and accelerations) that no column gives: where there is a
+  // time, as table_motion.h finds them, over `smoothing` seconds, and zero where there is none.
+  // stderr is told which. Throws CommandFailure where times do not increase.
+  void deriveRates(bool accelerations, std::optional<double> smoothing);
+
  private:
+  // The sample of a row with all its rates.
+  const MotionSample& ratedSample(size_t index);
+  // Says which rates are zero, and why.
+  void tellZeroRates(bool accelerations) const;
   [[noreturn]] void fail(const TableError& error) const;
   // Which of the file's columns were taken for which of ours.
   void tellMeanings() const;
+  void tellMissingPositions() const;
 
   MotionSource source_;
+  std::shared_ptr<const Model> model_;
   MotionTable motion_;
   std::optional<RobotRowReader> reader_;
+  std::optional<TableMotion> timed_;
+  std::optional<TableRates> rates_;
+  std::vector<MotionSample> around_;  // scratch, in which block_ lies
+  std::span<const MotionSample> block_;
+  size_t block_begin_ = 0;
 };
 
 }  // namespace armillary

@@ -37,6 +37,8 @@ struct Quantity {
   bool of_link = false;         // needs --link
   bool opens_loops = false;     // is of the tree that a mechanism is when its loops are opened
   bool feels_passive = false;   // --passive changes it
+  // The rates of the input that it depends on.
+  bool of_velocities = true, of_accelerations = false;
 };
 
 // Of forces, inertias and their derivatives; of places, velocities and sums over the robot.

@@ -268,10 +268,17 @@ std::vector<Quantity> dynamicQuantities() {
   constexpr std::string_view kFeelPassive[] = {
       "inverse-dynamics", "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
       "operational-space"};
+  constexpr std::string_view kOfPlaces[] = {"mass-matrix", "inverse-mass-matrix", "gravity"};
+  constexpr std::string_view kOfAccelerations[] = {"inverse-dynamics", "regressor", "reactions",
+                                                   "inverse-dynamics-derivatives"};
+  const auto isAmong = [](std::span<const std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
   for (Quantity& quantity : all) {
     quantity.opens_loops = quantity.name != "forward-dynamics";
-    quantity.feels_passive = std::find(std::begin(kFeelPassive), std::end(kFeelPassive),
-                                       quantity.name) != std::end(kFeelPassive);
+    quantity.feels_passive = isAmong(kFeelPassive, quantity.name);
+    quantity.of_velocities = !isAmong(kOfPlaces, quantity.name);
+    quantity.of_accelerations = isAmong(kOfAccelerations, quantity.name);
   }
   return all;
 }

@@ -65,12 +65,14 @@ void momentumRow(const Computation& with, const RobotRow& row, std::vector<doubl
 
 std::vector<Quantity> kinematicQuantities() {
   return {
-      {"link-poses", {{"", linkPosesRow}}},
+      {.name = "link-poses", .methods = {{"", linkPosesRow}}, .of_velocities = false},
       {"link-velocities", {{"", linkVelocitiesRow}}},
-      {"link-accelerations", {{"", linkAccelerationsRow}}},
-      {"jacobian", {{"", jacobianRow}}, true},
+      {.name = "link-accelerations",
+       .methods = {{"", linkAccelerationsRow}},
+       .of_accelerations = true},
+      {.name = "jacobian", .methods = {{"", jacobianRow}}, .of_link = true, .of_velocities = false},
       {.name = "energy", .methods = {{"", energyRow}}, .feels_passive = true},  // its rotors turn
-      {"center-of-mass", {{"", centerOfMassRow}}},
+      {.name = "center-of-mass", .methods = {{"", centerOfMassRow}}, .of_velocities = false},
       {"momentum", {{"", momentumRow}}},
   };
 }

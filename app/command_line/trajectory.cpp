@@ -174,11 +174,7 @@ Command trajectoryCommand() {
        {.name = "--explain",
         .help = "say how each column of MOTION was understood, and why, a line a column",
         .needs = "--input"},
-       only_with("--input",
-                 number("--smoothing", "S",
-                        "velocities and accelerations that MOTION has not are slopes of cubics "
-                        "over S seconds (0: differences of neighbours; without it what suits the "
-                        "noise)"))}};
+       smoothingOption("MOTION")}};
   for (const Option& option : points.options) {
     if (option.name != "--rate") file.options[0].excludes.push_back(option.name);
   }

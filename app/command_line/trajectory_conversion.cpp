@@ -2,6 +2,7 @@
 // armillary trajectory --input: a motion that somebody has, whatever the file, with its efforts.
 #include <iostream>
 
+#include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/trajectory_parts.h"
 #include "engine/table/trajectory.h"
@@ -9,10 +10,7 @@
 namespace armillary {
 
 ExitCode convertMotion(const Arguments& arguments) {
-  const std::optional<double> smoothing = arguments.number("--smoothing");
-  if (smoothing && !(*smoothing >= 0.0)) {
-    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
-  }
+  const std::optional<double> smoothing = smoothingOf(arguments);
   const RobotArgument robot = robotArgument(arguments);
   const MotionSource source = motionSource(arguments);
   const bool degrees = arguments.has("--degrees");

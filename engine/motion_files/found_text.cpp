@@ -28,6 +28,19 @@ struct Column {
 };
 
 constexpr size_t kLongestList = 1000;
+constexpr size_t kMostCells = 20'000;  // of a row
+
+// Judged by the first lines, before anything is made of them.
+bool hasTooManyCells(std::string_view text) {
+  for (int line = 0; line < 60 && !text.empty(); ++line) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    size_t cells = 0;
+    for (const char c : text.substr(0, end)) cells += c == ',' || c == ';' || c == '\t' || c == ' ';
+    if (cells > kMostCells) return true;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return false;
+}
 
 // The numbers of a cell such as "[0.1, 0.2]", "(0.1 0.2)" or "array('d', [0.1])".
 std::optional<std::vector<double>> listIn(std::string_view cell) {
@@ -56,10 +69,15 @@ std::optional<std::vector<double>> listIn(std::string_view cell) {
   return numbers;
 }
 
+bool standsForNothing(std::string_view cell) {
+  const std::string word = lowered(trimmed(cell));
+  return word == "nan" || word == "null" || word == "none" || word == "na" || word == "n/a" ||
+         word == "-nan" || word == "nan(ind)" || word == "-nan(ind)" || word == "-";
+}
+
 bool isNotANumber(std::string_view cell) {
   const std::string word = lowered(trimmed(cell));
-  return word == "nan" || word == "inf" || word == "-inf" || word == "+inf" || word == "null" ||
-         word == "none" || word == "na" || word == "n/a" || word == "-nan";
+  return standsForNothing(cell) || word == "inf" || word == "-inf" || word == "+inf";
 }
 
 Column columnOf(const std::string& name, const std::string& cell, bool decimal_comma) {
@@ -123,15 +141,36 @@ class FoundReader {
                            "; where nothing is to be said, leave a cell empty"};
         return false;
       }
+      if (isHeader(cells)) {
+        ++headers_;
+        continue;
+      }
       if (columns_.empty()) begin(cells);
       addRow(cells, line);
     }
     if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
     nameByTexts();
+    if (headers_ > 0) {
+      motion_.notes.push_back("the header stands again between the rows, " +
+                              std::to_string(headers_) + (headers_ == 1 ? " time" : " times") +
+                              ": left out");
+    }
     return true;
   }
 
  private:
+  // Whether a row repeats the header; its units may stand in a row of their own.
+  bool isHeader(const std::vector<std::string>& cells) const {
+    if (!layout_.named || cells.size() != layout_.header.size()) return false;
+    for (size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i] != layout_.header[i] &&
+          (cells[i].empty() || !layout_.header[i].starts_with(cells[i] + " ["))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void begin(const std::vector<std::string>& cells) {
     for (size_t i = 0; i < cells.size(); ++i) {
       const Column& column =
@@ -151,9 +190,9 @@ class FoundReader {
   void fault(const std::string& column, const std::string& cell, int line) {
     std::string why;
     parseNumber(cell, &why);
-    motion_.faults.try_emplace(column,
-                               TableError{line, "column '" + column + "': '" + cell + "' " + why +
-                                                    "; give a number, or leave the cell empty"});
+    (standsForNothing(cell) ? motion_.gaps : motion_.faults)
+        .try_emplace(column, TableError{line, "column '" + column + "': '" + cell + "' " + why +
+                                                  "; give a number, or leave the cell empty"});
   }
 
   void addRow(const std::vector<std::string>& cells, int line) {
@@ -215,7 +254,7 @@ class FoundReader {
       if (tokens.size() < 2 || !joints.contains(tokens.back())) continue;
       const std::string_view quantity = quantityMeant(tokens[tokens.size() - 2]);
       if (quantity.empty()) continue;
-      name = joints[tokens.back()] + "/" + std::string(quantity);
+      name = joints[tokens.back()] + "." + std::string(quantity);
     }
   }
 
@@ -224,7 +263,7 @@ class FoundReader {
   MotionTable& motion_;
   RecordReader reader_;
   std::vector<Column> columns_;
-  size_t lists_ = 0;
+  size_t lists_ = 0, headers_ = 0;
   bool only_numbers_ = true;
 };
 
@@ -257,6 +296,11 @@ bool parseFoundText(std::string_view text, MotionTable& motion, TableError& erro
   motion.has_lines = true;
   motion.in_si = false;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (hasTooManyCells(text)) {
+    error = {0, "has a line of more than " + std::to_string(kMostCells) +
+                    " cells: this is no recording of a robot's joints"};
+    return false;
+  }
   const std::optional<FoundLayout> layout = layoutOf(text);
   if (!layout) return parseTable(text, motion.table, error);
   motion.named = layout->named;

@@ -102,12 +102,15 @@ EffortFit effortFit(const Model& model, const Table& table, const std::vector<do
   return fit;
 }
 
-AngleFit angleFit(const Model& model, const Table& table, const std::vector<FitColumn>& position) {
-  AngleFit fit;
+UnitFit unitFit(const Model& model, const Table& table, const std::vector<FitColumn>& position,
+                Measure measure, double other) {
+  const bool angle = measure == Measure::kAngle;
+  const double widest = angle ? 4.0 * std::numbers::pi : 20.0;  // where there are no limits
+  UnitFit fit;
   for (size_t k = 0; k < std::min(position.size(), model.coordinates.size()); ++k) {
     const Coordinate& one = model.coordinates[k];
-    if (position[k].column < 0 || one.measure != Measure::kAngle) continue;
-    ++fit.angles;
+    if (position[k].column < 0 || one.measure != measure) continue;
+    ++fit.count;
     double least = 0.0, most = 0.0;
     for (size_t row = 0; row < table.rowCount(); ++row) {
       const double value = at(table, row, position[k]);
@@ -115,16 +118,16 @@ AngleFit angleFit(const Model& model, const Table& table, const std::vector<FitC
       least = std::min(least, value);
       most = std::max(most, value);
     }
-    const auto beyond = [&](double unit) {
-      const double widest = 4.0 * std::numbers::pi;
-      const double room = 0.15 * std::min(one.upper - one.lower, widest) + 0.1;
+    const auto isBeyond = [&](double unit) {
+      const double room = 0.15 * std::min(one.upper - one.lower, widest) + (angle ? 0.1 : 0.05);
       const double lower = std::isfinite(one.lower) ? std::min(one.lower, 0.0) - room : -widest;
       const double upper = std::isfinite(one.upper) ? std::max(one.upper, 0.0) + room : widest;
       return least * unit < lower || most * unit > upper;
     };
-    fit.beyond_as_radians += beyond(1.0);
-    fit.beyond_as_degrees += beyond(std::numbers::pi / 180.0);
+    if (isBeyond(1.0)) fit.beyond.push_back(static_cast<int>(k));
+    fit.beyond_as_other += isBeyond(other);
   }
+  fit.beyond_as_ours = static_cast<int>(fit.beyond.size());
   return fit;
 }
 

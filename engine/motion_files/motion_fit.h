@@ -38,15 +38,19 @@ EffortFit effortFit(const Model& model, const Table& table, const std::vector<do
                     const std::vector<FitColumn>& position, const std::vector<FitColumn>& velocity,
                     const std::vector<FitColumn>& effort);
 
-// How many of the angles pass what their joints can do by far, taken as radians and as degrees.
-struct AngleFit {
-  int angles = 0, beyond_as_radians = 0, beyond_as_degrees = 0;
+// How many of the angles (lengths) pass what their joints can do by far, taken in our unit and in
+// another one: degrees (mm).
+struct UnitFit {
+  int count = 0, beyond_as_ours = 0, beyond_as_other = 0;
+  std::vector<int> beyond = {};  // the coordinates that do in our unit
 
-  bool areDegrees() const {
-    return beyond_as_radians > 0 && 3 * beyond_as_radians >= angles && beyond_as_degrees == 0;
+  bool isOther() const {
+    return beyond_as_ours > 0 && 3 * beyond_as_ours >= count && beyond_as_other == 0;
   }
 };
-AngleFit angleFit(const Model& model, const Table& table, const std::vector<FitColumn>& position);
+// `other` is the factor from the other unit to ours. Coordinates of another measure do not count.
+UnitFit unitFit(const Model& model, const Table& table, const std::vector<FitColumn>& position,
+                Measure measure, double other);
 
 // Numbers such as 1e-3 or π/180 that a gain is near to, within a tenth; 0 where it is near none.
 double nearFactor(double gain, const std::vector<double>& factors);

@@ -23,11 +23,15 @@ struct MotionTable {
   bool degrees = false;                           // the file says that its angles are in degrees
   std::optional<double> rate = {};                // rows per second, as the file says
   std::map<std::string, TableError> faults = {};  // of columns with a cell that is no number
+  std::map<std::string, TableError> gaps = {};    // likewise, with a cell that says "nan" or "null"
   std::vector<std::string> hints = {};  // by column: the quantity that its file's name says
 
   // How each column of the file was understood. Empty with a recipe.
   std::vector<ColumnMeaning> meanings = {};
   bool guessed = false;  // by what fits, since no name said it: a person should have a look
+  bool foreign = false;  // some column of a joint has a name that is not ours
+  // Those of the notes that a person should decide: what was assumed without a proof.
+  std::vector<std::string> doubts = {};
 };
 
 // The name of a column without one, from 0.

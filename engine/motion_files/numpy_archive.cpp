@@ -19,7 +19,9 @@ namespace {
 using Array = NumpyArray;
 using Fault = NumpyFault;
 
-constexpr zip_uint64_t kLargestMember = 4'000'000'000;  // bytes
+constexpr zip_uint64_t kLargest = 2'000'000'000;  // bytes of all arrays
+constexpr zip_uint64_t kMostPacked = 1100;        // bytes that one packed byte can stand for
+constexpr zip_uint64_t kPart = 1 << 20;           // bytes unpacked at once
 
 struct CloseZip {
   void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -32,6 +34,21 @@ struct Arrays {
   std::map<std::string, Array> good;
   std::map<std::string, std::string> bad;  // and why
 };
+
+// The bytes of a member, as many as there are; memory grows with them, not with what is said.
+std::string unpacked(zip_t* archive, zip_uint64_t index, zip_uint64_t size) {
+  const std::unique_ptr<zip_file_t, CloseFile> file(zip_fopen_index(archive, index, 0));
+  std::string content;
+  while (file && content.size() < size) {
+    const size_t before = content.size();
+    const zip_uint64_t wanted = std::min<zip_uint64_t>(kPart, size - before);
+    content.resize(before + wanted);
+    const zip_int64_t came = zip_fread(file.get(), content.data() + before, wanted);
+    content.resize(before + static_cast<size_t>(std::max<zip_int64_t>(came, 0)));
+    if (came <= 0) break;
+  }
+  return content;
+}
 
 Arrays readArrays(std::string_view bytes) {
   zip_error_t failure;
@@ -52,16 +69,14 @@ Arrays readArrays(std::string_view bytes) {
     if (!name.ends_with(".npy")) continue;
     name.resize(name.size() - 4);
     total += about.size;
-    if (about.size > kLargestMember || total > kLargestMember) {
-      throw Fault{"array '" + name + "' is larger than 4 GB, or all are together"};
+    if (total > kLargest) {
+      throw Fault{"array '" + name + "' is larger than 2 GB, or all are together"};
     }
-    const std::unique_ptr<zip_file_t, CloseFile> file(
-        zip_fopen_index(archive.get(), static_cast<zip_uint64_t>(i), 0));
-    std::string content(about.size, '\0');
-    if (!file ||
-        zip_fread(file.get(), content.data(), about.size) != static_cast<zip_int64_t>(about.size)) {
-      throw Fault{"array '" + name + "' cannot be unpacked"};
+    if (about.size > kMostPacked * (about.comp_size + 64)) {
+      throw Fault{"array '" + name + "' is said to be larger than its packed bytes can hold"};
     }
+    const std::string content = unpacked(archive.get(), static_cast<zip_uint64_t>(i), about.size);
+    if (content.size() != about.size) throw Fault{"array '" + name + "' cannot be unpacked"};
     try {
       arrays.good[name] = parseNumpyArray(content);
     } catch (const Fault& fault) {

@@ -301,14 +301,15 @@ bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSourc
       motion.named = true;
       motion.hints.clear();
       motion.faults.clear();
-      const UnderstandOptions options{.rate = source.rate};
+      motion.gaps.clear();
+      const UnderstandOptions options{.rate = source.rate, .positions = source.positions};
       TableError wrong;
       if (!understandMotion(*model, options, motion, wrong)) fail(recipe, {0, wrong.message});
       motion.meanings.clear();
       return true;
     }
     motion = readTogether(model, source);
-    const UnderstandOptions options{source.degrees, source.strict, source.rate};
+    const UnderstandOptions options{source.degrees, source.strict, source.rate, source.positions};
     TableError wrong;
     if (!understandMotion(*model, options, motion, wrong)) {
       error = inFile(source, motion, wrong);

@@ -45,6 +45,7 @@ struct MotionSource {
   std::optional<double> rate = {};  // rows per second, where no column is the time
   bool degrees = false;  // angles are in degrees where neither the format nor a unit says otherwise
   bool strict = false;   // among columns of ours one of nobody's is an error
+  bool positions = false;  // a motion of nothing but rates or efforts is an error
 };
 
 // The table of the files, in our columns and units (radians): for readTrajectory(). motion.meanings

@@ -66,12 +66,11 @@ bool parseJsonLines(std::string_view text, std::vector<json>& documents, TableEr
   return true;
 }
 
-// `values` counts what was made: an alias stands for all that it names.
-json treeOf(const YAML::Node& node, int depth, size_t& values) {
-  constexpr size_t kMostValues = 20'000'000;
+// `values` counts what was made, up to `most`: an alias stands for all that it names.
+json treeOf(const YAML::Node& node, int depth, size_t& values, size_t most) {
   if (depth > kDeepest) throw YAML::ParserException(node.Mark(), "nested too deeply");
-  if (++values > kMostValues) {
-    throw YAML::ParserException(node.Mark(), "its aliases stand for more than 20 million values");
+  if (++values > most) {
+    throw YAML::ParserException(node.Mark(), "its aliases stand for more values than it can hold");
   }
   switch (node.Type()) {
     case YAML::NodeType::Scalar: {
@@ -83,7 +82,7 @@ json treeOf(const YAML::Node& node, int depth, size_t& values) {
     }
     case YAML::NodeType::Sequence: {
       json items = json::array();
-      for (const YAML::Node& item : node) items.push_back(treeOf(item, depth + 1, values));
+      for (const YAML::Node& item : node) items.push_back(treeOf(item, depth + 1, values, most));
       return items;
     }
     case YAML::NodeType::Map: {
@@ -91,7 +90,7 @@ json treeOf(const YAML::Node& node, int depth, size_t& values) {
       for (const auto& entry : node) {
         if (!entry.first.IsScalar())
           throw YAML::ParserException(entry.first.Mark(), "a key is no text");
-        entries[entry.first.Scalar()] = treeOf(entry.second, depth + 1, values);
+        entries[entry.first.Scalar()] = treeOf(entry.second, depth + 1, values, most);
       }
       return entries;
     }
@@ -125,8 +124,9 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
 bool parseYaml(const std::string& text, std::vector<json>& documents, TableError& error) {
   try {
     size_t values = 0;
+    const size_t most = 100'000 + text.size();  // without aliases a value takes a character
     for (const YAML::Node& node : YAML::LoadAll(text)) {
-      if (!node.IsNull()) documents.push_back(treeOf(node, 0, values));
+      if (!node.IsNull()) documents.push_back(treeOf(node, 0, values, most));
     }
     return true;
   } catch (const YAML::Exception& wrong) {

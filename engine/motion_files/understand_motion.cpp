@@ -3,111 +3,73 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
-#include "engine/motion_files/motion_fit.h"
+#include "engine/motion_files/base_columns.h"
+#include "engine/motion_files/gaps.h"
+#include "engine/motion_files/judge_units.h"
 #include "engine/motion_files/unnamed_columns.h"
-#include "engine/table/column_spellings.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr size_t kRowsToJudge = 20;
+constexpr double kHighestRate = 1e9;  // Hz
 
-std::optional<size_t> columnCalled(const Table& table, const std::string& name) {
-  const auto found = std::find(table.header.begin(), table.header.end(), name);
-  if (found == table.header.end()) return std::nullopt;
-  return static_cast<size_t>(found - table.header.begin());
+bool holds(const Table& table, std::string_view ending) {
+  return std::any_of(table.header.begin(), table.header.end(),
+                     [&](const std::string& name) { return name.ends_with(ending); });
 }
 
-// The columns of each part of the robot, by their names of ours.
-template <class Parts>
-std::vector<FitColumn> columnsOf(const Parts& parts, const char* quantity, const Table& table) {
-  std::vector<FitColumn> columns;
-  for (const auto& part : parts) {
-    const auto column = columnCalled(table, part.name + quantity);
-    columns.push_back({column ? static_cast<int>(*column) : -1});
-  }
-  return columns;
-}
-
-bool saysUnit(const ColumnMeaning& one) {
-  return !splitUnit(one.column).unit.empty() || one.factor != 1.0;
-}
-
-// Multiplies our columns of a quantity that are angles and have no unit by a factor.
-void scaleColumns(const Model& model, const char* quantity, double factor,
-                  const std::string& reason, MotionTable& motion) {
-  Table& table = motion.table;
-  for (ColumnMeaning& one : motion.meanings) {
-    const bool time = std::string_view(quantity) == "time";
-    if (time ? one.ours != "time" : !one.ours.ends_with(quantity)) continue;
-    if (saysUnit(one)) continue;
-    if (!time && unitOfColumn(model, one.ours).dimension != Dimension::kAngle) continue;
-    const auto column = columnCalled(table, one.ours);
-    if (!column) continue;
-    one.factor *= factor;
-    one.reason += "; " + reason;
-    for (size_t row = 0; row < table.rowCount(); ++row) {
-      table.cells[row * table.columnCount() + *column] *= factor;
-    }
-  }
-}
-
-// Units that no name says, by what fits.
-void judgeUnits(const Model& model, MotionTable& motion) {
+// What no joint and no clock of a robot shows; so large, it would make nonsense of all else.
+bool checkSizes(const MotionTable& motion, bool own, TableError& error) {
+  constexpr double kMost = 1e12;
   const Table& table = motion.table;
-  if (table.rowCount() < kRowsToJudge) return;
-  std::vector<FitColumn> q = columnsOf(model.coordinates, "/position", table);
-  const std::vector<FitColumn> q_by_rate = columnsOf(model.degrees_of_freedom, "/position", table);
-  const std::vector<FitColumn> dq = columnsOf(model.degrees_of_freedom, "/velocity", table);
-  const bool no_units = std::none_of(
-      motion.meanings.begin(), motion.meanings.end(),
-      [](const ColumnMeaning& one) { return one.ours.ends_with("/position") && saysUnit(one); });
-  if (!no_units) return;
-  const auto time = columnCalled(table, "time");
-  bool settled = false;  // what the velocities are in
-  if (time) {
-    std::vector<double> times;
-    for (size_t row = 0; row < table.rowCount(); ++row) times.push_back(table.row(row)[*time]);
-    const DerivativeFit fit = derivativeFit(table, times, q_by_rate, dq);
-    if (fit.correlation > 0.9) {
-      const double near = nearFactor(fit.gain, {1.0, 1e-3, 1e-6, 1e-9, 1.0 / kDegree, kDegree});
-      if (near == 1.0 / kDegree) {
-        scaleColumns(model, "/position", kDegree,
-                     "in degrees: their derivative is the velocities then", motion);
-        motion.notes.emplace_back(
-            "positions are taken as degrees and velocities as radians a second: so one is the "
-            "derivative of the other");
-        return;
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    const std::span<const double> cells = table.row(row);
+    for (size_t i = 0; i < cells.size(); ++i) {
+      if (!(std::abs(cells[i]) > kMost)) continue;  // an empty cell is not
+      // a state of one's own may be wild: what cannot be computed of it is told then
+      const bool counts =
+          own ? table.header[i].ends_with("/position") : isMotionColumn(table.header[i]);
+      if (table.header[i] != "time" && !counts) continue;
+      std::string name = table.header[i];
+      for (const ColumnMeaning& one : motion.meanings) {
+        if (one.ours == name) name = one.column;
       }
-      if (near == kDegree) {
-        scaleColumns(model, "/velocity", kDegree, "in degrees: the positions' derivative then",
-                     motion);
-        motion.notes.emplace_back(
-            "velocities are taken as degrees a second: so they are the derivative of the "
-            "positions");
-        settled = true;
-      } else if (near != 0.0 && near != 1.0) {
-        scaleColumns(model, "time", near, "the velocities are the positions' derivative then",
-                     motion);
-        motion.notes.push_back("the time is taken in units of " + shortest(near) +
-                               " s: so the positions' derivative is the velocities");
-      }
+      error = {
+          table.lines[row],
+          "column '" + name + "': " + shortest(cells[i]) + " is too large for the " +
+              (table.header[i] == "time" ? "time"
+                                         : table.header[i].substr(table.header[i].rfind('/') + 1)) +
+              "; where it stands for nothing, leave the cell empty"};
+      return false;
     }
   }
-  const AngleFit angles = angleFit(model, table, q);
-  if (!angles.areDegrees() || settled) return;
-  const std::string why = std::to_string(angles.beyond_as_radians) + " of " +
-                          std::to_string(angles.angles) +
-                          " joints would pass their limits by far as radians, none as degrees";
-  for (const char* quantity : {"/position", "/velocity", "/acceleration"}) {
-    scaleColumns(model, quantity, kDegree, "in degrees: " + why, motion);
+  return true;
+}
+
+// A motion without a position leaves the robot where it is, which nobody means who records one.
+bool checkPositions(const Model& model, bool needed, MotionTable& motion, TableError& error) {
+  if (model.positionSize() == 0 || holds(motion.table, "/position")) return true;
+  std::string said;
+  for (const char* quantity : {"velocity", "acceleration", "effort"}) {
+    if (holds(motion.table, std::string("/") + quantity)) {
+      said += (said.empty() ? "" : ", ") + std::string(quantity);
+    }
   }
-  motion.notes.push_back("angles are taken as degrees: " + why);
+  if (said.empty() && !motion.foreign) return true;
+  std::vector<std::string> names;
+  for (const Coordinate& one : model.coordinates) names.push_back(one.name + "/position");
+  const std::string missing = joined(allInQuotes(names), 6);
+  if (!needed) {
+    motion.notes.push_back("there are no positions: all are zero (" + missing + ")");
+    return true;
+  }
+  error = {0, "holds no positions" + (said.empty() ? std::string() : ", only columns of " + said) +
+                  ": there is no " + missing +
+                  "; where they are in another file, give both (--input FILE --input OTHER)"};
+  return false;
 }
 
 void addTime(double rate, MotionTable& motion) {
@@ -123,6 +85,23 @@ void addTime(double rate, MotionTable& motion) {
   motion.table = std::move(timed);
 }
 
+// Whether every cell of the columns that are used is a number, or empty; "nan" is empty too where
+// gaps are filled.
+bool checkFaults(const Understanding& understanding, bool own, const MotionTable& motion,
+                 TableError& error) {
+  error = {};
+  for (const ColumnMeaning& one : understanding.columns) {
+    if (one.ours.empty()) continue;
+    const auto fault = motion.faults.find(one.column);
+    const auto gap = motion.gaps.find(one.column);
+    const bool is_time = one.ours == "time";
+    if (fault != motion.faults.end()) error = fault->second;
+    if (gap != motion.gaps.end() && (own || is_time)) error = gap->second;
+    if (!error.message.empty()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool understandMotion(const Model& model, const UnderstandOptions& options, MotionTable& motion,
@@ -132,33 +111,45 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   if (options.degrees && motion.in_si) {
     motion.notes.emplace_back("--degrees is of what is written; the motion is read in radians");
   }
+  if (rate && !(*rate <= kHighestRate && *rate >= 1.0 / kHighestRate)) {
+    error = {0, shortest(*rate) + " rows a second are none that a robot is recorded at"};
+    return false;
+  }
   std::optional<Understanding> understanding;
+  std::map<std::string, ColumnMeaning> of_base;
   if (motion.named) {
+    of_base = nameBaseColumns(model, degrees, motion);
     const ColumnOptions columns{
         .degrees = degrees, .leave_out = !options.strict, .found = true, .hints = motion.hints};
     understanding = understandColumns(model, motion.table, columns, error);
   } else {
+    error = {};
     if (!motion.faults.empty()) {
       error = motion.faults.begin()->second;
       return false;
     }
-    error = {};
     understanding = understandUnnamed(model, motion.table, rate, degrees, error.message);
     motion.guessed = true;
   }
   if (!understanding) return false;
-  for (const ColumnMeaning& one : understanding->columns) {
-    const auto fault = motion.faults.find(one.column);
-    if (one.ours.empty() || fault == motion.faults.end()) continue;
-    error = fault->second;
-    return false;
+  for (ColumnMeaning& one : understanding->columns) {
+    if (const auto base = of_base.find(one.column); base != of_base.end()) one = base->second;
   }
+  motion.foreign = understanding->foreign || !of_base.empty();
+  const bool own = !motion.foreign && options.strict;  // a table of this program
+  if (!checkFaults(*understanding, own, motion, error)) return false;
   motion.meanings = understanding->columns;
   motion.notes.insert(motion.notes.end(), understanding->notes.begin(), understanding->notes.end());
+  for (ColumnMeaning& one : understanding->columns) {
+    if (const auto base = of_base.find(one.ours); base != of_base.end()) one.factor = 1.0;  // done
+  }
   applyUnderstanding(model, *understanding, motion.table);
+  if (motion.foreign) normalizeOrientations(model, motion.table);
   motion.in_si |= motion.degrees;
-  if (understanding->foreign && motion.named && !degrees) judgeUnits(model, motion);
-  const bool timed = columnCalled(motion.table, "time").has_value();
+  if (!checkSizes(motion, own, error)) return false;
+  if (options.positions && !checkPositions(model, !own, motion, error)) return false;
+  if (motion.foreign) judgeUnits(model, degrees || motion.guessed, motion);
+  const bool timed = holds(motion.table, "time");
   if (timed && options.rate) {
     motion.notes.emplace_back("the file has a time of its own; --rate is not used");
   }
@@ -168,6 +159,8 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
                            (options.rate ? "--rate" : "the file") + " says");
   }
   motion.in_si = true;  // from here on
+  if (!own) return fillGaps(model, motion, error);
+  if (holds(motion.table, "time")) tellEmptyCells(motion);
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/motion_fit.h"
 #include "engine/table/column_spellings.h"
 #include "engine/text/number_text.h"
@@ -52,6 +53,7 @@ class Guesser {
   Guesser(const Model& model, const Table& table, std::optional<double> rate, bool degrees)
       : model_(model), table_(table), degrees_(degrees), spellings_(model) {
     findTime(rate);
+    findBase();
   }
 
   std::optional<Understanding> run(std::string& error) {
@@ -67,6 +69,14 @@ class Guesser {
     const bool certain = !readings_.empty() && readings_[0].confirmed &&
                          !(readings_.size() > 1 && readings_[1].confirmed &&
                            readings_[1].score > 0.97 * readings_[0].score);
+    if (certain && base_ && !base_->certain) {
+      error =
+          "has no header, and its columns " + std::to_string(base_first_ + 4) + " to " +
+          std::to_string(base_first_ + 7) +
+          " are the base's orientation, a quaternion: whether its first number or its last is w "
+          "cannot be told. Give the columns names: x, y, z, qw, qx, qy, qz in their order";
+      return std::nullopt;
+    }
     if (certain) return understanding(readings_[0]);
     error = refusal();
     return std::nullopt;
@@ -75,7 +85,10 @@ class Guesser {
  private:
   void findTime(std::optional<double> rate) {
     const size_t width = table_.columnCount();
-    const Clock zero = clockOf(table_, 0), one = width > 1 ? clockOf(table_, 1) : Clock{};
+    // a base that walks on goes on evenly too
+    const bool is_base = unnamedBase(table_, 0) && width >= 7 + widths().front();
+    const Clock zero = is_base ? Clock{} : clockOf(table_, 0),
+                one = !is_base && width > 1 ? clockOf(table_, 1) : Clock{};
     if (zero.counts && one.goes_on) {
       index_ = 0;
       time_ = 1;
@@ -90,6 +103,21 @@ class Guesser {
                              : static_cast<double>(i) / rate.value_or(1.0));
     }
     timed_ = time_ || rate;
+  }
+
+  // The place of a base that floats stands before the joints.
+  void findBase() {
+    const auto base = unnamedBase(table_, first_);
+    const size_t jointed = widths().front();
+    if (!base || table_.columnCount() - first_ < 7 + jointed) return;
+    if (floatingBase(model_) < 0) {
+      // only where the joints' columns come out even
+      looks_free_ = (table_.columnCount() - first_ - 7) % jointed == 0;
+      return;
+    }
+    base_ = base;
+    base_first_ = first_;
+    first_ += 7;
   }
 
   // How many joints a block may have: all but the floating base, or the turning ones.
@@ -154,8 +182,8 @@ class Guesser {
     // q by degree of freedom, as its rates are: no floating joint is among them
     const std::vector<FitColumn> q_by_rate = columnsOf(model_.degrees_of_freedom, rates, block(0));
     std::vector<FitColumn> q = columnsOf(model_.coordinates, positions, block(0));
-    const AngleFit angles = angleFit(model_, table_, q);
-    double q_factor = degrees_ || angles.areDegrees() ? kDegree : 1.0, v_factor = q_factor;
+    const UnitFit angles = unitFit(model_, table_, q, Measure::kAngle, kDegree);
+    double q_factor = degrees_ || angles.isOther() ? kDegree : 1.0, v_factor = q_factor;
     // dq: the integral of which block is q?
     size_t v = 0;
     DerivativeFit best;
@@ -220,7 +248,7 @@ class Guesser {
       v = 1;
     }
     describe(reading, block, positions, rates, {v, a, e}, q_factor, v_factor, best, effort);
-    const bool fits = degrees_ || angles.areDegrees() || angles.beyond_as_radians == 0;
+    const bool fits = degrees_ || angles.isOther() || angles.beyond_as_ours == 0;
     reading.confirmed = (timed_ || !v) && (v > 0 || e > 0 || (blocks == 1 && over == 0 && fits));
     reading.score = v > 0   ? best.correlation + (a > 0 ? 0.2 : 0.0) + (e > 0 ? 0.2 : 0.0)
                     : e > 0 ? effort.correlation
@@ -274,6 +302,7 @@ class Guesser {
       one.reason = "goes on from row to row";
       if (table_.row(0)[*time_] * reading.time_factor > 3e8) one.start = table_.row(0)[*time_];
     }
+    if (base_) describeBase(reading);
     const auto set = [&](size_t b, const std::vector<std::string>& names, const char* quantity,
                          double factor, const std::string& reason) {
       const std::vector<size_t> columns = block(b);
@@ -306,11 +335,34 @@ class Guesser {
     }
   }
 
+  void describeBase(Reading& reading) {
+    const std::string& base = model_.joints[static_cast<size_t>(floatingBase(model_))].name;
+    const char* const order = base_->w_first ? "wxyz" : "xyzw";
+    for (size_t k = 0; k < 7; ++k) {
+      ColumnMeaning& one = reading.columns[base_first_ + k];
+      one.ours = base + (k < 3 ? std::string(".") + "xyz"[k] : std::string(".q") + order[k - 3]) +
+                 "/position";
+      one.reason = k < 3 ? "the base's position, before its orientation"
+                         : "of the base's orientation, a unit quaternion; as " +
+                               std::string(order) + " it stands upright";
+    }
+    reading.layout = "the base's place (x, y, z and a quaternion " + std::string(order) + ") and " +
+                     reading.layout;
+  }
+
   std::string refusal() const {
     const size_t width = table_.columnCount();
     std::string text = "has no header, and what its " + std::to_string(width) +
                        " columns are is not certain for a robot of " +
                        std::to_string(model_.velocitySize()) + " degrees of freedom";
+    if (looks_free_) {
+      const size_t joints = widths().front();
+      return text + ": " + std::to_string(width) + " = " +
+             (first_ > 0 ? std::to_string(first_) + " + " : "") + "7 + " +
+             std::to_string(width - first_ - 7) + (width - first_ - 7 == joints ? " joints" : "") +
+             ": this looks like a recording of a free base (x, y, z and a quaternion): try "
+             "--floating-base";
+    }
     if (!timed_ && suggested_rate_ > 0.0) {
       return text + ": no column is the time; " + (readings_.empty() ? "" : readings_[0].layout) +
              " would fit --rate " + withDigits(suggested_rate_, 4);
@@ -336,7 +388,8 @@ class Guesser {
     for (const ColumnMeaning& one : reading.columns) {
       if (one.ours.ends_with("/position") && one.factor != 1.0) {
         result.notes.emplace_back(
-            "its angles are taken as degrees: as radians they pass the limits");
+            degrees_ ? "its angles are taken as degrees, as was said"
+                     : "its angles are taken as degrees: as radians they pass the limits");
         break;
       }
     }
@@ -356,6 +409,9 @@ class Guesser {
   std::vector<double> times_;
   std::vector<Reading> readings_;
   double suggested_rate_ = 0.0;
+  std::optional<UnnamedBase> base_;
+  size_t base_first_ = 0;
+  bool looks_free_ = false;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "engine/table/column_spellings.h"
+#include "engine/table/numbered_columns.h"
 #include "engine/table/robot_columns.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/nearest_word.h"
@@ -162,70 +163,7 @@ class Understander {
     candidates_[i] = candidate;
   }
 
-  // Columns of one group, by their number.
-  struct Group {
-    NumberedColumn what;
-    std::vector<std::pair<int, size_t>> columns;
-  };
-
-  // "torque1, effort2": words for the same whose numbers complete one another.
-  static void mergeAlike(std::map<std::string, Group>& groups) {
-    for (auto one = groups.begin(); one != groups.end(); ++one) {
-      for (auto other = std::next(one); other != groups.end();) {
-        const NumberedColumn &a = one->second.what, &b = other->second.what;
-        const auto& into = one->second.columns;
-        const bool alike = a.quantity == b.quantity && a.origin == b.origin && !a.with_topic &&
-                           !b.with_topic && (a.rank < 50) == (b.rank < 50);
-        const bool disjoint = std::none_of(
-            other->second.columns.begin(), other->second.columns.end(), [&](const auto& column) {
-              return std::any_of(into.begin(), into.end(),
-                                 [&](const auto& known) { return known.first == column.first; });
-            });
-        if (!alike || !disjoint) {
-          ++other;
-          continue;
-        }
-        auto& columns = one->second.columns;
-        columns.insert(columns.end(), other->second.columns.begin(), other->second.columns.end());
-        std::sort(columns.begin(), columns.end());
-        other = groups.erase(other);
-      }
-    }
-  }
-
-  std::map<std::string, Group> groups() const {
-    std::map<std::string, Group> groups;
-    bool has_positions = false;
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      if (candidates_[i].reason == "the name is ours" || (time_ && time_->column == i)) continue;
-      const NameAndUnit parts = splitUnit(table_.header[i]);
-      const std::optional<Unit> unit = unitOf(parts.unit);
-      if (!unit) continue;
-      std::string_view name = parts.name;
-      if (name.size() > stray_ && !isTimeName(table_.header[i])) name.remove_prefix(stray_);
-      const auto what = spellings_.numbered(name, hintOf(options_, i), *unit);
-      if (!what) continue;
-      Group& group = groups[what->group];
-      group.what = *what;
-      group.columns.emplace_back(what->number, i);
-      has_positions |= what->quantity == ColumnQuantity::kPosition && !what->letter_a;
-    }
-    for (auto& [name, group] : groups) {
-      // axes as KUKA calls them
-      if (group.what.letter_a && !has_positions) group.what.quantity = ColumnQuantity::kPosition;
-      std::sort(group.columns.begin(), group.columns.end());
-    }
-    mergeAlike(groups);
-    return groups;
-  }
-
-  bool inTurn(const Group& group) const {
-    if (group.columns.front().first > 1) return false;
-    for (size_t i = 0; i < group.columns.size(); ++i) {
-      if (group.columns[i].first != group.columns[0].first + static_cast<int>(i)) return false;
-    }
-    return true;
-  }
+  using Group = NumberedGroup;
 
   // The robot's own names for a group's columns, where each of them is one.
   bool isNamed(const Group& group) const {
@@ -260,9 +198,13 @@ class Understander {
   }
 
   void takeNumbered() {
-    std::map<std::string, Group> all = groups();
+    std::map<std::string, Group> all = numberedGroups(
+        spellings_, table_, stray_,
+        [&](size_t i) {
+          return candidates_[i].reason == "the name is ours" || (time_ && time_->column == i);
+        },
+        [&](size_t i) { return hintOf(options_, i); });
     std::vector<Group*> order;
-    std::map<std::pair<int, int>, int> alike;  // groups that stand for the same with equal right
     for (auto& [name, group] : all) {
       if (!inTurn(group) || isNamed(group)) continue;
       order.push_back(&group);
@@ -294,7 +236,10 @@ class Understander {
                                                                      : model_.velocitySize();
       names = spellings_.inTurn(what.quantity, size, which);
     }
-    if (names.empty() || names.size() < group.columns.size()) return;
+    if (names.empty() || names.size() < group.columns.size()) {
+      miscounted_.push_back(group);
+      return;
+    }
     for (const auto& [name, other] : all) {  // "left/q_0" and "right/q_0": nobody knows which
       if (&other != &group && what.with_topic && other.what.with_topic &&
           other.what.quantity == what.quantity && other.what.origin == what.origin &&
@@ -398,6 +343,10 @@ class Understander {
                           (options_.found && foreign_ && (whole || (enough && !typo)));
     if (left_out) return true;
     RobotRowReader::make(model_, {typo ? *typo : *first}, false, error);
+    for (const Group& group : miscounted_) {
+      if (table_.header[group.columns.front().second] != *first) continue;
+      error.message = countMessage(model_, table_, group);
+    }
     return false;
   }
 
@@ -459,6 +408,7 @@ class Understander {
   std::vector<Candidate> candidates_;
   std::optional<TimeColumn> time_;
   std::vector<std::string> unknown_;
+  std::vector<Group> miscounted_;
   std::unordered_map<size_t, int> ranks_;
   std::vector<bool> world_;
   size_t stray_ = 0;

@@ -208,8 +208,10 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     if (tokens.empty()) return std::nullopt;
     column.letter_a = tokens.size() == 1 && tokens[0] == "a";
     if (tokens.size() == 1 && tokens[0] == "m") tokens[0] = "motor";
-    const std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
+    std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
     if (!phrase) return std::nullopt;
+    column.letter_d = tokens.size() == 1 && tokens[0] == "d";
+    if (column.letter_d) phrase = PhraseMeaning{.quantity = ColumnQuantity::kPosition};
     if (!phrase->quantity && !phrase->joint && !hint && unit.dimension == Dimension::kNone) {
       return std::nullopt;
     }

@@ -33,6 +33,7 @@ struct NumberedColumn {
   ColumnOrigin origin = ColumnOrigin::kPlain;
   int rank = 0;
   bool letter_a = false;    // "a" and a number: an acceleration, or an axis as KUKA calls them
+  bool letter_d = false;    // "d" and a number: a joint's offset, where angles stand beside it
   bool with_topic = false;  // known only without what stands before its last slash or dot
   std::string group;
 };

@@ -20,6 +20,37 @@ void addAll(Words& words, const std::vector<std::string_view>& list, WordMeaning
   }
 }
 
+// German, French, Spanish, Italian and Portuguese, Chinese, as people write them in headers.
+void addOtherLanguages(Words& words) {
+  using enum ColumnQuantity;
+  using enum ColumnOrigin;
+  addAll(words,
+         {"winkel", "lage", "stellung", "gelenkwinkel", "achswinkel", "angolo", "angulo", "ángulo",
+          "posicion", "posición", "posizione", "posição", "位置", "角度", "关节角度"},
+         {.quantity = kPosition}, true);
+  addAll(words,
+         {"geschwindigkeit", "drehzahl", "winkelgeschwindigkeit", "gelenkgeschwindigkeit",
+          "vitesse", "velocidad", "velocidade", "velocità", "velocita", "速度", "角速度"},
+         {.quantity = kVelocity}, true);
+  addAll(words,
+         {"beschleunigung", "winkelbeschleunigung", "accélération", "aceleracion", "aceleración",
+          "aceleração", "accelerazione", "加速度"},
+         {.quantity = kAcceleration}, true);
+  addAll(words,
+         {"drehmoment", "gelenkmoment", "kraft", "couple", "par", "coppia", "torsione", "力矩",
+          "扭矩"},
+         {.quantity = kEffort}, true);
+  addAll(words, {"strom", "motorstrom", "courant", "corriente", "corrente", "电流"},
+         {.quantity = kCurrent});
+  addAll(words, {"istwert", "ist", "gemessen", "mesure", "mesuré", "medido", "misurato"},
+         {.origin = kMeasured});
+  addAll(words, {"soll", "sollwert", "consigne", "consigna", "riferimento"}, {.origin = kWanted});
+  addAll(words,
+         {"achse", "achsen", "gelenk", "gelenke", "axe", "axes", "articulation", "eje", "ejes",
+          "articulacion", "articulación", "junta", "giunto", "asse", "关节", "轴"},
+         {.joint = true});
+}
+
 Words allWords() {
   using enum ColumnQuantity;
   using enum ColumnOrigin;
@@ -56,6 +87,7 @@ Words allWords() {
   addAll(words, {"ext", "external", "disturbance", "contact", "residual"}, {.origin = kExternal});
   addAll(words, {"joint", "joints", "j", "axis", "axes", "jnt", "dof", "servo"}, {.joint = true});
   addAll(words, {"motor", "motors"}, {.joint = true, .rank = 50});
+  addOtherLanguages(words);
   addAll(words, {"dot"}, {.derivative = 1});
   addAll(words, {"ddot"}, {.derivative = 2});
   addAll(

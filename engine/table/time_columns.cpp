@@ -16,8 +16,10 @@ namespace {
 
 const std::unordered_set<std::string>& timeWords() {
   static const std::unordered_set<std::string> kWords{
-      "t",       "time",  "timestamp", "timestamps", "stamp", "sec",   "secs", "second", "seconds",
-      "elapsed", "times", "clock",     "datetime",   "date",  "epoch", "ts",   "tstamp"};
+      "t",      "time",     "timestamp", "timestamps", "stamp",       "sec",      "secs",
+      "second", "seconds",  "elapsed",   "times",      "clock",       "datetime", "date",
+      "epoch",  "ts",       "tstamp",    "zeit",       "zeitstempel", "temps",    "tiempo",
+      "tempo",  "sekunden", "时间",      "时间戳"};
   return kWords;
 }
 

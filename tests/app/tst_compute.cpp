@@ -99,6 +99,73 @@ class TestCompute : public QObject {
     QCOMPARE(Output(folder.read("out.csv")).rows(), 2);
   }
 
+  void ratesOfARecordingAreItsSlopes() {
+    // as `armillary trajectory` finds them, from the time in the file or from --rate
+    const Folder folder;
+    QByteArray timed = "time,shoulder,elbow,wrist\n", plain = "shoulder,elbow,wrist\n";
+    for (int i = 0; i < 60; ++i) {
+      const double t = 0.01 * i;
+      const QByteArray q = QByteArray::number(std::sin(2 * t), 'g', 17) + "," +
+                           QByteArray::number(0.3 * std::cos(3 * t), 'g', 17) + "," +
+                           QByteArray::number(0.5 * t * t, 'g', 17) + "\n";
+      timed += QByteArray::number(t, 'g', 17) + "," + q;
+      plain += q;
+    }
+    const QString with_time = folder.write("timed.csv", timed);
+    const QString without = folder.write("plain.csv", plain);
+    const Run trajectory =
+        armillaryRun({"trajectory", "planar_3r", "--input", with_time, "--no-passive"});
+    VERIFY_EXIT(trajectory, 0);
+    const Output want(trajectory.out);
+    const auto compute = [](const QString& quantity, const QStringList& more) {
+      return armillaryRun(QStringList{"compute", quantity, "planar_3r"} + more);
+    };
+    for (const QStringList& input :
+         {QStringList{"--input", with_time}, QStringList{"--input", without, "--rate", "100"}}) {
+      const Run run = compute("inverse-dynamics", input);
+      VERIFY_EXIT(run, 0);
+      VERIFY_SAYS(run, "velocities and accelerations without a column are slopes");
+      const Output got(run.out);
+      QCOMPARE(got.rows(), want.rows());
+      for (int row = 0; row < got.rows(); ++row) {  // slopes of slopes multiply rounding
+        VERIFY_CLOSE(got.at(row, "elbow/effort"), want.at(row, "elbow/effort"), 1e-10, "elbow");
+      }
+    }
+    // what depends on no rate says nothing of them
+    const Run poses = compute("link-poses", {"--input", without});
+    VERIFY_EXIT(poses, 0);
+    QVERIFY2(!poses.err.contains("zero"), poses.err.constData());
+    // without a time rows are states
+    const Run states = compute("inverse-dynamics", {"--input", without});
+    VERIFY_EXIT(states, 0);
+    VERIFY_SAYS(states, "velocities and accelerations are zero: no column is the time");
+    const Run gravity = compute("gravity", {"--input", without});
+    VERIFY_CLOSE(Output(states.out).at(7, "elbow/effort"),
+                 Output(gravity.out).at(7, "elbow/gravity"), 1e-12, "gravity alone");
+    // and their times must go on
+    QByteArray back = timed;
+    back.replace("time,", "t,");
+    back += timed.mid(timed.indexOf('\n') + 1);
+    const Run repeated = compute("inverse-dynamics", {"--input", folder.write("b.csv", back)});
+    VERIFY_EXIT(repeated, 2);
+    VERIFY_SAYS(repeated, "b.csv:62: time 0 does not come after");
+    const Run fast = compute("inverse-dynamics", {"--input", without, "--rate", "1e308"});
+    VERIFY_EXIT(fast, 1);
+    VERIFY_SAYS(fast, "--rate");
+  }
+
+  void recordingsWithoutPositionsAreNone() {
+    const Run run = armillaryRun({"compute", "inverse-dynamics", "planar_3r", "--input", "-"},
+                                 "t,shoulder_vel,elbow_vel,wrist_vel\n0,1,1,1\n0.1,1,1,1\n");
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, "'shoulder/position'");
+    // our own columns are states, of which what is missing is zero
+    const Run ours = armillaryRun({"compute", "inverse-dynamics", "planar_3r", "--input", "-"},
+                                  "shoulder/velocity\n1\n2\n");
+    VERIFY_EXIT(ours, 0);
+    VERIFY_SAYS(ours, "there are no positions");
+  }
+
   void gravityTurnsAndVanishes() {
     const auto effort = [](const QString& gravity) {
       return Output(armillaryRun({"compute", "inverse-dynamics", "pendulum", "--gravity", gravity})

@@ -316,7 +316,9 @@ class TestFoundRecordings : public QObject {
 
   void cellsThatAreNoNumbersAreNamedWhereTheyMatter() {
     const auto arm = armOf({"lift_joint", "turn_joint"});
-    VERIFY_SAYS(refusal(arm, "t,lift,turn\n0,1,2\n1,nan,2\n"), ":3: column 'lift': 'nan'");
+    VERIFY_SAYS(refusal(arm, "t,lift,turn\n0,1,2\n1,inf,2\n"), ":3: column 'lift': 'inf'");
+    VERIFY_SAYS(refusal(arm, "t,lift,turn\n0,1,2\n1,nan,2\n"), ":3: column 'lift' is empty");
+    VERIFY_SAYS(refusal(arm, "t,lift,turn\n0,1,2\nnan,1,2\n"), ":3: column 't': 'nan'");
     QCOMPARE(readText(arm, "t,lift,turn,load_cell\n0,1,2,nan\n1,1,2,3\n").table.rowCount(),
              size_t{2});
     VERIFY_SAYS(refusal(arm, "t,lift,turn\n0,x,2\n"), "'x' is not a number");

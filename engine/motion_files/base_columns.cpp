@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/base_columns.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <unordered_set>
+
+#include "engine/table/column_spellings.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+
+using Words = std::unordered_set<std::string>;
+
+const Words kBases{"base", "root", "pelvis", "trunk", "torso", "floating", "body", "freejoint"};
+const Words kTurns{"rotate",      "rot",    "rotation", "euler",      "rpy",
+                   "orientation", "orient", "quat",     "quaternion", "attitude"};
+const Words kBeside{"translate", "translation", "trans", "pos",  "position", "link", "joint",
+                    "pose",      "world",       "state", "free", "deg",      "rad"};
+
+// The place of a column in a base's pose: 0 … 2 position, 3 … 5 turns (or x, y, z of a quaternion),
+// 6 w of a quaternion.
+std::optional<size_t> placeOf(std::string_view name, bool bare) {
+  std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+  bool base = false, turn = false, deg = false;
+  while (tokens.size() > 1 && (tokens.back() == "deg" || tokens.back() == "rad")) {
+    tokens.pop_back();
+    deg = true;
+  }
+  if (tokens.empty()) return std::nullopt;
+  const std::string last = tokens.back();
+  tokens.pop_back();
+  for (const std::string& token : tokens) {
+    base |= kBases.contains(token);
+    turn |= kTurns.contains(token);
+    if (!kBases.contains(token) && !kTurns.contains(token) && !kBeside.contains(token)) {
+      return std::nullopt;
+    }
+  }
+  if (!base && !(bare && tokens.empty())) return std::nullopt;
+  static const std::array<Words, 7> kLast{{{"x", "tx", "px"},
+                                           {"y", "ty", "py"},
+                                           {"z", "tz", "pz"},
+                                           {"rx", "qx", "roll"},
+                                           {"ry", "qy", "pitch"},
+                                           {"rz", "qz", "yaw"},
+                                           {"w", "qw"}}};
+  for (size_t i = 0; i < kLast.size(); ++i) {
+    if (!kLast[i].contains(last)) continue;
+    if (tokens.empty() && last[0] == 'r' && last.size() == 2) return std::nullopt;
+    const bool angles = turn || deg;
+    return i < 3 && angles ? i + 3 : i;
+  }
+  return std::nullopt;
+}
+
+// The pose's columns in a table.
+struct BaseColumns {
+  std::array<std::optional<size_t>, 7> at;
+
+  bool hasPosition() const { return at[0] && at[1] && at[2]; }
+  bool hasTurns() const { return at[3] && at[4] && at[5]; }
+};
+
+BaseColumns baseColumns(const Model& model, const Table& table, bool bare) {
+  BaseColumns columns;
+  const ColumnSpellings spellings(model);
+  for (size_t i = 0; i < table.columnCount(); ++i) {
+    const std::string& name = table.header[i];
+    const auto place = placeOf(name, bare);
+    if (!place || columns.at[*place]) continue;
+    const auto unit = unitOf(splitUnit(name).unit);
+    if (!unit || spellings.named(splitUnit(name).name, {}, *unit)) continue;  // a joint's
+    columns.at[*place] = i;
+  }
+  return columns;
+}
+
+double largest(const Table& table, size_t column) {
+  double most = 0.0;
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    const double value = std::abs(table.row(row)[column]);
+    if (value > most) most = value;  // an empty cell is not
+  }
+  return most;
+}
+
+// The factor to m: robots stand and walk within metres.
+double lengthUnit(const Table& table, const BaseColumns& columns) {
+  const double height = largest(table, *columns.at[2]);
+  return height > 200.0 ? 1e-3 : height > 8.0 ? 1e-2 : 1.0;
+}
+
+std::string namesOf(const Table& table, const BaseColumns& columns, size_t first, size_t last) {
+  std::vector<std::string> names;
+  for (size_t i = first; i <= last; ++i) {
+    if (columns.at[i]) names.push_back(table.header[*columns.at[i]]);
+  }
+  return joined(names, 4);
+}
+
+}  // namespace
+
+int floatingBase(const Model& model) {
+  int base = -1;
+  for (size_t i = 0; i < model.joints.size(); ++i) {
+    if (model.joints[i].type != JointType::kFloating) continue;
+    if (base >= 0) return -1;
+    base = static_cast<int>(i);
+  }
+  return base;
+}
+
+std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool degrees,
+                                                     MotionTable& motion) {
+  Table& table = motion.table;
+  const int joint = floatingBase(model);
+  const BaseColumns columns = baseColumns(model, table, joint >= 0);
+  std::map<std::string, ColumnMeaning> told;
+  if (!columns.hasPosition() || table.rowCount() == 0) return told;
+  if (joint < 0) {
+    if (!columns.hasTurns()) return told;
+    motion.notes.push_back("'" + table.header[*columns.at[0]] + "' … '" +
+                           table.header[columns.at[6].value_or(*columns.at[5])] +
+                           "' are the place of a free base, and this robot is fixed to the world: "
+                           "not used; --floating-base frees it");
+    return told;
+  }
+  const std::string base = model.joints[static_cast<size_t>(joint)].name;
+  const auto unitIn = [&](size_t column) { return unitOf(splitUnit(table.header[column]).unit); };
+  const auto take = [&](size_t column, const std::string& ours, double factor,
+                        const std::string& reason) {
+    told[ours] = {table.header[column], ours, factor, 0.0, reason};
+    if (factor != 1.0) {
+      for (size_t row = 0; row < table.rowCount(); ++row) {
+        table.cells[row * table.columnCount() + column] *= factor;
+      }
+    }
+    table.header[column] = ours;
+  };
+  const double guessed = lengthUnit(table, columns);
+  bool by_size = false;
+  for (size_t i = 0; i < 3; ++i) {
+    const size_t at = *columns.at[i];
+    const auto unit = unitIn(at);
+    const bool said = unit && unit->dimension == Dimension::kLength;
+    by_size |= !said && guessed != 1.0;
+    const std::string reason = "the base's position, by its name";
+    take(at, base + "." + "xyz"[i] + "/position", said ? unit->scale : guessed,
+         !said && guessed != 1.0
+             ? reason + "; in " + (guessed == 1e-2 ? "cm" : "mm") + " by its size"
+             : reason);
+  }
+  if (by_size) {
+    const std::string note = std::string("the base's position is taken in ") +
+                             (guessed == 1e-2 ? "cm" : "mm") +
+                             ", by its size; a unit behind the columns' names ([m]) says otherwise";
+    motion.notes.push_back(note);
+    motion.doubts.push_back(note);
+  }
+  if (columns.hasTurns() && columns.at[6]) {
+    constexpr const char* kSuffix[] = {".qx", ".qy", ".qz", ".qw"};
+    for (size_t i = 3; i < 7; ++i) {
+      take(*columns.at[i], base + kSuffix[i - 3] + "/position", 1.0,
+           "the base's orientation, a quaternion by its names");
+    }
+  } else if (columns.hasTurns()) {
+    const std::string theirs = namesOf(table, columns, 3, 5);
+    double factor = 1.0;
+    std::string in = "radians";
+    for (size_t i = 3; i < 6; ++i) {
+      const auto unit = unitIn(*columns.at[i]);
+      const std::vector<std::string> tokens = tokensOf(table.header[*columns.at[i]]);
+      const bool said_degrees = std::find(tokens.begin(), tokens.end(), "deg") != tokens.end();
+      if (unit && unit->dimension == Dimension::kAngle) {
+        factor = unit->scale;
+      } else if (degrees || said_degrees || largest(table, *columns.at[i]) > 6.4) {
+        factor = kDegree;
+      }
+    }
+    if (factor == kDegree) in = "degrees";
+    // x, y, z take the angles' places; w is a column of its own
+    Table turned;
+    turned.header = table.header;
+    constexpr const char* kSuffix[] = {".qx", ".qy", ".qz", ".qw"};
+    for (size_t i = 0; i < 4; ++i) {
+      const std::string ours = base + kSuffix[i] + "/position";
+      told[ours] = {theirs, ours, 1.0, 0.0,
+                    "the base's orientation: roll, pitch, yaw about fixed axes, in " + in};
+      if (i < 3) turned.header[*columns.at[3 + i]] = ours;
+    }
+    turned.header.push_back(base + ".qw/position");
+    for (size_t row = 0; row < table.rowCount(); ++row) {
+      const std::span<const double> cells = table.row(row);
+      const auto angle = [&](size_t i) { return factor * cells[*columns.at[3 + i]]; };
+      using Eigen::AngleAxisd;
+      using Eigen::Vector3d;
+      const Eigen::Quaterniond q = AngleAxisd(angle(2), Vector3d::UnitZ()) *
+                                   AngleAxisd(angle(1), Vector3d::UnitY()) *
+                                   AngleAxisd(angle(0), Vector3d::UnitX());
+      const std::span<double> to = turned.addRow(table.lines[row]);
+      std::copy(cells.begin(), cells.end(), to.begin());
+      for (size_t i = 0; i < 3; ++i) to[*columns.at[3 + i]] = q.vec()[static_cast<int>(i)];
+      to[turned.columnCount() - 1] = q.w();
+    }
+    table = std::move(turned);
+    motion.notes.push_back(theirs +
+                           " are taken as roll, pitch and yaw about the fixed axes x, y, "
+                           "z, in " +
+                           in);
+  }
+  return told;
+}
+
+std::optional<UnnamedBase> unnamedBase(const Table& table, size_t first) {
+  if (table.rowCount() == 0 || first + 7 > table.columnCount()) return std::nullopt;
+  double tilt_w_first = 0.0, tilt_w_last = 0.0;
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    const std::span<const double> q = table.row(row).subspan(first + 3, 4);
+    double squares = 0.0;
+    for (const double one : q) squares += one * one;
+    if (!(std::abs(squares - 1.0) < 0.02)) return std::nullopt;
+    tilt_w_first += q[1] * q[1] + q[2] * q[2];
+    tilt_w_last += q[0] * q[0] + q[1] * q[1];
+  }
+  UnnamedBase base;
+  base.w_first = tilt_w_first < tilt_w_last;
+  base.certain = std::min(tilt_w_first, tilt_w_last) < 0.25 * std::max(tilt_w_first, tilt_w_last);
+  return base;
+}
+
+void normalizeOrientations(const Model& model, Table& table) {
+  for (int i = 0; i + 3 < model.positionSize(); ++i) {
+    if (model.coordinates[i].measure != Measure::kQuaternion) continue;
+    std::array<size_t, 4> at;
+    size_t found = 0;
+    for (int k = 0; k < 4; ++k) {
+      const auto name = std::find(table.header.begin(), table.header.end(),
+                                  model.coordinates[i + k].name + "/position");
+      if (name == table.header.end()) break;
+      at[found++] = static_cast<size_t>(name - table.header.begin());
+    }
+    i += 3;
+    if (found < 4) continue;
+    for (size_t row = 0; row < table.rowCount(); ++row) {
+      double* const cells = table.cells.data() + row * table.columnCount();
+      double squares = 0.0;
+      for (const size_t k : at) squares += cells[k] * cells[k];
+      if (!(std::abs(squares - 1.0) < 0.02)) continue;
+      for (const size_t k : at) cells[k] /= std::sqrt(squares);
+    }
+  }
+}
+
+}  // namespace armillary

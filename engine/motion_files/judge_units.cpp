@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/judge_units.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "engine/motion_files/motion_fit.h"
+#include "engine/table/column_spellings.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0, kMillimetre = 1e-3;
+constexpr size_t kRowsToJudge = 20;
+
+std::optional<size_t> columnCalled(const Table& table, const std::string& name) {
+  const auto found = std::find(table.header.begin(), table.header.end(), name);
+  if (found == table.header.end()) return std::nullopt;
+  return static_cast<size_t>(found - table.header.begin());
+}
+
+bool saysUnit(const ColumnMeaning& one) {
+  return !splitUnit(one.column).unit.empty() || one.factor != 1.0;
+}
+
+class UnitJudge {
+ public:
+  UnitJudge(const Model& model, MotionTable& motion)
+      : model_(model), motion_(motion), time_(columnCalled(motion.table, "time")) {}
+
+  void run(bool angles_said) {
+    if (motion_.table.rowCount() < kRowsToJudge) return;
+    angles_open_ = !angles_said && isOpen(Dimension::kAngle);
+    lengths_open_ = isOpen(Dimension::kLength);
+    judgeByRates();
+    judgeByLimits(Measure::kAngle, Dimension::kAngle, angles_open_);
+    judgeByLimits(Measure::kLength, Dimension::kLength, lengths_open_);
+    if (!time_confirmed_) judgeBySteps();
+    tellBeyond();
+  }
+
+ private:
+  // Whether no column of positions of the dimension says its unit.
+  bool isOpen(Dimension dimension) const {
+    return std::none_of(motion_.meanings.begin(), motion_.meanings.end(), [&](const auto& one) {
+      return one.ours.ends_with("/position") && saysUnit(one) &&
+             unitOfColumn(model_, one.ours).dimension == dimension;
+    });
+  }
+
+  // The columns of each part of the robot that has this measure; a floating base is left aside.
+  template <class Parts>
+  std::vector<FitColumn> columnsOf(const Parts& parts, const char* quantity,
+                                   Measure measure) const {
+    std::vector<FitColumn> columns(parts.size());
+    for (size_t i = 0; i < parts.size(); ++i) {
+      if (parts[i].measure != measure) continue;
+      if (model_.joints[parts[i].joint].type == JointType::kFloating) continue;
+      if (const auto at = columnCalled(motion_.table, parts[i].name + quantity)) {
+        columns[i].column = static_cast<int>(*at);
+      }
+    }
+    return columns;
+  }
+
+  std::vector<double> times() const {
+    std::vector<double> times;
+    for (size_t row = 0; row < motion_.table.rowCount(); ++row) {
+      times.push_back(motion_.table.row(row)[*time_]);
+    }
+    return times;
+  }
+
+  void scale(size_t column, double factor) {
+    Table& table = motion_.table;
+    for (size_t row = 0; row < table.rowCount(); ++row) {
+      table.cells[row * table.columnCount() + column] *= factor;
+    }
+  }
+
+  // Multiplies our columns of a quantity and a dimension that say no unit.
+  void scaleColumns(const char* quantity, Dimension dimension, double factor,
+                    const std::string& reason) {
+    for (ColumnMeaning& one : motion_.meanings) {
+      if (!one.ours.ends_with(quantity) || saysUnit(one)) continue;
+      if (unitOfColumn(model_, one.ours).dimension != dimension) continue;
+      const auto column = columnCalled(motion_.table, one.ours);
+      if (!column) continue;
+      one.factor *= factor;
+      one.reason += "; " + reason;
+      scale(*column, factor);
+    }
+  }
+
+  bool timeSaysUnit() const {
+    for (const ColumnMeaning& one : motion_.meanings) {
+      if (one.ours != "time") continue;
+      if (saysUnit(one) || one.start != 0.0) return true;
+      for (const std::string& token : tokensOf(one.column)) {
+        const auto unit = unitOf(token);
+        if (unit && unit->dimension == Dimension::kTime) return true;
+      }
+    }
+    return false;
+  }
+
+  void scaleTime(double factor, const std::string& reason) {
+    for (ColumnMeaning& one : motion_.meanings) {
+      if (one.ours != "time") continue;
+      one.factor *= factor;
+      one.reason += "; " + reason;
+    }
+    scale(*time_, factor);
+  }
+
+  void doubt(const std::string& sentence) {
+    motion_.notes.push_back(sentence);
+    motion_.doubts.push_back(sentence);
+  }
+
+  void judgeByRates() {
+    if (!time_) return;
+    for (const auto& [measure, dimension] :
+         {std::pair(Measure::kAngle, Dimension::kAngle), {Measure::kLength, Dimension::kLength}}) {
+      const DerivativeFit fit = derivativeFit(
+          motion_.table, times(), columnsOf(model_.degrees_of_freedom, "/position", measure),
+          columnsOf(model_.degrees_of_freedom, "/velocity", measure));
+      if (fit.correlation <= 0.9) continue;
+      const bool angle = measure == Measure::kAngle;
+      takeGain(fit.gain, dimension, angle ? kDegree : kMillimetre,
+               angle ? angles_open_ : lengths_open_);
+    }
+  }
+
+  // change = gain · ∫ rate dt. `unit` is the other one that positions or velocities may be in.
+  void takeGain(double gain, Dimension dimension, double unit, bool& open) {
+    const bool angle = dimension == Dimension::kAngle;
+    const char* const in = angle ? "degrees" : "mm";
+    const bool time_open = !time_confirmed_ && !timeSaysUnit();
+    // of lengths a thousand may be of the time: then its steps are too long for seconds
+    const bool thousand_of_time = angle || (time_open && stepOfTime() >= 0.5);
+    if (nearFactor(gain, {1.0}) == 1.0) {
+      time_confirmed_ = true;
+    } else if (open && nearFactor(gain, {1.0 / unit}) != 0.0) {
+      scaleColumns("/position", dimension, unit,
+                   std::string("in ") + in + ": their derivative is the velocities then");
+      motion_.notes.push_back(std::string(angle ? "positions" : "positions of sliding joints") +
+                              " are taken as " + in + " and their velocities as " +
+                              (angle ? "radians" : "metres") +
+                              " a second: so one is the derivative of the other");
+      open = false;
+      time_confirmed_ = true;
+    } else if (open && nearFactor(gain, {unit}) != 0.0 && !(thousand_of_time && !angle)) {
+      scaleColumns("/velocity", dimension, unit,
+                   std::string("in ") + in + ": the positions' derivative then");
+      motion_.notes.push_back(std::string(angle ? "velocities" : "velocities of sliding joints") +
+                              " are taken as " + in +
+                              " a second: so they are the derivative of the positions");
+      open = false;
+      time_confirmed_ = true;
+    } else if (const double near = nearFactor(gain, {1e-3, 1e-6, 1e-9}); near != 0.0 && time_open) {
+      scaleTime(near, "the velocities are the positions' derivative then");
+      motion_.notes.push_back("the time is taken in units of " + shortest(near) +
+                              " s: so the positions' derivative is the velocities");
+      time_confirmed_ = true;
+    }
+  }
+
+  void judgeByLimits(Measure measure, Dimension dimension, bool open) {
+    if (!open) return;
+    const bool angle = measure == Measure::kAngle;
+    const double unit = angle ? kDegree : kMillimetre;
+    const UnitFit fit = unitFit(model_, motion_.table,
+                                columnsOf(model_.coordinates, "/position", measure), measure, unit);
+    if (!fit.isOther()) return;
+    const std::string in = angle ? "degrees" : "mm", otherwise = angle ? "radians" : "metres";
+    const std::string why = std::to_string(fit.beyond_as_ours) + " of " +
+                            std::to_string(fit.count) + (angle ? "" : " sliding") +
+                            " joints would pass their limits by far as " + otherwise +
+                            ", none as " + in;
+    for (const char* quantity : {"/position", "/velocity", "/acceleration"}) {
+      scaleColumns(quantity, dimension, unit, "in " + in + ": " + why);
+    }
+    doubt((angle ? "angles are taken as degrees: "
+                 : "positions of sliding joints are taken as mm: ") +
+          why + "; where they are not, write the unit behind the column's name, such as " +
+          (angle ? "[rad]" : "[m]"));
+  }
+
+  double stepOfTime() const {
+    const std::vector<double> all = times();
+    std::vector<double> steps;
+    for (size_t i = 1; i < all.size(); ++i) {
+      if (all[i] > all[i - 1]) steps.push_back(all[i] - all[i - 1]);
+    }
+    if (steps.empty()) return 0.0;
+    const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+    std::nth_element(steps.begin(), middle, steps.end());
+    return *middle;
+  }
+
+  // How fast the fastest joint goes on average, as a share of what it may be expected to.
+  struct Speed {
+    double mean = 0.0;   // rad/s or m/s
+    double limit = 0.0;  // of that joint
+  };
+  Speed fastest(const std::vector<FitColumn>& columns) const {
+    const std::vector<double> all = times();
+    const double duration = all.back() - all.front();
+    Speed fastest;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      if (columns[i].column < 0) continue;
+      double way = 0.0, before = std::nan("");
+      for (size_t row = 0; row < motion_.table.rowCount(); ++row) {
+        const double now = motion_.table.row(row)[static_cast<size_t>(columns[i].column)];
+        if (std::isnan(now)) continue;
+        if (!std::isnan(before)) way += std::abs(now - before);
+        before = now;
+      }
+      const double limit = model_.degrees_of_freedom[i].velocity_limit;
+      if (way / duration > fastest.mean) {
+        fastest = {way / duration, std::isfinite(limit) && limit > 0.0 ? limit : 20.0};
+      }
+    }
+    return fastest;
+  }
+
+  // A recording whose rows are a second or more apart is rare, one in ms is not.
+  void judgeBySteps() {
+    if (!time_ || timeSaysUnit()) return;
+    const std::vector<double> all = times();
+    const double step = stepOfTime();
+    if (step < 0.5 || !(all.back() > all.front())) return;
+    constexpr double kCreeping = 0.01, kSlow = 0.1;  // rad/s, m/s
+    Speed speed;
+    for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
+      const Speed one = fastest(columnsOf(model_.degrees_of_freedom, "/position", measure));
+      if (one.mean > speed.mean) speed = one;
+    }
+    if (speed.mean == 0.0 || speed.mean >= kSlow) return;
+    const bool whole =
+        std::all_of(all.begin(), all.end(), [](double time) { return time == std::round(time); });
+    const std::string steps = "steps of " + shortest(step) + " from row to row";
+    if (whole && speed.mean < kCreeping && 1e3 * speed.mean >= kCreeping &&
+        1e3 * speed.mean <= speed.limit) {
+      const std::string why = steps + ", in which as seconds no joint would go faster than " +
+                              withDigits(speed.mean, 2) + " rad/s or m/s on average";
+      scaleTime(1e-3, "in ms: " + why);
+      doubt("the time is taken in ms: " + why +
+            "; where it is in seconds, call its column 'time [s]'");
+      return;
+    }
+    doubt("the time goes in " + steps +
+          " and is taken in seconds; where it is in ms, call its "
+          "column 'time [ms]'");
+  }
+
+  // What no unit explains.
+  void tellBeyond() {
+    std::vector<std::string> names;
+    for (const auto& [measure, unit] :
+         {std::pair(Measure::kAngle, kDegree), {Measure::kLength, kMillimetre}}) {
+      const UnitFit fit =
+          unitFit(model_, motion_.table, columnsOf(model_.coordinates, "/position", measure),
+                  measure, unit);
+      for (const int i : fit.beyond) {  // a wheel may turn on and on
+        const Coordinate& one = model_.coordinates[static_cast<size_t>(i)];
+        if (std::isfinite(one.lower) || std::isfinite(one.upper)) names.push_back(one.name);
+      }
+    }
+    if (names.empty()) return;
+    doubt(joined(allInQuotes(names), 6) +
+          (names.size() == 1 ? " passes its limits" : " pass their limits") +
+          " by far: are these this robot's joints, in rad and m? A unit behind the column's name "
+          "([deg], [mm]), --degrees, or a recipe says otherwise");
+  }
+
+  const Model& model_;
+  MotionTable& motion_;
+  std::optional<size_t> time_;
+  bool angles_open_ = false, lengths_open_ = false, time_confirmed_ = false;
+};
+
+}  // namespace
+
+void judgeUnits(const Model& model, bool angles_said, MotionTable& motion) {
+  UnitJudge(model, motion).run(angles_said);
+}
+
+}  // namespace armillary
