@@ -50,6 +50,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireLoading();
   wireComparison();
   wireEditing();
+  wireWatching();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -172,6 +173,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   keep_pose_ = false;
   request_ = robot->request;
+  watchFile();
   message_->hide();
   pose_findings_ = Diagnostics();
   doctor_findings_ = Diagnostics();

@@ -2,6 +2,8 @@
 // The window: makes the panels, docks them around the 3D view, and opens and writes files.
 #pragma once
 
+#include <QDateTime>
+#include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QPointer>
 #include <QTimer>
@@ -142,6 +144,9 @@ class MainWindow : public QMainWindow {
   void chooseCompared();
   void wireComparison();
   void wireEditing();
+  void wireWatching();
+  // The file as it is now is the shown robot's, whoever wrote it.
+  void watchFile();
   // Edits of the robot into its file; then goes on, if all of them are there.
   void saveEdits(const std::function<void()>& then = {});
   void edited();
@@ -179,7 +184,10 @@ class MainWindow : public QMainWindow {
   PlotDataWriter plot_data_writer_;
   EditSaver edit_saver_;
   RobotExaminer examiner_;
-  QTimer examine_soon_;                  // until edits pause
+  QTimer examine_soon_;  // until edits pause
+  QFileSystemWatcher watcher_;
+  QTimer reload_soon_;                   // until whoever writes the file is done
+  QDateTime known_change_;               // of the shown robot's file
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown

@@ -54,6 +54,7 @@ void MainWindow::wireEditing() {
   connect(&edit_saver_, &EditSaver::saved, this,
           [this](const QString& file, const SavedChanges& changes) {
             robot_edits_.markSaved(changes.saved);
+            watchFile();
             const auto then = std::exchange(after_saving_, {});
             const QString name = QFileInfo(file).fileName();
             say(tr("Saved %1 changes into %2").arg(changes.saved.size()).arg(name));

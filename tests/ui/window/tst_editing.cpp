@@ -209,6 +209,23 @@ class TestEditing : public WindowTest {
     QVERIFY(window().isWindowModified());
   }
 
+  // Somebody edits the file beside the window.
+  void aFileThatAnotherProgramWritesIsLoadedAnew() {
+    stage().setPosition(Eigen::Vector2d(0.3, -0.2));
+    QTest::qWait(1100);  // a time of change of its own, also on coarse file systems
+    QString other(kRobot);
+    other.replace("mass value=\"0.5\"", "mass value=\"0.75\"");
+    QFile::remove(file_);
+    write(other);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().total_mass, 2.75, kPatience);
+    QCOMPARE(stage().sample().state.position[0], 0.3);
+    // one that breaks it leaves the robot as it is
+    QTest::qWait(1100);
+    write(other.left(200));
+    QTest::qWait(800);
+    QCOMPARE(stage().model().total_mass, 2.75);
+  }
+
   void nothingIsLostWithoutAQuestion() {
     choose("arm");
     enter("edit mass", "4");

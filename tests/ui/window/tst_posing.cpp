@@ -112,6 +112,28 @@ class TestPosing : public QObject {
   }
 
   // A screw rises by its pitch as it turns.
+  // Numbers mean what was typed: nothing is cut out of them, and limits are told.
+  void boxesTakeArithmeticAndUnits() {
+    open("puma560");
+    const auto type = [this](const char* text) {
+      auto* box = row("joint1")->findChild<QDoubleSpinBox*>("box");
+      box->setFocus();
+      box->selectAll();
+      QTest::keyClicks(box, text);
+      QTest::keyClick(box, Qt::Key_Return);
+      return stage().sample().state.position[0];
+    };
+    const double pi = std::acos(-1.0);
+    QVERIFY(std::abs(type("pi/4") - pi / 4) < 1e-3);  // it shows four decimals
+    QVERIFY(std::abs(type("-30 deg") + pi / 6) < 1e-3);
+    QVERIFY(std::abs(type("0,5") - 0.5) < 1e-9);
+    QVERIFY(std::abs(type("about one") - 0.5) < 1e-9);
+    QVERIFY(std::abs(type("1/3 m") - 0.5) < 1e-9);
+    const double most = stage().model().coordinates[0].upper;
+    QVERIFY(std::abs(type("99") - most) < 1e-4);
+    open("joint_zoo");
+  }
+
   void screwAdvancesAsItTurns() {
     const int nut = stage().model().findLink("nut");
     const double before = linkPoses()[nut].position.z();
