@@ -53,6 +53,13 @@ class JointReading {
                          {"parent", "child", "pose", "axis", "axis2", "thread_pitch",
                           "screw_thread_pitch", "gearbox_ratio", "gearbox_reference_body"});
     if (!type || !parent || !child) return std::nullopt;
+    const bool by_frames = childText(reader_, "parent") != childText(reader_, "child");
+    if (*parent == *child && *parent != SdfFrames::kWorld && by_frames) {
+      reader_.warning("its parent and child are frames of the same link '" +
+                          frames_.fullName(*parent) + "': it holds nothing and is left out",
+                      "join two different links");
+      return std::nullopt;
+    }
     if (*parent == *child) {
       reader_.error(*parent == SdfFrames::kWorld
                         ? "it joins the world to itself"

@@ -112,6 +112,17 @@ class TestSdfReader : public QObject {
     VERIFY_FINDS(result, Severity::kWarning, "<drake:joint> is not read");
   }
 
+  // As in Gazebo's own test worlds: it holds nothing, and the rest of the robot is there.
+  void aJointBetweenFramesOfOneLinkIsLeftOut() {
+    const ReadResult result = readSdfText(
+        "<sdf version='1.8'><model name='m'>" + solid("a") + solid("b") +
+        "<frame name='f' attached_to='a'/>" + joint("odd", "revolute", "f", "a", axis("0 0 1")) +
+        joint("j", "revolute", "a", "b", axis("0 0 1")) + "</model></sdf>");
+    VERIFY_READ(result);
+    VERIFY_FINDS(result, Severity::kWarning, "frames of the same link 'a'");
+    QVERIFY(jointOf(result, "j") != nullptr && jointOf(result, "odd") == nullptr);
+  }
+
   void mistakesAreErrorsAtTheirLine_data() {
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QString>("words");
