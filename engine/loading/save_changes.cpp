@@ -110,8 +110,8 @@ SavedChanges saveChanges(const std::string& path, const LoadOptions& options,
                                            : std::optional<std::string>("all of it");
     if (differs) {
       throw SaveFailure(path + ": the changes would mean something else there (" + *differs +
-                        "), as where several links or joints share a value; export the robot "
-                        "instead");
+                        "): other elements have a say there, such as defaults, actuators, or a "
+                        "macro that several share; export the robot instead");
     }
     file.putInPlace();
   } catch (const FileFailure& failure) {

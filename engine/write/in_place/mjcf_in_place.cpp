@@ -31,9 +31,10 @@ bool isDiagonal(const Matrix3d& I) {
 }
 
 // Full inertias are given in the body's axes.
-Refusal writeInertia(XmlSource& source, std::size_t inertial, const InertialDescription& is) {
+Refusal writeInertia(XmlSource& source, std::size_t inertial, const InertialDescription& is,
+                     bool turned) {
   const Matrix3d& I = is.rotational;
-  if (source.attribute(inertial, "diaginertia") && isDiagonal(I)) {
+  if (!turned && source.attribute(inertial, "diaginertia") && isDiagonal(I)) {
     return setNumbers(source, inertial, "diaginertia", std::array{I(0, 0), I(1, 1), I(2, 2)});
   }
   for (const char* orientation : kOrientations) source.removeAttribute(inertial, orientation);
@@ -54,7 +55,7 @@ Refusal writeInertial(const PlaceOfChange& place, const DescriptionChange& chang
     Refusal refused =
         setNumbers(source, added, "pos", std::array{c.x(), c.y(), c.z()}, kExact, NAN);
     if (refused.empty()) refused = setNumbers(source, added, "mass", {&is.mass, 1}, kExact, NAN);
-    return refused.empty() ? writeInertia(source, added, is) : refused;
+    return refused.empty() ? writeInertia(source, added, is, true) : refused;
   }
   switch (change.property) {
     case RobotProperty::kMass:
@@ -62,11 +63,14 @@ Refusal writeInertial(const PlaceOfChange& place, const DescriptionChange& chang
     case RobotProperty::kCenter:
       return setNumbers(source, *found, "pos", change.values, kExact, NAN);
     default:
-      return writeInertia(source, *found, is);
+      return writeInertia(source, *found, is, change.property == RobotProperty::kInertialAxes);
   }
 }
 
 Refusal writeOrigin(const PlaceOfChange& place) {
+  if (place.joint->type == JointType::kFloating) {
+    return "a free body has no place of its own but the one where it starts";
+  }
   XmlSource& source = place.source;
   const auto body = source.elements()[place.element].parent;
   if (!body || source.elements()[*body].tag != "body") return "it stands in no body of its own";
@@ -120,7 +124,8 @@ Refusal writeMjcfChange(const PlaceOfChange& place, const DescriptionChange& cha
       return set("stiffness");
     case RobotProperty::kSpringReference: {
       const double reference = change.values[0] / unit;
-      return setNumbers(source, joint, "springref", {&reference, 1}, kTurned, NAN);
+      const double rounding = unit == 1.0 ? kExact : 1e-13 * std::abs(reference);
+      return setNumbers(source, joint, "springref", {&reference, 1}, rounding, NAN);
     }
     case RobotProperty::kRotorInertia:
       return set("armature");

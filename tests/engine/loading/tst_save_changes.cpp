@@ -176,6 +176,22 @@ class TestSaveChanges : public QObject {
     QCOMPARE(changedLines(heavy.before, heavy.after), 1);
   }
 
+  // Axes turned by an edit, where the file has only principal moments; small numbers in radians.
+  void turnedInertiasAndSmallAnglesAreSavedToTheLastDigit() {
+    const Folder folder;
+    const std::string file = folder.write(
+        "robot.xml",
+        "<mujoco><compiler angle=\"radian\"/>\n<worldbody>\n<body name=\"arm\">\n"
+        "<inertial pos=\"0 0 .1\" mass=\"2\" diaginertia=\".1 .2 .25\" quat=\"1 0 0 0\"/>\n"
+        "<joint name=\"j\" axis=\"0 1 0\" stiffness=\"3\"/>\n</body>\n</worldbody>\n</mujoco>\n");
+    const Saved saved = save(file, {{P::kInertialAxes, "arm", {0.3, -0.2, 0.1}},
+                                    {P::kSpringReference, "j", {0.00753421386512}}});
+    QVERIFY2(saved.result.refused.empty(),
+             saved.result.refused.empty() ? "" : saved.result.refused.front().c_str());
+    QCOMPARE(saved.robot.joints[0].spring_reference, 0.00753421386512);
+    QVERIFY(std::abs(saved.robot.links.back().inertial->rotational(0, 1)) > 1e-3);
+  }
+
   void ofXacroNumbersAreSavedAndExpressionsAreNot() {
     const Folder folder;
     const std::string file = folder.write(
@@ -200,7 +216,7 @@ class TestSaveChanges : public QObject {
     // a number that both arms share
     const std::string before = bytesOf(file);
     const std::string failure = failureOf(file, {{P::kOrigin, "left", {0.75, 1.0, 0.0}}});
-    QVERIFY2(failure.find("share a value") != std::string::npos, failure.c_str());
+    QVERIFY2(failure.find("macro that several share") != std::string::npos, failure.c_str());
     QCOMPARE(bytesOf(file), before);
   }
 
