@@ -46,9 +46,19 @@ class UnitJudge {
   // Whether no column of positions of the dimension says its unit.
   bool isOpen(Dimension dimension) const {
     return std::none_of(motion_.meanings.begin(), motion_.meanings.end(), [&](const auto& one) {
-      return one.ours.ends_with("/position") && saysUnit(one) &&
+      return one.ours.ends_with("/position") && saysUnit(one) && !isOfBase(one.ours) &&
              unitOfColumn(model_, one.ours).dimension == dimension;
     });
+  }
+
+  // A floating base's unit is judged by itself (base_columns.h).
+  bool isOfBase(const std::string& ours) const {
+    const std::string_view name(ours.data(), std::min(ours.rfind('/'), ours.size()));
+    const auto floats = [&](const auto& part) {
+      return part.name == name && model_.joints[part.joint].type == JointType::kFloating;
+    };
+    return std::any_of(model_.coordinates.begin(), model_.coordinates.end(), floats) ||
+           std::any_of(model_.degrees_of_freedom.begin(), model_.degrees_of_freedom.end(), floats);
   }
 
   // The columns of each part of the robot that has this measure; a floating base is left aside.
@@ -85,7 +95,7 @@ class UnitJudge {
   void scaleColumns(const char* quantity, Dimension dimension, double factor,
                     const std::string& reason) {
     for (ColumnMeaning& one : motion_.meanings) {
-      if (!one.ours.ends_with(quantity) || saysUnit(one)) continue;
+      if (!one.ours.ends_with(quantity) || saysUnit(one) || isOfBase(one.ours)) continue;
       if (unitOfColumn(model_, one.ours).dimension != dimension) continue;
       const auto column = columnCalled(motion_.table, one.ours);
       if (!column) continue;
