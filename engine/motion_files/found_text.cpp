@@ -21,14 +21,16 @@ enum class Kind { kNumber, kText, kDate, kList };
 struct Column {
   std::string name;
   Kind kind = Kind::kNumber;
-  size_t width = 1;             // of a list
-  std::int64_t first_date = 0;  // ns
-  std::string text = {};        // of the first row, where it is text
-  bool constant = true;         // a text that stays
+  size_t width = 1;                            // of a list
+  std::int64_t first_date = 0, last_date = 0;  // ns
+  std::int64_t days = 0;                       // that times of day have gone through
+  std::string text = {};                       // of the first row, where it is text
+  bool constant = true;                        // a text that stays
 };
 
 constexpr size_t kLongestList = 1000;
-constexpr size_t kMostCells = 20'000;  // of a row
+constexpr std::int64_t kDay = 86'400'000'000'000;  // ns
+constexpr size_t kMostCells = 20'000;              // of a row
 
 // Judged by the first lines, before anything is made of them.
 bool hasTooManyCells(std::string_view text) {
@@ -90,7 +92,8 @@ Column columnOf(const std::string& name, const std::string& cell, bool decimal_c
     column.width = list->size();
   } else if (const auto date = nanosecondsOfDate(cell)) {
     column.kind = Kind::kDate;
-    column.first_date = *date;
+    column.first_date = column.last_date = *date;
+    if (trimmed(name).empty()) column.name = "time";  // pandas' index has no name
   } else {
     column.kind = Kind::kText;
     column.text = cell;
@@ -112,7 +115,8 @@ class FoundReader {
     while (!reader_.atEnd()) {
       const std::string_view rest = text_.substr(reader_.position());
       const size_t at = rest.find_first_not_of(" \t");
-      if (at != std::string_view::npos && isComment(rest.substr(at))) {
+      if (at != std::string_view::npos &&
+          (isComment(rest.substr(at)) || (rest[at] == ';' && layout_.separator != ';'))) {
         reader_.skipLine();
         continue;
       }
@@ -128,7 +132,7 @@ class FoundReader {
       if (cells.empty() || (cells.size() == 1 && cells[0].empty())) continue;
       const size_t width = layout_.header.size();
       if (cells.size() == width + 1 && cells.back().empty()) cells.pop_back();
-      if (cells.size() + 1 == width && layout_.header.back().empty()) cells.emplace_back();
+      if (cells.size() + 1 == width && saysNothing(layout_.header.back())) cells.emplace_back();
       if (cells.size() != width && reader_.atEnd() && !text_.ends_with('\n') &&
           motion_.table.rowCount() > 0) {
         motion_.notes.emplace_back("the last row was cut off: left out");
@@ -214,7 +218,13 @@ class FoundReader {
           break;
         }
         case Kind::kDate:
-          if (const auto date = nanosecondsOfDate(cell)) {
+          if (auto date = nanosecondsOfDate(cell)) {
+            // times of day begin again at midnight
+            if (*date < kDay && *date + column.days * kDay < column.last_date - kDay / 2) {
+              ++column.days;
+            }
+            *date += column.days * kDay;
+            column.last_date = *date;
             row[next] = static_cast<double>(*date - column.first_date) * 1e-9;
           } else if (!trimmed(cell).empty()) {
             fault(column.name, cell, line);

@@ -132,7 +132,15 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
     understanding = understandUnnamed(model, motion.table, rate, degrees, error.message);
     motion.guessed = true;
   }
-  if (!understanding) return false;
+  if (!understanding) {
+    if (motion.named && looksLikePoses(motion.table)) {
+      error.message =
+          "its columns are the place of a tool or a base over time, not the joints' of robot '" +
+          model.name +
+          "'; joints that bring a link there are found by `armillary inverse-kinematics`";
+    }
+    return false;
+  }
   for (ColumnMeaning& one : understanding->columns) {
     if (const auto base = of_base.find(one.column); base != of_base.end()) one = base->second;
   }

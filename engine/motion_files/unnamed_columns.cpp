@@ -7,6 +7,7 @@
 
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/motion_fit.h"
+#include "engine/motion_files/unnamed_readings.h"
 #include "engine/table/column_spellings.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -16,37 +17,6 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kGood = 0.9, kFair = 0.7;  // correlations
-
-// A column that goes on evenly, as a time does.
-struct Clock {
-  bool goes_on = false, counts = false;  // by one, whole numbers: an index
-};
-
-Clock clockOf(const Table& table, size_t column) {
-  const size_t rows = std::min<size_t>(table.rowCount(), 3000);
-  if (rows < 3) return {};
-  size_t on = 0, by_one = 0;
-  double least = 1e300, most = 0.0;
-  for (size_t i = 1; i < rows; ++i) {
-    const double step = table.row(i)[column] - table.row(i - 1)[column];
-    on += step > 0.0;
-    by_one += step == 1.0;
-    if (step > 0.0) {
-      least = std::min(least, step);
-      most = std::max(most, step);
-    }
-  }
-  const bool even = most <= 1e3 * least;
-  return {100 * on >= 97 * (rows - 1) && even && table.row(0)[column] >= 0.0, by_one == rows - 1};
-}
-
-struct Reading {
-  std::string layout;  // in words
-  double score = 0.0;
-  bool confirmed = false;
-  double time_factor = 1.0, angle_factor = 1.0;
-  std::vector<ColumnMeaning> columns;
-};
 
 class Guesser {
  public:
@@ -77,7 +47,7 @@ class Guesser {
           "cannot be told. Give the columns names: x, y, z, qw, qx, qy, qz in their order";
       return std::nullopt;
     }
-    if (certain) return understanding(readings_[0]);
+    if (certain) return understandingOf(readings_[0], time_.has_value(), degrees_);
     error = refusal();
     return std::nullopt;
   }
@@ -141,26 +111,6 @@ class Guesser {
     return spellings_.inTurn(quantity, width, what);
   }
 
-  template <class Parts>
-  static std::vector<FitColumn> columnsOf(const Parts& parts, const std::vector<std::string>& names,
-                                          const std::vector<size_t>& columns) {
-    std::vector<FitColumn> fit(parts.size());
-    for (size_t k = 0; k < names.size(); ++k) {
-      for (size_t i = 0; i < parts.size(); ++i) {
-        if (parts[i].name == names[k]) fit[i].column = static_cast<int>(columns[k]);
-      }
-    }
-    return fit;
-  }
-
-  static void scaleAngles(const Model& model, std::vector<FitColumn>& columns, double factor) {
-    for (size_t i = 0; i < columns.size(); ++i) {
-      const bool angle = i < model.degrees_of_freedom.size() &&
-                         model.degrees_of_freedom[i].measure == Measure::kAngle;
-      if (angle) columns[i].factor = factor;
-    }
-  }
-
   void tryLayout(size_t width, size_t blocks, bool by_joint) {
     const std::vector<std::string> positions = names(ColumnQuantity::kPosition, width);
     const std::vector<std::string> rates = names(ColumnQuantity::kVelocity, width);
@@ -173,7 +123,7 @@ class Guesser {
     const auto asRates = [&](size_t b) {
       return columnsOf(model_.degrees_of_freedom, rates, block(b));
     };
-    Reading reading;
+    UnnamedReading reading;
     reading.columns.resize(table_.columnCount());
     const size_t over = table_.columnCount() - first_ - width * blocks;
     reading.layout = std::to_string(blocks) + (blocks == 1 ? " block of " : " blocks of ") +
@@ -191,7 +141,7 @@ class Guesser {
       const DerivativeFit fit = derivativeFit(table_, times_, q_by_rate, asRates(b));
       if (fit.correlation > kGood && fit.correlation > best.correlation + 1e-3) {
         // in seconds, or in parts of them; q and dq in the same unit, or one of them in degrees
-        const double near = timed_ ? nearFactor(fit.gain, gains()) : 1.0;
+        const double near = timed_ ? nearFactor(fit.gain, ratesGains()) : 1.0;
         if (near == 0.0) continue;
         best = fit;
         v = b;
@@ -243,8 +193,8 @@ class Guesser {
       e = b;
     }
     // a robot that stands shows no derivative: the rates beside its positions are none then too
-    if (v == 0 && e > 1 && rests(block(0), 0.02) && rests(block(1), 0.02) &&
-        isSmall(block(1), 0.02)) {
+    if (v == 0 && e > 1 && rests(table_, block(0), 0.02) && rests(table_, block(1), 0.02) &&
+        beginsNearZero(table_, block(1), 0.02)) {
       v = 1;
     }
     describe(reading, block, positions, rates, {v, a, e}, q_factor, v_factor, best, effort);
@@ -257,39 +207,15 @@ class Guesser {
     readings_.push_back(std::move(reading));
   }
 
-  // Whether no column goes further than `range` from where it began.
-  bool rests(const std::vector<size_t>& columns, double range) const {
-    return std::all_of(columns.begin(), columns.end(), [&](size_t column) {
-      for (size_t row = 0; row < table_.rowCount(); ++row) {
-        if (!(std::abs(table_.row(row)[column] - table_.row(0)[column]) <= range)) return false;
-      }
-      return true;
-    });
-  }
-
-  bool isSmall(const std::vector<size_t>& columns, double most) const {
-    return std::all_of(columns.begin(), columns.end(),
-                       [&](size_t column) { return std::abs(table_.row(0)[column]) <= most; });
-  }
-
-  static std::vector<double> gains() {
-    std::vector<double> gains;
-    for (const double time : {1.0, 1e-3, 1e-6, 1e-9}) {
-      for (const double angle : {1.0, 1.0 / kDegree, kDegree}) {
-        if (time == 1.0 || angle == 1.0) gains.push_back(time * angle);
-      }
-    }
-    return gains;
-  }
-
   struct Blocks {
     size_t v, a, e;
   };
 
   template <class Block>
-  void describe(Reading& reading, const Block& block, const std::vector<std::string>& positions,
-                const std::vector<std::string>& rates, const Blocks& found, double q_factor,
-                double v_factor, const DerivativeFit& velocity, const EffortFit& effort) {
+  void describe(UnnamedReading& reading, const Block& block,
+                const std::vector<std::string>& positions, const std::vector<std::string>& rates,
+                const Blocks& found, double q_factor, double v_factor,
+                const DerivativeFit& velocity, const EffortFit& effort) {
     for (size_t i = 0; i < reading.columns.size(); ++i) {
       reading.columns[i] = {
           table_.header[i], {}, 1.0, 0.0, "not used: nothing that was recognised"};
@@ -335,7 +261,7 @@ class Guesser {
     }
   }
 
-  void describeBase(Reading& reading) {
+  void describeBase(UnnamedReading& reading) {
     const std::string& base = model_.joints[static_cast<size_t>(floatingBase(model_))].name;
     const char* const order = base_->w_first ? "wxyz" : "xyzw";
     for (size_t k = 0; k < 7; ++k) {
@@ -378,28 +304,6 @@ class Guesser {
            (timed_ ? "" : "; and where there is no time, its rate: --rate HZ");
   }
 
-  Understanding understanding(const Reading& reading) const {
-    Understanding result;
-    result.columns = reading.columns;
-    result.foreign = true;
-    result.notes.push_back("it has no header; taken for " +
-                           std::string(time_ ? "the time and " : "") + reading.layout +
-                           ", which fits");
-    for (const ColumnMeaning& one : reading.columns) {
-      if (one.ours.ends_with("/position") && one.factor != 1.0) {
-        result.notes.emplace_back(
-            degrees_ ? "its angles are taken as degrees, as was said"
-                     : "its angles are taken as degrees: as radians they pass the limits");
-        break;
-      }
-    }
-    if (reading.time_factor != 1.0) {
-      result.notes.push_back("its time is taken in units of " + shortest(reading.time_factor) +
-                             " s: so the positions' derivative is the velocities");
-    }
-    return result;
-  }
-
   const Model& model_;
   const Table& table_;
   bool degrees_ = false, timed_ = false;
@@ -407,7 +311,7 @@ class Guesser {
   std::optional<size_t> index_, time_;
   size_t first_ = 0;
   std::vector<double> times_;
-  std::vector<Reading> readings_;
+  std::vector<UnnamedReading> readings_;
   double suggested_rate_ = 0.0;
   std::optional<UnnamedBase> base_;
   size_t base_first_ = 0;

@@ -16,10 +16,10 @@ namespace {
 
 const std::unordered_set<std::string>& timeWords() {
   static const std::unordered_set<std::string> kWords{
-      "t",      "time",     "timestamp", "timestamps", "stamp",       "sec",      "secs",
-      "second", "seconds",  "elapsed",   "times",      "clock",       "datetime", "date",
-      "epoch",  "ts",       "tstamp",    "zeit",       "zeitstempel", "temps",    "tiempo",
-      "tempo",  "sekunden", "时间",      "时间戳"};
+      "t",       "time",    "timestamp", "timestamps", "stamp",    "sec",  "secs",        "second",
+      "seconds", "elapsed", "times",     "clock",      "datetime", "date", "epoch",       "ts",
+      "tstamp",  "zeit",    "uhrzeit",   "heure",      "hora",     "ora",  "zeitstempel", "temps",
+      "tiempo",  "tempo",   "sekunden",  "时间",       "时间戳"};
   return kWords;
 }
 
