@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/motion_files/motion_fit.h"
+#include "engine/motion_files/table_parts.h"
 #include "engine/table/column_spellings.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -15,12 +16,6 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0, kMillimetre = 1e-3;
 constexpr size_t kRowsToJudge = 20;
-
-std::optional<size_t> columnCalled(const Table& table, const std::string& name) {
-  const auto found = std::find(table.header.begin(), table.header.end(), name);
-  if (found == table.header.end()) return std::nullopt;
-  return static_cast<size_t>(found - table.header.begin());
-}
 
 bool saysUnit(const ColumnMeaning& one) {
   return !splitUnit(one.column).unit.empty() || one.factor != 1.0;
@@ -185,7 +180,7 @@ class UnitJudge {
     const double unit = angle ? kDegree : kMillimetre;
     const UnitFit fit = unitFit(model_, motion_.table,
                                 columnsOf(model_.coordinates, "/position", measure), measure, unit);
-    if (!fit.isOther()) return;
+    if (!fit.isOther() || motion_.of_motors) return;
     const std::string in = angle ? "degrees" : "mm", otherwise = angle ? "radians" : "metres";
     const std::string why = std::to_string(fit.beyond_as_ours) + " of " +
                             std::to_string(fit.count) + (angle ? "" : " sliding") +
@@ -263,9 +258,7 @@ class UnitJudge {
             "; where it is in seconds, call its column 'time [s]'");
       return;
     }
-    doubt("the time goes in " + steps +
-          " and is taken in seconds; where it is in ms, call its "
-          "column 'time [ms]'");
+    doubt("the time goes in " + steps + " and is in seconds: of ms call its column 'time [ms]'");
   }
 
   // What no unit explains.
@@ -284,8 +277,11 @@ class UnitJudge {
     if (names.empty()) return;
     doubt(joined(allInQuotes(names), 6) +
           (names.size() == 1 ? " passes its limits" : " pass their limits") +
-          " by far: are these this robot's joints, in rad and m? A unit behind the column's name "
-          "([deg], [mm]), --degrees, or a recipe says otherwise");
+          " by far: are these this robot's joints, in rad and m?" +
+          (motion_.of_motors ? " By the file's name they are of motors: a recipe takes their gears "
+                               "away, in lines such as JOINT/position = COLUMN / RATIO."
+                             : "") +
+          " A unit behind a column's name ([mm]), --degrees, or a recipe says otherwise");
   }
 
   const Model& model_;

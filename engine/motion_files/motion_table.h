@@ -32,7 +32,8 @@ struct MotionTable {
   // Each column of the table is a column of the file times a factor, as the meanings say: a recipe
   // can say it too.
   bool by_columns = true;
-  bool foreign = false;  // some column of a joint has a name that is not ours
+  bool foreign = false;    // some column of a joint has a name that is not ours
+  bool of_motors = false;  // the file's name says that it is of motors, before their gears
   // Those of the notes that a person should decide: what was assumed without a proof.
   std::vector<std::string> doubts = {};
 };

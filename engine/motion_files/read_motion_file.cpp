@@ -194,6 +194,9 @@ MotionTable readTogether(const std::shared_ptr<const Model>& model, const Motion
   const auto hinted = [&](const std::string& file) {
     MotionTable motion = readOne(model, file, source, false);
     motion.hints.assign(motion.table.columnCount(), quantityOfFileName(file));
+    for (const std::string& token : tokensOf(fs::path(file).stem().string())) {
+      motion.of_motors |= token == "motor" || token == "motors";
+    }
     return motion;
   };
   MotionTable motion = hinted(source.files.front());

@@ -28,7 +28,7 @@ class Guesser {
 
   std::optional<Understanding> run(std::string& error) {
     const size_t rest = table_.columnCount() - first_;
-    for (const size_t width : widths()) {
+    for (const size_t width : blockWidths(model_)) {
       if (width == 0 || width > rest) continue;
       tryLayout(width, rest / width, false);
       if (rest % width == 0 && rest > width) tryLayout(width, rest / width, true);
@@ -56,7 +56,7 @@ class Guesser {
   void findTime(std::optional<double> rate) {
     const size_t width = table_.columnCount();
     // a base that walks on goes on evenly too
-    const bool is_base = unnamedBase(table_, 0) && width >= 7 + widths().front();
+    const bool is_base = unnamedBase(table_, 0) && width >= 7 + blockWidths(model_).front();
     const Clock zero = is_base ? Clock{} : clockOf(table_, 0),
                 one = !is_base && width > 1 ? clockOf(table_, 1) : Clock{};
     if (zero.counts && one.goes_on) {
@@ -78,8 +78,8 @@ class Guesser {
   // The place of a base that floats stands before the joints.
   void findBase() {
     const auto base = unnamedBase(table_, first_);
-    const size_t jointed = widths().front();
-    if (!base || table_.columnCount() - first_ < 7 + jointed) return;
+    const size_t jointed = blockWidths(model_).front();
+    if (!base || jointed == 0 || table_.columnCount() - first_ < 7 + jointed) return;
     if (floatingBase(model_) < 0) {
       // only where the joints' columns come out even
       looks_free_ = (table_.columnCount() - first_ - 7) % jointed == 0;
@@ -88,18 +88,6 @@ class Guesser {
     base_ = base;
     base_first_ = first_;
     first_ += 7;
-  }
-
-  // How many joints a block may have: all but the floating base, or the turning ones.
-  std::vector<size_t> widths() const {
-    size_t jointed = 0, angles = 0;
-    for (const DegreeOfFreedom& one : model_.degrees_of_freedom) {
-      if (model_.joints[one.joint].type == JointType::kFloating) continue;
-      ++jointed;
-      angles += one.measure == Measure::kAngle;
-    }
-    if (angles == jointed) return {jointed};
-    return {jointed, angles};
   }
 
   size_t columnOf(size_t block, size_t joint, size_t width, size_t blocks, bool by_joint) const {
@@ -228,7 +216,7 @@ class Guesser {
       one.reason = "goes on from row to row";
       if (table_.row(0)[*time_] * reading.time_factor > 3e8) one.start = table_.row(0)[*time_];
     }
-    if (base_) describeBase(reading);
+    if (base_) describeBase(model_, *base_, base_first_, reading);
     const auto set = [&](size_t b, const std::vector<std::string>& names, const char* quantity,
                          double factor, const std::string& reason) {
       const std::vector<size_t> columns = block(b);
@@ -261,28 +249,13 @@ class Guesser {
     }
   }
 
-  void describeBase(UnnamedReading& reading) {
-    const std::string& base = model_.joints[static_cast<size_t>(floatingBase(model_))].name;
-    const char* const order = base_->w_first ? "wxyz" : "xyzw";
-    for (size_t k = 0; k < 7; ++k) {
-      ColumnMeaning& one = reading.columns[base_first_ + k];
-      one.ours = base + (k < 3 ? std::string(".") + "xyz"[k] : std::string(".q") + order[k - 3]) +
-                 "/position";
-      one.reason = k < 3 ? "the base's position, before its orientation"
-                         : "of the base's orientation, a unit quaternion; as " +
-                               std::string(order) + " it stands upright";
-    }
-    reading.layout = "the base's place (x, y, z and a quaternion " + std::string(order) + ") and " +
-                     reading.layout;
-  }
-
   std::string refusal() const {
     const size_t width = table_.columnCount();
     std::string text = "has no header, and what its " + std::to_string(width) +
                        " columns are is not certain for a robot of " +
                        std::to_string(model_.velocitySize()) + " degrees of freedom";
     if (looks_free_) {
-      const size_t joints = widths().front();
+      const size_t joints = blockWidths(model_).front();
       return text + ": " + std::to_string(width) + " = " +
              (first_ > 0 ? std::to_string(first_) + " + " : "") + "7 + " +
              std::to_string(width - first_ - 7) + (width - first_ - 7 == joints ? " joints" : "") +

@@ -86,4 +86,31 @@ Understanding understandingOf(const UnnamedReading& reading, bool timed, bool de
   return result;
 }
 
+std::vector<size_t> blockWidths(const Model& model) {
+  size_t jointed = 0, angles = 0;
+  for (const DegreeOfFreedom& one : model.degrees_of_freedom) {
+    if (model.joints[one.joint].type == JointType::kFloating) continue;
+    ++jointed;
+    angles += one.measure == Measure::kAngle;
+  }
+  if (angles == jointed) return {jointed};
+  return {jointed, angles};
+}
+
+void describeBase(const Model& model, const UnnamedBase& at, size_t first,
+                  UnnamedReading& reading) {
+  const std::string& base = model.joints[static_cast<size_t>(floatingBase(model))].name;
+  const char* const order = at.w_first ? "wxyz" : "xyzw";
+  for (size_t k = 0; k < 7; ++k) {
+    ColumnMeaning& one = reading.columns[first + k];
+    one.ours = base + (k < 3 ? std::string(".") + "xyz"[k] : std::string(".q") + order[k - 3]) +
+               "/position";
+    one.reason = k < 3 ? "the base's position, before its orientation"
+                       : "of the base's orientation, a unit quaternion; as " + std::string(order) +
+                             " it stands upright";
+  }
+  reading.layout = "the base's place (x, y, z and a quaternion " + std::string(order) + ") and " +
+                   reading.layout;
+}
+
 }  // namespace armillary

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/model/model.h"
+#include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/motion_fit.h"
 #include "engine/table/column_names.h"
 
@@ -50,6 +51,12 @@ bool beginsNearZero(const Table& table, const std::vector<size_t>& columns, doub
 // What the change of positions may be on the integral of their velocities: by the unit of time, or
 // where one of them is in degrees.
 std::vector<double> ratesGains();
+
+// How many joints a block may have: all but the floating base, or the turning ones.
+std::vector<size_t> blockWidths(const Model& model);
+
+// Takes seven columns from `first` on for the place of the base that floats.
+void describeBase(const Model& model, const UnnamedBase& at, size_t first, UnnamedReading& reading);
 
 // A reading in words for a person. `degrees_said`: that angles are in degrees.
 Understanding understandingOf(const UnnamedReading& reading, bool timed, bool degrees_said);
