@@ -219,6 +219,24 @@ std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool de
   return told;
 }
 
+bool looksLikePoses(const Table& table) {
+  Words names;
+  for (const std::string& name : table.header) {
+    std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+    std::erase_if(tokens, [](const std::string& token) {
+      return token == "tcp" || token == "tool" || token == "pose" || token == "actual" ||
+             token == "ee" || token == "position" || token == "pos";
+    });
+    if (tokens.size() == 1) names.insert(tokens[0]);
+  }
+  const auto all = [&](std::initializer_list<const char*> wanted) {
+    return std::all_of(wanted.begin(), wanted.end(),
+                       [&](const char* name) { return names.contains(name); });
+  };
+  return all({"x", "y", "z"}) && (all({"rx", "ry", "rz"}) || all({"a", "b", "c"}) ||
+                                  all({"roll", "pitch", "yaw"}) || all({"qx", "qy", "qz", "qw"}));
+}
+
 std::optional<UnnamedBase> unnamedBase(const Table& table, size_t first) {
   if (table.rowCount() == 0 || first + 7 > table.columnCount()) return std::nullopt;
   double tilt_w_first = 0.0, tilt_w_last = 0.0;

@@ -28,6 +28,10 @@ int floatingBase(const Model& model);
 std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool degrees,
                                                      MotionTable& motion);
 
+// Whether the columns are the place of a tool over time and nothing of joints: x, y, z and rx, ry,
+// rz (or a, b, c; roll, pitch, yaw; a quaternion) under plain names.
+bool looksLikePoses(const Table& table);
+
 // Where in a table without a header a position and a unit quaternion stand, from `first` on.
 struct UnnamedBase {
   bool certain = false;  // of the two orders one is: it stands nearer to upright by far

@@ -114,6 +114,10 @@ char separatorOfNames(std::string_view header, std::string_view below) {
 
 }  // namespace
 
+bool saysNothing(std::string_view name) {
+  return name.empty() || lowered(trimmed(name)) == "comment";
+}
+
 bool isComment(std::string_view line) {
   return line.starts_with('#') || line.starts_with('%') || line.starts_with("//");
 }
@@ -179,13 +183,26 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
     if (i + 1 >= rows.size()) return false;
     const std::string_view names = lines[rows[i]].text, below = lines[rows[i + 1]].text;
     const char separator = separatorOfNames(names, below);
-    const size_t count = cellsOf(names, separator).size();
-    return count > 1 && cellsOf(below, separator).size() == count;
+    const Cells cells = cellsOf(names, separator);
+    const size_t count = cells.size(), count_below = cellsOf(below, separator).size();
+    return count > 1 && (count_below == count ||
+                         (count_below + 1 == count && count > 2 && saysNothing(cells.back())));
   };
-  if (!fits(0) && cellsOf(first.text, separatorOf(first.text)).size() <= 3) {
+  // LabVIEW's lines about the recording have two cells each, as a small table has
+  const size_t first_count = cellsOf(first.text, separatorOf(first.text)).size();
+  const auto isBelow = [&](size_t i) {
+    return fits(i) && !separatorOfNumbers(lines[rows[i]].text) &&
+           separatorOfNumbers(lines[rows[i + 1]].text) &&
+           cellsOf(lines[rows[i]].text, separatorOf(lines[rows[i]].text)).size() > 2;
+  };
+  const bool two_lines = rows.size() > 1 && !separatorOfNumbers(lines[rows[1]].text);
+  if (first_count <= 3 && (!fits(0) || (two_lines && first_count <= 2))) {
     for (size_t i = 1; i + 1 < rows.size(); ++i) {
-      if (!fits(i) || separatorOfNumbers(lines[rows[i]].text)) continue;
-      if (!separatorOfNumbers(lines[rows[i + 1]].text)) continue;
+      if (fits(0) ? !isBelow(i)
+                  : !fits(i) || separatorOfNumbers(lines[rows[i]].text) ||
+                        !separatorOfNumbers(lines[rows[i + 1]].text)) {
+        continue;
+      }
       head = i;
       layout.skipped = std::string(first.text);
       break;

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "engine/motion_files/dates.h"
+#include "engine/motion_files/found_cells.h"
 #include "engine/motion_files/found_layout.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
@@ -16,19 +17,8 @@
 namespace armillary {
 namespace {
 
-enum class Kind { kNumber, kText, kDate, kList };
-
-struct Column {
-  std::string name;
-  Kind kind = Kind::kNumber;
-  size_t width = 1;             // of a list
-  std::int64_t first_date = 0;  // ns
-  std::string text = {};        // of the first row, where it is text
-  bool constant = true;         // a text that stays
-};
-
-constexpr size_t kLongestList = 1000;
-constexpr size_t kMostCells = 20'000;  // of a row
+constexpr std::int64_t kDay = 86'400'000'000'000;  // ns
+constexpr size_t kMostCells = 20'000;              // of a row
 
 // Judged by the first lines, before anything is made of them.
 bool hasTooManyCells(std::string_view text) {
@@ -40,62 +30,6 @@ bool hasTooManyCells(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return false;
-}
-
-// The numbers of a cell such as "[0.1, 0.2]", "(0.1 0.2)" or "array('d', [0.1])".
-std::optional<std::vector<double>> listIn(std::string_view cell) {
-  cell = trimmed(cell);
-  if (cell.starts_with("array(") && cell.ends_with(")")) cell = cell.substr(6, cell.size() - 7);
-  const size_t open = cell.find_first_of("[(");
-  if (open == std::string_view::npos || cell.size() < open + 2) return std::nullopt;
-  if (open > 0 && !std::isalpha(static_cast<unsigned char>(cell[0])) && cell[0] != '\'') {
-    return std::nullopt;
-  }
-  const size_t close = cell.find_first_of("])", open);
-  if (close == std::string_view::npos) return std::nullopt;
-  std::vector<double> numbers;
-  std::string_view rest = cell.substr(open + 1, close - open - 1);
-  while (true) {
-    const size_t begin = rest.find_first_not_of(", ;\t\n");
-    if (begin == std::string_view::npos) break;
-    rest.remove_prefix(begin);
-    const size_t end = std::min(rest.find_first_of(", ;\t\n"), rest.size());
-    const auto number = parseNumber(rest.substr(0, end));
-    if (!number || numbers.size() >= kLongestList) return std::nullopt;
-    numbers.push_back(*number);
-    rest.remove_prefix(end);
-  }
-  if (numbers.empty()) return std::nullopt;
-  return numbers;
-}
-
-bool standsForNothing(std::string_view cell) {
-  const std::string word = lowered(trimmed(cell));
-  return word == "nan" || word == "null" || word == "none" || word == "na" || word == "n/a" ||
-         word == "-nan" || word == "nan(ind)" || word == "-nan(ind)" || word == "-";
-}
-
-bool isNotANumber(std::string_view cell) {
-  const std::string word = lowered(trimmed(cell));
-  return standsForNothing(cell) || word == "inf" || word == "-inf" || word == "+inf";
-}
-
-Column columnOf(const std::string& name, const std::string& cell, bool decimal_comma) {
-  Column column{name};
-  if (trimmed(cell).empty() || foundNumber(cell, decimal_comma) || isNotANumber(cell)) {
-    return column;
-  }
-  if (const auto list = listIn(cell)) {
-    column.kind = Kind::kList;
-    column.width = list->size();
-  } else if (const auto date = nanosecondsOfDate(cell)) {
-    column.kind = Kind::kDate;
-    column.first_date = *date;
-  } else {
-    column.kind = Kind::kText;
-    column.text = cell;
-  }
-  return column;
 }
 
 class FoundReader {
@@ -112,7 +46,8 @@ class FoundReader {
     while (!reader_.atEnd()) {
       const std::string_view rest = text_.substr(reader_.position());
       const size_t at = rest.find_first_not_of(" \t");
-      if (at != std::string_view::npos && isComment(rest.substr(at))) {
+      if (at != std::string_view::npos &&
+          (isComment(rest.substr(at)) || (rest[at] == ';' && layout_.separator != ';'))) {
         reader_.skipLine();
         continue;
       }
@@ -128,7 +63,7 @@ class FoundReader {
       if (cells.empty() || (cells.size() == 1 && cells[0].empty())) continue;
       const size_t width = layout_.header.size();
       if (cells.size() == width + 1 && cells.back().empty()) cells.pop_back();
-      if (cells.size() + 1 == width && layout_.header.back().empty()) cells.emplace_back();
+      if (cells.size() + 1 == width && saysNothing(layout_.header.back())) cells.emplace_back();
       if (cells.size() != width && reader_.atEnd() && !text_.ends_with('\n') &&
           motion_.table.rowCount() > 0) {
         motion_.notes.emplace_back("the last row was cut off: left out");
@@ -173,11 +108,11 @@ class FoundReader {
 
   void begin(const std::vector<std::string>& cells) {
     for (size_t i = 0; i < cells.size(); ++i) {
-      const Column& column =
-          columns_.emplace_back(columnOf(layout_.header[i], cells[i], layout_.decimal_comma));
-      lists_ += column.kind == Kind::kList;
-      only_numbers_ &= column.kind == Kind::kNumber;
-      if (column.kind == Kind::kList) {
+      const FoundColumn& column =
+          columns_.emplace_back(foundColumn(layout_.header[i], cells[i], layout_.decimal_comma));
+      lists_ += column.kind == CellKind::kList;
+      only_numbers_ &= column.kind == CellKind::kNumber;
+      if (column.kind == CellKind::kList) {
         for (size_t k = 0; k < column.width; ++k) {
           motion_.table.header.push_back(column.name + "[" + std::to_string(k) + "]");
         }
@@ -199,10 +134,10 @@ class FoundReader {
     const std::span<double> row = motion_.table.addRow(line);
     size_t next = 0;
     for (size_t i = 0; i < cells.size(); ++i) {
-      Column& column = columns_[i];
+      FoundColumn& column = columns_[i];
       const std::string& cell = cells[i];
       switch (column.kind) {
-        case Kind::kList: {
+        case CellKind::kList: {
           const auto list = listIn(cell);
           if (list && list->size() == column.width) {
             std::copy(list->begin(), list->end(), row.begin() + static_cast<std::ptrdiff_t>(next));
@@ -213,20 +148,26 @@ class FoundReader {
           next += column.width;
           break;
         }
-        case Kind::kDate:
-          if (const auto date = nanosecondsOfDate(cell)) {
+        case CellKind::kDate:
+          if (auto date = nanosecondsOfDate(cell)) {
+            // times of day begin again at midnight
+            if (*date < kDay && *date + column.days * kDay < column.last_date - kDay / 2) {
+              ++column.days;
+            }
+            *date += column.days * kDay;
+            column.last_date = *date;
             row[next] = static_cast<double>(*date - column.first_date) * 1e-9;
           } else if (!trimmed(cell).empty()) {
             fault(column.name, cell, line);
           }
           ++next;
           break;
-        case Kind::kText:
+        case CellKind::kText:
           column.constant &= cell == column.text;
           fault(column.name, cell, line);
           ++next;
           break;
-        case Kind::kNumber:
+        case CellKind::kNumber:
           if (const auto number = foundNumber(cell, layout_.decimal_comma)) {
             row[next] = *number;
           } else if (!trimmed(cell).empty()) {
@@ -241,9 +182,9 @@ class FoundReader {
   // rostopic writes the joints' names beside their numbers: field.name0, field.position0 …
   void nameByTexts() {
     std::map<std::string, std::string> joints;  // by the number
-    for (const Column& column : columns_) {
+    for (const FoundColumn& column : columns_) {
       const std::vector<std::string> tokens = tokensOf(column.name);
-      if (column.kind == Kind::kText && column.constant && tokens.size() >= 2 &&
+      if (column.kind == CellKind::kText && column.constant && tokens.size() >= 2 &&
           tokens[tokens.size() - 2] == "name" && isNumberToken(tokens.back())) {
         joints[tokens.back()] = column.text;
       }
@@ -262,7 +203,7 @@ class FoundReader {
   const FoundLayout& layout_;
   MotionTable& motion_;
   RecordReader reader_;
-  std::vector<Column> columns_;
+  std::vector<FoundColumn> columns_;
   size_t lists_ = 0, headers_ = 0;
   bool only_numbers_ = true;
 };

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/text/number_text.h"
+#include "engine/motion_files/table_parts.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -29,44 +29,6 @@ class Column {
   size_t index_;
 };
 
-std::optional<size_t> indexOf(const Table& table, const std::string& name) {
-  const auto found = std::find(table.header.begin(), table.header.end(), name);
-  if (found == table.header.end()) return std::nullopt;
-  return static_cast<size_t>(found - table.header.begin());
-}
-
-// Keeps the columns, or rows, for which `keep` is true.
-template <class Keep>
-void keepColumns(Table& table, const Keep& keep) {
-  Table kept;
-  std::vector<size_t> columns;
-  for (size_t i = 0; i < table.columnCount(); ++i) {
-    if (!keep(i)) continue;
-    columns.push_back(i);
-    kept.header.push_back(table.header[i]);
-  }
-  if (columns.size() == table.columnCount()) return;
-  for (size_t row = 0; row < table.rowCount(); ++row) {
-    const std::span<double> to = kept.addRow(table.lines[row]);
-    for (size_t k = 0; k < columns.size(); ++k) to[k] = table.row(row)[columns[k]];
-  }
-  table = std::move(kept);
-}
-
-template <class Keep>
-size_t keepRows(Table& table, const Keep& keep) {
-  Table kept;
-  kept.header = table.header;
-  for (size_t row = 0; row < table.rowCount(); ++row) {
-    if (!keep(row)) continue;
-    const std::span<const double> from = table.row(row);
-    std::copy(from.begin(), from.end(), kept.addRow(table.lines[row]).begin());
-  }
-  const size_t left_out = table.rowCount() - kept.rowCount();
-  if (left_out > 0) table = std::move(kept);
-  return left_out;
-}
-
 // What the file calls one of our columns.
 std::string inFileName(const MotionTable& motion, const std::string& ours) {
   for (const ColumnMeaning& one : motion.meanings) {
@@ -85,7 +47,7 @@ std::vector<size_t> orientationOf(const Model& model, const Table& table, size_t
     if (model.coordinates[i].measure != Measure::kQuaternion) continue;
     std::vector<size_t> four;
     for (int k = 0; k < 4; ++k) {
-      if (const auto at = indexOf(table, model.coordinates[i + k].name + "/position")) {
+      if (const auto at = columnCalled(table, model.coordinates[i + k].name + "/position")) {
         four.push_back(*at);
       }
     }
@@ -102,7 +64,7 @@ class GapFiller {
   bool run(TableError& error) {
     leaveOutEmptyColumns();
     leaveOutRowsWithoutPositions();
-    time_ = indexOf(motion_.table, "time");
+    time_ = columnCalled(motion_.table, "time");
     std::vector<bool> done(motion_.table.columnCount(), false);
     for (size_t i = 0; i < motion_.table.columnCount(); ++i) {
       if (done[i] || !isMotionColumn(motion_.table.header[i])) continue;

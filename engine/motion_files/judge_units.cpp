@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/motion_files/motion_fit.h"
+#include "engine/motion_files/table_parts.h"
 #include "engine/table/column_spellings.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -15,12 +16,6 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0, kMillimetre = 1e-3;
 constexpr size_t kRowsToJudge = 20;
-
-std::optional<size_t> columnCalled(const Table& table, const std::string& name) {
-  const auto found = std::find(table.header.begin(), table.header.end(), name);
-  if (found == table.header.end()) return std::nullopt;
-  return static_cast<size_t>(found - table.header.begin());
-}
 
 bool saysUnit(const ColumnMeaning& one) {
   return !splitUnit(one.column).unit.empty() || one.factor != 1.0;
@@ -46,9 +41,19 @@ class UnitJudge {
   // Whether no column of positions of the dimension says its unit.
   bool isOpen(Dimension dimension) const {
     return std::none_of(motion_.meanings.begin(), motion_.meanings.end(), [&](const auto& one) {
-      return one.ours.ends_with("/position") && saysUnit(one) &&
+      return one.ours.ends_with("/position") && saysUnit(one) && !isOfBase(one.ours) &&
              unitOfColumn(model_, one.ours).dimension == dimension;
     });
+  }
+
+  // A floating base's unit is judged by itself (base_columns.h).
+  bool isOfBase(const std::string& ours) const {
+    const std::string_view name(ours.data(), std::min(ours.rfind('/'), ours.size()));
+    const auto floats = [&](const auto& part) {
+      return part.name == name && model_.joints[part.joint].type == JointType::kFloating;
+    };
+    return std::any_of(model_.coordinates.begin(), model_.coordinates.end(), floats) ||
+           std::any_of(model_.degrees_of_freedom.begin(), model_.degrees_of_freedom.end(), floats);
   }
 
   // The columns of each part of the robot that has this measure; a floating base is left aside.
@@ -85,7 +90,7 @@ class UnitJudge {
   void scaleColumns(const char* quantity, Dimension dimension, double factor,
                     const std::string& reason) {
     for (ColumnMeaning& one : motion_.meanings) {
-      if (!one.ours.ends_with(quantity) || saysUnit(one)) continue;
+      if (!one.ours.ends_with(quantity) || saysUnit(one) || isOfBase(one.ours)) continue;
       if (unitOfColumn(model_, one.ours).dimension != dimension) continue;
       const auto column = columnCalled(motion_.table, one.ours);
       if (!column) continue;
@@ -175,7 +180,7 @@ class UnitJudge {
     const double unit = angle ? kDegree : kMillimetre;
     const UnitFit fit = unitFit(model_, motion_.table,
                                 columnsOf(model_.coordinates, "/position", measure), measure, unit);
-    if (!fit.isOther()) return;
+    if (!fit.isOther() || motion_.of_motors) return;
     const std::string in = angle ? "degrees" : "mm", otherwise = angle ? "radians" : "metres";
     const std::string why = std::to_string(fit.beyond_as_ours) + " of " +
                             std::to_string(fit.count) + (angle ? "" : " sliding") +
@@ -253,9 +258,7 @@ class UnitJudge {
             "; where it is in seconds, call its column 'time [s]'");
       return;
     }
-    doubt("the time goes in " + steps +
-          " and is taken in seconds; where it is in ms, call its "
-          "column 'time [ms]'");
+    doubt("the time goes in " + steps + " and is in seconds: of ms call its column 'time [ms]'");
   }
 
   // What no unit explains.
@@ -274,8 +277,11 @@ class UnitJudge {
     if (names.empty()) return;
     doubt(joined(allInQuotes(names), 6) +
           (names.size() == 1 ? " passes its limits" : " pass their limits") +
-          " by far: are these this robot's joints, in rad and m? A unit behind the column's name "
-          "([deg], [mm]), --degrees, or a recipe says otherwise");
+          " by far: are these this robot's joints, in rad and m?" +
+          (motion_.of_motors ? " By the file's name they are of motors: a recipe takes their gears "
+                               "away, in lines such as JOINT/position = COLUMN / RATIO."
+                             : "") +
+          " A unit behind a column's name ([mm]), --degrees, or a recipe says otherwise");
   }
 
   const Model& model_;

@@ -29,7 +29,11 @@ struct MotionTable {
   // How each column of the file was understood. Empty with a recipe.
   std::vector<ColumnMeaning> meanings = {};
   bool guessed = false;  // by what fits, since no name said it: a person should have a look
-  bool foreign = false;  // some column of a joint has a name that is not ours
+  // Each column of the table is a column of the file times a factor, as the meanings say: a recipe
+  // can say it too.
+  bool by_columns = true;
+  bool foreign = false;    // some column of a joint has a name that is not ours
+  bool of_motors = false;  // the file's name says that it is of motors, before their gears
   // Those of the notes that a person should decide: what was assumed without a proof.
   std::vector<std::string> doubts = {};
 };

@@ -11,14 +11,11 @@
 
 #include "engine/motion_files/found_text.h"
 #include "engine/motion_files/join_motions.h"
-#include "engine/motion_files/joint_trajectory.h"
-#include "engine/motion_files/key_frames.h"
-#include "engine/motion_files/named_motions.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/other_formats.h"
+#include "engine/motion_files/read_tree.h"
 #include "engine/motion_files/recipe.h"
 #include "engine/motion_files/text_tree.h"
-#include "engine/motion_files/tree_table.h"
 #include "engine/motion_files/understand_motion.h"
 #include "engine/text/words.h"
 
@@ -84,78 +81,6 @@ bool looksLikeYaml(const std::string& file, std::string_view text) {
          (line.ends_with(':') && line.find_first_of(",;\t") == line.npos);
 }
 
-bool holdsFrames(const json& document) {
-  return document.is_object() && document.contains("Frames") && document["Frames"].is_array();
-}
-
-bool readFrames(const json& document, MotionTable& motion, TableError& error) {
-  const json& frames = document["Frames"];
-  const size_t width = frames.empty() || !frames[0].is_array() ? 0 : frames[0].size();
-  if (width == 0) {
-    error = {0, "its Frames must be lists of numbers"};
-    return false;
-  }
-  double duration = std::nan("");
-  if (document.contains("FrameDuration") && document["FrameDuration"].is_number()) {
-    duration = document["FrameDuration"].get<double>();
-  }
-  motion.table.header.emplace_back("FrameDuration");
-  for (size_t k = 0; k < width; ++k) {
-    motion.table.header.push_back("Frames[" + std::to_string(k) + "]");
-  }
-  for (size_t i = 0; i < frames.size(); ++i) {
-    const json& frame = frames[i];
-    const bool good =
-        frame.is_array() && frame.size() == width &&
-        std::all_of(frame.begin(), frame.end(), [](const json& one) { return one.is_number(); });
-    if (!good) {
-      error = {0, "frame " + std::to_string(i + 1) + " does not have " + std::to_string(width) +
-                      " numbers as the first has"};
-      return false;
-    }
-    const std::span<double> row = motion.table.addRow(static_cast<int>(i) + 1);
-    row[0] = duration;
-    for (size_t k = 0; k < width; ++k) row[k + 1] = frame[k].get<double>();
-  }
-  return true;
-}
-
-// What is in a tree of JSON or YAML.
-MotionTable readTree(const std::shared_ptr<const Model>& model, const std::string& file,
-                     const std::vector<json>& documents, const MotionSource& source,
-                     bool with_recipe) {
-  MotionTable motion;
-  TableError error;
-  bool good = true;
-  if (!namedMotions(documents).empty()) {
-    good = readNamedMotion(documents, source.motion, motion, error);
-  } else if (!source.motion.empty()) {
-    fail(file, {0, "holds no motions under names; leave out --motion"});
-  } else if (holdsJointMessages(documents)) {
-    good = readJointMessages(documents, motion, error);
-  } else if (!documents.empty() && holdsKeyFrames(documents[0])) {
-    good = readKeyFrames(documents[0], model, motion, error);
-  } else if (!documents.empty() && holdsFrames(documents[0])) {
-    good = readFrames(documents[0], motion, error);
-    if (good && !with_recipe) {
-      const size_t last = motion.table.columnCount() - 2;
-      throw Fault{{file, 0,
-                   "its columns Frames[0] … Frames[" + std::to_string(last) +
-                       "] have no names; a recipe must say what they are, in lines such as "
-                       "JOINT/position = Frames[7] (" +
-                       file + ".recipe, or one that you choose)",
-                   false, true}};
-    }
-  } else if (!readTreeTable(documents, motion, error)) {
-    if (!error.message.empty()) fail(file, error);
-    fail(file, {0,
-                "holds no motion: there are no joint_names with points, no motions under names, no "
-                "keyframes, no Frames, and no lists of numbers or of objects with numbers"});
-  }
-  if (!good) fail(file, error);
-  return motion;
-}
-
 // A file's own columns.
 MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string& file,
                     const MotionSource& source, bool with_recipe) {
@@ -170,6 +95,9 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     return motion;
   }
   bytes = asUtf8(std::move(bytes));
+  if (bytes.find('\n') == std::string::npos) {  // lines as old Macs end them
+    std::replace(bytes.begin(), bytes.end(), '\r', '\n');
+  }
   const bool is_json = looksLikeJson(bytes);
   if (!is_json && !looksLikeYaml(file, bytes)) {
     if (!parseFoundText(bytes, motion, error)) fail(file, error);
@@ -179,7 +107,11 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   if (!(is_json ? parseJson(bytes, documents, error) : parseYaml(bytes, documents, error))) {
     fail(file, error);
   }
-  return readTree(model, file, documents, source, with_recipe);
+  MotionFileError wrong;
+  if (!readTree(model, file, documents, source.motion, with_recipe, motion, wrong)) {
+    throw Fault{wrong};
+  }
+  return motion;
 }
 
 std::string recipeOf(const MotionSource& source) {
@@ -262,6 +194,9 @@ MotionTable readTogether(const std::shared_ptr<const Model>& model, const Motion
   const auto hinted = [&](const std::string& file) {
     MotionTable motion = readOne(model, file, source, false);
     motion.hints.assign(motion.table.columnCount(), quantityOfFileName(file));
+    for (const std::string& token : tokensOf(fs::path(file).stem().string())) {
+      motion.of_motors |= token == "motor" || token == "motors";
+    }
     return motion;
   };
   MotionTable motion = hinted(source.files.front());

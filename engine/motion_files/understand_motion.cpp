@@ -115,6 +115,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
     error = {0, shortest(*rate) + " rows a second are none that a robot is recorded at"};
     return false;
   }
+  const size_t columns_found = motion.table.columnCount();
   std::optional<Understanding> understanding;
   std::map<std::string, ColumnMeaning> of_base;
   if (motion.named) {
@@ -131,7 +132,15 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
     understanding = understandUnnamed(model, motion.table, rate, degrees, error.message);
     motion.guessed = true;
   }
-  if (!understanding) return false;
+  if (!understanding) {
+    if (motion.named && looksLikePoses(motion.table)) {
+      error.message =
+          "its columns are the place of a tool or a base over time, not the joints' of robot '" +
+          model.name +
+          "'; joints that bring a link there are found by `armillary inverse-kinematics`";
+    }
+    return false;
+  }
   for (ColumnMeaning& one : understanding->columns) {
     if (const auto base = of_base.find(one.column); base != of_base.end()) one = base->second;
   }
@@ -139,6 +148,8 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   const bool own = !motion.foreign && options.strict;  // a table of this program
   if (!checkFaults(*understanding, own, motion, error)) return false;
   motion.meanings = understanding->columns;
+  motion.by_columns = motion.meanings.size() == columns_found && !understanding->nanoseconds;
+  for (const ColumnMeaning& one : motion.meanings) motion.by_columns &= !one.world;
   motion.notes.insert(motion.notes.end(), understanding->notes.begin(), understanding->notes.end());
   for (ColumnMeaning& one : understanding->columns) {
     if (const auto base = of_base.find(one.ours); base != of_base.end()) one.factor = 1.0;  // done
@@ -153,6 +164,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   if (timed && options.rate) {
     motion.notes.emplace_back("the file has a time of its own; --rate is not used");
   }
+  motion.by_columns &= timed;
   if (!timed && rate) {
     addTime(*rate, motion);
     motion.notes.push_back("no column is the time: " + shortest(*rate) + " rows a second, as " +

@@ -7,6 +7,7 @@
 
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/motion_fit.h"
+#include "engine/motion_files/unnamed_readings.h"
 #include "engine/table/column_spellings.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -16,37 +17,6 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kGood = 0.9, kFair = 0.7;  // correlations
-
-// A column that goes on evenly, as a time does.
-struct Clock {
-  bool goes_on = false, counts = false;  // by one, whole numbers: an index
-};
-
-Clock clockOf(const Table& table, size_t column) {
-  const size_t rows = std::min<size_t>(table.rowCount(), 3000);
-  if (rows < 3) return {};
-  size_t on = 0, by_one = 0;
-  double least = 1e300, most = 0.0;
-  for (size_t i = 1; i < rows; ++i) {
-    const double step = table.row(i)[column] - table.row(i - 1)[column];
-    on += step > 0.0;
-    by_one += step == 1.0;
-    if (step > 0.0) {
-      least = std::min(least, step);
-      most = std::max(most, step);
-    }
-  }
-  const bool even = most <= 1e3 * least;
-  return {100 * on >= 97 * (rows - 1) && even && table.row(0)[column] >= 0.0, by_one == rows - 1};
-}
-
-struct Reading {
-  std::string layout;  // in words
-  double score = 0.0;
-  bool confirmed = false;
-  double time_factor = 1.0, angle_factor = 1.0;
-  std::vector<ColumnMeaning> columns;
-};
 
 class Guesser {
  public:
@@ -58,7 +28,7 @@ class Guesser {
 
   std::optional<Understanding> run(std::string& error) {
     const size_t rest = table_.columnCount() - first_;
-    for (const size_t width : widths()) {
+    for (const size_t width : blockWidths(model_)) {
       if (width == 0 || width > rest) continue;
       tryLayout(width, rest / width, false);
       if (rest % width == 0 && rest > width) tryLayout(width, rest / width, true);
@@ -77,7 +47,7 @@ class Guesser {
           "cannot be told. Give the columns names: x, y, z, qw, qx, qy, qz in their order";
       return std::nullopt;
     }
-    if (certain) return understanding(readings_[0]);
+    if (certain) return understandingOf(readings_[0], time_.has_value(), degrees_);
     error = refusal();
     return std::nullopt;
   }
@@ -86,7 +56,7 @@ class Guesser {
   void findTime(std::optional<double> rate) {
     const size_t width = table_.columnCount();
     // a base that walks on goes on evenly too
-    const bool is_base = unnamedBase(table_, 0) && width >= 7 + widths().front();
+    const bool is_base = unnamedBase(table_, 0) && width >= 7 + blockWidths(model_).front();
     const Clock zero = is_base ? Clock{} : clockOf(table_, 0),
                 one = !is_base && width > 1 ? clockOf(table_, 1) : Clock{};
     if (zero.counts && one.goes_on) {
@@ -108,8 +78,8 @@ class Guesser {
   // The place of a base that floats stands before the joints.
   void findBase() {
     const auto base = unnamedBase(table_, first_);
-    const size_t jointed = widths().front();
-    if (!base || table_.columnCount() - first_ < 7 + jointed) return;
+    const size_t jointed = blockWidths(model_).front();
+    if (!base || jointed == 0 || table_.columnCount() - first_ < 7 + jointed) return;
     if (floatingBase(model_) < 0) {
       // only where the joints' columns come out even
       looks_free_ = (table_.columnCount() - first_ - 7) % jointed == 0;
@@ -120,18 +90,6 @@ class Guesser {
     first_ += 7;
   }
 
-  // How many joints a block may have: all but the floating base, or the turning ones.
-  std::vector<size_t> widths() const {
-    size_t jointed = 0, angles = 0;
-    for (const DegreeOfFreedom& one : model_.degrees_of_freedom) {
-      if (model_.joints[one.joint].type == JointType::kFloating) continue;
-      ++jointed;
-      angles += one.measure == Measure::kAngle;
-    }
-    if (angles == jointed) return {jointed};
-    return {jointed, angles};
-  }
-
   size_t columnOf(size_t block, size_t joint, size_t width, size_t blocks, bool by_joint) const {
     return first_ + (by_joint ? joint * blocks + block : block * width + joint);
   }
@@ -139,26 +97,6 @@ class Guesser {
   std::vector<std::string> names(ColumnQuantity quantity, size_t width) const {
     std::string what;
     return spellings_.inTurn(quantity, width, what);
-  }
-
-  template <class Parts>
-  static std::vector<FitColumn> columnsOf(const Parts& parts, const std::vector<std::string>& names,
-                                          const std::vector<size_t>& columns) {
-    std::vector<FitColumn> fit(parts.size());
-    for (size_t k = 0; k < names.size(); ++k) {
-      for (size_t i = 0; i < parts.size(); ++i) {
-        if (parts[i].name == names[k]) fit[i].column = static_cast<int>(columns[k]);
-      }
-    }
-    return fit;
-  }
-
-  static void scaleAngles(const Model& model, std::vector<FitColumn>& columns, double factor) {
-    for (size_t i = 0; i < columns.size(); ++i) {
-      const bool angle = i < model.degrees_of_freedom.size() &&
-                         model.degrees_of_freedom[i].measure == Measure::kAngle;
-      if (angle) columns[i].factor = factor;
-    }
   }
 
   void tryLayout(size_t width, size_t blocks, bool by_joint) {
@@ -173,7 +111,7 @@ class Guesser {
     const auto asRates = [&](size_t b) {
       return columnsOf(model_.degrees_of_freedom, rates, block(b));
     };
-    Reading reading;
+    UnnamedReading reading;
     reading.columns.resize(table_.columnCount());
     const size_t over = table_.columnCount() - first_ - width * blocks;
     reading.layout = std::to_string(blocks) + (blocks == 1 ? " block of " : " blocks of ") +
@@ -191,7 +129,7 @@ class Guesser {
       const DerivativeFit fit = derivativeFit(table_, times_, q_by_rate, asRates(b));
       if (fit.correlation > kGood && fit.correlation > best.correlation + 1e-3) {
         // in seconds, or in parts of them; q and dq in the same unit, or one of them in degrees
-        const double near = timed_ ? nearFactor(fit.gain, gains()) : 1.0;
+        const double near = timed_ ? nearFactor(fit.gain, ratesGains()) : 1.0;
         if (near == 0.0) continue;
         best = fit;
         v = b;
@@ -243,8 +181,8 @@ class Guesser {
       e = b;
     }
     // a robot that stands shows no derivative: the rates beside its positions are none then too
-    if (v == 0 && e > 1 && rests(block(0), 0.02) && rests(block(1), 0.02) &&
-        isSmall(block(1), 0.02)) {
+    if (v == 0 && e > 1 && rests(table_, block(0), 0.02) && rests(table_, block(1), 0.02) &&
+        beginsNearZero(table_, block(1), 0.02)) {
       v = 1;
     }
     describe(reading, block, positions, rates, {v, a, e}, q_factor, v_factor, best, effort);
@@ -257,39 +195,15 @@ class Guesser {
     readings_.push_back(std::move(reading));
   }
 
-  // Whether no column goes further than `range` from where it began.
-  bool rests(const std::vector<size_t>& columns, double range) const {
-    return std::all_of(columns.begin(), columns.end(), [&](size_t column) {
-      for (size_t row = 0; row < table_.rowCount(); ++row) {
-        if (!(std::abs(table_.row(row)[column] - table_.row(0)[column]) <= range)) return false;
-      }
-      return true;
-    });
-  }
-
-  bool isSmall(const std::vector<size_t>& columns, double most) const {
-    return std::all_of(columns.begin(), columns.end(),
-                       [&](size_t column) { return std::abs(table_.row(0)[column]) <= most; });
-  }
-
-  static std::vector<double> gains() {
-    std::vector<double> gains;
-    for (const double time : {1.0, 1e-3, 1e-6, 1e-9}) {
-      for (const double angle : {1.0, 1.0 / kDegree, kDegree}) {
-        if (time == 1.0 || angle == 1.0) gains.push_back(time * angle);
-      }
-    }
-    return gains;
-  }
-
   struct Blocks {
     size_t v, a, e;
   };
 
   template <class Block>
-  void describe(Reading& reading, const Block& block, const std::vector<std::string>& positions,
-                const std::vector<std::string>& rates, const Blocks& found, double q_factor,
-                double v_factor, const DerivativeFit& velocity, const EffortFit& effort) {
+  void describe(UnnamedReading& reading, const Block& block,
+                const std::vector<std::string>& positions, const std::vector<std::string>& rates,
+                const Blocks& found, double q_factor, double v_factor,
+                const DerivativeFit& velocity, const EffortFit& effort) {
     for (size_t i = 0; i < reading.columns.size(); ++i) {
       reading.columns[i] = {
           table_.header[i], {}, 1.0, 0.0, "not used: nothing that was recognised"};
@@ -302,7 +216,7 @@ class Guesser {
       one.reason = "goes on from row to row";
       if (table_.row(0)[*time_] * reading.time_factor > 3e8) one.start = table_.row(0)[*time_];
     }
-    if (base_) describeBase(reading);
+    if (base_) describeBase(model_, *base_, base_first_, reading);
     const auto set = [&](size_t b, const std::vector<std::string>& names, const char* quantity,
                          double factor, const std::string& reason) {
       const std::vector<size_t> columns = block(b);
@@ -335,28 +249,13 @@ class Guesser {
     }
   }
 
-  void describeBase(Reading& reading) {
-    const std::string& base = model_.joints[static_cast<size_t>(floatingBase(model_))].name;
-    const char* const order = base_->w_first ? "wxyz" : "xyzw";
-    for (size_t k = 0; k < 7; ++k) {
-      ColumnMeaning& one = reading.columns[base_first_ + k];
-      one.ours = base + (k < 3 ? std::string(".") + "xyz"[k] : std::string(".q") + order[k - 3]) +
-                 "/position";
-      one.reason = k < 3 ? "the base's position, before its orientation"
-                         : "of the base's orientation, a unit quaternion; as " +
-                               std::string(order) + " it stands upright";
-    }
-    reading.layout = "the base's place (x, y, z and a quaternion " + std::string(order) + ") and " +
-                     reading.layout;
-  }
-
   std::string refusal() const {
     const size_t width = table_.columnCount();
     std::string text = "has no header, and what its " + std::to_string(width) +
                        " columns are is not certain for a robot of " +
                        std::to_string(model_.velocitySize()) + " degrees of freedom";
     if (looks_free_) {
-      const size_t joints = widths().front();
+      const size_t joints = blockWidths(model_).front();
       return text + ": " + std::to_string(width) + " = " +
              (first_ > 0 ? std::to_string(first_) + " + " : "") + "7 + " +
              std::to_string(width - first_ - 7) + (width - first_ - 7 == joints ? " joints" : "") +
@@ -378,28 +277,6 @@ class Guesser {
            (timed_ ? "" : "; and where there is no time, its rate: --rate HZ");
   }
 
-  Understanding understanding(const Reading& reading) const {
-    Understanding result;
-    result.columns = reading.columns;
-    result.foreign = true;
-    result.notes.push_back("it has no header; taken for " +
-                           std::string(time_ ? "the time and " : "") + reading.layout +
-                           ", which fits");
-    for (const ColumnMeaning& one : reading.columns) {
-      if (one.ours.ends_with("/position") && one.factor != 1.0) {
-        result.notes.emplace_back(
-            degrees_ ? "its angles are taken as degrees, as was said"
-                     : "its angles are taken as degrees: as radians they pass the limits");
-        break;
-      }
-    }
-    if (reading.time_factor != 1.0) {
-      result.notes.push_back("its time is taken in units of " + shortest(reading.time_factor) +
-                             " s: so the positions' derivative is the velocities");
-    }
-    return result;
-  }
-
   const Model& model_;
   const Table& table_;
   bool degrees_ = false, timed_ = false;
@@ -407,7 +284,7 @@ class Guesser {
   std::optional<size_t> index_, time_;
   size_t first_ = 0;
   std::vector<double> times_;
-  std::vector<Reading> readings_;
+  std::vector<UnnamedReading> readings_;
   double suggested_rate_ = 0.0;
   std::optional<UnnamedBase> base_;
   size_t base_first_ = 0;

@@ -3,7 +3,9 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 
+#include "engine/table/column_candidates.h"
 #include "engine/table/column_names.h"
+#include "engine/table/time_columns.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -95,6 +97,26 @@ void applyUnderstanding(const Model& model, const Understanding& understanding, 
   table.header.clear();
   for (const size_t i : kept) table.header.push_back(understanding.columns[i].ours);
   if (world) turnVelocities(model, understanding, table);
+}
+
+bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
+                 TableError& error, const ColumnOptions& options) {
+  const auto understanding = understandColumns(model, table, options, error);
+  if (!understanding) return false;
+  notes.insert(notes.end(), understanding->notes.begin(), understanding->notes.end());
+  applyUnderstanding(model, *understanding, table);
+  return true;
+}
+
+std::string columnMeant(const Model& model, const std::string& name, double& scale) {
+  const NameAndUnit parts = splitUnit(name);
+  const std::optional<Unit> unit = unitOf(parts.unit);
+  if (!unit) return {};
+  scale = unit->scale;
+  if (isTimeName(name)) return unitFits(model, "time", *unit) ? "time" : std::string();
+  const auto named = ColumnSpellings(model).named(parts.name, {}, *unit);
+  if (!named || !whyNotUsed(named->quantity, named->origin).empty()) return {};
+  return unitFits(model, named->ours, *unit) ? named->ours : std::string();
 }
 
 }  // namespace armillary

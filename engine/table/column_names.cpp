@@ -2,50 +2,18 @@
 #include "engine/table/column_names.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
-#include <unordered_map>
 #include <unordered_set>
 
+#include "engine/table/column_candidates.h"
 #include "engine/table/column_spellings.h"
 #include "engine/table/numbered_columns.h"
 #include "engine/table/robot_columns.h"
 #include "engine/table/time_columns.h"
-#include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-// What is known of a column while it is being understood.
-struct Candidate {
-  std::string ours;
-  double factor = 1.0;
-  ColumnOrigin origin = ColumnOrigin::kPlain;
-  std::string reason;
-  bool of_robot = false;  // it is a joint's, also where it is not used
-  bool unit_said = false;
-};
-
-bool unitFits(const Model& model, const std::string& column, const Unit& unit) {
-  if (unit.dimension == Dimension::kNone) return true;
-  const Unit ours = unitOfColumn(model, column);
-  return unit.dimension == ours.dimension && unit.per_second == ours.per_second;
-}
-
-// The factor to radians of one of our columns in degrees; 1 where it is no angle.
-double scaleOfDegrees(const Model& model, const std::string& column) {
-  const bool angle = unitOfColumn(model, column).dimension == Dimension::kAngle;
-  return angle ? 1.0 / tableScale(Measure::kAngle, true) : 1.0;
-}
-
-// A unit that is a word of the name: `elbow_deg`, `q1_rad`.
-bool saysDegrees(std::string_view name) {
-  const std::vector<std::string> tokens = tokensOf(name);
-  return tokens.size() > 1 && std::any_of(tokens.begin(), tokens.end(), [](const auto& token) {
-           return token == "deg" || token == "degs" || token == "degrees";
-         });
-}
 
 std::optional<ColumnQuantity> hintOf(const ColumnOptions& options, size_t column) {
   if (column >= options.hints.size()) return std::nullopt;
@@ -53,22 +21,12 @@ std::optional<ColumnQuantity> hintOf(const ColumnOptions& options, size_t column
   return word ? word->quantity : std::nullopt;
 }
 
-// A quantity that we have no column for, or an origin that makes it none of ours.
-std::string whyNotUsed(ColumnQuantity quantity, ColumnOrigin origin) {
-  if (quantity == ColumnQuantity::kCurrent) {
-    return "a motor's current is no effort; a recipe can make it one: DOF/effort = COLUMN * K";
-  }
-  if (quantity == ColumnQuantity::kOther) return "neither a motion nor an effort";
-  if (origin == ColumnOrigin::kExternal) return "a torque from outside, not the motors' effort";
-  return {};
-}
-
 class Understander {
  public:
   Understander(const Model& model, const Table& table, const ColumnOptions& options)
       : model_(model), table_(table), options_(options), spellings_(model) {
     candidates_.resize(table.columnCount());
-    stray_ = strayPrefix();
+    stray_ = strayPrefix(table);
   }
 
   std::optional<Understanding> run(TableError& error) {
@@ -84,34 +42,15 @@ class Understander {
       takeNamed(i);
     }
     takeNumbered();
-    if (!settleDoubles(error)) return std::nullopt;
+    if (!settleDoubles(table_, candidates_, error)) return std::nullopt;
+    for (const Candidate& one : candidates_) {
+      wanted_ |= !one.ours.empty() && one.origin == ColumnOrigin::kWanted;
+    }
     if (!judgeUnknown(error)) return std::nullopt;
     return finish();
   }
 
  private:
-  // How many characters all columns but the time begin with alike that say nothing: the "lbr_" of
-  // lbr_joint_0, lbr_joint_1 …
-  size_t strayPrefix() const {
-    std::optional<std::string_view> common;
-    size_t count = 0;
-    for (const std::string& name : table_.header) {
-      if (isTimeName(name) || name.empty()) continue;
-      if (!common) common = name;
-      const auto differs = std::mismatch(common->begin(), common->end(), name.begin(), name.end());
-      common = common->substr(0, static_cast<size_t>(differs.first - common->begin()));
-      ++count;
-    }
-    size_t stray = 0;
-    while (common && count > 1) {
-      const size_t end = common->find_first_of("_./ ", stray);
-      if (end == std::string_view::npos) break;
-      if (meaningOfWords(tokensOf(common->substr(stray, end - stray)))) break;
-      stray = end + 1;
-    }
-    return stray;
-  }
-
   bool isTaken(size_t i) const { return !candidates_[i].reason.empty(); }
 
   // One of a quaternion's four: by itself it is refused.
@@ -171,32 +110,6 @@ class Understander {
                        [&](const auto& one) { return isTaken(one.second); });
   }
 
-  // MuJoCo's qvel of a robot that floats: the base's linear velocity in world axes, then its
-  // angular velocity in its own.
-  bool takeFreeVelocities(const Group& group) {
-    const size_t count = model_.degrees_of_freedom.size();
-    if (model_.joints.empty() || group.columns.size() != count || count < 6) return false;
-    const int base = model_.degrees_of_freedom[0].joint;
-    if (model_.joints[base].type != JointType::kFloating ||
-        count + 1 != model_.coordinates.size()) {
-      return false;
-    }
-    const std::string& name = model_.joints[base].name;
-    const char* const kOrder[] = {".vx", ".vy", ".vz", ".wx", ".wy", ".wz"};
-    for (size_t k = 0; k < count; ++k) {
-      Candidate candidate;
-      candidate.ours = (k < 6 ? name + kOrder[k] : model_.degrees_of_freedom[k].name) + "/velocity";
-      candidate.reason = k < 3   ? "the base's velocity in world axes, as MuJoCo has it"
-                         : k < 6 ? "the base's angular velocity in its own axes"
-                                 : "number " + std::to_string(k + 1) + " of qvel";
-      candidate.of_robot = true;
-      world_.resize(candidates_.size(), false);
-      world_[group.columns[k].second] = k < 3;
-      candidates_[group.columns[k].second] = candidate;
-    }
-    return true;
-  }
-
   void takeNumbered() {
     std::map<std::string, Group> all = numberedGroups(
         spellings_, table_, stray_,
@@ -222,7 +135,10 @@ class Understander {
         }
         continue;
       }
-      if (what.quantity == ColumnQuantity::kVelocity && takeFreeVelocities(*group)) continue;
+      if (what.quantity == ColumnQuantity::kVelocity &&
+          takeFreeVelocities(model_, *group, candidates_)) {
+        continue;
+      }
       takeInTurn(*group, all);
     }
   }
@@ -261,60 +177,8 @@ class Understander {
       candidates_[i].reason = "number " + std::to_string(k + 1) + " of " +
                               std::to_string(group.columns.size()) + ": " + which;
       numbered_ = true;
-      ranks_[i] = what.rank;
+      candidates_[i].rank = what.rank;
     }
-  }
-
-  int rankOf(size_t i) const {
-    const auto found = ranks_.find(i);
-    return found == ranks_.end() ? 0 : found->second;
-  }
-
-  // Of columns that say the same the best is kept: the measured before the wanted.
-  bool settleDoubles(TableError& error) {
-    std::unordered_map<std::string, size_t> from;
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      if (candidates_[i].ours.empty()) continue;
-      const auto [known, is_new] = from.emplace(candidates_[i].ours, i);
-      if (is_new) continue;
-      const size_t other = known->second;
-      const auto right = [&](size_t k) { return std::pair(candidates_[k].origin, rankOf(k)); };
-      if (right(i) == right(other)) {
-        error = {1, table_.header[other] == table_.header[i]
-                        ? "the column '" + table_.header[i] + "' is there twice; remove one of them"
-                        : "columns '" + table_.header[other] + "' and '" + table_.header[i] +
-                              "' both say '" + candidates_[i].ours + "'; remove one of them"};
-        return false;
-      }
-      const size_t worse = right(i) < right(other) ? other : i;
-      known->second = worse == i ? other : i;
-      candidates_[worse].ours.clear();
-      candidates_[worse].reason = "not used: '" + table_.header[known->second] + "' says it";
-    }
-    for (const Candidate& one : candidates_) {
-      wanted_ |= !one.ours.empty() && one.origin == ColumnOrigin::kWanted;
-    }
-    return true;
-  }
-
-  // Whether an unknown name is a slip of the pen in that of a coordinate without a column.
-  bool seemsMissing(const std::string& name,
-                    const std::unordered_set<std::string>& positions) const {
-    std::string plain;
-    for (const std::string& token : tokensOf(splitUnit(name).name)) {
-      const auto word = meaningOfWord(token);
-      if (!word || !(word->quantity || word->origin || word->joint)) plain += token;
-    }
-    if (plain.size() < 3) return false;
-    for (const Coordinate& one : model_.coordinates) {
-      if (positions.contains(one.name + "/position")) continue;
-      std::string known;
-      for (const std::string& token : tokensOf(one.name)) {
-        if (token != "joint") known += token;
-      }
-      if (editDistance(plain, known) <= 2) return true;
-    }
-    return false;
   }
 
   bool judgeUnknown(TableError& error) {
@@ -335,7 +199,7 @@ class Understander {
       if (isTaken(i)) continue;
       unknown_.push_back(table_.header[i]);
       if (!first) first = &table_.header[i];
-      if (!typo && seemsMissing(table_.header[i], positions)) typo = &table_.header[i];
+      if (!typo && seemsMissing(model_, table_.header[i], positions)) typo = &table_.header[i];
     }
     if (!first) return true;
     const bool enough = positions.size() * 2 >= model_.coordinates.size() && !positions.empty();
@@ -364,7 +228,7 @@ class Understander {
         if (meaning.factor != one.factor) meaning.reason += "; in degrees, as was said";
       }
       if (one.ours.empty() && one.of_robot) aside.push_back(table_.header[i]);
-      meaning.world = i < world_.size() && world_[i];
+      meaning.world = one.world;
       result.columns.push_back(meaning);
     }
     if (time_) {
@@ -409,8 +273,6 @@ class Understander {
   std::optional<TimeColumn> time_;
   std::vector<std::string> unknown_;
   std::vector<Group> miscounted_;
-  std::unordered_map<size_t, int> ranks_;
-  std::vector<bool> world_;
   size_t stray_ = 0;
   bool numbered_ = false, foreign_ = false, wanted_ = false;
 };
@@ -433,26 +295,6 @@ std::optional<Understanding> understandColumns(const Model& model, const Table& 
     result.columns.push_back(meaning);
   }
   return result;
-}
-
-bool nameColumns(const Model& model, Table& table, std::vector<std::string>& notes,
-                 TableError& error, const ColumnOptions& options) {
-  const auto understanding = understandColumns(model, table, options, error);
-  if (!understanding) return false;
-  notes.insert(notes.end(), understanding->notes.begin(), understanding->notes.end());
-  applyUnderstanding(model, *understanding, table);
-  return true;
-}
-
-std::string columnMeant(const Model& model, const std::string& name, double& scale) {
-  const NameAndUnit parts = splitUnit(name);
-  const std::optional<Unit> unit = unitOf(parts.unit);
-  if (!unit) return {};
-  scale = unit->scale;
-  if (isTimeName(name)) return unitFits(model, "time", *unit) ? "time" : std::string();
-  const auto named = ColumnSpellings(model).named(parts.name, {}, *unit);
-  if (!named || !whyNotUsed(named->quantity, named->origin).empty()) return {};
-  return unitFits(model, named->ours, *unit) ? named->ours : std::string();
 }
 
 }  // namespace armillary

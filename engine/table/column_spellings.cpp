@@ -206,7 +206,12 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     column.number = std::stoi(*at);
     tokens.erase(at);
     if (tokens.empty()) return std::nullopt;
-    column.letter_a = tokens.size() == 1 && tokens[0] == "a";
+    Tokens plain = tokens;  // "A1_actual" is of an axis too
+    std::erase_if(plain, [](const std::string& token) {
+      const auto word = meaningOfWord(token);
+      return word && word->origin && token != "d";
+    });
+    column.letter_a = plain == Tokens{"a"};
     if (tokens.size() == 1 && tokens[0] == "m") tokens[0] = "motor";
     std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
     if (!phrase) return std::nullopt;

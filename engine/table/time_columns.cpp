@@ -16,10 +16,10 @@ namespace {
 
 const std::unordered_set<std::string>& timeWords() {
   static const std::unordered_set<std::string> kWords{
-      "t",      "time",     "timestamp", "timestamps", "stamp",       "sec",      "secs",
-      "second", "seconds",  "elapsed",   "times",      "clock",       "datetime", "date",
-      "epoch",  "ts",       "tstamp",    "zeit",       "zeitstempel", "temps",    "tiempo",
-      "tempo",  "sekunden", "时间",      "时间戳"};
+      "t",       "time",    "timestamp", "timestamps", "stamp",    "sec",  "secs",        "second",
+      "seconds", "elapsed", "times",     "clock",      "datetime", "date", "epoch",       "ts",
+      "tstamp",  "zeit",    "uhrzeit",   "heure",      "hora",     "ora",  "zeitstempel", "temps",
+      "tiempo",  "tempo",   "sekunden",  "时间",       "时间戳"};
   return kWords;
 }
 
@@ -105,6 +105,7 @@ void tellBySize(const Table& table, TimeColumn& time) {
 
 bool isTimeName(std::string_view name) {
   if (name.starts_with('%') || name.starts_with('#')) name.remove_prefix(1);
+  if (lowered(trimmed(name)) == "x_value") return true;  // as LabVIEW calls it
   const std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
   bool time = false;
   const std::string topic(name.substr(0, std::min(name.rfind('/'), name.size())));

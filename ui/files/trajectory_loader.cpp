@@ -92,9 +92,11 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
   MotionTable motion;
   MotionFileError wrong;
   if (!readMotionFile(model, source, motion, wrong)) return fail(wrong.text());
-  if (motion.guessed) {  // what fits is offered, not taken
-    const std::string why =
-        source.files.front() + ": " + (motion.notes.empty() ? std::string() : motion.notes.front());
+  // what fits is offered, not taken, and so is what was assumed where a recipe can say otherwise
+  if (motion.guessed || (!motion.doubts.empty() && motion.by_columns)) {
+    std::string why = source.files.front() + ": ";
+    why += motion.guessed && !motion.notes.empty() ? motion.notes.front() : "is this so?";
+    for (const std::string& doubt : motion.doubts) why += "\n\u26a0 " + doubt;
     return refuse(source, model, why, deliver, motion.meanings);
   }
   TableError error;

@@ -69,6 +69,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files
   setObjectName(QStringLiteral("import_dialog"));
   setWindowTitle(tr("What are the columns of %1?").arg(QFileInfo(files_.value(0)).fileName()));
   auto* reason = new QLabel(why, this);
+  reason->setObjectName(QStringLiteral("import_reason"));
   reason->setWordWrap(true);
   const int rows = static_cast<int>(preview.rowCount());
   table_ = new QTableWidget(static_cast<int>(preview.columnCount()), kFirstValue + rows, this);
@@ -162,6 +163,11 @@ void ImportDialog::propose(const std::vector<ColumnMeaning>& meanings) {
     QString unit;
     for (const OfferedUnit& known : kUnits) {
       if (std::abs(known.scale - one.factor) < 1e-12) unit = tr(known.name);
+    }
+    if (unit.isEmpty() && !one.ours.empty()) {  // rpm, minutes, cm: its own factor
+      unit = tr("times %1").arg(one.factor, 0, 'g', 6);
+      auto* in = qobject_cast<QComboBox*>(table_->cellWidget(column, kUnit));
+      in->addItem(unit, QString::number(one.factor, 'g', 17));
     }
     choose(column, QString::fromStdString(one.ours), unit);
     table_->item(column, 0)->setToolTip(QString::fromStdString(one.reason));

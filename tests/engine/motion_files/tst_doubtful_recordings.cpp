@@ -245,6 +245,28 @@ class TestDoubtfulRecordings : public QObject {
     VERIFY_SAYS(reading.doubts, "--degrees");
   }
 
+  // 50 rad before a gear of 32 would be degrees that every joint can take.
+  void motorsAnglesAreNotTakenAsDegrees() {
+    const auto arm = bundledRobot("puma560").model;
+    const std::string text =
+        tableOf("t,joint1,joint2,joint3,joint4,joint5,joint6", [](int, double t) {
+          return row({t, 50.0 + t, -70.0 * t, 62.0 + t, 40.0, 52.0 * t, 63.0 * t});
+        });
+    const Reading motors = read(arm, text, "arm_motor_position.csv");
+    VERIFY_GOOD(motors);
+    QCOMPARE(motors.at(0, "joint1/position"), 50.0);
+    VERIFY_SAYS(motors.doubts, "JOINT/position = COLUMN / RATIO");
+    const Reading joints = read(arm, text, "arm_position.csv");
+    VERIFY_SAYS(joints.doubts, "taken as degrees");
+  }
+
+  void posesOfAToolAreNoJoints() {
+    VERIFY_SAYS(read(bundledRobot("puma560").model,
+                     "t,x,y,z,rx,ry,rz\n0,0.4,0,0.3,0,3.1,0\n0.1,0.4,0,0.3,0,3.1,0\n")
+                    .error,
+                "inverse-kinematics");
+  }
+
   void motionsWithoutPositionsAreRefused() {
     const auto scara = bundledRobot("scara").model;
     for (const char* quantity : {"velocity", "effort"}) {

@@ -295,6 +295,23 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("another robot's name before")
         << QByteArray("t,lbr_joint_1,lbr_joint_0\n0,1.5,0.5\n0.1,2,0.25\n");
     QTest::newRow("KUKA") << QByteArray("t,A1,A2\n0,0.5,1.5\n0.1,0.25,2\n");
+    QTest::newRow("LabVIEW") << QByteArray(
+        "LabVIEW Measurement\t\nWriter_Version\t2\nSeparator\tTab\n***End_of_Header***\t\n\n"
+        "Channels\t2\nSamples\t2\n***End_of_Header***\nX_Value\tlift\tturn\tComment\n"
+        "0\t0.5\t1.5\n0.1\t0.25\t2\n");
+    QTest::newRow("an index of dates") << QByteArray(
+        ",lift,turn\n2024-05-01 10:00:59.950000,0.5,1.5\n2024-05-01 10:01:00.050000,0.25,2\n");
+    QTest::newRow("over midnight")
+        << QByteArray("Uhrzeit;lift;turn\n23:59:59,95;0,5;1,5\n00:00:00,05;0,25;2\n");
+    QTest::newRow("remarks behind a semicolon")
+        << QByteArray("; a remark\nt,lift,turn\n0,0.5,1.5\n; another\n\n0.1,0.25,2\n");
+    QTest::newRow("carriage returns alone") << QByteArray("t,lift,turn\r0,0.5,1.5\r0.1,0.25,2\r");
+    QTest::newRow("axes that are and that should be") << QByteArray(
+        "TIME;A1_ist [rad];A2_ist [rad];A1_soll [rad];A2_soll [rad]\n"
+        "0;0,5;1,5;9;9\n0,1;0,25;2;9;9\n");
+    QTest::newRow("as Excel writes it in German") << QByteArray(
+        "\xEF\xBB\xBFZeit [s];Achse 1 [rad];Achse 2 [Grad];\r\n0;0,5;85,94366926962348;\r\n"
+        "0,1;0,25;114,59155902616465;\r\n");
     QTest::newRow("UTF-16") << QByteArray(
         "\xFF\xFEt\0,\0l\0i\0f\0t\0,\0t\0u\0r\0n\0\n\0"
         "0\0,\0.\0"

@@ -102,6 +102,32 @@ class TestTrajectoryFiles : public QObject {
     QTRY_VERIFY(dialog() == nullptr);
   }
 
+  // What was assumed of a recording without a proof is asked, with what was assumed filled in.
+  void whatIsAssumedIsAsked() {
+    QByteArray text = "time,pivot,pivot_rate_rpm\n";
+    for (int i = 0; i < 60; ++i) {
+      text += QByteArray::number(10 * i) + "," +
+              QByteArray::number(0.4 * std::sin(0.02 * i), 'g', 17) + ",3\n";
+    }
+    text.replace("pivot_rate_rpm", "pivot velocity [rpm]");
+    window_->openTrajectory({write("steps.csv", text)});
+    QTRY_VERIFY_WITH_TIMEOUT(dialog() != nullptr, kPatience);
+    const QString reason = dialog()->findChild<QLabel*>("import_reason")->text();
+    QVERIFY2(reason.contains("the time is taken in ms"), qPrintable(reason));
+    QVERIFY2(reason.contains("'time [s]'"), qPrintable(reason));
+    QCOMPARE(dialog()->recipe(), QString("time = 'time' * 0.001\npivot/position = 'pivot'\n"
+                                         "pivot/velocity = 'pivot velocity [rpm]' * "
+                                         "0.10471975511965977\n"));
+    if (const QByteArray pictures = qgetenv("ARMILLARY_TEST_PICTURES"); !pictures.isEmpty()) {
+      dialog()->grab().save(QString::fromLocal8Bit(pictures) + "/import_doubt.png");
+    }
+    auto* buttons = dialog()->findChild<QDialogButtonBox*>();
+    QTest::mouseClick(buttons->button(QDialogButtonBox::Open), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(rows(), std::size_t{60}, kPatience);
+    QVERIFY(std::abs(stage().trajectory()->endTime() - 0.59) < 1e-12);
+    QTRY_VERIFY(dialog() == nullptr);
+  }
+
   // A recipe has no sign for a quote in a name: that is said before anything is opened or kept.
   void namesThatNoRecipeHasAreRefused() {
     Table preview;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/found_cells.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/motion_files/dates.h"
+#include "engine/motion_files/found_layout.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+
+namespace {
+
+constexpr size_t kLongestList = 1000;
+
+}  // namespace
+
+std::optional<std::vector<double>> listIn(std::string_view cell) {
+  cell = trimmed(cell);
+  if (cell.starts_with("array(") && cell.ends_with(")")) cell = cell.substr(6, cell.size() - 7);
+  const size_t open = cell.find_first_of("[(");
+  if (open == std::string_view::npos || cell.size() < open + 2) return std::nullopt;
+  if (open > 0 && !std::isalpha(static_cast<unsigned char>(cell[0])) && cell[0] != '\'') {
+    return std::nullopt;
+  }
+  const size_t close = cell.find_first_of("])", open);
+  if (close == std::string_view::npos) return std::nullopt;
+  std::vector<double> numbers;
+  std::string_view rest = cell.substr(open + 1, close - open - 1);
+  while (true) {
+    const size_t begin = rest.find_first_not_of(", ;\t\n");
+    if (begin == std::string_view::npos) break;
+    rest.remove_prefix(begin);
+    const size_t end = std::min(rest.find_first_of(", ;\t\n"), rest.size());
+    const auto number = parseNumber(rest.substr(0, end));
+    if (!number || numbers.size() >= kLongestList) return std::nullopt;
+    numbers.push_back(*number);
+    rest.remove_prefix(end);
+  }
+  if (numbers.empty()) return std::nullopt;
+  return numbers;
+}
+
+bool standsForNothing(std::string_view cell) {
+  const std::string word = lowered(trimmed(cell));
+  return word == "nan" || word == "null" || word == "none" || word == "na" || word == "n/a" ||
+         word == "-nan" || word == "nan(ind)" || word == "-nan(ind)" || word == "-";
+}
+
+namespace {
+
+bool isNotANumber(std::string_view cell) {
+  const std::string word = lowered(trimmed(cell));
+  return standsForNothing(cell) || word == "inf" || word == "-inf" || word == "+inf";
+}
+
+}  // namespace
+
+FoundColumn foundColumn(const std::string& name, const std::string& cell, bool decimal_comma) {
+  FoundColumn column{name};
+  if (trimmed(cell).empty() || foundNumber(cell, decimal_comma) || isNotANumber(cell)) {
+    return column;
+  }
+  if (const auto list = listIn(cell)) {
+    column.kind = CellKind::kList;
+    column.width = list->size();
+  } else if (const auto date = nanosecondsOfDate(cell)) {
+    column.kind = CellKind::kDate;
+    column.first_date = column.last_date = *date;
+    if (trimmed(name).empty()) column.name = "time";  // pandas' index has no name
+  } else {
+    column.kind = CellKind::kText;
+    column.text = cell;
+  }
+  return column;
+}
+
+}  // namespace armillary

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What stands in the cells of a column of text: numbers, dates, lists of numbers, words.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armillary {
+
+enum class CellKind { kNumber, kText, kDate, kList };
+
+struct FoundColumn {
+  std::string name;
+  CellKind kind = CellKind::kNumber;
+  size_t width = 1;                            // of a list
+  std::int64_t first_date = 0, last_date = 0;  // ns
+  std::int64_t days = 0;                       // that times of day have gone through
+  std::string text = {};                       // of the first row, where it is text
+  bool constant = true;                        // a text that stays
+};
+
+// The numbers of a cell such as "[0.1, 0.2]", "(0.1 0.2)" or "array('d', [0.1])".
+std::optional<std::vector<double>> listIn(std::string_view cell);
+
+// Whether a cell says in a word that there is no number: nan, null, n/a …
+bool standsForNothing(std::string_view cell);
+
+// A column by its name and first cell.
+FoundColumn foundColumn(const std::string& name, const std::string& cell, bool decimal_comma);
+
+}  // namespace armillary

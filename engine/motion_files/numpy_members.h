@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The arrays in a zip file, unpacked.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "engine/motion_files/numpy_array.h"
+
+namespace armillary {
+
+struct NumpyArrays {
+  std::map<std::string, NumpyArray> good;
+  std::map<std::string, std::string> bad;  // and why
+};
+
+// Throws NumpyFault where the bytes are no zip file, or a member is larger than it may be or cannot
+// be unpacked. What the file says of sizes is not trusted.
+NumpyArrays readNumpyArrays(std::string_view bytes);
+
+}  // namespace armillary

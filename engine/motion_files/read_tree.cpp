@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/read_tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/motion_files/joint_trajectory.h"
+#include "engine/motion_files/key_frames.h"
+#include "engine/motion_files/named_motions.h"
+#include "engine/motion_files/tree_table.h"
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+bool holdsFrames(const json& document) {
+  return document.is_object() && document.contains("Frames") && document["Frames"].is_array();
+}
+
+bool readFrames(const json& document, MotionTable& motion, TableError& error) {
+  const json& frames = document["Frames"];
+  const size_t width = frames.empty() || !frames[0].is_array() ? 0 : frames[0].size();
+  if (width == 0) {
+    error = {0, "its Frames must be lists of numbers"};
+    return false;
+  }
+  double duration = std::nan("");
+  if (document.contains("FrameDuration") && document["FrameDuration"].is_number()) {
+    duration = document["FrameDuration"].get<double>();
+  }
+  motion.table.header.emplace_back("FrameDuration");
+  for (size_t k = 0; k < width; ++k) {
+    motion.table.header.push_back("Frames[" + std::to_string(k) + "]");
+  }
+  for (size_t i = 0; i < frames.size(); ++i) {
+    const json& frame = frames[i];
+    const bool good =
+        frame.is_array() && frame.size() == width &&
+        std::all_of(frame.begin(), frame.end(), [](const json& one) { return one.is_number(); });
+    if (!good) {
+      error = {0, "frame " + std::to_string(i + 1) + " does not have " + std::to_string(width) +
+                      " numbers as the first has"};
+      return false;
+    }
+    const std::span<double> row = motion.table.addRow(static_cast<int>(i) + 1);
+    row[0] = duration;
+    for (size_t k = 0; k < width; ++k) row[k + 1] = frame[k].get<double>();
+  }
+  return true;
+}
+
+}  // namespace
+
+bool readTree(const std::shared_ptr<const Model>& model, const std::string& file,
+              const std::vector<json>& documents, const std::string& name, bool with_recipe,
+              MotionTable& motion, MotionFileError& error) {
+  TableError wrong;
+  bool good = true;
+  if (!namedMotions(documents).empty()) {
+    good = readNamedMotion(documents, name, motion, wrong);
+  } else if (!name.empty()) {
+    good = false;
+    wrong = {0, "holds no motions under names; leave out --motion"};
+  } else if (holdsJointMessages(documents)) {
+    good = readJointMessages(documents, motion, wrong);
+  } else if (!documents.empty() && holdsKeyFrames(documents[0])) {
+    good = readKeyFrames(documents[0], model, motion, wrong);
+  } else if (!documents.empty() && holdsFrames(documents[0])) {
+    good = readFrames(documents[0], motion, wrong);
+    if (good && !with_recipe) {
+      const size_t last = motion.table.columnCount() - 2;
+      error = {file, 0,
+               "its columns Frames[0] … Frames[" + std::to_string(last) +
+                   "] have no names; a recipe must say what they are, in lines such as "
+                   "JOINT/position = Frames[7] (" +
+                   file + ".recipe, or one that you choose)",
+               false, true};
+      return false;
+    }
+  } else if (!readTreeTable(documents, motion, wrong)) {
+    good = false;
+    if (wrong.message.empty()) {
+      wrong.message =
+          "holds no motion: there are no joint_names with points, no motions under names, no "
+          "keyframes, no Frames, and no lists of numbers or of objects with numbers";
+    }
+  }
+  if (!good) error = {file, wrong.line, wrong.message};
+  return good;
+}
+
+}  // namespace armillary

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/column_candidates.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/table/robot_columns.h"
+#include "engine/table/time_columns.h"
+#include "engine/text/nearest_word.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+
+bool unitFits(const Model& model, const std::string& column, const Unit& unit) {
+  if (unit.dimension == Dimension::kNone) return true;
+  const Unit ours = unitOfColumn(model, column);
+  return unit.dimension == ours.dimension && unit.per_second == ours.per_second;
+}
+
+double scaleOfDegrees(const Model& model, const std::string& column) {
+  const bool angle = unitOfColumn(model, column).dimension == Dimension::kAngle;
+  return angle ? 1.0 / tableScale(Measure::kAngle, true) : 1.0;
+}
+
+bool saysDegrees(std::string_view name) {
+  const std::vector<std::string> tokens = tokensOf(name);
+  return tokens.size() > 1 && std::any_of(tokens.begin(), tokens.end(), [](const auto& token) {
+           return token == "deg" || token == "degs" || token == "degrees";
+         });
+}
+
+std::string whyNotUsed(ColumnQuantity quantity, ColumnOrigin origin) {
+  if (quantity == ColumnQuantity::kCurrent) {
+    return "a motor's current is no effort; a recipe can make it one: DOF/effort = COLUMN * K";
+  }
+  if (quantity == ColumnQuantity::kOther) return "neither a motion nor an effort";
+  if (origin == ColumnOrigin::kExternal) return "a torque from outside, not the motors' effort";
+  return {};
+}
+
+size_t strayPrefix(const Table& table) {
+  std::optional<std::string_view> common;
+  size_t count = 0;
+  for (const std::string& name : table.header) {
+    if (isTimeName(name) || name.empty()) continue;
+    if (!common) common = name;
+    const auto differs = std::mismatch(common->begin(), common->end(), name.begin(), name.end());
+    common = common->substr(0, static_cast<size_t>(differs.first - common->begin()));
+    ++count;
+  }
+  size_t stray = 0;
+  while (common && count > 1) {
+    const size_t end = common->find_first_of("_./ ", stray);
+    if (end == std::string_view::npos) break;
+    if (meaningOfWords(tokensOf(common->substr(stray, end - stray)))) break;
+    stray = end + 1;
+  }
+  return stray;
+}
+
+bool takeFreeVelocities(const Model& model, const NumberedGroup& group,
+                        std::vector<Candidate>& candidates) {
+  const size_t count = model.degrees_of_freedom.size();
+  if (model.joints.empty() || group.columns.size() != count || count < 6) return false;
+  const int base = model.degrees_of_freedom[0].joint;
+  if (model.joints[base].type != JointType::kFloating || count + 1 != model.coordinates.size()) {
+    return false;
+  }
+  const std::string& name = model.joints[base].name;
+  const char* const kOrder[] = {".vx", ".vy", ".vz", ".wx", ".wy", ".wz"};
+  for (size_t k = 0; k < count; ++k) {
+    Candidate candidate;
+    candidate.ours = (k < 6 ? name + kOrder[k] : model.degrees_of_freedom[k].name) + "/velocity";
+    candidate.reason = k < 3   ? "the base's velocity in world axes, as MuJoCo has it"
+                       : k < 6 ? "the base's angular velocity in its own axes"
+                               : "number " + std::to_string(k + 1) + " of qvel";
+    candidate.of_robot = true;
+    candidate.world = k < 3;
+    candidates[group.columns[k].second] = candidate;
+  }
+  return true;
+}
+
+bool settleDoubles(const Table& table, std::vector<Candidate>& candidates, TableError& error) {
+  std::unordered_map<std::string, size_t> from;
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    if (candidates[i].ours.empty()) continue;
+    const auto [known, is_new] = from.emplace(candidates[i].ours, i);
+    if (is_new) continue;
+    const size_t other = known->second;
+    const auto right = [&](size_t k) {
+      return std::pair(candidates[k].origin, candidates[k].rank);
+    };
+    if (right(i) == right(other)) {
+      error = {1, table.header[other] == table.header[i]
+                      ? "the column '" + table.header[i] + "' is there twice; remove one of them"
+                      : "columns '" + table.header[other] + "' and '" + table.header[i] +
+                            "' both say '" + candidates[i].ours + "'; remove one of them"};
+      return false;
+    }
+    const size_t worse = right(i) < right(other) ? other : i;
+    known->second = worse == i ? other : i;
+    candidates[worse].ours.clear();
+    candidates[worse].reason = "not used: '" + table.header[known->second] + "' says it";
+  }
+  return true;
+}
+
+bool seemsMissing(const Model& model, const std::string& name,
+                  const std::unordered_set<std::string>& positions) {
+  std::string plain;
+  for (const std::string& token : tokensOf(splitUnit(name).name)) {
+    const auto word = meaningOfWord(token);
+    if (!word || !(word->quantity || word->origin || word->joint)) plain += token;
+  }
+  if (plain.size() < 3) return false;
+  for (const Coordinate& one : model.coordinates) {
+    if (positions.contains(one.name + "/position")) continue;
+    std::string known;
+    for (const std::string& token : tokensOf(one.name)) {
+      if (token != "joint") known += token;
+    }
+    if (editDistance(plain, known) <= 2) return true;
+  }
+  return false;
+}
+
+}  // namespace armillary
