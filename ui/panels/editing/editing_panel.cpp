@@ -90,7 +90,8 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   list_->setAccessibleName(tr("What is edited"));
   list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   list_->setToolTip(tr("Ctrl or Shift chooses several: a number that is typed is given to all"));
-  list_->setMaximumHeight(7 * (fontMetrics().height() + 3));
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setTextElideMode(Qt::ElideMiddle);
   keepKeys(list_);
   keepKeys(filter_);
   title_->setObjectName(QStringLiteral("editing_title"));
@@ -215,7 +216,10 @@ void EditingPanel::fill() {
   }
   const bool of_robot = kinds_->currentIndex() == kRobot;
   list_->setVisible(!of_robot);
-  filter_->setVisible(!of_robot && list_->count() + filter_->text().size() > 7);
+  constexpr int kMostSeen = 7;
+  const int line = list_->count() > 0 ? list_->sizeHintForRow(0) : fontMetrics().height();
+  list_->setFixedHeight(std::clamp(list_->count(), 2, kMostSeen) * line + 2 * list_->frameWidth());
+  filter_->setVisible(!of_robot && (list_->count() > kMostSeen || !filter_->text().isEmpty()));
   forms_->setCurrentIndex(kinds_->currentIndex());
   followSelection();
   if (list_->selectedItems().isEmpty() && list_->count() > 0 && filter_->text().isEmpty()) {
