@@ -113,7 +113,7 @@ class TestLayers : public QObject {
         {"meshes", {"spatial", "text", "description"}},
         {"xacro", {"text", "description"}},
         {"read", {"spatial", "linear_algebra", "text", "description", "xacro"}},
-        {"write", {"spatial", "text", "description"}},
+        {"write", {"spatial", "text", "description", "analysis"}},
         {"model", {"spatial", "description"}},
         {"loading", {"description", "read", "model"}},
         {"dynamics", {"spatial", "description", "model"}},

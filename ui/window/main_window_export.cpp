@@ -9,6 +9,7 @@
 #include <QSet>
 #include <QToolBar>
 
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/loading/load_robot.h"
 #include "engine/text/whole_file.h"
 #include "engine/write/write_robot.h"
@@ -165,14 +166,15 @@ void MainWindow::exportRobot() {
   const QFileInfo now(request_.file);
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Convert robot"), now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf"),
-      tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml)"));
+      tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml);;Denavit-Hartenberg tables "
+         "(*.dh.xml)"));
   if (!file.isEmpty()) exportRobotTo(file);
 }
 
 void MainWindow::exportRobotTo(const QString& file) {
   const std::optional<RobotFormat> format = robotFormatOf(file.toStdString());
   if (!format) {
-    complain(tr("%1 is not written: the ending says the format, .urdf, .sdf or .xml")
+    complain(tr("%1 is not written: the ending says the format, .urdf, .sdf, .dh.xml or .xml")
                  .arg(QFileInfo(file).fileName()));
     return;
   }
@@ -182,10 +184,13 @@ void MainWindow::exportRobotTo(const QString& file) {
     complain(tr("%1 cannot be read any more").arg(request_.file));
     return;
   }
-  const WrittenRobot written =
-      writeRobot(*loaded.description, *format, QFileInfo(file).path().toStdString());
+  WrittenRobot written;
   try {
+    written = writeRobot(*loaded.description, *format, QFileInfo(file).path().toStdString());
     writeWhole(file.toStdString(), written.text);
+  } catch (const MethodDoesNotApply& failure) {
+    complain(QString::fromStdString(failure.what()));
+    return;
   } catch (const FileFailure& failure) {
     complain(QString::fromStdString(failure.what()));
     return;
