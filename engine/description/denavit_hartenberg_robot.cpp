@@ -182,12 +182,10 @@ bool addFrame(const JointDescription& joint, const LinkDescription& link,
     table.base_frames.push_back(frame);
     return true;
   }
-  for (DenavitHartenbergJoint& row : table.rows) {
-    if (joint.parent != rowLinkName(row)) continue;
-    row.frames.push_back(frame);
-    return true;
-  }
-  return false;
+  // a file has frames within their row, so that it is the last one
+  if (table.rows.empty() || joint.parent != rowLinkName(table.rows.back())) return false;
+  table.rows.back().frames.push_back(frame);
+  return true;
 }
 
 std::optional<DenavitHartenbergRobot> tableIn(const RobotDescription& robot,
