@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/robot_loader.h"
 
-#include "engine/loops/closed_pose.h"
-#include "engine/meshes/shape_triangles.h"
 #include "ui/scene/drawn_robot.h"
 
 namespace armillary {
@@ -18,28 +16,6 @@ QString firstError(const Diagnostics& diagnostics) {
     return text;
   }
   return QStringLiteral("the file holds no robot");
-}
-
-// What the shapes' files were found to be; that a file is missing the reader has said already.
-void addShapeMessages(LoadedRobot& robot) {
-  const auto known = [&](const QString& message) {
-    for (const std::string& uri : robot.description.missing_files) {
-      if (message.contains(QString::fromStdString(uri))) return true;
-    }
-    return false;
-  };
-  for (const QString& message : robot.scene->messages()) {
-    if (!known(message)) robot.diagnostics.warning(0, "mesh", message.toStdString());
-  }
-}
-
-State closedHome(const Model& model) {
-  State home = homeState(model);
-  if (model.loops.empty()) return home;
-  Workspace workspace(model);
-  ClosedPose closed;
-  closePose(model, model.loops, {}, workspace, home, closed);
-  return home;
 }
 
 }  // namespace
@@ -64,18 +40,7 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
   LoadResult& result = drawn.loaded;
   if (!result.model) return fail(firstError(result.diagnostics), result.diagnostics);
   if (!drawn.scene || stop.stop_requested()) return;
-  auto robot = std::make_shared<LoadedRobot>();
-  robot->request = request;
-  robot->model = std::move(result.model);
-  robot->description = std::move(*result.description);
-  robot->diagnostics = std::move(result.diagnostics);
-  robot->home = closedHome(*robot->model);
-  robot->contacts = std::make_shared<const ContactPoints>(
-      contactPoints(*robot->model, robot->description, shapeTriangles));
-  robot->scene = std::move(drawn.scene);
-  robot->is_skeleton = drawn.is_skeleton;
-  robot->picker = std::make_shared<const Picker>(robot->scene);
-  addShapeMessages(*robot);
+  const auto robot = asLoaded(std::move(drawn), request);
   deliver([this, robot] { Q_EMIT loaded(robot); });
 }
 

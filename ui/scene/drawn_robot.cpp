@@ -32,10 +32,15 @@ void addMissingLinks(RobotDescription& description, std::shared_ptr<const SceneR
 DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
                           const std::function<void(int done, int total)>& progress,
                           const std::stop_token& stop) {
-  DrawnRobot drawn;
   LoadOptions with_meshes = options;
   if (!with_meshes.read.meshes) with_meshes.read.meshes = shapeTriangles;
-  drawn.loaded = loadRobot(path, with_meshes);
+  return drawRobot(loadRobot(path, with_meshes), progress, stop);
+}
+
+DrawnRobot drawRobot(LoadResult loaded, const std::function<void(int done, int total)>& progress,
+                     const std::stop_token& stop) {
+  DrawnRobot drawn;
+  drawn.loaded = std::move(loaded);
   if (!drawn.loaded.model) return drawn;
   RobotDescription& description = *drawn.loaded.description;
   drawn.scene = SceneRobot::make(description, progress, stop);

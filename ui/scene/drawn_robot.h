@@ -23,4 +23,9 @@ DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
                           const std::function<void(int done, int total)>& progress = {},
                           const std::stop_token& stop = {});
 
+// The same of what was loaded or made already; without a model nothing is drawn.
+DrawnRobot drawRobot(LoadResult loaded,
+                     const std::function<void(int done, int total)>& progress = {},
+                     const std::stop_token& stop = {});
+
 }  // namespace armillary

@@ -8,6 +8,7 @@
 #include "engine/description/diagnostics.h"
 #include "engine/forces/contact_points.h"
 #include "engine/loading/load_robot.h"
+#include "ui/scene/drawn_robot.h"
 #include "ui/scene/picker.h"
 #include "ui/scene/scene_robot.h"
 
@@ -29,5 +30,8 @@ struct LoadedRobot {
   std::shared_ptr<const ContactPoints> contacts;  // where it can touch a ground
   Diagnostics diagnostics;
 };
+
+// What the window needs of a robot that is drawn; it has a model and a scene.
+std::shared_ptr<const LoadedRobot> asLoaded(DrawnRobot drawn, const OpenRequest& request);
 
 }  // namespace armillary

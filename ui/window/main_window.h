@@ -19,6 +19,7 @@
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/table_workshop.h"
 #include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
 
@@ -55,6 +56,7 @@ class MainWindow : public QMainWindow {
   ViewSettings& settings() { return settings_; }
   PlotChoice& plotChoice() { return plot_choice_; }
   NamedPoses& poses() { return poses_; }
+  TableWorkshop& workshop() { return workshop_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
@@ -111,6 +113,9 @@ class MainWindow : public QMainWindow {
   void exportPlots();
   void exportPlotData(const QString& file);
   void exportRobot();
+  // Asks for a new robot from a Denavit-Hartenberg table.
+  void askNewTable();
+  void wireWorkshop();
   void exportFilm();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
@@ -141,6 +146,7 @@ class MainWindow : public QMainWindow {
   KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
   NamedPoses poses_{stage_};
+  TableWorkshop workshop_{stage_, selection_};
   ViewSettings settings_;
   PlotChoice plot_choice_{stage_};
   EditHistory edits_{stage_, key_frames_, plot_choice_};
@@ -165,6 +171,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;
+  QDockWidget* workshop_dock_ = nullptr;
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QMenu* recent_menu_ = nullptr;

@@ -164,8 +164,13 @@ void MainWindow::saveScreenshot() {
 void MainWindow::exportRobot() {
   if (!stage_.robot()) return;
   const QFileInfo now(request_.file);
+  // a table that was made here is saved as one
+  const bool unsaved = request_.file.isEmpty();
+  const QString name = unsaved
+                           ? QString::fromStdString(stage_.model().name) + QStringLiteral(".dh.xml")
+                           : now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf");
   const QString file = QFileDialog::getSaveFileName(
-      this, tr("Convert robot"), now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf"),
+      this, tr("Convert robot"), name,
       tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml);;Denavit-Hartenberg tables "
          "(*.dh.xml)"));
   if (!file.isEmpty()) exportRobotTo(file);
@@ -179,14 +184,21 @@ void MainWindow::exportRobotTo(const QString& file) {
     return;
   }
   // the stage's robot may have a skeleton's shapes, which are not the file's
-  const LoadResult loaded = loadRobot(request_.file.toStdString(), request_);
-  if (!loaded.description) {
+  std::optional<RobotDescription> robot;
+  TableOptions options;
+  if (workshop_.isOwn()) {
+    robot = mechanismOf(*workshop_.table());
+    options.convention = workshop_.table()->convention;
+  } else {
+    robot = loadRobot(request_.file.toStdString(), request_).description;
+  }
+  if (!robot) {
     complain(tr("%1 cannot be read any more").arg(request_.file));
     return;
   }
   WrittenRobot written;
   try {
-    written = writeRobot(*loaded.description, *format, QFileInfo(file).path().toStdString());
+    written = writeRobot(*robot, *format, QFileInfo(file).path().toStdString(), options);
     writeWhole(file.toStdString(), written.text);
   } catch (const MethodDoesNotApply& failure) {
     complain(QString::fromStdString(failure.what()));

@@ -53,6 +53,10 @@ void MainWindow::openFile(const QString& file) {
 }
 
 void MainWindow::openRobot(const OpenRequest& request) {
+  if (request.file.isEmpty()) {
+    complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
+    return;
+  }
   keep_pose_ = false;
   asked_ = request;
   say(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));
@@ -113,7 +117,7 @@ void MainWindow::openPoses(const QString& file) {
 }
 
 void MainWindow::reload() {
-  if (!stage_.robot()) return;
+  if (!stage_.robot() || request_.file.isEmpty()) return;
   keep_pose_ = true;
   robot_loader_.load(request_);
 }
