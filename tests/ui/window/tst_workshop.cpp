@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -128,10 +129,15 @@ class TestWorkshop : public WindowTest {
     QVERIFY(window().workshop().table()->convention == DenavitHartenbergConvention::kModified);
     QCOMPARE(rows()[1].row.alpha, kPi / 2);  // that ended the row before
     QCOMPARE(rows()[0].row.alpha, 0.0);
+    QTest::qWait(80);
+    const auto* header = table().horizontalHeader();  // Craig's order
+    QCOMPARE(header->visualIndex(static_cast<int>(RowColumn::kAlpha)), 2);
+    QCOMPARE(header->visualIndex(static_cast<int>(RowColumn::kTheta)), 6);
     VERIFY_CLOSE(stage().sample().effort, efforts, 1e-12, "efforts");
     convention->setCurrentIndex(0);
     Q_EMIT convention->activated(0);
     QCOMPARE(rows()[0].row.alpha, kPi / 2);
+    QTRY_COMPARE(header->visualIndex(static_cast<int>(RowColumn::kTheta)), 2);
     VERIFY_CLOSE(stage().sample().effort, efforts, 1e-12, "efforts");
   }
 

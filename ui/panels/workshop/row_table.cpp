@@ -109,6 +109,25 @@ void RowTable::show(const DenavitHartenbergRobot& robot, const Units& units, boo
     }
   }
   setColumnHidden(static_cast<int>(RowColumn::kBeta), !has_beta);
+  orderColumns(robot.convention);
+}
+
+// As the books have them: Paul's θ d a α, Craig's α a d θ of the row before and of its own.
+void RowTable::orderColumns(DenavitHartenbergConvention convention) {
+  const bool modified = convention == DenavitHartenbergConvention::kModified;
+  const RowColumn standard_order[] = {RowColumn::kTheta, RowColumn::kD, RowColumn::kA,
+                                      RowColumn::kAlpha, RowColumn::kBeta};
+  const RowColumn modified_order[] = {RowColumn::kAlpha, RowColumn::kA, RowColumn::kBeta,
+                                      RowColumn::kD, RowColumn::kTheta};
+  for (int i = 0; i < 5; ++i) {
+    const int column = static_cast<int>(modified ? modified_order[i] : standard_order[i]);
+    horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), 2 + i);
+  }
+  if (!modified) return;
+  for (const RowColumn before : {RowColumn::kA, RowColumn::kAlpha, RowColumn::kBeta}) {
+    QTableWidgetItem* header = horizontalHeaderItem(static_cast<int>(before));
+    header->setText(header->text().insert(1, QStringLiteral("ᵢ₋₁")));
+  }
 }
 
 }  // namespace armillary

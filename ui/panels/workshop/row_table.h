@@ -22,6 +22,8 @@ class RowTable : public QTableWidget {
   void typed(int row, armillary::RowColumn column, const QString& text);
 
  private:
+  void orderColumns(DenavitHartenbergConvention convention);
+
   bool filling_ = false;
 };
 

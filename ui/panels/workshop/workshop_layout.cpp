@@ -26,6 +26,10 @@ void WorkshopPanel::layOut() {
   convention_->setObjectName(QStringLiteral("workshop_convention"));
   convention_->setAccessibleName(tr("Convention"));
   convention_->addItems({tr("Standard"), tr("Modified (Craig)")});
+  convention_->setItemData(0, tr("A = Rz(θ) Tz(d) Tx(a) Rx(α): frame i is where link i ends"),
+                           Qt::ToolTipRole);
+  convention_->setItemData(1, tr("A = Rx(α) Tx(a) Rz(θ) Tz(d): frame i is where link i begins"),
+                           Qt::ToolTipRole);
   convention_->setToolTip(tr("The same robot in the other convention: the rows are converted"));
   keepKeys(convention_);
   add_ = addButton(QStringLiteral("workshop_add"), tr("Add row"), tr("After the chosen row"));
