@@ -9,6 +9,7 @@
 
 #include "engine/description/denavit_hartenberg_robot.h"
 #include "engine/description/robot_description.h"
+#include "engine/spatial/roll_pitch_yaw.h"
 #include "engine/write/write_robot.h"
 
 namespace tinyxml2 {
@@ -27,10 +28,6 @@ std::string writeDenavitHartenberg(const DenavitHartenbergRobot& robot);
 // "1 0 0.5": each number in the shortest form that reads back the same.
 std::string numbersText(std::initializer_list<double> values);
 std::string numbersText(const Eigen::Vector3d& values);
-
-// Roll, pitch, yaw of a rotation, also where pitch is a right angle (there roll is zero): with
-// them rotationFromRollPitchYaw() gives the rotation again, to rounding.
-Eigen::Vector3d rollPitchYaw(const Eigen::Matrix3d& rotation);
 
 bool isIdentity(const Pose& pose);
 

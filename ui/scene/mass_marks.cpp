@@ -19,7 +19,7 @@ std::vector<OverlayEllipsoid> linkMassBalls(const Model& model, std::span<const 
     Pose X_WC = X_WL[i];
     X_WC.position = X_WL[i] * (link.inertia.first_moment / link.mass);
     const double radius = whole_radius * std::cbrt(link.mass / model.total_mass);
-    balls.push_back({X_WC, Eigen::Vector3d::Constant(radius), kMass});
+    balls.push_back({X_WC, Eigen::Vector3d::Constant(radius), kMassMark});
   }
   return balls;
 }

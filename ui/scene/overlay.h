@@ -23,6 +23,14 @@ struct OverlayLabel {
   int rank = 0;  // where not all have room, lower ones are seen, and among equals the nearer
 };
 
+// A point of the world (m) that a hand can drag; `id` tells its owner which.
+struct OverlayHandle {
+  int id = 0;
+  Eigen::Vector3d at = Eigen::Vector3d::Zero();
+  Eigen::Vector3d along = Eigen::Vector3d::Zero();  // unit vector; zero: any way
+  QColor color;
+};
+
 struct Overlay {
   std::vector<OverlayArrow> arrows;
   std::vector<OverlayLine> lines;
@@ -30,11 +38,12 @@ struct Overlay {
   std::vector<OverlayLabel> labels;
   std::vector<OverlayBox> boxes;
   std::vector<OverlayFan> fans;
+  std::vector<OverlayHandle> handles;
   bool see_through = false;  // the robot is drawn transparent: what is inside of it shows
 
   bool empty() const {
     return arrows.empty() && lines.empty() && ellipsoids.empty() && labels.empty() &&
-           boxes.empty() && fans.empty();
+           boxes.empty() && fans.empty() && handles.empty();
   }
 };
 

@@ -11,7 +11,7 @@ inline constexpr Color kSelectionTint{0.05, 0.50, 1.00, 1.0};
 inline constexpr Color kCollisionTint{0.84, 0.37, 0.00, 1.0};
 inline constexpr Color kTurningAxis{0.63, 0.22, 0.50, 1.0};
 inline constexpr Color kSlidingAxis{0.00, 0.62, 0.45, 1.0};
-inline constexpr Color kMass{0.90, 0.62, 0.00, 1.0};
+inline constexpr Color kMassMark{0.90, 0.62, 0.00, 1.0};
 inline constexpr Color kWholeMass{0.00, 0.45, 0.70, 1.0};
 inline constexpr Color kUnsupported{0.84, 0.37, 0.00, 1.0};
 inline constexpr Color kInertiaMark{0.48, 0.40, 0.75, 1.0};

@@ -49,6 +49,9 @@ class Stage : public QObject {
   // A new robot at home. Ends everything that ran. With `keep_pose`, coordinates that the old robot
   // has by the same name stay where they are.
   void setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose = false);
+  // The same robot edited: the same links and coordinates (see edited()). What runs goes on with
+  // it; the pose stays. Returns whether it can be with the setup's payloads; else nothing changes.
+  bool setEdited(std::shared_ptr<const LoadedRobot> robot);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
   // The robot under the setup's gravity, with its payloads.
@@ -143,6 +146,8 @@ class Stage : public QObject {
 
  Q_SIGNALS:
   void robotChanged();
+  // robot() was edited; model() follows with a signal of its own.
+  void robotEdited();
   void modeChanged();
   void runningChanged();
   // The present sample is another; at most once a frame.
@@ -190,6 +195,8 @@ class Stage : public QObject {
   void useModel(std::shared_ptr<const Model> model);
   // Model or forces are others: the shown sample under them.
   void renewSample();
+  // A simulation goes on from the shown sample with the present model and options.
+  void renewRun();
 
   std::shared_ptr<const LoadedRobot> robot_;
   std::shared_ptr<const Model> model_;

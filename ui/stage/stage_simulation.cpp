@@ -91,6 +91,42 @@ void Stage::renewSample() {
   Q_EMIT sampleChanged();
 }
 
+void Stage::renewRun() {
+  if (mode_ != Mode::kSimulate) return;
+  timer_.stop();
+  makeWorker();
+  if (running_) {
+    measuring_ = false;
+    simulated_->truncateFrom(sample_.state.time);
+    worker_->run(sample_.state);
+    timer_.start();
+  } else {
+    measure();
+  }
+  Q_EMIT recordingChanged();
+}
+
+bool Stage::setEdited(std::shared_ptr<const LoadedRobot> robot) {
+  if (!robot_ || robot->model->positionSize() != model().positionSize() ||
+      robot->model->velocitySize() != model().velocitySize()) {
+    return false;
+  }
+  const std::shared_ptr<const LoadedRobot> before = std::exchange(robot_, std::move(robot));
+  std::shared_ptr<const Model> changed = checkedModel(setup_);
+  if (!changed) {
+    robot_ = before;
+    return false;
+  }
+  useModel(std::move(changed));
+  if (mechanism_ && mode_ == Mode::kPose) mechanism_->close(pose_.position);
+  simulation_options_ = optionsOf(setup_, model(), simulationStart());
+  Q_EMIT robotEdited();
+  renewSample();
+  robot_bounds_ = boundsNow();
+  renewRun();
+  return true;
+}
+
 void Stage::setSetup(const SimulationSetup& setup) {
   if (setup == setup_) return;
   std::shared_ptr<const Model> changed;
@@ -108,19 +144,7 @@ void Stage::setSetup(const SimulationSetup& setup) {
     simulation_options_ = optionsOf(setup_, model(), simulationStart());
     if (other_efforts) renewSample();
     simulated_->setLimit(sampleLimit());
-    if (mode_ == Mode::kSimulate) {
-      timer_.stop();
-      makeWorker();
-      if (running_) {
-        measuring_ = false;
-        simulated_->truncateFrom(sample_.state.time);
-        worker_->run(sample_.state);
-        timer_.start();
-      } else {
-        measure();
-      }
-      Q_EMIT recordingChanged();
-    }
+    renewRun();
   }
   Q_EMIT setupChanged();
   Q_EMIT setupEdited(before, setup_);

@@ -15,6 +15,7 @@ TableWorkshop::TableWorkshop(Stage& stage, Selection& selection, QObject* parent
     if (made_ && stage_.robot() == made_) return;  // as it was made
     forget();
   });
+  connect(&stage_, &Stage::robotEdited, this, &TableWorkshop::forget);
   connect(&selection_, &Selection::changed, this, [this] {
     if (found_ && !of_whole_) forget();
   });

@@ -38,6 +38,7 @@ void ViewMouse::paint(QPainter& painter) const {
     pull_.paint(painter, view_.camera(), view_.viewSize(), *view_.workspace());
   }
   drag_.paint(painter, view_.camera(), view_.viewSize());
+  HandleTool::paint(painter, view_.overlays(), view_.camera(), view_.viewSize());
 }
 
 bool ViewMouse::eventFilter(QObject*, QEvent* event) {
@@ -70,7 +71,13 @@ void ViewMouse::press(const QMouseEvent& event) {
   dragged_ = false;
   const bool pulls = event.modifiers() & Qt::ControlModifier;
   const bool leads = event.modifiers() & Qt::ShiftModifier;
-  if (hand_ != Hand::kView || event.button() != Qt::LeftButton || (!pulls && !leads)) return;
+  if (hand_ != Hand::kView || event.button() != Qt::LeftButton) return;
+  if (!pulls && !leads) {
+    if (handle_.grab(view_.overlays(), event.position(), view_.camera(), view_.viewSize())) {
+      hand_ = Hand::kHandle;
+    }
+    return;
+  }
   const std::optional<PickHit> hit = view_.pickAt(event.position());
   if (!hit) return;
   const Pose& X_WL = view_.shownLinkPoses()[hit->link];
@@ -96,6 +103,11 @@ void ViewMouse::move(const QMouseEvent& event) {
     view_.update();
     return;
   }
+  if (hand_ == Hand::kHandle) {
+    Q_EMIT view_.handleMoved(handle_.owner(), handle_.id(),
+                             handle_.follow(mouse, camera.forward()));
+    return;
+  }
   if (hand_ == Hand::kLeads) {
     drag_.follow(mouse, camera.forward());
     Q_EMIT hintsChanged();
@@ -117,6 +129,7 @@ void ViewMouse::release(const QMouseEvent& event) {
     if (event.button() != Qt::LeftButton) return;
     if (hand_ == Hand::kPulls) pull_.release();
     if (hand_ == Hand::kLeads) drag_.release();
+    if (hand_ == Hand::kHandle) handle_.release();
     hand_ = Hand::kView;
     Q_EMIT hintsChanged();
     return;

@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <optional>
 
+#include "ui/viewport/handle_tool.h"
 #include "ui/viewport/link_drag_tool.h"
 #include "ui/viewport/pull_tool.h"
 
@@ -22,7 +23,7 @@ class Viewport;
 // Left button orbits, right (or middle) pans, the wheel zooms, a click selects, a double click on
 // nothing fits the robot into the view. Ctrl and the left button pull at the robot while it is
 // simulated, Shift and the left button lead a point of a link by inverse kinematics; Escape lets
-// go.
+// go. Handles that panels draw are dragged with the left button.
 class ViewMouse : public QObject {
   Q_OBJECT
 
@@ -55,10 +56,11 @@ class ViewMouse : public QObject {
   Viewport& view_;
   PullTool pull_;
   LinkDragTool drag_;
+  HandleTool handle_;
   std::optional<PickHit> clicked_;  // p_WH in its link's frame
   QPointF pressed_at_, last_at_;
   bool dragged_ = false;
-  enum class Hand { kView, kPulls, kLeads };
+  enum class Hand { kView, kPulls, kLeads, kHandle };
   Hand hand_ = Hand::kView;  // what the mouse button was pressed for
 };
 

@@ -42,6 +42,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   setAttribute(Qt::WA_OpaquePaintEvent);
   surroundings_.dark = isDark(palette());
   connect(&stage_, &Stage::robotChanged, this, &Viewport::takeRobot);
+  connect(&stage_, &Stage::robotEdited, this, &Viewport::takeEdited);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::showGhosts);
   connect(&comparison_, &Comparison::changed, this, &Viewport::showGhosts);
@@ -169,6 +170,14 @@ void Viewport::takeRobot() {
   }
   updateOverlays();  // the floor is known now
   sayNotices();
+}
+
+// The sample that follows shows it.
+void Viewport::takeEdited() {
+  const auto before = std::exchange(robot_, stage_.robot());
+  workspace_ = std::make_unique<Workspace>(*robot_->model);
+  const bool watched = settings_.on(ViewToggle::kCollisionNotices);
+  if (watched && before->contacts != robot_->contacts) collisions_.setRobot(robot_);
 }
 
 void Viewport::takeSample() {

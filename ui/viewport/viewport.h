@@ -90,6 +90,8 @@ class Viewport : public QWidget {
   void fitApart();
 
  Q_SIGNALS:
+  // A hand has dragged a handle of that owner's overlay to a point of the world, m.
+  void handleMoved(const QString& owner, int id, const Eigen::Vector3d& p_W);
   void pictureShown();
   // A picture for a file is made now: what panels draw into the view shall be of this moment.
   void overlaysWanted();
@@ -102,6 +104,7 @@ class Viewport : public QWidget {
 
  private:
   void takeRobot();
+  void takeEdited();
   void takeSample();
   void drawApart(std::vector<Pose>& X_WL) const;
   void request();

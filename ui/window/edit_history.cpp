@@ -3,12 +3,13 @@
 
 #include <QElapsedTimer>
 #include <QScopedValueRollback>
+#include <algorithm>
 #include <utility>
 
 namespace armillary {
 namespace {
 
-constexpr int kPoseCommand = 1, kSetupCommand = 2;
+constexpr int kPoseCommand = 1, kSetupCommand = 2, kRobotCommand = 3;
 constexpr qint64 kOneGesture = 1000;  // ms between two moves of the same drag, at most
 
 // A change from one value to another, which is there already when the command is made.
@@ -73,10 +74,29 @@ QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
   return EditHistory::tr("simulation setting");
 }
 
+// "mass of forearm"; of several the first property's name.
+QString nameOf(const RobotEdits::List& before, const RobotEdits::List& after) {
+  QStringList parts;
+  QString property;
+  for (const DescriptionChange& change : after) {
+    if (std::find(before.begin(), before.end(), change) != before.end()) continue;
+    if (property.isEmpty()) property = QString::fromUtf8(name(change.property));
+    const QString part = QString::fromStdString(change.of);
+    if (!parts.contains(part)) parts << part;
+  }
+  if (parts.size() == 1) return EditHistory::tr("%1 of %2").arg(property, parts.front());
+  return property.isEmpty() ? EditHistory::tr("edit of the robot") : property;
+}
+
 }  // namespace
 
-EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots, QObject* parent)
-    : QObject(parent), stage_(stage), key_frames_(key_frames), plots_(plots) {
+EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
+                         RobotEdits& robot_edits, QObject* parent)
+    : QObject(parent),
+      stage_(stage),
+      key_frames_(key_frames),
+      plots_(plots),
+      robot_edits_(robot_edits) {
   stack_.setUndoLimit(1000);
   connect(&stage_, &Stage::robotChanged, &stack_, &QUndoStack::clear);
   connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
@@ -97,6 +117,15 @@ EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
           [this](const KeyFrames::List& before, const KeyFrames::List& after) {
             push(new ChangeCommand<KeyFrames::List>(
                 tr("key frames"), *this, &EditHistory::applyKeyFrames, before, after, 0, -1));
+          });
+  connect(&robot_edits_, &RobotEdits::edited, this,
+          [this](const RobotEdits::List& before, const RobotEdits::List& after,
+                 const QString& gesture) {
+            if (gesture != gesture_ || gesture.isEmpty()) ++gestures_;
+            gesture_ = gesture;
+            push(new ChangeCommand<RobotEdits::List>(nameOf(before, after), *this,
+                                                     &EditHistory::applyRobotEdits, before, after,
+                                                     kRobotCommand, gestures_));
           });
   connect(&plots_, &PlotChoice::curvesEdited, this,
           [this](const CurveChoice& before, const CurveChoice& after) {
@@ -141,6 +170,11 @@ void EditHistory::applyCurves(const CurveChoice& choice) {
 void EditHistory::applyPhase(const PhaseChoice& choice) {
   const QScopedValueRollback applying(applying_, true);
   plots_.choosePhase(choice);
+}
+
+void EditHistory::applyRobotEdits(const RobotEdits::List& edits) {
+  const QScopedValueRollback applying(applying_, true);
+  robot_edits_.set(edits);
 }
 
 }  // namespace armillary

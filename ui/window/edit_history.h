@@ -7,18 +7,21 @@
 
 #include "ui/stage/key_frames.h"
 #include "ui/stage/plot_choice.h"
+#include "ui/stage/robot_edits.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
 
-// Poses, settings of the simulation (gravity, payloads, wrenches, motors, controllers, the
-// integrator), key frames and what is plotted. Watches the stage and what is beside it; undoing
-// acts on them as a user would. What time does is no edit. Another robot begins with none.
+// Poses, the robot's own numbers, settings of the simulation (gravity, payloads, wrenches, motors,
+// controllers, the integrator), key frames and what is plotted. Watches the stage and what is
+// beside it; undoing acts on them as a user would. What time does is no edit. Another robot begins
+// with none.
 class EditHistory : public QObject {
   Q_OBJECT
 
  public:
-  EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots, QObject* parent = nullptr);
+  EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots, RobotEdits& robot_edits,
+              QObject* parent = nullptr);
 
   QUndoStack& stack() { return stack_; }
 
@@ -28,6 +31,7 @@ class EditHistory : public QObject {
   void applyKeyFrames(const KeyFrames::List& list);
   void applyCurves(const CurveChoice& choice);
   void applyPhase(const PhaseChoice& choice);
+  void applyRobotEdits(const RobotEdits::List& edits);
 
  private:
   void push(QUndoCommand* command);
@@ -35,6 +39,9 @@ class EditHistory : public QObject {
   Stage& stage_;
   KeyFrames& key_frames_;
   PlotChoice& plots_;
+  RobotEdits& robot_edits_;
+  QString gesture_;  // of the newest edit of the robot
+  int gestures_ = 0;
   QUndoStack stack_;
   bool applying_ = false;  // what changes now is not an edit
 };

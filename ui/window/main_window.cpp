@@ -49,6 +49,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireLoading();
   wireComparison();
   wireWorkshop();
+  wireEditing();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -119,6 +120,14 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!may_close_ && !robot_edits_.unsaved().empty()) {
+    event->ignore();
+    unlessEditsAreLost([this] {
+      may_close_ = true;
+      close();
+    });
+    return;
+  }
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
@@ -139,14 +148,19 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   effort_loader_.cancel();
   comparison_loader_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
+  // one that stands in no file holds its edits itself
+  const bool same_file = stage_.robot() && !robot->request.file.isEmpty() &&
+                         stage_.robot()->request.file == robot->request.file;
+  const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   keep_pose_ = false;
   request_ = robot->request;
   message_->hide();
   pose_findings_ = Diagnostics();
   stage_.setRobot(robot, reloaded);
+  robot_edits_.keep(edits);
   const Model& model = *robot->model;
   if (!reloaded) settings_.takeRobot(robot->is_skeleton);
-  setWindowTitle(tr("%1 — Armillary").arg(QString::fromStdString(model.name)));
+  setWindowTitle(tr("%1[*] — Armillary").arg(QString::fromStdString(model.name)));
   showFindings();
   if (robot->diagnostics.all().empty()) problems_dock_->hide();
   const int warnings = robot->diagnostics.count(Severity::kWarning);
@@ -178,6 +192,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
 void MainWindow::showFindings() {
   problems_->show(stage_.robot()->diagnostics);
   problems_->add(pose_findings_);
+  problems_->showMended(robot_edits_.list());
 }
 
 void MainWindow::updateTrajectory() {

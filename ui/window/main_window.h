@@ -4,10 +4,12 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include "ui/files/comparison_loader.h"
+#include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/plot_data_writer.h"
 #include "ui/files/robot_loader.h"
@@ -17,6 +19,7 @@
 #include "ui/stage/key_frames.h"
 #include "ui/stage/named_poses.h"
 #include "ui/stage/plot_choice.h"
+#include "ui/stage/robot_edits.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/table_workshop.h"
@@ -32,6 +35,7 @@ class QToolButton;
 
 namespace armillary {
 
+class EditingPanel;
 class FilmDialog;
 class MessageBar;
 class PhasePanel;
@@ -40,6 +44,7 @@ class Presentation;
 class ProblemsPanel;
 class SharesPanel;
 class SimulationPanel;
+class SourceDialog;
 class TrajectoryPanel;
 class Viewport;
 
@@ -57,6 +62,7 @@ class MainWindow : public QMainWindow {
   PlotChoice& plotChoice() { return plot_choice_; }
   NamedPoses& poses() { return poses_; }
   TableWorkshop& workshop() { return workshop_; }
+  RobotEdits& robotEdits() { return robot_edits_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
@@ -64,6 +70,7 @@ class MainWindow : public QMainWindow {
   void openFile(const QString& file);
   // Writes the open robot in the format of the file's ending.
   void exportRobotTo(const QString& file);
+  // Asks before edits of the present one are lost; the same file's are kept.
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
   void openTrajectory(const QStringList& files);
@@ -102,6 +109,7 @@ class MainWindow : public QMainWindow {
   void makeHelpMenu();
   void wireLoading();
 
+  void loadRobot(const OpenRequest& request);
   void chooseRobot();
   void askArguments();
   void chooseTrajectory();
@@ -127,6 +135,13 @@ class MainWindow : public QMainWindow {
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
+  void wireEditing();
+  // Edits of the robot into its file; then goes on, if all of them are there.
+  void saveEdits(const std::function<void()>& then = {});
+  void edited();
+  void showLine(const QString& file, int line);
+  // Asks where edits would be lost, and goes on at once or later, or not at all.
+  void unlessEditsAreLost(const std::function<void()>& go_on);
   void choosePoses();
   // About the robot's file and about that of its poses.
   void showFindings();
@@ -149,13 +164,15 @@ class MainWindow : public QMainWindow {
   TableWorkshop workshop_{stage_, selection_};
   ViewSettings settings_;
   PlotChoice plot_choice_{stage_};
-  EditHistory edits_{stage_, key_frames_, plot_choice_};
+  RobotEdits robot_edits_{stage_};
+  EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;
   EffortLoader effort_loader_;
   ComparisonLoader comparison_loader_;
   PlotDataWriter plot_data_writer_;
+  EditSaver edit_saver_;
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
@@ -166,6 +183,8 @@ class MainWindow : public QMainWindow {
   SharesPanel* shares_;
   PhasePanel* phase_;
   ProblemsPanel* problems_;
+  EditingPanel* editing_;
+  SourceDialog* source_ = nullptr;  // once it was wanted
   SimulationPanel* simulation_;
   TrajectoryPanel* trajectory_;
   std::unique_ptr<Presentation> presentation_;
@@ -174,6 +193,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* workshop_dock_ = nullptr;
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
+  QDockWidget* editing_dock_ = nullptr;
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QMenu* scenarios_menu_ = nullptr;
@@ -188,6 +208,8 @@ class MainWindow : public QMainWindow {
   QString settled_status_;
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
   bool keep_pose_ = false;          // the load that runs is a reload
+  std::function<void()> after_saving_;
+  bool may_close_ = false;  // edits were asked about
 };
 
 }  // namespace armillary

@@ -190,7 +190,10 @@ void MainWindow::exportRobotTo(const QString& file) {
     robot = mechanismOf(*workshop_.table());
     options.convention = workshop_.table()->convention;
   } else {
-    robot = loadRobot(request_.file.toStdString(), request_).description;
+    robot = armillary::loadRobot(request_.file.toStdString(), request_).description;
+    if (robot) {
+      for (const DescriptionChange& change : robot_edits_.list()) apply(change, *robot);
+    }
   }
   if (!robot) {
     complain(tr("%1 cannot be read any more").arg(request_.file));

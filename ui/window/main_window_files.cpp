@@ -57,6 +57,15 @@ void MainWindow::openRobot(const OpenRequest& request) {
     complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
     return;
   }
+  const bool same_file = stage_.robot() && request.file == request_.file;
+  if (same_file) {
+    loadRobot(request);  // its edits are kept
+  } else {
+    unlessEditsAreLost([this, request] { loadRobot(request); });
+  }
+}
+
+void MainWindow::loadRobot(const OpenRequest& request) {
   keep_pose_ = false;
   asked_ = request;
   say(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));

@@ -8,6 +8,7 @@
 #include <QSettings>
 
 #include "resources/bundled.h"
+#include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
@@ -79,16 +80,30 @@ void MainWindow::makeEditMenu() {
   redo->setObjectName(QStringLiteral("redo"));
   menu->addActions({undo, redo});
   menu->addSeparator();
+  menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
+    editing_dock_->show();
+    editing_dock_->raise();
+  });
+  QAction* save =
+      menu->addAction(tr("&Save edits into the robot's file"), QKeySequence(Qt::CTRL | Qt::Key_S),
+                      this, [this] { saveEdits(); });
+  save->setObjectName(QStringLiteral("save_edits_action"));
+  save->setEnabled(false);
+  connect(&robot_edits_, &RobotEdits::changed, save,
+          [this, save] { save->setEnabled(!robot_edits_.unsaved().empty()); });
+  menu->addSeparator();
   // the base of a robot that its file fixes to the world
   QAction* floating = menu->addAction(tr("&Floating base"));
   floating->setObjectName(QStringLiteral("floating_base"));
   floating->setCheckable(true);
-  connect(floating, &QAction::triggered, this, [this](bool on) {
+  const auto free_or_fix = [this](bool on) {
     if (!stage_.robot()) return;
     OpenRequest request = request_;
     request.floating_base = on;
     openRobot(request);
-  });
+  };
+  connect(floating, &QAction::triggered, this, free_or_fix);
+  connect(editing_, &EditingPanel::floatingBaseWanted, this, free_or_fix);
   connect(&stage_, &Stage::robotChanged, floating,
           [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
 }

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/algorithm/algorithm_panel.h"
+#include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
 #include "ui/panels/forces/effort_panel.h"
 #include "ui/panels/forces/energy_panel.h"
@@ -81,6 +82,9 @@ void MainWindow::makeDocks() {
   tabifyDockWidget(simulation_dock_, trajectory_dock_);
   tabifyDockWidget(joints,
                    addDock(link_pose, tr("Link"), "dock_link_pose", Qt::LeftDockWidgetArea));
+  editing_ = new EditingPanel(stage_, selection_, settings_, robot_edits_, this);
+  editing_dock_ = addDock(editing_, tr("Edit"), "dock_editing", Qt::LeftDockWidgetArea);
+  tabifyDockWidget(joints, editing_dock_);
   joints->raise();
 
   auto* algorithm = new AlgorithmPanel(stage_, this);
@@ -121,11 +125,15 @@ void MainWindow::makeDocks() {
   connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   plots->raise();
-  resizeDocks({joints, efforts}, {300, 420}, Qt::Horizontal);
+  resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);
 
-  for (LivePanel* panel : std::initializer_list<LivePanel*>{link_pose, algorithm, mass_matrix,
-                                                            free_bodies, workshop}) {
+  connect(viewport_, &Viewport::handleMoved, editing_,
+          [this](const QString& owner, int id, const Eigen::Vector3d& p_W) {
+            if (owner == editing_->objectName()) editing_->moveHandle(id, p_W);
+          });
+  for (LivePanel* panel : std::initializer_list<LivePanel*>{link_pose, editing_, algorithm,
+                                                            mass_matrix, free_bodies, workshop}) {
     connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
       viewport_->setOverlay(panel->objectName(), overlay);
     });

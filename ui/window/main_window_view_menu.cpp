@@ -105,11 +105,11 @@ void MainWindow::makePanelKeys(QMenu* menu) {
     return keys;
   };
   // the last have come after the digits were taken
-  QList<QKeySequence> keys = digit("1234567890", Qt::CTRL) + digit("1234", Qt::ALT);
+  QList<QKeySequence> keys = digit("1234567890", Qt::CTRL) + digit("12345", Qt::ALT);
   for (const char* name :
        {"dock_joints", "dock_simulation", "dock_efforts", "dock_algorithm", "dock_mass_matrix",
         "dock_free_bodies", "dock_energy", "dock_plots", "dock_shares", "dock_phase",
-        "dock_trajectory", "dock_link_pose", "dock_compare", "dock_problems"}) {
+        "dock_trajectory", "dock_link_pose", "dock_compare", "dock_problems", "dock_editing"}) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     QAction* entry = menu->addAction(dock->windowTitle(), this, [dock] {
       dock->show();

@@ -22,10 +22,12 @@ void MainWindow::askNewTable() {
   auto* dialog = new NewTableDialog(this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
-    robot_loader_.cancel();  // of a robot that was still to come
-    workshop_.start(dialog->table());
-    workshop_dock_->show();
-    workshop_dock_->raise();
+    unlessEditsAreLost([this, table = dialog->table()] {
+      robot_loader_.cancel();  // of a robot that was still to come
+      workshop_.start(table);
+      workshop_dock_->show();
+      workshop_dock_->raise();
+    });
   });
   dialog->open();
 }

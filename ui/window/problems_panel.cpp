@@ -1,21 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/problems_panel.h"
 
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QHeaderView>
+#include <QMenu>
 #include <QStyle>
+#include <QToolButton>
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace armillary {
+namespace {
+
+constexpr int kMendColumn = 3;
+
+// The link or joint that an element such as "link 'base' / inertial" is about.
+std::optional<std::pair<std::string, bool>> partOf(const Diagnostic& found) {
+  for (const auto& [words, link] : {std::pair("link '", true), std::pair("joint '", false)}) {
+    if (!found.element.starts_with(words)) continue;
+    const std::size_t begin = std::string(words).size(), end = found.element.find('\'', begin);
+    if (end != std::string::npos) return std::pair(found.element.substr(begin, end - begin), link);
+  }
+  if (found.mends.empty()) return std::nullopt;
+  return std::pair(found.mends.front().name, !isOfJoint(found.mends.front().property));
+}
+
+bool isAmong(const Mend& mend, const std::vector<DescriptionChange>& edits) {
+  const auto changes = changesOf(mend);
+  return std::all_of(changes.begin(), changes.end(), [&](const DescriptionChange& change) {
+    return std::find(edits.begin(), edits.end(), change) != edits.end();
+  });
+}
+
+}  // namespace
 
 ProblemsPanel::ProblemsPanel(QWidget* parent) : QTreeWidget(parent) {
   setObjectName(QStringLiteral("problems"));
-  setHeaderLabels({tr("Line"), tr("What"), tr("What to do")});
+  setHeaderLabels({tr("Line"), tr("What"), tr("What to do"), tr("Mend")});
   setRootIsDecorated(false);
   setAlternatingRowColors(true);
   setWordWrap(true);
-  header()->setStretchLastSection(true);
+  header()->setStretchLastSection(false);
+  header()->setSectionResizeMode(2, QHeaderView::Stretch);
+  header()->setSectionResizeMode(kMendColumn, QHeaderView::ResizeToContents);
   fitColumns();
+  connect(this, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+    if (const auto part = partOf(findingOf(*item))) Q_EMIT partChosen(part->first, part->second);
+  });
+  connect(this, &QTreeWidget::itemDoubleClicked, this, [this](QTreeWidgetItem* item) {
+    const Diagnostic& found = findingOf(*item);
+    if (found.line > 0) Q_EMIT lineWanted(QString::fromStdString(found.file), found.line);
+  });
 }
 
 void ProblemsPanel::fitColumns() {
@@ -31,6 +71,7 @@ void ProblemsPanel::changeEvent(QEvent* event) {
 
 void ProblemsPanel::show(const Diagnostics& diagnostics) {
   clear();
+  findings_.clear();
   for (const Diagnostic& found : diagnostics.all()) {
     addRow(found, found.line > 0 ? QString::number(found.line) : QString());
   }
@@ -52,7 +93,59 @@ void ProblemsPanel::addRow(const Diagnostic& found, const QString& place) {
       : found.severity == Severity::kWarning ? QStyle::SP_MessageBoxWarning
                                              : QStyle::SP_MessageBoxInformation;
   item->setIcon(0, style()->standardIcon(icon));
-  item->setToolTip(1, QString::fromStdString(toText(found)));
+  item->setToolTip(1, QString::fromStdString(toText(found)) +
+                          (found.line > 0 ? tr("\nA double click shows the line.") : QString()));
+  item->setData(0, Qt::UserRole, static_cast<int>(findings_.size()));
+  findings_.push_back(found);
+  if (found.mends.empty()) return;
+  auto* button = new QToolButton(this);
+  button->setText(tr("Do it"));
+  button->setObjectName(QStringLiteral("mend"));
+  button->setToolTip(
+      tr("Changes the robot as it is shown; undo takes it back, and the file stays "
+         "until it is saved"));
+  setItemWidget(item, kMendColumn, button);
+  connect(button, &QToolButton::clicked, this,
+          [this, mends = found.mends] { Q_EMIT mendWanted(mends); });
+}
+
+const Diagnostic& ProblemsPanel::findingOf(const QTreeWidgetItem& item) const {
+  return findings_[static_cast<std::size_t>(item.data(0, Qt::UserRole).toInt())];
+}
+
+void ProblemsPanel::showMended(const std::vector<DescriptionChange>& edits) {
+  for (int row = 0; row < topLevelItemCount(); ++row) {
+    QTreeWidgetItem& item = *topLevelItem(row);
+    const std::vector<Mend>& mends = findingOf(item).mends;
+    auto* button = qobject_cast<QToolButton*>(itemWidget(&item, kMendColumn));
+    if (button == nullptr) continue;
+    const bool done = std::all_of(mends.begin(), mends.end(),
+                                  [&](const Mend& mend) { return isAmong(mend, edits); });
+    button->setEnabled(!done);
+    button->setText(done ? tr("done") : tr("Do it"));
+    for (int column = 0; column < kMendColumn; ++column) {
+      QFont face = item.font(column);
+      face.setStrikeOut(done);
+      item.setFont(column, face);
+    }
+  }
+}
+
+void ProblemsPanel::contextMenuEvent(QContextMenuEvent* event) {
+  QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(event->globalPos()));
+  if (item == nullptr) return;
+  QMenu menu(this);
+  const Diagnostic found = findingOf(*item);
+  if (found.line > 0) {
+    menu.addAction(tr("Show line %1").arg(found.line), this, [this, found] {
+      Q_EMIT lineWanted(QString::fromStdString(found.file), found.line);
+    });
+  }
+  menu.addAction(tr("Copy"), this, [found] {
+    QGuiApplication::clipboard()->setText(QString::fromStdString(toText(found)));
+  });
+  menu.addAction(tr("Dismiss"), this, [item] { item->setHidden(true); });
+  menu.exec(event->globalPos());
 }
 
 }  // namespace armillary

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What reading the robot's file found: severity, line, message, what to do.
+// What reading the robot's file found: severity, line, message, what to do; and doing it.
 #pragma once
 
 #include <QTreeWidget>
+#include <vector>
 
+#include "engine/description/description_change.h"
 #include "engine/description/diagnostics.h"
 
 namespace armillary {
@@ -16,13 +18,26 @@ class ProblemsPanel : public QTreeWidget {
   void show(const Diagnostics& diagnostics);
   // Those about another file, which is named, below them.
   void add(const Diagnostics& diagnostics);
+  // Edits of the robot by now: what they mend is struck out.
+  void showMended(const std::vector<DescriptionChange>& edits);
+
+ Q_SIGNALS:
+  // A finding about a link or joint was clicked.
+  void partChosen(const std::string& name, bool link);
+  // A finding with a line was double-clicked.
+  void lineWanted(const QString& file, int line);
+  void mendWanted(const std::vector<armillary::Mend>& mends);
 
  protected:
   void changeEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void addRow(const Diagnostic& found, const QString& place);
   void fitColumns();
+  const Diagnostic& findingOf(const QTreeWidgetItem& item) const;
+
+  std::vector<Diagnostic> findings_;  // a row each
 };
 
 }  // namespace armillary

@@ -25,11 +25,7 @@
 using namespace armillary;
 using namespace armillary::test;
 
-namespace {
-
-constexpr double kPi = std::numbers::pi;
-
-}  // namespace
+static constexpr double kPi = std::numbers::pi;
 
 class TestWorkshop : public WindowTest {
   Q_OBJECT
@@ -53,8 +49,8 @@ class TestWorkshop : public WindowTest {
     QCOMPARE(stage().model().name, std::string("demo"));
     QCOMPARE(stage().model().total_mass, 6.0);
     QVERIFY(window().workshop().isOwn());
-    typeCell(1, RowColumn::kA, "250 mm + 0,1");
-    QVERIFY(fault().isEmpty() == false);  // a number without a unit beside one with
+    typeCell(1, RowColumn::kA, "250 deg");
+    QVERIFY2(fault().contains("is not taken"), qPrintable(fault()));
     QCOMPARE(rows()[1].row.a, 0.4);
     typeCell(1, RowColumn::kA, "250 mm + 0,1 m");
     QVERIFY(fault().isEmpty());
@@ -62,6 +58,9 @@ class TestWorkshop : public WindowTest {
     typeCell(2, RowColumn::kAlpha, "pi/6");
     typeCell(2, RowColumn::kTheta, "-30 deg");
     typeCell(2, RowColumn::kD, "0.05");
+    typeCell(1, RowColumn::kAlpha, "2*pi/3");
+    QCOMPARE(rows()[1].row.alpha, 2 * kPi / 3);
+    typeCell(1, RowColumn::kAlpha, "0");
     QCOMPARE(rows()[2].row.alpha, kPi / 6);
     QVERIFY(std::abs(rows()[2].row.theta + kPi / 6) < 1e-15);
     Eigen::VectorXd q(3);
@@ -83,6 +82,18 @@ class TestWorkshop : public WindowTest {
     typeCell(0, RowColumn::kD, "0.6");
     QCOMPARE(stage().sample().state.position[1], -0.5);
     QCOMPARE(poseOf("joint1_link").position.z(), 0.6);
+  }
+
+  // What the editing panel changes of it is in the table, and stays when the table is edited.
+  void otherEditsAreInTheTable() {
+    makeArm();
+    window().robotEdits().make({{RobotProperty::kMass, "joint2_link", {3.5}}});
+    QCOMPARE(rows()[1].inertial->mass, 3.5);
+    typeCell(1, RowColumn::kA, "0.35");
+    QCOMPARE(rows()[1].inertial->mass, 3.5);
+    QCOMPARE(stage().model().total_mass, 7.5);
+    typeCell(1, RowColumn::kMass, "1.5");
+    QCOMPARE(stage().model().total_mass, 5.5);
   }
 
   void rowsComeAndGo() {

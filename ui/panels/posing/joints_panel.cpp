@@ -80,6 +80,7 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
   connect(filter_, &QLineEdit::textChanged, this, &JointsPanel::filter);
   connect(filter_, &QLineEdit::returnPressed, filter_, &QWidget::clearFocus);
   connect(&stage_, &Stage::robotChanged, this, &JointsPanel::rebuild);
+  connect(&stage_, &Stage::robotEdited, this, &JointsPanel::takeEdited);
   connect(&stage_, &Stage::sampleChanged, this, &JointsPanel::refresh);
   connect(&selection_, &Selection::changed, this, &JointsPanel::showSelection);
   connect(&settings_, &ViewSettings::unitsChanged, this, [this] {
@@ -96,6 +97,19 @@ void JointsPanel::rebuild() {
   filter_->clear();
   mobility_->setVisible(stage_.mechanism() != nullptr);
   filter();
+}
+
+// Other limits are other sliders; a row that somebody types into stays as long as it can.
+void JointsPanel::takeEdited() {
+  const std::vector<PoseAxis> axes = poseAxes(stage_.model());
+  for (const JointRow* row : rows_) {
+    for (const PoseAxis& axis : axes) {
+      if (axis.name == row->axis().name &&
+          (axis.lower != row->axis().lower || axis.upper != row->axis().upper)) {
+        return filter();
+      }
+    }
+  }
 }
 
 void JointsPanel::filter() {

@@ -35,6 +35,7 @@ class JointsPanel : public QWidget {
 
  private:
   void rebuild();
+  void takeEdited();
   void refresh();
   void filter();
   // Marks the chosen joint's rows and scrolls to them.

@@ -43,6 +43,7 @@ SimulationPanel::SimulationPanel(Stage& stage, QWidget* parent)
   layout->addWidget(scroll_, 1);
   layout->addWidget(makeStatus());
   connect(&stage_, &Stage::robotChanged, this, &SimulationPanel::rebuild);
+  connect(&stage_, &Stage::robotEdited, this, &SimulationPanel::rebuild);  // its motors
   connect(&stage_, &Stage::setupChanged, this, &SimulationPanel::refresh);
   connect(&stage_, &Stage::modeChanged, this, &SimulationPanel::refresh);
   for (const auto signal : {&Stage::sampleChanged, &Stage::runningChanged, &Stage::recordingChanged,

@@ -3,12 +3,13 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "engine/description/denavit_hartenberg_rods.h"
-#include "engine/text/quantity_text.h"
+#include "engine/text/quantity.h"
 #include "ui/widgets/number_box.h"
 
 namespace armillary {
@@ -28,25 +29,25 @@ bool slides(const DenavitHartenbergJoint& row) {
 // The number that a column shows, and what it measures.
 struct Cell {
   double value = 0.0;
-  Quantity quantity;
+  QuantityKind kind = QuantityKind::kNumber;
   bool moves = false;  // the joint's position adds to it
 };
 
 Cell cellOf(const DenavitHartenbergJoint& row, RowColumn column) {
-  const Quantity position = slides(row) ? kLength : kAngle;
+  const QuantityKind position = slides(row) ? QuantityKind::kLength : QuantityKind::kAngle;
   switch (column) {
     case RowColumn::kTheta:
-      return {row.row.theta, kAngle, !slides(row)};
+      return {row.row.theta, QuantityKind::kAngle, !slides(row)};
     case RowColumn::kD:
-      return {row.row.d, kLength, slides(row)};
+      return {row.row.d, QuantityKind::kLength, slides(row)};
     case RowColumn::kA:
-      return {row.row.a, kLength};
+      return {row.row.a, QuantityKind::kLength};
     case RowColumn::kAlpha:
-      return {row.row.alpha, kAngle};
+      return {row.row.alpha, QuantityKind::kAngle};
     case RowColumn::kBeta:
-      return {row.row.beta, kAngle};
+      return {row.row.beta, QuantityKind::kAngle};
     case RowColumn::kMass:
-      return {row.inertial ? row.inertial->mass : 0.0, kMass};
+      return {row.inertial ? row.inertial->mass : 0.0, QuantityKind::kMass};
     case RowColumn::kLower:
       return {row.joint.limits.lower, position};
     case RowColumn::kUpper:
@@ -56,8 +57,22 @@ Cell cellOf(const DenavitHartenbergJoint& row, RowColumn column) {
   }
 }
 
-double unitOf(const Quantity& quantity, const Units& units) {
-  return quantity.is_angle ? 1.0 / units.factor(Measure::kAngle) : 1.0;
+double unitOf(QuantityKind kind, const Units& units) {
+  return kind == QuantityKind::kAngle ? 1.0 / units.factor(Measure::kAngle) : 1.0;
+}
+
+// In SI units and radians. A bare angle is in the shown unit, unless it is a part of π.
+std::optional<double> readNumberOf(QuantityKind kind, QString typed, const Units& units,
+                                   std::string& why) {
+  typed.replace(QStringLiteral("π"), QStringLiteral("pi"));
+  const auto read = readQuantity(typed.toStdString(), kind, &why);
+  if (!read) return std::nullopt;
+  if (!std::isfinite(read->value)) {
+    why = "it is not finite";
+    return std::nullopt;
+  }
+  const bool in_radians = read->has_unit || typed.contains(QStringLiteral("pi"));
+  return in_radians ? read->value : read->value * unitOf(kind, units);
 }
 
 // π over a divisor, where the angle is such a part.
@@ -74,9 +89,9 @@ QString asPartOfPi(double angle) {
   return {};
 }
 
-QString numberText(double value, const Quantity& quantity, const Units& units) {
+QString numberText(double value, QuantityKind kind, const Units& units) {
   if (std::isinf(value)) return value < 0.0 ? QStringLiteral("-∞") : QStringLiteral("∞");
-  if (quantity.is_angle) return angleText(value, units);
+  if (kind == QuantityKind::kAngle) return angleText(value, units);
   return shortNumber(std::abs(value) < 1e-12 ? 0.0 : value);
 }
 
@@ -139,59 +154,6 @@ QString angleText(double angle, const Units& units, bool with_unit) {
          (with_unit ? QStringLiteral(" rad") : QString());
 }
 
-QString titleOf(RowColumn column, const Units& units) {
-  const QString angle = units.degrees ? QStringLiteral(" [°]") : QStringLiteral(" [rad]");
-  switch (column) {
-    case RowColumn::kJoint:
-      return text("Joint");
-    case RowColumn::kType:
-      return text("Type");
-    case RowColumn::kTheta:
-      return QStringLiteral("θ") + angle;
-    case RowColumn::kD:
-      return QStringLiteral("d [m]");
-    case RowColumn::kA:
-      return QStringLiteral("a [m]");
-    case RowColumn::kAlpha:
-      return QStringLiteral("α") + angle;
-    case RowColumn::kBeta:
-      return QStringLiteral("β") + angle;
-    case RowColumn::kMass:
-      return text("Mass [kg]");
-    case RowColumn::kBody:
-      return text("Body");
-    case RowColumn::kLower:
-      return text("Lower");
-    case RowColumn::kUpper:
-      return text("Upper");
-  }
-  return {};
-}
-
-QString tipOf(RowColumn column) {
-  switch (column) {
-    case RowColumn::kTheta:
-      return text("Turn about z; a revolute joint's position q adds to it");
-    case RowColumn::kD:
-      return text("Slide along z; a prismatic joint's position q adds to it");
-    case RowColumn::kA:
-      return text("Slide along x, along the common normal of two joints' axes");
-    case RowColumn::kAlpha:
-      return text("Turn about x, from one joint's axis to the next");
-    case RowColumn::kBeta:
-      return text("Turn about y, between axes that are nearly parallel (Hayati)");
-    case RowColumn::kBody:
-      return text(
-          "rod: a uniform round rod from frame to frame, which follows the table; own: "
-          "mass, centre and inertia of its own");
-    case RowColumn::kLower:
-    case RowColumn::kUpper:
-      return text("The joint's limits; empty: none");
-    default:
-      return {};
-  }
-}
-
 QString cellText(const DenavitHartenbergRobot& robot, size_t row, RowColumn column,
                  const Units& units) {
   const DenavitHartenbergJoint& of = robot.rows[row];
@@ -201,7 +163,7 @@ QString cellText(const DenavitHartenbergRobot& robot, size_t row, RowColumn colu
     return !of.inertial ? text("none") : isRod(robot, row) ? text("rod") : text("own");
   }
   const Cell cell = cellOf(of, column);
-  const QString number = numberText(cell.value, cell.quantity, units);
+  const QString number = numberText(cell.value, cell.kind, units);
   if (!cell.moves) return number;
   if (std::abs(cell.value) < 1e-12) return QStringLiteral("q");
   return number.startsWith(QLatin1Char('-')) ? QStringLiteral("q - ") + number.mid(1)
@@ -215,13 +177,17 @@ QString cellInFull(const DenavitHartenbergRobot& robot, size_t row, RowColumn co
   }
   const Cell cell = cellOf(robot.rows[row], column);
   if (std::isinf(cell.value)) return {};
-  if (cell.quantity.is_angle && !units.degrees) {
-    const QString part = asPartOfPi(cell.value);
-    if (!part.isEmpty()) return part;
+  if (cell.kind == QuantityKind::kAngle && !units.degrees) {
+    QString part = asPartOfPi(cell.value);
+    static const QRegularExpression kFactor(QStringLiteral("(\\d)π"));
+    if (!part.isEmpty()) {
+      return part.replace(kFactor, QStringLiteral("\\1*π"))
+          .replace(QStringLiteral("π"), QStringLiteral("pi"));
+    }
   }
   QLocale locale;
   locale.setNumberOptions(QLocale::OmitGroupSeparator);
-  return locale.toString(cell.value / unitOf(cell.quantity, units), 'g', 15);
+  return locale.toString(cell.value / unitOf(cell.kind, units), 'g', 15);
 }
 
 QString takeCell(DenavitHartenbergRobot& robot, size_t row, RowColumn column, const QString& typed,
@@ -254,8 +220,7 @@ QString takeCell(DenavitHartenbergRobot& robot, size_t row, RowColumn column, co
   QString number = word;
   if (cell.moves && number.startsWith(QLatin1Char('q'))) number.replace(0, 1, QLatin1Char('0'));
   std::string why;
-  const auto value =
-      readQuantity(number.toStdString(), cell.quantity, unitOf(cell.quantity, units), &why);
+  const std::optional<double> value = readNumberOf(cell.kind, number, units, why);
   if (!value) return QString::fromStdString(why);
   switch (column) {
     case RowColumn::kTheta:

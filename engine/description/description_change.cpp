@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/description/description_change.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/spatial/roll_pitch_yaw.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+struct PropertyWord {
+  const char* name;
+  int size;
+};
+
+// In the order of the enumeration.
+constexpr std::array<PropertyWord, std::size(kAllRobotProperties)> kWords = {
+    {{"mass", 1},
+     {"centre of mass", 3},
+     {"axes of the inertia", 3},
+     {"inertia", 6},
+     {"origin", 3},
+     {"orientation", 3},
+     {"axis", 3},
+     {"position limits", 2},
+     {"effort limit", 1},
+     {"velocity limit", 1},
+     {"damping", 1},
+     {"friction", 1},
+     {"spring stiffness", 1},
+     {"spring reference", 1},
+     {"rotor inertia", 1}}};
+
+template <class Part>
+auto* partOf(std::vector<Part>& parts, const std::string& name) {
+  const auto found =
+      std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.name == name; });
+  return found == parts.end() ? nullptr : &*found;
+}
+
+template <class Part>
+const Part* partOf(const std::vector<Part>& parts, const std::string& name) {
+  return partOf(const_cast<std::vector<Part>&>(parts), name);
+}
+
+std::vector<double> listOf(const Vector3d& v) {
+  return {v.x(), v.y(), v.z()};
+}
+
+Vector3d vectorOf(const std::vector<double>& values, std::size_t from = 0) {
+  return {values[from], values[from + 1], values[from + 2]};
+}
+
+std::vector<double> linkValues(const LinkDescription& link, RobotProperty property) {
+  const InertialDescription inertial = link.inertial.value_or(InertialDescription{});
+  const Matrix3d& I = inertial.rotational;
+  switch (property) {
+    case RobotProperty::kMass:
+      return {inertial.mass};
+    case RobotProperty::kCenter:
+      return listOf(inertial.X_LI.position);
+    case RobotProperty::kInertialAxes:
+      return listOf(rollPitchYaw(inertial.X_LI.rotation));
+    default:
+      return {I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2)};
+  }
+}
+
+// Whether joints of the type have the property.
+bool has(JointType type, RobotProperty property) {
+  const bool moves = type != JointType::kFixed;
+  switch (property) {
+    case RobotProperty::kOrigin:
+    case RobotProperty::kOrientation:
+      return true;
+    case RobotProperty::kAxis:
+      return moves && type != JointType::kFloating && type != JointType::kSpherical;
+    case RobotProperty::kPositionLimits:
+      return hasOneCoordinate(type) && type != JointType::kContinuous;
+    case RobotProperty::kDamping:
+    case RobotProperty::kFriction:
+      return moves;
+    default:
+      return hasOneCoordinate(type);
+  }
+}
+
+std::vector<double> jointValues(const JointDescription& joint, RobotProperty property) {
+  switch (property) {
+    case RobotProperty::kOrigin:
+      return listOf(joint.X_PJ.position);
+    case RobotProperty::kOrientation:
+      return listOf(rollPitchYaw(joint.X_PJ.rotation));
+    case RobotProperty::kAxis:
+      return listOf(joint.axis);
+    case RobotProperty::kPositionLimits:
+      return {joint.limits.lower, joint.limits.upper};
+    case RobotProperty::kEffortLimit:
+      return {joint.limits.effort};
+    case RobotProperty::kVelocityLimit:
+      return {joint.limits.velocity};
+    case RobotProperty::kDamping:
+      return {joint.damping};
+    case RobotProperty::kFriction:
+      return {joint.friction};
+    case RobotProperty::kStiffness:
+      return {joint.stiffness};
+    case RobotProperty::kSpringReference:
+      return {joint.spring_reference};
+    default:
+      return {joint.rotor_inertia};
+  }
+}
+
+void setLink(LinkDescription& link, RobotProperty property, const std::vector<double>& v) {
+  if (!link.inertial) {
+    link.inertial.emplace();
+    link.inertial->line = link.line;
+  }
+  InertialDescription& inertial = *link.inertial;
+  switch (property) {
+    case RobotProperty::kMass:
+      inertial.mass = v[0];
+      break;
+    case RobotProperty::kCenter:
+      inertial.X_LI.position = vectorOf(v);
+      break;
+    case RobotProperty::kInertialAxes:
+      inertial.X_LI.rotation = rotationFromRollPitchYaw(vectorOf(v));
+      break;
+    default:
+      inertial.rotational << v[0], v[1], v[2],  //
+          v[1], v[3], v[4],                     //
+          v[2], v[4], v[5];
+  }
+}
+
+void setJoint(JointDescription& joint, RobotProperty property, const std::vector<double>& v) {
+  switch (property) {
+    case RobotProperty::kOrigin:
+      joint.X_PJ.position = vectorOf(v);
+      break;
+    case RobotProperty::kOrientation:
+      joint.X_PJ.rotation = rotationFromRollPitchYaw(vectorOf(v));
+      break;
+    case RobotProperty::kAxis:
+      joint.axis = vectorOf(v);
+      break;
+    case RobotProperty::kPositionLimits:
+      joint.limits.lower = v[0];
+      joint.limits.upper = v[1];
+      break;
+    case RobotProperty::kEffortLimit:
+      joint.limits.effort = v[0];
+      break;
+    case RobotProperty::kVelocityLimit:
+      joint.limits.velocity = v[0];
+      break;
+    case RobotProperty::kDamping:
+      joint.damping = v[0];
+      break;
+    case RobotProperty::kFriction:
+      joint.friction = v[0];
+      break;
+    case RobotProperty::kStiffness:
+      joint.stiffness = v[0];
+      break;
+    case RobotProperty::kSpringReference:
+      joint.spring_reference = v[0];
+      break;
+    default:
+      joint.rotor_inertia = v[0];
+  }
+}
+
+// Rotations are compared as such: their angles are not unique.
+bool isSame(const std::vector<double>& a, const std::vector<double>& b, RobotProperty property) {
+  if (property != RobotProperty::kInertialAxes && property != RobotProperty::kOrientation) {
+    return a == b;
+  }
+  constexpr double kRounding = 1e-12;  // rad
+  return (rotationFromRollPitchYaw(vectorOf(a)) - rotationFromRollPitchYaw(vectorOf(b)))
+             .cwiseAbs()
+             .maxCoeff() < kRounding;
+}
+
+void addChanges(const RobotDescription& before, const RobotDescription& after,
+                const std::string& of, bool link, std::vector<DescriptionChange>& changes) {
+  for (const RobotProperty property : kAllRobotProperties) {
+    if (isOfLink(property) != link) continue;
+    const auto old = valuesOf(before, property, of), now = valuesOf(after, property, of);
+    if (old && now && !isSame(*old, *now, property)) changes.push_back({property, of, *now});
+  }
+}
+
+}  // namespace
+
+const char* name(RobotProperty property) {
+  return kWords[static_cast<std::size_t>(property)].name;
+}
+
+int sizeOf(RobotProperty property) {
+  return kWords[static_cast<std::size_t>(property)].size;
+}
+
+bool isOfLink(RobotProperty property) {
+  return property <= RobotProperty::kInertia;
+}
+
+std::optional<std::vector<double>> valuesOf(const RobotDescription& robot, RobotProperty property,
+                                            const std::string& of) {
+  if (isOfLink(property)) {
+    const LinkDescription* link = partOf(robot.links, of);
+    if (link == nullptr) return std::nullopt;
+    return linkValues(*link, property);
+  }
+  const JointDescription* joint = partOf(robot.joints, of);
+  if (joint == nullptr || !has(joint->type, property)) return std::nullopt;
+  return jointValues(*joint, property);
+}
+
+std::string toText(const DescriptionChange& change) {
+  std::string text = std::string(name(change.property)) + " of " + inQuotes(change.of) + ":";
+  for (const double value : change.values) text += " " + fourDigits(value);
+  return text;
+}
+
+std::vector<DescriptionChange> changesBetween(const RobotDescription& before,
+                                              const RobotDescription& after) {
+  std::vector<DescriptionChange> changes;
+  for (std::size_t i = 0; i < std::min(before.links.size(), after.links.size()); ++i) {
+    addChanges(before, after, before.links[i].name, true, changes);
+  }
+  for (std::size_t i = 0; i < std::min(before.joints.size(), after.joints.size()); ++i) {
+    addChanges(before, after, before.joints[i].name, false, changes);
+  }
+  return changes;
+}
+
+bool apply(const DescriptionChange& change, RobotDescription& robot) {
+  if (static_cast<int>(change.values.size()) != sizeOf(change.property)) return false;
+  if (!valuesOf(robot, change.property, change.of)) return false;
+  if (isOfLink(change.property)) {
+    setLink(*partOf(robot.links, change.of), change.property, change.values);
+  } else {
+    setJoint(*partOf(robot.joints, change.of), change.property, change.values);
+  }
+  return true;
+}
+
+std::vector<DescriptionChange> changesOf(const Mend& mend) {
+  const std::vector<double>& v = mend.values;
+  switch (mend.property) {
+    case Mend::Property::kLimits:
+      return {{RobotProperty::kPositionLimits, mend.name, v}};
+    case Mend::Property::kAxis:
+      return {{RobotProperty::kAxis, mend.name, v}};
+    case Mend::Property::kInertia:
+      return {{RobotProperty::kInertia, mend.name, v}};
+    case Mend::Property::kMassProperties:
+      return {{RobotProperty::kMass, mend.name, {v[0]}},
+              {RobotProperty::kCenter, mend.name, {v[1], v[2], v[3]}},
+              {RobotProperty::kInertialAxes, mend.name, {0.0, 0.0, 0.0}},
+              {RobotProperty::kInertia, mend.name, {v.begin() + 4, v.end()}}};
+  }
+  return {};
+}
+
+std::vector<DescriptionChange> merged(std::vector<DescriptionChange> old,
+                                      const std::vector<DescriptionChange>& newer) {
+  std::erase_if(old, [&](const DescriptionChange& change) {
+    return std::any_of(newer.begin(), newer.end(), [&](const DescriptionChange& other) {
+      return other.property == change.property && other.of == change.of;
+    });
+  });
+  old.insert(old.end(), newer.begin(), newer.end());
+  return old;
+}
+
+}  // namespace armillary

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// URDF, and the tables that share its <inertial>.
+#include <array>
+#include <cmath>
+
+#include "engine/text/number_text.h"
+#include "engine/write/in_place/formats_in_place.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::array<const char*, 6> kMoments = {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
+
+Refusal writeOrientation(XmlSource& source, std::size_t origin, const Eigen::Matrix3d& rotation,
+                         const std::vector<double>& angles, const std::vector<double>& before) {
+  if (!source.attribute(origin, "quat_xyzw")) {
+    return setNumbers(source, origin, "rpy", angles, kTurned, 0.0, before);
+  }
+  const Eigen::Quaterniond q = quaternionOf(rotation);
+  return setNumbers(source, origin, "quat_xyzw", std::array{q.x(), q.y(), q.z(), q.w()}, kTurned);
+}
+
+Refusal writeMoments(XmlSource& source, std::size_t inertia, const std::vector<double>& values,
+                     bool all, const std::vector<double>& before) {
+  for (std::size_t k = 0; k < kMoments.size(); ++k) {
+    const double otherwise = all ? NAN : 0.0;
+    const Refusal refused = setNumbers(source, inertia, kMoments[k], {&values[k], 1}, kExact,
+                                       otherwise, {&before[k], 1});
+    if (!refused.empty()) return refused;
+  }
+  return {};
+}
+
+Refusal writeInertial(const PlaceOfChange& place, const DescriptionChange& change) {
+  XmlSource& source = place.source;
+  if (!source.child(place.element, "inertial")) {
+    const std::size_t inertial = source.addChild(place.element, "inertial", {}, true);
+    source.addChild(inertial, "mass");
+    source.setAttribute(*source.child(inertial, "mass"), "value", "0");
+  }
+  const std::size_t inertial = *source.child(place.element, "inertial");
+  switch (change.property) {
+    case RobotProperty::kMass:
+      return setNumbers(source, childOf(source, inertial, "mass"), "value", change.values, kExact,
+                        NAN, place.before);
+    case RobotProperty::kCenter:
+      return setNumbers(source, childOf(source, inertial, "origin"), "xyz", change.values, kExact,
+                        0.0, place.before);
+    case RobotProperty::kInertialAxes:
+      return writeOrientation(source, childOf(source, inertial, "origin"),
+                              place.link->inertial->X_LI.rotation, change.values, place.before);
+    default: {
+      const bool is_new = !source.child(inertial, "inertia");
+      return writeMoments(source, childOf(source, inertial, "inertia"), change.values, is_new,
+                          place.before);
+    }
+  }
+}
+
+Refusal setOrRemove(XmlSource& source, std::size_t element, const char* attribute, double value,
+                    std::span<const double> before) {
+  if (std::isfinite(value)) {
+    return setNumbers(source, element, attribute, {&value, 1}, kExact, NAN, before);
+  }
+  source.removeAttribute(element, attribute);
+  return {};
+}
+
+Refusal writeJoint(const PlaceOfChange& place, const DescriptionChange& change) {
+  XmlSource& source = place.source;
+  const std::size_t joint = place.element;
+  const auto dynamics = [&](const char* attribute) {
+    return setNumbers(source, childOf(source, joint, "dynamics"), attribute, change.values, kExact,
+                      0.0, place.before);
+  };
+  const auto limit = [&](const char* attribute, std::size_t k) {
+    return setOrRemove(source, childOf(source, joint, "limit"), attribute, change.values[k],
+                       {&place.before[k], 1});
+  };
+  switch (change.property) {
+    case RobotProperty::kOrigin:
+      return setNumbers(source, childOf(source, joint, "origin"), "xyz", change.values, kExact, 0.0,
+                        place.before);
+    case RobotProperty::kOrientation:
+      return writeOrientation(source, childOf(source, joint, "origin"), place.joint->X_PJ.rotation,
+                              change.values, place.before);
+    case RobotProperty::kAxis:
+      return setNumbers(source, childOf(source, joint, "axis"), "xyz", change.values, kExact, NAN,
+                        place.before);
+    case RobotProperty::kPositionLimits: {
+      const Refusal refused = limit("lower", 0);
+      return refused.empty() ? limit("upper", 1) : refused;
+    }
+    case RobotProperty::kEffortLimit:
+      return limit("effort", 0);
+    case RobotProperty::kVelocityLimit:
+      return limit("velocity", 0);
+    case RobotProperty::kDamping:
+      return dynamics("damping");
+    case RobotProperty::kFriction:
+      return dynamics("friction");
+    case RobotProperty::kStiffness:
+      return dynamics("spring_stiffness");
+    case RobotProperty::kSpringReference: {  // which counts where there is a spring
+      const std::size_t element = childOf(source, joint, "dynamics");
+      if (!source.attribute(element, "spring_stiffness")) {
+        source.setAttribute(element, "spring_stiffness", shortest(place.joint->stiffness));
+      }
+      return dynamics("spring_reference");
+    }
+    default:
+      return dynamics("rotor_inertia");
+  }
+}
+
+}  // namespace
+
+Refusal writeUrdfChange(const PlaceOfChange& place, const DescriptionChange& change) {
+  return isOfLink(change.property) ? writeInertial(place, change) : writeJoint(place, change);
+}
+
+Refusal writeDenavitHartenbergChange(const PlaceOfChange& place, const DescriptionChange& change) {
+  if (isOfLink(change.property)) return writeInertial(place, change);
+  const auto bound = [&](const char* attribute, std::size_t k) {
+    return setOrRemove(place.source, place.element, attribute, change.values[k],
+                       {&place.before[k], 1});
+  };
+  switch (change.property) {
+    case RobotProperty::kPositionLimits: {
+      const Refusal refused = bound("lower", 0);
+      return refused.empty() ? bound("upper", 1) : refused;
+    }
+    case RobotProperty::kEffortLimit:
+      return bound("effort", 0);
+    case RobotProperty::kVelocityLimit:
+      return bound("velocity", 0);
+    default:
+      return "a table's row has no word for it in place";
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The robot's own numbers changed in the window, as a person would: seen at once, undone, saved.
+#include <QAction>
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QTabBar>
+#include <QToolButton>
+#include <algorithm>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/viewport/viewport.h"
+#include "ui/widgets/quantity_field.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+const char* const kRobot =
+    "<robot name=\"lopsided\">\n"
+    "  <link name=\"base\"/>\n"
+    "  <link name=\"arm\"> <!-- measured -->\n"
+    "    <inertial><origin xyz=\"0.4 0.1 0\"/><mass value=\"2.0\"/>\n"
+    "      <inertia ixx=\"0.01\" iyy=\"0.05\" izz=\"0.2\" ixy=\"0\" ixz=\"0\" "
+    "iyz=\"0\"/></inertial>\n"
+    "    <visual><geometry><box size=\"0.8 0.1 0.1\"/></geometry></visual>\n"
+    "  </link>\n"
+    "  <link name=\"hand\"><inertial><mass value=\"0.5\"/>\n"
+    "      <inertia ixx=\"0.01\" iyy=\"0.01\" izz=\"0.01\" ixy=\"0\" ixz=\"0\" "
+    "iyz=\"0\"/></inertial></link>\n"
+    "  <joint name=\"shoulder\" type=\"revolute\"><parent link=\"base\"/><child link=\"arm\"/>\n"
+    "    <axis xyz=\"0 1 0\"/><limit lower=\"-1\" upper=\"1\" effort=\"50\" "
+    "velocity=\"2\"/></joint>\n"
+    "  <joint name=\"wrist\" type=\"revolute\"><parent link=\"arm\"/><child link=\"hand\"/>\n"
+    "    <origin xyz=\"0.8 0 0\"/><axis xyz=\"0 1 0\"/>\n"
+    "    <limit lower=\"-2\" upper=\"2\" effort=\"9\" velocity=\"3\"/></joint>\n"
+    "</robot>\n";
+
+}  // namespace
+
+class TestEditing : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    file_ = folder_->filePath("robot.urdf");
+    write(kRobot);
+    openWindow();
+    open(file_);
+    key(Qt::Key_F2);
+  }
+  void cleanup() { closeWindow(); }
+
+  // gravity torque of the shoulder: 9.81 (2 kg at 0.4 m + 0.5 kg at 0.8 m)
+  void aMassIsSeenAtOnceAndUndone() {
+    QVERIFY(near(effort(0), -9.81 * (2.0 * 0.4 + 0.5 * 0.8)));
+    choose("arm");
+    enter("edit mass", "3");
+    QVERIFY(near(effort(0), -9.81 * (3.0 * 0.4 + 0.5 * 0.8)));
+    QVERIFY(window().isWindowModified());
+    enter("edit centre of mass x", "0,25 m");
+    QVERIFY(near(effort(0), -9.81 * (3.0 * 0.25 + 0.5 * 0.8)));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(near(effort(0), -9.81 * (3.0 * 0.4 + 0.5 * 0.8)));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(near(effort(0), -9.81 * (2.0 * 0.4 + 0.5 * 0.8)));
+    QVERIFY(!window().isWindowModified());
+    QCOMPARE(field("edit mass")->text(), QString("2"));
+  }
+
+  void aSimulationGoesOnWithIt() {
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.05, kPatience);
+    choose("arm");
+    enter("edit mass", "7 kg");
+    const double time = stage().sample().state.time;
+    QVERIFY(time > 0.05);
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > time, kPatience);
+    QCOMPARE(stage().model().total_mass, 7.5);
+    stage().pause();
+  }
+
+  void severalAreEditedAtOnce() {
+    chooseKind(1);
+    auto* list = find<QListWidget>("editing_list");
+    list->selectAll();
+    enter("edit damping", "0.25");
+    QCOMPARE(stage().robot()->description.joints[0].damping, 0.25);
+    QCOMPARE(stage().robot()->description.joints[1].damping, 0.25);
+    // each keeps the numbers that were not typed
+    enter("edit origin z", "10 cm");
+    QCOMPARE(stage().robot()->description.joints[1].X_PJ.position, Eigen::Vector3d(0.8, 0.0, 0.1));
+    QCOMPARE(stage().robot()->description.joints[0].X_PJ.position, Eigen::Vector3d(0.0, 0.0, 0.1));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(stage().robot()->description.joints[1].damping, 0.0);
+  }
+
+  void angleFieldsTakeDegrees() {
+    chooseKind(1);
+    choose("shoulder");
+    enter("edit position limits most", "90 deg");
+    QVERIFY(near(stage().robot()->description.joints[0].limits.upper, std::acos(0.0)));
+    enter("edit orientation yaw", "pi/2");
+    const Eigen::Matrix3d R = stage().robot()->description.joints[0].X_PJ.rotation;
+    QVERIFY(near(R(1, 0), 1.0));
+  }
+
+  void whatIsNoNumberIsToldAndNotTaken() {
+    choose("arm");
+    QuantityField* mass = field("edit mass");
+    mass->setFocus();
+    mass->selectAll();
+    QTest::keyClicks(mass, "heavy");
+    QTest::keyClick(mass, Qt::Key_Return);
+    QVERIFY(near(stage().robot()->description.links[1].inertial->mass, 2.0));
+    QCOMPARE(mass->text(), QString("heavy"));  // to be corrected
+    QTest::keyClick(mass, Qt::Key_Escape);
+    QCOMPARE(mass->text(), QString("2"));
+    enter("edit mass", "-1");
+    QVERIFY(near(stage().robot()->description.links[1].inertial->mass, 2.0));
+  }
+
+  void theShapesGiveAnInertia() {
+    choose("arm");
+    auto* density = field("edit density");
+    QTRY_VERIFY_WITH_TIMEOUT(density->isVisible(), kPatience);
+    enter("edit density", "1000");
+    const InertialDescription& body = *stage().robot()->description.links[1].inertial;
+    QVERIFY(near(body.mass, 8.0));
+    QVERIFY(near(body.rotational(1, 1), 8.0 / 12.0 * (0.64 + 0.01)));
+    QVERIFY(body.X_LI.position.isZero(1e-12));
+  }
+
+  // (0.01, 0.05, 0.2) is no body's.
+  void anImpossibleInertiaIsMendedFromTheProblems() {
+    auto* panel = find<QWidget>("problems");
+    QList<QToolButton*> mends = panel->findChildren<QToolButton*>("mend");
+    QVERIFY(!mends.isEmpty());
+    QTest::mouseClick(mends.front(), Qt::LeftButton);
+    const Eigen::Matrix3d I = stage().robot()->description.links[1].inertial->rotational;
+    QVERIFY(I(2, 2) <= I(0, 0) + I(1, 1) + 1e-12);
+    QVERIFY(!mends.front()->isEnabled());
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(mends.front()->isEnabled());
+  }
+
+  // The centre of mass of the arm is dragged in the view; efforts follow, and undo takes it back.
+  void theCentreOfMassIsDraggedInTheView() {
+    choose("arm");
+    const auto& overlays = window().viewport().overlays();
+    QTRY_VERIFY_WITH_TIMEOUT(overlays.count("editing") == 1, kPatience);
+    const auto& handles = overlays.at("editing").handles;
+    QCOMPARE(handles.size(), size_t{4});
+    const auto handle = std::find_if(handles.begin(), handles.end(),
+                                     [](const OverlayHandle& each) { return each.id == 0; });
+    const auto seen =
+        window().viewport().camera().project(handle->at, window().viewport().viewSize());
+    QVERIFY(seen);
+    const QPoint at(static_cast<int>(seen->x()), static_cast<int>(seen->y()));
+    const double before = effort(0);
+    mouse(QEvent::MouseButtonPress, at, Qt::LeftButton);
+    for (int i = 1; i <= 8; ++i) mouse(QEvent::MouseMove, at + QPoint(8 * i, 0), Qt::NoButton);
+    mouse(QEvent::MouseButtonRelease, at + QPoint(64, 0), Qt::LeftButton);
+    const Eigen::Vector3d center = stage().robot()->description.links[1].inertial->X_LI.position;
+    QVERIFY((center - Eigen::Vector3d(0.4, 0.1, 0.0)).norm() > 0.02);
+    const Eigen::Vector3d p_WC = center;  // at zero the arm's frame is the world's
+    const auto now = window().viewport().camera().project(p_WC, window().viewport().viewSize());
+    QVERIFY(std::abs(now->x() - seen->x() - 64) < 3.0 && std::abs(now->y() - seen->y()) < 3.0);
+    QVERIFY(effort(0) != before);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(near(effort(0), before));
+  }
+
+  void savingTouchesOneLine() {
+    choose("arm");
+    enter("edit mass", "2.75");
+    key(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().isWindowModified(), kPatience);
+    QString expected(kRobot);
+    expected.replace("<mass value=\"2.0\"/>", "<mass value=\"2.75\"/>");
+    QCOMPARE(read(), expected);
+    // what was undone after it was saved can be saved again
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(window().isWindowModified());
+  }
+
+  void reloadingKeepsEditsAndPose() {
+    choose("arm");
+    enter("edit mass", "4");
+    stage().setPosition(Eigen::Vector2d(0.3, -0.2));
+    const auto before = stage().robot();
+    QString other(kRobot);
+    other.replace("mass value=\"0.5\"", "mass value=\"0.75\"");
+    write(other);
+    key(Qt::Key_L, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        stage().robot()->diagnostics.all().size() && stage().model().total_mass == 4.75, kPatience);
+    QCOMPARE(stage().sample().state.position[0], 0.3);
+    QVERIFY(window().isWindowModified());
+  }
+
+  void nothingIsLostWithoutAQuestion() {
+    choose("arm");
+    enter("edit mass", "4");
+    const auto robot = stage().robot();
+    window().openFile(bundledFile("pendulum"));
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("edits_question")) != nullptr);
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QTest::qWait(50);
+    QVERIFY(stage().robot() == robot);
+    window().openFile(bundledFile("pendulum"));
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("edits_question")) != nullptr);
+    QTest::mouseClick(question->button(QMessageBox::Save), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != robot, kPatience);
+    QVERIFY(read().contains("<mass value=\"4\"/>"));
+  }
+
+ private:
+  static bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
+  double effort(int i) { return stage().sample().effort[i]; }
+  QuantityField* field(const char* name) { return find<QuantityField>(name); }
+  void write(const QString& text) {
+    QFile out(file_);
+    QVERIFY(out.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    out.write(text.toUtf8());
+  }
+  QString read() {
+    QFile in(file_);
+    return in.open(QIODevice::ReadOnly) ? QString::fromUtf8(in.readAll()) : QString();
+  }
+  void chooseKind(int kind) { find<QTabBar>("editing_kinds")->setCurrentIndex(kind); }
+  void choose(const char* name) {
+    auto* list = find<QListWidget>("editing_list");
+    const auto items = list->findItems(name, Qt::MatchExactly);
+    QVERIFY(!items.isEmpty());
+    list->setCurrentItem(items.front(), QItemSelectionModel::ClearAndSelect);
+  }
+  void enter(const char* name, const QString& text) {
+    QuantityField* box = field(name);
+    QVERIFY(box != nullptr);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+    QTest::keyClick(box, Qt::Key_Return);
+    QTest::qWait(1);
+  }
+
+  void mouse(QEvent::Type type, const QPoint& at, Qt::MouseButton button) {
+    QWidget& view = window().viewport();
+    QMouseEvent event(type, QPointF(at), view.mapToGlobal(QPointF(at)), button, Qt::LeftButton, {});
+    QApplication::sendEvent(&view, &event);
+  }
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  QString file_;
+};
+
+ARMILLARY_WIDGET_TEST(TestEditing)
+
+#include "tst_editing.moc"

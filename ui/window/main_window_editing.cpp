@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edits of the robot: what mends its problems, saving, and that nothing of them is lost.
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <utility>
+
+#include "resources/bundled.h"
+#include "ui/panels/editing/editing_panel.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/window/problems_panel.h"
+#include "ui/window/source_dialog.h"
+
+namespace armillary {
+
+void MainWindow::wireEditing() {
+  connect(&robot_edits_, &RobotEdits::changed, this, &MainWindow::edited);
+  connect(&robot_edits_, &RobotEdits::refused, this, &MainWindow::complain);
+  connect(editing_, &EditingPanel::saveWanted, this, [this] { saveEdits(); });
+  connect(editing_, &EditingPanel::exportWanted, this, &MainWindow::exportRobot);
+  connect(problems_, &ProblemsPanel::mendWanted, this, [this](const std::vector<Mend>& mends) {
+    RobotEdits::List changes;
+    for (const Mend& mend : mends) changes = merged(std::move(changes), changesOf(mend));
+    robot_edits_.make(changes);
+  });
+  connect(problems_, &ProblemsPanel::partChosen, this, [this](const std::string& name, bool link) {
+    const Model& model = stage_.model();
+    const auto choose = [&](const auto& parts, const auto& select) {
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].name == name) select(static_cast<int>(i));
+      }
+    };
+    if (link) {
+      choose(model.links, [this](int i) { selection_.selectLink(i); });
+    } else {
+      choose(model.joints, [this](int i) { selection_.selectJoint(i); });
+    }
+    editing_->choose(name, link);
+  });
+  connect(problems_, &ProblemsPanel::lineWanted, this, &MainWindow::showLine);
+  connect(&edit_saver_, &EditSaver::saved, this,
+          [this](const QString& file, const SavedChanges& changes) {
+            robot_edits_.markSaved(changes.saved);
+            const auto then = std::exchange(after_saving_, {});
+            const QString name = QFileInfo(file).fileName();
+            say(tr("Saved %1 changes into %2").arg(changes.saved.size()).arg(name));
+            if (changes.refused.empty()) {
+              message_->hide();
+              if (then) then();
+              return;
+            }
+            QStringList lines;
+            for (const std::string& refused : changes.refused) {
+              lines << QString::fromStdString(refused);
+            }
+            complain(tr("%1 cannot say all of it in its own words; export the robot instead\n%2")
+                         .arg(name, lines.join(QLatin1Char('\n'))));
+          });
+  connect(&edit_saver_, &EditSaver::failed, this, [this](const QString& why) {
+    after_saving_ = {};
+    complain(tr("The edits are not saved\n%1").arg(why));
+  });
+}
+
+void MainWindow::edited() {
+  setWindowModified(!robot_edits_.unsaved().empty());
+  problems_->showMended(robot_edits_.list());
+}
+
+void MainWindow::saveEdits(const std::function<void()>& then) {
+  const RobotEdits::List unsaved = robot_edits_.unsaved();
+  if (unsaved.empty()) return;
+  if (request_.file.isEmpty()) {  // made here: it has no file to be saved into
+    exportRobot();
+    return;
+  }
+  const QString bundled = QString::fromStdString(resourceFolder());
+  if (!bundled.isEmpty() && request_.file.startsWith(bundled)) {
+    complain(tr("The bundled robots stay as they are: export this one into a file of its own"));
+    return;
+  }
+  after_saving_ = then;
+  edit_saver_.save(request_, robot_edits_.saved(), unsaved);
+}
+
+void MainWindow::showLine(const QString& file, int line) {
+  if (source_ == nullptr) source_ = new SourceDialog(this);
+  if (!source_->show(file, line)) complain(tr("%1 cannot be read any more").arg(file));
+}
+
+void MainWindow::unlessEditsAreLost(const std::function<void()>& go_on) {
+  const std::size_t count = robot_edits_.unsaved().size();
+  if (count == 0) {
+    go_on();
+    return;
+  }
+  auto* question = new QMessageBox(
+      QMessageBox::Question, tr("Edits are not saved"),
+      count == 1 ? tr("One number of the robot was changed and is not in its file.")
+                 : tr("%1 numbers of the robot were changed and are not in its file.").arg(count),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  question->setObjectName(QStringLiteral("edits_question"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  QStringList lines;
+  constexpr std::size_t kMostLines = 12;
+  for (const DescriptionChange& change : robot_edits_.unsaved()) {
+    if (lines.size() < static_cast<int>(kMostLines)) {
+      lines << QString::fromStdString(toText(change));
+    }
+  }
+  question->setInformativeText(lines.join(QLatin1Char('\n')));
+  connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
+    switch (question->standardButton(b)) {
+      case QMessageBox::Save:
+        saveEdits(go_on);
+        break;
+      case QMessageBox::Discard:
+        go_on();
+        break;
+      default:
+        break;
+    }
+  });
+  question->open();
+}
+
+}  // namespace armillary
