@@ -5,38 +5,18 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
-#include "engine/analysis/mass_matrix_condition.h"
-#include "engine/meshes/shape_triangles.h"
-#include "engine/read/check_habits.h"
-#include "engine/read/check_shapes.h"
+#include "engine/loading/examine_robot.h"
+#include "engine/meshes/examined_mesh.h"
 
 namespace armillary {
 namespace {
-
-ExaminedMesh examineMesh(const ShapeDescription& shape) {
-  ExaminedMesh examined;
-  if (shape.inline_mesh) {
-    examined.mesh = shapeTriangles(shape);
-    return examined;
-  }
-  MeshResult read = readMesh(shape.file);
-  if (read.mesh) examined.mesh = trianglesOf(*read.mesh, shape.scale);
-  examined.error = std::move(read.error);
-  examined.warnings = std::move(read.warnings);
-  return examined;
-}
 
 ExitCode runCheck(const Arguments& arguments) {
   const std::string& robot = arguments.word("ROBOT");
   LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
   expectReadable(loaded, robot);
   if (loaded.model) {
-    const RobotDescription& description = *loaded.description;
-    checkUnits(description, loaded.diagnostics);
-    checkSpelling(description, loaded.diagnostics);
-    checkZeroPosition(description, loaded.diagnostics);
-    checkShapes(description, examineMesh, loaded.diagnostics);
-    checkMassMatrix(*loaded.model, description, loaded.diagnostics);
+    examineRobot(*loaded.description, *loaded.model, examineMesh, loaded.diagnostics);
     loaded.diagnostics.sortByLine();
   }
   const Diagnostics& diagnostics = loaded.diagnostics;

@@ -13,8 +13,10 @@ Command program() {
       .summary = "the forces inside a moving robot",
       .description =
           "Armillary shows what happens inside a moving robot and computes it: the efforts that "
-          "a motion takes, the motion that efforts make, and why. ROBOT is a file (URDF, SDF, or a "
-          "Denavit-Hartenberg table) or the name of a bundled robot; - as a file is standard "
+          "a motion takes, the motion that efforts make, and why. ROBOT is a file (URDF, SDF, "
+          "MJCF, "
+          "xacro, or a Denavit-Hartenberg table) or the name of a bundled robot; - as a file is "
+          "standard "
           "input or output. Results go to standard output as CSV, in SI units and radians, "
           "messages to standard error. armillary COMMAND --help says all about a command.",
       .words = {robot},

@@ -26,27 +26,6 @@ void addRim(const Pose& X_BG, double z, double radius, std::vector<ContactPoint>
   }
 }
 
-void addExtremes(const std::vector<Eigen::Vector3d>& vertices, const Pose& X_BG,
-                 std::vector<ContactPoint>& points) {
-  std::vector<size_t> extremes;
-  for (const Eigen::Vector3d& direction : spreadDirections(2)) {
-    size_t farthest = 0;
-    for (size_t i = 1; i < vertices.size(); ++i) {
-      if (direction.dot(vertices[i]) > direction.dot(vertices[farthest])) farthest = i;
-    }
-    extremes.push_back(farthest);
-  }
-  // files repeat a vertex for every face that meets there
-  const auto before = [&](size_t a, size_t b) {
-    return std::lexicographical_compare(vertices[a].data(), vertices[a].data() + 3,
-                                        vertices[b].data(), vertices[b].data() + 3);
-  };
-  std::sort(extremes.begin(), extremes.end(), before);
-  const auto same = [&](size_t a, size_t b) { return vertices[a] == vertices[b]; };
-  extremes.erase(std::unique(extremes.begin(), extremes.end(), same), extremes.end());
-  for (const size_t i : extremes) addPoint(X_BG * vertices[i], 0.0, points);
-}
-
 // False where the shape is a mesh that cannot be had.
 bool addShape(const ShapeDescription& shape, const Pose& X_BG, const MeshSource& meshes,
               std::vector<ContactPoint>& points) {
@@ -82,7 +61,9 @@ bool addShape(const ShapeDescription& shape, const Pose& X_BG, const MeshSource&
     case ShapeType::kMesh: {
       const std::optional<TriangleMesh> mesh = meshes ? meshes(shape) : std::nullopt;
       if (!mesh || mesh->vertices.empty()) return false;
-      addExtremes(mesh->vertices, X_BG, points);
+      for (const Eigen::Vector3d& vertex : extremesOf(mesh->vertices)) {
+        addPoint(X_BG * vertex, 0.0, points);
+      }
       return true;
     }
   }
@@ -102,6 +83,29 @@ void setBall(ContactLink& link) {
 }
 
 }  // namespace
+
+std::vector<Eigen::Vector3d> extremesOf(const std::vector<Eigen::Vector3d>& vertices) {
+  if (vertices.empty()) return {};
+  std::vector<size_t> extremes;
+  for (const Eigen::Vector3d& direction : spreadDirections(2)) {
+    size_t farthest = 0;
+    for (size_t i = 1; i < vertices.size(); ++i) {
+      if (direction.dot(vertices[i]) > direction.dot(vertices[farthest])) farthest = i;
+    }
+    extremes.push_back(farthest);
+  }
+  // files repeat a vertex for every face that meets there
+  const auto before = [&](size_t a, size_t b) {
+    return std::lexicographical_compare(vertices[a].data(), vertices[a].data() + 3,
+                                        vertices[b].data(), vertices[b].data() + 3);
+  };
+  std::sort(extremes.begin(), extremes.end(), before);
+  const auto same = [&](size_t a, size_t b) { return vertices[a] == vertices[b]; };
+  extremes.erase(std::unique(extremes.begin(), extremes.end(), same), extremes.end());
+  std::vector<Eigen::Vector3d> found;
+  for (const size_t i : extremes) found.push_back(vertices[i]);
+  return found;
+}
 
 ContactPoints contactPoints(const Model& model, const RobotDescription& description,
                             const MeshSource& meshes) {

@@ -56,6 +56,9 @@ struct ContactPoints {
 ContactPoints contactPoints(const Model& model, const RobotDescription& description,
                             const MeshSource& meshes = {});
 
+// Those of a mesh's vertices that count, each once: a mesh of these alone has the same points.
+std::vector<Eigen::Vector3d> extremesOf(const std::vector<Eigen::Vector3d>& vertices);
+
 // The lowest point in the body's frame, where `up` is the unit vector upwards in that frame, and
 // how much it counts: 1, but less for a rim that lies nearly flat (0 where it is flat), so that it
 // fades out where its place would jump: smooth in the sine of the tilt up to 0.1.

@@ -9,6 +9,7 @@
 #include <assimp/scene.h>
 #include <locale.h>
 
+#include <assimp/DefaultIOSystem.h>
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <assimp/Importer.hpp>
@@ -20,6 +21,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "engine/meshes/mesh_file_fault.h"
 #include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
@@ -118,6 +120,25 @@ float srgbFromLinear(float linear) {
   return 1.055f * std::pow(linear, 1.0f / 2.4f) - 0.055f;
 }
 
+// Notes which files assimp opens beside the mesh itself.
+class NotingFiles : public Assimp::DefaultIOSystem {
+ public:
+  NotingFiles(const fs::path& mesh, std::vector<fs::path>& others)
+      : mesh_(mesh.string()), others_(others) {}
+
+  Assimp::IOStream* Open(const char* file, const char* mode) override {
+    const fs::path path(file);
+    if (mesh_ != file && std::find(others_.begin(), others_.end(), path) == others_.end()) {
+      others_.push_back(path);
+    }
+    return DefaultIOSystem::Open(file, mode);
+  }
+
+ private:
+  const std::string mesh_;
+  std::vector<fs::path>& others_;
+};
+
 class Reader {
  public:
   Reader(const fs::path& file, MeshResult& result) : file_(file), result_(result) {}
@@ -156,6 +177,7 @@ class Reader {
 
     const CNumericLocale c_locale;
     Assimp::Importer importer;
+    importer.SetIOHandler(new NotingFiles(file_, result_.files));  // the importer's from here on
     importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true);
     importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE,
                                 aiPrimitiveType_POINT | aiPrimitiveType_LINE);
@@ -163,9 +185,11 @@ class Reader {
     importer.SetPropertyFloat(AI_CONFIG_PP_GSN_MAX_SMOOTHING_ANGLE, kCreaseAngleDegrees);
     scene_ = importer.ReadFile(file_.string(), steps);
     if (!scene_ || !scene_->mRootNode) {
-      const std::string reason = importer.GetErrorString();
-      result_.error =
-          "The mesh " + file_.string() + " cannot be read" + (reason.empty() ? "." : ": " + reason);
+      const std::string reason = importer.GetErrorString(), fault = meshFileFault(file_);
+      result_.error = "The mesh " + file_.string() +
+                      (!fault.empty()   ? " " + fault + "."
+                       : reason.empty() ? " cannot be read."
+                                        : " cannot be read: " + reason);
       return;
     }
 
@@ -236,6 +260,12 @@ class Reader {
     if (material.texture.empty()) {
       result_.warnings.push_back("The texture " + std::string(name.C_Str()) + " of the mesh " +
                                  file_.string() + " is missing.");
+      // it may come to where it is looked for
+      std::string slashes(name.C_Str());
+      std::replace(slashes.begin(), slashes.end(), '\\', '/');
+      const fs::path folder = file_.parent_path();
+      result_.files.push_back(folder / slashes);
+      result_.files.push_back(folder / fs::path(slashes).filename());
     }
   }
 

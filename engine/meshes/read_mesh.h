@@ -44,6 +44,8 @@ struct MeshResult {
   std::optional<MeshData> mesh;
   std::string error;
   std::vector<std::string> warnings;
+  // Other files that it depends on: that were read with it, or were looked for.
+  std::vector<std::filesystem::path> files;
 };
 
 // Never throws and never ends the program, whatever is in the file. Independent of the locale.

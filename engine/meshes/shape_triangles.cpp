@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/meshes/shape_triangles.h"
 
+#include "engine/meshes/mesh_cache.h"
+
 namespace armillary {
 
 TriangleMesh trianglesOf(const MeshData& mesh, const Eigen::Vector3d& scale) {
@@ -17,17 +19,33 @@ TriangleMesh trianglesOf(const MeshData& mesh, const Eigen::Vector3d& scale) {
   return triangles;
 }
 
-std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape) {
+namespace {
+
+std::optional<TriangleMesh> inlineTriangles(const ShapeDescription& shape) {
+  TriangleMesh triangles{shape.inline_mesh->vertices, shape.inline_mesh->triangles};
+  for (Eigen::Vector3d& vertex : triangles.vertices) vertex = shape.scale.cwiseProduct(vertex);
+  return triangles;
+}
+
+using MeshFile = std::shared_ptr<const MeshResult> (*)(const std::filesystem::path& file);
+
+std::optional<TriangleMesh> triangles(const ShapeDescription& shape, MeshFile read) {
   if (shape.type != ShapeType::kMesh) return std::nullopt;
-  if (shape.inline_mesh) {
-    TriangleMesh triangles{shape.inline_mesh->vertices, shape.inline_mesh->triangles};
-    for (Eigen::Vector3d& vertex : triangles.vertices) vertex = shape.scale.cwiseProduct(vertex);
-    return triangles;
-  }
+  if (shape.inline_mesh) return inlineTriangles(shape);
   if (shape.file.empty()) return std::nullopt;
-  const MeshResult result = readMesh(shape.file);
-  if (!result.mesh) return std::nullopt;
-  return trianglesOf(*result.mesh, shape.scale);
+  const std::shared_ptr<const MeshResult> result = read(shape.file);
+  if (!result || !result->mesh) return std::nullopt;
+  return trianglesOf(*result->mesh, shape.scale);
+}
+
+}  // namespace
+
+std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape) {
+  return triangles(shape, cachedMesh);
+}
+
+std::optional<TriangleMesh> knownShapeTriangles(const ShapeDescription& shape) {
+  return triangles(shape, knownMesh);
 }
 
 }  // namespace armillary

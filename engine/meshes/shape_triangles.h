@@ -10,8 +10,11 @@ namespace armillary {
 // The triangles of all parts, each axis scaled.
 TriangleMesh trianglesOf(const MeshData& mesh, const Eigen::Vector3d& scale);
 
-// A MeshSource: reads the shape's file and applies its scale. Nothing where there is no such file
-// or it cannot be read; never throws.
+// A MeshSource: reads the shape's file, where it was not read before in this run, and applies its
+// scale. Nothing where there is no such file or it cannot be read.
 std::optional<TriangleMesh> shapeTriangles(const ShapeDescription& shape);
+
+// The same without reading: nothing of files that were not read before.
+std::optional<TriangleMesh> knownShapeTriangles(const ShapeDescription& shape);
 
 }  // namespace armillary

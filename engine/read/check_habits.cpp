@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 
 #include "engine/read/composite_body.h"
 #include "engine/read/finding_group.h"
@@ -130,6 +131,58 @@ void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
                         "angles are in radians: multiply degrees by 0.0174533");
   }
   checkInertiaUnits(robot, diagnostics);
+}
+
+void checkPlausibility(const RobotDescription& robot, Diagnostics& diagnostics) {
+  FindingGroup far, dense, weak, slow;
+  const double reach = reachOf(robot);
+  double distance = 0.0, densest = 0.0;
+  for (const LinkDescription& link : robot.links) {
+    if (!link.inertial || !(link.inertial->mass > 0.0)) continue;
+    const InertialDescription& inertial = *link.inertial;
+    const double away = inertial.X_LI.position.stableNorm();
+    if (reach > 0.01 && away > std::max(3.0 * reach, 1.0)) {
+      if (far.empty()) distance = away;
+      far.add(link.name, inertial.line);
+    }
+    const double trace = inertial.rotational.trace();
+    if (!(trace > 0.0)) continue;
+    const double radius = std::sqrt(5.0 / 6.0 * trace / inertial.mass);  // (1)
+    const double density = inertial.mass / (4.0 / 3.0 * std::numbers::pi * std::pow(radius, 3));
+    constexpr double kNoMaterial = 1e5;  // kg/m³
+    constexpr double kDummy = 1e-2;      // kg; frames and sensors have numbers that mean nothing
+    if (inertial.mass < kDummy || !(density > kNoMaterial)) continue;
+    if (dense.empty()) densest = density;
+    dense.add(link.name, inertial.line);
+  }
+  for (const JointDescription& joint : robot.joints) {
+    if (!hasOneCoordinate(joint.type) || joint.mimic) continue;
+    if (joint.limits.effort == 0.0) weak.add(joint.name, joint.line);
+    if (joint.limits.velocity == 0.0) slow.add(joint.name, joint.line);
+  }
+  if (!far.empty()) {
+    diagnostics.note(far.line(), far.element("link"),
+                     "the centre of mass lies " + withDigits(distance, 2) +
+                         " m from the link's origin, in a robot of " + withDigits(reach, 2) + " m" +
+                         far.list(),
+                     "the inertial's origin is in the link's frame, in metres");
+  }
+  if (!dense.empty()) {
+    diagnostics.note(dense.line(), dense.element("link"),
+                     "so much mass with so little inertia would be a ball of " +
+                         withDigits(densest, 2) + " kg/m³, denser than any material" + dense.list(),
+                     "masses are in kg, inertias in kg m²: is the mass in grams, or the inertia a "
+                     "placeholder?");
+  }
+  const auto none = [&](const FindingGroup& group, const char* what) {
+    if (group.empty()) return;
+    diagnostics.note(group.line(), group.element("joint"),
+                     std::string("its ") + what + " limit is 0" + group.list(),
+                     "many files mean that it is not known; with motor limits switched on it is "
+                     "none at all");
+  };
+  none(weak, "effort");
+  none(slow, "velocity");
 }
 
 void checkSpelling(const RobotDescription& robot, Diagnostics& diagnostics) {

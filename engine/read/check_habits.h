@@ -20,6 +20,14 @@ double reachOf(const RobotDescription& robot);
 // in at least half of the links that have inertia (kg mm²).
 void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics);
 
+// Notes about numbers that compute and are hardly meant: centres of mass more than three times the
+// robot's reach (and 1 m) from their link's origin; links whose mass is packed so closely by their
+// inertia that a ball of it would be denser than 100 000 kg/m³, four times osmium (grams; point
+// masses, which have no inertia, are let pass); effort or velocity limits of zero.
+//
+//   (1)  of all bodies of mass m and density at most ρ a ball has the least tr(I) = 6/5 m r²
+void checkPlausibility(const RobotDescription& robot, Diagnostics& diagnostics);
+
 // Notes: names with blanks at their ends, and names that differ by the case of letters alone.
 void checkSpelling(const RobotDescription& robot, Diagnostics& diagnostics);
 

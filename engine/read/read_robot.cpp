@@ -3,6 +3,7 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "engine/read/check_inertia.h"
@@ -74,6 +75,11 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
   if (start > 0 && std::string_view(text).substr(start).starts_with("<?xml ")) {
     diagnostics.warning(1, {}, "there are blanks before the XML declaration",
                         "delete them: other programs refuse the file");
+  }
+  if (const std::size_t entity = text.find("<!ENTITY"); entity != std::string::npos) {
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<long>(entity), '\n');
+    diagnostics.warning(static_cast<int>(line), {}, "entities of a DOCTYPE are not expanded",
+                        "write their texts where they are used");
   }
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) {
     const auto has = [&text](const char* mark) { return text.find(mark) != std::string::npos; };

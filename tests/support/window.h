@@ -38,10 +38,16 @@ class WindowTest : public QObject {
     QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
   }
   void closeWindow() { window_.reset(); }
+  // With all of its shapes.
   void open(const QString& file) {
-    const auto before = stage().robot();
+    openAtOnce(file);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot()->complete, kPatience);
+  }
+  // As soon as it can be moved.
+  void openAtOnce(const QString& file) {
+    const auto before = stage().robot() ? stage().robot()->model : nullptr;
     window_->openFile(file);
-    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && stage().robot()->model != before, kPatience);
   }
   void key(int key, Qt::KeyboardModifiers modifiers = {}) {
     QTest::keyClick(window_.get(), static_cast<Qt::Key>(key), modifiers);

@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/robot_loader.h"
 
-#include "ui/scene/drawn_robot.h"
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "engine/meshes/shape_triangles.h"
+#include "ui/scene/drawn_mesh.h"
+#include "ui/scene/scene_robot_builder.h"
 
 namespace armillary {
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A robot whose shapes are read this soon is shown with them at once.
+constexpr std::chrono::milliseconds kAtOnce(100);
+// Shapes come together that are read within this time: each time the scene is made anew.
+constexpr std::chrono::milliseconds kTogether(150);
 
 // The first error, as the message that the window shows; the problems panel has all of them.
 QString firstError(const Diagnostics& diagnostics) {
@@ -18,30 +31,104 @@ QString firstError(const Diagnostics& diagnostics) {
   return QStringLiteral("the file holds no robot");
 }
 
+// What the shapes' files were found to be; that a file is missing the reader has said already.
+void addShapeMessages(LoadedRobot& robot) {
+  const auto known = [&](const QString& message) {
+    for (const std::string& uri : robot.description.missing_files) {
+      if (message.contains(QString::fromStdString(uri))) return true;
+    }
+    const std::string text = message.toStdString();
+    return std::any_of(robot.diagnostics.all().begin(), robot.diagnostics.all().end(),
+                       [&](const Diagnostic& found) { return found.message == text; });
+  };
+  for (const QString& message : robot.scene->messages()) {
+    if (!known(message)) robot.diagnostics.warning(0, "mesh", message.toStdString());
+  }
+  const QString& note = robot.scene->note();
+  if (!note.isEmpty() && !known(note)) robot.diagnostics.note(0, "mesh", note.toStdString());
+}
+
+// The robot with what a builder has now.
+std::shared_ptr<const LoadedRobot> withShapes(const LoadedRobot& robot,
+                                              SceneRobotBuilder& builder) {
+  auto more = std::make_shared<LoadedRobot>(robot);
+  more->scene = builder.scene();
+  more->complete = more->scene->awaited() == 0;
+  more->picker = std::make_shared<const Picker>(more->scene, robot.picker.get());
+  more->contacts = std::make_shared<const ContactPoints>(
+      contactPoints(*more->model, more->description, knownExtremes));
+  if (more->complete) addShapeMessages(*more);
+  return more;
+}
+
 }  // namespace
 
 void RobotLoader::load(const OpenRequest& request) {
   start([this, request](const std::stop_token& stop,
                         const Deliver& deliver) { run(request, stop, deliver); },
-        [this, request](const QString& why) { Q_EMIT failed(request.file, why, Diagnostics()); });
+        [this, request](const QString& why) {
+          opening_ = false;
+          Q_EMIT failed(request.file, why, Diagnostics());
+        });
+  opening_ = true;
+}
+
+void RobotLoader::readShapes(const std::shared_ptr<const LoadedRobot>& robot) {
+  start([this, robot](const std::stop_token& stop,
+                      const Deliver& deliver) { readRest(robot, true, stop, deliver); },
+        [](const QString&) {});
+  opening_ = false;
 }
 
 void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
                       const Deliver& deliver) {
-  const auto fail = [&](const QString& message, const Diagnostics& diagnostics) {
-    deliver([this, file = request.file, message, diagnostics] {
-      Q_EMIT failed(file, message, diagnostics);
+  LoadOptions options = request;
+  if (!options.read.meshes) options.read.meshes = shapeTriangles;
+  LoadResult result = loadRobot(request.file.toStdString(), options);
+  if (!result.model) {
+    const Diagnostics& found = result.diagnostics;
+    deliver([this, file = request.file, message = firstError(found), found] {
+      opening_ = false;
+      Q_EMIT failed(file, message, found);
     });
+    return;
+  }
+  auto robot = std::make_shared<LoadedRobot>();
+  robot->request = request;
+  robot->model = std::move(result.model);
+  robot->description = std::move(*result.description);
+  robot->diagnostics = std::move(result.diagnostics);
+  robot->home = closedHome(*robot->model);
+  readRest(robot, false, stop, deliver);
+}
+
+void RobotLoader::readRest(std::shared_ptr<const LoadedRobot> robot, bool shown,
+                           const std::stop_token& stop, const Deliver& deliver) {
+  SceneRobotBuilder builder(robot->description, SceneRobotBuilder::Bones::kForWhatIsMissing,
+                            robot->scene.get());
+  const auto show = [&] {
+    robot = withShapes(*robot, builder);
+    deliver([this, robot = robot, first = !shown] {
+      opening_ = false;
+      first ? Q_EMIT loaded(robot) : Q_EMIT shapesRead(robot);
+    });
+    shown = true;
   };
-  DrawnRobot drawn = loadDrawnRobot(
-      request.file.toStdString(), request,
-      [&](int done, int total) { deliver([this, done, total] { Q_EMIT progress(done, total); }); },
-      stop);
-  LoadResult& result = drawn.loaded;
-  if (!result.model) return fail(firstError(result.diagnostics), result.diagnostics);
-  if (!drawn.scene || stop.stop_requested()) return;
-  const auto robot = asLoaded(std::move(drawn), request);
-  deliver([this, robot] { Q_EMIT loaded(robot); });
+  Clock::time_point next = Clock::now() + (shown ? kTogether : kAtOnce);
+  int told = -1, seen = -1;
+  const auto taken = [&](int done, int total) {
+    if (std::exchange(told, done) != done) {
+      deliver([this, done, total] { Q_EMIT progress(done, total); });
+    }
+    if (done == total || Clock::now() < next || (shown && seen == done)) return;
+    const bool first = !shown;
+    show();
+    if (first) deliver([this, done, total] { Q_EMIT progress(done, total); });
+    seen = done;
+    next = Clock::now() + kTogether;
+  };
+  if (!readAwaited(builder, stop, taken)) return;
+  show();
 }
 
 }  // namespace armillary

@@ -12,20 +12,15 @@
 namespace armillary {
 
 struct DrawnRobot {
-  LoadResult loaded;                        // the description holds a skeleton's shapes too
+  LoadResult loaded;
   std::shared_ptr<const SceneRobot> scene;  // null when stopped, or where there is no model
-  bool is_skeleton = false;                 // the file has no shapes that can be drawn
 };
 
-// Loads the file at `path` and its shapes; gives the robot a skeleton where none can be drawn.
+// Loads the file at `path` and all of its shapes; links that cannot be drawn as the file says, or
+// that belong to a robot of which none can, are drawn as a skeleton's.
 // `progress` and `stop` are as of SceneRobot::make().
 DrawnRobot loadDrawnRobot(const std::string& path, const LoadOptions& options,
                           const std::function<void(int done, int total)>& progress = {},
                           const std::stop_token& stop = {});
-
-// The same of what was loaded or made already; without a model nothing is drawn.
-DrawnRobot drawRobot(LoadResult loaded,
-                     const std::function<void(int done, int total)>& progress = {},
-                     const std::stop_token& stop = {});
 
 }  // namespace armillary

@@ -3,21 +3,32 @@
 
 #include <embree3/rtcore.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "ui/scene/scene_robot.h"
 
 namespace armillary {
 namespace {
 
-RTCScene treeOf(RTCDevice device, const SceneRobot& robot, int link, bool collision) {
-  RTCScene tree = nullptr;
-  for (const ScenePart& part : robot.parts()) {
-    if (part.link != link || part.collision != collision) continue;
-    if (!tree) tree = rtcNewScene(device);
-    RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
-    const MeshPart& mesh = *part.mesh;
+using Device = std::shared_ptr<RTCDeviceTy>;
+using Tree = std::shared_ptr<RTCSceneTy>;
+using Parts = std::vector<const ScenePart*>;
+
+Device makeDevice() {
+  return {rtcNewDevice(nullptr), [](RTCDevice device) {
+            if (device) rtcReleaseDevice(device);
+          }};
+}
+
+Tree treeOf(const Device& device, const Parts& parts) {
+  if (parts.empty()) return nullptr;
+  Tree tree(rtcNewScene(device.get()), [device](RTCScene scene) { rtcReleaseScene(scene); });
+  for (const ScenePart* part : parts) {
+    RTCGeometry geometry = rtcNewGeometry(device.get(), RTC_GEOMETRY_TYPE_TRIANGLE);
+    const MeshPart& mesh = *part->mesh;
     auto* vertices = static_cast<float*>(
         rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
                                 3 * sizeof(float), mesh.positions.size()));
@@ -26,7 +37,7 @@ RTCScene treeOf(RTCDevice device, const SceneRobot& robot, int link, bool collis
                                 3 * sizeof(std::uint32_t), mesh.triangles.size()));
     if (vertices && corners) {
       for (const Eigen::Vector3f& p_GV : mesh.positions) {
-        const Eigen::Vector3d p_LV = part.X_LG * Eigen::Vector3d(p_GV.cast<double>());
+        const Eigen::Vector3d p_LV = part->X_LG * Eigen::Vector3d(p_GV.cast<double>());
         for (int k = 0; k < 3; ++k) *vertices++ = static_cast<float>(p_LV[k]);
       }
       for (const auto& triangle : mesh.triangles) {
@@ -36,38 +47,59 @@ RTCScene treeOf(RTCDevice device, const SceneRobot& robot, int link, bool collis
       // so.
       rtcSetGeometryMask(geometry, ~0u);
       rtcCommitGeometry(geometry);
-      rtcAttachGeometry(tree, geometry);
+      rtcAttachGeometry(tree.get(), geometry);
     }
     rtcReleaseGeometry(geometry);
   }
-  if (tree) rtcCommitScene(tree);
+  rtcCommitScene(tree.get());
   return tree;
+}
+
+bool sameSurfaces(const Parts& a, const Parts& b) {
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(), [](const ScenePart* one, const ScenePart* other) {
+        return one->mesh == other->mesh && one->X_LG.rotation == other->X_LG.rotation &&
+               one->X_LG.position == other->X_LG.position;
+      });
 }
 
 }  // namespace
 
 struct Picker::Trees {
-  RTCDevice device = nullptr;
-  std::vector<RTCScene> visuals, collisions;  // by link; null where it has no such shapes
-
-  ~Trees() {
-    for (const auto* list : {&visuals, &collisions}) {
-      for (RTCScene tree : *list) {
-        if (tree) rtcReleaseScene(tree);
-      }
-    }
-    if (device) rtcReleaseDevice(device);
-  }
+  // A link's visuals, or its collision shapes, and the tree of them; null where it has none.
+  struct Link {
+    Parts parts;
+    Tree tree;
+  };
+  std::shared_ptr<const SceneRobot> robot;  // whose parts they are
+  Device device;
+  std::vector<Link> visuals, collisions;
 };
 
-Picker::Picker(std::shared_ptr<const SceneRobot> robot) : trees_(std::make_unique<Trees>()) {
+Picker::Picker(std::shared_ptr<const SceneRobot> robot, const Picker* before) {
+  const auto trees = std::make_shared<Trees>();
+  trees_ = trees;
   if (!robot) return;
-  trees_->device = rtcNewDevice(nullptr);
-  if (!trees_->device) return;
-  for (int link = 0; link < robot->linkCount(); ++link) {
-    trees_->visuals.push_back(treeOf(trees_->device, *robot, link, false));
-    trees_->collisions.push_back(treeOf(trees_->device, *robot, link, true));
+  trees->device = before && before->trees_->device ? before->trees_->device : makeDevice();
+  if (!trees->device) return;
+  const auto links = static_cast<std::size_t>(robot->linkCount());
+  trees->visuals.resize(links);
+  trees->collisions.resize(links);
+  for (const ScenePart& part : robot->parts()) {
+    auto& of_kind = part.collision ? trees->collisions : trees->visuals;
+    of_kind[static_cast<std::size_t>(part.link)].parts.push_back(&part);
   }
+  trees->robot = std::move(robot);
+  const auto plant = [&](std::vector<Trees::Link>& all, const std::vector<Trees::Link>* known) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Trees::Link* was = known && i < known->size() ? &(*known)[i] : nullptr;
+      all[i].tree = was && sameSurfaces(was->parts, all[i].parts)
+                        ? was->tree
+                        : treeOf(trees->device, all[i].parts);
+    }
+  };
+  plant(trees->visuals, before ? &before->trees_->visuals : nullptr);
+  plant(trees->collisions, before ? &before->trees_->collisions : nullptr);
 }
 
 Picker::~Picker() = default;
@@ -84,7 +116,8 @@ std::optional<PickHit> Picker::pick(const std::vector<Pose>& X_WL, const Ray& ra
     const Eigen::Vector3f direction = (X_LW.rotation * ray.direction).cast<float>();
     for (const bool collision : {false, true}) {
       if (collision ? shapes == PickShapes::kVisuals : shapes == PickShapes::kCollisions) continue;
-      RTCScene tree = collision ? trees_->collisions[link] : trees_->visuals[link];
+      const Trees::Link& of_kind = collision ? trees_->collisions[link] : trees_->visuals[link];
+      RTCScene tree = of_kind.tree.get();
       if (!tree) continue;
       RTCIntersectContext context;
       rtcInitIntersectContext(&context);

@@ -27,7 +27,8 @@ enum class PickShapes { kVisuals, kCollisions, kBoth };
 // call to call. For use on one thread at a time.
 class Picker {
  public:
-  explicit Picker(std::shared_ptr<const SceneRobot> robot);
+  // Links whose shapes are those of the picker `before` share its trees.
+  explicit Picker(std::shared_ptr<const SceneRobot> robot, const Picker* before = nullptr);
   ~Picker();
   Picker(Picker&&) noexcept;
   Picker& operator=(Picker&&) noexcept;
@@ -38,7 +39,7 @@ class Picker {
 
  private:
   struct Trees;
-  std::unique_ptr<Trees> trees_;
+  std::shared_ptr<const Trees> trees_;
 };
 
 }  // namespace armillary

@@ -24,6 +24,9 @@ constexpr std::chrono::milliseconds kStillAfter(250);
 // A good picture that takes less is drawn also while things move.
 constexpr double kFluentMilliseconds = 45.0;
 
+// A large robot is handed over to the renderer in pieces, with a picture after each.
+constexpr double kLoadingMilliseconds = 160.0;
+
 std::atomic<bool> some_thread_renders = false;
 
 // Software rendering takes every core it can get, and then the window stutters. A nice thread, and
@@ -132,6 +135,7 @@ void RenderThread::run() {
           }
         } else {
           request = std::move(*current);
+          quality = request.options.quality;
         }
       }
       QElapsedTimer timer;
@@ -146,15 +150,19 @@ void RenderThread::run() {
       const bool improvable = request.options.quality == PictureQuality::kAutomatic;
       SceneRequest drawn = request;
       drawn.options.quality = quality;
-      const QImage picture = renderer.render(drawn);
-      PictureInfo info{request.id, request.camera, request.size, quality != PictureQuality::kFast,
+      const QImage picture = renderer.render(drawn, kLoadingMilliseconds);
+      const bool whole = renderer.showsAll();
+      PictureInfo info{request.id, request.camera, request.size,
+                       whole && quality != PictureQuality::kFast,
                        static_cast<double>(timer.nsecsElapsed()) * 1.0e-6};
+      info.whole = whole;
       if (info.good && !renderer.lastRenderLoadedGeometry()) {
         good_milliseconds = info.milliseconds;
       }
-      if (!info.good && improvable) {
+      if (!whole || (!info.good && improvable)) {
         current = std::move(request);
-        improve_at = Clock::now() + kStillAfter;
+        improve_at = Clock::now();
+        if (whole) improve_at += kStillAfter;
       }
       Q_EMIT pictureReady(picture, info);
     }

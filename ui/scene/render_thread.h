@@ -18,6 +18,7 @@ struct PictureInfo {
   QSize size;
   bool good = true;           // else a fast one, and a good one follows if nothing moves
   double milliseconds = 0.0;  // that drawing took
+  bool whole = true;          // else parts of the robot are still missing, and another one follows
 };
 
 // start() it once, request() as often as wanted, stop() at the end (the destructor does). Filament

@@ -59,7 +59,7 @@ SceneRequest RobotPictures::request(const State& state, const QSize& size, doubl
     request.camera.distance = distance_.value_or(fitted.distance);
   }
   request.lines = springLines(*model_, X_WB_, first_box_);
-  if (robot_.is_skeleton) request.arrows = frameArrows(X_WL_, first_box_);
+  if (robot_.scene->isSkeleton()) request.arrows = frameArrows(X_WL_, first_box_);
   return request;
 }
 

@@ -18,8 +18,11 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <tuple>
+#include <utility>
 
 #include "ui/scene/ground_texture.h"
 #include "ui/scene/render_availability.h"
@@ -94,13 +97,21 @@ class SceneRenderer::Impl {
     o3d::EngineInstance::DestroyInstance();
   }
 
-  QImage render(const SceneRequest& request) {
-    if (request.size.isEmpty()) return {};
-    const bool fast = request.options.quality == PictureQuality::kFast;
+  QImage render(const SceneRequest& asked, std::optional<double> most_milliseconds) {
+    if (asked.size.isEmpty()) return {};
+    loaded_geometry_ = false;
+    if (asked.robot != robot_) exchangeRobot(asked.robot);
+    addWaiting(most_milliseconds);
+    SceneRequest request = asked;
+    SceneOptions& options = request.options;
+    // what is not all there yet is seen for a moment only
+    if (!waiting_.empty() && options.quality == PictureQuality::kAutomatic) {
+      options.quality = PictureQuality::kFast;
+    }
+    const bool fast = options.quality == PictureQuality::kFast;
     const QSize size =
         fast ? (fast_scale_ * QSizeF(request.size)).toSize().expandedTo(QSize(1, 1)) : request.size;
     if (size != size_) resize(size);
-    loaded_geometry_ = false;
     QElapsedTimer timer;
     timer.start();
     const Theme& theme = request.options.dark ? kDark : kLight;
@@ -120,6 +131,7 @@ class SceneRenderer::Impl {
   }
 
   bool loadedGeometry() const { return loaded_geometry_; }
+  bool showsAll() const { return waiting_.empty(); }
 
  private:
   o3d::Scene& world() { return *scene_->GetScene(); }
@@ -193,25 +205,78 @@ class SceneRenderer::Impl {
     bool transparent = false;
   };
 
-  void setRobot(const SceneRequest& request) {
-    if (request.robot != robot_) {
-      for (const Shown& shown : shown_) {
-        world().RemoveGeometry(shown.name);
-        if (!shown.wire_name.empty()) world().RemoveGeometry(shown.wire_name);
-      }
-      const std::size_t removed = robotGeometryCount() + ghosts_->geometryCount();
-      shown_.clear();
-      ghosts_->setRobot(nullptr);
-      textures_.clear();
-      // Filament gives handles back with the next picture; until then both robots would count.
-      constexpr std::size_t kMany = 500;
-      if (removed > kMany) draw();
-      robot_ = request.robot;
-      if (robot_) addRobot();
-      ghosts_->setRobot(robot_);
-      ground_radius_ = 0.0;
-      loaded_geometry_ = true;
+  // What looks the same in both: the mesh, and what its material is made of.
+  using PartKey =
+      std::tuple<const MeshPart*, const QImage*, int, bool, double, double, double, double>;
+
+  static PartKey keyOf(const ScenePart& part) {
+    const Color& c = part.color;
+    return {part.mesh.get(), part.texture.get(), part.link, part.collision, c.red, c.green, c.blue,
+            c.alpha};
+  }
+
+  // Parts that the new robot has too stay; its others wait.
+  void exchangeRobot(std::shared_ptr<const SceneRobot> robot) {
+    std::multimap<PartKey, Shown> old;
+    for (Shown& shown : shown_) {
+      const PartKey key = keyOf(*shown.part);
+      old.emplace(key, std::move(shown));
     }
+    shown_.clear();
+    waiting_.clear();
+    std::set<const QImage*> used;
+    if (robot) {
+      for (const ScenePart& part : robot->parts()) {
+        if (!(part.color.alpha > 0.0)) continue;
+        used.insert(part.texture.get());
+        if (const auto known = old.find(keyOf(part)); known != old.end()) {
+          shown_.push_back(std::move(known->second));
+          shown_.back().part = &part;
+          old.erase(known);
+        } else {
+          waiting_.push_back(&part);
+        }
+      }
+    }
+    std::size_t removed = ghosts_->geometryCount();
+    for (const auto& [key, shown] : old) {
+      world().RemoveGeometry(shown.name);
+      if (!shown.wire_name.empty()) world().RemoveGeometry(shown.wire_name);
+      removed += shown.wire_name.empty() ? 1 : 2;
+    }
+    ghosts_->setRobot(nullptr);
+    std::erase_if(textures_, [&](const auto& texture) { return !used.contains(texture.first); });
+    // Filament gives handles back with the next picture; until then both robots would count.
+    constexpr std::size_t kMany = 500;
+    if (removed > kMany) draw();
+    robot_ = std::move(robot);
+    ghosts_->setRobot(robot_);
+    robot_is_new_ = true;
+    if (shown_.empty()) ground_radius_ = 0.0;  // another robot
+    loaded_geometry_ = true;
+  }
+
+  // Hands parts over, for so long.
+  void addWaiting(std::optional<double> most_milliseconds) {
+    constexpr std::size_t kFewTriangles = 30'000;  // are not worth a picture of their own
+    QElapsedTimer timer;
+    timer.start();
+    std::size_t triangles = 0, added = 0;
+    for (; added < waiting_.size(); ++added) {
+      if (most_milliseconds && triangles > kFewTriangles &&
+          static_cast<double>(timer.elapsed()) > *most_milliseconds) {
+        break;
+      }
+      const ScenePart& part = *waiting_[added];
+      if (part.texture && !textures_.contains(part.texture.get())) triangles += kFewTriangles;
+      triangles += part.mesh->triangles.size();
+      add(part);
+    }
+    waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(added));
+    loaded_geometry_ |= added > 0;
+  }
+
+  void setRobot(const SceneRequest& request) {
     if (!robot_) return;
     const SceneOptions& options = request.options;
     const bool wireframe =
@@ -244,19 +309,16 @@ class SceneRenderer::Impl {
     }
   }
 
-  void addRobot() {
-    for (const ScenePart& part : robot_->parts()) {
-      if (!(part.color.alpha > 0.0)) continue;
-      Shown shown;
-      shown.part = &part;
-      shown.name = "part" + std::to_string(++last_name_);
-      if (!world().AddGeometry(shown.name, meshOf(*part.mesh, part.texture != nullptr),
-                               texturedMaterialOf(shown))) {
-        continue;
-      }
-      if (part.collision) world().GeometryShadows(shown.name, false, false);
-      shown_.push_back(std::move(shown));
+  void add(const ScenePart& part) {
+    Shown shown;
+    shown.part = &part;
+    shown.name = "part" + std::to_string(++last_name_);
+    if (!world().AddGeometry(shown.name, meshOf(*part.mesh, part.texture != nullptr),
+                             texturedMaterialOf(shown))) {
+      return;
     }
+    if (part.collision) world().GeometryShadows(shown.name, false, false);
+    shown_.push_back(std::move(shown));
   }
 
   std::size_t robotGeometryCount() const {
@@ -315,9 +377,14 @@ class SceneRenderer::Impl {
     for (const GhostPose& ghost : request.ghosts) {
       if (robot_) scene_box_.extend(robot_->bounds(ghost.X_WL));
     }
-    if (!(ground_radius_ > 0.0)) {
+    if (!(ground_radius_ > 0.0) || std::exchange(robot_is_new_, false)) {
       const double robot_size = box.isEmpty() ? 1.0 : box.diagonal().norm();
-      makeGround(std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0));
+      const double radius = std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0);
+      // a robot that grows by some of its shapes stays on its floor
+      if (!(ground_radius_ > 0.0) || radius > 1.3 * ground_radius_ ||
+          2.0 * radius < ground_radius_) {
+        makeGround(radius);
+      }
     }
     // From below, the floor would hide the robot.
     const SceneOptions& options = request.options;
@@ -467,6 +534,8 @@ class SceneRenderer::Impl {
 
   std::shared_ptr<const SceneRobot> robot_;
   std::vector<Shown> shown_;
+  std::vector<const ScenePart*> waiting_;  // of the robot, to be handed over
+  bool robot_is_new_ = false;
   std::unique_ptr<SceneGhosts> ghosts_;
   std::map<const QImage*, std::shared_ptr<Image>> textures_;
   std::shared_ptr<Image> white_ = [] {
@@ -492,8 +561,12 @@ class SceneRenderer::Impl {
 SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}
 SceneRenderer::~SceneRenderer() = default;
 
-QImage SceneRenderer::render(const SceneRequest& request) {
-  return impl_->render(request);
+QImage SceneRenderer::render(const SceneRequest& request, std::optional<double> most_milliseconds) {
+  return impl_->render(request, most_milliseconds);
+}
+
+bool SceneRenderer::showsAll() const {
+  return impl_->showsAll();
 }
 
 bool SceneRenderer::lastRenderLoadedGeometry() const {

@@ -4,6 +4,7 @@
 
 #include <QImage>
 #include <memory>
+#include <optional>
 
 #include "ui/scene/scene_request.h"
 
@@ -21,8 +22,14 @@ class SceneRenderer {
 
   // A picture of request.size device pixels. kAutomatic is drawn as kGood, but without
   // multisampling where that turned out slow; kFast is drawn coarser where it would not be fast. A
-  // robot's geometry is handed to Filament when it is first seen; from then on only poses are.
-  QImage render(const SceneRequest& request);
+  // robot's geometry is handed to Filament when it is first seen; from then on only poses are, and
+  // of a robot that shares parts with the one before only the others. With `most_milliseconds` it
+  // is handed over for about so long, and a picture has what came so far: see showsAll(). In
+  // kAutomatic such a picture is a fast one.
+  QImage render(const SceneRequest& request, std::optional<double> most_milliseconds = {});
+
+  // Whether the last picture had all of its robot.
+  bool showsAll() const;
 
   // Whether the last picture took longer because a robot was handed over.
   bool lastRenderLoadedGeometry() const;

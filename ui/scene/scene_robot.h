@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "engine/description/robot_description.h"
@@ -30,10 +31,13 @@ struct ScenePart {
 // smallest shapes: see SceneRobot::messages().
 inline constexpr std::size_t kMostParts = 1200;
 
+struct LinkShapes;
+
 class SceneRobot {
  public:
   // Reads mesh files and may take seconds: meant for a thread that is not the GUI's. `progress` is
-  // called on that thread with the shapes done and their total. Null when stopped.
+  // called on that thread with the mesh files done and their total. Null when stopped. Of a robot
+  // that is to be seen before all of its files are read SceneRobotBuilder makes scenes.
   static std::shared_ptr<const SceneRobot> make(
       const RobotDescription& description,
       const std::function<void(int done, int total)>& progress = {},
@@ -45,11 +49,19 @@ class SceneRobot {
   int linkCount() const { return link_count_; }
   // Sentences about meshes and textures that are missing or broken, each once.
   const std::vector<QString>& messages() const { return messages_; }
+  // A sentence about large meshes that are drawn simplified; empty where there are none.
+  const QString& note() const { return note_; }
   std::size_t triangleCount() const;
-  // Links (their indices) whose visuals are in the description, but none of them can be drawn.
-  const std::vector<int>& linksWithoutTheirShapes() const { return without_shapes_; }
-  // This robot with the parts of another scene of the same links.
-  std::shared_ptr<const SceneRobot> with(const SceneRobot& more) const;
+  // How many mesh files are still to be read.
+  int awaited() const { return awaited_; }
+  // Whether nothing could be drawn as its file says, and all that is seen are bones.
+  bool isSkeleton() const { return is_skeleton_; }
+
+  // Whether it is drawn as the other one, each part by the same mesh.
+  bool sameParts(const SceneRobot& other) const {
+    return links_ == other.links_ && bone_links_ == other.bone_links_ &&
+           awaited_ == other.awaited_ && is_skeleton_ == other.is_skeleton_;
+  }
 
   // The axis-aligned box around the posed shapes; empty where there are none. Visuals, or the
   // collision shapes of links where there are no visuals at all.
@@ -57,13 +69,16 @@ class SceneRobot {
 
  private:
   SceneRobot() = default;
+  void say(const std::string& sentence);
 
   std::vector<ScenePart> parts_;
   std::vector<QString> messages_;
-  std::vector<int> without_shapes_;
-  int link_count_ = 0;
+  QString note_;
+  int link_count_ = 0, awaited_ = 0;
+  bool is_skeleton_ = false;
+  std::vector<std::shared_ptr<const LinkShapes>> links_, bone_links_;  // what parts_ are of
 
-  friend class SceneRobotBuilder;
+  friend class SceneRobotBuilder;  // makes it
 };
 
 }  // namespace armillary

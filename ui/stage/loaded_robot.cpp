@@ -2,42 +2,25 @@
 #include "ui/stage/loaded_robot.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "engine/description/description_change.h"
-#include "engine/description/skeleton.h"
 #include "engine/loops/closed_pose.h"
-#include "engine/meshes/shape_triangles.h"
 #include "engine/model/compile_model.h"
+#include "ui/scene/drawn_mesh.h"
+#include "ui/scene/scene_robot_builder.h"
 
 namespace armillary {
 namespace {
 
-// What the shapes' files were found to be; that a file is missing the reader has said already.
-void addShapeMessages(LoadedRobot& robot) {
-  const auto known = [&](const QString& message) {
-    for (const std::string& uri : robot.description.missing_files) {
-      if (message.contains(QString::fromStdString(uri))) return true;
-    }
-    return false;
-  };
-  for (const QString& message : robot.scene->messages()) {
-    if (!known(message)) robot.diagnostics.warning(0, "mesh", message.toStdString());
-  }
-}
-
-bool moves(const DescriptionChange& change) {
-  return change.property == RobotProperty::kOrigin ||
-         change.property == RobotProperty::kOrientation;
-}
-
-// Bones go from joint to joint: they are made anew.
-void redrawSkeleton(LoadedRobot& robot) {
-  for (LinkDescription& link : robot.description.links) link.visuals.clear();
-  addSkeleton(robot.description);
-  if (auto scene = SceneRobot::make(robot.description)) {
-    robot.scene = std::move(scene);
-    robot.picker = std::make_shared<const Picker>(robot.scene);
-  }
+// Whether links stand on the same bodies in the same places: an edited axis turns its body's frame,
+// and what a fixed joint carries may stand elsewhere.
+bool sameFrames(const Model& a, const Model& b) {
+  return std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(),
+                    [](const Link& one, const Link& other) {
+                      return one.body == other.body && one.X_BL.rotation == other.X_BL.rotation &&
+                             one.X_BL.position == other.X_BL.position &&
+                             (one.mass > 0.0) == (other.mass > 0.0);
+                    });
 }
 
 }  // namespace
@@ -51,36 +34,38 @@ State closedHome(const Model& model) {
   return home;
 }
 
-std::shared_ptr<const LoadedRobot> asLoaded(DrawnRobot drawn, const OpenRequest& request) {
-  auto robot = std::make_shared<LoadedRobot>();
-  robot->request = request;
-  robot->model = std::move(drawn.loaded.model);
-  robot->description = std::move(*drawn.loaded.description);
-  robot->diagnostics = std::move(drawn.loaded.diagnostics);
-  robot->home = closedHome(*robot->model);
-  robot->contacts = std::make_shared<const ContactPoints>(
-      contactPoints(*robot->model, robot->description, shapeTriangles));
-  robot->scene = std::move(drawn.scene);
-  robot->is_skeleton = drawn.is_skeleton;
-  robot->picker = std::make_shared<const Picker>(robot->scene);
-  addShapeMessages(*robot);
-  return robot;
+std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescription description) {
+  auto made = std::make_shared<LoadedRobot>(robot);
+  made->model = compileModel(description);
+  made->description = std::move(description);
+  made->home = closedHome(*made->model);
+  if (!robot.scene) return made;
+  SceneRobotBuilder builder(made->description, SceneRobotBuilder::Bones::kForWhatIsMissing,
+                            robot.scene.get());
+  const std::shared_ptr<const SceneRobot> scene = builder.scene();
+  made->complete = scene->awaited() == 0;
+  if (!builder.tookAllFrom(*robot.scene) || !sameFrames(*robot.model, *made->model)) {
+    made->contacts = std::make_shared<const ContactPoints>(
+        contactPoints(*made->model, made->description, knownExtremes));
+  }
+  // the same scene where nothing of it is another: then nothing is drawn anew
+  if (scene->sameParts(*robot.scene)) return made;
+  made->scene = scene;
+  made->picker = std::make_shared<const Picker>(scene, robot.picker.get());
+  return made;
 }
 
-std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescription description) {
-  const std::vector<DescriptionChange> changes = changesBetween(robot.description, description);
-  auto made = std::make_shared<LoadedRobot>(robot);
+std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description) {
+  auto made = std::make_shared<LoadedRobot>();
+  made->model = compileModel(description);
   made->description = std::move(description);
-  if (std::any_of(changes.begin(), changes.end(), moves)) {
-    if (robot.is_skeleton) redrawSkeleton(*made);
-    made->model = compileModel(made->description);
-    // a link that a fixed joint carries may stand elsewhere on its body
-    made->contacts = std::make_shared<const ContactPoints>(
-        contactPoints(*made->model, made->description, shapeTriangles));
-  } else {
-    made->model = compileModel(made->description);
-  }
   made->home = closedHome(*made->model);
+  SceneRobotBuilder builder(made->description, SceneRobotBuilder::Bones::kForWhatIsMissing);
+  made->scene = builder.scene();
+  made->complete = made->scene->awaited() == 0;
+  made->picker = std::make_shared<const Picker>(made->scene);
+  made->contacts = std::make_shared<const ContactPoints>(
+      contactPoints(*made->model, made->description, knownExtremes));
   return made;
 }
 

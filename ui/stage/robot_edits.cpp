@@ -30,10 +30,6 @@ void RobotEdits::keep(List before) {
 
 bool RobotEdits::use(const List& edits) {
   RobotDescription description = loaded_;
-  // shapes of bones are the present ones, not those of when it was loaded
-  for (std::size_t i = 0; i < description.links.size(); ++i) {
-    description.links[i].visuals = stage_.robot()->description.links[i].visuals;
-  }
   for (const DescriptionChange& change : edits) apply(change, description);
   try {
     if (!stage_.setEdited(armillary::edited(*stage_.robot(), std::move(description)))) {

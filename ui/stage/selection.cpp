@@ -26,4 +26,11 @@ void Selection::selectLink(int link) {
   if (link >= 0) Q_EMIT linkChosen(link);
 }
 
+void Selection::selectAgain(const std::string& joint, const std::string& link) {
+  const Model& model = stage_.model();
+  joint_ = joint.empty() ? -1 : model.findJoint(joint);
+  link_ = link.empty() ? -1 : model.findLink(link);
+  Q_EMIT changed();
+}
+
 }  // namespace armillary

@@ -27,6 +27,9 @@ class Selection : public QObject {
   // A link, and with it the joint that moves it: its own, or the one above its fixed joints. -1:
   // none.
   void selectLink(int link);
+  // What had these names before, where there still is such a joint or link; empty: none. Nobody
+  // chose it: linkChosen() does not come.
+  void selectAgain(const std::string& joint, const std::string& link);
 
  Q_SIGNALS:
   // Something was chosen, perhaps what was chosen before.

@@ -79,7 +79,7 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   samples_ = std::make_unique<SampleMaker>(model_, simulation_options_);
   sample_ = sampleOfPosed();
-  robot_bounds_ = boundsNow();
+  robot_bounds_ = boundsIn(sample_.state);
   Q_EMIT robotChanged();
   Q_EMIT setupChanged();
   Q_EMIT modeChanged();
@@ -87,12 +87,26 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   Q_EMIT sampleChanged();
 }
 
-Eigen::AlignedBox3d Stage::boundsNow() const {
+void Stage::setShapes(std::shared_ptr<const LoadedRobot> robot) {
+  if (!robot_ || robot->model != robot_->model) return;
+  robot_ = std::move(robot);
+  if (robot_->complete) {
+    robot_bounds_ = boundsIn(robot_->home);
+    if (setup_.ground) {
+      simulation_options_ = optionsOf(setup_, model(), simulationStart());
+      renewRun();
+    }
+  }
+  Q_EMIT shapesChanged();
+  if (robot_->complete && std::exchange(waits_for_shapes_, false)) play();
+}
+
+Eigen::AlignedBox3d Stage::boundsIn(const State& state) const {
   if (!robot_->scene) return {};
   Workspace workspace(model());
   BodyPoses X_WB;
   std::vector<Pose> X_WL;
-  forwardKinematics(model(), sample_.state, workspace, X_WB);
+  forwardKinematics(model(), state, workspace, X_WB);
   linkPoses(model(), X_WB, X_WL);
   return robot_->scene->bounds(X_WL);
 }
@@ -114,6 +128,7 @@ void Stage::show(const Sample& sample) {
 // Ends what runs, also a single step whose result is still to come.
 void Stage::halt() {
   timer_.stop();
+  if (std::exchange(waits_for_shapes_, false)) Q_EMIT runningChanged();
   measuring_ = false;
   if (worker_) {
     worker_->pause();
@@ -249,6 +264,11 @@ void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
 void Stage::play() {
   if (!robot_ || running_) return;
   if (mode_ == Mode::kPose) setMode(Mode::kSimulate);
+  if (mode_ == Mode::kSimulate && setup_.ground && !robot_->complete) {
+    waits_for_shapes_ = true;
+    Q_EMIT runningChanged();
+    return;
+  }
   if (mode_ == Mode::kSimulate) {
     // on from what is shown: what came after it is overtaken
     simulated_->truncateFrom(sample_.state.time);
@@ -268,7 +288,7 @@ void Stage::pause() {
 }
 
 void Stage::togglePlay() {
-  running_ ? pause() : play();
+  running_ || waits_for_shapes_ ? pause() : play();
 }
 
 void Stage::stepForward() {

@@ -49,6 +49,9 @@ class Stage : public QObject {
   // A new robot at home. Ends everything that ran. With `keep_pose`, coordinates that the old robot
   // has by the same name stay where they are.
   void setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose = false);
+  // The same robot with more of its shapes, while they are read: what it does goes on. One of
+  // another model is for nobody any more.
+  void setShapes(std::shared_ptr<const LoadedRobot> robot);
   // The same robot edited: the same links and coordinates (see edited()). What runs goes on with
   // it; the pose stays. Returns whether it can be with the setup's payloads; else nothing changes.
   bool setEdited(std::shared_ptr<const LoadedRobot> robot);
@@ -69,6 +72,8 @@ class Stage : public QObject {
 
   Mode mode() const { return mode_; }
   bool running() const { return running_; }
+  // A simulation on the ground begins once the shapes that touch it have been read.
+  bool waitsForShapes() const { return waits_for_shapes_; }
   const Sample& sample() const { return sample_; }
   // The recording of the present mode; null while posing.
   const Recording* recording() const;
@@ -146,6 +151,8 @@ class Stage : public QObject {
 
  Q_SIGNALS:
   void robotChanged();
+  // robot() is the same with more of its shapes.
+  void shapesChanged();
   // robot() was edited; model() follows with a signal of its own.
   void robotEdited();
   void modeChanged();
@@ -178,7 +185,7 @@ class Stage : public QObject {
   State poseNow() const;
   // The same by hand: it can be undone.
   void poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity, int joint);
-  Eigen::AlignedBox3d boundsNow() const;
+  Eigen::AlignedBox3d boundsIn(const State& state) const;
   Sample sampleOfPosed();
   // The sample of a motion that nobody measured yet.
   Sample sampleOfStart();
@@ -205,6 +212,7 @@ class Stage : public QObject {
   Eigen::AlignedBox3d robot_bounds_;
   Mode mode_ = Mode::kPose;
   bool running_ = false;
+  bool waits_for_shapes_ = false;
   Sample sample_;
   State pose_;  // that is posed, with the velocity of the file's start; where a simulation starts
   double speed_ = 1.0;

@@ -122,7 +122,7 @@ bool Stage::setEdited(std::shared_ptr<const LoadedRobot> robot) {
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   Q_EMIT robotEdited();
   renewSample();
-  robot_bounds_ = boundsNow();
+  robot_bounds_ = boundsIn(sample_.state);
   renewRun();
   return true;
 }

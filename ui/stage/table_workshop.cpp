@@ -3,7 +3,6 @@
 
 #include "engine/analysis/denavit_hartenberg_robot.h"
 #include "engine/description/denavit_hartenberg_rods.h"
-#include "engine/model/compile_model.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
@@ -37,7 +36,7 @@ const std::optional<DenavitHartenbergRobot>& TableWorkshop::table() {
   found_ = of_whole_ = true;
   const LoadedRobot& robot = *stage_.robot();
   // a free base is no part of a table, nor are shapes, which an edit would lose
-  const bool may_be_own = robot.is_skeleton && !robot.request.floating_base;
+  const bool may_be_own = robot.scene && robot.scene->isSkeleton() && !robot.request.floating_base;
   table_ = may_be_own ? tableIn(robot.description) : std::nullopt;
   is_own_ = table_.has_value();
   if (is_own_) {
@@ -63,15 +62,14 @@ const std::optional<DenavitHartenbergRobot>& TableWorkshop::table() {
 }
 
 bool TableWorkshop::show(const DenavitHartenbergRobot& table, bool is_new) {
-  LoadResult loaded;
-  loaded.description = mechanismOf(table);
+  std::shared_ptr<const LoadedRobot> robot;
   try {
-    loaded.model = compileModel(*loaded.description);
+    robot = madeRobot(mechanismOf(table));
   } catch (const std::invalid_argument& why) {
     Q_EMIT failed(QString::fromUtf8(why.what()));
     return false;
   }
-  made_ = asLoaded(drawRobot(std::move(loaded)), OpenRequest());
+  made_ = std::move(robot);
   table_ = table;
   convention_ = table.convention;
   found_ = is_own_ = of_whole_ = true;

@@ -60,6 +60,10 @@ Color fadedPath(double age) {
 void RobotOverlays::forgetRobot() {
   trace_.forget();
   table_.reset();
+  forgetShapes();
+}
+
+void RobotOverlays::forgetShapes() {
   label_places_.clear();
   has_shape_.clear();
 }

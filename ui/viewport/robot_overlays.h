@@ -48,6 +48,8 @@ class RobotOverlays {
 
   // Another robot: what was found about the last one goes.
   void forgetRobot();
+  // The robot has other shapes than before.
+  void forgetShapes();
   LinkTrace& trace() { return trace_; }
   // Makes all below anew.
   void update(const ShownRobot& robot);

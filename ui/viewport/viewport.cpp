@@ -42,6 +42,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   setAttribute(Qt::WA_OpaquePaintEvent);
   surroundings_.dark = isDark(palette());
   connect(&stage_, &Stage::robotChanged, this, &Viewport::takeRobot);
+  connect(&stage_, &Stage::shapesChanged, this, &Viewport::takeShapes);
   connect(&stage_, &Stage::robotEdited, this, &Viewport::takeEdited);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::showGhosts);
@@ -70,6 +71,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   });
   connect(&render_thread_, &RenderThread::pictureReady, this,
           [this](const QImage& picture, const PictureInfo& info) {
+            if (info.id < first_id_) return;
             picture_ = picture;
             picture_info_ = info;
             update();
@@ -89,6 +91,12 @@ Viewport::~Viewport() {
 void Viewport::setCamera(const Camera& camera) {
   camera_ = camera;
   request();
+}
+
+void Viewport::setNews(const QString& news) {
+  if (news == news_) return;
+  news_ = news;
+  sayNotices();
 }
 
 void Viewport::watchCollisions() {
@@ -153,6 +161,10 @@ void Viewport::takeRobot() {
   // a reloaded robot is looked at from where it was looked at
   const bool same_file = robot_ && robot_->request.file == stage_.robot()->request.file;
   robot_ = stage_.robot();
+  if (!same_file) {  // the robot before must not stand under this one's name
+    picture_ = QImage();
+    first_id_ = next_id_;
+  }
   workspace_ = std::make_unique<Workspace>(*robot_->model);
   mouse_->forgetRobot();
   overlays_.clear();
@@ -167,9 +179,32 @@ void Viewport::takeRobot() {
   if (!same_file || upright.R_WV != camera_.R_WV) {
     camera_ = upright;
     fit();
+    first_camera_ = camera_;
   }
   updateOverlays();  // the floor is known now
   sayNotices();
+}
+
+void Viewport::takeShapes() {
+  robot_ = stage_.robot();
+  robot_overlays_.forgetShapes();
+  if (robot_->complete) {
+    Camera upright = camera_;  // the floor lies under all of it
+    standUpright(*robot_->model, *robot_->scene, robot_->home, upright, surroundings_);
+    if (camera_ == first_camera_) fitAnew();
+  }
+  updateOverlays();
+}
+
+// What is known of a robot when it comes is about as large as the whole of it: the view moves only
+// where that is cut or much too small.
+void Viewport::fitAnew() {
+  const Camera before = camera_;
+  fit();
+  const double ratio = camera_.distance / before.distance;
+  const double moved = (camera_.target - before.target).norm() / camera_.distance;
+  constexpr double kSmaller = 0.8, kLarger = 1.05, kAside = 0.05;
+  if (ratio > kSmaller && ratio < kLarger && moved < kAside) setCamera(before);
 }
 
 // The sample that follows shows it.

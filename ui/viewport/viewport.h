@@ -79,6 +79,9 @@ class Viewport : public QWidget {
   // Where a link's origin is seen, in widget coordinates.
   std::optional<QPointF> linkOnScreen(int link) const;
 
+  // Says this over the picture, before all else, until it is told otherwise; empty: nothing.
+  void setNews(const QString& news);
+
   // Whether every link's origin is within the view.
   bool seesAllLinks() const;
 
@@ -104,6 +107,9 @@ class Viewport : public QWidget {
 
  private:
   void takeRobot();
+  // More of the same robot's shapes.
+  void takeShapes();
+  void fitAnew();
   void takeEdited();
   void takeSample();
   void drawApart(std::vector<Pose>& X_WL) const;
@@ -134,6 +140,7 @@ class Viewport : public QWidget {
   bool shows_compared_ = false;    // as ghosts
   double weight_ = 0.0;            // of what moves, N
   Camera camera_;
+  Camera first_camera_;                 // that the robot was fitted to when it came
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   SceneOptions surroundings_;           // background and floor
   RobotOverlays robot_overlays_;
@@ -142,6 +149,8 @@ class Viewport : public QWidget {
   QImage picture_;
   PictureInfo picture_info_;
   quint64 next_id_ = 1;
+  quint64 first_id_ = 1;  // pictures before it are of another robot
+  QString news_;
 };
 
 }  // namespace armillary

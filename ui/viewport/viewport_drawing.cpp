@@ -20,6 +20,9 @@ constexpr int kMostPairs = 2;  // of links that collide, named; more are counted
 
 QStringList Viewport::notices() const {
   QStringList said;
+  if (!news_.isEmpty()) said << news_;
+  if (stage_.waitsForShapes())
+    said << tr("It starts when the shapes that touch the ground are read");
   const std::vector<LinkPair>& pairs = collisions_.pairs();
   if (!pairs.empty()) {
     const std::size_t named = std::min<std::size_t>(pairs.size(), kMostPairs);
@@ -120,8 +123,9 @@ void Viewport::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), palette().color(QPalette::Window));
     painter.setPen(palette().color(QPalette::WindowText));
     const QString text = !unavailable_.isEmpty() ? unavailable_
-                         : robot_                ? tr("Drawing…")
-                                                 : tr("Open a robot, or drop a file here");
+                         : robot_
+                             ? tr("Drawing %1…").arg(QString::fromStdString(robot_->model->name))
+                             : tr("Open a robot, or drop a file here");
     painter.drawText(rect().adjusted(40, 20, -40, -20), Qt::AlignCenter | Qt::TextWordWrap, text);
     paintNotices(painter, notices(), size());
     return;

@@ -18,6 +18,7 @@
 #include "ui/film/film_dialog.h"
 #include "ui/panels/live_panel.h"
 #include "ui/stage/kept_setup.h"
+#include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/theme.h"
@@ -84,6 +85,7 @@ void MainWindow::showProgress(const QString& what, int done, int total) {
   progress_->setVisible(working);
   cancel_->setVisible(working);
   if (working) {
+    progress_->setFormat(QStringLiteral("%p%"));
     progress_->setRange(0, total);
     progress_->setValue(done);
     say(what);
@@ -92,7 +94,22 @@ void MainWindow::showProgress(const QString& what, int done, int total) {
 
 void MainWindow::endLoading() {
   showProgress({}, 0, 0);
+  viewport_->setNews({});
+  showTitle();
   say(settled_status_);
+}
+
+void MainWindow::showTitle() {
+  const QString shown =
+      stage_.robot() ? QString::fromStdString(stage_.robot()->model->name) : QString();
+  const QString opened = QFileInfo(asked_.file).fileName();
+  QString title = shown;
+  if (robot_loader_.opening()) {
+    title =
+        shown.isEmpty() ? tr("Opening %1…").arg(opened) : tr("%1 (opening %2…)").arg(shown, opened);
+  }
+  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary")
+                                 : tr("%1[*] — Armillary").arg(title));
 }
 
 void MainWindow::resetLayout() {
@@ -138,6 +155,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     panel->choices().keep(settings, panel->objectName());
   }
   stage_.pause();
+  robot_loader_.cancel();
   event->accept();
 }
 
@@ -148,6 +166,9 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   effort_loader_.cancel();
   comparison_loader_.cancel();
   const bool reloaded = keep_pose_ && stage_.robot();
+  std::string joint, link;  // that are selected
+  if (reloaded && selection_.joint() >= 0) joint = stage_.model().joints[selection_.joint()].name;
+  if (reloaded && selection_.link() >= 0) link = stage_.model().links[selection_.link()].name;
   // one that stands in no file holds its edits itself
   const bool same_file = stage_.robot() && !robot->request.file.isEmpty() &&
                          stage_.robot()->request.file == robot->request.file;
@@ -156,14 +177,36 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   request_ = robot->request;
   message_->hide();
   pose_findings_ = Diagnostics();
+  doctor_findings_ = Diagnostics();
+  examiner_.cancel();
+  if (robot->complete) examine_soon_.start();
   stage_.setRobot(robot, reloaded);
+  if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
   robot_edits_.keep(edits);
-  const Model& model = *robot->model;
-  if (!reloaded) settings_.takeRobot(robot->is_skeleton);
-  setWindowTitle(tr("%1[*] — Armillary").arg(QString::fromStdString(model.name)));
+  if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());
+  viewport_->setNews({});
+  showTitle();
   showFindings();
-  if (robot->diagnostics.all().empty()) problems_dock_->hide();
-  const int warnings = robot->diagnostics.count(Severity::kWarning);
+  if (robot->diagnostics.all().empty()) problems_dock_->hide();  // the doctor may have more
+  sayRobot();
+  fillTrajectories();
+  fillScenarios();
+  const QString bundled = QString::fromStdString(resourceFolder());
+  // bundled robots have a menu of their own, and a pipe cannot be opened again
+  const bool own = !bundled.isEmpty() && request_.file.startsWith(bundled);
+  if (!own && QFileInfo(request_.file).isFile()) {
+    remember(QFileInfo(request_.file).absoluteFilePath());
+  }
+  if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
+    loadTrajectory(files);
+  }
+}
+
+void MainWindow::sayRobot() {
+  const LoadedRobot* robot = stage_.robot().get();
+  const Model& model = *robot->model;
+  const int warnings =
+      robot->diagnostics.count(Severity::kWarning) + doctor_findings_.count(Severity::kWarning);
   const int loops = static_cast<int>(model.loops.size());
   say(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
           .arg(QString::fromStdString(model.name))
@@ -176,21 +219,51 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
           .arg(warnings > 0 ? tr(" — %1 warning(s) under View ▸ Panels ▸ Problems").arg(warnings)
                             : QString()));
   settled_status_ = status_->text();
-  fillTrajectories();
-  fillScenarios();
-  const QString bundled = QString::fromStdString(resourceFolder());
-  // bundled robots have a menu of their own, and a pipe cannot be opened again
-  const bool own = !bundled.isEmpty() && request_.file.startsWith(bundled);
-  if (!own && QFileInfo(request_.file).isFile()) {
-    remember(QFileInfo(request_.file).absoluteFilePath());
-  }
-  if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
-    loadTrajectory(files);  // the robot's loader is busy until this returns
-  }
+}
+
+void MainWindow::takeShapes(const std::shared_ptr<const LoadedRobot>& robot) {
+  stage_.setShapes(robot);
+  if (stage_.robot() != robot || !robot->complete) return;
+  examine_soon_.start();
+  showProgress({}, 0, 0);
+  viewport_->setNews({});
+  if (robot->scene->isSkeleton() && !settings_.on(ViewToggle::kFrames)) settings_.takeRobot(true);
+  showFindings();
+  if (status_->text() == settled_status_) sayRobot();  // the shapes may have brought warnings
+}
+
+void MainWindow::showShapeProgress(int done, int total) {
+  const bool working = done < total;
+  progress_->setVisible(working);
+  cancel_->setVisible(working);
+  progress_->setFormat(tr("%v of %m meshes"));
+  progress_->setRange(0, total);
+  progress_->setValue(done);
+  if (robot_loader_.opening()) return;  // the news are that it is
+  viewport_->setNews(working ? tr("Reading shapes: %1 of %2 meshes").arg(done).arg(total)
+                             : QString());
+}
+
+void MainWindow::giveUpLoading() {
+  const bool opened = robot_loader_.opening();
+  robot_loader_.cancel();
+  pending_trajectory_.clear();
+  endLoading();
+  const std::shared_ptr<const LoadedRobot> shown = stage_.robot();
+  if (!shown || shown->complete) return;
+  if (opened) return robot_loader_.readShapes(shown);  // the other one had put an end to that
+  auto as_it_is = std::make_shared<LoadedRobot>(*shown);
+  as_it_is->complete = true;
+  takeShapes(as_it_is);
+  message_->show(MessageBar::Kind::kNote, tr("Not all of the robot's shapes were read: the rest "
+                                             "are bones until it is reloaded (Ctrl+L)"));
 }
 
 void MainWindow::showFindings() {
-  problems_->show(stage_.robot()->diagnostics);
+  Diagnostics all = stage_.robot()->diagnostics;
+  all.append(doctor_findings_);
+  all.sortByLine();
+  problems_->show(all);
   problems_->add(pose_findings_);
   problems_->showMended(robot_edits_.list());
 }

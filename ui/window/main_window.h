@@ -4,6 +4,7 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QTimer>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/plot_data_writer.h"
+#include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/files/trajectory_writer.h"
@@ -117,6 +119,7 @@ class MainWindow : public QMainWindow {
   void loadTrajectory(const QStringList& files);
   void chooseTrajectoryToSave();
   void reload();
+  void load(const OpenRequest& request);
   void saveScreenshot();
   void exportPlots();
   void exportPlotData(const QString& file);
@@ -127,6 +130,14 @@ class MainWindow : public QMainWindow {
   void exportFilm();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
+  void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
+  void showShapeProgress(int done, int total);
+  // The robot that is being opened is not waited for any more; and else the shown one's shapes.
+  void giveUpLoading();
+  // What is shown, and what is being opened.
+  void showTitle();
+  // The shown robot in the status bar.
+  void sayRobot();
   void updateTrajectory();
   // Plays what was simulated, as a trajectory.
   void replay();
@@ -173,6 +184,8 @@ class MainWindow : public QMainWindow {
   ComparisonLoader comparison_loader_;
   PlotDataWriter plot_data_writer_;
   EditSaver edit_saver_;
+  RobotExaminer examiner_;
+  QTimer examine_soon_;                  // until edits pause
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
@@ -205,6 +218,7 @@ class MainWindow : public QMainWindow {
   QLabel* status_;
   QByteArray first_layout_;
   Diagnostics pose_findings_;
+  Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
   bool keep_pose_ = false;          // the load that runs is a reload

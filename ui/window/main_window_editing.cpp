@@ -15,6 +15,18 @@
 namespace armillary {
 
 void MainWindow::wireEditing() {
+  constexpr int kPause = 400;  // ms without an edit
+  examine_soon_.setSingleShot(true);
+  examine_soon_.setInterval(kPause);
+  connect(&examine_soon_, &QTimer::timeout, this, [this] {
+    if (stage_.robot() && stage_.robot()->complete) examiner_.examine(stage_.robot());
+  });
+  connect(&examiner_, &RobotExaminer::examined, this, [this](const Diagnostics& findings) {
+    const bool quiet = status_->text() == settled_status_;
+    doctor_findings_ = findings;
+    showFindings();
+    if (quiet) sayRobot();
+  });
   connect(&robot_edits_, &RobotEdits::changed, this, &MainWindow::edited);
   connect(&robot_edits_, &RobotEdits::refused, this, &MainWindow::complain);
   connect(editing_, &EditingPanel::saveWanted, this, [this] { saveEdits(); });
@@ -66,6 +78,7 @@ void MainWindow::wireEditing() {
 void MainWindow::edited() {
   setWindowModified(!robot_edits_.unsaved().empty());
   problems_->showMended(robot_edits_.list());
+  if (!robot_edits_.list().empty() || !doctor_findings_.all().empty()) examine_soon_.start();
 }
 
 void MainWindow::saveEdits(const std::function<void()>& then) {

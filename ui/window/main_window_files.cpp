@@ -10,6 +10,7 @@
 
 #include "engine/motion_files/yaml_source.h"
 #include "engine/read/xacro_file.h"
+#include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/arguments_dialog.h"
 #include "ui/window/main_window.h"
@@ -68,12 +69,23 @@ void MainWindow::openRobot(const OpenRequest& request) {
 void MainWindow::loadRobot(const OpenRequest& request) {
   keep_pose_ = false;
   asked_ = request;
-  say(tr("Opening %1…").arg(QFileInfo(request.file).fileName()));
+  load(request);
+}
+
+void MainWindow::load(const OpenRequest& request) {
+  const QString name = QFileInfo(request.file).fileName();
+  say(tr("Opening %1…").arg(name));
+  showProgress({}, 0, 0);
   robot_loader_.load(request);
+  showTitle();
+  viewport_->setNews(stage_.robot() && !keep_pose_
+                         ? tr("Opening %1… Until then %2 stays")
+                               .arg(name, QString::fromStdString(stage_.robot()->model->name))
+                         : tr("Opening %1…").arg(name));
 }
 
 void MainWindow::openTrajectory(const QStringList& files) {
-  if (robot_loader_.busy()) {
+  if (robot_loader_.opening()) {
     pending_trajectory_ += files;  // they are for the robot that is being opened
     return;
   }
@@ -128,7 +140,8 @@ void MainWindow::openPoses(const QString& file) {
 void MainWindow::reload() {
   if (!stage_.robot() || request_.file.isEmpty()) return;
   keep_pose_ = true;
-  robot_loader_.load(request_);
+  asked_ = request_;
+  load(request_);
 }
 
 void MainWindow::askArguments() {

@@ -16,9 +16,15 @@
 namespace armillary {
 
 void MainWindow::wireLoading() {
-  connect(&robot_loader_, &RobotLoader::progress, this,
-          [this](int done, int total) { showProgress(tr("Reading shapes…"), done, total); });
+  connect(&robot_loader_, &RobotLoader::progress, this, &MainWindow::showShapeProgress);
   connect(&robot_loader_, &RobotLoader::loaded, this, &MainWindow::takeRobot);
+  connect(&robot_loader_, &RobotLoader::shapesRead, this, &MainWindow::takeShapes);
+  connect(&stage_, &Stage::robotEdited, this, [this] {
+    // what is being read is for the robot before the edit
+    if (!stage_.robot()->complete && !robot_loader_.opening()) {
+      robot_loader_.readShapes(stage_.robot());
+    }
+  });
   connect(
       &robot_loader_, &RobotLoader::failed, this,
       [this](const QString& file, const QString& message, const Diagnostics& diagnostics) {
@@ -35,6 +41,8 @@ void MainWindow::wireLoading() {
               return !argument.otherwise && !asked_.read.arguments.contains(argument.name);
             });
         if (lacks_one) askArguments();
+        // the load that failed had put an end to this
+        if (stage_.robot() && !stage_.robot()->complete) robot_loader_.readShapes(stage_.robot());
       });
   connect(&trajectory_loader_, &TrajectoryLoader::progress, this,
           [this](int done, int total) { showProgress(tr("Computing efforts…"), done, total); });
@@ -109,11 +117,9 @@ void MainWindow::wireLoading() {
           });
   connect(&trajectory_updates_, &TrajectoryLoader::updated, &stage_, &Stage::updateTrajectory);
   connect(cancel_, &QToolButton::clicked, this, [this] {
-    robot_loader_.cancel();
     trajectory_loader_.cancel();
     trajectory_writer_.cancel();
-    pending_trajectory_.clear();
-    endLoading();
+    giveUpLoading();
   });
 }
 

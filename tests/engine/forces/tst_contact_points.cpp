@@ -109,6 +109,34 @@ class TestContactPoints : public QObject {
     QVERIFY(!restingHeight(contactPoints(*model, robot), {Pose{}, X}));
   }
 
+  void aMeshOfItsExtremesAloneTouchesAlike() {
+    std::vector<Eigen::Vector3d> vertices;
+    for (int i = 0; i < 500; ++i) {  // over a lopsided ball, some of them twice
+      const double a = 0.7 * (i % 450), b = 1.3 * (i % 450);
+      vertices.emplace_back(0.3 * std::sin(a) * std::cos(b), 0.2 * std::sin(a) * std::sin(b),
+                            0.1 + 0.5 * std::cos(a));
+    }
+    ShapeDescription shape;
+    shape.type = ShapeType::kMesh;
+    shape.file = "ball";
+    const RobotDescription robot = freeBody(1.0, {shape});
+    const auto model = compileModel(robot);
+    const auto pointsOf = [&](const std::vector<Eigen::Vector3d>& of) {
+      return contactPoints(*model, robot,
+                           [&](const ShapeDescription&) {
+                             return std::optional<TriangleMesh>(TriangleMesh{of, {}});
+                           })
+          .links.at(0)
+          .points;
+    };
+    const std::vector<Eigen::Vector3d> extremes = extremesOf(vertices);
+    QVERIFY(extremes.size() <= 98 && extremes.size() > 20);
+    const std::vector<ContactPoint> all = pointsOf(vertices), few = pointsOf(extremes);
+    QCOMPARE(few.size(), all.size());
+    for (size_t i = 0; i < all.size(); ++i) QCOMPARE(few[i].center, all[i].center);
+    QVERIFY(extremesOf({}).empty());
+  }
+
   void everyPointLiesInItsLinksBall() {
     for (const TestRobot& robot : bundledRobots()) {
       for (const ContactLink& link : contactPoints(*robot.model, robot.description).links) {

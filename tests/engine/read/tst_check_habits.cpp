@@ -18,6 +18,7 @@ ReadResult examined(const std::string& content, const MeshExaminer& meshes = {})
   ReadResult result = readText(robotOf(content));
   if (!result.description) return result;
   checkUnits(*result.description, result.diagnostics);
+  checkPlausibility(*result.description, result.diagnostics);
   checkSpelling(*result.description, result.diagnostics);
   checkZeroPosition(*result.description, result.diagnostics);
   if (meshes) checkShapes(*result.description, meshes, result.diagnostics);
@@ -105,6 +106,30 @@ class TestCheckHabits : public QObject {
                  "link 'b': the inertia is that of a mass 1.7e+02 m away, in a robot of 0.5 m");
     VERIFY_VERDICT(examined(rest + arm("0.02")), "ok");
     VERIFY_VERDICT(examined(rest + arm("50")), "ok");
+  }
+
+  void implausibleMassesAreNoted() {
+    const auto body = [](const std::string& mass, const std::string& I, const std::string& at) {
+      return "<link name=\"b\"><inertial><origin xyz=\"" + at + "\"/><mass value=\"" + mass +
+             "\"/><inertia ixx=\"" + I + "\" iyy=\"" + I + "\" izz=\"" + I +
+             "\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial></link>\n";
+    };
+    const std::string rest =
+        solidLink("a") + jointBetween("j", "continuous", "a", "b", origin("0.3 0 0"));
+    // 1500 kg with 10 kg m²: a ball of 0.129 m
+    VERIFY_FINDS(examined(rest + body("1500", "10", "0 0 0")), Severity::kNote,
+                 "link 'b': so much");
+    VERIFY_FINDS(examined(rest + body("1", "0.01", "0 0 5")), Severity::kNote,
+                 "link 'b': the centre of mass lies 5 m from the link's origin");
+    QVERIFY(!finds(examined(rest + body("1.5", "0.01", "0 0 0.1")), Severity::kNote, "link 'b'"));
+    QVERIFY(!finds(examined(rest + body("1.5", "0", "0 0 0.1")), Severity::kNote, "so much"));
+  }
+
+  void limitsOfNothingAreNotedOnce() {
+    const std::string zero = "<limit lower=\"-1\" upper=\"1\" effort=\"0\" velocity=\"0\"/>";
+    const ReadResult result = examined(arms(zero, zero));
+    VERIFY_FINDS(result, Severity::kNote, "2 joints: its effort limit is 0: 'j', 'k'");
+    VERIFY_FINDS(result, Severity::kNote, "2 joints: its velocity limit is 0: 'j', 'k'");
   }
 
   void namesThatLookAlikeAreNoted() {

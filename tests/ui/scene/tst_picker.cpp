@@ -147,12 +147,18 @@ void TestPicker::missingMeshesAreToldOnce() {
 }
 
 void TestPicker::loadingStopsWhenAsked() {
+  RobotDescription robot = twoBoxes();
+  for (const char* file : {"/nowhere/a.stl", "/nowhere/b.stl", "/nowhere/c.stl"}) {
+    GeometryDescription mesh = shape(ShapeType::kMesh, {0, 0, 0});
+    mesh.shape.file = file;
+    robot.links[0].visuals.push_back(mesh);
+  }
   std::stop_source stop;
   int last = -1;
   const auto made = SceneRobot::make(
-      twoBoxes(),
+      robot,
       [&](int done, int total) {
-        QCOMPARE(total, 2);
+        QCOMPARE(total, 3);
         last = done;
         if (done == 1) stop.request_stop();
       },

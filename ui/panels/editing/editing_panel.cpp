@@ -127,7 +127,6 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   connect(list_, &QListWidget::itemSelectionChanged, this, &EditingPanel::takeChoice);
   connect(&selection_, &Selection::changed, this, &EditingPanel::followSelection);
   connect(&this->stage(), &Stage::robotChanged, this, [this] {
-    links_->setSkeleton(this->stage().robot()->is_skeleton);
     const QSignalBlocker quiet(filter_);
     filter_->clear();
     fill();

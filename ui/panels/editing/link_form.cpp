@@ -161,9 +161,7 @@ void LinkForm::weighShapes() {
   filled_.reset();
   weigher_.cancel();
   if (one == nullptr) return;
-  LinkDescription shapes = *one;
-  if (is_skeleton_) shapes.visuals.clear();
-  weigher_.weigh(shapes);
+  weigher_.weigh(*one);
 }
 
 void LinkForm::showShapes() {

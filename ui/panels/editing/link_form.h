@@ -21,9 +21,6 @@ class LinkForm : public PartForm {
  public:
   explicit LinkForm(QWidget* parent);
 
-  // Whether the shapes are bones that we drew: they weigh nothing.
-  void setSkeleton(bool is_skeleton) { is_skeleton_ = is_skeleton; }
-
  protected:
   void showMore() override;
 
@@ -45,7 +42,6 @@ class LinkForm : public PartForm {
   ShapeWeigher weigher_;
   std::string weighed_;  // name of the link whose shapes are known or asked for
   std::optional<FilledShape> filled_;
-  bool is_skeleton_ = false;
 };
 
 }  // namespace armillary

@@ -300,6 +300,8 @@ void FreeBodiesPanel::showSelection() {
 void FreeBodiesPanel::takeRobot() {
   const Model& model = *model_;
   const std::vector<LinkDescription>& described = stage().robot()->description.links;
+  const auto& scene = stage().robot()->scene;
+  const bool has_bones = scene && scene->isSkeleton();
   const int count = static_cast<int>(model.links.size());
   std::vector<std::vector<int>> child_joints(count);
   for (size_t j = 0; j < model.joints.size(); ++j) {
@@ -313,8 +315,9 @@ void FreeBodiesPanel::takeRobot() {
   is_seen_.assign(count, false);
   int first = -1;
   for (int i = 0; i < count; ++i) {
-    const bool has_shape = i < static_cast<int>(described.size()) &&
-                           (!described[i].visuals.empty() || !described[i].collisions.empty());
+    const bool has_shape =
+        has_bones || (i < static_cast<int>(described.size()) &&
+                      (!described[i].visuals.empty() || !described[i].collisions.empty()));
     is_seen_[i] = has_shape || model.links[i].inertia.mass > 0.0;
     if (first < 0 && model.links[i].body > 0 && model.links[i].inertia.mass > 0.0) first = i;
   }

@@ -174,6 +174,7 @@ GroundSection::GroundSection(Stage& stage, QWidget* parent)
   rows->addRow(tr("Height"), height_);
   rows->addRow(notice_);
   setLayout(rows);
+  connect(&this->stage(), &Stage::shapesChanged, this, &GroundSection::rebuild);
 }
 
 void GroundSection::showSetup() {
@@ -205,12 +206,15 @@ void GroundSection::showRobot() {
       if (more > 0) names << tr("%1 more").arg(more);
       lines << what.arg(names.join(QStringLiteral(", ")));
     };
-    if (contacts.links.empty()) {
+    if (!stage().robot()->complete) {
+      lines << tr("The robot's shapes are still being read.");
+    } else if (contacts.links.empty()) {
       lines << tr("Nothing of this robot can touch a ground: it has no collision shapes.");
     } else {
       add(contacts.links_without_shapes, tr("Without collision shapes, pass through: %1."));
     }
-    add(contacts.links_without_mesh, tr("Meshes that could not be read: %1."));
+    if (stage().robot()->complete)
+      add(contacts.links_without_mesh, tr("Meshes that could not be read: %1."));
   }
   notice_->setText(lines.join(QStringLiteral(" ")));
   notice_->setVisible(!lines.empty());
