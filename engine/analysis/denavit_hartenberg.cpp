@@ -5,74 +5,19 @@
 #include <cmath>
 #include <random>
 
+#include "engine/analysis/common_normals.h"
+
 namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
 using Convention = DenavitHartenbergConvention;
 
-constexpr double kParallel = 1e-5;  // rad
-constexpr double kOneLine = 1e-8;   // m
-constexpr double kSquare = 1e-9;    // cosine of directions that are square to one another
 constexpr int kRandomPoses = 100;
 
 [[noreturn]] void reject(const Model& model, const std::string& why) {
   throw MethodDoesNotApply("Denavit-Hartenberg parameters do not apply to robot '" + model.name +
                            "': " + why);
-}
-
-// A line through `point`, by its unit direction.
-struct Line {
-  Vector3d point, direction;
-
-  Vector3d footOf(const Vector3d& p) const { return point + direction * direction.dot(p - point); }
-};
-
-// A common normal (1): unit direction, foot on the line before, foot on the line after.
-struct Normal {
-  Vector3d N, P, Q;
-};
-
-// x of a frame projected across `direction`, or y where x is along it.
-Vector3d projectedAcross(const Vector3d& direction, const Pose& frame) {
-  Vector3d across = frame.rotation.col(0) - direction * direction.dot(frame.rotation.col(0));
-  if (across.norm() < kParallel) {
-    across = frame.rotation.col(1) - direction * direction.dot(frame.rotation.col(1));
-  }
-  return across.normalized();
-}
-
-// From `a` to `b` about `axis`, all unit and the axis square to both.
-double angleAbout(const Vector3d& axis, const Vector3d& a, const Vector3d& b) {
-  return std::atan2(axis.dot(a.cross(b)), a.dot(b));
-}
-
-// The common normal of two lines; `before` is the one before it, whose foot Q lies on `line`.
-Normal commonNormal(const Line& line, const Line& next, const Normal& before) {
-  const Vector3d& k = line.direction;
-  Vector3d across = k.cross(next.direction);
-  const double sine = across.norm();
-  Normal normal;
-  if (sine < kParallel) {
-    normal.P = before.Q;
-    const Vector3d between = next.footOf(normal.P) - normal.P;
-    const Vector3d square = between - k * k.dot(between);
-    if (square.norm() < kOneLine) return {before.N, before.Q, before.Q};
-    normal.N = square.normalized();
-    normal.Q = next.footOf(normal.P);
-  } else {
-    normal.N = across / sine;
-    // the feet s and t along the lines: k s − k' t = r less its part along N
-    const Vector3d r = next.point - line.point;
-    const double s = r.cross(next.direction).dot(across) / (sine * sine);
-    const double t = r.cross(k).dot(across) / (sine * sine);
-    normal.P = line.point + s * k;
-    normal.Q = next.point + t * next.direction;
-  }
-  const double nearness = normal.N.dot(before.N), a = normal.N.dot(normal.Q - normal.P);
-  const bool backwards = std::abs(nearness) > kSquare ? nearness < 0.0 : a < -kOneLine;
-  if (backwards) normal.N = -normal.N;
-  return normal;
 }
 
 // The bodies from the root to the tool, all joints of a kind that rows can describe.
@@ -125,27 +70,9 @@ std::vector<Line> jointLines(const std::vector<int>& bodies, const BodyPoses& X_
   return lines;
 }
 
-// Normal 0: frame 0's x, and its origin for both feet.
-Normal firstNormal(const Line& line, const Pose& X_WRoot) {
-  const Vector3d origin = line.footOf(X_WRoot.position);
-  return {projectedAcross(line.direction, X_WRoot), origin, origin};
-}
-
-// Normal n and line n + 1 where nothing but the tool comes after.
-Normal lastNormal(Convention convention, const Line& line, const Normal& before, const Pose& X_WT,
-                  Vector3d& k_next) {
-  const Vector3d& k = line.direction;
-  const Line tool{X_WT.position, X_WT.rotation.col(2)};
-  k_next = convention == Convention::kStandard ? tool.direction : k;
-  if (convention == Convention::kStandard && k.cross(k_next).norm() >= kParallel) {
-    return commonNormal(line, tool, before);
-  }
-  const Vector3d foot = line.footOf(X_WT.position);
-  const Vector3d square = X_WT.position - foot;
-  if (convention == Convention::kStandard && square.norm() >= kOneLine) {
-    return {square.normalized(), foot, X_WT.position};
-  }
-  return {projectedAcross(k, X_WT), foot, foot};
+// From `a` to `b` about `axis`, all unit and the axis square to both.
+double angleAbout(const Vector3d& axis, const Vector3d& a, const Vector3d& b) {
+  return std::atan2(axis.dot(a.cross(b)), a.dot(b));
 }
 
 // θ_i and d_i (2), a_i and α_i (3) of the normals before and after line i.
@@ -153,24 +80,29 @@ struct AboutLine {
   double theta = 0.0, d = 0.0;
 };
 AboutLine alongLine(const Line& line, const Normal& before, const Normal& after) {
-  return {angleAbout(line.direction, before.N, after.N), line.direction.dot(after.P - before.Q)};
+  return {angleAbout(line.direction, before.x, after.N), line.direction.dot(after.P - before.Q)};
 }
 
 struct AboutNormal {
-  double a = 0.0, alpha = 0.0;
+  double a = 0.0, alpha = 0.0, beta = 0.0;
 };
-AboutNormal alongNormal(const Normal& normal, const Vector3d& k, const Vector3d& k_next) {
-  return {normal.N.dot(normal.Q - normal.P), angleAbout(normal.N, k, k_next)};
+AboutNormal alongNormal(const Normal& normal, const Vector3d& k, const Vector3d& k_next,
+                        NearlyParallelAxes nearly) {
+  const bool exact = nearly == NearlyParallelAxes::kToldApart;
+  return {normal.N.dot(normal.Q - normal.P), angleAbout(normal.N, k, k_next),
+          exact ? std::asin(std::clamp(normal.N.dot(k_next), -1.0, 1.0)) : 0.0};
 }
 
 // Rounding of an angle or a length that is zero is not worth a reader's eye.
-double cleared(double value) {
-  return std::abs(value) < 1e-15 ? 0.0 : value;
+double cleared(double value, double rounding = 1e-15) {
+  return std::abs(value) < rounding ? 0.0 : value;
 }
 
 void fillRows(const Model& model, const std::vector<int>& bodies, const std::vector<Line>& lines,
-              const std::vector<Normal>& normals, const Vector3d& k_next,
+              const std::vector<Normal>& normals, const Vector3d& k_next, NearlyParallelAxes nearly,
               DenavitHartenbergTable& table) {
+  // what the last row's four numbers miss is in the tool's constant pose
+  constexpr auto kLeftToTool = NearlyParallelAxes::kTakenAsParallel;
   const int count = static_cast<int>(bodies.size());
   table.rows.clear();
   for (int i = 1; i <= count; ++i) {
@@ -179,10 +111,13 @@ void fillRows(const Model& model, const std::vector<int>& bodies, const std::vec
     row.turns = model.joints[row.joint].type != JointType::kPrismatic;
     const Vector3d& k = lines[i - 1].direction;
     const AboutLine z = alongLine(lines[i - 1], normals[i - 1], normals[i]);
-    const AboutNormal x = table.convention == Convention::kStandard
-                              ? alongNormal(normals[i], k, i < count ? lines[i].direction : k_next)
-                              : alongNormal(normals[i - 1], i > 1 ? lines[i - 2].direction : k, k);
-    row.parameters = {cleared(x.a), cleared(x.alpha), cleared(z.d), cleared(z.theta)};
+    const AboutNormal x =
+        table.convention == Convention::kStandard
+            ? alongNormal(normals[i], k, i < count ? lines[i].direction : k_next,
+                          i < count ? nearly : kLeftToTool)
+            : alongNormal(normals[i - 1], i > 1 ? lines[i - 2].direction : k, k, nearly);
+    row.parameters = {cleared(x.a), cleared(x.alpha), cleared(z.d), cleared(z.theta),
+                      cleared(x.beta, 1e-13)};
     table.rows.push_back(row);
   }
 }
@@ -230,7 +165,8 @@ void measureResiduals(const Model& model, Workspace& workspace, DenavitHartenber
 }  // namespace
 
 void extractDenavitHartenberg(const Model& model, DenavitHartenbergConvention convention,
-                              int tool_link, Workspace& workspace, DenavitHartenbergTable& table) {
+                              int tool_link, Workspace& workspace, DenavitHartenbergTable& table,
+                              NearlyParallelAxes nearly) {
   if (tool_link >= static_cast<int>(model.links.size())) {
     throw std::invalid_argument("link " + std::to_string(tool_link) + " of robot '" + model.name +
                                 "' does not exist; it has " + std::to_string(model.links.size()) +
@@ -250,13 +186,13 @@ void extractDenavitHartenberg(const Model& model, DenavitHartenbergConvention co
   // (1)
   std::vector<Normal> normals{firstNormal(lines[0], linkPose(model, X_WB, model.root_link))};
   for (size_t i = 0; i + 1 < lines.size(); ++i) {
-    normals.push_back(commonNormal(lines[i], lines[i + 1], normals.back()));
+    normals.push_back(commonNormal(lines[i], lines[i + 1], normals.back(), nearly));
   }
   Vector3d k_next;
-  normals.push_back(lastNormal(convention, lines.back(), normals.back(), X_WT, k_next));
+  normals.push_back(lastNormal(convention, lines.back(), normals.back(), X_WT, k_next, nearly));
 
   // (2), (3)
-  fillRows(model, bodies, lines, normals, k_next, table);
+  fillRows(model, bodies, lines, normals, k_next, nearly, table);
 
   // what the rows leave before and after them
   const Vector3d &x = normals[0].N, &z = lines[0].direction;

@@ -22,6 +22,10 @@
 //   cost one line      parallel within 1e-8 m: θ_i = 0 too, and P_i = Q_i = Q_{i−1}, a_i = 0 sign
 //   of N_i   the one nearer to N_{i−1}, so that θ_i is within ±90°; a_i may be negative. Square
 //                 to it: a_i > 0, or where a_i is 0 along k_i × k_{i+1}
+//   told apart    where the table is to be exact, lines parallel within 0.01 rad have a fifth
+//                 number β_i about y after α_i (Hayati, Mirmirani 1985): Q_i is then where line
+//                 i + 1 meets the plane through P_i square to k_i, N_i points to it, and frame i's
+//                 x is N_i less its part along k_{i+1}. Lines are one within 1e-12 m.
 //   a prismatic joint's line goes through its joint frame's origin
 //   last row      standard: line n + 1 is the tool link's z axis, and where it is parallel to line
 //   n
@@ -38,6 +42,11 @@
 #include "engine/dynamics/method_does_not_apply.h"
 
 namespace armillary {
+
+// What becomes of axes that are nearly parallel but not quite, as files have them that write right
+// angles with few digits: taken as parallel within 1e-5 rad, so that a row has four numbers; or
+// exact to rounding, by a fifth (beta) where two axes are within 0.01 rad.
+enum class NearlyParallelAxes { kTakenAsParallel, kToldApart };
 
 struct DenavitHartenbergTable {
   struct Row {
@@ -63,7 +72,8 @@ struct DenavitHartenbergTable {
 // where a joint is neither revolute, continuous nor prismatic, or where one follows another. Throws
 // std::invalid_argument where there is no such link.
 void extractDenavitHartenberg(const Model& model, DenavitHartenbergConvention convention,
-                              int tool_link, Workspace& workspace, DenavitHartenbergTable& table);
+                              int tool_link, Workspace& workspace, DenavitHartenbergTable& table,
+                              NearlyParallelAxes nearly = NearlyParallelAxes::kTakenAsParallel);
 
 // Frames 0 to n of the table in the world, at the model's position q.
 void denavitHartenbergFrames(const Model& model, const DenavitHartenbergTable& table,

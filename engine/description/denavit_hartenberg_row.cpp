@@ -23,14 +23,30 @@ Pose screwAboutZ(double angle, double distance) {
   return X;
 }
 
+Pose turnAboutY(double angle) {
+  const double c = std::cos(angle), s = std::sin(angle);
+  Pose X;
+  X.rotation << c, 0.0, s, 0.0, 1.0, 0.0, -s, 0.0, c;
+  return X;
+}
+
 }  // namespace
 
 const char* name(DenavitHartenbergConvention convention) {
   return convention == DenavitHartenbergConvention::kStandard ? "standard" : "modified";
 }
 
+Pose rowPoseAlongX(const DenavitHartenbergParameters& row) {
+  const Pose screw = screwAboutX(row.alpha, row.a);
+  return row.beta == 0.0 ? screw : screw * turnAboutY(row.beta);
+}
+
+Pose rowPoseAlongZ(const DenavitHartenbergParameters& row) {
+  return screwAboutZ(row.theta, row.d);
+}
+
 Pose rowPose(DenavitHartenbergConvention convention, const DenavitHartenbergParameters& row) {
-  const Pose along_x = screwAboutX(row.alpha, row.a), along_z = screwAboutZ(row.theta, row.d);
+  const Pose along_x = rowPoseAlongX(row), along_z = rowPoseAlongZ(row);
   return convention == DenavitHartenbergConvention::kStandard ? along_z * along_x   // (1)
                                                               : along_x * along_z;  // (2)
 }

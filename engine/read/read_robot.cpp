@@ -147,7 +147,7 @@ std::optional<RobotDescription> readRoot(const XMLElement& root, const std::stri
       robot = readMjcf(root, path, options, diagnostics);
       break;
     case Format::kDenavitHartenberg:
-      robot = readDenavitHartenberg(root, diagnostics);
+      robot = mechanismOf(readDenavitHartenberg(root, diagnostics));
       break;
   }
   robot.file = path;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <unordered_map>
 
+#include "engine/analysis/denavit_hartenberg_robot.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -15,13 +16,13 @@ std::optional<RobotFormat> robotFormatOf(const std::string& file) {
   const std::string ending = lowered(std::filesystem::path(file).extension().string());
   if (ending == ".urdf") return RobotFormat::kUrdf;
   if (ending == ".sdf") return RobotFormat::kSdf;
-  const bool table = lowered(file).ends_with(".dh.xml");
-  if (!table && (ending == ".xml" || ending == ".mjcf")) return RobotFormat::kMjcf;
+  if (lowered(file).ends_with(".dh.xml")) return RobotFormat::kDenavitHartenberg;
+  if (ending == ".xml" || ending == ".mjcf") return RobotFormat::kMjcf;
   return std::nullopt;
 }
 
 WrittenRobot writeRobot(const RobotDescription& robot, RobotFormat format,
-                        const std::string& folder) {
+                        const std::string& folder, const TableOptions& table) {
   switch (format) {
     case RobotFormat::kUrdf:
       return writeUrdf(robot, folder);
@@ -29,6 +30,11 @@ WrittenRobot writeRobot(const RobotDescription& robot, RobotFormat format,
       return writeSdf(robot, folder);
     case RobotFormat::kMjcf:
       return writeMjcf(robot, folder);
+    case RobotFormat::kDenavitHartenberg: {
+      DenavitHartenbergConversion made =
+          asDenavitHartenberg(robot, table.convention, table.tool_link);
+      return {writeDenavitHartenberg(made.robot), std::move(made.remarks)};
+    }
   }
   throw std::invalid_argument("writeRobot: the format is none of RobotFormat");
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/description/denavit_hartenberg_robot.h"
 #include "engine/description/robot_description.h"
 #include "engine/spatial/roll_pitch_yaw.h"
 #include "engine/write/write_robot.h"
@@ -20,6 +21,9 @@ namespace armillary {
 WrittenRobot writeUrdf(const RobotDescription& robot, const std::string& folder);
 WrittenRobot writeSdf(const RobotDescription& robot, const std::string& folder);
 WrittenRobot writeMjcf(const RobotDescription& robot, const std::string& folder);
+
+// The table as the text of a `.dh.xml` file.
+std::string writeDenavitHartenberg(const DenavitHartenbergRobot& robot);
 
 // "1 0 0.5": each number in the shortest form that reads back the same.
 std::string numbersText(std::initializer_list<double> values);

@@ -113,7 +113,7 @@ class TestLayers : public QObject {
         {"meshes", {"spatial", "text", "description", "read"}},
         {"xacro", {"text", "description"}},
         {"read", {"spatial", "linear_algebra", "text", "description", "xacro"}},
-        {"write", {"spatial", "text", "description"}},
+        {"write", {"spatial", "text", "description", "analysis"}},
         {"model", {"spatial", "description"}},
         {"loading", {"text", "description", "read", "write", "model", "analysis"}},
         {"dynamics", {"spatial", "description", "model"}},
@@ -175,6 +175,7 @@ class TestLayers : public QObject {
         {"panels/inertia", panels},
         {"panels/algorithm", panels},
         {"panels/plots", panels},
+        {"panels/workshop", panels},
         {"film", {"viewport", "stage", "scene", "widgets"}}};
     const auto room = [](const QString& file) {  // "ui/panels/plots/curve_plots.h": "panels/plots"
       return file.section('/', 1, -2);

@@ -55,4 +55,18 @@ std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescrip
   return made;
 }
 
+std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description) {
+  auto made = std::make_shared<LoadedRobot>();
+  made->model = compileModel(description);
+  made->description = std::move(description);
+  made->home = closedHome(*made->model);
+  SceneRobotBuilder builder(made->description, SceneRobotBuilder::Bones::kForWhatIsMissing);
+  made->scene = builder.scene();
+  made->complete = made->scene->awaited() == 0;
+  made->picker = std::make_shared<const Picker>(made->scene);
+  made->contacts = std::make_shared<const ContactPoints>(
+      contactPoints(*made->model, made->description, knownExtremes));
+  return made;
+}
+
 }  // namespace armillary

@@ -43,4 +43,8 @@ State closedHome(const Model& model);
 // of the file. Throws std::invalid_argument as compileModel() does.
 std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescription description);
 
+// A robot that was made here and stands in no file; a skeleton is drawn of what has no shapes.
+// Throws std::invalid_argument as compileModel() does.
+std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description);
+
 }  // namespace armillary

@@ -49,6 +49,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makeMenus();
   wireLoading();
   wireComparison();
+  wireWorkshop();
   wireEditing();
   wireWatching();
   first_layout_ = saveState(kLayoutVersion);
@@ -169,7 +170,9 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   std::string joint, link;  // that are selected
   if (reloaded && selection_.joint() >= 0) joint = stage_.model().joints[selection_.joint()].name;
   if (reloaded && selection_.link() >= 0) link = stage_.model().links[selection_.link()].name;
-  const bool same_file = stage_.robot() && stage_.robot()->request.file == robot->request.file;
+  // one that stands in no file holds its edits itself
+  const bool same_file = stage_.robot() && !robot->request.file.isEmpty() &&
+                         stage_.robot()->request.file == robot->request.file;
   const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   keep_pose_ = false;
   request_ = robot->request;

@@ -26,6 +26,7 @@
 #include "ui/stage/robot_edits.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/table_workshop.h"
 #include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
 
@@ -64,6 +65,7 @@ class MainWindow : public QMainWindow {
   ViewSettings& settings() { return settings_; }
   PlotChoice& plotChoice() { return plot_choice_; }
   NamedPoses& poses() { return poses_; }
+  TableWorkshop& workshop() { return workshop_; }
   RobotEdits& robotEdits() { return robot_edits_; }
   Viewport& viewport() { return *viewport_; }
 
@@ -124,6 +126,9 @@ class MainWindow : public QMainWindow {
   void exportPlots();
   void exportPlotData(const QString& file);
   void exportRobot();
+  // Asks for a new robot from a Denavit-Hartenberg table.
+  void askNewTable();
+  void wireWorkshop();
   void exportFilm();
   void showKeys();
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
@@ -172,6 +177,7 @@ class MainWindow : public QMainWindow {
   KeyFrames key_frames_{stage_};
   Comparison comparison_{stage_};
   NamedPoses poses_{stage_};
+  TableWorkshop workshop_{stage_, selection_};
   ViewSettings settings_;
   PlotChoice plot_choice_{stage_};
   RobotEdits robot_edits_{stage_};
@@ -205,6 +211,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Presentation> presentation_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;
+  QDockWidget* workshop_dock_ = nullptr;
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QDockWidget* editing_dock_ = nullptr;

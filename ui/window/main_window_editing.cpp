@@ -85,6 +85,10 @@ void MainWindow::edited() {
 void MainWindow::saveEdits(const std::function<void()>& then) {
   const RobotEdits::List unsaved = robot_edits_.unsaved();
   if (unsaved.empty()) return;
+  if (request_.file.isEmpty()) {  // made here: it has no file to be saved into
+    exportRobot();
+    return;
+  }
   const QString bundled = QString::fromStdString(resourceFolder());
   if (!bundled.isEmpty() && request_.file.startsWith(bundled)) {
     complain(tr("The bundled robots stay as they are: export this one into a file of its own"));

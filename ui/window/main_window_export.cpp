@@ -9,6 +9,7 @@
 #include <QSet>
 #include <QToolBar>
 
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/loading/load_robot.h"
 #include "engine/text/whole_file.h"
 #include "engine/write/write_robot.h"
@@ -163,30 +164,48 @@ void MainWindow::saveScreenshot() {
 void MainWindow::exportRobot() {
   if (!stage_.robot()) return;
   const QFileInfo now(request_.file);
+  // a table that was made here is saved as one
+  const bool unsaved = request_.file.isEmpty();
+  const QString name = unsaved
+                           ? QString::fromStdString(stage_.model().name) + QStringLiteral(".dh.xml")
+                           : now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf");
   const QString file = QFileDialog::getSaveFileName(
-      this, tr("Convert robot"), now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf"),
-      tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml)"));
+      this, tr("Convert robot"), name,
+      tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml);;Denavit-Hartenberg tables "
+         "(*.dh.xml)"));
   if (!file.isEmpty()) exportRobotTo(file);
 }
 
 void MainWindow::exportRobotTo(const QString& file) {
   const std::optional<RobotFormat> format = robotFormatOf(file.toStdString());
   if (!format) {
-    complain(tr("%1 is not written: the ending says the format, .urdf, .sdf or .xml")
+    complain(tr("%1 is not written: the ending says the format, .urdf, .sdf, .dh.xml or .xml")
                  .arg(QFileInfo(file).fileName()));
     return;
   }
   // the stage's robot may have a skeleton's shapes, which are not the file's
-  LoadResult loaded = armillary::loadRobot(request_.file.toStdString(), request_);
-  if (!loaded.description) {
+  std::optional<RobotDescription> robot;
+  TableOptions options;
+  if (workshop_.isOwn()) {
+    robot = mechanismOf(*workshop_.table());
+    options.convention = workshop_.table()->convention;
+  } else {
+    robot = armillary::loadRobot(request_.file.toStdString(), request_).description;
+    if (robot) {
+      for (const DescriptionChange& change : robot_edits_.list()) apply(change, *robot);
+    }
+  }
+  if (!robot) {
     complain(tr("%1 cannot be read any more").arg(request_.file));
     return;
   }
-  for (const DescriptionChange& change : robot_edits_.list()) apply(change, *loaded.description);
-  const WrittenRobot written =
-      writeRobot(*loaded.description, *format, QFileInfo(file).path().toStdString());
+  WrittenRobot written;
   try {
+    written = writeRobot(*robot, *format, QFileInfo(file).path().toStdString(), options);
     writeWhole(file.toStdString(), written.text);
+  } catch (const MethodDoesNotApply& failure) {
+    complain(QString::fromStdString(failure.what()));
+    return;
   } catch (const FileFailure& failure) {
     complain(QString::fromStdString(failure.what()));
     return;

@@ -54,6 +54,10 @@ void MainWindow::openFile(const QString& file) {
 }
 
 void MainWindow::openRobot(const OpenRequest& request) {
+  if (request.file.isEmpty()) {
+    complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
+    return;
+  }
   const bool same_file = stage_.robot() && request.file == request_.file;
   if (same_file) {
     loadRobot(request);  // its edits are kept
@@ -134,7 +138,7 @@ void MainWindow::openPoses(const QString& file) {
 }
 
 void MainWindow::reload() {
-  if (!stage_.robot()) return;
+  if (!stage_.robot() || request_.file.isEmpty()) return;
   keep_pose_ = true;
   asked_ = request_;
   load(request_);

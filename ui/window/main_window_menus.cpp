@@ -29,6 +29,8 @@ void MainWindow::makeMenus() {
 void MainWindow::makeFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
   menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot);
+  menu->addAction(tr("&New robot from a DH table…"), this, &MainWindow::askNewTable)
+      ->setObjectName(QStringLiteral("new_table_action"));
   menu->addAction(tr("&Arguments of the robot's file…"), this, &MainWindow::askArguments);
   QMenu* bundled = menu->addMenu(tr("&Bundled robots"));
   bundled->setObjectName(QStringLiteral("bundled_robots"));

@@ -25,6 +25,7 @@
 #include "ui/panels/posing/link_pose_panel.h"
 #include "ui/panels/posing/poses_button.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/panels/workshop/workshop_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
@@ -118,6 +119,10 @@ void MainWindow::makeDocks() {
   compare_dock_ = beside_plots(compare, tr("Compare"), "dock_compare");
   beside_plots(shares_, tr("Shares of one joint"), "dock_shares");
   beside_plots(phase_, tr("Phase and XY"), "dock_phase");
+  auto* workshop = new WorkshopPanel(stage_, selection_, settings_, workshop_, this);
+  workshop_dock_ = beside_plots(workshop, tr("Denavit-Hartenberg"), "dock_workshop");
+  connect(workshop, &WorkshopPanel::newWanted, this, &MainWindow::askNewTable);
+  connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   plots->raise();
   resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
@@ -128,7 +133,7 @@ void MainWindow::makeDocks() {
             if (owner == editing_->objectName()) editing_->moveHandle(id, p_W);
           });
   for (LivePanel* panel : std::initializer_list<LivePanel*>{link_pose, editing_, algorithm,
-                                                            mass_matrix, free_bodies}) {
+                                                            mass_matrix, free_bodies, workshop}) {
     connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
       viewport_->setOverlay(panel->objectName(), overlay);
     });

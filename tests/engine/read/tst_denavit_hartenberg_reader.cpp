@@ -210,6 +210,53 @@ class TestDenavitHartenbergReader : public QObject {
     }
   }
 
+  void baseStandsWhereItsOriginSays() {
+    const ReadResult result = readText(
+        "<dh_robot name=\"r\" convention=\"modified\">\n<base><origin xyz=\"0.1 0.2 0.7\" "
+        "rpy=\"0 0 1.5\"/><inertial><mass value=\"3\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" "
+        "ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial><frame name=\"lamp\"><origin xyz=\"0 0 "
+        "0.3\"/></frame></base>\n<joint name=\"j\" type=\"revolute\" a=\"0\" alpha=\"0\" "
+        "d=\"0.25\" theta=\"0\"><inertial><mass value=\"2\"/><inertia ixx=\"1\" iyy=\"1\" "
+        "izz=\"1\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial><frame name=\"tool0\"><origin "
+        "xyz=\"0.5 0 0\"/></frame></joint>\n</dh_robot>\n");
+    VERIFY_VERDICT(result, "ok");
+    const auto model = compileModel(*result.description);
+    QCOMPARE(model->total_mass, 5.0);
+    Workspace workspace(*model);
+    State state = neutralState(*model);
+    state.position[0] = 0.25;
+    BodyPoses X_WB;
+    forwardKinematics(*model, state, workspace, X_WB);
+    const auto at = [&](const char* link) {
+      return linkPose(*model, X_WB, model->findLink(link)).position;
+    };
+    VERIFY_CLOSE(at("base"), Vector3d(0.1, 0.2, 0.7), 1e-15, "base");
+    VERIFY_CLOSE(at("lamp"), Vector3d(0.1, 0.2, 1.0), 1e-15, "lamp");
+    VERIFY_CLOSE(at("tool0"),
+                 Vector3d(0.1 + 0.5 * std::cos(1.75), 0.2 + 0.5 * std::sin(1.75), 0.95), 1e-15,
+                 "tool0");
+  }
+
+  void jointsCarryWhatUrdfsCarry() {
+    const ReadResult result = readRow(
+        kGoodRow +
+        " damping=\"0.5\" friction=\"0.25\" spring_stiffness=\"7\" spring_reference=\"-0.5\" "
+        "rotor_inertia=\"0.125\" gear_ratio=\"50\" acceleration=\"9\" jerk=\"80\"");
+    VERIFY_VERDICT(result, "ok");
+    const JointDescription& joint = result.description->joints[0];
+    QCOMPARE(joint.damping, 0.5);
+    QCOMPARE(joint.friction, 0.25);
+    QCOMPARE(joint.stiffness, 7.0);
+    QCOMPARE(joint.spring_reference, -0.5);
+    QCOMPARE(joint.rotor_inertia, 0.125);
+    QCOMPARE(joint.gear_ratio.value_or(0.0), 50.0);
+    QCOMPARE(joint.limits.acceleration, 9.0);
+    QCOMPARE(joint.limits.deceleration, 9.0);
+    QCOMPARE(joint.limits.jerk, 80.0);
+    const ReadResult drives = readRow(kGoodRow + " damping=\"-1\"");
+    VERIFY_FINDS(drives, Severity::kWarning, "drives the joint instead of resisting");
+  }
+
   void tableReadsWithoutFinding() {
     const ReadResult result = readRow(kGoodRow + " offset=\"0.5\" effort=\"3\" velocity=\"4\"");
     VERIFY_VERDICT(result, "ok");

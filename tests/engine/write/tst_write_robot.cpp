@@ -270,7 +270,7 @@ class TestWriteRobot : public QObject {
     QVERIFY(robotFormatOf("a.URDF") == RobotFormat::kUrdf);
     QVERIFY(robotFormatOf("b/model.sdf") == RobotFormat::kSdf);
     QVERIFY(robotFormatOf("x.xml") == RobotFormat::kMjcf);
-    QVERIFY(!robotFormatOf("x.dh.xml"));
+    QVERIFY(robotFormatOf("a.b/X.DH.xml") == RobotFormat::kDenavitHartenberg);
     QVERIFY(!robotFormatOf("x.usd"));
   }
 };

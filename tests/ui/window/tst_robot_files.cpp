@@ -62,7 +62,8 @@ class TestRobotFiles : public WindowTest {
 
   void whatIsExportedOpensAgain_data() {
     QTest::addColumn<QString>("name");
-    for (const char* name : {"copy.urdf", "copy.sdf", "copy.xml"}) QTest::newRow(name) << name;
+    for (const char* name : {"copy.urdf", "copy.sdf", "copy.xml", "copy.dh.xml"})
+      QTest::newRow(name) << name;
   }
   void whatIsExportedOpensAgain() {
     QFETCH(QString, name);
