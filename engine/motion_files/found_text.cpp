@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::int64_t kDay = 86'400'000'000'000;  // ns
 constexpr size_t kMostCells = 20'000;              // of a row
+constexpr size_t kLongestName = 2000;
 
 // Judged by the first lines, before anything is made of them.
 bool hasTooManyCells(std::string_view text) {
@@ -244,6 +245,12 @@ bool parseFoundText(std::string_view text, MotionTable& motion, TableError& erro
   }
   const std::optional<FoundLayout> layout = layoutOf(text);
   if (!layout) return parseTable(text, motion.table, error);
+  for (const std::string& name : layout->header) {
+    if (name.size() <= kLongestName) continue;
+    error = {0, "has a column whose name is " + std::to_string(name.size()) +
+                    " characters long: this is no table"};
+    return false;
+  }
   motion.named = layout->named;
   motion.degrees = layout->degrees;
   if (!layout->skipped.empty()) {

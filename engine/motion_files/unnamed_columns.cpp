@@ -254,14 +254,7 @@ class Guesser {
     std::string text = "has no header, and what its " + std::to_string(width) +
                        " columns are is not certain for a robot of " +
                        std::to_string(model_.velocitySize()) + " degrees of freedom";
-    if (looks_free_) {
-      const size_t joints = blockWidths(model_).front();
-      return text + ": " + std::to_string(width) + " = " +
-             (first_ > 0 ? std::to_string(first_) + " + " : "") + "7 + " +
-             std::to_string(width - first_ - 7) + (width - first_ - 7 == joints ? " joints" : "") +
-             ": this looks like a recording of a free base (x, y, z and a quaternion): try "
-             "--floating-base";
-    }
+    if (looks_free_) return text + ": " + freeBaseHint(model_, width, first_);
     if (!timed_ && suggested_rate_ > 0.0) {
       return text + ": no column is the time; " + (readings_.empty() ? "" : readings_[0].layout) +
              " would fit --rate " + withDigits(suggested_rate_, 4);

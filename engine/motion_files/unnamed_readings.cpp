@@ -113,4 +113,12 @@ void describeBase(const Model& model, const UnnamedBase& at, size_t first,
                    reading.layout;
 }
 
+std::string freeBaseHint(const Model& model, size_t columns, size_t before) {
+  const size_t rest = columns - before - 7;
+  return std::to_string(columns) + " = " + (before > 0 ? std::to_string(before) + " + " : "") +
+         "7 + " + std::to_string(rest) + (rest == blockWidths(model).front() ? " joints" : "") +
+         ": this looks like a recording of a free base (x, y, z and a quaternion): try "
+         "--floating-base";
+}
+
 }  // namespace armillary

@@ -58,6 +58,9 @@ std::vector<size_t> blockWidths(const Model& model);
 // Takes seven columns from `first` on for the place of the base that floats.
 void describeBase(const Model& model, const UnnamedBase& at, size_t first, UnnamedReading& reading);
 
+// What so many columns, of which `before` stand before the joints, may be of a robot that is fixed.
+std::string freeBaseHint(const Model& model, size_t columns, size_t before);
+
 // A reading in words for a person. `degrees_said`: that angles are in degrees.
 Understanding understandingOf(const UnnamedReading& reading, bool timed, bool degrees_said);
 

@@ -445,6 +445,7 @@ class TestDoubtfulRecordings : public QObject {
     QElapsedTimer clock;
     clock.start();
     VERIFY_SAYS(read(arm, std::string(3'000'000, ',')).error, "more than 20000 cells");
+    VERIFY_SAYS(read(arm, std::string(3'000'000, 'a')).error, "characters long");
     std::string aliases = "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n";
     for (int i = 1; i < 9; ++i) {
       const std::string before = "*a" + std::to_string(i - 1);
