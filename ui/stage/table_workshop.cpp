@@ -73,7 +73,9 @@ bool TableWorkshop::show(const DenavitHartenbergRobot& table, bool is_new) {
   table_ = table;
   convention_ = table.convention;
   found_ = is_own_ = of_whole_ = true;
+  makes_ = !is_new;
   Q_EMIT made(made_, is_new);
+  makes_ = false;
   Q_EMIT changed();
   return true;
 }

@@ -29,6 +29,8 @@ class TableWorkshop : public QObject {
   // The shown robot is the table, and edits of it change the robot.
   bool isOwn();
   const QString& whyNone() const { return why_none_; }
+  // Whether the robot that comes is the shown one as its table was edited.
+  bool makes() const { return makes_; }
 
  public Q_SLOTS:
   // The own table as a hand has changed it: makes the robot anew where there is one to be had.
@@ -62,7 +64,8 @@ class TableWorkshop : public QObject {
   DenavitHartenbergConvention convention_ = DenavitHartenbergConvention::kStandard;
   std::optional<DenavitHartenbergRobot> table_;
   std::shared_ptr<const LoadedRobot> made_;  // of table_
-  bool found_ = false;                       // table_ is of the shown robot
+  bool makes_ = false;
+  bool found_ = false;  // table_ is of the shown robot
   bool is_own_ = false;
   bool of_whole_ = false;  // not of a chain to the chosen link
   QString why_none_;

@@ -91,14 +91,15 @@ QString nameOf(const RobotEdits::List& before, const RobotEdits::List& after) {
 }  // namespace
 
 EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
-                         RobotEdits& robot_edits, QObject* parent)
+                         RobotEdits& robot_edits, TableWorkshop& workshop, QObject* parent)
     : QObject(parent),
       stage_(stage),
       key_frames_(key_frames),
       plots_(plots),
-      robot_edits_(robot_edits) {
+      robot_edits_(robot_edits),
+      workshop_(workshop) {
   stack_.setUndoLimit(1000);
-  connect(&stage_, &Stage::robotChanged, &stack_, &QUndoStack::clear);
+  connect(&stage_, &Stage::robotChanged, this, &EditHistory::takeRobot);
   connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
     if (before.position == after.position && before.velocity == after.velocity) return;
     const QString name =
@@ -123,9 +124,15 @@ EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
                  const QString& gesture) {
             if (gesture != gesture_ || gesture.isEmpty()) ++gestures_;
             gesture_ = gesture;
+            edited_the_robot_ = true;
             push(new ChangeCommand<RobotEdits::List>(nameOf(before, after), *this,
                                                      &EditHistory::applyRobotEdits, before, after,
                                                      kRobotCommand, gestures_));
+          });
+  connect(&workshop_, &TableWorkshop::edited, this,
+          [this](const DenavitHartenbergRobot& before, const DenavitHartenbergRobot& after) {
+            push(new ChangeCommand<DenavitHartenbergRobot>(
+                tr("table"), *this, &EditHistory::applyTable, before, after, 0, -1));
           });
   connect(&plots_, &PlotChoice::curvesEdited, this,
           [this](const CurveChoice& before, const CurveChoice& after) {
@@ -137,6 +144,15 @@ EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
             push(new ChangeCommand<PhaseChoice>(tr("what is plotted"), *this,
                                                 &EditHistory::applyPhase, before, after, 0, -1));
           });
+}
+
+void EditHistory::takeRobot() {
+  const Eigen::Index coordinates = stage_.model().positionSize();
+  const bool goes_on = workshop_.makes() && coordinates == coordinates_ && !edited_the_robot_;
+  coordinates_ = coordinates;
+  if (goes_on || applying_) return;
+  edited_the_robot_ = false;
+  stack_.clear();
 }
 
 void EditHistory::push(QUndoCommand* command) {
@@ -175,6 +191,11 @@ void EditHistory::applyPhase(const PhaseChoice& choice) {
 void EditHistory::applyRobotEdits(const RobotEdits::List& edits) {
   const QScopedValueRollback applying(applying_, true);
   robot_edits_.set(edits);
+}
+
+void EditHistory::applyTable(const DenavitHartenbergRobot& table) {
+  const QScopedValueRollback applying(applying_, true);
+  workshop_.apply(table);
 }
 
 }  // namespace armillary

@@ -9,6 +9,7 @@
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/robot_edits.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/table_workshop.h"
 
 namespace armillary {
 
@@ -21,7 +22,7 @@ class EditHistory : public QObject {
 
  public:
   EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots, RobotEdits& robot_edits,
-              QObject* parent = nullptr);
+              TableWorkshop& workshop, QObject* parent = nullptr);
 
   QUndoStack& stack() { return stack_; }
 
@@ -32,15 +33,20 @@ class EditHistory : public QObject {
   void applyCurves(const CurveChoice& choice);
   void applyPhase(const PhaseChoice& choice);
   void applyRobotEdits(const RobotEdits::List& edits);
+  void applyTable(const DenavitHartenbergRobot& table);
 
  private:
   void push(QUndoCommand* command);
+  void takeRobot();
 
   Stage& stage_;
   KeyFrames& key_frames_;
   PlotChoice& plots_;
   RobotEdits& robot_edits_;
-  QString gesture_;  // of the newest edit of the robot
+  TableWorkshop& workshop_;
+  Eigen::Index coordinates_ = 0;   // of the robot that the commands are about
+  bool edited_the_robot_ = false;  // there are commands of the robot's own numbers
+  QString gesture_;                // of the newest edit of the robot
   int gestures_ = 0;
   QUndoStack stack_;
   bool applying_ = false;  // what changes now is not an edit

@@ -138,7 +138,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close_ && !robot_edits_.unsaved().empty()) {
+  if (!may_close_ && hasUnsavedEdits()) {
     event->ignore();
     unlessEditsAreLost([this] {
       may_close_ = true;
@@ -175,6 +175,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
                          stage_.robot()->request.file == robot->request.file;
   const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
   keep_pose_ = false;
+  made_unsaved_ = false;
   request_ = robot->request;
   watchFile();
   message_->hide();

@@ -155,6 +155,7 @@ class MainWindow : public QMainWindow {
   // Edits of the robot into its file; then goes on, if all of them are there.
   void saveEdits(const std::function<void()>& then = {});
   void edited();
+  bool hasUnsavedEdits() const { return made_unsaved_ || !robot_edits_.unsaved().empty(); }
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);
@@ -181,7 +182,7 @@ class MainWindow : public QMainWindow {
   ViewSettings settings_;
   PlotChoice plot_choice_{stage_};
   RobotEdits robot_edits_{stage_};
-  EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_};
+  EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_, workshop_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;
@@ -231,7 +232,8 @@ class MainWindow : public QMainWindow {
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
   bool keep_pose_ = false;          // the load that runs is a reload
   std::function<void()> after_saving_;
-  bool may_close_ = false;  // edits were asked about
+  bool may_close_ = false;     // edits were asked about
+  bool made_unsaved_ = false;  // the robot was made of a table and stands in no file
 };
 
 }  // namespace armillary

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of the robot: what mends its problems, saving, and that nothing of them is lost.
+#include <QAction>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -77,18 +78,20 @@ void MainWindow::wireEditing() {
 }
 
 void MainWindow::edited() {
-  setWindowModified(!robot_edits_.unsaved().empty());
+  setWindowModified(hasUnsavedEdits());
+  findChild<QAction*>(QStringLiteral("save_edits_action"))->setEnabled(hasUnsavedEdits());
   problems_->showMended(robot_edits_.list());
   if (!robot_edits_.list().empty() || !doctor_findings_.all().empty()) examine_soon_.start();
 }
 
 void MainWindow::saveEdits(const std::function<void()>& then) {
   const RobotEdits::List unsaved = robot_edits_.unsaved();
-  if (unsaved.empty()) return;
   if (request_.file.isEmpty()) {  // made here: it has no file to be saved into
     exportRobot();
+    if (then && !made_unsaved_) then();
     return;
   }
+  if (unsaved.empty()) return;
   const QString bundled = QString::fromStdString(resourceFolder());
   if (!bundled.isEmpty() && request_.file.startsWith(bundled)) {
     complain(tr("The bundled robots stay as they are: export this one into a file of its own"));
@@ -104,15 +107,16 @@ void MainWindow::showLine(const QString& file, int line) {
 }
 
 void MainWindow::unlessEditsAreLost(const std::function<void()>& go_on) {
-  const std::size_t count = robot_edits_.unsaved().size();
-  if (count == 0) {
+  if (!hasUnsavedEdits()) {
     go_on();
     return;
   }
+  const std::size_t count = robot_edits_.unsaved().size();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Edits are not saved"),
-      count == 1 ? tr("One number of the robot was changed and is not in its file.")
-                 : tr("%1 numbers of the robot were changed and are not in its file.").arg(count),
+      made_unsaved_ ? tr("The robot that was made of a table stands in no file.")
+      : count == 1  ? tr("One number of the robot was changed and is not in its file.")
+                   : tr("%1 numbers of the robot were changed and are not in its file.").arg(count),
       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question->setObjectName(QStringLiteral("edits_question"));
   question->setAttribute(Qt::WA_DeleteOnClose);

@@ -183,25 +183,12 @@ void MainWindow::exportRobotTo(const QString& file) {
                  .arg(QFileInfo(file).fileName()));
     return;
   }
-  // the stage's robot may have a skeleton's shapes, which are not the file's
-  std::optional<RobotDescription> robot;
   TableOptions options;
-  if (workshop_.isOwn()) {
-    robot = mechanismOf(*workshop_.table());
-    options.convention = workshop_.table()->convention;
-  } else {
-    robot = armillary::loadRobot(request_.file.toStdString(), request_).description;
-    if (robot) {
-      for (const DescriptionChange& change : robot_edits_.list()) apply(change, *robot);
-    }
-  }
-  if (!robot) {
-    complain(tr("%1 cannot be read any more").arg(request_.file));
-    return;
-  }
+  if (workshop_.isOwn()) options.convention = workshop_.table()->convention;
   WrittenRobot written;
   try {
-    written = writeRobot(*robot, *format, QFileInfo(file).path().toStdString(), options);
+    written = writeRobot(stage_.robot()->description, *format, QFileInfo(file).path().toStdString(),
+                         options);
     writeWhole(file.toStdString(), written.text);
   } catch (const MethodDoesNotApply& failure) {
     complain(QString::fromStdString(failure.what()));
@@ -209,6 +196,11 @@ void MainWindow::exportRobotTo(const QString& file) {
   } catch (const FileFailure& failure) {
     complain(QString::fromStdString(failure.what()));
     return;
+  }
+  if (request_.file.isEmpty()) {  // this is where it stands now
+    made_unsaved_ = false;
+    robot_edits_.markSaved(robot_edits_.unsaved());
+    edited();
   }
   say(tr("Saved %1").arg(file));
   if (written.remarks.empty()) return;

@@ -89,8 +89,6 @@ void MainWindow::makeEditMenu() {
                       this, [this] { saveEdits(); });
   save->setObjectName(QStringLiteral("save_edits_action"));
   save->setEnabled(false);
-  connect(&robot_edits_, &RobotEdits::changed, save,
-          [this, save] { save->setEnabled(!robot_edits_.unsaved().empty()); });
   menu->addSeparator();
   // the base of a robot that its file fixes to the world
   QAction* floating = menu->addAction(tr("&Floating base"));

@@ -122,6 +122,8 @@ void MainWindow::makeDocks() {
   auto* workshop = new WorkshopPanel(stage_, selection_, settings_, workshop_, this);
   workshop_dock_ = beside_plots(workshop, tr("Denavit-Hartenberg"), "dock_workshop");
   connect(workshop, &WorkshopPanel::newWanted, this, &MainWindow::askNewTable);
+  connect(workshop, &WorkshopPanel::adoptWanted, this,
+          [this] { unlessEditsAreLost([this] { workshop_.adopt(); }); });
   connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   plots->raise();

@@ -14,6 +14,8 @@ void MainWindow::wireWorkshop() {
           [this](const std::shared_ptr<const LoadedRobot>& robot, bool is_new) {
             keep_pose_ = !is_new;
             takeRobot(robot);
+            made_unsaved_ = true;
+            edited();
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may have grown
           });
 }

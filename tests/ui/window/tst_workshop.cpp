@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -93,6 +94,38 @@ class TestWorkshop : public WindowTest {
     QCOMPARE(stage().model().total_mass, 7.5);
     typeCell(1, RowColumn::kMass, "1.5");
     QCOMPARE(stage().model().total_mass, 5.5);
+  }
+
+  void editsOfTheTableAreUndone() {
+    makeArm();
+    typeCell(1, RowColumn::kA, "0.35");
+    typeCell(2, RowColumn::kD, "0.05");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(rows()[2].row.d, 0.0);
+    QCOMPARE(rows()[1].row.a, 0.35);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(rows()[1].row.a != 0.35);
+    key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(rows()[1].row.a, 0.35);
+    QCOMPARE(poseOf("joint2_link").position.isZero(), false);
+  }
+
+  // A robot that stands in no file is not dropped without a question, until it is saved.
+  void aMadeRobotIsNotLostWithoutAQuestion() {
+    makeArm();
+    QVERIFY(window().isWindowModified());
+    const auto robot = stage().robot();
+    window().openFile(bundledFile("pendulum"));
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("edits_question")) != nullptr);
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QTest::qWait(50);
+    QVERIFY(stage().robot() == robot);
+    const QTemporaryDir folder;
+    window().exportRobotTo(folder.filePath("demo.dh.xml"));
+    QVERIFY(!window().isWindowModified());
+    window().openFile(bundledFile("pendulum"));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != robot, kPatience);
   }
 
   void rowsComeAndGo() {

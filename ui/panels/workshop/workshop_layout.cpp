@@ -53,7 +53,7 @@ void WorkshopPanel::layOut() {
   connect(step_button_, &QPushButton::clicked, this, &WorkshopPanel::startSteps);
   connect(new_, &QPushButton::clicked, this, &WorkshopPanel::newWanted);
   connect(save_, &QPushButton::clicked, this, &WorkshopPanel::saveWanted);
-  connect(adopt_, &QPushButton::clicked, &workshop_, &TableWorkshop::adopt);
+  connect(adopt_, &QPushButton::clicked, this, &WorkshopPanel::adoptWanted);
 
   words_->setObjectName(QStringLiteral("workshop_words"));
   words_->setTextFormat(Qt::RichText);

@@ -33,8 +33,9 @@ class WorkshopPanel : public LivePanel {
   const std::optional<RowStep>& step() const { return step_; }
 
  Q_SIGNALS:
-  // A new robot is asked for, or that the table be saved.
+  // A new robot is asked for, or one of the table that was found, or that the table be saved.
   void newWanted();
+  void adoptWanted();
   void saveWanted();
 
  protected:
