@@ -36,7 +36,8 @@ constexpr std::array<PropertyWord, std::size(kAllRobotProperties)> kWords = {
      {"friction", 1},
      {"spring stiffness", 1},
      {"spring reference", 1},
-     {"rotor inertia", 1}}};
+     {"rotor inertia", 1},
+     {"gear ratio", 1}}};
 
 template <class Part>
 auto* partOf(std::vector<Part>& parts, const std::string& name) {
@@ -114,6 +115,8 @@ std::vector<double> jointValues(const JointDescription& joint, RobotProperty pro
       return {joint.stiffness};
     case RobotProperty::kSpringReference:
       return {joint.spring_reference};
+    case RobotProperty::kGearRatio:
+      return {joint.gear_ratio.value_or(1.0)};
     default:
       return {joint.rotor_inertia};
   }
@@ -174,6 +177,9 @@ void setJoint(JointDescription& joint, RobotProperty property, const std::vector
       break;
     case RobotProperty::kSpringReference:
       joint.spring_reference = v[0];
+      break;
+    case RobotProperty::kGearRatio:
+      joint.gear_ratio = v[0];
       break;
     default:
       joint.rotor_inertia = v[0];

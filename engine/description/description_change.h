@@ -28,7 +28,8 @@ enum class RobotProperty {
   kFriction,         // N m or N
   kStiffness,        // N m/rad or N/m
   kSpringReference,  // rad or m
-  kRotorInertia      // kg m² or kg, seen at the joint
+  kRotorInertia,     // kg m² or kg, seen at the joint
+  kGearRatio  // turns of the motor for one of the joint, or for one metre; 1 where none is known
 };
 
 inline constexpr RobotProperty kAllRobotProperties[] = {
@@ -36,7 +37,8 @@ inline constexpr RobotProperty kAllRobotProperties[] = {
     RobotProperty::kInertia,       RobotProperty::kOrigin,          RobotProperty::kOrientation,
     RobotProperty::kAxis,          RobotProperty::kPositionLimits,  RobotProperty::kEffortLimit,
     RobotProperty::kVelocityLimit, RobotProperty::kDamping,         RobotProperty::kFriction,
-    RobotProperty::kStiffness,     RobotProperty::kSpringReference, RobotProperty::kRotorInertia};
+    RobotProperty::kStiffness,     RobotProperty::kSpringReference, RobotProperty::kRotorInertia,
+    RobotProperty::kGearRatio};
 
 // "mass", "centre of mass", ...
 const char* name(RobotProperty property);

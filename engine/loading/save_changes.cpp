@@ -53,7 +53,9 @@ bool sameJoint(const JointDescription& a, const JointDescription& b) {
          isNear(a.limits.upper, b.limits.upper) && isNear(a.limits.effort, b.limits.effort) &&
          isNear(a.limits.velocity, b.limits.velocity) && isNear(a.damping, b.damping) &&
          isNear(a.friction, b.friction) && isNear(a.stiffness, b.stiffness) &&
-         isNear(a.spring_reference, b.spring_reference) && isNear(a.rotor_inertia, b.rotor_inertia);
+         isNear(a.spring_reference, b.spring_reference) &&
+         isNear(a.rotor_inertia, b.rotor_inertia) &&
+         isNear(a.gear_ratio.value_or(1.0), b.gear_ratio.value_or(1.0));
 }
 
 // The first link or joint in which two descriptions differ, in words; nothing where none does.

@@ -129,6 +129,8 @@ Refusal writeMjcfChange(const PlaceOfChange& place, const DescriptionChange& cha
     }
     case RobotProperty::kRotorInertia:
       return set("armature");
+    case RobotProperty::kGearRatio:
+      return "its actuator's gear, which also scales the control, says it";
     case RobotProperty::kVelocityLimit:
       return "MJCF has no word for it";
     default:

@@ -2,6 +2,8 @@
 // URDF, and the tables that share its <inertial>.
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string>
 
 #include "engine/text/number_text.h"
 #include "engine/write/in_place/formats_in_place.h"
@@ -66,6 +68,67 @@ Refusal setOrRemove(XmlSource& source, std::size_t element, const char* attribut
   return {};
 }
 
+// The transmission that drives the joint alone; it is added where there is none.
+std::size_t transmissionOf(XmlSource& source, const std::string& joint) {
+  for (const std::size_t i : source.children(0)) {
+    if (source.elements()[i].tag != "transmission") continue;
+    const auto driven = source.child(i, "joint");
+    const auto name = driven ? source.attribute(*driven, "name") : std::nullopt;
+    if (name && *name == joint) return i;
+  }
+  const std::size_t made = source.addChild(0, "transmission");
+  source.setAttribute(made, "name", joint + "_transmission");
+  source.addChild(made, "type", "transmission_interface/SimpleTransmission");
+  source.setAttribute(source.addChild(made, "joint"), "name", joint);
+  source.setAttribute(source.addChild(made, "actuator"), "name", joint + "_motor");
+  return made;
+}
+
+Refusal writeGearRatio(XmlSource& source, const DescriptionChange& change) {
+  const std::size_t transmission = transmissionOf(source, change.of);
+  for (const char* holder : {"actuator", "joint", ""}) {
+    const auto in =
+        *holder == '\0' ? std::optional(transmission) : source.child(transmission, holder);
+    if (!in) continue;
+    if (const auto drake = source.child(*in, "drake:gear_ratio")) {
+      return setNumbers(source, *drake, "value", change.values, kExact, NAN);
+    }
+    if (const auto reduction = source.child(*in, "mechanicalReduction")) {
+      return setContentNumbers(source, *reduction, change.values);
+    }
+  }
+  const std::size_t actuator = childOf(source, transmission, "actuator");
+  return setContentNumbers(source, source.addChild(actuator, "mechanicalReduction"), change.values);
+}
+
+// A passive force, rotor or gear in a row of a table.
+Refusal writeRowNumber(const PlaceOfChange& place, const DescriptionChange& change) {
+  const char* attribute = nullptr;
+  switch (change.property) {
+    case RobotProperty::kDamping:
+      attribute = "damping";
+      break;
+    case RobotProperty::kFriction:
+      attribute = "friction";
+      break;
+    case RobotProperty::kStiffness:
+      attribute = "spring_stiffness";
+      break;
+    case RobotProperty::kSpringReference:
+      attribute = "spring_reference";
+      break;
+    case RobotProperty::kRotorInertia:
+      attribute = "rotor_inertia";
+      break;
+    case RobotProperty::kGearRatio:
+      attribute = "gear_ratio";
+      break;
+    default:
+      return "it follows from the table's rows: change it there";
+  }
+  return setNumbers(place.source, place.element, attribute, change.values);
+}
+
 Refusal writeJoint(const PlaceOfChange& place, const DescriptionChange& change) {
   XmlSource& source = place.source;
   const std::size_t joint = place.element;
@@ -108,6 +171,8 @@ Refusal writeJoint(const PlaceOfChange& place, const DescriptionChange& change) 
       }
       return dynamics("spring_reference");
     }
+    case RobotProperty::kGearRatio:
+      return writeGearRatio(source, change);
     default:
       return dynamics("rotor_inertia");
   }
@@ -135,7 +200,7 @@ Refusal writeDenavitHartenbergChange(const PlaceOfChange& place, const Descripti
     case RobotProperty::kVelocityLimit:
       return bound("velocity", 0);
     default:
-      return "a table's row has no word for it in place";
+      return writeRowNumber(place, change);
   }
 }
 

@@ -124,6 +124,40 @@ class TestSaveChanges : public QObject {
     QCOMPARE(saved.robot.joints[0].damping, 0.5);
   }
 
+  void aGearIsSavedInItsTransmission() {
+    const Folder folder;
+    std::string text = kUrdf;
+    text.insert(
+        text.find("</robot>"),
+        "  <transmission name=\"t\"><joint name=\"shoulder\"/>\n"
+        "    <actuator name=\"m\"><mechanicalReduction>50</mechanicalReduction></actuator>\n"
+        "  </transmission>\n");
+    const std::string file = folder.write("robot.urdf", text);
+    const Saved saved = save(file, {{P::kGearRatio, "shoulder", {80.0}}});
+    QCOMPARE(changedLines(saved.before, saved.after), 1);
+    QCOMPARE(*saved.robot.joints[0].gear_ratio, 80.0);
+    // where there is none, one is made
+    const std::string bare = folder.write("bare.urdf", kUrdf);
+    QCOMPARE(*save(bare, {{P::kGearRatio, "shoulder", {12.5}}}).robot.joints[0].gear_ratio, 12.5);
+  }
+
+  void aTablesRowTakesPassiveForces() {
+    const Folder folder;
+    const std::string file = folder.write(
+        "arm.dh.xml",
+        "<dh_robot name=\"arm\" convention=\"standard\">\n"
+        "  <joint name=\"one\" type=\"revolute\" a=\"0.3\" alpha=\"0\" d=\"0\" theta=\"0\">\n"
+        "    <inertial><mass value=\"2\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" "
+        "ixz=\"0\" iyz=\"0\"/></inertial>\n  </joint>\n</dh_robot>\n");
+    const Saved saved = save(file, {{P::kDamping, "one", {0.5}},
+                                    {P::kMass, "one_link", {3.0}},
+                                    {P::kOrigin, "one", {0.0, 0.0, 1.0}}});
+    QCOMPARE(saved.result.saved.size(), size_t{2});
+    QCOMPARE(saved.result.refused.size(), size_t{1});
+    QCOMPARE(saved.robot.joints[0].damping, 0.5);
+    QCOMPARE(changedLines(saved.before, saved.after), 2);
+  }
+
   void lineEndsOfOtherSystemsStay() {
     const Folder folder;
     std::string text = kUrdf;

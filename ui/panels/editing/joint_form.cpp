@@ -74,6 +74,12 @@ JointForm::JointForm(QWidget* parent) : PartForm(parent), words_(new QLabel(this
                    {},
                    QuantityKind::kInertia,
                    0.0});
+  addRow({RobotProperty::kGearRatio,
+          tr("Gear"),
+          tr("Turns of the motor for one of the joint, or for one metre: what motors are sized by"),
+          {},
+          QuantityKind::kNumber,
+          1e-6});
   words_->setWordWrap(true);
   below()->addWidget(words_);
 }
