@@ -44,8 +44,12 @@ bool readNumber(const QString& text, double& value) {
     return true;
   }
   bool is_number = false;
-  double read = QLocale().toDouble(word, &is_number);
-  if (!is_number) read = QLocale::c().toDouble(word, &is_number);
+  // no separators of thousands: "1,234" is what somebody means who writes decimals with a comma
+  double read = 0.0;
+  for (QLocale locale : {QLocale(), QLocale::c()}) {
+    locale.setNumberOptions(QLocale::RejectGroupSeparator);
+    if (!is_number) read = locale.toDouble(word, &is_number);
+  }
   if (is_number) value = read;
   return is_number;
 }

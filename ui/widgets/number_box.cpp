@@ -8,7 +8,9 @@
 namespace armillary {
 
 QString shortNumber(double value) {
-  return QLocale().toString(value, 'g', 6);
+  QLocale locale;
+  locale.setNumberOptions(QLocale::OmitGroupSeparator);
+  return locale.toString(value, 'g', 6);
 }
 
 NumberBox::NumberBox(double least, double most, const QString& unit, QWidget* parent)

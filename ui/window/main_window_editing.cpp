@@ -54,10 +54,12 @@ void MainWindow::wireEditing() {
   connect(problems_, &ProblemsPanel::lineWanted, this, &MainWindow::showLine);
   connect(&edit_saver_, &EditSaver::saved, this,
           [this](const QString& file, const SavedChanges& changes) {
-            robot_edits_.markSaved(changes.saved);
-            watchFile();
             const auto then = std::exchange(after_saving_, {});
             const QString name = QFileInfo(file).fileName();
+            if (file == request_.file) {  // else another robot has come meanwhile
+              robot_edits_.markSaved(changes.saved);
+              watchFile();
+            }
             say(tr("Saved %1 changes into %2").arg(changes.saved.size()).arg(name));
             if (changes.refused.empty()) {
               message_->hide();

@@ -126,6 +126,7 @@ class TestPosing : public QObject {
     const double pi = std::acos(-1.0);
     QVERIFY(std::abs(type("pi/4") - pi / 4) < 1e-3);  // it shows four decimals
     QVERIFY(std::abs(type("-30 deg") + pi / 6) < 1e-3);
+    QVERIFY(std::abs(type("1,234") - 1.234) < 1e-9);  // no thousands
     QVERIFY(std::abs(type("0,5") - 0.5) < 1e-9);
     QVERIFY(std::abs(type("about one") - 0.5) < 1e-9);
     QVERIFY(std::abs(type("1/3 m") - 0.5) < 1e-9);

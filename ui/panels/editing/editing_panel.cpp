@@ -134,6 +134,8 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
     showUnsaved();
   });
   connect(&this->stage(), &Stage::robotEdited, this, &EditingPanel::showForms);
+  // the robot with more of its shapes is another object
+  connect(&this->stage(), &Stage::shapesChanged, this, &EditingPanel::showForms);
   connect(&settings_, &ViewSettings::unitsChanged, this, &EditingPanel::showForms);
   connect(&edits_, &RobotEdits::changed, this, [this] {
     showForms();
