@@ -30,7 +30,9 @@ bool isNear(const Pose& a, const Pose& b) {
 }
 
 bool isNear(double a, double b) {
-  return a == b || std::abs(a - b) <= kRounding * std::max(std::abs(a), std::abs(b));
+  if (a == b) return true;
+  return std::isfinite(a) && std::isfinite(b) &&
+         std::abs(a - b) <= kRounding * std::max(std::abs(a), std::abs(b));
 }
 
 bool sameBody(const std::optional<InertialDescription>& a,

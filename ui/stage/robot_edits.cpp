@@ -24,7 +24,14 @@ void RobotEdits::keep(List before) {
     const auto now = valuesOf(loaded_, change.property, change.of);
     return !now || *now == change.values;  // it is gone, or was saved
   });
-  if (before.empty() || !use(before)) return;
+  if (before.empty()) return;
+  if (!use(before)) {
+    List taken;
+    for (const DescriptionChange& change : before) {
+      const List more = merged(taken, {change});
+      if (use(more)) taken = more;
+    }
+  }
   Q_EMIT changed();
 }
 
@@ -48,20 +55,20 @@ RobotEdits::List RobotEdits::unsaved() const {
   return merged(unsaved_mends_, changesBetween(saved_, stage_.robot()->description));
 }
 
-void RobotEdits::make(const List& changes, const QString& gesture) {
+void RobotEdits::make(const List& changes, const QString& gesture, bool mends) {
   if (!stage_.robot() || changes.empty()) return;
-  List mends;
+  List known;
   for (const DescriptionChange& change : changes) {
     const auto now = valuesOf(stage_.robot()->description, change.property, change.of);
     if (!now) return;
-    if (*now == change.values) mends.push_back(change);
+    if (mends && *now == change.values) known.push_back(change);
   }
   const List before = edits_;
   if (!use(merged(edits_, changes))) {
     Q_EMIT changed();  // whoever asked shows again what holds
     return;
   }
-  unsaved_mends_ = merged(unsaved_mends_, mends);
+  unsaved_mends_ = merged(unsaved_mends_, known);
   Q_EMIT changed();
   Q_EMIT edited(before, edits_, gesture);
 }

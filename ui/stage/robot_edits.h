@@ -30,9 +30,10 @@ class RobotEdits : public QObject {
 
   // Changes the robot by hand: one edit, told by edited(). `gesture`: edits of the same number in a
   // row are one.
-  void make(const List& changes, const QString& gesture = {});
-  // To a robot that was loaded anew: those of before that it still has something of, without an
-  // edit of their own.
+  // `mends`: what the robot has already may be new to its file, whose reader mended it.
+  void make(const List& changes, const QString& gesture = {}, bool mends = false);
+  // To a robot that was loaded anew: those of before that it still has something of and can take,
+  // without an edit of their own.
   void keep(List before);
   // These edits and no others, as undoing has it.
   void set(const List& edits);

@@ -173,7 +173,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   // one that stands in no file holds its edits itself
   const bool same_file = stage_.robot() && !robot->request.file.isEmpty() &&
                          stage_.robot()->request.file == robot->request.file;
-  const RobotEdits::List edits = same_file ? robot_edits_.list() : RobotEdits::List();
+  const RobotEdits::List edits = same_file ? robot_edits_.unsaved() : RobotEdits::List();
   keep_pose_ = false;
   made_unsaved_ = false;
   request_ = robot->request;

@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ui/files/comparison_loader.h"
@@ -232,7 +233,8 @@ class MainWindow : public QMainWindow {
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
   bool keep_pose_ = false;          // the load that runs is a reload
   std::function<void()> after_saving_;
-  bool may_close_ = false;     // edits were asked about
+  std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
+  bool may_close_ = false;                     // edits were asked about
   bool made_unsaved_ = false;  // the robot was made of a table and stands in no file
 };
 

@@ -35,7 +35,7 @@ void MainWindow::wireEditing() {
   connect(problems_, &ProblemsPanel::mendWanted, this, [this](const std::vector<Mend>& mends) {
     RobotEdits::List changes;
     for (const Mend& mend : mends) changes = merged(std::move(changes), changesOf(mend));
-    robot_edits_.make(changes);
+    robot_edits_.make(changes, {}, true);
   });
   connect(problems_, &ProblemsPanel::partChosen, this, [this](const std::string& name, bool link) {
     const Model& model = stage_.model();
@@ -56,14 +56,13 @@ void MainWindow::wireEditing() {
           [this](const QString& file, const SavedChanges& changes) {
             const auto then = std::exchange(after_saving_, {});
             const QString name = QFileInfo(file).fileName();
-            if (file == request_.file) {  // else another robot has come meanwhile
-              robot_edits_.markSaved(changes.saved);
-              watchFile();
-            }
+            if (file != request_.file) return;  // another robot has come meanwhile
+            robot_edits_.markSaved(changes.saved);
+            watchFile();
             say(tr("Saved %1 changes into %2").arg(changes.saved.size()).arg(name));
             if (changes.refused.empty()) {
               message_->hide();
-              if (then) then();
+              if (then) unlessEditsAreLost(then);  // there may be new ones
               return;
             }
             QStringList lines;
@@ -90,7 +89,7 @@ void MainWindow::saveEdits(const std::function<void()>& then) {
   const RobotEdits::List unsaved = robot_edits_.unsaved();
   if (request_.file.isEmpty()) {  // made here: it has no file to be saved into
     exportRobot();
-    if (then && !made_unsaved_) then();
+    if (then && !hasUnsavedEdits()) then();
     return;
   }
   if (unsaved.empty()) return;
@@ -100,6 +99,7 @@ void MainWindow::saveEdits(const std::function<void()>& then) {
     return;
   }
   after_saving_ = then;
+  if (edit_saver_.busy()) return;  // what came since is asked about, or saved next
   edit_saver_.save(request_, robot_edits_.saved(), unsaved);
 }
 
@@ -136,6 +136,7 @@ void MainWindow::unlessEditsAreLost(const std::function<void()>& go_on) {
         saveEdits(go_on);
         break;
       case QMessageBox::Discard:
+        discarded_ = robot_edits_.list();
         go_on();
         break;
       default:

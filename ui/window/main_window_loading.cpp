@@ -17,7 +17,18 @@ namespace armillary {
 
 void MainWindow::wireLoading() {
   connect(&robot_loader_, &RobotLoader::progress, this, &MainWindow::showShapeProgress);
-  connect(&robot_loader_, &RobotLoader::loaded, this, &MainWindow::takeRobot);
+  connect(&robot_loader_, &RobotLoader::loaded, this,
+          [this](const std::shared_ptr<const LoadedRobot>& robot) {
+            const bool same_file = stage_.robot() && robot->request.file == request_.file;
+            const bool edited_since = hasUnsavedEdits() && discarded_ != robot_edits_.list();
+            if (same_file || !edited_since) return takeRobot(robot);
+            // the shown robot was edited while this one was opened
+            unlessEditsAreLost([this, robot] {
+              takeRobot(robot);
+              if (!robot->complete) robot_loader_.readShapes(robot);
+            });
+            endLoading();
+          });
   connect(&robot_loader_, &RobotLoader::shapesRead, this, &MainWindow::takeShapes);
   connect(&stage_, &Stage::robotEdited, this, [this] {
     // what is being read is for the robot before the edit

@@ -151,6 +151,9 @@ Refusal writeJoint(const PlaceOfChange& place, const DescriptionChange& change) 
       return setNumbers(source, childOf(source, joint, "axis"), "xyz", change.values, kExact, NAN,
                         place.before);
     case RobotProperty::kPositionLimits: {
+      if (std::isfinite(change.values[0]) != std::isfinite(change.values[1])) {
+        return "URDF's range has two finite ends, or none";
+      }
       const Refusal refused = limit("lower", 0);
       return refused.empty() ? limit("upper", 1) : refused;
     }

@@ -158,6 +158,23 @@ class TestSaveChanges : public QObject {
     QCOMPARE(changedLines(saved.before, saved.after), 2);
   }
 
+  // A missing end of a range is 0 to URDF's readers: half a range is not said.
+  void halfARangeIsRefused() {
+    const Folder folder;
+    const std::string file = folder.write("robot.urdf", kUrdf);
+    const double none = std::numeric_limits<double>::infinity();
+    const Saved saved = save(file, {{P::kPositionLimits, "shoulder", {-none, 1.5}}});
+    QCOMPARE(saved.result.refused.size(), size_t{1});
+    QCOMPARE(saved.after, saved.before);
+    const Saved open = save(file, {{P::kPositionLimits, "shoulder", {-none, none}}});
+    QCOMPARE(open.robot.joints[0].limits.lower, -none);
+    // another program limits what was not: that is told, too
+    const RobotDescription before = open.robot;
+    folder.write("robot.urdf", kUrdf);
+    QVERIFY_EXCEPTION_THROWN(saveChanges(file, {}, before, {{P::kMass, "arm", {2.0}}}),
+                             SaveFailure);
+  }
+
   void lineEndsOfOtherSystemsStay() {
     const Folder folder;
     std::string text = kUrdf;

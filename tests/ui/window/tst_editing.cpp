@@ -226,6 +226,18 @@ class TestEditing : public WindowTest {
     QCOMPARE(stage().model().total_mass, 2.75);
   }
 
+  // What was saved is the file's: a newer number there wins.
+  void aSavedEditDoesNotComeBackOverTheFile() {
+    choose("arm");
+    enter("edit mass", "2.75");
+    key(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().isWindowModified(), kPatience);
+    write(read().replace("value=\"2.75\"", "value=\"5\""));
+    key(Qt::Key_L, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().total_mass, 5.5, kPatience);
+    QVERIFY(!window().isWindowModified());
+  }
+
   void nothingIsLostWithoutAQuestion() {
     choose("arm");
     enter("edit mass", "4");
