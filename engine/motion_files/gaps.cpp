@@ -65,6 +65,8 @@ class GapFiller {
     leaveOutEmptyColumns();
     leaveOutRowsWithoutPositions();
     time_ = columnCalled(motion_.table, "time");
+    // with a time missing, rows are as far apart as any others
+    if (time_ && Column(motion_.table, *time_).countEmpty() > 0) time_.reset();
     std::vector<bool> done(motion_.table.columnCount(), false);
     for (size_t i = 0; i < motion_.table.columnCount(); ++i) {
       if (done[i] || !isMotionColumn(motion_.table.header[i])) continue;
@@ -115,8 +117,7 @@ class GapFiller {
   }
 
   double timeAt(size_t row) const {
-    const double time = time_ ? motion_.table.row(row)[*time_] : std::nan("");
-    return std::isnan(time) ? static_cast<double>(row) : time;
+    return time_ ? motion_.table.row(row)[*time_] : static_cast<double>(row);
   }
 
   // Of one column, or of an orientation's four: a row is empty where one of them is.
