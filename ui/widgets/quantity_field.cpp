@@ -176,6 +176,18 @@ void QuantityField::step(int direction) {
   take();
 }
 
+bool QuantityField::event(QEvent* event) {
+  // undoing is the window's, unless something was typed that is not taken yet
+  if (event->type() == QEvent::ShortcutOverride && !isModified()) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+      event->ignore();
+      return false;
+    }
+  }
+  return QLineEdit::event(event);
+}
+
 void QuantityField::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Return:

@@ -31,6 +31,7 @@ class QuantityField : public QLineEdit {
   void entered(double value);
 
  protected:
+  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;

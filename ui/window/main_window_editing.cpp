@@ -59,7 +59,9 @@ void MainWindow::wireEditing() {
             if (file != request_.file) return;  // another robot has come meanwhile
             robot_edits_.markSaved(changes.saved);
             watchFile();
-            say(tr("Saved %1 changes into %2").arg(changes.saved.size()).arg(name));
+            const std::size_t count = changes.saved.size();
+            say(count == 1 ? tr("Saved 1 change into %1").arg(name)
+                           : tr("Saved %1 changes into %2").arg(count).arg(name));
             if (changes.refused.empty()) {
               message_->hide();
               if (then) unlessEditsAreLost(then);  // there may be new ones
