@@ -12,6 +12,7 @@ namespace armillary {
 namespace {
 
 constexpr size_t kMostRows = 6000;
+constexpr double kMuch = 0.3;  // of what the joint that moves most does
 
 double at(const Table& table, size_t row, const FitColumn& column) {
   return column.column < 0 ? 0.0
@@ -27,9 +28,17 @@ DerivativeFit derivativeFit(const Table& table, const std::vector<double>& times
   DerivativeFit fit;
   if (rows < 5) return fit;
   const size_t stretch = std::max<size_t>(2, rows / 300);
-  double changes = 0.0, integrals = 0.0, both = 0.0;
+  struct Sums {
+    double changes = 0.0, integrals = 0.0, both = 0.0;
+
+    bool moves() const { return changes > 0.0 && integrals > 0.0; }
+    double correlation() const { return moves() ? both / std::sqrt(changes * integrals) : 0.0; }
+  };
+  Sums all;
+  std::vector<Sums> joints;
   for (size_t k = 0; k < std::min(quantity.size(), rate.size()); ++k) {
     if (quantity[k].column < 0 || rate[k].column < 0) continue;
+    Sums one;
     for (size_t begin = 0; begin + stretch < rows; begin += stretch) {
       const double change = at(table, begin + stretch, quantity[k]) - at(table, begin, quantity[k]);
       double integral = 0.0;
@@ -38,15 +47,25 @@ DerivativeFit derivativeFit(const Table& table, const std::vector<double>& times
             0.5 * (at(table, i, rate[k]) + at(table, i + 1, rate[k])) * (times[i + 1] - times[i]);
       }
       if (!std::isfinite(change) || !std::isfinite(integral)) continue;
-      changes += change * change;
-      integrals += integral * integral;
-      both += change * integral;
+      one.changes += change * change;
+      one.integrals += integral * integral;
+      one.both += change * integral;
     }
+    all.changes += one.changes;
+    all.integrals += one.integrals;
+    all.both += one.both;
+    joints.push_back(one);
   }
-  if (!(changes > 0.0) || !(integrals > 0.0)) return fit;
-  fit.correlation = both / std::sqrt(changes * integrals);
+  if (!all.moves()) return fit;
+  fit.correlation = all.correlation();
   // noise in both: the slope of the two spreads
-  fit.gain = std::copysign(std::sqrt(changes / integrals), both);
+  fit.gain = std::copysign(std::sqrt(all.changes / all.integrals), all.both);
+  double most = 0.0;
+  for (const Sums& one : joints) most = std::max(most, one.changes);
+  fit.least = 1.0;
+  for (const Sums& one : joints) {
+    if (one.changes > kMuch * kMuch * most) fit.least = std::min(fit.least, one.correlation());
+  }
   return fit;
 }
 

@@ -23,6 +23,7 @@ struct FitColumn {
 struct DerivativeFit {
   double gain = 0.0;         // 1 where units agree
   double correlation = 0.0;  // of changes and integrals; 0 where nothing moves
+  double least = 0.0;        // of the joints that move much: the least joint's own correlation
 };
 DerivativeFit derivativeFit(const Table& table, const std::vector<double>& times,
                             const std::vector<FitColumn>& quantity,

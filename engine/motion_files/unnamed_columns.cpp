@@ -16,7 +16,9 @@ namespace armillary {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kGood = 0.9, kFair = 0.7;  // correlations
+// Correlations. Recorded rates are the derivatives of recorded positions to 0.999; joints that
+// swing alike, one a little after the other, go with one another too, to 0.95 and more.
+constexpr double kDerivative = 0.99, kOfEachJoint = 0.9, kFair = 0.7;
 
 class Guesser {
  public:
@@ -127,7 +129,8 @@ class Guesser {
     DerivativeFit best;
     for (size_t b = 1; b < blocks; ++b) {
       const DerivativeFit fit = derivativeFit(table_, times_, q_by_rate, asRates(b));
-      if (fit.correlation > kGood && fit.correlation > best.correlation + 1e-3) {
+      if (fit.correlation > kDerivative && fit.least > kOfEachJoint &&
+          fit.correlation > best.correlation + 1e-3) {
         // in seconds, or in parts of them; q and dq in the same unit, or one of them in degrees
         const double near = timed_ ? nearFactor(fit.gain, ratesGains()) : 1.0;
         if (near == 0.0) continue;

@@ -440,6 +440,24 @@ class TestDoubtfulRecordings : public QObject {
     VERIFY_SAYS(reading.notes, "2 times");
   }
 
+  // Sinusoids of one frequency go with one another, whatever they are: a block that lags a little
+  // is no derivative.
+  void anotherRobotsRecordingIsNotForcedOntoThisOne() {
+    const auto arm = bundledRobot("puma560").model;
+    for (const double phase : {5.0, 0.4, 1.1, 2.1, 3.7, 4.6, 5.3}) {
+      for (const int columns : {30, 29, 14, 18}) {
+        const std::string text = tableOf("", [&](int, double t) {
+          std::string line = shortest(t);
+          for (int k = 0; k < columns; ++k) {
+            line += "," + shortest(0.3 * std::sin((1.0 + 0.03 * k) * t + phase * k));
+          }
+          return line;
+        });
+        VERIFY_SAYS(read(arm, text).error, "is not certain for a robot of 6 degrees of freedom");
+      }
+    }
+  }
+
   void hostileFilesAreRefusedSoon() {
     const auto arm = bundledRobot("planar_3r").model;
     QElapsedTimer clock;
