@@ -2,20 +2,13 @@
 // Edits of a robot saved back into its file.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/description/description_change.h"
-#include "engine/loading/load_robot.h"
+#include "engine/loading/verified_writing.h"
 
 namespace armillary {
-
-// "FILE: what is the matter, what to do". The file is as it was.
-class SaveFailure : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 struct SavedChanges {
   std::vector<DescriptionChange> saved;

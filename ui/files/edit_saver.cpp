@@ -18,4 +18,17 @@ void EditSaver::save(const OpenRequest& request, const RobotDescription& before,
       [this](const QString& why) { Q_EMIT failed(why); });
 }
 
+void EditSaver::saveTable(const OpenRequest& request, const RobotDescription& before,
+                          const DenavitHartenbergRobot& table) {
+  start(
+      [this, request, before, table](const std::stop_token&, const Deliver& deliver) {
+        const SavedTable result =
+            armillary::saveTable(request.file.toStdString(), request, before, table);
+        deliver([this, file = request.file, robot = mechanismOf(table), result] {
+          Q_EMIT tableSaved(file, robot, result);
+        });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
 }  // namespace armillary

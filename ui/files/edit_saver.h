@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/loading/save_changes.h"
+#include "engine/loading/save_table.h"
 #include "ui/files/background_load.h"
 #include "ui/stage/loaded_robot.h"
 
@@ -17,9 +18,15 @@ class EditSaver : public BackgroundLoad {
   // `before`: the robot as its file has it.
   void save(const OpenRequest& request, const RobotDescription& before,
             const std::vector<DescriptionChange>& changes);
+  // The same of a robot that is a Denavit-Hartenberg table.
+  void saveTable(const OpenRequest& request, const RobotDescription& before,
+                 const DenavitHartenbergRobot& table);
 
  Q_SIGNALS:
   void saved(const QString& file, const armillary::SavedChanges& changes);
+  // `robot`: what the file has now.
+  void tableSaved(const QString& file, const armillary::RobotDescription& robot,
+                  const armillary::SavedTable& saved);
   void failed(const QString& message);
 };
 

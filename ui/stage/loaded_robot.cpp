@@ -55,8 +55,9 @@ std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescrip
   return made;
 }
 
-std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description) {
+std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description, OpenRequest request) {
   auto made = std::make_shared<LoadedRobot>();
+  made->request = std::move(request);
   made->model = compileModel(description);
   made->description = std::move(description);
   made->home = closedHome(*made->model);

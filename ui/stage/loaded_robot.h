@@ -43,8 +43,9 @@ State closedHome(const Model& model);
 // of the file. Throws std::invalid_argument as compileModel() does.
 std::shared_ptr<const LoadedRobot> edited(const LoadedRobot& robot, RobotDescription description);
 
-// A robot that was made here and stands in no file; a skeleton is drawn of what has no shapes.
-// Throws std::invalid_argument as compileModel() does.
-std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description);
+// A robot that was made here; a skeleton is drawn of what has no shapes. `request`: how its file is
+// opened, where it stands in one. Throws std::invalid_argument as compileModel() does.
+std::shared_ptr<const LoadedRobot> madeRobot(RobotDescription description,
+                                             OpenRequest request = {});
 
 }  // namespace armillary

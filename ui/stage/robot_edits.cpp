@@ -33,6 +33,7 @@ void RobotEdits::keep(List before) {
     }
   }
   Q_EMIT changed();
+  if (!edits_.empty()) Q_EMIT edited({}, edits_, {});
 }
 
 bool RobotEdits::use(const List& edits) {

@@ -33,7 +33,7 @@ class RobotEdits : public QObject {
   // `mends`: what the robot has already may be new to its file, whose reader mended it.
   void make(const List& changes, const QString& gesture = {}, bool mends = false);
   // To a robot that was loaded anew: those of before that it still has something of and can take,
-  // without an edit of their own.
+  // as one edit, which undoing takes back.
   void keep(List before);
   // These edits and no others, as undoing has it.
   void set(const List& edits);

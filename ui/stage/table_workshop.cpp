@@ -3,6 +3,7 @@
 
 #include "engine/analysis/denavit_hartenberg_robot.h"
 #include "engine/description/denavit_hartenberg_rods.h"
+#include "engine/loading/verified_writing.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
@@ -12,6 +13,9 @@ TableWorkshop::TableWorkshop(Stage& stage, Selection& selection, QObject* parent
     : QObject(parent), stage_(stage), selection_(selection) {
   connect(&stage_, &Stage::robotChanged, this, [this] {
     if (made_ && stage_.robot() == made_) return;  // as it was made
+    shows_made_ = false;
+    saved_ = stage_.robot()->description;
+    request_ = stage_.robot()->request;
     forget();
   });
   connect(&stage_, &Stage::robotEdited, this, &TableWorkshop::forget);
@@ -64,12 +68,15 @@ const std::optional<DenavitHartenbergRobot>& TableWorkshop::table() {
 bool TableWorkshop::show(const DenavitHartenbergRobot& table, bool is_new) {
   std::shared_ptr<const LoadedRobot> robot;
   try {
-    robot = madeRobot(mechanismOf(table));
+    robot = madeRobot(mechanismOf(table), is_new ? OpenRequest() : request_);
   } catch (const std::invalid_argument& why) {
     Q_EMIT failed(QString::fromUtf8(why.what()));
     return false;
   }
+  if (is_new) saved_.reset();
   made_ = std::move(robot);
+  request_ = made_->request;
+  shows_made_ = true;
   table_ = table;
   convention_ = table.convention;
   found_ = is_own_ = of_whole_ = true;
@@ -101,6 +108,15 @@ void TableWorkshop::chooseConvention(DenavitHartenbergConvention convention) {
   }
   convention_ = convention;
   forget();
+}
+
+bool TableWorkshop::isUnsaved() const {
+  return shows_made_ && (!saved_ || firstDifference(*saved_, stage_.robot()->description));
+}
+
+void TableWorkshop::markSaved(const RobotDescription& robot, const OpenRequest& request) {
+  saved_ = robot;
+  request_ = request;
 }
 
 void TableWorkshop::start(const DenavitHartenbergRobot& table) {

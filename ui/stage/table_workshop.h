@@ -31,6 +31,12 @@ class TableWorkshop : public QObject {
   const QString& whyNone() const { return why_none_; }
   // Whether the robot that comes is the shown one as its table was edited.
   bool makes() const { return makes_; }
+  // The shown robot was made of a table that no file has, or another one.
+  bool isUnsaved() const;
+  // The robot as its file has it; nothing where it stands in none.
+  const std::optional<RobotDescription>& saved() const { return saved_; }
+  // A file has this now, which is opened so; without a name where it is one of another format.
+  void markSaved(const RobotDescription& robot, const OpenRequest& request);
 
  public Q_SLOTS:
   // The own table as a hand has changed it: makes the robot anew where there is one to be had.
@@ -68,6 +74,9 @@ class TableWorkshop : public QObject {
   bool found_ = false;  // table_ is of the shown robot
   bool is_own_ = false;
   bool of_whole_ = false;  // not of a chain to the chosen link
+  bool shows_made_ = false;
+  std::optional<RobotDescription> saved_;
+  OpenRequest request_;  // of the file that has saved_
   QString why_none_;
 };
 

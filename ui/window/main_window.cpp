@@ -160,7 +160,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
 }
 
-void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
+void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made) {
   showProgress({}, 0, 0);
   trajectory_loader_.cancel();
   trajectory_updates_.cancel();
@@ -170,12 +170,10 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   std::string joint, link;  // that are selected
   if (reloaded && selection_.joint() >= 0) joint = stage_.model().joints[selection_.joint()].name;
   if (reloaded && selection_.link() >= 0) link = stage_.model().links[selection_.link()].name;
-  // one that stands in no file holds its edits itself
-  const bool same_file = stage_.robot() && !robot->request.file.isEmpty() &&
-                         stage_.robot()->request.file == robot->request.file;
-  const RobotEdits::List edits = same_file ? robot_edits_.unsaved() : RobotEdits::List();
+  const bool same_file =
+      stage_.robot() && !robot->request.file.isEmpty() && request_.file == robot->request.file;
+  const RobotEdits::List edits = same_file && !made ? robot_edits_.unsaved() : RobotEdits::List();
   keep_pose_ = false;
-  made_unsaved_ = false;
   request_ = robot->request;
   watchFile();
   message_->hide();
@@ -190,7 +188,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
   viewport_->setNews({});
   showTitle();
   showFindings();
-  if (robot->diagnostics.all().empty()) problems_dock_->hide();  // the doctor may have more
+  // the doctor may have more
+  if (!same_file && robot->diagnostics.all().empty()) problems_dock_->hide();
   sayRobot();
   fillTrajectories();
   fillScenarios();
@@ -208,8 +207,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
 void MainWindow::sayRobot() {
   const LoadedRobot* robot = stage_.robot().get();
   const Model& model = *robot->model;
-  const int warnings =
-      robot->diagnostics.count(Severity::kWarning) + doctor_findings_.count(Severity::kWarning);
+  const int warnings = problems_->openWarnings();
   const int loops = static_cast<int>(model.loops.size());
   say(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
           .arg(QString::fromStdString(model.name))

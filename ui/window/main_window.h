@@ -132,7 +132,8 @@ class MainWindow : public QMainWindow {
   void wireWorkshop();
   void exportFilm();
   void showKeys();
-  void takeRobot(const std::shared_ptr<const LoadedRobot>& robot);
+  // `made`: of a table, which holds its edits itself.
+  void takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made = false);
   void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
   void showShapeProgress(int done, int total);
   // The robot that is being opened is not waited for any more; and else the shown one's shapes.
@@ -156,7 +157,7 @@ class MainWindow : public QMainWindow {
   // Edits of the robot into its file; then goes on, if all of them are there.
   void saveEdits(const std::function<void()>& then = {});
   void edited();
-  bool hasUnsavedEdits() const { return made_unsaved_ || !robot_edits_.unsaved().empty(); }
+  bool hasUnsavedEdits() const;
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);
@@ -235,7 +236,6 @@ class MainWindow : public QMainWindow {
   std::function<void()> after_saving_;
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
   bool may_close_ = false;                     // edits were asked about
-  bool made_unsaved_ = false;  // the robot was made of a table and stands in no file
 };
 
 }  // namespace armillary

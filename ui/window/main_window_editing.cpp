@@ -58,6 +58,7 @@ void MainWindow::wireEditing() {
             const QString name = QFileInfo(file).fileName();
             if (file != request_.file) return;  // another robot has come meanwhile
             robot_edits_.markSaved(changes.saved);
+            workshop_.markSaved(robot_edits_.saved(), request_);
             watchFile();
             const std::size_t count = changes.saved.size();
             say(count == 1 ? tr("Saved 1 change into %1").arg(name)
@@ -74,16 +75,40 @@ void MainWindow::wireEditing() {
             complain(tr("%1 cannot say all of it in its own words; export the robot instead\n%2")
                          .arg(name, lines.join(QLatin1Char('\n'))));
           });
+  connect(&edit_saver_, &EditSaver::tableSaved, this,
+          [this](const QString& file, const RobotDescription& robot, const SavedTable& saved) {
+            const auto then = std::exchange(after_saving_, {});
+            if (file != request_.file) return;  // another robot has come meanwhile
+            workshop_.markSaved(robot, request_);
+            if (!workshop_.isUnsaved()) robot_edits_.markSaved(robot_edits_.unsaved());
+            watchFile();
+            edited();
+            say(tr("Saved the table into %1").arg(QFileInfo(file).fileName()));
+            message_->hide();
+            if (!saved.in_place) {
+              message_->show(MessageBar::Kind::kNote,
+                             tr("%1 was written anew: rows were added or removed, and what else "
+                                "stood in it, such as comments, is gone")
+                                 .arg(QFileInfo(file).fileName()));
+            }
+            if (then) unlessEditsAreLost(then);  // there may be new ones
+          });
   connect(&edit_saver_, &EditSaver::failed, this, [this](const QString& why) {
     after_saving_ = {};
     complain(tr("The edits are not saved\n%1").arg(why));
   });
 }
 
+bool MainWindow::hasUnsavedEdits() const {
+  return workshop_.isUnsaved() || !robot_edits_.unsaved().empty();
+}
+
 void MainWindow::edited() {
   setWindowModified(hasUnsavedEdits());
   findChild<QAction*>(QStringLiteral("save_edits_action"))->setEnabled(hasUnsavedEdits());
+  const bool quiet = status_->text() == settled_status_;
   problems_->showMended(robot_edits_.list());
+  if (quiet && stage_.robot()) sayRobot();
   if (!robot_edits_.list().empty() || !doctor_findings_.all().empty()) examine_soon_.start();
 }
 
@@ -94,7 +119,7 @@ void MainWindow::saveEdits(const std::function<void()>& then) {
     if (then && !hasUnsavedEdits()) then();
     return;
   }
-  if (unsaved.empty()) return;
+  if (!hasUnsavedEdits()) return;
   const QString bundled = QString::fromStdString(resourceFolder());
   if (!bundled.isEmpty() && request_.file.startsWith(bundled)) {
     complain(tr("The bundled robots stay as they are: export this one into a file of its own"));
@@ -102,7 +127,11 @@ void MainWindow::saveEdits(const std::function<void()>& then) {
   }
   after_saving_ = then;
   if (edit_saver_.busy()) return;  // what came since is asked about, or saved next
-  edit_saver_.save(request_, robot_edits_.saved(), unsaved);
+  if (workshop_.isUnsaved() && workshop_.isOwn()) {
+    edit_saver_.saveTable(request_, *workshop_.saved(), *workshop_.table());
+  } else {
+    edit_saver_.save(request_, robot_edits_.saved(), unsaved);
+  }
 }
 
 void MainWindow::showLine(const QString& file, int line) {
@@ -118,8 +147,10 @@ void MainWindow::unlessEditsAreLost(const std::function<void()>& go_on) {
   const std::size_t count = robot_edits_.unsaved().size();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Edits are not saved"),
-      made_unsaved_ ? tr("The robot that was made of a table stands in no file.")
-      : count == 1  ? tr("One number of the robot was changed and is not in its file.")
+      workshop_.isUnsaved() && !workshop_.saved()
+          ? tr("The robot that was made of a table stands in no file.")
+      : workshop_.isUnsaved() ? tr("The table was changed and is not in its file.")
+      : count == 1            ? tr("One number of the robot was changed and is not in its file.")
                    : tr("%1 numbers of the robot were changed and are not in its file.").arg(count),
       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question->setObjectName(QStringLiteral("edits_question"));

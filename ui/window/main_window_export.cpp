@@ -198,7 +198,11 @@ void MainWindow::exportRobotTo(const QString& file) {
     return;
   }
   if (request_.file.isEmpty()) {  // this is where it stands now
-    made_unsaved_ = false;
+    if (*format == RobotFormat::kDenavitHartenberg) {
+      request_.file = QFileInfo(file).absoluteFilePath();
+      watchFile();
+    }
+    workshop_.markSaved(stage_.robot()->description, request_);
     robot_edits_.markSaved(robot_edits_.unsaved());
     edited();
   }

@@ -59,7 +59,7 @@ void MainWindow::openRobot(const OpenRequest& request) {
     return;
   }
   const bool same_file = stage_.robot() && request.file == request_.file;
-  if (same_file) {
+  if (same_file && !workshop_.isUnsaved()) {
     loadRobot(request);  // its edits are kept
   } else {
     unlessEditsAreLost([this, request] { loadRobot(request); });
@@ -139,9 +139,16 @@ void MainWindow::openPoses(const QString& file) {
 
 void MainWindow::reload() {
   if (!stage_.robot() || request_.file.isEmpty()) return;
-  keep_pose_ = true;
-  asked_ = request_;
-  load(request_);
+  const auto again = [this] {
+    keep_pose_ = true;
+    asked_ = request_;
+    load(request_);
+  };
+  if (workshop_.isUnsaved()) {
+    unlessEditsAreLost(again);
+  } else {
+    again();  // edits of numbers are kept
+  }
 }
 
 void MainWindow::askArguments() {

@@ -17,9 +17,21 @@ void MainWindow::wireWatching() {
           qOverload<>(&QTimer::start));
   connect(&reload_soon_, &QTimer::timeout, this, [this] {
     const QFileInfo file(request_.file);
-    if (!stage_.robot() || !file.isFile() || file.lastModified() == known_change_) return;
+    if (!stage_.robot() || file.lastModified() == known_change_) return;
     known_change_ = file.lastModified();
     if (robot_loader_.opening()) return;  // another one is wanted
+    if (!file.isFile()) {
+      complain(tr("%1 is gone from its folder\nThe robot stays here as it is. File ▸ Convert "
+                  "robot… writes it.")
+                   .arg(file.fileName()));
+      return;
+    }
+    if (workshop_.isUnsaved()) {
+      complain(tr("%1 was changed by another program, and the table here has edits that are in "
+                  "no file\nCtrl+L takes the file's, File ▸ Convert robot… keeps these.")
+                   .arg(file.fileName()));
+      return;
+    }
     say(tr("%1 was changed").arg(file.fileName()));
     reload();
   });

@@ -13,8 +13,7 @@ void MainWindow::wireWorkshop() {
   connect(&workshop_, &TableWorkshop::made, this,
           [this](const std::shared_ptr<const LoadedRobot>& robot, bool is_new) {
             keep_pose_ = !is_new;
-            takeRobot(robot);
-            made_unsaved_ = true;
+            takeRobot(robot, true);
             edited();
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may have grown
           });

@@ -131,6 +131,15 @@ void ProblemsPanel::showMended(const std::vector<DescriptionChange>& edits) {
   }
 }
 
+int ProblemsPanel::openWarnings() const {
+  int count = 0;
+  for (int row = 0; row < topLevelItemCount(); ++row) {
+    const QTreeWidgetItem& item = *topLevelItem(row);
+    count += findingOf(item).severity == Severity::kWarning && !item.font(0).strikeOut();
+  }
+  return count;
+}
+
 void ProblemsPanel::contextMenuEvent(QContextMenuEvent* event) {
   QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(event->globalPos()));
   if (item == nullptr) return;

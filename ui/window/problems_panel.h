@@ -20,6 +20,8 @@ class ProblemsPanel : public QTreeWidget {
   void add(const Diagnostics& diagnostics);
   // Edits of the robot by now: what they mend is struck out.
   void showMended(const std::vector<DescriptionChange>& edits);
+  // Warnings that no edit has mended.
+  int openWarnings() const;
 
  Q_SIGNALS:
   // A finding about a link or joint was clicked.

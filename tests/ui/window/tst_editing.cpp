@@ -208,6 +208,26 @@ class TestEditing : public WindowTest {
         stage().robot()->diagnostics.all().size() && stage().model().total_mass == 4.75, kPatience);
     QCOMPARE(stage().sample().state.position[0], 0.3);
     QVERIFY(window().isWindowModified());
+    // to what the file has
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(stage().model().total_mass, 2.75);
+    QVERIFY(!window().isWindowModified());
+    key(Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(stage().model().total_mass, 4.75);
+  }
+
+  void aFileThatGoesAwayIsTold() {
+    QFile::remove(file_);
+    QTRY_VERIFY_WITH_TIMEOUT(message().contains("is gone from its folder"), kPatience);
+    choose("arm");
+    enter("edit mass", "4");
+    key(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(message().contains("the file is gone"), kPatience);
+    QVERIFY(window().isWindowModified());
+    // it comes back, and the edit stays
+    write(kRobot);
+    QTRY_VERIFY_WITH_TIMEOUT(message().isEmpty(), kPatience);
+    QCOMPARE(stage().model().total_mass, 4.5);
   }
 
   // Somebody edits the file beside the window.
@@ -258,6 +278,10 @@ class TestEditing : public WindowTest {
 
  private:
   static bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
+  QString message() {
+    auto* text = find<QLabel>("message_text");
+    return text->isVisible() ? text->text() : QString();
+  }
   double effort(int i) { return stage().sample().effort[i]; }
   QuantityField* field(const char* name) { return find<QuantityField>(name); }
   void write(const QString& text) {

@@ -239,17 +239,50 @@ class TestWorkshop : public WindowTest {
     const double mass = stage().model().total_mass;
     const QString file = folder_.filePath("demo.dh.xml");
     window().exportRobotTo(file);
+    QVERIFY(!window().isWindowModified());
     open(file);
     QVERIFY(window().workshop().isOwn());
     QCOMPARE(rows()[1].row.a, 0.35);
     QCOMPARE(stage().model().total_mass, mass);
-    // what is edited is no longer the file: another export has the edit
     typeCell(1, RowColumn::kA, "0.45");
     const QString urdf = folder_.filePath("demo.urdf");
     window().exportRobotTo(urdf);
+    QVERIFY(window().isWindowModified());  // a copy is not the file
+    key(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().isWindowModified(), 5000);
     open(urdf);
     VERIFY_CLOSE(poseOf("joint3_link").position.norm(), std::hypot(0.45 + 0.4, 0.4), 1e-12,
                  "reach");
+  }
+
+  // A table that somebody wrote: Ctrl+S puts the number there, and undoing to what the file has is
+  // no edit.
+  void aTableIsSavedIntoItsFile() {
+    const QString file = folder_.filePath("own.dh.xml");
+    const QByteArray text =
+        "<dh_robot name=\"own\" convention=\"standard\"> <!-- mine -->\n"
+        "  <joint name=\"j1\" type=\"revolute\" a=\"0.30\" alpha=\"0\" d=\"0\" theta=\"0\"/>\n"
+        "  <joint name=\"j2\" type=\"revolute\" a=\"0.20\" alpha=\"1\" d=\"0\" theta=\"0\"/>\n"
+        "</dh_robot>\n";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(text);
+    out.close();
+    open(file);
+    QTRY_COMPARE(table().rowCount(), 2);
+    typeCell(1, RowColumn::kA, "0.25");
+    QVERIFY(window().isWindowModified());
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(rows()[1].row.a, 0.2);
+    QVERIFY(!window().isWindowModified());
+    settle();
+    typeCell(1, RowColumn::kA, "0.25");
+    QVERIFY(window().isWindowModified());
+    key(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().isWindowModified(), 5000);
+    QVERIFY(out.open(QIODevice::ReadOnly));
+    QCOMPARE(out.readAll(), QByteArray(text).replace("0.20", "0.25"));
+    QCOMPARE(rows()[1].row.a, 0.25);
   }
 
   void aRobotThatBranchesSaysHowToChooseAChain() {
