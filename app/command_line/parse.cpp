@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "engine/text/nearest_word.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -51,13 +52,37 @@ bool isOption(const std::string& word) {
   return word.starts_with("-") && word != "-" && word != "--";
 }
 
+// "--input is an option of the commands compute and trajectory"; empty where it is none's.
+std::string commandsWith(const CommandLine& line, const std::string& option) {
+  std::vector<std::string> commands;
+  for (const Command& command : line.commands) {
+    const std::vector<std::string> names = optionNames(command);
+    if (!command.hidden && std::find(names.begin(), names.end(), option) != names.end()) {
+      commands.push_back(command.name);
+    }
+  }
+  if (commands.empty()) return {};
+  return option +
+         (commands.size() == 1 ? " is an option of the command "
+                               : " is an option of the commands ") +
+         joined(commands);
+}
+
 // Words that no declaration takes.
-void expectNoneLeft(const Command& command, const CLI::App& app) {
+void expectNoneLeft(const CommandLine& line, const Command& command, const CLI::App& app) {
   for (const std::string& word : app.remaining()) {
     if (!isOption(word)) continue;
     const std::string help = command.name.empty() ? "--help" : command.name + " --help";
-    throw CommandFailure(kWrongUsage, unknownWord("option", word.substr(0, word.find('=')),
-                                                  optionNames(command), "see armillary " + help));
+    const std::string name = word.substr(0, word.find('='));
+    const std::string elsewhere = commandsWith(line, name);
+    if (!elsewhere.empty()) {
+      throw CommandFailure(
+          kWrongUsage, "unknown option '" + name + "' " +
+                           (command.name.empty() ? "of the window" : "of " + command.name) + ": " +
+                           elsewhere + "; see armillary " + help);
+    }
+    throw CommandFailure(
+        kWrongUsage, unknownWord("option", name, optionNames(command), "see armillary " + help));
   }
   for (const std::string& word : app.remaining()) {
     if (word != "--") fail(command, "'" + word + "' is one word too many");
@@ -146,8 +171,8 @@ ParsedCommand parse(const CommandLine& line, const std::vector<std::string>& wor
   }
   expectNoMistypedCommand(line, app);
   if (of_command != &app) expectNoneBefore(*parsed.command, app);
-  expectNoneLeft(line.program, app);
-  expectNoneLeft(*parsed.command, *of_command);
+  expectNoneLeft(line, line.program, app);
+  expectNoneLeft(line, *parsed.command, *of_command);
   if (!wrong.empty()) fail(*parsed.command, mismatch(*parsed.command, wrong));
   parsed.arguments = argumentsOf(*of_command);
   for (const Option& word : parsed.command->words) expectChoice(word, parsed.arguments);

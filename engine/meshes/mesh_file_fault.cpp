@@ -30,15 +30,16 @@ std::string meshFileFault(const std::filesystem::path& file) {
   if (lowered(file.extension().string()) != ".stl") return {};
   constexpr std::size_t kHeader = 84, kTriangle = 50;  // bytes of binary STL
   if (begin.starts_with("solid") && head.find('\0') == std::string::npos) {
-    return "is cut short: it has no endsolid";
+    return "is cut short (it has no endsolid): get it again from where it came";
   }
-  if (head.size() < kHeader) return "is cut short: an STL begins with 84 bytes";
+  if (head.size() < kHeader)
+    return "is cut short (an STL begins with 84 bytes): get it again from where it came";
   std::uint32_t count = 0;  // little-endian in the file, as here
   std::memcpy(&count, head.data() + 80, sizeof count);
   const std::uintmax_t there = (size - kHeader) / kTriangle;
   if (there >= count) return {};
-  return "is cut short: it promises " + std::to_string(count) + " triangles and holds " +
-         std::to_string(there);
+  return "is cut short (it promises " + std::to_string(count) + " triangles and holds " +
+         std::to_string(there) + "): get it again from where it came";
 }
 
 }  // namespace armillary

@@ -27,6 +27,19 @@ std::string withoutStop(std::string sentence) {
   return sentence;
 }
 
+// What cannot be read of a mesh, and what to do: its own words where they say that.
+std::pair<std::string, std::string> faultAndRemedy(const SurveyedMesh& mesh) {
+  const std::string error =
+      mesh.error.empty() ? "its mesh has no triangles" : withoutStop(mesh.error);
+  const std::size_t name = error.find(mesh.file);
+  const std::size_t colon =
+      name == std::string::npos ? name : error.find(": ", name + mesh.file.size());
+  if (colon != std::string::npos && error.compare(name + mesh.file.size(), 4, " is ") == 0) {
+    return {error.substr(0, colon), error.substr(colon + 2)};
+  }
+  return {error, "write the mesh anew from the program that made it"};
+}
+
 void checkReading(const ShapeSurvey& survey, Diagnostics& diagnostics) {
   constexpr std::size_t kEach = 5;
   FindingGroup unreadable, faulty;
@@ -35,10 +48,8 @@ void checkReading(const ShapeSurvey& survey, Diagnostics& diagnostics) {
     if (!mesh.readable) {
       unreadable.add(mesh.file, mesh.line);
       if (unreadable.size() <= kEach) {
-        diagnostics.warning(
-            mesh.line, linkLabel(mesh.link),
-            mesh.error.empty() ? "its mesh has no triangles" : withoutStop(mesh.error),
-            "write the mesh anew from the program that made it");
+        const auto [fault, remedy] = faultAndRemedy(mesh);
+        diagnostics.warning(mesh.line, linkLabel(mesh.link), fault, remedy);
       }
     } else if (!mesh.warnings.empty()) {
       if (faulty.empty()) first_fault = withoutStop(mesh.warnings.front());

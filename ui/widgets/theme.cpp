@@ -13,6 +13,10 @@ QColor curveColor(int index) {
   return QColor(kColors[index % kCount]).darker(100 + 40 * ((index / kCount) % 3));
 }
 
+QColor alarmColor(const QPalette& palette) {
+  return isDark(palette) ? QColor(0xff, 0x8a, 0x80) : QColor(0xb7, 0x1c, 0x1c);
+}
+
 QColor totalColor(const QPalette& palette) {
   return palette.color(QPalette::WindowText);
 }

@@ -14,6 +14,9 @@ QColor curveColor(int index);
 // The sum of an effort's shares (effort_share_style.h).
 QColor totalColor(const QPalette& palette);
 
+// Text about what must not be: a joint beyond its limits, too much effort.
+QColor alarmColor(const QPalette& palette);
+
 // Rich text of a formula, in a serif face: others draw no dot over a q.
 QString formula(const QString& text);
 

@@ -11,6 +11,8 @@
 namespace armillary {
 namespace {
 
+constexpr const char* kBehind = "behind";  // of a dock: another one covers it
+
 // The text with its first letter that no other has underlined, to be pressed in the menu.
 QString withLetter(const QString& text, QString& used) {
   for (int i = 0; i < text.size(); ++i) {
@@ -82,6 +84,15 @@ void MainWindow::makeViewMenu() {
     QAction* entry = dock->toggleViewAction();
     entry->setText(withLetter(entry->text(), used));
     panels->addAction(entry);
+    // one that lies behind another comes to the front, and is not closed
+    connect(panels, &QMenu::aboutToShow, dock, [dock] {
+      dock->setProperty(kBehind, !dock->isHidden() && dock->visibleRegion().isEmpty());
+    });
+    connect(entry, &QAction::triggered, dock, [dock](bool on) {
+      if (!on && !dock->property(kBehind).toBool()) return;
+      dock->show();
+      dock->raise();
+    });
   }
   makePanelKeys(menu->addMenu(tr("Go to pane&l")));
   menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);

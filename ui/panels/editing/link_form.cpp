@@ -173,7 +173,9 @@ void LinkForm::showShapes() {
   shapes_->setVisible(known);
   if (!known) return;
   const double mass = one->inertial ? one->inertial->mass : 0.0;
-  shapes_->setText(tr("Its shapes enclose %1 litres.").arg(shortNumber(1000.0 * filled_->volume)));
+  shapes_->setText(tr("Its shapes enclose %1 litres. A density typed here fills them: mass, centre "
+                      "and inertia become theirs.")
+                       .arg(shortNumber(1000.0 * filled_->volume)));
   density_->show(mass / filled_->volume);
   same_mass_->setEnabled(mass > 0.0);
 }

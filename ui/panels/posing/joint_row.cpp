@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -22,11 +23,12 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
     : QWidget(parent),
       axis_(axis),
       name_(new QLabel(QString::fromStdString(axis.name), this)),
+      lower_(new QLabel(this)),
+      upper_(new QLabel(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       box_(new ArithmeticBox(this)),
       effort_(new QLabel(this)) {
   setObjectName(QStringLiteral("joint_row/") + name_->text());
-  name_->setToolTip(name_->text());
   name_->setMinimumWidth(40);
   name_->installEventFilter(this);
   QFont bold = name_->font();
@@ -34,7 +36,12 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   name_->setFont(bold);
   effort_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   effort_->setObjectName(QStringLiteral("effort"));
-  effort_->setToolTip(tr("Effort that this joint needs now"));
+  for (QLabel* end : {lower_, upper_}) {
+    end->setForegroundRole(QPalette::PlaceholderText);
+  }
+  lower_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  lower_->setObjectName(QStringLiteral("lower"));
+  upper_->setObjectName(QStringLiteral("upper"));
   slider_->setObjectName(QStringLiteral("slider"));
   slider_->setAccessibleName(tr("Position of %1").arg(name_->text()));
   slider_->setRange(0, kSliderSteps);
@@ -44,19 +51,21 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   box_->setAccessibleName(tr("Position of %1, as a number").arg(name_->text()));
   box_->setKeyboardTracking(false);
   fitBox();
+  fitEnds();
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(6, 2, 6, 2);
   grid->setHorizontalSpacing(6);
   grid->setVerticalSpacing(0);
-  grid->addWidget(name_, 0, 0);
-  grid->addWidget(effort_, 0, 1);
-  grid->addWidget(slider_, 1, 0);
-  grid->addWidget(box_, 1, 1);
-  grid->setColumnStretch(0, 1);
+  grid->addWidget(name_, 0, 0, 1, 3);
+  grid->addWidget(effort_, 0, 3);
+  grid->addWidget(lower_, 1, 0);
+  grid->addWidget(slider_, 1, 1);
+  grid->addWidget(upper_, 1, 2);
+  grid->addWidget(box_, 1, 3);
+  grid->setColumnStretch(1, 1);
   if (axis.follows) {
     slider_->setEnabled(false);
     box_->setEnabled(false);
-    slider_->setToolTip(tr("Follows another joint"));
   }
   connect(slider_, &QSlider::valueChanged, this, [this](int value) {
     Q_EMIT moved(axis_.lower + (axis_.upper - axis_.lower) * value / kSliderSteps);
@@ -71,6 +80,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
     control->installEventFilter(this);
   }
   setUnits(units);
+  showAlarms();
 }
 
 // Joints' names differ at their ends: what does not fit goes from the middle.
@@ -120,7 +130,77 @@ void JointRow::setUnits(const Units& units) {
   box_->setRange(axis_.limited_below ? axis_.lower * factor : -kFar,
                  axis_.limited_above ? axis_.upper * factor : kFar);
   box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
+  showLimits();
   show(shown_, shown_effort_);
+}
+
+void JointRow::showLimits() {
+  const double factor = units_.factor(axis_.measure);
+  const auto number = [&](double value) {
+    return QLocale().toString(value * factor, 'g', factor > 1.0 ? 4 : 3);
+  };
+  // a joint without limits turns on: its slider has ends, the joint has none
+  lower_->setText(axis_.limited_below ? number(axis_.lower) : QStringLiteral("…"));
+  upper_->setText(axis_.limited_above ? number(axis_.upper) : QStringLiteral("…"));
+  const QString unit = QStringLiteral(" ") + units_.unit(axis_.measure);
+  QStringList lines;
+  if (axis_.follows) lines << tr("Follows another joint");
+  if (!loops_.isEmpty()) lines << ofLoops();
+  if (axis_.limited_below || axis_.limited_above) {
+    lines << tr("Limits: %1 to %2").arg(lower_->text(), upper_->text() + unit);
+  } else {
+    lines << tr("No limits of its position");
+  }
+  if (std::isfinite(axis_.most_velocity) && axis_.most_velocity > 0.0) {
+    lines << tr("At most %1")
+                 .arg(number(axis_.most_velocity) + QStringLiteral(" ") +
+                      units_.unit(axis_.measure, "/s"));
+  }
+  if (std::isfinite(axis_.most_effort) && axis_.most_effort > 0.0) {
+    lines << tr("At most %1")
+                 .arg(readable(axis_.most_effort) + QStringLiteral(" ") +
+                      Units::effortUnit(axis_.measure));
+  }
+  for (QWidget* each : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(lower_),
+                        static_cast<QWidget*>(upper_)}) {
+    each->setToolTip(lines.join(QLatin1Char('\n')));
+  }
+}
+
+void JointRow::showAlarms() {
+  const auto colour = [this](QLabel* label, bool alarm, QPalette::ColorRole quiet) {
+    QPalette colours = palette();
+    if (alarm) colours.setColor(QPalette::WindowText, alarmColor(colours));
+    label->setPalette(colours);
+    label->setForegroundRole(alarm ? QPalette::WindowText : quiet);
+  };
+  const bool below = beyond_ && shown_ < axis_.lower, above = beyond_ && !below;
+  colour(name_, beyond_, QPalette::NoRole);
+  colour(lower_, below, QPalette::PlaceholderText);
+  colour(upper_, above, QPalette::PlaceholderText);
+  colour(effort_, too_much_,
+         part_ == Part::kFollows ? QPalette::PlaceholderText : QPalette::NoRole);
+  name_->setToolTip(words());
+  effort_->setToolTip(
+      (part_ == Part::kFollows && !loops_.isEmpty() ? ofLoops()
+       : part_ == Part::kDrives
+           ? tr("Effort that this joint needs now, while those that follow are free")
+           : tr("Effort that this joint needs now")) +
+      (too_much_ ? tr("\nmore than it can give: %1 %2")
+                       .arg(readable(axis_.most_effort), Units::effortUnit(axis_.measure))
+                 : QString()));
+}
+
+QString JointRow::ofLoops() const {
+  if (loops_.isEmpty()) return {};
+  return (part_ == Part::kFollows ? tr("Follows through %1") : tr("Drives %1")).arg(loops_);
+}
+
+QString JointRow::words() const {
+  QString text = QString::fromStdString(axis_.name);
+  if (!loops_.isEmpty()) text += QLatin1Char('\n') + ofLoops();
+  if (beyond_) text += tr("\nis beyond its limits: %1 to %2").arg(lower_->text(), upper_->text());
+  return text;
 }
 
 void JointRow::show(double position, double effort) {
@@ -142,6 +222,14 @@ void JointRow::show(double position, double effort) {
     box_->setRange(std::min(value, box_->minimum()), std::max(value, box_->maximum()));
   }
   if (!box_->hasFocus() || std::abs(box_->value() - value) > 1e-3) box_->setValue(value);
+  const bool beyond = axis_.isBeyond(position);
+  const bool too_much = axis_.velocity_index >= 0 && part_ != Part::kFollows &&
+                        axis_.most_effort > 0.0 && std::abs(effort) > axis_.most_effort;
+  if (beyond != beyond_ || too_much != too_much_) {
+    beyond_ = beyond;
+    too_much_ = too_much;
+    showAlarms();
+  }
   if (part_ == Part::kFollows) {
     effort_->setText(tr("follows"));
   } else if (axis_.velocity_index >= 0) {
@@ -161,23 +249,13 @@ void JointRow::setPart(Part part, const QString& loops) {
   if (part == part_ && loops == loops_) return;
   part_ = part;
   loops_ = loops;
-  const bool follows = part == Part::kFollows;
-  const QString words = part == Part::kFree ? QString()
-                        : follows           ? tr("Follows through %1").arg(loops)
-                                            : tr("Drives %1").arg(loops);
   QFont font = name_->font();
-  font.setBold(!follows);
+  font.setBold(part != Part::kFollows);
   name_->setFont(font);
-  const QString name = QString::fromStdString(axis_.name);
-  name_->setToolTip(words.isEmpty() ? name : name + QStringLiteral("\n") + words);
-  effort_->setToolTip(follows                 ? words
-                      : part == Part::kDrives ? tr("Effort that this joint needs now, while those "
-                                                   "that follow are free")
-                                              : tr("Effort that this joint needs now"));
-  effort_->setForegroundRole(follows ? QPalette::PlaceholderText : QPalette::NoRole);
-  slider_->setToolTip(words);
-  slider_->setAccessibleDescription(words);
-  box_->setAccessibleDescription(words);
+  showLimits();
+  showAlarms();
+  slider_->setAccessibleDescription(ofLoops());
+  box_->setAccessibleDescription(ofLoops());
 }
 
 // As wide as the longest number that is usual, whatever the size of the type.
@@ -187,9 +265,23 @@ void JointRow::fitBox() {
   box_->setFixedWidth(text + kButtonsAndFrame);
 }
 
+// Of the limits: smaller than the joint's own numbers, and as wide in every row.
+void JointRow::fitEnds() {
+  QFont small = font();
+  small.setPointSizeF(0.8 * small.pointSizeF());
+  for (QLabel* end : {lower_, upper_}) {
+    end->setFont(small);
+    end->setMinimumWidth(end->fontMetrics().horizontalAdvance(QStringLiteral("-0.785")));
+  }
+}
+
 void JointRow::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) fitBox();
+  if (event->type() == QEvent::FontChange) {
+    fitBox();
+    fitEnds();
+  }
+  if (event->type() == QEvent::PaletteChange) showAlarms();
 }
 
 void JointRow::mousePressEvent(QMouseEvent* event) {

@@ -42,14 +42,25 @@ class JointRow : public QWidget {
 
  private:
   void fitBox();
+  void fitEnds();
   void fitName();
+  void showLimits();
+  // Red where the joint cannot be there, or cannot give the effort.
+  void showAlarms();
+  // What it is in loops, in words.
+  QString ofLoops() const;
+  // Its name, and what is to be known of it.
+  QString words() const;
 
   PoseAxis axis_;
   Units units_;
   Part part_ = Part::kFree;
   QString loops_;
   double shown_ = 0.0, shown_effort_ = 0.0;
+  bool beyond_ = false, too_much_ = false;
   QLabel* name_;
+  QLabel* lower_;
+  QLabel* upper_;
   QSlider* slider_;
   ArithmeticBox* box_;
   QLabel* effort_;

@@ -105,7 +105,11 @@ void JointsPanel::takeEdited() {
   for (const JointRow* row : rows_) {
     for (const PoseAxis& axis : axes) {
       if (axis.name == row->axis().name &&
-          (axis.lower != row->axis().lower || axis.upper != row->axis().upper)) {
+          (axis.lower != row->axis().lower || axis.upper != row->axis().upper ||
+           axis.limited_below != row->axis().limited_below ||
+           axis.limited_above != row->axis().limited_above ||
+           axis.most_effort != row->axis().most_effort ||
+           axis.most_velocity != row->axis().most_velocity)) {
         return filter();
       }
     }

@@ -83,6 +83,12 @@ void OrientationAngles::write(const Eigen::Vector3d& angles, int index, Eigen::V
   position.segment<4>(index) << q.w(), q.x(), q.y(), q.z();
 }
 
+bool PoseAxis::isBeyond(double value) const {
+  constexpr double kRounding = 1e-6;  // rad or m
+  return (limited_below && value < lower - kRounding) ||
+         (limited_above && value > upper + kRounding);
+}
+
 double PoseAxis::read(const Model& model, const Eigen::VectorXd& position,
                       OrientationAngles& angles) const {
   if (follows) return jointPosition(model, joint, position);
@@ -122,6 +128,9 @@ std::vector<PoseAxis> poseAxes(const Model& model) {
       // efforts stand beside the coordinate whose rate their velocity is
       if (joint.position_size == joint.velocity_size && !axis.follows) {
         axis.velocity_index = joint.velocity_index + k;
+        const DegreeOfFreedom& freedom = model.degrees_of_freedom[axis.velocity_index];
+        axis.most_effort = freedom.effort_limit;
+        axis.most_velocity = freedom.velocity_limit;
       }
       if (axis.follows) {
         axis.measure = coordinateNaming(bodyJoint(joint.type))->measure;

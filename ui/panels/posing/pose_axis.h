@@ -2,6 +2,7 @@
 // A number by which a joint is posed: a coordinate, or an angle of an orientation.
 #pragma once
 
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,8 +37,13 @@ struct PoseAxis {
   Measure measure = Measure::kAngle;
   double lower = 0.0, upper = 0.0;  // of the slider; where the joint has no limits, a usual reach
   bool limited_below = false, limited_above = false;  // by the joint: typing goes no further either
-  bool follows = false;                               // a follower: shown, not moved
+  // What the joint can do, in its units; infinite where its file says nothing.
+  double most_effort = std::numeric_limits<double>::infinity();
+  double most_velocity = std::numeric_limits<double>::infinity();
+  bool follows = false;  // a follower: shown, not moved
 
+  // Whether the joint cannot be there, by more than rounding.
+  bool isBeyond(double value) const;
   double read(const Model& model, const Eigen::VectorXd& position, OrientationAngles& angles) const;
   void write(double value, Eigen::VectorXd& position, OrientationAngles& angles) const;
 };

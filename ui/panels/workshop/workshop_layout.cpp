@@ -63,6 +63,11 @@ void WorkshopPanel::layOut() {
   for (QLabel* label : {nothing_, words_, fault_}) label->setWordWrap(true);
   fault_->setObjectName(QStringLiteral("workshop_fault"));
   fault_->setStyleSheet(QStringLiteral("color: #c0392b"));
+  // the table does not jump under the hand that typed
+  QSizePolicy kept = fault_->sizePolicy();
+  kept.setRetainSizeWhenHidden(true);
+  fault_->setSizePolicy(kept);
+  fault_->setMinimumHeight(fault_->fontMetrics().height());
   fault_->hide();
   nothing_->setObjectName(QStringLiteral("workshop_nothing"));
   nothing_->hide();

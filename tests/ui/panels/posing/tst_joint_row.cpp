@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A joint's row says how far the joint goes and what it can give, and is red beyond that.
+#include "ui/panels/posing/joint_row.h"
+
+#include <QLabel>
+#include <QSlider>
+
+#include "tests/support/test_program.h"
+#include "ui/widgets/theme.h"
+
+using namespace armillary;
+
+class TestJointRow : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void limitsAreShownInTheUnitOfTheRow() {
+    JointRow row(axis(), {}, nullptr);
+    QCOMPARE(text(row, "lower"), QString("-0.5"));
+    QCOMPARE(text(row, "upper"), QString("1.25"));
+    const QString words = row.findChild<QSlider*>("slider")->toolTip();
+    QVERIFY2(words.contains("-0.5 to 1.25 rad"), qPrintable(words));
+    QVERIFY2(words.contains("7.50 N m"), qPrintable(words));
+    row.setUnits({true});
+    QCOMPARE(text(row, "lower"), QString("-28.65"));
+  }
+
+  void aJointWithoutLimitsHasNoEnds() {
+    PoseAxis endless = axis();
+    endless.limited_below = endless.limited_above = false;
+    endless.most_effort = 0.0;  // which says nothing
+    JointRow row(endless, {}, nullptr);
+    row.show(2.0, 50.0);
+    QCOMPARE(text(row, "upper"), QString("…"));
+    QVERIFY(!isRed(row, "effort"));
+    QVERIFY(!isRed(row, "upper"));
+  }
+
+  void whatIsBeyondIsRedAtItsEnd() {
+    JointRow row(axis(), {}, nullptr);
+    row.show(1.25, 7.5);
+    QVERIFY(!isRed(row, "upper") && !isRed(row, "effort"));
+    row.show(1.3, -7.6);
+    QVERIFY(isRed(row, "upper") && !isRed(row, "lower"));
+    QVERIFY(isRed(row, "effort"));
+    row.show(-0.6, 0.0);
+    QVERIFY(isRed(row, "lower") && !isRed(row, "upper"));
+    QVERIFY(!isRed(row, "effort"));
+    row.show(0.0, 0.0);
+    QVERIFY(!isRed(row, "lower"));
+  }
+
+ private:
+  static PoseAxis axis() {
+    PoseAxis axis;
+    axis.name = "elbow";
+    axis.velocity_index = 0;
+    axis.lower = -0.5;
+    axis.upper = 1.25;
+    axis.limited_below = axis.limited_above = true;
+    axis.most_effort = 7.5;
+    return axis;
+  }
+  static QLabel* label(const JointRow& row, const char* name) {
+    return row.findChild<QLabel*>(name);
+  }
+  static QString text(const JointRow& row, const char* name) { return label(row, name)->text(); }
+  static bool isRed(const JointRow& row, const char* name) {
+    const QLabel* shown = label(row, name);
+    return shown->palette().color(shown->foregroundRole()) == alarmColor(row.palette());
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestJointRow)
+#include "tst_joint_row.moc"
