@@ -265,12 +265,9 @@ void JointRow::fitBox() {
   box_->setFixedWidth(text + kButtonsAndFrame);
 }
 
-// Of the limits: smaller than the joint's own numbers, and as wide in every row.
+// As wide in every row.
 void JointRow::fitEnds() {
-  QFont small = font();
-  small.setPointSizeF(0.8 * small.pointSizeF());
   for (QLabel* end : {lower_, upper_}) {
-    end->setFont(small);
     end->setMinimumWidth(end->fontMetrics().horizontalAdvance(QStringLiteral("-0.785")));
   }
 }
