@@ -95,6 +95,16 @@ void Recording::setLimit(std::size_t limit) {
   ++revision_;
 }
 
+std::size_t Recording::bytes() const {
+  std::size_t sum = 0;
+  for (const Chunk& chunk : chunks_) {
+    sum += sizeof(double) * chunk.times.size() + sizeof(LinkWrench) * chunk.wrenches.size() +
+           sizeof(std::size_t) * chunk.ends.size();
+    for (const auto& column : chunk.columns) sum += sizeof(double) * column.size();
+  }
+  return sum;
+}
+
 std::uint64_t Recording::hash() const {
   std::uint64_t hash = 14695981039346656037u;
   const auto add = [&](double number) {

@@ -64,6 +64,8 @@ class Recording {
   // where this one holds a whole multiple of kChunkRows.
   void append(Recording&& later);
   static constexpr std::size_t kChunkRows = 512;
+  // What its numbers take in memory.
+  std::size_t bytes() const;
   // A number of every bit that is recorded (FNV-1a): two recordings with the same hash are the
   // same.
   std::uint64_t hash() const;

@@ -30,7 +30,7 @@ void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording
             stop);
         if (!whole) return target.cancelWriting();
         if (!target.commit()) return fail(target.errorString());
-        deliver([this, file] { Q_EMIT saved(file); });
+        deliver([this, file, motion] { Q_EMIT saved(file, motion); });
       },
       [this, file](const QString& why) { Q_EMIT failed(file, why); });
 }

@@ -19,7 +19,7 @@ class TrajectoryWriter : public BackgroundLoad {
 
  Q_SIGNALS:
   void progress(int done, int total);
-  void saved(const QString& file);
+  void saved(const QString& file, std::shared_ptr<const armillary::Recording> motion);
   void failed(const QString& file, const QString& message);
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/stage/comparison.h"
 
+#include <algorithm>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -17,6 +19,18 @@ constexpr std::size_t kLeastSamples = 2;  // that make a motion
 
 Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
   connect(&stage_, &Stage::robotChanged, this, &Comparison::takeRobot);
+  connect(&stage_, &Stage::runLeft, this, &Comparison::takeRun);
+  connect(&stage_, &Stage::trajectoryUpdated, this,
+          [this](const std::shared_ptr<const Recording>& before,
+                 const std::shared_ptr<const Recording>& after) {
+            for (Entry& entry : entries_) {
+              if (entry.kind == Kind::kTrajectory && entry.motion.recording == before) {
+                entry.motion = wholeMotion(after);
+                Q_EMIT changed();
+              }
+            }
+          });
+  connect(&stage_, &Stage::modeChanged, this, &Comparison::changed);  // another one is played
 }
 
 bool Comparison::canKeep() const {
@@ -25,13 +39,103 @@ bool Comparison::canKeep() const {
 
 void Comparison::keepRun() {
   if (!canKeep()) return;
-  if (stage_.mode() == Stage::Mode::kPlay) {
-    add(tr("Run %1: %2").arg(added_ + 1).arg(trajectory_name_), wholeMotion(stage_.trajectory()),
-        Kind::kRun);
-  } else {
-    add(tr("Run %1: %2").arg(added_ + 1).arg(runInWords(stage_.setup())),
-        wholeMotion(std::make_shared<const Recording>(*stage_.recording())), Kind::kRun);
+  QString name = runInWords(stage_.setup());
+  for (const Entry& entry : entries_) {
+    if (entry.motion.recording == stage_.trajectory()) name = entry.name;
   }
+  add(freeName(name), wholeMotion(stage_.sharedRecording()),
+      Kind::kRun);
+  entries_.back().setup = stage_.setup();
+}
+
+void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
+                         const SimulationSetup& setup) {
+  const bool known = std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+    return entry.motion.recording == run;
+  });
+  if (known) return;
+  Entry entry;
+  entry.name = freeName(runInWords(setup));
+  entry.motion = wholeMotion(run);
+  entry.color = curveColor(added_++);
+  entry.shown = false;
+  entry.setup = setup;
+  entry.saved = saved_.lock() == run;
+  entries_.push_back(std::move(entry));
+  makeRoom();
+  Q_EMIT changed();
+}
+
+QString Comparison::freeName(const QString& name) const {
+  const auto taken = [this](const QString& wish) {
+    return std::any_of(entries_.begin(), entries_.end(),
+                       [&](const Entry& entry) { return entry.name == wish; });
+  };
+  QString free = name;
+  for (int i = 2; taken(free); ++i) free = QStringLiteral("%1 (%2)").arg(name).arg(i);
+  return free;
+}
+
+std::size_t Comparison::bytes() const {
+  std::set<const Recording*> counted;
+  std::size_t sum = 0;
+  for (const Entry& entry : entries_) {
+    if (counted.insert(entry.motion.recording.get()).second) sum += entry.motion.recording->bytes();
+  }
+  return sum;
+}
+
+void Comparison::makeRoom() {
+  QStringList gone;
+  while (bytes() > kMostBytes) {
+    const auto oldest = std::find_if(entries_.begin(), entries_.end(), [this](const Entry& entry) {
+      return entry.kind == Kind::kRun && !entry.shown && !entry.named && !entry.saved &&
+             &entry != &entries_.back();
+    });
+    if (oldest == entries_.end()) break;
+    gone << oldest->name;
+    entries_.erase(oldest);
+  }
+  if (!gone.isEmpty()) Q_EMIT dropped(gone);
+}
+
+bool Comparison::canPlay(int index) const {
+  const Entry& entry = entries_.at(static_cast<std::size_t>(index));
+  return posesTheRobot(entry.motion) && entry.motion.recording->size() >= kLeastSamples;
+}
+
+bool Comparison::isPlayed(int index) const {
+  return stage_.mode() == Stage::Mode::kPlay &&
+         entries_.at(static_cast<std::size_t>(index)).motion.recording == stage_.trajectory();
+}
+
+void Comparison::play(int index) {
+  if (canPlay(index)) {
+    stage_.setTrajectory(entries_.at(static_cast<std::size_t>(index)).motion.recording);
+  }
+}
+
+void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {
+  saved_ = recording;
+  for (Entry& entry : entries_) {
+    if (entry.motion.recording == recording) entry.saved = true;
+  }
+  Q_EMIT changed();
+}
+
+bool Comparison::hasUnsaved() const {
+  const bool simulated = stage_.mode() == Stage::Mode::kSimulate && stage_.recording() &&
+                         stage_.recording()->size() >= kLeastSamples &&
+                         saved_.lock() != stage_.sharedRecording();
+  return simulated || std::any_of(entries_.begin(), entries_.end(), [](const Entry& entry) {
+           return !entry.saved && (entry.kind == Kind::kRun || entry.kind == Kind::kTrajectory);
+         });
+}
+
+void Comparison::restore(std::vector<Entry> entries) {
+  entries_ = std::move(entries);
+  added_ = static_cast<int>(entries_.size());
+  Q_EMIT changed();
 }
 
 void Comparison::add(const QString& name, ComparedMotion motion, Kind kind) {
@@ -50,7 +154,9 @@ void Comparison::add(const QString& name, ComparedMotion motion, Kind kind) {
 }
 
 void Comparison::remove(int index) {
+  const auto gone = entries_[static_cast<std::size_t>(index)].motion.recording;
   entries_.erase(entries_.begin() + index);
+  stage_.forget(gone);
   Q_EMIT changed();
 }
 
@@ -58,6 +164,7 @@ void Comparison::rename(int index, const QString& name) {
   Entry& entry = entries_.at(static_cast<std::size_t>(index));
   if (entry.name == name) return;
   entry.name = name;
+  entry.named = true;
   Q_EMIT changed();
 }
 
@@ -68,21 +175,46 @@ void Comparison::setShown(int index, bool shown) {
   Q_EMIT changed();
 }
 
-void Comparison::takeTrajectory(const QString& name, std::optional<ComparedMotion> measured) {
-  trajectory_name_ = name;
-  const auto gone =
-      std::erase_if(entries_, [](const Entry& entry) { return entry.kind == Kind::kMeasured; });
-  const bool came = measured.has_value();
-  if (came) {
+void Comparison::takeTrajectory(const QString& name,
+                                const std::shared_ptr<const Recording>& trajectory, Origin origin,
+                                std::optional<ComparedMotion> measured) {
+  if (origin == Origin::kMade && !entries_.empty()) {
+    const Entry& last = entries_.back();
+    if (last.kind == Kind::kTrajectory && !last.named && !last.shown && !last.saved) {
+      entries_.pop_back();
+    }
+  }
+  std::erase_if(entries_, [&](const Entry& entry) {  // the same file again
+    return origin == Origin::kFile && entry.kind == Kind::kTrajectory && entry.saved &&
+           entry.name == name && !entry.shown;
+  });
+  Entry played;
+  played.name = freeName(name);
+  played.motion = wholeMotion(trajectory);
+  played.color = curveColor(added_++);
+  played.shown = false;
+  played.kind = Kind::kTrajectory;
+  played.saved = origin == Origin::kFile;
+  entries_.push_back(std::move(played));
+  for (Entry& entry : entries_) {  // what was measured of another one is a run as others are
+    if (entry.kind != Kind::kMeasured) continue;
+    entry.kind = Kind::kFile;
+    entry.shown = false;
+    if (!entry.named) entry.name = freeName(tr("%1, measured").arg(measured_of_));
+  }
+  if (measured) {
     Entry entry;
     entry.name = tr("Measured");
+    entry.saved = true;
     entry.motion = std::move(*measured);
     entry.color = curveColor(6);  // grey
     entry.kind = Kind::kMeasured;
     entries_.insert(entries_.begin(), std::move(entry));
   }
-  const bool had_friction = !std::exchange(friction_, {}).empty();
-  if (gone > 0 || came || had_friction) Q_EMIT changed();
+  measured_of_ = name;
+  friction_.clear();
+  makeRoom();
+  Q_EMIT changed();
 }
 
 void Comparison::setFriction(std::vector<JointFriction> friction) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The motions that are held against the one that the stage shows.
+// The runs: every motion of the open robot that was simulated, opened or made, until it is removed;
+// and which of them are held against the one that the stage shows.
 #pragma once
 
 #include <QColor>
@@ -10,6 +11,7 @@
 
 #include "engine/comparison/compared_motion.h"
 #include "engine/comparison/joint_friction.h"
+#include "ui/stage/simulation_setup.h"
 
 namespace armillary {
 
@@ -17,23 +19,30 @@ class Stage;
 
 // Panels draw and list its entries; the view draws a ghost for each that is shown and says where
 // the robot is. Entries stay while the same robot is open, also under another gravity or payload,
-// and when it is loaded anew from its file with the same coordinates.
+// and when it is loaded anew from its file with the same coordinates. A simulation that the stage
+// leaves, for a pose or another run, becomes an entry by itself, as does every trajectory; where
+// all of them take more than kMostBytes, the oldest of those that nobody shows, named or saved go,
+// which dropped() tells.
 class Comparison : public QObject {
   Q_OBJECT
 
  public:
   enum class Kind {
-    kRun,      // kept from the stage
-    kFile,     // opened to be compared
-    kMeasured  // what the opened trajectory's file says was measured
+    kRun,         // simulated, or kept from the stage
+    kTrajectory,  // opened or made to be played
+    kFile,        // opened to be compared
+    kMeasured     // what the opened trajectory's file says was measured
   };
   Q_ENUM(Kind)
   struct Entry {
     QString name;
     ComparedMotion motion;
-    QColor color;  // of its mark in lists and of its ghost
-    bool shown = true;
+    QColor color;       // of its mark in lists and of its ghost
+    bool shown = true;  // against the stage's motion
     Kind kind = Kind::kRun;
+    SimulationSetup setup = {};  // of a simulation
+    bool named = false;          // by a hand
+    bool saved = false;          // some file has it
   };
 
   explicit Comparison(Stage& stage, QObject* parent = nullptr);
@@ -42,16 +51,32 @@ class Comparison : public QObject {
   const std::vector<Entry>& entries() const { return entries_; }
   // Whether there is something to keep: a simulation or a trajectory of two samples at least.
   bool canKeep() const;
-  // Keeps the stage's recording as it is now; what comes later does not change it.
+  // Keeps the stage's recording as it is now and shows it; what comes later does not change it.
   void keepRun();
+  // The stage plays it. Not of those that do not say where the whole robot is.
+  void play(int index);
+  bool canPlay(int index) const;
+  // Whether it is what the stage shows now.
+  bool isPlayed(int index) const;
+  // A file has it.
+  void markSaved(const std::shared_ptr<const Recording>& recording);
+  // Whether there are runs or made trajectories that no file has.
+  bool hasUnsaved() const;
+  // What the recordings take, and may take in all.
+  std::size_t bytes() const;
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
   // The recording must have the coordinates of the stage's robot.
   void add(const QString& name, ComparedMotion motion, Kind kind);
   void remove(int index);
   void rename(int index, const QString& name);
   void setShown(int index, bool shown);
-  // The trajectory that is played now: what a kept run of it is called, and what its file says was
-  // measured.
-  void takeTrajectory(const QString& name, std::optional<ComparedMotion> measured);
+  // The trajectory that is to be played now, and what its file says was measured. One that was made
+  // takes the place of the one that was made before it, if nobody has named, shown or saved that.
+  enum class Origin { kMade, kFile };
+  void takeTrajectory(const QString& name, const std::shared_ptr<const Recording>& trajectory,
+                      Origin origin, std::optional<ComparedMotion> measured = {});
+  // All entries, as a session has kept them.
+  void restore(std::vector<Entry> entries);
   // Friction of each degree of freedom that plots add to the computed efforts; empty: none. It goes
   // with what was measured.
   void setFriction(std::vector<JointFriction> friction);
@@ -69,16 +94,22 @@ class Comparison : public QObject {
  Q_SIGNALS:
   // Entries came, went, or are called or shown otherwise.
   void changed();
+  // There was no room for these any more.
+  void dropped(const QStringList& names);
 
  private:
   void takeRobot();
+  void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
+  void makeRoom();
+  QString freeName(const QString& name) const;
 
   Stage& stage_;
   std::vector<Entry> entries_;
   std::vector<JointFriction> friction_;
-  QString file_;  // of the robot that the entries are of
-  QString trajectory_name_;
-  int added_ = 0;  // so that each has its own colour and number
+  QString file_;                          // of the robot that the entries are of
+  QString measured_of_;                   // the trajectory that the measured one came with
+  std::weak_ptr<const Recording> saved_;  // that was written last
+  int added_ = 0;                         // so that each has its own colour and number
 };
 
 }  // namespace armillary

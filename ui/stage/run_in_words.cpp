@@ -46,22 +46,23 @@ QStringList wordsOf(const JointSetup& joint) {
 
 QString runInWords(const SimulationSetup& setup) {
   const SimulationSetup usual;
-  QStringList words{wordsOf(nameOf(setup.integrator)), tr("%1 ms").arg(number(1e3 * setup.step))};
-  if (setup.tolerance != usual.tolerance) words << tr("tolerance %1").arg(number(setup.tolerance));
+  QStringList words;
   if (!setup.gravity_acts) {
     words << tr("no gravity");
   } else if (setup.gravity) {
     const Eigen::Vector3d& g = *setup.gravity;
-    words << tr("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z()));
+    words << (g.x() == 0.0 && g.y() == 0.0 && g.z() <= 0.0
+                  ? tr("gravity %1").arg(number(-g.z()))
+                  : tr("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z())));
   }
-  if (setup.passive != usual.passive) words << tr("no friction");
-  if (setup.stops != usual.stops) {
-    words << (setup.stops == Stops::kNone ? tr("no stops") : tr("rigid stops"));
+  for (const PayloadSetup& payload : setup.payloads) {
+    words << tr("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));
   }
-  if (setup.restitution != usual.restitution) {
-    words << tr("restitution %1").arg(number(setup.restitution));
+  for (const WrenchSetup& wrench : setup.wrenches) {
+    words << tr("%1 N, %2 N m on %3")
+                 .arg(number(wrench.force.norm()), number(wrench.moment.norm()),
+                      QString::fromStdString(wrench.link));
   }
-  if (setup.motor_limits) words << tr("motors' limits");
   if (setup.law != usual.law) words << nameOf(setup.law);
   if (setup.frequency != usual.frequency) words << tr("%1 Hz").arg(number(setup.frequency));
   if (setup.damping_ratio != usual.damping_ratio) {
@@ -74,20 +75,22 @@ QString runInWords(const SimulationSetup& setup) {
                                             own.join(QStringLiteral(" ")));
     }
   }
-  for (const PayloadSetup& payload : setup.payloads) {
-    words << tr("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));
-  }
-  for (const WrenchSetup& wrench : setup.wrenches) {
-    words << tr("%1 N, %2 N m on %3")
-                 .arg(number(wrench.force.norm()), number(wrench.moment.norm()),
-                      QString::fromStdString(wrench.link));
-  }
   if (setup.ground) {
     words << tr("ground");
     if (setup.friction != usual.friction) {
       words << tr("its friction %1").arg(number(setup.friction));
     }
   }
+  if (setup.motor_limits) words << tr("motors' limits");
+  if (setup.passive != usual.passive) words << tr("no friction");
+  if (setup.stops != usual.stops) {
+    words << (setup.stops == Stops::kNone ? tr("no stops") : tr("rigid stops"));
+  }
+  if (setup.restitution != usual.restitution) {
+    words << tr("restitution %1").arg(number(setup.restitution));
+  }
+  words << tr("%1 %2 ms").arg(wordsOf(nameOf(setup.integrator)), number(1e3 * setup.step));
+  if (setup.tolerance != usual.tolerance) words << tr("tolerance %1").arg(number(setup.tolerance));
   return words.join(QStringLiteral(", "));
 }
 

@@ -8,7 +8,8 @@
 
 namespace armillary {
 
-// The integrator, its step, and all that is not as it usually is: "rk4, 1 ms, pd, 2 kg on hand".
+// All that is not as it usually is, then the integrator and its step: "gravity 1.62, 2 kg on hand,
+// pd, rk4 1 ms".
 QString runInWords(const SimulationSetup& setup);
 
 }  // namespace armillary

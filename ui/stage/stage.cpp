@@ -39,6 +39,7 @@ const Recording* Stage::recording() const {
 
 void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   halt();
+  if (mode_ == Mode::kSimulate) leaveRun();
   dropWorker();
   trajectory_.reset();
   playback_.in.reset();
@@ -59,7 +60,8 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
   }
   setup_ = std::move(setup);
   mechanism_ = model().loops.empty() ? nullptr : std::make_unique<Mechanism>(model_);
-  simulated_ = std::make_unique<Recording>(model_, sampleLimit());
+  beginRun();
+  last_.reset();
   report_ = {};
   pose_ = robot_->home;
   if (keep_pose && old && !untouched) {
@@ -151,114 +153,15 @@ void Stage::setRunning(bool running) {
   Q_EMIT runningChanged();
 }
 
-void Stage::setMode(Mode mode) {
-  if (!robot_ || mode == mode_ || (mode == Mode::kPlay && !trajectory_)) return;
+void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory, bool by_hand) {
+  const Showing before = showing();
   halt();
-  const Mode before = std::exchange(mode_, mode);
-  switch (mode) {
-    case Mode::kPose:
-      pose_.position = sample_.state.position;
-      pose_.velocity.setZero();
-      pose_.time = 0.0;
-      if (mechanism_) mechanism_->close(pose_.position);  // what a simulation's steps have opened
-      sample_ = sampleOfPosed();
-      dropWorker();
-      break;
-    case Mode::kSimulate:
-      // a new run from the shown pose; what a trajectory moves keeps moving
-      if (before == Mode::kPlay) pose_ = sample_.state;
-      pose_.time = 0.0;
-      simulated_->clear();
-      sample_ = sampleOfStart();
-      makeWorker();
-      measure();
-      break;
-    case Mode::kPlay:
-      sample_ = trajectory_->sampleAt(trajectory_->startTime());
-      dropWorker();
-      break;
-  }
-  Q_EMIT modeChanged();
-  Q_EMIT recordingChanged();
-  Q_EMIT sampleChanged();
-}
-
-void Stage::setPosition(const Eigen::VectorXd& position) {
-  if (!robot_) return;
-  Eigen::VectorXd closed = position;
-  if (mechanism_ && !mechanism_->close(closed) && mechanism_->closed(sample_.state.position)) {
-    closed = sample_.state.position;
-  }
-  poseByHand(closed, Eigen::VectorXd::Zero(model().velocitySize()), -1);
-}
-
-void Stage::moveJoint(int joint, const Eigen::VectorXd& position) {
-  if (!robot_) return;
-  Eigen::VectorXd moved = position;
-  if (mechanism_) {
-    moved = sample_.state.position;
-    if (mode_ != Mode::kPose) mechanism_->close(moved);  // what a simulation's steps have opened
-    mechanism_->drag(joint, position, moved);
-  }
-  poseByHand(moved, Eigen::VectorXd::Zero(model().velocitySize()), joint);
-}
-
-void Stage::goHome() {
-  if (robot_) poseByHand(robot_->home.position, robot_->home.velocity, -1);
-}
-
-void Stage::setPose(const State& state) {
-  if (robot_) pose(state.position, state.velocity);
-}
-
-State Stage::poseNow() const {
-  if (mode_ == Mode::kPose) return pose_;
-  State now = sample_.state;
-  now.velocity.setZero();  // what moves is posed at rest
-  return now;
-}
-
-void Stage::poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
-                       int joint) {
-  const State before = poseNow();
-  pose(position, velocity);
-  Q_EMIT posed(before, pose_, joint);
-}
-
-void Stage::beginDrag() {
-  if (robot_) before_drag_ = poseNow();
-}
-
-void Stage::endDrag() {
-  const std::optional<State> before = std::exchange(before_drag_, {});
-  if (before) Q_EMIT posed(*before, poseNow(), -1);
-}
-
-void Stage::cancelDrag() {
-  const std::optional<State> before = std::exchange(before_drag_, {});
-  if (before) setPose(*before);
-}
-
-void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity) {
-  pose_.position = position;
-  pose_.velocity = velocity;
-  pose_.time = 0.0;
-  if (mode_ != Mode::kPose) {
-    halt();
-    dropWorker();
-    mode_ = Mode::kPose;
-    Q_EMIT modeChanged();
-    Q_EMIT recordingChanged();
-  }
-  show(sampleOfPosed());
-}
-
-void Stage::setTrajectory(std::shared_ptr<const Recording> trajectory) {
-  halt();
+  if (mode_ == Mode::kSimulate) leaveRun();
   clearInAndOutPoints();
   trajectory_ = std::move(trajectory);
   mode_ = Mode::kPose;
-  setMode(Mode::kPlay);
+  turnTo(Mode::kPlay);
+  if (by_hand) Q_EMIT turned(before, showing());
 }
 
 void Stage::play() {
@@ -271,7 +174,9 @@ void Stage::play() {
   }
   if (mode_ == Mode::kSimulate) {
     // on from what is shown: what came after it is overtaken
-    simulated_->truncateFrom(sample_.state.time);
+    if (simulated_->endTime() > sample_.state.time) leaveRun();
+    ownRun().truncateFrom(sample_.state.time);
+    run_setup_ = setup_;
     measuring_ = false;
     worker_->run(sample_.state);
     Q_EMIT recordingChanged();
@@ -320,7 +225,8 @@ void Stage::reset() {
       goHome();
       break;
     case Mode::kSimulate:
-      simulated_->clear();
+      leaveRun();
+      beginRun();
       show(sampleOfStart());
       measure();
       Q_EMIT recordingChanged();

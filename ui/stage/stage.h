@@ -43,6 +43,17 @@ class Stage : public QObject {
   enum class Mode { kPose, kSimulate, kPlay };
   Q_ENUM(Mode)
 
+  // What is shown, so that it can be shown again.
+  struct Showing {
+    Mode mode = Mode::kPose;
+    State pose;                                   // that is posed, or in which a simulation starts
+    double time = 0.0;                            // of the shown sample in its motion
+    std::shared_ptr<const Recording> simulated;   // in simulate mode
+    std::shared_ptr<const Recording> trajectory;  // the open one, in every mode
+
+    bool operator==(const Showing& other) const;
+  };
+
   explicit Stage(QObject* parent = nullptr);
   ~Stage() override;
 
@@ -77,6 +88,15 @@ class Stage : public QObject {
   const Sample& sample() const { return sample_; }
   // The recording of the present mode; null while posing.
   const Recording* recording() const;
+  // The same, as it is now: what comes later does not change it.
+  std::shared_ptr<const Recording> sharedRecording() const;
+  // What plots show: the present mode's recording, or while posing the one that was shown last.
+  const Recording* shownRecording() const { return recording() ? recording() : last_.get(); }
+  // It is nobody's any more.
+  void forget(const std::shared_ptr<const Recording>& motion);
+  Showing showing() const;
+  // As it was shown before, by no hand: a simulation can go on.
+  void showAgain(const Showing& showing);
   double speed() const { return speed_; }
   // Simulations do not wait for the clock.
   bool asFastAsItCan() const { return as_fast_as_it_can_; }
@@ -124,7 +144,8 @@ class Stage : public QObject {
   void beginDrag();
   void endDrag();
   void cancelDrag();
-  void setTrajectory(std::shared_ptr<const Recording> trajectory);
+  // `by_hand`: it can be undone; else something else that can be undone has brought it.
+  void setTrajectory(std::shared_ptr<const Recording> trajectory, bool by_hand = true);
   // The same motion with its efforts computed anew: what is shown goes on.
   void updateTrajectory(std::shared_ptr<const Recording> trajectory);
   void setSetup(const SimulationSetup& setup);
@@ -167,7 +188,16 @@ class Stage : public QObject {
   // model() or what acts on every motion is another; robot and state are still the same.
   void modelChanged();
   // A hand has posed the robot: all of it, or one joint (-1: all).
-  void posed(const armillary::State& before, const armillary::State& after, int joint);
+  void posed(const armillary::Stage::Showing& before, const armillary::Stage::Showing& after,
+             int joint);
+  // A hand has begun, ended or exchanged a motion.
+  void turned(const armillary::Stage::Showing& before, const armillary::Stage::Showing& after);
+  // A simulation is no longer the shown one, or what it had is overtaken: this is what it was.
+  void runLeft(std::shared_ptr<const armillary::Recording> run,
+               const armillary::SimulationSetup& setup);
+  // The trajectory was computed anew.
+  void trajectoryUpdated(std::shared_ptr<const armillary::Recording> before,
+                         std::shared_ptr<const armillary::Recording> after);
   void setupEdited(const armillary::SimulationSetup& before,
                    const armillary::SimulationSetup& after);
   // A simulation stopped by itself, or a setup cannot be.
@@ -181,8 +211,6 @@ class Stage : public QObject {
   Playback::Range playedRange() const;
   void show(const Sample& sample);
   void pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity);
-  // The pose that is shown, at rest where it is none of a hand.
-  State poseNow() const;
   // The same by hand: it can be undone.
   void poseByHand(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity, int joint);
   Eigen::AlignedBox3d boundsIn(const State& state) const;
@@ -191,6 +219,12 @@ class Stage : public QObject {
   Sample sampleOfStart();
   void setRunning(bool running);
   void halt();
+  void turnTo(Mode mode);
+  // What was simulated is told by runLeft(), once.
+  void leaveRun();
+  // The simulation's recording, to be written to: nobody else has it.
+  Recording& ownRun();
+  void beginRun();
   // A worker for the present setup, start and model.
   void makeWorker();
   // Lets the worker end in its own time: a large robot's may be in the middle of something long.
@@ -226,13 +260,17 @@ class Stage : public QObject {
 
   std::unique_ptr<SimulationWorker> worker_;
   std::list<std::future<void>> ending_workers_;
-  std::unique_ptr<Recording> simulated_;
+  std::shared_ptr<Recording> simulated_;
+  SimulationSetup run_setup_;        // under which it was simulated last
+  const Recording* told_ = nullptr;  // by runLeft(), as it was at told_revision_
+  std::size_t told_revision_ = 0;
+  std::shared_ptr<const Recording> last_;  // that was shown before the robot was posed
   std::shared_ptr<const Recording> trajectory_;
 
   QTimer timer_;
   QElapsedTimer clock_;  // of playback
 
-  std::optional<State> before_drag_;
+  std::optional<Showing> before_drag_;
   std::optional<Pull> pull_;
   std::shared_ptr<const EffortSchedule> efforts_;
   double report_time_ = 0.0;  // of report_

@@ -97,7 +97,8 @@ void Stage::renewRun() {
   makeWorker();
   if (running_) {
     measuring_ = false;
-    simulated_->truncateFrom(sample_.state.time);
+    ownRun().truncateFrom(sample_.state.time);
+    run_setup_ = setup_;
     worker_->run(sample_.state);
     timer_.start();
   } else {
@@ -143,7 +144,7 @@ void Stage::setSetup(const SimulationSetup& setup) {
     if (changed) useModel(std::move(changed));
     simulation_options_ = optionsOf(setup_, model(), simulationStart());
     if (other_efforts) renewSample();
-    simulated_->setLimit(sampleLimit());
+    if (simulated_->limit() != sampleLimit()) ownRun().setLimit(sampleLimit());
     renewRun();
   }
   Q_EMIT setupChanged();
@@ -155,7 +156,7 @@ void Stage::setEfforts(std::shared_ptr<const EffortSchedule> efforts) {
   efforts_ = std::move(efforts);
   if (!robot_) return;
   if (mode_ == Mode::kSimulate) pose(pose_.position, pose_.velocity);
-  setMode(Mode::kSimulate);
+  turnTo(Mode::kSimulate);
 }
 
 void Stage::startScenario(const ScenarioDescription& description) {
@@ -186,7 +187,8 @@ void Stage::startScenario(const ScenarioDescription& description) {
 }
 
 void Stage::updateTrajectory(std::shared_ptr<const Recording> trajectory) {
-  trajectory_ = std::move(trajectory);
+  const auto before = std::exchange(trajectory_, std::move(trajectory));
+  Q_EMIT trajectoryUpdated(before, trajectory_);
   if (mode_ != Mode::kPlay) return;
   Q_EMIT recordingChanged();
   show(trajectory_->sampleAt(sample_.state.time));
@@ -195,10 +197,11 @@ void Stage::updateTrajectory(std::shared_ptr<const Recording> trajectory) {
 void Stage::tickSimulation() {
   SimulationWorker::Progress progress = worker_->take();
   real_speed_ = progress.real_speed;
-  for (const Sample& sample : progress.samples) {
-    if (measuring_) break;
-    if (!simulated_->empty() && sample.state.time <= simulated_->endTime()) continue;
-    simulated_->append(sample);
+  if (!measuring_ && !progress.samples.empty()) {
+    Recording& run = ownRun();
+    for (const Sample& sample : progress.samples) {
+      if (run.empty() || sample.state.time > run.endTime()) run.append(sample);
+    }
   }
   if (!progress.samples.empty()) {
     report_ = std::move(progress.report);

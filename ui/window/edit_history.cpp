@@ -74,6 +74,20 @@ QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
   return EditHistory::tr("simulation setting");
 }
 
+// What is begun, or else left.
+QString nameOf(const Stage::Showing& before, const Stage::Showing& after) {
+  if (after.trajectory != before.trajectory) return EditHistory::tr("trajectory");
+  switch (after.mode == Stage::Mode::kPose ? before.mode : after.mode) {
+    case Stage::Mode::kSimulate:
+      return EditHistory::tr("simulation");
+    case Stage::Mode::kPlay:
+      return EditHistory::tr("playing");
+    case Stage::Mode::kPose:
+      break;
+  }
+  return EditHistory::tr("pose");
+}
+
 // "mass of forearm"; of several the first property's name.
 QString nameOf(const RobotEdits::List& before, const RobotEdits::List& after) {
   QStringList parts;
@@ -100,13 +114,21 @@ EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
       workshop_(workshop) {
   stack_.setUndoLimit(1000);
   connect(&stage_, &Stage::robotChanged, this, &EditHistory::takeRobot);
-  connect(&stage_, &Stage::posed, this, [this](const State& before, const State& after, int joint) {
-    if (before.position == after.position && before.velocity == after.velocity) return;
-    const QString name =
-        joint >= 0 ? tr("pose of %1").arg(QString::fromStdString(stage_.model().joints[joint].name))
-                   : tr("pose");
-    push(new ChangeCommand<State>(name, *this, &EditHistory::applyPose, before, after, kPoseCommand,
-                                  joint));
+  using Showing = Stage::Showing;
+  connect(
+      &stage_, &Stage::posed, this, [this](const Showing& before, const Showing& after, int joint) {
+        if (before == after) return;
+        const QString name =
+            joint >= 0
+                ? tr("pose of %1").arg(QString::fromStdString(stage_.model().joints[joint].name))
+                : tr("pose");
+        push(new ChangeCommand<Showing>(name, *this, &EditHistory::applyShowing, before, after,
+                                        kPoseCommand, joint));
+      });
+  connect(&stage_, &Stage::turned, this, [this](const Showing& before, const Showing& after) {
+    if (before == after) return;
+    push(new ChangeCommand<Showing>(nameOf(before, after), *this, &EditHistory::applyShowing,
+                                    before, after, 0, -1));
   });
   connect(&stage_, &Stage::setupEdited, this,
           [this](const SimulationSetup& before, const SimulationSetup& after) {
@@ -163,9 +185,9 @@ void EditHistory::push(QUndoCommand* command) {
   stack_.push(command);
 }
 
-void EditHistory::applyPose(const State& pose) {
+void EditHistory::applyShowing(const Stage::Showing& showing) {
   const QScopedValueRollback applying(applying_, true);
-  stage_.setPose(pose);
+  stage_.showAgain(showing);
 }
 
 void EditHistory::applySetup(const SimulationSetup& setup) {

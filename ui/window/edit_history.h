@@ -13,10 +13,10 @@
 
 namespace armillary {
 
-// Poses, the robot's own numbers, settings of the simulation (gravity, payloads, wrenches, motors,
-// controllers, the integrator), key frames and what is plotted. Watches the stage and what is
-// beside it; undoing acts on them as a user would. What time does is no edit. Another robot begins
-// with none.
+// Poses, what is shown (a pose, a simulation, a trajectory), the robot's own numbers, settings of
+// the simulation (gravity, payloads, wrenches, motors, controllers, the integrator), key frames and
+// what is plotted. Watches the stage and what is beside it; undoing acts on them as a user would.
+// What time does is no edit. Another robot begins with none.
 class EditHistory : public QObject {
   Q_OBJECT
 
@@ -27,7 +27,7 @@ class EditHistory : public QObject {
   QUndoStack& stack() { return stack_; }
 
   // Called by the commands.
-  void applyPose(const State& pose);
+  void applyShowing(const Stage::Showing& showing);
   void applySetup(const SimulationSetup& setup);
   void applyKeyFrames(const KeyFrames::List& list);
   void applyCurves(const CurveChoice& choice);

@@ -277,10 +277,9 @@ void MainWindow::updateTrajectory() {
 }
 
 void MainWindow::replay() {
-  const Recording* simulated = stage_.recording();
+  const std::shared_ptr<const Recording> simulated = stage_.sharedRecording();
   if (stage_.mode() != Stage::Mode::kSimulate || !simulated || simulated->size() < 2) return;
-  comparison_.takeTrajectory(tr("what was simulated"), {});
-  stage_.setTrajectory(std::make_shared<Recording>(*simulated));
+  stage_.setTrajectory(simulated);  // the runs have it by its own name
 }
 
 }  // namespace armillary

@@ -121,6 +121,9 @@ class MainWindow : public QMainWindow {
   // Of the robot that is shown.
   void loadTrajectory(const QStringList& files);
   void chooseTrajectoryToSave();
+  void chooseRunToSave(int index);
+  // Empty: none is wanted.
+  QString askMotionFile(const QString& name);
   void reload();
   void load(const OpenRequest& request);
   void saveScreenshot();
@@ -232,6 +235,7 @@ class MainWindow : public QMainWindow {
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;  // to be opened with the robot that is being opened
+  std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;          // the load that runs is a reload
   std::function<void()> after_saving_;
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QSet>
 #include <QToolBar>
 
@@ -79,18 +80,27 @@ void MainWindow::chooseTrajectoryToSave() {
     complain(tr("There is no motion to save: simulate, make a trajectory or open one"));
     return;
   }
-  const QString file = QFileDialog::getSaveFileName(
-      this, tr("Save trajectory"), QString::fromStdString(stage_.model().name + ".csv"),
-      tr("Tables (*.csv);;NumPy archives (*.npz);;ROS JointTrajectory (*.yaml *.json)"));
+  const QString file = askMotionFile(QString::fromStdString(stage_.model().name));
   if (!file.isEmpty()) saveTrajectory(file);
 }
 
+QString MainWindow::askMotionFile(const QString& name) {
+  return QFileDialog::getSaveFileName(
+      this, tr("Save trajectory"), name + QStringLiteral(".csv"),
+      tr("Tables (*.csv);;NumPy archives (*.npz);;ROS JointTrajectory (*.yaml *.json)"));
+}
+
+void MainWindow::chooseRunToSave(int index) {
+  const Comparison::Entry& run = comparison_.entries().at(static_cast<std::size_t>(index));
+  const auto motion = run.motion.recording;
+  QString name = run.name;
+  name.replace(QRegularExpression(QStringLiteral("[^\\w.-]+")), QStringLiteral("_"));
+  const QString file = askMotionFile(name);
+  if (!file.isEmpty()) trajectory_writer_.save(file, motion);
+}
+
 void MainWindow::saveTrajectory(const QString& file) {
-  const Recording* shown = stage_.recording();
-  if (!shown) return;
-  trajectory_writer_.save(file, stage_.mode() == Stage::Mode::kPlay
-                                    ? stage_.trajectory()
-                                    : std::make_shared<Recording>(*shown));
+  if (const auto shown = stage_.sharedRecording()) trajectory_writer_.save(file, shown);
 }
 
 void MainWindow::exportPlots() {

@@ -100,7 +100,8 @@ void MainWindow::wireLoading() {
                                  .arg(QFileInfo(file).fileName(), beyond));
             }
             trajectory_updates_.cancel();
-            comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.measured);
+            comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.recording,
+                                       Comparison::Origin::kFile, trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
             if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
@@ -117,10 +118,12 @@ void MainWindow::wireLoading() {
           });
   connect(&trajectory_writer_, &TrajectoryWriter::progress, this,
           [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
-  connect(&trajectory_writer_, &TrajectoryWriter::saved, this, [this](const QString& file) {
-    endLoading();
-    say(tr("Saved %1").arg(file));
-  });
+  connect(&trajectory_writer_, &TrajectoryWriter::saved, this,
+          [this](const QString& file, const std::shared_ptr<const Recording>& motion) {
+            endLoading();
+            comparison_.markSaved(motion);
+            say(tr("Saved %1").arg(file));
+          });
   connect(&trajectory_writer_, &TrajectoryWriter::failed, this,
           [this](const QString& file, const QString& why) {
             endLoading();

@@ -105,6 +105,7 @@ void MainWindow::makeDocks() {
   connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
   auto* compare = new ComparePanel(stage_, selection_, settings_, comparison_, this);
   connect(compare, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
+  connect(compare, &ComparePanel::saveWanted, this, &MainWindow::chooseRunToSave);
   shares_ = new SharesPanel(stage_, selection_, this);
   phase_ = new PhasePanel(stage_, selection_, plot_choice_, this);
   problems_ = new ProblemsPanel(this);
@@ -116,7 +117,7 @@ void MainWindow::makeDocks() {
     tabifyDockWidget(plots, dock);
     return dock;
   };
-  compare_dock_ = beside_plots(compare, tr("Compare"), "dock_compare");
+  compare_dock_ = beside_plots(compare, tr("Runs"), "dock_compare");
   beside_plots(shares_, tr("Shares of one joint"), "dock_shares");
   beside_plots(phase_, tr("Phase and XY"), "dock_phase");
   auto* workshop = new WorkshopPanel(stage_, selection_, settings_, workshop_, this);
@@ -166,10 +167,18 @@ void MainWindow::wirePanels() {
             message_->hide();
             const double shown = stage_.sample().state.time;
             const bool goes_on = stage_.mode() == Stage::Mode::kPlay;
-            comparison_.takeTrajectory(tr("made trajectory"), {});
-            stage_.setTrajectory(motion);
+            comparison_.takeTrajectory(tr("made trajectory"), motion, Comparison::Origin::kMade);
+            // made again of key frames that were edited: undoing that edit makes it again too
+            const bool again = made_ && stage_.trajectory() == made_;
+            stage_.setTrajectory(motion, !again);
+            made_ = motion;
             if (goes_on) stage_.scrubTo(shown);
             if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
+          });
+  connect(&stage_, &Stage::trajectoryUpdated, this,
+          [this](const std::shared_ptr<const Recording>& before,
+                 const std::shared_ptr<const Recording>& after) {
+            if (made_ == before) made_ = after;
           });
   connect(trajectory_, &TrajectoryPanel::failed, this,
           [this](const QString& what, const QString& why) {

@@ -70,7 +70,7 @@ class TestCompare : public QObject {
     raise();
     click("keep_run");
     QCOMPARE(runs()->topLevelItemCount(), 1);
-    QVERIFY2(runs()->topLevelItem(0)->text(0).contains("rk4, 1 ms"),
+    QVERIFY2(runs()->topLevelItem(0)->text(0).contains("rk4 1 ms"),
              qPrintable(runs()->topLevelItem(0)->text(0)));
     QTRY_VERIFY(panel().scored() && panel().score()->moments > 100);
     QCOMPARE(panel().score()->joints[1].effort->largest, 0.0);  // it is the shown one itself
@@ -142,6 +142,73 @@ class TestCompare : public QObject {
     QVERIFY(!find<QPushButton>("remove_run")->isEnabled() || runs()->topLevelItemCount() == 0);
   }
 
+  // A slider touched by mistake: the run stands in the list and in the plots, and undoing goes on
+  // from where it was.
+  void aRunThatWasLeftIsNotLost() {
+    runFor(0.3);
+    stage().pause();
+    const std::size_t samples = stage().recording()->size();
+    const Eigen::VectorXd there = stage().sample().state.position;
+    Eigen::VectorXd moved = there;
+    moved[1] -= 0.4;
+    stage().moveJoint(stage().model().degrees_of_freedom[1].joint, moved);
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+    const auto& entries = window_->comparison().entries();
+    QCOMPARE(entries.size(), std::size_t{1});
+    QCOMPARE(entries[0].motion.recording->size(), samples);
+    QVERIFY(!entries[0].shown && !entries[0].saved);
+    QCOMPARE(stage().shownRecording(), entries[0].motion.recording.get());
+    QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QCOMPARE(stage().recording()->size(), samples);
+    QCOMPARE(stage().sample().state.position, there);
+    runFor(stage().sample().state.time + 0.2);  // it goes on
+    stage().pause();
+    QVERIFY(stage().recording()->size() > samples);
+    QCOMPARE(entries[0].motion.recording->size(), samples);
+    // and it can be played from the list
+    raise();
+    runs()->setCurrentItem(runs()->topLevelItem(0));
+    click("play_run");
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QCOMPARE(stage().recording(), entries[0].motion.recording.get());
+    QCOMPARE(entries.size(), std::size_t{2});  // the one that went on too
+    QVERIFY(runs()->topLevelItem(0)->font(0).bold());
+  }
+
+  // What is simulated over, or begun anew, was a run too.
+  void whatIsOvertakenIsKept() {
+    runFor(0.3);
+    stage().pause();
+    const double end = stage().recording()->endTime();
+    stage().scrubTo(0.1);
+    stage().play();
+    stage().pause();
+    const auto& entries = window_->comparison().entries();
+    QCOMPARE(entries.size(), std::size_t{1});
+    QCOMPARE(entries[0].motion.recording->endTime(), end);
+    stage().reset();
+    QCOMPARE(entries.size(), std::size_t{2});
+    // neither shown nor changed: left again it is the same
+    stage().setMode(Stage::Mode::kPose);
+    QCOMPARE(entries.size(), std::size_t{2});
+  }
+
+  // Named by what distinguishes them.
+  void runsAreNamedByWhatIsDifferent() {
+    SimulationSetup setup = stage().setup();
+    setup.gravity = Eigen::Vector3d(0.0, 0.0, -1.62);
+    stage().setSetup(setup);
+    for (int i = 0; i < 2; ++i) {
+      runFor(0.1);
+      stage().reset();
+    }
+    const auto& entries = window_->comparison().entries();
+    QCOMPARE(entries.size(), std::size_t{2});
+    QCOMPARE(entries[0].name, QString("gravity 1.62, rk4 1 ms"));
+    QCOMPARE(entries[1].name, QString("gravity 1.62, rk4 1 ms (2)"));
+  }
+
   // Another robot has nothing to do with them; the same one loaded anew has.
   void keptRunsStayWithTheirRobot() {
     runFor(0.1);
@@ -175,7 +242,7 @@ class TestCompare : public QObject {
     }
     const QString file = write("tau_student.csv", text);
     window_->openCompared(file);
-    QTRY_COMPARE_WITH_TIMEOUT(window_->comparison().entries().size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(countOf(Comparison::Kind::kFile), std::size_t{1}, kPatience);
     raise();
     QTRY_VERIFY(panel().score() && panel().scored());
     const MotionScore& score = *panel().score();
@@ -189,7 +256,7 @@ class TestCompare : public QObject {
     window_->openCompared(write("tau_wrong.csv", "time;nobody\n0;1\n"));
     auto* message = find<MessageBar>("message_bar");
     QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("nobody"), kPatience);
-    QCOMPARE(window_->comparison().entries().size(), std::size_t{1});
+    QCOMPARE(countOf(Comparison::Kind::kFile), std::size_t{1});
   }
 
   // Measured efforts with friction in them: found per joint, and drawn with the computed on
@@ -209,7 +276,8 @@ class TestCompare : public QObject {
     ComparedMotion efforts = wholeMotion(measured);
     efforts.positions_given.assign(6, false);
     efforts.velocities_given.assign(6, false);
-    window_->comparison().takeTrajectory("pick and place", efforts);
+    window_->comparison().takeTrajectory("pick and place", motion, Comparison::Origin::kFile,
+                                         efforts);
     raise();
     QTRY_VERIFY(find<QPushButton>("identify_friction")->isEnabled());
     click("identify_friction");
@@ -234,7 +302,7 @@ class TestCompare : public QObject {
     // it was this motion's: another is chosen, and it goes from the plots too
     window_->comparison().keepRun();
     QCOMPARE(window_->comparison().friction().size(), std::size_t{6});
-    runs()->setCurrentItem(runs()->topLevelItem(1));
+    runs()->setCurrentItem(runs()->topLevelItem(runs()->topLevelItemCount() - 1));
     QVERIFY(panel().friction().empty() && window_->comparison().friction().empty());
     QVERIFY(!add->isChecked());
     QVERIFY(!names().contains("with friction"));
@@ -249,18 +317,18 @@ class TestCompare : public QObject {
     comparison.add("second", wholeMotion(motion), Comparison::Kind::kRun);
     raise();
     const auto chosen = [this] { return runs()->currentItem()->text(0); };
-    runs()->setCurrentItem(runs()->topLevelItem(1));
+    runs()->setCurrentItem(runs()->topLevelItem(2));
     QCOMPARE(chosen(), QString("second"));
-    comparison.takeTrajectory("with efforts",
+    comparison.takeTrajectory("with efforts", motion, Comparison::Origin::kFile,
                               wholeMotion(std::make_shared<const Recording>(*motion)));
     QCOMPARE(comparison.entries()[0].kind, Comparison::Kind::kMeasured);
     QCOMPARE(chosen(), QString("second"));
-    comparison.takeTrajectory("without", {});
+    comparison.takeTrajectory("without", motion, Comparison::Origin::kMade);
     QCOMPARE(chosen(), QString("second"));
     comparison.remove(0);
     QCOMPARE(chosen(), QString("second"));
-    comparison.remove(0);
-    QVERIFY(comparison.entries().empty());
+    while (!comparison.entries().empty()) comparison.remove(0);
+    QCOMPARE(runs()->topLevelItemCount(), 0);
   }
 
   // A trajectory whose file holds efforts: what was measured stands in the list by itself, and goes
@@ -280,7 +348,7 @@ class TestCompare : public QObject {
           ',' + QString::number(motion.value(i, SampleQuantity::kEffort, 1) - 3.0, 'g', 17) + '\n';
     }
     window_->openFile(write("recorded.csv", text));
-    QTRY_COMPARE_WITH_TIMEOUT(window_->comparison().entries().size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(countOf(Comparison::Kind::kMeasured), std::size_t{1}, kPatience);
     const Comparison::Entry& entry = window_->comparison().entries()[0];
     QCOMPARE(entry.kind, Comparison::Kind::kMeasured);
     QCOMPARE(entry.motion.efforts_given,
@@ -290,7 +358,9 @@ class TestCompare : public QObject {
     QTRY_VERIFY(panel().score() && panel().scored());
     QVERIFY(panel().score()->joints[1].effort->largest >= 3.0 - 1e-9);
     window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
-    QTRY_VERIFY_WITH_TIMEOUT(window_->comparison().entries().empty(), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(countOf(Comparison::Kind::kMeasured), std::size_t{0}, kPatience);
+    QVERIFY(!window_->comparison().entries()[0].shown);  // but it is not gone
+    QCOMPARE(window_->comparison().entries()[0].name, QString("recorded, measured"));
   }
 
   void figuresAreWrittenInEveryFormat() {
@@ -437,7 +507,17 @@ class TestCompare : public QObject {
     const QTableWidgetItem* item = table()->item(row, column);
     return item ? item->text() : QString();
   }
-  void click(const char* button) { QTest::mouseClick(find<QPushButton>(button), Qt::LeftButton); }
+  void click(const char* button) {
+    QTRY_VERIFY(find<QPushButton>(button)->isEnabled());
+    QTest::mouseClick(find<QPushButton>(button), Qt::LeftButton);
+  }
+  // Of those that were kept, opened or measured: a trajectory stands there too.
+  std::size_t countOf(Comparison::Kind kind) {
+    const auto& entries = window_->comparison().entries();
+    return static_cast<std::size_t>(
+        std::count_if(entries.begin(), entries.end(),
+                      [&](const Comparison::Entry& entry) { return entry.kind == kind; }));
+  }
   void view(const char* name) {
     auto* box = find<QComboBox>("compare_view");
     box->setCurrentIndex(box->findText(QLatin1String(name)));

@@ -69,7 +69,7 @@ class TestTrajectoryFiles : public QObject {
                  name);
       }
       // its efforts are shown as measured ones
-      QCOMPARE(window_->comparison().entries().size(), std::size_t{1});
+      QCOMPARE(window_->comparison().entries().front().kind, Comparison::Kind::kMeasured);
     }
     window_->saveTrajectory(folder_.filePath("saved.docx"));
     auto* message = window_->findChild<MessageBar*>("message_bar");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Motions held against the shown one: kept, opened, measured; and how far each is from it.
+// The runs, and how far each is from the shown motion.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QTableWidget;
-class QTreeWidget;
 
 namespace armillary {
 
+class RunsList;
 class Selection;
 class ViewSettings;
 
@@ -41,17 +41,16 @@ class ComparePanel : public LivePanel {
  Q_SIGNALS:
   // The user wants to open a file to compare with.
   void fileWanted();
+  // A run is to be written into a file.
+  void saveWanted(int index);
 
  protected:
   void refresh() override;
 
  private:
   enum class View { kPosition, kVelocity, kEffort, kFriction };
-  QWidget* makeList();
   QWidget* makeTable();
-  void fillList();
-  int chosenAgain() const;
-  void choose(int entry);
+  void takeList();
   void restart();
   void takeRecording();
   void findFriction();
@@ -67,9 +66,7 @@ class ComparePanel : public LivePanel {
   Selection& selection_;
   const ViewSettings& settings_;
   Comparison& comparison_;
-  QPushButton* keep_;
-  QPushButton* remove_;
-  QTreeWidget* list_;
+  RunsList* runs_;
   QComboBox* view_;
   QPushButton* find_friction_;
   QCheckBox* rotor_;
@@ -81,7 +78,6 @@ class ComparePanel : public LivePanel {
   std::optional<MotionScorer> scorer_;
   const Recording* scored_motion_ = nullptr;
   bool scored_ = false;
-  int chosen_ = -1;  // index of the entry
 };
 
 }  // namespace armillary

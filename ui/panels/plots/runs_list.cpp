@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/plots/runs_list.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTreeWidget>
+#include <algorithm>
+
+#include "ui/widgets/units.h"
+
+namespace armillary {
+namespace {
+
+QString kindOf(const Comparison::Entry& entry) {
+  switch (entry.kind) {
+    case Comparison::Kind::kRun:
+      return RunsList::tr("simulated");
+    case Comparison::Kind::kTrajectory:
+      return RunsList::tr("trajectory");
+    case Comparison::Kind::kFile:
+      return RunsList::tr("from a file");
+    case Comparison::Kind::kMeasured:
+      return RunsList::tr("measured");
+  }
+  return {};
+}
+
+}  // namespace
+
+RunsList::RunsList(Comparison& comparison, QWidget* parent)
+    : QWidget(parent),
+      comparison_(comparison),
+      keep_(addButton(tr("Keep this run"), "keep_run",
+                      tr("Keeps what was simulated or is played as it is now, as a ghost: dashed "
+                         "in the plots, seen through in the view. A simulation that ends is kept "
+                         "by itself."))),
+      play_(addButton(tr("Play"), "play_run", tr("Shows the chosen run again, to be played"))),
+      save_(addButton(tr("Save…"), "save_run", tr("Writes the chosen run into a file"))),
+      remove_(addButton(tr("Remove"), "remove_run", tr("Forgets the chosen run"))),
+      list_(new QTreeWidget(this)),
+      memory_(new QLabel(this)) {
+  QPushButton* open = addButton(tr("File…"), "compare_file",
+                                tr("Compares with a file: positions, velocities or efforts over "
+                                   "time, as q.csv or tau.csv"));
+  list_->setObjectName(QStringLiteral("compared_runs"));
+  list_->setAccessibleName(tr("Runs; a tick holds one against the shown motion"));
+  list_->setHeaderHidden(true);
+  list_->setRootIsDecorated(false);
+  list_->setUniformRowHeights(true);
+  list_->setTextElideMode(Qt::ElideMiddle);
+  list_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  list_->setContextMenuPolicy(Qt::CustomContextMenu);
+  memory_->setObjectName(QStringLiteral("runs_memory"));
+  memory_->setForegroundRole(QPalette::PlaceholderText);
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(3);
+  for (QPushButton* button : {keep_, play_, save_, open, remove_}) buttons->addWidget(button);
+  buttons->addStretch(1);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  layout->addLayout(buttons);
+  layout->addWidget(list_, 1);
+  layout->addWidget(memory_);
+  connect(keep_, &QPushButton::clicked, &comparison_, &Comparison::keepRun);
+  connect(open, &QPushButton::clicked, this, &RunsList::fileWanted);
+  connect(play_, &QPushButton::clicked, this, [this] {
+    if (chosen_ >= 0) comparison_.play(chosen_);
+  });
+  connect(save_, &QPushButton::clicked, this, [this] {
+    if (chosen_ >= 0) Q_EMIT saveWanted(chosen_);
+  });
+  connect(remove_, &QPushButton::clicked, this, [this] {
+    if (chosen_ >= 0) comparison_.remove(chosen_);
+  });
+  connect(list_, &QTreeWidget::customContextMenuRequested, this, &RunsList::showMenu);
+  connect(list_, &QTreeWidget::currentItemChanged, this,
+          [this](QTreeWidgetItem* item) { choose(item ? list_->indexOfTopLevelItem(item) : -1); });
+  // a name or a box that the user has changed; the list is filled anew once that is done
+  connect(
+      list_, &QTreeWidget::itemChanged, this,
+      [this](QTreeWidgetItem* item) {
+        const int index = list_->indexOfTopLevelItem(item);
+        if (index < 0) return;
+        const QString name = item->text(0);
+        const bool shown = item->checkState(0) == Qt::Checked;
+        comparison_.rename(index, name);
+        comparison_.setShown(index, shown);
+      },
+      Qt::QueuedConnection);
+  connect(&comparison_, &Comparison::changed, this, &RunsList::fill);
+  fill();
+}
+
+QPushButton* RunsList::addButton(const QString& text, const char* name, const QString& tip) {
+  auto* button = new QPushButton(text, this);
+  button->setObjectName(QLatin1String(name));
+  button->setToolTip(tip);
+  return button;
+}
+
+void RunsList::fill() {
+  {
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    int index = 0;
+    for (const Comparison::Entry& entry : comparison_.entries()) {
+      auto* item = new QTreeWidgetItem(list_, {entry.name});
+      item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable |
+                     Qt::ItemIsEditable);
+      item->setCheckState(0, entry.shown ? Qt::Checked : Qt::Unchecked);
+      const bool played = comparison_.isPlayed(index++);
+      QFont face = item->font(0);
+      face.setBold(played);
+      item->setFont(0, face);
+      item->setToolTip(0, tr("%1\n%2, %3 samples, %4 to %5 s%6%7")
+                              .arg(entry.name, kindOf(entry))
+                              .arg(entry.motion.recording->size())
+                              .arg(readable(entry.motion.recording->startTime()),
+                                   readable(entry.motion.recording->endTime()))
+                              .arg(played ? tr("\nThis is what is shown.") : QString())
+                              .arg(entry.saved ? QString() : tr("\nNo file has it.")));
+      QPixmap swatch(10, 10);
+      swatch.fill(entry.color);
+      item->setIcon(0, QIcon(swatch));
+    }
+  }
+  const int count = static_cast<int>(comparison_.entries().size());
+  int chosen = std::min(chosenAgain(), count - 1);
+  for (int i = count - 1; i >= 0 && chosen < 0; --i) {  // the newest that is held against the shown
+    if (comparison_.entries()[static_cast<std::size_t>(i)].shown) chosen = i;
+  }
+  {
+    const QSignalBlocker quiet(list_);
+    list_->setCurrentItem(chosen >= 0 ? list_->topLevelItem(chosen) : nullptr);
+  }
+  constexpr double kMega = 1 << 20;
+  memory_->setText(
+      tr("%1 of %2 MB; then the oldest that is neither shown nor named goes")
+          .arg(QLocale().toString(static_cast<double>(comparison_.bytes()) / kMega, 'f', 1),
+               QLocale().toString(Comparison::kMostBytes >> 20)));
+  memory_->setToolTip(memory_->text());
+  memory_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  memory_->setVisible(count > 0);
+  choose(chosen);
+}
+
+// Where the chosen run stands now: what was measured comes and goes before the others. The same
+// index where it has gone.
+int RunsList::chosenAgain() const {
+  if (!chosen_motion_ || chosen_ < 0) return chosen_;
+  const auto& entries = comparison_.entries();
+  const auto is_chosen = [&](const Comparison::Entry& entry) {
+    return entry.motion.recording == chosen_motion_ && entry.name == chosen_name_;
+  };
+  const auto index = static_cast<std::size_t>(chosen_);
+  if (index < entries.size() && is_chosen(entries[index])) return chosen_;
+  const auto found = std::find_if(entries.begin(), entries.end(), is_chosen);
+  return found == entries.end() ? chosen_ : static_cast<int>(found - entries.begin());
+}
+
+void RunsList::choose(int index) {
+  chosen_ = index;
+  const auto& entries = comparison_.entries();
+  const bool any = index >= 0 && index < static_cast<int>(entries.size());
+  chosen_motion_ = any ? entries[static_cast<std::size_t>(index)].motion.recording : nullptr;
+  chosen_name_ = any ? entries[static_cast<std::size_t>(index)].name : QString();
+  showWhatCanBeDone();
+  Q_EMIT changed();
+}
+
+void RunsList::showWhatCanBeDone() {
+  keep_->setEnabled(comparison_.canKeep());
+  remove_->setEnabled(chosen_ >= 0);
+  save_->setEnabled(chosen_ >= 0);
+  play_->setEnabled(chosen_ >= 0 && comparison_.canPlay(chosen_) && !comparison_.isPlayed(chosen_));
+}
+
+void RunsList::showMenu(const QPoint& at) {
+  QTreeWidgetItem* item = list_->itemAt(at);
+  if (item == nullptr) return;
+  list_->setCurrentItem(item);
+  const int index = list_->indexOfTopLevelItem(item);
+  QMenu menu(this);
+  QAction* play = menu.addAction(tr("Play"), this, [this, index] { comparison_.play(index); });
+  play->setEnabled(play_->isEnabled());
+  QAction* against = menu.addAction(tr("Against the shown motion"), this,
+                                    [this, index](bool on) { comparison_.setShown(index, on); });
+  against->setCheckable(true);
+  against->setChecked(item->checkState(0) == Qt::Checked);
+  menu.addAction(tr("Rename"), this, [this, item] { list_->editItem(item); });
+  menu.addAction(tr("Save…"), this, [this, index] { Q_EMIT saveWanted(index); });
+  menu.addAction(tr("Remove"), this, [this, index] { comparison_.remove(index); });
+  menu.exec(list_->viewport()->mapToGlobal(at));
+}
+
+}  // namespace armillary

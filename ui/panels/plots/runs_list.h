@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runs of the open robot: which are held against the shown motion, and what can be done with
+// each.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/stage/comparison.h"
+
+class QLabel;
+class QPushButton;
+class QTreeWidget;
+
+namespace armillary {
+
+class RunsList : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit RunsList(Comparison& comparison, QWidget* parent = nullptr);
+
+  // Index of the entry; -1: none is chosen.
+  int chosen() const { return chosen_; }
+  // What the buttons can do now.
+  void showWhatCanBeDone();
+
+ Q_SIGNALS:
+  // The list was filled anew, or another entry was chosen.
+  void changed();
+  void fileWanted();
+  void saveWanted(int index);
+
+ private:
+  QPushButton* addButton(const QString& text, const char* name, const QString& tip);
+  void fill();
+  void choose(int index);
+  int chosenAgain() const;
+  void showMenu(const QPoint& at);
+
+  Comparison& comparison_;
+  QPushButton* keep_;
+  QPushButton* play_;
+  QPushButton* save_;
+  QPushButton* remove_;
+  QTreeWidget* list_;
+  QLabel* memory_;
+  int chosen_ = -1;
+  std::shared_ptr<const Recording> chosen_motion_;
+  QString chosen_name_;
+};
+
+}  // namespace armillary
