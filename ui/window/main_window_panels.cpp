@@ -101,7 +101,7 @@ void MainWindow::makeDocks() {
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 
-  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, this);
+  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, reading_, this);
   connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
   auto* compare = new ComparePanel(stage_, selection_, settings_, comparison_, this);
   connect(compare, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);

@@ -7,7 +7,8 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kFewSamples = 16384;  // are looked at one by one each time
+constexpr std::size_t kFewSamples = 16384;  // are looked at one by one each time, to be drawn
+constexpr std::size_t kFewSummed = 1024;    // likewise, to be summed up
 constexpr std::size_t kShare = 65536;       // samples between two looks at the clock
 
 // Of the time and every number of a sample (as FNV-1a, word by word).
@@ -130,7 +131,7 @@ std::optional<CurveStatistics> CurveSource::statistics(const CurveKey& key, doub
     const CurvePyramid::Values values = valuesOf(key);
     static const CurvePyramid kNone;
     const CurvePyramid* known = &kNone;
-    if (end - begin > kFewSamples) {
+    if (end - begin > kFewSummed) {
       known = &pyramid(key, values, deadline, complete);
       if (!complete) end = std::min(end, std::max(known->size(), begin));
     }
