@@ -30,7 +30,8 @@ BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const Q
   BoxLayout box;
   box.line = metrics.height();
   box.swatch = 0.6 * box.line + 4.0;
-  const double most_name = 14.0 * metrics.averageCharWidth();
+  const double most_name =
+      std::min(30.0 * metrics.averageCharWidth(), std::max(0.3 * room.width(), 60.0));
   for (const PlotMarks::Row& row : marks.rows) {
     box.name = std::max(box.name, std::min(metrics.horizontalAdvance(row.name), most_name));
     if (!row.unit.isEmpty())

@@ -20,6 +20,7 @@ class QTreeWidget;
 namespace armillary {
 
 class Selection;
+class TimeReading;
 class ViewSettings;
 
 // The list of motions, and for the chosen one a table of its differences, joint by joint; a click
@@ -29,7 +30,7 @@ class ComparePanel : public LivePanel {
 
  public:
   ComparePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
-               Comparison& comparison, QWidget* parent = nullptr);
+               Comparison& comparison, TimeReading& reading, QWidget* parent = nullptr);
 
   // Of the chosen motion; null where there is none.
   const MotionScore* score() const { return scorer_ ? &scorer_->score() : nullptr; }
@@ -44,11 +45,12 @@ class ComparePanel : public LivePanel {
 
  protected:
   void refresh() override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   enum class View { kPosition, kVelocity, kEffort, kFriction };
   QWidget* makeList();
-  QWidget* makeTable();
+  QWidget* makeTable();  // this and what fills it: compare_panel_table.cpp
   void fillList();
   int chosenAgain() const;
   void choose(int entry);
@@ -57,6 +59,8 @@ class ComparePanel : public LivePanel {
   void findFriction();
   void takeFriction(const std::vector<JointFriction>& friction);
   void goTo(int row);
+  // When a row's motions differ most; nothing where they are the same.
+  std::optional<double> largestAt(int row) const;
   View view() const;
   void showScore();
   void showFriction();
@@ -67,6 +71,7 @@ class ComparePanel : public LivePanel {
   Selection& selection_;
   const ViewSettings& settings_;
   Comparison& comparison_;
+  TimeReading& reading_;
   QPushButton* keep_;
   QPushButton* remove_;
   QTreeWidget* list_;

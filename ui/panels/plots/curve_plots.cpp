@@ -21,6 +21,7 @@ namespace {
 constexpr double kShownSeconds = 10;                // of a running simulation
 constexpr std::chrono::milliseconds kPatience{20};  // for looking through long recordings
 constexpr double kPeakShare = 0.1;                  // of a curve's range: a peak that is marked
+constexpr double kPeakShareOfPlot = 0.03;           // and of all curves'
 constexpr std::size_t kMostPeaks = 6;               // of a curve
 }  // namespace
 
@@ -245,6 +246,10 @@ void CurvePlots::fillCurves() {
       const double margin = std::max(0.08 * (greatest - least), 1e-3);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
     }
+    // what is small beside the others is no peak of the plot
+    std::erase_if(plot.peaks, [&](const Peak& peak) {
+      return peak.peak.prominence < kPeakShareOfPlot * (greatest - least);
+    });
     applyPens(plot);
   }
 }

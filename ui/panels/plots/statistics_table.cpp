@@ -101,11 +101,15 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const {
   const CurveReading& reading = readings_[static_cast<std::size_t>(index.row())];
   const int column = index.column();
   if (role == Qt::TextAlignmentRole) {
-    return static_cast<int>((column < kLeast ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return static_cast<int>((column < kAtA ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   }
-  if (role == Qt::DecorationRole && column == kCurve) return reading.color;
+  if (role == Qt::DecorationRole && column == kCurve) {
+    QPixmap swatch(10, 10);
+    swatch.fill(reading.color);
+    return swatch;
+  }
   const QString unit = QStringLiteral("%1 [%2]").arg(reading.quantity, reading.unit);
-  if (column < kLeast) {
+  if (column < kAtA) {
     if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole) return {};
     return column == kCurve ? reading.curve : column == kQuantity ? unit : reading.motion;
   }
@@ -127,18 +131,18 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
       {QT_TR_NOOP("Curve"), ""},
       {QT_TR_NOOP("Quantity [unit]"), ""},
       {QT_TR_NOOP("Motion"), QT_TR_NOOP("Whose curve it is")},
+      {QT_TR_NOOP("At A"), QT_TR_NOOP("At cursor A")},
+      {QT_TR_NOOP("At B"), QT_TR_NOOP("At cursor B")},
+      {QT_TR_NOOP("B − A"), QT_TR_NOOP("How far it goes from cursor A to cursor B")},
       {QT_TR_NOOP("Min"), QT_TR_NOOP("The least; a click goes there")},
       {QT_TR_NOOP("at [s]"), QT_TR_NOOP("When it is least, first; a click goes there")},
       {QT_TR_NOOP("Max"), QT_TR_NOOP("The greatest; a click goes there")},
       {QT_TR_NOOP("at [s]"), QT_TR_NOOP("When it is greatest, first; a click goes there")},
       {QT_TR_NOOP("Range"), QT_TR_NOOP("The greatest less the least")},
       {QT_TR_NOOP("Mean"), QT_TR_NOOP("Over the time: samples weigh by how long they last")},
-      {QT_TR_NOOP("RMS"), QT_TR_NOOP("Root of the mean square, over the time")},
-      {QT_TR_NOOP("At A"), QT_TR_NOOP("At cursor A")},
-      {QT_TR_NOOP("At B"), QT_TR_NOOP("At cursor B")},
-      {QT_TR_NOOP("B − A"), QT_TR_NOOP("How far it goes from cursor A to cursor B")}};
+      {QT_TR_NOOP("RMS"), QT_TR_NOOP("Root of the mean square, over the time")}};
   if (role == Qt::TextAlignmentRole) {
-    return static_cast<int>((section < kLeast ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return static_cast<int>((section < kAtA ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   }
   if (role == Qt::DisplayRole) return tr(kTitles[section].first);
   const char* tip = kTitles[section].second;
@@ -161,6 +165,9 @@ StatisticsTable::StatisticsTable(QWidget* parent)
   setTabKeyNavigation(false);
   setWordWrap(false);
   setTextElideMode(Qt::ElideMiddle);
+  setShowGrid(false);
+  setAlternatingRowColors(true);
+  setIconSize({10, 10});
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   verticalHeader()->hide();
   horizontalHeader()->setHighlightSections(false);
@@ -182,10 +189,13 @@ void StatisticsTable::show(std::vector<CurveReading> readings) {
   const auto any = [&](auto&& has) { return std::any_of(readings.begin(), readings.end(), has); };
   const bool cursors = any([](const CurveReading& one) { return one.at_a || one.at_b; });
   const bool motions = any([](const CurveReading& one) { return !one.motion.isEmpty(); });
-  const bool anew = readings.size() != fitted_rows_ || cursors != fitted_cursors_;
-  fitted_rows_ = readings.size();
-  fitted_cursors_ = cursors;
+  const std::size_t rows = readings.size();
   model_->show(std::move(readings));
+  const int decimals = model_->mostDecimals();
+  const bool anew =
+      rows != fitted_rows_ || cursors != fitted_cursors_ || decimals > fitted_decimals_;
+  fitted_rows_ = rows;
+  fitted_cursors_ = cursors;
   setColumnHidden(StatisticsModel::kMotion, !motions);
   for (const int column :
        {StatisticsModel::kAtA, StatisticsModel::kAtB, StatisticsModel::kDifference}) {
@@ -202,11 +212,13 @@ void StatisticsTable::changeEvent(QEvent* event) {
 void StatisticsTable::fit() {
   verticalHeader()->setMinimumSectionSize(1);
   verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-  const int number = fontMetrics().horizontalAdvance(QStringLiteral("-0000.000")) + 10;
+  fitted_decimals_ = std::max(3, model_->mostDecimals());
+  const QString widest = QStringLiteral("-0000.") + QString(fitted_decimals_, QLatin1Char('0'));
+  const int number = fontMetrics().horizontalAdvance(widest) + 10;
   const int time = fontMetrics().horizontalAdvance(QStringLiteral("000.000")) + 10;
   const int word = 11 * fontMetrics().averageCharWidth() + 24;
   for (int i = 0; i < StatisticsModel::kColumnCount; ++i) {
-    const int least = i < StatisticsModel::kLeast ? word : isTime(i) ? time : number;
+    const int least = i < StatisticsModel::kAtA ? word : isTime(i) ? time : number;
     setColumnWidth(i, std::max(least, horizontalHeader()->sectionSizeHint(i)));
   }
 }

@@ -22,6 +22,9 @@ class StatisticsModel : public QAbstractTableModel {
     kCurve,
     kQuantity,
     kMotion,
+    kAtA,  // from here numbers
+    kAtB,
+    kDifference,
     kLeast,
     kLeastAt,
     kGreatest,
@@ -29,16 +32,14 @@ class StatisticsModel : public QAbstractTableModel {
     kRange,
     kMean,
     kRootMeanSquare,
-    kAtA,
-    kAtB,
-    kDifference,
     kColumnCount
   };
 
   using QAbstractTableModel::QAbstractTableModel;
 
   void show(std::vector<CurveReading> readings);
-  const std::vector<CurveReading>& readings() const { return readings_; }
+  // Places behind the point of the row that has most.
+  int mostDecimals() const { return most_decimals_; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -79,6 +80,7 @@ class StatisticsTable : public QTableView {
   QSortFilterProxyModel* sorted_;
   std::size_t fitted_rows_ = 0;
   bool fitted_cursors_ = false;
+  int fitted_decimals_ = 0;
 };
 
 }  // namespace armillary
