@@ -28,6 +28,20 @@ std::set<SampleQuantity> usualQuantities() {
 
 }  // namespace
 
+const char* wordOf(SampleQuantity quantity) {
+  for (const auto& [known, word] : kWords) {
+    if (known == quantity) return word;
+  }
+  return "";
+}
+
+std::optional<SampleQuantity> quantityCalled(const QString& word) {
+  for (const auto& [quantity, known] : kWords) {
+    if (word == QLatin1String(known)) return quantity;
+  }
+  return std::nullopt;
+}
+
 PlotChoice::PlotChoice(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
   curves_.quantities = usualQuantities();
   connect(&stage_, &Stage::robotChanged, this, &PlotChoice::takeRobot);

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QString>
+#include <optional>
 #include <set>
 
 #include "engine/simulation/recording.h"
@@ -20,6 +21,11 @@ struct CurveChoice {
   std::set<SampleQuantity> quantities;
   bool operator==(const CurveChoice&) const = default;
 };
+
+// What a quantity that can have a plot is called in files and expressions, "effort"; empty: it has
+// none.
+const char* wordOf(SampleQuantity quantity);
+std::optional<SampleQuantity> quantityCalled(const QString& word);
 
 // Expressions over what is recorded, as a person writes them; no section: empty.
 struct PhaseChoice {

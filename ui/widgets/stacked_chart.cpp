@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/stacked_chart.h"
 
-#include <QToolTip>
+#include <QEvent>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/widgets/plot_marks.h"
+#include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/plot_style.h"
-#include "ui/widgets/units.h"
 
 namespace armillary {
 
 StackedChart::StackedChart(QWidget* parent)
-    : QWidget(parent), plot_(new QCustomPlot(this)), cursor_(new QCPItemStraightLine(plot_)) {
+    : QWidget(parent),
+      plot_(new QCustomPlot(this)),
+      marks_(new PlotMarksItem(*plot_, *plot_->axisRect())) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(plot_);
   plot_->setMinimumHeight(60);
   plot_->setMouseTracking(true);
+  plot_->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
+  plot_->installEventFilter(this);
   plot_->axisRect()->setMinimumMargins(QMargins(0, 4, 8, 0));
   plot_->xAxis->setLabel(tr("time [s]"));
   plot_->xAxis->setLabelPadding(0);
@@ -30,10 +35,79 @@ StackedChart::StackedChart(QWidget* parent)
   connect(plot_, &QCustomPlot::mouseRelease, this, [this] { pressed_ = false; });
   connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
     const double time = plot_->xAxis->pixelToCoord(event->position().x());
+    const bool inside = plot_->axisRect()->rect().contains(event->position().toPoint());
     if (pressed_) Q_EMIT timeChosen(time);
-    QToolTip::showText(event->globalPosition().toPoint(), numbersAt(time), plot_);
+    under_mouse_ = inside;
+    Q_EMIT timeHovered(inside ? std::optional(time) : std::nullopt);
   });
   applyTheme();
+}
+
+bool StackedChart::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == plot_ && event->type() == QEvent::Leave) {
+    under_mouse_ = false;
+    Q_EMIT timeHovered(std::nullopt);
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void StackedChart::read(const ChartReading& reading) {
+  reading_ = reading;
+  if (!isVisible()) return;
+  drawMarks();
+  plot_->layer(QStringLiteral("overlay"))->replot();
+}
+
+const PlotMarks& StackedChart::marks() const {
+  return marks_->marks();
+}
+
+void StackedChart::drawMarks() {
+  PlotMarks marks;
+  marks.lines.push_back({now_, {}, false});
+  if (reading_.a) marks.lines.push_back({*reading_.a, QStringLiteral("A"), false});
+  if (reading_.b) marks.lines.push_back({*reading_.b, QStringLiteral("B"), false});
+  if (reading_.hovered) readHovered(*reading_.hovered, marks);
+  marks_->setMarks(std::move(marks));
+}
+
+// Between two samples as it is drawn: on straight lines.
+void StackedChart::readHovered(double time, PlotMarks& marks) const {
+  marks.lines.push_back({time, {}, true});
+  const std::vector<double>& times = data_.times;
+  if (times.empty() || time < times.front() || time > times.back()) return;
+  const auto after =
+      static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), time) - times.begin());
+  const std::size_t before = after > 0 && times[after] > time ? after - 1 : after;
+  const double share =
+      after > before ? (time - times[before]) / (times[after] - times[before]) : 0.0;
+  const auto at = [&](const std::vector<double>& values) {
+    return values[before] + share * (values[after] - values[before]);
+  };
+  const QCPRange range = plot_->yAxis->range();
+  const int decimals = plotDecimals(range.size());
+  const double rounding = roundingOf(std::max(std::abs(range.lower), std::abs(range.upper)));
+  const auto row = [&](const QColor& color, const QString& name, double value) {
+    marks.rows.push_back({color, name, {plotNumber(value, decimals, rounding)}, data_.unit});
+  };
+  double above = 0.0, below = 0.0;
+  for (const StackedSeries& series : data_.series) {
+    const double value = at(series.values);
+    row(series.color, series.name, value);
+    double& sum = value > 0.0 ? above : below;
+    sum += value;
+    if (std::abs(value) > rounding) marks.marks.push_back({time, sum, series.color, {}, true});
+  }
+  const QColor line = palette().color(QPalette::WindowText);
+  row(line, data_.line_name, at(data_.line));
+  marks.marks.push_back({time, at(data_.line), line, {}, true});
+  if (!under_mouse_) {
+    marks.rows.clear();
+    return;
+  }
+  marks.box_x = time;
+  marks.title =
+      tr("%1 s").arg(plotNumber(time, std::max(plotDecimals(plot_->xAxis->range().size()), 3)));
 }
 
 void StackedChart::changeEvent(QEvent* event) {
@@ -48,7 +122,6 @@ void StackedChart::applyTheme() {
     axis->setTickLabelFont(font());
     axis->setLabelFont(font());
   }
-  cursor_->setPen(QPen(palette().color(QPalette::WindowText), 1));
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -100,9 +173,9 @@ void StackedChart::showData(StackedData data, double now) {
     plot_->xAxis->setRange(data_.times.front(),
                            std::max(data_.times.back(), data_.times.front() + 0.1));
   }
-  plot_->yAxis->setLabel(QStringLiteral("[%1]").arg(data_.unit));
-  cursor_->point1->setCoords(now, 0.0);
-  cursor_->point2->setCoords(now, 1.0);
+  plot_->yAxis->setLabel(QStringLiteral("%1 [%2]").arg(data_.title, data_.unit));
+  now_ = now;
+  drawMarks();
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -142,26 +215,6 @@ Figure StackedChart::figure() const {
   figure.legend.push_back({data_.line_name, Qt::black, {}, {}, {}, {}});
   figure.plots.push_back(std::move(plot));
   return figure;
-}
-
-QString StackedChart::numbersAt(double time) const {
-  if (data_.times.empty()) return {};
-  const auto after = std::lower_bound(data_.times.begin(), data_.times.end(), time);
-  const auto at = static_cast<std::size_t>(std::min<std::ptrdiff_t>(
-      after - data_.times.begin(), static_cast<std::ptrdiff_t>(data_.times.size()) - 1));
-  const auto row = [&](const QColor& color, const QString& name, double value) {
-    return QStringLiteral(
-               "<tr><td><span style='color:%1'>■</span> %2</td>"
-               "<td align='right'>&nbsp;%3 %4</td></tr>")
-        .arg(color.name(), name, readable(value), data_.unit);
-  };
-  QString text = tr("<b>at %1 s</b>").arg(QLocale().toString(data_.times[at], 'f', 3)) +
-                 QStringLiteral("<table>");
-  for (const StackedSeries& series : data_.series) {
-    text += row(series.color, series.name, series.values[at]);
-  }
-  return text + row(palette().color(QPalette::WindowText), data_.line_name, data_.line[at]) +
-         QStringLiteral("</table>");
 }
 
 }  // namespace armillary

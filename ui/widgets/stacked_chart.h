@@ -5,14 +5,17 @@
 #include <QColor>
 #include <QString>
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "ui/widgets/figure.h"
 
-class QCPItemStraightLine;
 class QCustomPlot;
 
 namespace armillary {
+
+class PlotMarksItem;
+struct PlotMarks;
 
 struct StackedSeries {
   QString name;
@@ -26,10 +29,16 @@ struct StackedData {
   std::vector<StackedSeries> series;
   QString line_name;
   std::vector<double> line;
-  QString unit;
+  QString title, unit;  // of the axis upwards
 };
 
-// Hovering gives the numbers of a moment; a click or drag asks for its time.
+// Where it is read, s.
+struct ChartReading {
+  std::optional<double> hovered, a, b;  // by the mouse, here or elsewhere; at two cursors
+};
+
+// Hovering gives the numbers of a moment, in a box while the mouse is here; a click or drag asks
+// for its time.
 class StackedChart : public QWidget {
   Q_OBJECT
 
@@ -38,6 +47,9 @@ class StackedChart : public QWidget {
 
   void showData(StackedData data, double now);
   const StackedData& data() const { return data_; }
+  void read(const ChartReading& reading);
+  // What is drawn over it.
+  const PlotMarks& marks() const;
   // What is shown, for paper.
   Figure figure() const;
   QSize sizeHint() const override { return {260, 160}; }
@@ -45,18 +57,24 @@ class StackedChart : public QWidget {
 
  Q_SIGNALS:
   void timeChosen(double time);
+  // The mouse is there; nothing: it has left.
+  void timeHovered(std::optional<double> time);
 
  protected:
   void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void applyTheme();
-  QString numbersAt(double time) const;
+  void drawMarks();
+  void readHovered(double time, PlotMarks& marks) const;
 
   QCustomPlot* plot_;
-  QCPItemStraightLine* cursor_;
+  PlotMarksItem* marks_;
   StackedData data_;
-  bool pressed_ = false;
+  double now_ = 0.0;
+  ChartReading reading_;
+  bool pressed_ = false, under_mouse_ = false;
 };
 
 }  // namespace armillary

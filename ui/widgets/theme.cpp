@@ -6,9 +6,10 @@
 namespace armillary {
 
 QColor curveColor(int index) {
-  // Okabe and Ito 2008, "Color Universal Design"; yellow left out: it is lost on white.
-  static constexpr QRgb kColors[] = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7,
-                                     0xE69F00, 0x56B4E9, 0x7F7F7F};
+  // far from the colours of efforts' shares (effort_share_style.cpp) and from one another, also for
+  // who does not tell red from green; readable on white and on black
+  static constexpr QRgb kColors[] = {0x1199AA, 0xBB4455, 0x8877EE, 0x00AA11,
+                                     0x5511FF, 0xEE7788, 0x665577};
   constexpr int kCount = std::size(kColors);
   return QColor(kColors[index % kCount]).darker(100 + 40 * ((index / kCount) % 3));
 }

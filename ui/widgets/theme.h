@@ -8,7 +8,7 @@
 
 namespace armillary {
 
-// Colour of the n-th curve (Okabe and Ito's palette, which then repeats, darker).
+// Colour of the n-th curve; after seven they repeat, darker. None is that of an effort's share.
 QColor curveColor(int index);
 
 // The sum of an effort's shares (effort_share_style.h).

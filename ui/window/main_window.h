@@ -28,6 +28,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/table_workshop.h"
+#include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
 
@@ -65,6 +66,7 @@ class MainWindow : public QMainWindow {
   Comparison& comparison() { return comparison_; }
   ViewSettings& settings() { return settings_; }
   PlotChoice& plotChoice() { return plot_choice_; }
+  TimeReading& reading() { return reading_; }
   NamedPoses& poses() { return poses_; }
   TableWorkshop& workshop() { return workshop_; }
   RobotEdits& robotEdits() { return robot_edits_; }
@@ -186,6 +188,7 @@ class MainWindow : public QMainWindow {
   TableWorkshop workshop_{stage_, selection_};
   ViewSettings settings_;
   PlotChoice plot_choice_{stage_};
+  TimeReading reading_{stage_};
   RobotEdits robot_edits_{stage_};
   EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_, workshop_};
   RobotLoader robot_loader_;

@@ -101,16 +101,16 @@ void MainWindow::makeDocks() {
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 
-  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, this);
+  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, reading_, this);
   connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
-  auto* compare = new ComparePanel(stage_, selection_, settings_, comparison_, this);
+  auto* compare = new ComparePanel(stage_, selection_, settings_, comparison_, reading_, this);
   connect(compare, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
   connect(compare, &ComparePanel::saveWanted, this, &MainWindow::chooseRunToSave);
-  shares_ = new SharesPanel(stage_, selection_, this);
-  phase_ = new PhasePanel(stage_, selection_, plot_choice_, this);
+  shares_ = new SharesPanel(stage_, selection_, reading_, this);
+  phase_ = new PhasePanel(stage_, selection_, plot_choice_, reading_, this);
   problems_ = new ProblemsPanel(this);
   QDockWidget* plots = addDock(plots_, tr("Plots"), "dock_plots", Qt::BottomDockWidgetArea);
-  beside_efforts(new EnergyPanel(stage_, selection_, this), tr("Energy"), "dock_energy");
+  beside_efforts(new EnergyPanel(stage_, selection_, reading_, this), tr("Energy"), "dock_energy");
   efforts->raise();
   const auto beside_plots = [&](QWidget* panel, const QString& title, const char* name) {
     QDockWidget* dock = addDock(panel, title, name, Qt::BottomDockWidgetArea);

@@ -12,6 +12,7 @@
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/time_reading.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -46,8 +47,9 @@ class TestSums : public QObject {
   void init() {
     stage_ = std::make_unique<Stage>();
     selection_ = std::make_unique<Selection>(*stage_);
-    energy_ = std::make_unique<EnergyPanel>(*stage_, *selection_);
-    shares_ = std::make_unique<SharesPanel>(*stage_, *selection_);
+    reading_ = std::make_unique<TimeReading>(*stage_);
+    energy_ = std::make_unique<EnergyPanel>(*stage_, *selection_, *reading_);
+    shares_ = std::make_unique<SharesPanel>(*stage_, *selection_, *reading_);
     energy_->show();
     shares_->show();
     refreshed_ = 0;
@@ -55,6 +57,7 @@ class TestSums : public QObject {
   void cleanup() {
     energy_.reset();
     shares_.reset();
+    reading_.reset();
     selection_.reset();
     stage_.reset();
   }
@@ -140,7 +143,7 @@ class TestSums : public QObject {
 
   void anExpressionIsPlottedAgainstAnother() {
     PlotChoice choice(*stage_);
-    PhasePanel phase(*stage_, *selection_, choice);
+    PhasePanel phase(*stage_, *selection_, choice, *reading_);
     phase.show();
     open(bundledRobot("pendulum"));
     VectorXd raised(1);
@@ -234,6 +237,7 @@ class TestSums : public QObject {
 
   std::unique_ptr<Stage> stage_;
   std::unique_ptr<Selection> selection_;
+  std::unique_ptr<TimeReading> reading_;
   std::unique_ptr<EnergyPanel> energy_;
   std::unique_ptr<SharesPanel> shares_;
   Random random_{951};

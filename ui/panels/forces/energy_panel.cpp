@@ -10,6 +10,7 @@
 #include <cmath>
 #include <optional>
 
+#include "ui/panels/chart_reading.h"
 #include "ui/panels/forces/signed_bars.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
@@ -55,16 +56,23 @@ Powers powersOf(const Model& model, const Recording& recording, std::size_t samp
   return powers;
 }
 
+// Breaks between entries only.
+QString swatch(const QColor& color, const QString& name) {
+  return QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
+      .arg(color.name(), QString(name).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")));
+}
+
 QString sized(double value) {
   return QLocale().toString(value, 'g', 2);
 }
 
 }  // namespace
 
-EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, QWidget* parent)
+EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, TimeReading& reading, QWidget* parent)
     : LivePanel(stage, parent),
       selection_(selection),
       totals_(new QLabel),
+      legend_(new QLabel),
       powers_(new SignedBars),
       check_(new QLabel),
       chart_(new StackedChart),
@@ -73,6 +81,9 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, QWidget* parent)
   totals_->setObjectName(QStringLiteral("energy_totals"));
   totals_->setTextFormat(Qt::RichText);
   totals_->setWordWrap(true);
+  legend_->setObjectName(QStringLiteral("energy_legend"));
+  legend_->setTextFormat(Qt::RichText);
+  legend_->setWordWrap(true);
   powers_->setObjectName(QStringLiteral("energy_powers"));
   powers_->setAccessibleName(tr("Power that each gives to the robot"));
   powers_->setToolTip(
@@ -97,6 +108,7 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, QWidget* parent)
   column->setContentsMargins(6, 4, 6, 4);
   column->setSpacing(4);
   column->addWidget(totals_);
+  column->addWidget(legend_);
   column->addWidget(chart_);
   column->addWidget(powers_);
   column->addWidget(check_);
@@ -113,6 +125,7 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, QWidget* parent)
   connect(&stage, &Stage::modeChanged, this, [this] { powers_->startAnew(); });
   connect(&stage, &Stage::recordingChanged, this, &EnergyPanel::markDirty);
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
+  readTogether(*chart_, reading);
   connect(links_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
     selection_.selectLink(item->data(0, Qt::UserRole).toInt());
   });
@@ -147,32 +160,30 @@ void EnergyPanel::refresh() {
 
 void EnergyPanel::showBalance() {
   const auto part = [](const QColor& color, const QString& name, double value) {
-    return QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2&nbsp;<b>%3&nbsp;J</b>")
-        .arg(color.name(), name, readable(value));
+    return swatch(color, name) + QStringLiteral("&nbsp;<b>%1&nbsp;J</b>").arg(readable(value));
   };
   QStringList parts{part(kineticColor(), tr("kinetic"), balance_.kinetic),
                     part(potentialColor(), tr("potential"), balance_.potential)};
-  if (balance_.elastic != 0.0) {
-    parts << part(elasticColor(), tr("in springs"), balance_.elastic);
-  }
-  parts << tr("together&nbsp;<b>%1&nbsp;J</b>").arg(readable(balance_.total()));
+  const bool springs = balance_.elastic != 0.0;
+  if (springs) parts << part(elasticColor(), tr("in springs"), balance_.elastic);
+  parts << (springs ? tr("mechanical energy, all three,&nbsp;<b>%1&nbsp;J</b>")
+                    : tr("mechanical energy, both,&nbsp;<b>%1&nbsp;J</b>"))
+               .arg(readable(balance_.total()));
   if (stage().mode() == Stage::Mode::kSimulate) {
-    parts << tr("drift&nbsp;<b>%1&nbsp;J</b>").arg(sized(stage().report().energy_drift));
+    parts << tr("its&nbsp;drift&nbsp;<b>%1&nbsp;J</b>").arg(sized(stage().report().energy_drift));
   }
-  parts << QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2")
-               .arg(lostColor().name(), tr("lost"));
-  totals_->setText(parts.join(QStringLiteral(" &nbsp; ")));
+  totals_->setText(tr("<b>Energy now</b>, potential from the world's origin: ") +
+                   parts.join(QStringLiteral(" &nbsp; ")));
   totals_->setToolTip(
       tr("Potential energy is zero at the world's origin. Drift: what the "
-         "integrator has gained or lost since the run began. In the plot potential "
-         "energy is counted from its lowest."));
+         "integrator has gained or lost since the run began."));
 
-  std::vector<SignedBar> bars{{tr("motors"), colorOf(EffortShare::kCoriolis), balance_.motors}};
+  std::vector<SignedBar> bars{{tr("motors"), totalColor(palette()), balance_.motors}};
   const auto add = [&](const QString& name, EffortShare share, double value) {
     if (value != 0.0) bars.push_back({name, colorOf(share), value});
   };
   bars.push_back({tr("friction"), lostColor(), balance_.friction});
-  add(tr("joint springs"), EffortShare::kPayload, balance_.joint_springs);
+  add(tr("joint springs"), EffortShare::kPassive, balance_.joint_springs);
   add(tr("external"), EffortShare::kExternal, balance_.external);
   add(tr("contact"), EffortShare::kContact, balance_.contact);
   add(tr("constraint"), EffortShare::kConstraint, balance_.constraint);
@@ -206,16 +217,17 @@ void EnergyPanel::showLinks() {
 void EnergyPanel::showHistory() {
   const std::vector<std::size_t> samples = shownSamples(stage(), kMostIntegrated);
   chart_->setVisible(samples.size() > 1);
+  legend_->setVisible(samples.size() > 1);
   if (samples.size() < 2) return;
   const Recording& recording = *stage().recording();
   StackedData shown;
+  shown.title = tr("Energy");
   shown.unit = QStringLiteral("J");
   shown.line_name = tr("there at the plot's start, and brought since");
-  shown.series = {
-      {tr("kinetic"), kineticColor(), {}},
-      {tr("potential, above its lowest"), potentialColor(), {}},
-      {tr("in springs"), elasticColor(), {}},
-      {tr("lost to friction, stops and ground since the plot's start"), lostColor(), {}}};
+  shown.series = {{tr("kinetic"), kineticColor(), {}},
+                  {tr("potential, above its lowest"), potentialColor(), {}},
+                  {tr("in springs"), elasticColor(), {}},
+                  {tr("lost since the plot's start"), lostColor(), {}}};
   const std::size_t stride = samples.size() / kMostShown + 1;
   double brought = 0.0, lost = 0.0, spring_work = 0.0;
   const auto movingEnergy = [&](std::size_t i) {
@@ -266,6 +278,15 @@ void EnergyPanel::showHistory() {
     return std::all_of(series.values.begin(), series.values.end(),
                        [](double value) { return value == 0.0; });
   });
+  QStringList legend;
+  for (const StackedSeries& series : shown.series) legend << swatch(series.color, series.name);
+  legend_->setText(tr("<b>Energy over time</b>, stacked: ") +
+                   legend.join(QStringLiteral(" &nbsp; ")) + QStringLiteral(" &nbsp; — ") +
+                   shown.line_name);
+  legend_->setToolTip(
+      tr("Potential energy is counted from its lowest in the plot. Lost: to friction, stops and "
+         "ground. The line: what was there at the plot's start and what motors and others have "
+         "brought since; the areas fill it where nothing is missing."));
   chart_->showData(std::move(shown), stage().sample().state.time);
 }
 

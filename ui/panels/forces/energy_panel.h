@@ -14,13 +14,14 @@ class QTreeWidget;
 namespace armillary {
 
 class Selection;
+class TimeReading;
 class SignedBars;
 
 class EnergyPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  EnergyPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  EnergyPanel(Stage& stage, Selection& selection, TimeReading& reading, QWidget* parent = nullptr);
 
   // Of the sample that was shown last.
   const EnergyBalance& balance() const { return balance_; }
@@ -41,6 +42,7 @@ class EnergyPanel : public LivePanel {
   std::unique_ptr<Workspace> workspace_;
   EnergyBalance balance_;
   QLabel* totals_;
+  QLabel* legend_;  // of the chart
   SignedBars* powers_;
   QLabel* check_;
   StackedChart* chart_;

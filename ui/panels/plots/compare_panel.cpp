@@ -26,26 +26,15 @@ namespace {
 constexpr std::size_t kShare = 2000;  // moments between two looks at the clock
 constexpr qint64 kPatience = 12;      // ms for scoring, each time
 
-// Three digits that count, whatever the size.
-QString precise(double value) {
-  return QLocale().toString(value, 'g', 3);
-}
-
-// `share` of a number's range, or that there is no difference.
-QString percent(const NumberScore& number, double share) {
-  if (number.same()) return ComparePanel::tr("the same");
-  return std::isinf(share) ? QStringLiteral("∞")
-                           : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
-}
-
 }  // namespace
 
 ComparePanel::ComparePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
-                           Comparison& comparison, QWidget* parent)
+                           Comparison& comparison, TimeReading& reading, QWidget* parent)
     : LivePanel(stage, parent),
       selection_(selection),
       settings_(settings),
       comparison_(comparison),
+      reading_(reading),
       finder_(this) {
   setObjectName(QStringLiteral("compare_panel"));
   auto* splitter = new QSplitter(this);
@@ -66,57 +55,6 @@ ComparePanel::ComparePanel(Stage& stage, Selection& selection, const ViewSetting
   connect(&stage, &Stage::robotChanged, this, &ComparePanel::takeRecording);
   connect(&finder_, &FrictionFinder::found, this, &ComparePanel::takeFriction);
   takeList();
-}
-
-QWidget* ComparePanel::makeTable() {
-  auto* side = new QWidget(this);
-  view_ = new QComboBox(side);
-  view_->setObjectName(QStringLiteral("compare_view"));
-  view_->setAccessibleName(tr("What is compared"));
-  view_->addItems({tr("Position"), tr("Velocity"), tr("Effort"), tr("Friction")});
-  view_->setCurrentIndex(static_cast<int>(View::kEffort));
-  find_friction_ = new QPushButton(tr("Identify friction"), side);
-  find_friction_->setObjectName(QStringLiteral("identify_friction"));
-  find_friction_->setToolTip(
-      tr("What each motor gives beyond what is computed, as Coulomb and viscous friction"));
-  rotor_ = new QCheckBox(tr("with rotors"), side);
-  rotor_->setObjectName(QStringLiteral("friction_rotor"));
-  rotor_->setToolTip(tr("Finds the inertia of each motor's rotor too"));
-  add_friction_ = new QCheckBox(tr("Add to the computed curves"), side);
-  add_friction_->setObjectName(QStringLiteral("add_friction"));
-  caption_ = new QLabel(side);
-  caption_->setObjectName(QStringLiteral("compare_caption"));
-  caption_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  table_ = new QTableWidget(side);
-  table_->setObjectName(QStringLiteral("compare_table"));
-  table_->setAccessibleName(tr("Differences of each joint; Return goes to the largest"));
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->setTabKeyNavigation(false);
-  table_->setWordWrap(false);
-  table_->verticalHeader()->hide();
-  auto* head = new QHBoxLayout;
-  head->setSpacing(6);
-  head->addWidget(view_);
-  head->addWidget(find_friction_);
-  head->addWidget(rotor_);
-  head->addWidget(add_friction_);
-  head->addWidget(caption_, 1);
-  auto* layout = new QVBoxLayout(side);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(2);
-  layout->addLayout(head);
-  layout->addWidget(table_, 1);
-  connect(view_, &QComboBox::currentIndexChanged, this, &ComparePanel::markDirty);
-  connect(find_friction_, &QPushButton::clicked, this, &ComparePanel::findFriction);
-  connect(add_friction_, &QCheckBox::toggled, this, [this](bool on) {
-    comparison_.setFriction(on ? friction_ : std::vector<JointFriction>());
-  });
-  connect(table_, &QTableWidget::cellClicked, this, [this](int row) { goTo(row); });
-  connect(table_, &QTableWidget::cellActivated, this, [this](int row) { goTo(row); });
-  return side;
 }
 
 void ComparePanel::takeList() {
@@ -205,132 +143,6 @@ void ComparePanel::say(const QString& text) {
   caption_->setToolTip(text);
 }
 
-void ComparePanel::setTitles(const QStringList& titles) {
-  const auto count = static_cast<int>(titles.size());
-  if (table_->columnCount() == count && table_->horizontalHeaderItem(count - 1) &&
-      table_->horizontalHeaderItem(count - 1)->text() == titles.back() &&
-      table_->horizontalHeaderItem(1)->text() == titles[1]) {
-    return;
-  }
-  table_->clear();
-  table_->setColumnCount(count);
-  table_->setHorizontalHeaderLabels(titles);
-  const int row_height = table_->fontMetrics().height() + 4;
-  table_->verticalHeader()->setMinimumSectionSize(1);
-  table_->verticalHeader()->setDefaultSectionSize(row_height);
-  const int number = table_->fontMetrics().horizontalAdvance(QStringLiteral("-0.00123 rad/s"));
-  for (int i = 0; i < count; ++i) {
-    const int title = table_->horizontalHeader()->sectionSizeHint(i);
-    table_->setColumnWidth(i, std::max(title, number) + 12);
-  }
-  int widest = 60;
-  for (const DegreeOfFreedom& dof : stage().model().degrees_of_freedom) {
-    widest =
-        std::max(widest, table_->fontMetrics().horizontalAdvance(QString::fromStdString(dof.name)));
-  }
-  table_->setColumnWidth(0, std::min(widest + 12, 13 * table_->fontMetrics().height()));
-  table_->horizontalHeader()->setStretchLastSection(view() == View::kFriction);
-}
-
-void ComparePanel::setCell(int row, int column, const QString& text, const QString& tip) {
-  QTableWidgetItem* cell = table_->item(row, column);
-  if (!cell) {
-    cell = new QTableWidgetItem;
-    const bool is_text = column == 0 || (view() == View::kFriction && column == 7);
-    cell->setTextAlignment((is_text ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    table_->setItem(row, column, cell);
-  }
-  if (cell->text() != text) cell->setText(text);
-  if (cell->toolTip() != tip) cell->setToolTip(tip);
-}
-
-void ComparePanel::showScore() {
-  const MotionScore& score = scorer_->score();
-  setTitles({tr("Joint"), tr("Largest"), tr("of its range"), tr("at [s]"), tr("Root mean square"),
-             tr("of its range"), tr("Range of the shown")});
-  const auto& dofs = stage().model().degrees_of_freedom;
-  table_->setRowCount(static_cast<int>(dofs.size()));
-  for (std::size_t i = 0; i < dofs.size(); ++i) {
-    const auto row = static_cast<int>(i);
-    setCell(row, 0, QString::fromStdString(dofs[i].name));
-    std::optional<NumberScore> number;
-    double factor = settings_.units().factor(dofs[i].measure);
-    QString unit = settings_.units().unit(dofs[i].measure, view() == View::kVelocity ? "/s" : "");
-    if (i < score.joints.size()) {
-      const JointScore& joint = score.joints[i];
-      number = view() == View::kPosition   ? joint.position
-               : view() == View::kVelocity ? joint.velocity
-                                           : joint.effort;
-    }
-    if (view() == View::kEffort) {
-      factor = 1.0;
-      unit = Units::effortUnit(dofs[i].measure);
-    }
-    QStringList texts(6);
-    if (number) {
-      const auto with_unit = [&](double value) {
-        return QStringLiteral("%1 %2").arg(precise(factor * value), unit);
-      };
-      texts = {with_unit(number->largest),
-               percent(*number, number->largestShare()),
-               precise(number->largest_at),
-               with_unit(number->root_mean_square),
-               percent(*number, number->rootMeanSquareShare()),
-               with_unit(number->range)};
-    }
-    for (int column = 0; column < 6; ++column) {
-      setCell(row, column + 1, number ? texts[column] : QStringLiteral("–"));
-    }
-  }
-  const QString name = comparison_.entries()[static_cast<std::size_t>(runs_->chosen())].name;
-  if (score.moments == 0) {
-    say(tr("%1 and what is shown have no time in common").arg(name));
-  } else {
-    say(tr("%1 less the shown motion, %2 to %3 s%4")
-            .arg(name, precise(score.start), precise(score.end),
-                 scored_ ? QString() : tr(" so far…")));
-  }
-}
-
-void ComparePanel::showFriction() {
-  setTitles({tr("Joint"), tr("Coulomb"), tr("Viscous"), tr("Offset"), tr("Rotor"), tr("RMS before"),
-             tr("RMS after"), tr("Note")});
-  const auto& dofs = stage().model().degrees_of_freedom;
-  table_->setRowCount(friction_.empty() ? 0 : static_cast<int>(dofs.size()));
-  if (friction_.empty()) {
-    say(finder_.busy() ? tr("Identifying…")
-                       : tr("What a motor gives beyond what is computed: press Identify friction"));
-    return;
-  }
-  int found = 0;
-  for (std::size_t i = 0; i < dofs.size() && i < friction_.size(); ++i) {
-    const auto row = static_cast<int>(i);
-    const JointFriction& friction = friction_[i];
-    const bool slides = dofs[i].measure == Measure::kLength;
-    const QString effort = Units::effortUnit(dofs[i].measure);
-    found += friction.identified;
-    QStringList texts(6, QStringLiteral("–"));
-    if (friction.identified) {
-      texts = {QStringLiteral("%1 %2").arg(precise(friction.coulomb), effort),
-               QStringLiteral("%1 %2").arg(precise(friction.viscous),
-                                           slides ? tr("N s/m") : tr("N m s/rad")),
-               QStringLiteral("%1 %2").arg(precise(friction.offset), effort),
-               friction.rotor == 0.0 ? texts[3]  // it was not asked for
-                                     : QStringLiteral("%1 %2").arg(precise(friction.rotor),
-                                                                   slides ? tr("kg") : tr("kg m²")),
-               QStringLiteral("%1 %2").arg(precise(friction.residual_before), effort),
-               QStringLiteral("%1 %2").arg(precise(friction.residual_after), effort)};
-    }
-    setCell(row, 0, QString::fromStdString(dofs[i].name));
-    for (int column = 0; column < 6; ++column) setCell(row, column + 1, texts[column]);
-    const QString note = QString::fromStdString(friction.reason);
-    setCell(row, 7, note, note);
-  }
-  say(tr("%1 of %2 joints identified, on top of the friction in the robot's file")
-          .arg(found)
-          .arg(dofs.size()));
-}
-
 void ComparePanel::findFriction() {
   if (!scorer_ || !stage().recording()) return;
   FrictionOptions options;
@@ -350,20 +162,6 @@ void ComparePanel::takeFriction(const std::vector<JointFriction>& friction) {
   friction_ = friction;
   if (add_friction_->isChecked()) comparison_.setFriction(friction_);
   markDirty();
-}
-
-void ComparePanel::goTo(int row) {
-  if (!scorer_ || row < 0) return;
-  const auto& dofs = stage().model().degrees_of_freedom;
-  selection_.selectJoint(dofs[static_cast<std::size_t>(row)].joint);
-  if (view() == View::kFriction) return;
-  const MotionScore& score = scorer_->score();
-  if (static_cast<std::size_t>(row) >= score.joints.size()) return;
-  const JointScore& joint = score.joints[static_cast<std::size_t>(row)];
-  const std::optional<NumberScore>& number = view() == View::kPosition   ? joint.position
-                                             : view() == View::kVelocity ? joint.velocity
-                                                                         : joint.effort;
-  if (number) stage().scrubTo(number->largest_at);
 }
 
 }  // namespace armillary

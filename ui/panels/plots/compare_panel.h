@@ -20,6 +20,7 @@ namespace armillary {
 
 class RunsList;
 class Selection;
+class TimeReading;
 class ViewSettings;
 
 // The list of motions, and for the chosen one a table of its differences, joint by joint; a click
@@ -29,7 +30,7 @@ class ComparePanel : public LivePanel {
 
  public:
   ComparePanel(Stage& stage, Selection& selection, const ViewSettings& settings,
-               Comparison& comparison, QWidget* parent = nullptr);
+               Comparison& comparison, TimeReading& reading, QWidget* parent = nullptr);
 
   // Of the chosen motion; null where there is none.
   const MotionScore* score() const { return scorer_ ? &scorer_->score() : nullptr; }
@@ -46,16 +47,19 @@ class ComparePanel : public LivePanel {
 
  protected:
   void refresh() override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   enum class View { kPosition, kVelocity, kEffort, kFriction };
-  QWidget* makeTable();
+  QWidget* makeTable();  // this and what fills it: compare_panel_table.cpp
   void takeList();
   void restart();
   void takeRecording();
   void findFriction();
   void takeFriction(const std::vector<JointFriction>& friction);
   void goTo(int row);
+  // When a row's motions differ most; nothing where they are the same.
+  std::optional<double> largestAt(int row) const;
   View view() const;
   void showScore();
   void showFriction();
@@ -66,6 +70,7 @@ class ComparePanel : public LivePanel {
   Selection& selection_;
   const ViewSettings& settings_;
   Comparison& comparison_;
+  TimeReading& reading_;
   RunsList* runs_;
   QComboBox* view_;
   QPushButton* find_friction_;

@@ -2,13 +2,17 @@
 #include "ui/panels/plots/curve_plots.h"
 
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "ui/panels/plots/line_legend.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/plot_marks.h"
+#include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/plot_style.h"
 
 namespace armillary {
@@ -16,31 +20,17 @@ namespace {
 
 constexpr double kShownSeconds = 10;                // of a running simulation
 constexpr std::chrono::milliseconds kPatience{20};  // for looking through long recordings
-constexpr int kFigurePoints = 1500;                 // of a curve on paper, twice
-constexpr double kLongest =
-    20000.0;  // pixels: a longer line is a band, slow to draw wide or dashed
-
-// How long a graph's line is on the screen.
-double lengthOf(const QCPGraph& graph) {
-  const QCPAxis& time = *graph.keyAxis();
-  const QCPAxis& value = *graph.valueAxis();
-  const double x_scale = time.axisRect()->width() / time.range().size();
-  const double y_scale = value.axisRect()->height() / value.range().size();
-  double length = 0.0;
-  const QCPGraphDataContainer& points = *graph.data();
-  for (int i = 1; i < points.size(); ++i) {
-    length += std::hypot(x_scale * (points.at(i)->key - points.at(i - 1)->key),
-                         y_scale * (points.at(i)->value - points.at(i - 1)->value));
-  }
-  return length;
-}
-
+constexpr double kPeakShare = 0.1;                  // of a curve's range: a peak that is marked
+constexpr double kPeakShareOfPlot = 0.03;           // and of all curves'
+constexpr std::size_t kMostPeaks = 6;               // of a curve
 }  // namespace
 
-CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, QWidget* parent)
+CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& reading,
+                       QWidget* parent)
     : QWidget(parent),
       stage_(stage),
       comparison_(comparison),
+      reading_(reading),
       plot_(new QCustomPlot(this)),
       legend_(new LineLegend(this)) {
   auto* layout = new QVBoxLayout(this);
@@ -70,53 +60,17 @@ CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, QWidget* pare
     rebuild();
     Q_EMIT redrawWanted();
   });
+  // once for all that the same event changes
+  const auto marks_wanted = [this] {
+    if (std::exchange(marks_wanted_, true)) return;
+    QTimer::singleShot(0, this, [this] {
+      marks_wanted_ = false;
+      if (isVisible()) drawMarks();
+    });
+  };
+  connect(&reading_, &TimeReading::hoveredChanged, this, marks_wanted);
+  connect(&reading_, &TimeReading::cursorsChanged, this, marks_wanted);
   wireMouse();
-}
-
-void CurvePlots::wireMouse() {
-  connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-    scrubbing_ = event->button() == Qt::LeftButton;
-    before_press_ = stage_.sample().state.time;
-    panning_ = !scrubbing_;
-    pan_from_ = event->position();
-    panned_ = false;
-    if (scrubbing_) scrub(*event);
-  });
-  connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-    if (scrubbing_) scrub(*event);
-    if (!panning_) return;
-    panned_ = true;
-    follows_ = false;
-    if (auto* rect = plot_->axisRectAt(pan_from_)) {
-      QCPAxis* time = rect->axis(QCPAxis::atBottom);
-      QCPAxis* value = rect->axis(QCPAxis::atLeft);
-      const double dt =
-          time->pixelToCoord(pan_from_.x()) - time->pixelToCoord(event->position().x());
-      const double dv =
-          value->pixelToCoord(pan_from_.y()) - value->pixelToCoord(event->position().y());
-      value->moveRange(dv);
-      setTimeRange(time->range().lower + dt, time->range().upper + dt);
-      Q_EMIT redrawWanted();
-    }
-    pan_from_ = event->position();
-  });
-  connect(plot_, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-    if (event->button() == Qt::RightButton && !panned_) {
-      Q_EMIT menuWanted(event->globalPosition().toPoint());
-    }
-    scrubbing_ = panning_ = false;
-    before_double_click_ = before_press_;
-  });
-  connect(plot_, &QCustomPlot::mouseWheel, this, [this](QWheelEvent*) {
-    follows_ = false;
-    Q_EMIT redrawWanted();
-  });
-  connect(plot_, &QCustomPlot::mouseDoubleClick, this, [this] {
-    // it shows all; the time stays where it was before its first press
-    scrubbing_ = false;
-    stage_.scrubTo(before_double_click_);
-    showAll();
-  });
 }
 
 void CurvePlots::showAll() {
@@ -140,7 +94,7 @@ void CurvePlots::setContents(std::vector<PlotCurve> curves, std::vector<PlottedQ
 void CurvePlots::takeSets() {
   sets_ = curveSets(comparison_, std::move(sets_));
   sets_.front().source->setAddition([this](std::size_t sample, int dof) {
-    const Recording& recording = *stage_.recording();
+    const Recording& recording = *stage_.shownRecording();
     const JointFriction& friction = comparison_.friction()[static_cast<std::size_t>(dof)];
     return friction.effort(recording.value(sample, SampleQuantity::kVelocity, dof),
                            recording.value(sample, SampleQuantity::kAcceleration, dof));
@@ -152,7 +106,7 @@ void CurvePlots::takeSets() {
 }
 
 void CurvePlots::followRecording() {
-  sets_.front().source->follow(stage_.recording());
+  sets_.front().source->follow(stage_.shownRecording());
 }
 
 void CurvePlots::rebuild() {
@@ -202,15 +156,7 @@ void CurvePlots::addPlot(const PlottedQuantity& quantity) {
       graphs[i]->setAntialiased(false);
     }
   }
-  plot.cursor = new QCPItemStraightLine(plot_);
-  plot.cursor->setLayer(QStringLiteral("overlay"));
-  plot.cursor->setClipAxisRect(plot.rect);
-  for (QCPItemPosition* position : {plot.cursor->point1, plot.cursor->point2}) {
-    position->setAxes(time, value);
-    position->setAxisRect(plot.rect);
-    position->setTypeX(QCPItemPosition::ptPlotCoords);
-    position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-  }
+  plot.marks = new PlotMarksItem(*plot_, *plot.rect);
   plots_.push_back(std::move(plot));
 }
 
@@ -228,53 +174,26 @@ void CurvePlots::linkTimeAxes() {
   }
 }
 
-void CurvePlots::applyTheme() {
-  const QColor text = palette().color(QPalette::WindowText);
-  plot_->setBackground(palette().color(QPalette::Base));
-  for (Plot& plot : plots_) {
-    for (QCPAxis* axis : plot.rect->axes()) {
-      styleAxis(*axis, palette());
-      axis->setTickLabelFont(font());
-      axis->setLabelFont(font());
-    }
-    plot.cursor->setPen(QPen(text, 1));
-    applyPens(plot);
-  }
-}
-
-void CurvePlots::applyPens(const Plot& plot) {
-  // lines wider than a pixel are ten times as slow to draw: not while things move
-  constexpr double kWidth = 0.1;  // of the type's height
-  const double wide = stage_.running() ? 1.0 : std::max(1.5, kWidth * fontMetrics().height());
-  for (std::size_t k = 0; k < sets_.size(); ++k) {
-    for (std::size_t i = 0; i < curves_.size(); ++i) {
-      QCPGraph* graph = plot.graphs[k][i];
-      if (!graph) continue;
-      if (lengthOf(*graph) > kLongest) {
-        graph->setPen(QPen(k == 0 ? curves_[i].color : curves_[i].color.lighter(140), 1.0));
-        continue;
-      }
-      const double width = k == 0 ? wide : 1.0;
-      const bool bold = curves_[i].joint == bold_joint_;
-      graph->setPen(sets_[k].pen(curves_[i].color, bold ? 2.0 * width : width));
-    }
-  }
-}
-
-void CurvePlots::setBoldJoint(int joint) {
-  bold_joint_ = joint;
-  applyTheme();
-}
-
 void CurvePlots::drawCurves() {
   fillCurves();
-  placeCursor();
+  for (Plot& plot : plots_) plot.marks->setMarks(marksOf(plot));
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void CurvePlots::drawCursor() {
-  placeCursor();
+void CurvePlots::drawMarks() {
+  for (Plot& plot : plots_) plot.marks->setMarks(marksOf(plot));
   plot_->layer(QStringLiteral("overlay"))->replot();
+}
+
+void CurvePlots::setPeaks(bool shown) {
+  peaks_ = shown;
+  Q_EMIT redrawWanted();
+}
+
+TimeReading::Span CurvePlots::visibleTime() const {
+  if (plots_.empty()) return {};
+  const QCPRange range = plots_.front().rect->axis(QCPAxis::atBottom)->range();
+  return {range.lower, range.upper};
 }
 
 void CurvePlots::setTimeRange(double lower, double upper) {
@@ -286,7 +205,7 @@ void CurvePlots::setTimeRange(double lower, double upper) {
 }
 
 void CurvePlots::fillCurves() {
-  const Recording* recording = stage_.recording();
+  const Recording* recording = stage_.shownRecording();
   if (follows_ && recording && !recording->empty()) {
     const double end = recording->endTime();
     double start = recording->startTime();
@@ -302,6 +221,7 @@ void CurvePlots::fillCurves() {
     const int pixels = std::max(plot.rect->width(), 100);
     const SampleQuantity quantity = plot.quantity.quantity;
     double least = INFINITY, greatest = -INFINITY;
+    plot.peaks.clear();
     for (std::size_t k = 0; k < sets_.size(); ++k) {
       for (std::size_t i = 0; i < curves_.size(); ++i) {
         if (!plot.graphs[k][i]) continue;
@@ -319,72 +239,34 @@ void CurvePlots::fillCurves() {
           greatest = std::max(greatest, value);
         }
         plot.graphs[k][i]->data()->set(drawn, true);
+        if (k == 0) findPeaks(plot, curves_[i], points);
       }
     }
     if (follows_ && least <= greatest) {
       const double margin = std::max(0.08 * (greatest - least), 1e-3);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
     }
+    // what is small beside the others is no peak of the plot
+    std::erase_if(plot.peaks, [&](const Peak& peak) {
+      return peak.peak.prominence < kPeakShareOfPlot * (greatest - least);
+    });
     applyPens(plot);
   }
 }
 
-Figure CurvePlots::figure() {
-  Figure figure;
-  followRecording();
-  std::vector<std::pair<double, double>> points;
-  for (const Plot& plot : plots_) {
-    const QCPRange time = plot.rect->axis(QCPAxis::atBottom)->range();
-    const QCPRange value = plot.rect->axis(QCPAxis::atLeft)->range();
-    FigurePlot drawn{plot.rect->axis(QCPAxis::atBottom)->label(),
-                     plot.rect->axis(QCPAxis::atLeft)->label(),
-                     time.lower,
-                     time.upper,
-                     value.lower,
-                     value.upper,
-                     {}};
-    const SampleQuantity quantity = plot.quantity.quantity;
-    for (const CurveSet& set : sets_) {
-      for (const PlotCurve& curve : curves_) {
-        if (!set.has(curve, quantity)) continue;
-        FigureSeries series{curve.name, curve.color, set.dashes, {}, {}, {}};
-        bool complete = true;
-        set.source->points(set.key(curve, quantity), time.lower, time.upper, kFigurePoints,
-                           CurveSource::Clock::time_point::max(), points, complete);
-        for (const auto& [t, y] : points) {
-          series.x.append(t);
-          series.y.append(shownFactor(curve, quantity, units_) * y);
-        }
-        drawn.series.push_back(std::move(series));
-      }
-    }
-    figure.plots.push_back(std::move(drawn));
+void CurvePlots::findPeaks(Plot& plot, const PlotCurve& curve,
+                           const std::vector<std::pair<double, double>>& points) {
+  if (!peaks_ || points.empty()) return;
+  double least = INFINITY, greatest = -INFINITY;
+  for (const auto& [time, value] : points) {
+    least = std::min(least, value);
+    greatest = std::max(greatest, value);
   }
-  for (const PlotCurve& curve : curves_) {
-    figure.legend.push_back({curve.name, curve.color, {}, {}, {}, {}});
+  const double noise = 8.0 * roundingOf(std::max(std::abs(least), std::abs(greatest)));
+  const double prominence = std::max(kPeakShare * (greatest - least), noise);
+  for (const CurvePeak& peak : peaksOf(points, prominence, kMostPeaks)) {
+    plot.peaks.push_back({peak, curve.color});
   }
-  if (sets_.size() > 1) {
-    for (const CurveSet& set : sets_) {
-      figure.legend.push_back({set.name, Qt::black, set.dashes, {}, {}, {}});
-    }
-  }
-  return figure;
-}
-
-void CurvePlots::placeCursor() {
-  const double now = stage_.sample().state.time;
-  const bool visible = stage_.recording() != nullptr;
-  for (Plot& plot : plots_) {
-    plot.cursor->setVisible(visible);
-    plot.cursor->point1->setCoords(now, 0.0);
-    plot.cursor->point2->setCoords(now, 1.0);
-  }
-}
-
-void CurvePlots::scrub(const QMouseEvent& event) {
-  QCPAxisRect* rect = plot_->axisRectAt(event.position());
-  if (!rect) return;
-  stage_.scrubTo(rect->axis(QCPAxis::atBottom)->pixelToCoord(event.position().x()));
 }
 
 }  // namespace armillary

@@ -13,17 +13,18 @@ std::size_t firstWhole(std::size_t gone, std::size_t size) {
 
 }  // namespace
 
-bool CurvePyramid::extend(const Values& values, std::size_t size, std::size_t most) {
+bool CurvePyramid::extend(const Values& values, const Values& times, std::size_t size,
+                          std::size_t most) {
   Level& lowest = levels_.front();
   for (std::size_t looked = 0;; looked += kBlock) {
     const std::size_t start = (lowest.first + lowest.blocks.size()) * kBlock;
     if (start + kBlock > gone_ + size) return true;
     if (looked + kBlock > most) return false;
     const std::size_t here = start - gone_;
-    const double number = values(here);
-    Block block{number, number, 0, 0};
+    double before = values(here), time_before = times(here);
+    Block block{before, before, 0, 0, 0.0, 0.0};
     for (std::uint32_t i = 1; i < kBlock; ++i) {
-      const double next = values(here + i);
+      const double next = values(here + i), time = times(here + i);
       if (next < block.least) {
         block.least = next;
         block.at_least = i;
@@ -32,12 +33,16 @@ bool CurvePyramid::extend(const Values& values, std::size_t size, std::size_t mo
         block.greatest = next;
         block.at_greatest = i;
       }
+      block.area += areaOfPiece(time - time_before, before, next);
+      block.squares += squaresOfPiece(time - time_before, before, next);
+      before = next;
+      time_before = time;
     }
-    addBlock(block);
+    addBlock(block, values, times);
   }
 }
 
-void CurvePyramid::addBlock(const Block& block) {
+void CurvePyramid::addBlock(const Block& block, const Values& values, const Values& times) {
   levels_.front().blocks.push_back(block);
   std::size_t block_size = kBlock;  // of the lower level
   for (int l = 1; l < kLevels; ++l, block_size *= kFactor) {
@@ -57,6 +62,10 @@ void CurvePyramid::addBlock(const Block& block) {
         together.greatest = part.greatest;
         together.at_greatest = offset + part.at_greatest;
       }
+      const std::size_t seam = (next + i) * block_size - gone_;  // the part's first
+      const double dt = times(seam) - times(seam - 1);
+      together.area += areaOfPiece(dt, values(seam - 1), values(seam)) + part.area;
+      together.squares += squaresOfPiece(dt, values(seam - 1), values(seam)) + part.squares;
     }
     level.blocks.push_back(together);
   }
@@ -90,6 +99,23 @@ std::size_t CurvePyramid::blockStart(std::size_t index) const {
   return start > gone_ ? start - gone_ : 0;
 }
 
+const CurvePyramid::Block* CurvePyramid::largest(std::size_t at, std::size_t end,
+                                                 std::size_t& size) const {
+  const std::size_t place = gone_ + at;
+  const Block* found = nullptr;
+  std::size_t block_size = kBlock;
+  for (const Level& level : levels_) {
+    if (place % block_size != 0 || at + block_size > end) break;
+    const std::size_t number = place / block_size;
+    if (level.has(number)) {
+      found = &level.blocks[number - level.first];
+      size = block_size;
+    }
+    block_size *= kFactor;
+  }
+  return found;
+}
+
 Extremes CurvePyramid::extremes(const Values& values, std::size_t begin, std::size_t end) const {
   Extremes result;
   bool any = false;
@@ -105,28 +131,46 @@ Extremes CurvePyramid::extremes(const Values& values, std::size_t begin, std::si
     }
     any = true;
   };
-  for (std::size_t at = begin; at < end;) {
-    // the largest block that begins here, ends within and is known
-    const std::size_t place = gone_ + at;
-    const Block* found = nullptr;
-    std::size_t found_size = 0, block_size = kBlock;
-    for (const Level& level : levels_) {
-      if (place % block_size != 0 || at + block_size > end) break;
-      const std::size_t number = place / block_size;
-      if (level.has(number)) {
-        found = &level.blocks[number - level.first];
-        found_size = block_size;
-      }
-      block_size *= kFactor;
-    }
-    if (found) {
+  for (std::size_t at = begin, size = 0; at < end;) {
+    if (const Block* found = largest(at, end, size)) {
       merge(found->least, at + found->at_least, found->greatest, at + found->at_greatest);
-      at += found_size;
+      at += size;
     } else {
       const double number = values(at);
       merge(number, at, number, at);
       ++at;
     }
+  }
+  return result;
+}
+
+CurveStretch CurvePyramid::stretch(const Values& values, const Values& times, std::size_t begin,
+                                   std::size_t end) const {
+  CurveStretch result;
+  for (std::size_t at = begin, size = 0; at < end;) {
+    CurveStretch part;
+    if (const Block* found = largest(at, end, size)) {
+      const std::size_t last = at + size - 1;
+      part = {times(at),
+              times(last),
+              values(at),
+              values(last),
+              found->least,
+              found->greatest,
+              times(at + found->at_least),
+              times(at + found->at_greatest),
+              found->area,
+              found->squares};
+    } else {
+      part = CurveStretch::sample(times(at), values(at));
+      size = 1;
+    }
+    if (at == begin) {
+      result = part;
+    } else {
+      result.append(part);
+    }
+    at += size;
   }
   return result;
 }

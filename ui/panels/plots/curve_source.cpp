@@ -7,7 +7,8 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kFewSamples = 16384;  // are looked at one by one each time
+constexpr std::size_t kFewSamples = 16384;  // are looked at one by one each time, to be drawn
+constexpr std::size_t kFewSummed = 1024;    // likewise, to be summed up
 constexpr std::size_t kShare = 65536;       // samples between two looks at the clock
 
 // Of the time and every number of a sample (as FNV-1a, word by word).
@@ -87,6 +88,59 @@ CurvePyramid::Values CurveSource::valuesOf(const CurveKey& key) const {
   return [this, key](std::size_t i) { return recording_->value(i, key.quantity, key.index); };
 }
 
+CurvePyramid::Values CurveSource::times() const {
+  return [this](std::size_t i) { return recording_->time(i); };
+}
+
+const CurvePyramid& CurveSource::pyramid(const CurveKey& key, const CurvePyramid::Values& values,
+                                         Clock::time_point deadline, bool& complete) {
+  CurvePyramid& own = pyramids_[key];
+  const CurvePyramid::Values at = times();
+  while (!(complete = own.extend(values, at, recording_->size(), kShare)) &&
+         Clock::now() < deadline) {
+  }
+  return own;
+}
+
+std::optional<double> CurveSource::valueAt(const CurveKey& key, double time) const {
+  if (!recording_ || recording_->empty() || time < recording_->startTime() ||
+      !(time <= recording_->endTime())) {
+    return std::nullopt;
+  }
+  const CurvePyramid::Values values = valuesOf(key);
+  const std::size_t here = recording_->indexAt(time);
+  const double start = recording_->time(here), value = values(here);
+  if (here + 1 == recording_->size() || time == start) return value;
+  const double share = (time - start) / (recording_->time(here + 1) - start);
+  return value + share * (values(here + 1) - value);
+}
+
+std::optional<CurveStatistics> CurveSource::statistics(const CurveKey& key, double from, double to,
+                                                       Clock::time_point deadline, bool& complete) {
+  complete = true;
+  if (!recording_ || recording_->empty()) return std::nullopt;
+  from = std::max(from, recording_->startTime());
+  to = std::min(to, recording_->endTime());
+  const std::optional<double> first = valueAt(key, from), last = valueAt(key, to);
+  if (!(from <= to) || !first || !last) return std::nullopt;
+  // the ends are between samples, and what is between them are whole samples
+  const std::size_t begin = recording_->firstAfter(from);
+  std::size_t end = recording_->firstNotBefore(to);
+  CurveStretch stretch = CurveStretch::sample(from, *first);
+  if (begin < end) {
+    const CurvePyramid::Values values = valuesOf(key);
+    static const CurvePyramid kNone;
+    const CurvePyramid* known = &kNone;
+    if (end - begin > kFewSummed) {
+      known = &pyramid(key, values, deadline, complete);
+      if (!complete) end = std::min(end, std::max(known->size(), begin));
+    }
+    if (begin < end) stretch.append(known->stretch(values, times(), begin, end));
+  }
+  if (complete) stretch.append(CurveStretch::sample(to, *last));
+  return stretch.statistics();
+}
+
 void CurveSource::points(const CurveKey& key, double from, double to, int pixels,
                          Clock::time_point deadline, std::vector<std::pair<double, double>>& points,
                          bool& complete) {
@@ -103,14 +157,10 @@ void CurveSource::points(const CurveKey& key, double from, double to, int pixels
     return;
   }
   static const CurvePyramid kNone;
-  const CurvePyramid* pyramid = &kNone;
+  const CurvePyramid* known = &kNone;
   if (end - first > kFewSamples) {
-    CurvePyramid& own = pyramids_[key];
-    while (!(complete = own.extend(values, recording_->size(), kShare)) &&
-           Clock::now() < deadline) {
-    }
-    if (!complete) end = std::min(end, std::max(own.size(), first));
-    pyramid = &own;
+    known = &pyramid(key, values, deadline, complete);
+    if (!complete) end = std::min(end, std::max(known->size(), first));
   }
   if (end <= first) return;
   const std::size_t count = end - first;
@@ -119,12 +169,12 @@ void CurveSource::points(const CurveKey& key, double from, double to, int pixels
     if (bucket == 0) return first;
     if (bucket == buckets) return end;
     const std::size_t index = first + bucket * count / buckets;
-    return by_blocks ? std::max(pyramid->blockStart(index), first) : index;
+    return by_blocks ? std::max(known->blockStart(index), first) : index;
   };
   for (std::size_t bucket = 0; bucket < buckets; ++bucket) {
     const std::size_t begin = border(bucket), stop = border(bucket + 1);
     if (begin >= stop) continue;
-    const Extremes extremes = pyramid->extremes(values, begin, stop);
+    const Extremes extremes = known->extremes(values, begin, stop);
     add(std::min(extremes.at_least, extremes.at_greatest));
     if (extremes.at_least != extremes.at_greatest) {
       add(std::max(extremes.at_least, extremes.at_greatest));

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,12 @@ class CurveSource {
   // `complete` is then false: ask again.
   void points(const CurveKey& key, double from, double to, int pixels, Clock::time_point deadline,
               std::vector<std::pair<double, double>>& points, bool& complete);
+  // The number at a time, on the line between two samples; nothing outside of the recording.
+  std::optional<double> valueAt(const CurveKey& key, double time) const;
+  // Of the part of a span that is recorded; nothing where there is none. `complete` as in points();
+  // what it has looked through then is told of by its `end`.
+  std::optional<CurveStatistics> statistics(const CurveKey& key, double from, double to,
+                                            Clock::time_point deadline, bool& complete);
 
  private:
   // A sample as it was: a number of all that it holds.
@@ -53,6 +60,10 @@ class CurveSource {
     std::uint64_t numbers = 0;
   };
   CurvePyramid::Values valuesOf(const CurveKey& key) const;
+  CurvePyramid::Values times() const;
+  // The curve's pyramid with what could be looked through until the deadline.
+  const CurvePyramid& pyramid(const CurveKey& key, const CurvePyramid::Values& values,
+                              Clock::time_point deadline, bool& complete);
   bool stillThere(const Recording& recording, std::size_t gone) const;
   void mark(const Recording& recording);
 

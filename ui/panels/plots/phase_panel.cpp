@@ -4,19 +4,16 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QSignalBlocker>
 #include <QStringListModel>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "ui/panels/plots/phase_plot.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
-#include "ui/widgets/plot_style.h"
-#include "ui/widgets/theme.h"
+#include "ui/stage/time_reading.h"
 
 namespace armillary {
 namespace {
@@ -33,19 +30,14 @@ QString written(const std::string& name) {
   return plain ? QString::fromStdString(name) : QStringLiteral("'%1'").arg(name.c_str());
 }
 
-QVector<QCPCurveData> curveOf(const std::vector<std::pair<double, double>>& points) {
-  QVector<QCPCurveData> data;
-  data.reserve(static_cast<qsizetype>(points.size()));
-  for (const auto& [x, y] : points) data.append({static_cast<double>(data.size()), x, y});
-  return data;
-}
-
 }  // namespace
 
-PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, QWidget* parent)
+PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, TimeReading& reading,
+                       QWidget* parent)
     : LivePanel(stage, parent),
       selection_(selection),
       choice_(choice),
+      reading_(reading),
       preset_(new QComboBox(this)),
       joint_(new QComboBox(this)),
       x_(new QComboBox(this)),
@@ -55,131 +47,20 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, Q
       forget_(new QToolButton(this)),
       message_(new QLabel(this)),
       names_(new QStringListModel(this)),
-      plot_(new QCustomPlot(this)) {
+      plot_(new PhasePlot(this)) {
   setObjectName(QStringLiteral("phase_panel"));
-  preset_->setObjectName(QStringLiteral("phase_preset"));
-  preset_->setAccessibleName(tr("What is drawn"));
-  preset_->addItems({tr("Phase portrait"), tr("Torque and speed"), tr("Poincaré section"),
-                     tr("Power over time"), tr("As written")});
-  joint_->setObjectName(QStringLiteral("phase_joint"));
-  joint_->setAccessibleName(tr("Joint"));
-  const std::pair<QComboBox*, const char*> fields[] = {
-      {x_, "phase_x"}, {y_, "phase_y"}, {section_, "phase_section"}};
-  for (const auto& [field, name] : fields) {
-    field->setObjectName(QString::fromLatin1(name));
-    field->setEditable(true);
-    field->setModel(names_);
-    field->setInsertPolicy(QComboBox::NoInsert);
-    field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    field->setMinimumContentsLength(12);
-    const auto by_hand = [this] {
-      const PhaseChoice before = choice_.phase();
-      takeFields();
-      if (choice_.phase() != before) preset_->setCurrentIndex(preset_->count() - 1);  // as written
-    };
-    connect(field->lineEdit(), &QLineEdit::editingFinished, this, by_hand);
-    connect(field, &QComboBox::activated, this, by_hand);
-  }
-  const QString help =
-      tr("A name from the list, or an expression of several: + - * / ^, sin, sqrt, "
-         "min, …; angles in radians");
-  x_->setAccessibleName(tr("Across"));
-  y_->setAccessibleName(tr("Upwards"));
-  section_->setAccessibleName(tr("Section: points where this rises through zero"));
-  for (QComboBox* field : {x_, y_}) field->setToolTip(help);
-  section_->setToolTip(tr("Points are drawn where this rises through zero. Empty: none.\n") + help);
-  keep_->setText(tr("Keep this run"));
-  keep_->setObjectName(QStringLiteral("phase_keep"));
-  keep_->setToolTip(tr("Draws the present curve grey under those that follow"));
-  forget_->setText(tr("Forget"));
-  forget_->setObjectName(QStringLiteral("phase_forget"));
-  forget_->setToolTip(tr("Removes the kept curve"));
-  forget_->setEnabled(false);
-  message_->setObjectName(QStringLiteral("phase_message"));
-  message_->setWordWrap(true);
-  message_->hide();
-  plot_->setObjectName(QStringLiteral("phase_plot"));
-  plot_->setAccessibleName(tr("One quantity against another"));
-  plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-  plot_->setMinimumHeight(80);
-  plot_->axisRect()->setMinimumMargins(QMargins(0, 4, 10, 0));
-  kept_ = new QCPCurve(plot_->xAxis, plot_->yAxis);
-  limits_ = new QCPCurve(plot_->xAxis, plot_->yAxis);
-  curve_ = new QCPCurve(plot_->xAxis, plot_->yAxis);
-  dots_ = new QCPCurve(plot_->xAxis, plot_->yAxis);
-  now_ = plot_->addGraph();
-  dots_->setLineStyle(QCPCurve::lsNone);
-  now_->setLineStyle(QCPGraph::lsNone);
-
-  auto* grid = new QGridLayout;
-  grid->setSpacing(3);
-  grid->addWidget(preset_, 0, 0, 1, 2);
-  grid->addWidget(joint_, 1, 0, 1, 2);
-  int row = 2;
-  const std::pair<QString, QComboBox*> labelled[] = {
-      {tr("x"), x_}, {tr("y"), y_}, {tr("section"), section_}};
-  for (const auto& [name, field] : labelled) {
-    auto* label = new QLabel(name, this);
-    label->setBuddy(field);
-    grid->addWidget(label, row, 0);
-    grid->addWidget(field, row++, 1);
-  }
-  grid->addWidget(keep_, row, 0, 1, 1);
-  grid->addWidget(forget_, row++, 1, Qt::AlignLeft);
-  grid->addWidget(message_, row, 0, 1, 2);
-  grid->setRowStretch(row + 1, 1);
-  grid->setColumnStretch(1, 1);
-  auto* side = new QWidget(this);
-  side->setLayout(grid);
-  grid->setContentsMargins(0, 0, 0, 0);
-  side->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(4, 2, 4, 2);
-  layout->addWidget(side);
+  layout->addWidget(makeFields());
   layout->addWidget(plot_, 1);
-
   connect(&stage, &Stage::robotChanged, this, &PhasePanel::takeRobot);
   connect(&stage, &Stage::recordingChanged, this, &PhasePanel::markDirty);
   connect(&selection_, &Selection::changed, this, &PhasePanel::showSelection);
   connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
-  const auto use_preset = [this] {
-    if (const auto wanted = proposal()) choice_.choosePhase(*wanted);
-  };
-  connect(preset_, &QComboBox::activated, this, use_preset);
-  connect(joint_, &QComboBox::activated, this, use_preset);
-  connect(keep_, &QToolButton::clicked, this, &PhasePanel::keepRun);
-  connect(forget_, &QToolButton::clicked, this, [this] {
-    forgetKept();
-    markDirty();
-  });
-  // a double click shows all again
-  connect(plot_, &QCustomPlot::mouseDoubleClick, this, [this] {
-    fitAxes();
-    plot_->replot(QCustomPlot::rpQueuedReplot);
-  });
-  applyTheme();
-}
-
-void PhasePanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyTheme();
-  LivePanel::changeEvent(event);
-}
-
-void PhasePanel::applyTheme() {
-  const QColor text = palette().color(QPalette::WindowText);
-  plot_->setBackground(palette().color(QPalette::Base));
-  for (QCPAxis* axis : plot_->axisRect()->axes()) {
-    styleAxis(*axis, palette());
-    axis->setTickLabelFont(font());
-    axis->setLabelFont(font());
-  }
-  curve_->setPen(QPen(curveColor(0), 1.0));
-  kept_->setPen(QPen(palette().color(QPalette::Mid), 1.0, Qt::DashLine));
-  limits_->setPen(QPen(curveColor(1), 1.0, Qt::DotLine));
-  for (QCPCurve* curve : {curve_, kept_, limits_, dots_}) curve->setAntialiased(false);
-  dots_->setScatterStyle({QCPScatterStyle::ssDisc, curveColor(1), curveColor(1), 4.0});
-  now_->setScatterStyle({QCPScatterStyle::ssCircle, text, Qt::transparent, 9.0});
-  markDirty();
+  connect(plot_, &PhasePlot::timeHovered, &reading_, &TimeReading::hover);
+  connect(plot_, &PhasePlot::timeChosen, &stage, &Stage::scrubTo);
+  connect(&reading_, &TimeReading::hoveredChanged, this,
+          [this] { plot_->showHovered(reading_.hovered()); });
 }
 
 void PhasePanel::takeRobot() {
@@ -263,12 +144,12 @@ void PhasePanel::showChoice() {
   }
   forgetKept();  // of other quantities
   compile();
-  plot_->xAxis->setLabel({});
+  plot_->fit();
   markDirty();
 }
 
 void PhasePanel::forgetKept() {
-  kept_->data()->clear();
+  plot_->forgetKept();
   forget_->setEnabled(false);
 }
 
@@ -291,73 +172,46 @@ void PhasePanel::compile() {
                                                   : parse(choice_.phase().section, tr("section"));
   wrong_ = wrong.join(QLatin1Char('\n'));
   crossings_revision_ = 0;
-  const auto labelled = [](const QString& text, const std::optional<RecordedExpression>& of) {
-    return of && !of->unit().empty()
-               ? QStringLiteral("%1 [%2]").arg(text, QString::fromStdString(of->unit()))
-               : text;
+  const auto axis = [](const QString& text, const std::optional<RecordedExpression>& of) {
+    return PhaseAxis{text, of ? QString::fromStdString(of->unit()) : QString()};
   };
-  x_->setAccessibleDescription(labelled(choice_.phase().x, x_of_));
-  y_->setAccessibleDescription(labelled(choice_.phase().y, y_of_));
+  PhaseAxis x = axis(choice_.phase().x, x_of_), y = axis(choice_.phase().y, y_of_);
+  if (y.unit.isEmpty() && isPower(choice_.phase().y)) y.unit = QStringLiteral("W");
+  x_->setAccessibleDescription(x.label());
+  y_->setAccessibleDescription(y.label());
+  plot_->setAxes(std::move(x), std::move(y));
+}
+
+// An effort times its own velocity, as the list of presets writes it.
+bool PhasePanel::isPower(const QString& text) const {
+  const auto& dofs = stage().model().degrees_of_freedom;
+  return std::any_of(dofs.begin(), dofs.end(), [&](const DegreeOfFreedom& dof) {
+    return text ==
+           written(dof.name + ".effort") + QStringLiteral(" * ") + written(dof.name + ".velocity");
+  });
 }
 
 Figure PhasePanel::figure() {
-  Figure figure;
-  if (!stage().robot() || !x_of_ || !y_of_) return figure;
+  if (!stage().robot() || !x_of_ || !y_of_) return {};
   refresh();  // also where the panel is behind another
-  if (points_.empty()) return figure;
-  FigurePlot plot;
-  plot.x_label = x_->accessibleDescription();
-  plot.y_label = y_->accessibleDescription();
-  plot.x_lower = plot_->xAxis->range().lower;
-  plot.x_upper = plot_->xAxis->range().upper;
-  plot.y_lower = plot_->yAxis->range().lower;
-  plot.y_upper = plot_->yAxis->range().upper;
-  const auto add = [&](const QString& name, const QCPCurve& curve, const QVector<qreal>& dashes) {
-    if (curve.data()->isEmpty()) return;
-    FigureSeries series{name, curve.pen().color(), dashes, {}, {}, {}};
-    series.over_x = false;
-    for (const QCPCurveData& point : *curve.data()) {
-      series.x.append(point.key);
-      series.y.append(point.value);
-    }
-    figure.legend.push_back({name, series.color, dashes, {}, {}, {}});
-    plot.series.push_back(std::move(series));
-  };
-  add(tr("kept run"), *kept_, {6, 4});
-  add(tr("motor's limits"), *limits_, {1.5, 3});
-  add(tr("this run"), *curve_, {});
-  if (!crossings_.empty()) {
-    FigureSeries dots{tr("where %1 rises through zero").arg(choice_.phase().section),
-                      curveColor(1),
-                      {},
-                      {},
-                      {},
-                      {},
-                      false,
-                      true};
-    for (const auto& [x, y] : crossings_) {
-      dots.x.append(x);
-      dots.y.append(y);
-    }
-    figure.legend.push_back(dots);
-    plot.series.push_back(std::move(dots));
-  }
-  figure.plots.push_back(std::move(plot));
-  return figure;
+  if (points_.empty()) return {};
+  return plot_->figure(tr("where %1 rises through zero").arg(choice_.phase().section));
 }
 
 void PhasePanel::computePoints() {
   points_.clear();
+  times_.clear();
   if (!x_of_ || !y_of_) return;
   for (const std::size_t i : shownSamples(stage(), kMostShown)) {
-    points_.emplace_back(x_of_->value(*stage().recording(), i),
-                         y_of_->value(*stage().recording(), i));
+    points_.emplace_back(x_of_->value(*stage().shownRecording(), i),
+                         y_of_->value(*stage().shownRecording(), i));
+    times_.push_back(stage().shownRecording()->time(i));
   }
 }
 
 // Between two samples the crossing is where a straight line has it.
 void PhasePanel::computeCrossings() {
-  const Recording* recording = stage().recording();
+  const Recording* recording = stage().shownRecording();
   if (!section_of_ || !x_of_ || !y_of_ || !recording) {
     crossings_.clear();
     return;
@@ -384,13 +238,13 @@ void PhasePanel::computeCrossings() {
 }
 
 void PhasePanel::keepRun() {
-  kept_->data()->set(curveOf(points_), true);
+  plot_->keep();
   forget_->setEnabled(!points_.empty());
   markDirty();
 }
 
 // What the motor can give at each speed, where that is what is drawn.
-void PhasePanel::drawLimits() {
+std::vector<std::pair<double, double>> PhasePanel::limits() const {
   std::vector<std::pair<double, double>> envelope;
   const int dof = joint_->currentIndex();
   if (dof >= 0) {
@@ -406,54 +260,25 @@ void PhasePanel::drawLimits() {
       envelope = {{-v, e}, {bend, e}, {v, 0.0}, {v, -e}, {-bend, -e}, {-v, 0.0}, {-v, e}};
     }
   }
-  limits_->data()->set(curveOf(envelope), true);
-}
-
-// All that is drawn, with some room.
-void PhasePanel::fitAxes() {
-  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-    bool found = false;
-    QCPRange range;
-    for (QCPCurve* curve : {curve_, kept_, limits_, dots_}) {
-      bool any = false;
-      const QCPRange own =
-          axis == plot_->xAxis ? curve->getKeyRange(any) : curve->getValueRange(any);
-      if (!any) continue;
-      range = found ? range.expanded(own) : own;
-      found = true;
-    }
-    if (!found) continue;
-    const double least = 1e-3 * std::max(1.0, std::abs(range.center()));
-    const double half = 0.53 * std::max(range.size(), least);
-    axis->setRange(range.center() - half, range.center() + half);
-  }
+  return envelope;
 }
 
 void PhasePanel::refresh() {
   ++refreshes_;
-  const bool empty = !stage().recording() || stage().recording()->empty();
+  const bool empty = !stage().shownRecording() || stage().shownRecording()->empty();
   message_->setText(!wrong_.isEmpty() ? wrong_
                     : empty           ? tr("Simulate (Space) or open a trajectory to draw.")
                                       : QString());
   message_->setVisible(!message_->text().isEmpty());
   computePoints();
   computeCrossings();
-  curve_->data()->set(curveOf(points_), true);
-  dots_->data()->set(curveOf(crossings_), true);
-  drawLimits();
-  now_->data()->clear();
+  std::optional<std::pair<double, double>> now;
   const Recording* recording = stage().recording();
   if (recording && !recording->empty() && x_of_ && y_of_) {
     const std::size_t here = recording->indexAt(stage().sample().state.time);
-    now_->addData(x_of_->value(*recording, here), y_of_->value(*recording, here));
+    now = {x_of_->value(*recording, here), y_of_->value(*recording, here)};
   }
-  if (plot_->xAxis->label().isEmpty() || stage().running()) fitAxes();
-  const auto label = [this](QCPAxis* axis, const QComboBox* field, int room) {
-    axis->setLabel(fontMetrics().elidedText(field->accessibleDescription(), Qt::ElideMiddle, room));
-  };
-  label(plot_->xAxis, x_, plot_->axisRect()->width());
-  label(plot_->yAxis, y_, plot_->axisRect()->height());
-  plot_->replot(QCustomPlot::rpQueuedReplot);
+  plot_->draw(times_, points_, crossings_, limits(), now);
 }
 
 }  // namespace armillary

@@ -10,16 +10,15 @@
 #include "ui/widgets/figure.h"
 
 class QComboBox;
-class QCustomPlot;
-class QCPCurve;
-class QCPGraph;
 class QLabel;
 class QStringListModel;
 class QToolButton;
 
 namespace armillary {
 
+class PhasePlot;
 class Selection;
+class TimeReading;
 
 // Each axis is an expression over what is recorded: `elbow.position`, `elbow.effort *
 // elbow.velocity`, `time`. With a section, points are drawn where that expression rises through
@@ -28,20 +27,23 @@ class PhasePanel : public LivePanel {
   Q_OBJECT
 
  public:
-  PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, QWidget* parent = nullptr);
+  PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, TimeReading& reading,
+             QWidget* parent = nullptr);
 
   // Points of the present run: the curve, and where it crosses the section.
   const std::vector<std::pair<double, double>>& points() const { return points_; }
   const std::vector<std::pair<double, double>>& crossings() const { return crossings_; }
+  const PhasePlot& plot() const { return *plot_; }
   // What is plotted, for paper.
   Figure figure();
 
  protected:
   void refresh() override;
-  void changeEvent(QEvent* event) override;
 
  private:
   enum class Preset { kPortrait, kTorqueSpeed, kSection, kOverTime };
+  // phase_panel_fields.cpp
+  QWidget* makeFields();
   void takeRobot();
   // Proposes the plots of the chosen joint.
   void showSelection();
@@ -54,12 +56,12 @@ class PhasePanel : public LivePanel {
   void compile();
   void computePoints();
   void computeCrossings();
-  void drawLimits();
-  void fitAxes();
-  void applyTheme();
+  bool isPower(const QString& text) const;
+  std::vector<std::pair<double, double>> limits() const;
 
   Selection& selection_;
   PlotChoice& choice_;
+  TimeReading& reading_;
   QComboBox* preset_;
   QComboBox* joint_;
   QComboBox* x_;
@@ -69,15 +71,11 @@ class PhasePanel : public LivePanel {
   QToolButton* forget_;
   QLabel* message_;
   QStringListModel* names_;  // of what can be plotted, for all three fields
-  QCustomPlot* plot_;
-  QCPCurve* curve_;
-  QCPCurve* kept_;
-  QCPCurve* limits_;
-  QCPGraph* now_;
-  QCPCurve* dots_;
+  PhasePlot* plot_;
   QString wrong_;  // what is no expression
   std::optional<RecordedExpression> x_of_, y_of_, section_of_;
   std::vector<std::pair<double, double>> points_, crossings_;
+  std::vector<double> times_;  // of the points, s
   std::size_t crossings_revision_ = 0;
   int refreshes_ = 0;
 };

@@ -7,32 +7,35 @@
 #include <QWidget>
 #include <vector>
 
-#include "engine/comparison/compared_motion.h"
 #include "ui/panels/plots/plot_curve.h"
 #include "ui/widgets/figure.h"
 
 class QHBoxLayout;
+class QLabel;
+class QRubberBand;
 class QSplitter;
 class QToolButton;
-class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace armillary {
 
 class Comparison;
+class CurveList;
 class CurvePlots;
 class PlotChoice;
 class Selection;
 class Stage;
+class StatisticsTable;
+class TimeReading;
 class ViewSettings;
 
-// A curve list, which is legend, chooser and read-out in one, beside the plots.
+// The list of curves beside the plots, and beside these, on request, a table of what is told of
+// each curve. Joints that are dropped here are plotted.
 class PlotsPanel : public QWidget {
   Q_OBJECT
 
  public:
   PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& settings, PlotChoice& choice,
-             const Comparison& comparison, QWidget* parent = nullptr);
+             const Comparison& comparison, TimeReading& reading, QWidget* parent = nullptr);
 
   const CurvePlots& plots() const { return *plots_; }
   // What is plotted, for paper.
@@ -44,13 +47,11 @@ class PlotsPanel : public QWidget {
  protected:
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
-  // A row of the list.
-  struct Row {
-    PlotCurve curve;
-    QTreeWidgetItem* item = nullptr;
-  };
   struct Toggle {
     SampleQuantity quantity = SampleQuantity::kPosition;
     const char* name;  // of the button
@@ -59,7 +60,9 @@ class PlotsPanel : public QWidget {
   };
 
   QHBoxLayout* makeToggles();
-  void rebuildRows();
+  void makeTools();
+  void wire();
+  void takeRobot();
   void rebuildPlots();
   void fitColumns();
   // Draws the curves of the chosen joint, bold.
@@ -69,33 +72,35 @@ class PlotsPanel : public QWidget {
   void showChoice();
   void markDirty();
   void refresh();
-  void refreshValues();
-  // What the motions that are held against the stage's have at the cursor.
-  struct Other {
-    QString name;
-    const ComparedMotion* motion;
-    bool whole;
-    Sample sample;
-  };
-  std::vector<Other> othersAtCursor() const;
-  void showValue(const Row& row, SampleQuantity quantity, int column,
-                 const std::vector<Other>& others) const;
+  // plots_panel_tools.cpp
+  void showMenu(const QPoint& global, double time);
+  void takeCursors();
+  void showStatistics(bool shown);
+  void fillStatistics();
 
   Stage& stage_;
   Selection& selection_;
   const ViewSettings& settings_;
   PlotChoice& choice_;
   const Comparison& comparison_;
+  TimeReading& reading_;
   CurvePlots* plots_;
-  QTreeWidget* list_;
+  CurveList* list_;
+  StatisticsTable* statistics_;
+  QWidget* told_;  // the table with what it is of
+  QLabel* span_;   // which time that is
+  QToolButton* cursors_;
+  QToolButton* peaks_;
+  QToolButton* told_toggle_;
   QSplitter* splitter_;
+  QRubberBand* drop_mark_ = nullptr;
   int fitted_width_ = 0;  // of the list, as the columns wanted it
-  std::vector<Row> rows_;
   std::vector<Toggle> toggles_;
   QTimer timer_;
   bool dirty_ = false, cursor_dirty_ = false;
+  bool unfinished_statistics_ = false;
+  bool had_cursors_ = false;
   int selected_joint_ = -1;
-  bool toggled_ = false;  // a curve's box, by the click that is being handled
 };
 
 }  // namespace armillary

@@ -7,6 +7,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "ui/panels/chart_reading.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/effort_share_style.h"
@@ -20,7 +21,7 @@ constexpr std::size_t kMostSamples = 300;
 
 }  // namespace
 
-SharesPanel::SharesPanel(Stage& stage, Selection& selection, QWidget* parent)
+SharesPanel::SharesPanel(Stage& stage, Selection& selection, TimeReading& reading, QWidget* parent)
     : LivePanel(stage, parent),
       selection_(selection),
       joints_(new QComboBox(this)),
@@ -55,6 +56,7 @@ SharesPanel::SharesPanel(Stage& stage, Selection& selection, QWidget* parent)
   });
   connect(&selection_, &Selection::changed, this, &SharesPanel::showSelection);
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
+  readTogether(*chart_, reading);
 }
 
 void SharesPanel::fillJoints() {
@@ -86,7 +88,7 @@ Figure SharesPanel::figure() {
   refresh();  // also where the panel is behind another
   Figure figure = chart_->figure();
   for (FigurePlot& plot : figure.plots) {
-    plot.y_label = tr("Effort of %1 %2").arg(joints_->currentText(), plot.y_label);
+    plot.y_label = tr("Effort of %1 [%2]").arg(joints_->currentText(), chart_->data().unit);
   }
   return figure;
 }
@@ -102,6 +104,7 @@ void SharesPanel::refresh() {
   const Recording& recording = *stage().recording();
   StackedData shown;
   shown.unit = Units::effortUnit(stage().model().degrees_of_freedom[dof].measure);
+  shown.title = tr("Effort");
   shown.line_name = tr("sum: what the motor gives");
   for (const std::size_t i : samples) {
     shown.times.push_back(recording.time(i));

@@ -11,12 +11,13 @@ class QLabel;
 namespace armillary {
 
 class Selection;
+class TimeReading;
 
 class SharesPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  SharesPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  SharesPanel(Stage& stage, Selection& selection, TimeReading& reading, QWidget* parent = nullptr);
 
   // Index of the degree of freedom that is shown.
   int shownDegreeOfFreedom() const;

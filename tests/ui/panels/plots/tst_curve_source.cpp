@@ -28,6 +28,20 @@ Extremes slowExtremes(const std::vector<double>& numbers, std::size_t begin, std
   return result;
 }
 
+// Uneven: pieces of 1 to 3 ms.
+double timeOf(std::size_t index) {
+  return 1e-3 * (2.0 * static_cast<double>(index) + 0.5 * std::sin(static_cast<double>(index)));
+}
+
+CurveStretch slowStretch(const CurvePyramid::Values& values, const CurvePyramid::Values& times,
+                         std::size_t begin, std::size_t end) {
+  CurveStretch stretch = CurveStretch::sample(times(begin), values(begin));
+  for (std::size_t i = begin + 1; i < end; ++i) {
+    stretch.append(CurveStretch::sample(times(i), values(i)));
+  }
+  return stretch;
+}
+
 bool same(const Extremes& one, const Extremes& other) {
   return one.least == other.least && one.greatest == other.greatest &&
          one.at_least == other.at_least && one.at_greatest == other.at_greatest;
@@ -63,14 +77,17 @@ class TestCurveSource : public QObject {
     std::vector<double> numbers;
     CurvePyramid pyramid;
     const CurvePyramid::Values values = [&](std::size_t i) { return numbers[i]; };
+    std::size_t lost = 0;  // uneven times, that go with their numbers
+    const CurvePyramid::Values times = [&](std::size_t i) { return timeOf(lost + i); };
     for (int round = 0; round < 60; ++round) {
       for (int i = 0; i < 997; ++i) numbers.push_back(random.numbers(1, 1.0)[0]);
-      while (!pyramid.extend(values, numbers.size(), 640)) {
+      while (!pyramid.extend(values, times, numbers.size(), 640)) {
       }
       if (round % 3 == 2) {
         const std::size_t gone = 100 + 37 * static_cast<std::size_t>(round);
         numbers.erase(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(gone));
         pyramid.dropFront(gone);
+        lost += gone;
       }
       QVERIFY(pyramid.size() <= numbers.size() && numbers.size() - pyramid.size() < 64);
       for (int i = 0; i < 20; ++i) {
@@ -79,6 +96,16 @@ class TestCurveSource : public QObject {
         const auto a = static_cast<std::size_t>(where[0]), b = static_cast<std::size_t>(where[1]);
         const std::size_t begin = std::min(a, b), end = std::max(a, b) + 1;
         QVERIFY(same(pyramid.extremes(values, begin, end), slowExtremes(numbers, begin, end)));
+        const CurveStretch quick = pyramid.stretch(values, times, begin, end);
+        const CurveStretch slow = slowStretch(values, times, begin, end);
+        QCOMPARE(quick.least_at, slow.least_at);
+        QCOMPARE(quick.greatest_at, slow.greatest_at);
+        QCOMPARE(quick.start, slow.start);
+        QCOMPARE(quick.end, slow.end);
+        QCOMPARE(quick.last, slow.last);
+        const double room = 1e-13 * std::max(1.0, slow.squares);
+        VERIFY_CLOSE(quick.area, slow.area, room, "area");
+        VERIFY_CLOSE(quick.squares, slow.squares, room, "squares");
       }
     }
   }
@@ -91,11 +118,72 @@ class TestCurveSource : public QObject {
       return std::sin(1e-3 * static_cast<double>(i));
     };
     CurvePyramid pyramid;
-    QVERIFY(pyramid.extend(values, 1000000, 2000000));
+    const CurvePyramid::Values times = [](std::size_t i) { return timeOf(i); };
+    QVERIFY(pyramid.extend(values, times, 1000000, 2000000));
     looked = 0;
     const Extremes all = pyramid.extremes(values, 0, 1000000);
     QVERIFY(all.greatest > 1.0 - 1e-6 && all.least < -1.0 + 1e-6);
     QVERIFY(looked <= 64);
+    looked = 0;
+    pyramid.stretch(values, times, 17, 999981);
+    QVERIFY2(looked <= 600, qPrintable(QString::number(looked)));
+  }
+
+  // By hand: −1 at 0 s, 5 at 2 s, 2 at 5 s. From 1 s, where it is 2, to 3 s, where it is 4: the
+  // mean is (1·3.5 + 1·4.5)/2; the greatest is the sample between.
+  void statisticsBeginAndEndBetweenSamples() {
+    const auto recording =
+        recordingOf(bundledRobot("scara").model, {0.0, 2.0, 5.0}, [](double t, Sample& sample) {
+          sample.effort[1] = t == 0.0 ? -1.0 : t == 2.0 ? 5.0 : 2.0;
+        });
+    CurveSource source;
+    source.follow(recording.get());
+    QCOMPARE(*source.valueAt(kEffort, 1.0), 2.0);
+    QCOMPARE(*source.valueAt(kEffort, 5.0), 2.0);
+    QVERIFY(!source.valueAt(kEffort, 5.1) && !source.valueAt(kEffort, -0.1));
+    bool complete = false;
+    const auto some = source.statistics(kEffort, 1.0, 3.0, CurveSource::Clock::now(), complete);
+    QVERIFY(some && complete);
+    QCOMPARE(some->mean, 4.0);
+    QCOMPARE(some->greatest, 5.0);
+    QCOMPARE(some->greatest_at, 2.0);
+    QCOMPARE(some->least, 2.0);
+    QCOMPARE(some->least_at, 1.0);
+    // a span that is wider than what is recorded: ∫ = 2·2 + 3·3.5 over 5 s
+    const auto all = source.statistics(kEffort, -10.0, 99.0, CurveSource::Clock::now(), complete);
+    QCOMPARE(all->start, 0.0);
+    QCOMPARE(all->end, 5.0);
+    QCOMPARE(all->mean, 2.9);
+    // nothing is recorded there; at a single moment it is what it is
+    QVERIFY(!source.statistics(kEffort, 6.0, 7.0, CurveSource::Clock::now(), complete));
+    QCOMPARE(source.statistics(kEffort, 2.0, 2.0, CurveSource::Clock::now(), complete)->mean, 5.0);
+    source.follow(nullptr);
+    QVERIFY(!source.valueAt(kEffort, 1.0));
+  }
+
+  // A million samples: once they are looked through, a span takes no time.
+  void statisticsOfAMillionAreQuick() {
+    const auto recording =
+        recordingOf(bundledRobot("scara").model, evenTimes(0.0, 1000.0, 1000001),
+                    [](double t, Sample& sample) { sample.effort[1] = 3.0 + std::sin(t); });
+    CurveSource source;
+    source.follow(recording.get());
+    bool complete = false;
+    std::optional<CurveStatistics> found;
+    while (!complete) {
+      found = source.statistics(kEffort, 1.5, 998.25, CurveSource::Clock::now(), complete);
+      QVERIFY(found && found->end <= 998.25);
+    }
+    // 3 + the sine's integral (cos 1.5 − cos 998.25) over its time
+    VERIFY_CLOSE(found->mean, 3.0 + (std::cos(1.5) - std::cos(998.25)) / 996.75, 1e-9, "mean");
+    const auto start = CurveSource::Clock::now();
+    constexpr int kTimes = 1000;
+    for (int i = 0; i < kTimes; ++i) {
+      found = source.statistics(kEffort, 1.5 + 1e-3 * i, 998.25, start, complete);
+      QVERIFY(complete && source.valueAt(kEffort, 0.77 * i));
+    }
+    const std::chrono::duration<double, std::milli> spent = CurveSource::Clock::now() - start;
+    QVERIFY2(spent.count() < kTimes * 0.5, qPrintable(QString::number(spent.count() / kTimes)));
   }
 
   // One sample of 60,000 stands out; it is drawn at every zoom that has it.

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of differences, and of the friction that explains them.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/panels/plots/compare_panel.h"
+#include "ui/panels/plots/runs_list.h"
+#include "ui/stage/selection.h"
+#include "ui/stage/stage.h"
+#include "ui/stage/time_reading.h"
+#include "ui/stage/view_settings.h"
+#include "ui/widgets/copied_cells.h"
+
+namespace armillary {
+namespace {
+
+// Three digits that count, whatever the size.
+QString precise(double value) {
+  return QLocale().toString(value, 'g', 3);
+}
+
+// `share` of a number's range, or that there is no difference.
+QString percent(const NumberScore& number, double share) {
+  if (number.same()) return ComparePanel::tr("the same");
+  return std::isinf(share) ? QStringLiteral("∞")
+                           : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
+}
+
+}  // namespace
+
+QWidget* ComparePanel::makeTable() {
+  auto* side = new QWidget(this);
+  view_ = new QComboBox(side);
+  view_->setObjectName(QStringLiteral("compare_view"));
+  view_->setAccessibleName(tr("What is compared"));
+  view_->addItems({tr("Position"), tr("Velocity"), tr("Effort"), tr("Friction")});
+  view_->setCurrentIndex(static_cast<int>(View::kEffort));
+  find_friction_ = new QPushButton(tr("Identify friction"), side);
+  find_friction_->setObjectName(QStringLiteral("identify_friction"));
+  find_friction_->setToolTip(
+      tr("What each motor gives beyond what is computed, as Coulomb and viscous friction"));
+  rotor_ = new QCheckBox(tr("with rotors"), side);
+  rotor_->setObjectName(QStringLiteral("friction_rotor"));
+  rotor_->setToolTip(tr("Finds the inertia of each motor's rotor too"));
+  add_friction_ = new QCheckBox(tr("Add to the computed curves"), side);
+  add_friction_->setObjectName(QStringLiteral("add_friction"));
+  caption_ = new QLabel(side);
+  caption_->setObjectName(QStringLiteral("compare_caption"));
+  caption_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  table_ = new QTableWidget(side);
+  table_->setObjectName(QStringLiteral("compare_table"));
+  table_->setAccessibleName(tr("Differences of each joint; Return goes to the largest"));
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  makeCopyable(table_);
+  table_->setTabKeyNavigation(false);
+  table_->setWordWrap(false);
+  table_->verticalHeader()->hide();
+  auto* head = new QHBoxLayout;
+  head->setSpacing(6);
+  head->addWidget(view_);
+  head->addWidget(find_friction_);
+  head->addWidget(rotor_);
+  head->addWidget(add_friction_);
+  head->addWidget(caption_, 1);
+  auto* layout = new QVBoxLayout(side);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(2);
+  layout->addLayout(head);
+  layout->addWidget(table_, 1);
+  connect(view_, &QComboBox::currentIndexChanged, this, &ComparePanel::markDirty);
+  connect(find_friction_, &QPushButton::clicked, this, &ComparePanel::findFriction);
+  connect(add_friction_, &QCheckBox::toggled, this, [this](bool on) {
+    comparison_.setFriction(on ? friction_ : std::vector<JointFriction>());
+  });
+  // the plots mark where a row differs most while the mouse is over it
+  table_->setMouseTracking(true);
+  table_->viewport()->installEventFilter(this);
+  connect(table_, &QTableWidget::cellEntered, this,
+          [this](int row) { reading_.hover(largestAt(row)); });
+  connect(table_, &QTableWidget::cellClicked, this, [this](int row) { goTo(row); });
+  connect(table_, &QTableWidget::cellActivated, this, [this](int row) { goTo(row); });
+  return side;
+}
+
+void ComparePanel::setTitles(const QStringList& titles) {
+  const auto count = static_cast<int>(titles.size());
+  if (table_->columnCount() == count && table_->horizontalHeaderItem(count - 1) &&
+      table_->horizontalHeaderItem(count - 1)->text() == titles.back() &&
+      table_->horizontalHeaderItem(1)->text() == titles[1]) {
+    return;
+  }
+  table_->clear();
+  table_->setColumnCount(count);
+  table_->setHorizontalHeaderLabels(titles);
+  const int row_height = table_->fontMetrics().height() + 4;
+  table_->verticalHeader()->setMinimumSectionSize(1);
+  table_->verticalHeader()->setDefaultSectionSize(row_height);
+  const int number = table_->fontMetrics().horizontalAdvance(QStringLiteral("-0.00123 rad/s"));
+  for (int i = 0; i < count; ++i) {
+    const int title = table_->horizontalHeader()->sectionSizeHint(i);
+    table_->setColumnWidth(i, std::max(title, number) + 12);
+  }
+  int widest = 60;
+  for (const DegreeOfFreedom& dof : stage().model().degrees_of_freedom) {
+    widest =
+        std::max(widest, table_->fontMetrics().horizontalAdvance(QString::fromStdString(dof.name)));
+  }
+  table_->setColumnWidth(0, std::min(widest + 12, 13 * table_->fontMetrics().height()));
+  table_->horizontalHeader()->setStretchLastSection(view() == View::kFriction);
+}
+
+void ComparePanel::setCell(int row, int column, const QString& text, const QString& tip) {
+  QTableWidgetItem* cell = table_->item(row, column);
+  if (!cell) {
+    cell = new QTableWidgetItem;
+    const bool is_text = column == 0 || (view() == View::kFriction && column == 7);
+    cell->setTextAlignment((is_text ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    table_->setItem(row, column, cell);
+  }
+  if (cell->text() != text) cell->setText(text);
+  if (cell->toolTip() != tip) cell->setToolTip(tip);
+}
+
+void ComparePanel::showScore() {
+  const MotionScore& score = scorer_->score();
+  setTitles({tr("Joint"), tr("Largest"), tr("of its range"), tr("at [s]"), tr("Root mean square"),
+             tr("of its range"), tr("Range of the shown")});
+  const auto& dofs = stage().model().degrees_of_freedom;
+  table_->setRowCount(static_cast<int>(dofs.size()));
+  for (std::size_t i = 0; i < dofs.size(); ++i) {
+    const auto row = static_cast<int>(i);
+    setCell(row, 0, QString::fromStdString(dofs[i].name));
+    std::optional<NumberScore> number;
+    double factor = settings_.units().factor(dofs[i].measure);
+    QString unit = settings_.units().unit(dofs[i].measure, view() == View::kVelocity ? "/s" : "");
+    if (i < score.joints.size()) {
+      const JointScore& joint = score.joints[i];
+      number = view() == View::kPosition   ? joint.position
+               : view() == View::kVelocity ? joint.velocity
+                                           : joint.effort;
+    }
+    if (view() == View::kEffort) {
+      factor = 1.0;
+      unit = Units::effortUnit(dofs[i].measure);
+    }
+    QStringList texts(6);
+    if (number) {
+      const auto with_unit = [&](double value) {
+        return QStringLiteral("%1 %2").arg(precise(factor * value), unit);
+      };
+      // what is rounding's is none, and stands at no time
+      const bool same = number->same();
+      texts = {same ? tr("the same") : with_unit(number->largest),
+               percent(*number, number->largestShare()),
+               same ? QStringLiteral("–") : precise(number->largest_at),
+               same ? tr("the same") : with_unit(number->root_mean_square),
+               percent(*number, number->rootMeanSquareShare()),
+               with_unit(number->range)};
+    }
+    for (int column = 0; column < 6; ++column) {
+      setCell(row, column + 1, number ? texts[column] : QStringLiteral("–"));
+    }
+  }
+  const QString name = comparison_.entries()[static_cast<std::size_t>(runs_->chosen())].name;
+  if (score.moments == 0) {
+    say(tr("%1 and what is shown have no time in common").arg(name));
+  } else {
+    say(tr("%1 less the shown motion, %2 to %3 s%4")
+            .arg(name, precise(score.start), precise(score.end),
+                 scored_ ? QString() : tr(" so far…")));
+  }
+}
+
+void ComparePanel::showFriction() {
+  setTitles({tr("Joint"), tr("Coulomb"), tr("Viscous"), tr("Offset"), tr("Rotor"), tr("RMS before"),
+             tr("RMS after"), tr("Note")});
+  const auto& dofs = stage().model().degrees_of_freedom;
+  table_->setRowCount(friction_.empty() ? 0 : static_cast<int>(dofs.size()));
+  if (friction_.empty()) {
+    say(finder_.busy() ? tr("Identifying…")
+                       : tr("What a motor gives beyond what is computed: press Identify friction"));
+    return;
+  }
+  int found = 0;
+  for (std::size_t i = 0; i < dofs.size() && i < friction_.size(); ++i) {
+    const auto row = static_cast<int>(i);
+    const JointFriction& friction = friction_[i];
+    const bool slides = dofs[i].measure == Measure::kLength;
+    const QString effort = Units::effortUnit(dofs[i].measure);
+    found += friction.identified;
+    QStringList texts(6, QStringLiteral("–"));
+    if (friction.identified) {
+      texts = {QStringLiteral("%1 %2").arg(precise(friction.coulomb), effort),
+               QStringLiteral("%1 %2").arg(precise(friction.viscous),
+                                           slides ? tr("N s/m") : tr("N m s/rad")),
+               QStringLiteral("%1 %2").arg(precise(friction.offset), effort),
+               friction.rotor == 0.0 ? texts[3]  // it was not asked for
+                                     : QStringLiteral("%1 %2").arg(precise(friction.rotor),
+                                                                   slides ? tr("kg") : tr("kg m²")),
+               QStringLiteral("%1 %2").arg(precise(friction.residual_before), effort),
+               QStringLiteral("%1 %2").arg(precise(friction.residual_after), effort)};
+    }
+    setCell(row, 0, QString::fromStdString(dofs[i].name));
+    for (int column = 0; column < 6; ++column) setCell(row, column + 1, texts[column]);
+    const QString note = QString::fromStdString(friction.reason);
+    setCell(row, 7, note, note);
+  }
+  say(tr("%1 of %2 joints identified, on top of the friction in the robot's file")
+          .arg(found)
+          .arg(dofs.size()));
+}
+
+std::optional<double> ComparePanel::largestAt(int row) const {
+  if (!scorer_ || row < 0 || view() == View::kFriction) return std::nullopt;
+  const MotionScore& score = scorer_->score();
+  if (static_cast<std::size_t>(row) >= score.joints.size()) return std::nullopt;
+  const JointScore& joint = score.joints[static_cast<std::size_t>(row)];
+  const std::optional<NumberScore>& number = view() == View::kPosition   ? joint.position
+                                             : view() == View::kVelocity ? joint.velocity
+                                                                         : joint.effort;
+  if (!number || number->same()) return std::nullopt;
+  return number->largest_at;
+}
+
+void ComparePanel::goTo(int row) {
+  if (!scorer_ || row < 0) return;
+  const auto& dofs = stage().model().degrees_of_freedom;
+  selection_.selectJoint(dofs[static_cast<std::size_t>(row)].joint);
+  if (const auto time = largestAt(row)) stage().scrubTo(*time);
+}
+
+bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Leave) reading_.hover(std::nullopt);
+  return LivePanel::eventFilter(watched, event);
+}
+
+}  // namespace armillary

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/plot_marks.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace armillary {
+namespace {
+
+constexpr double kMargin = 5.0, kGap = 8.0, kFromLine = 9.0;  // pixels
+constexpr double kDot = 3.5;                                  // radius
+
+// Of the box: how wide its parts are and how many rows stand below one another.
+struct BoxLayout {
+  double line = 0.0, swatch = 0.0, name = 0.0, unit = 0.0;
+  std::vector<double> numbers;
+  int per_column = 0, columns = 0, shown = 0;
+  QSizeF size;
+
+  double rowWidth() const {
+    double width = swatch + name + unit;
+    for (const double number : numbers) width += kGap + number;
+    return width;
+  }
+};
+
+BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const QSizeF& room) {
+  BoxLayout box;
+  box.line = metrics.height();
+  box.swatch = 0.6 * box.line + 4.0;
+  const double most_name =
+      std::min(30.0 * metrics.averageCharWidth(), std::max(0.3 * room.width(), 60.0));
+  for (const PlotMarks::Row& row : marks.rows) {
+    box.name = std::max(box.name, std::min(metrics.horizontalAdvance(row.name), most_name));
+    if (!row.unit.isEmpty())
+      box.unit = std::max(box.unit, 4.0 + metrics.horizontalAdvance(row.unit));
+    box.numbers.resize(std::max(box.numbers.size(), static_cast<std::size_t>(row.numbers.size())));
+    for (qsizetype i = 0; i < row.numbers.size(); ++i) {
+      double& width = box.numbers[static_cast<std::size_t>(i)];
+      width = std::max(width, metrics.horizontalAdvance(row.numbers[i]));
+      if (i < marks.columns.size()) {
+        width = std::max(width, std::min(metrics.horizontalAdvance(marks.columns[i]), most_name));
+      }
+    }
+  }
+  const int heads = marks.columns.isEmpty() ? 1 : 2;
+  const int count = static_cast<int>(marks.rows.size());
+  const int fit = std::max(1, static_cast<int>((room.height() - 2 * kMargin) / box.line) - heads);
+  const double row_width = box.rowWidth() + 2 * kGap;
+  const int side_by_side = std::max(1, static_cast<int>((room.width() - 2 * kMargin) / row_width));
+  box.columns = std::clamp((count + fit - 1) / fit, 1, side_by_side);
+  box.per_column = std::min((count + box.columns - 1) / box.columns, fit);
+  box.shown = std::min(count, box.per_column * box.columns);
+  if (box.shown < count && box.shown > 1) --box.shown;  // room to count the rest
+  const double width = box.columns * row_width - 2 * kGap;
+  box.size = {std::max(width, metrics.horizontalAdvance(marks.title) * 1.15) + 2 * kMargin,
+              (heads + box.per_column) * box.line + 2 * kMargin};
+  return box;
+}
+
+}  // namespace
+
+PlotMarksItem::PlotMarksItem(QCustomPlot& plot, QCPAxisRect& rect)
+    : QCPAbstractItem(&plot), rect_(rect) {
+  setLayer(QStringLiteral("overlay"));
+  setClipAxisRect(&rect);
+  setSelectable(false);
+}
+
+double PlotMarksItem::pixelX(double x) const {
+  return rect_.axis(QCPAxis::atBottom)->coordToPixel(x);
+}
+
+void PlotMarksItem::draw(QCPPainter* painter) {
+  const QRectF area = rect_.rect();
+  painter->setAntialiasing(false);
+  painter->setFont(rect_.axis(QCPAxis::atBottom)->labelFont());
+  drawSpan(*painter, area);
+  drawLines(*painter, area);
+  painter->setAntialiasing(true);
+  drawPoints(*painter, area);
+  painter->setAntialiasing(false);
+  if (!marks_.title.isEmpty()) drawBox(*painter, area);
+}
+
+void PlotMarksItem::drawSpan(QCPPainter& painter, const QRectF& area) const {
+  if (!marks_.span) return;
+  QColor shade = mParentPlot->palette().color(QPalette::Highlight);
+  shade.setAlpha(38);
+  const double from = pixelX(marks_.span->first), to = pixelX(marks_.span->second);
+  painter.fillRect(QRectF(from, area.top(), to - from, area.height()) & area, shade);
+}
+
+void PlotMarksItem::drawLines(QCPPainter& painter, const QRectF& area) const {
+  const QColor text = mParentPlot->palette().color(QPalette::WindowText);
+  const QColor accent = mParentPlot->palette().color(QPalette::Highlight);
+  const QFontMetricsF metrics(painter.font());
+  for (const PlotMarks::Line& line : marks_.lines) {
+    const double x = std::round(pixelX(line.x));
+    if (x < area.left() - 1.0 || x > area.right() + 1.0) continue;
+    painter.setPen(line.label.isEmpty()
+                       ? QPen(text, 1.0, line.dashed ? Qt::DashLine : Qt::SolidLine)
+                       : QPen(accent, 1.0));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    if (line.label.isEmpty()) continue;
+    const double width = metrics.horizontalAdvance(line.label) + 6.0;
+    QRectF tag(x, area.bottom() - metrics.height(), width, metrics.height());
+    if (tag.right() > area.right()) tag.moveRight(x);
+    painter.fillRect(tag, accent);
+    painter.setPen(mParentPlot->palette().color(QPalette::HighlightedText));
+    painter.drawText(tag, Qt::AlignCenter, line.label);
+  }
+}
+
+void PlotMarksItem::drawPoints(QCPPainter& painter, const QRectF& area) const {
+  const QCPAxis& value = *rect_.axis(QCPAxis::atLeft);
+  const QColor base = mParentPlot->palette().color(QPalette::Base);
+  const QColor text = mParentPlot->palette().color(QPalette::WindowText);
+  const QFontMetricsF metrics(painter.font());
+  std::vector<QRectF> taken;
+  for (const PlotMarks::Mark& mark : marks_.marks) {
+    const QPointF at(pixelX(mark.x), value.coordToPixel(mark.y));
+    if (!area.adjusted(-1, -1, 1, 1).contains(at)) continue;
+    painter.setPen(QPen(mark.label.isEmpty() ? base : text, 1.0));
+    painter.setBrush(mark.color);
+    painter.drawEllipse(at, kDot, kDot);
+    if (mark.label.isEmpty()) continue;
+    QRectF place(0.0, 0.0, metrics.horizontalAdvance(mark.label) + 4.0, metrics.height());
+    place.moveCenter(at + QPointF(0.0, (mark.is_hill ? -1.0 : 1.0) * (place.height() / 2 + 4.0)));
+    if (place.top() < area.top()) place.moveTop(at.y() + 4.0);
+    if (place.bottom() > area.bottom()) place.moveBottom(at.y() - 4.0);
+    place.moveLeft(
+        std::clamp(place.left(), area.left(), std::max(area.left(), area.right() - place.width())));
+    if (std::any_of(taken.begin(), taken.end(),
+                    [&](const QRectF& other) { return other.intersects(place); })) {
+      continue;
+    }
+    taken.push_back(place);
+    QColor ground = base;
+    ground.setAlpha(190);
+    painter.fillRect(place, ground);
+    painter.setPen(text);
+    painter.drawText(place, Qt::AlignCenter, mark.label);
+  }
+}
+
+void PlotMarksItem::drawBox(QCPPainter& painter, const QRectF& area) const {
+  const QPalette& palette = mParentPlot->palette();
+  const QFontMetricsF metrics(painter.font());
+  const BoxLayout box = layoutOf(marks_, metrics, area.size());
+  const double x = pixelX(marks_.box_x);
+  QRectF frame({x + kFromLine, area.top() + 3.0}, box.size);
+  if (frame.right() > area.right()) frame.moveRight(x - kFromLine);
+  if (frame.left() < area.left())
+    frame.moveLeft(std::max(area.left(), area.right() - frame.width()));
+  QColor ground = palette.color(QPalette::Base);
+  ground.setAlpha(232);
+  painter.setPen(palette.color(QPalette::Mid));
+  painter.setBrush(ground);
+  painter.drawRect(frame);
+  const QColor text = palette.color(QPalette::WindowText);
+  painter.setPen(text);
+  QRectF line(frame.left() + kMargin, frame.top() + kMargin, frame.width() - 2 * kMargin, box.line);
+  const QFont usual = painter.font();
+  QFont bold = usual;
+  bold.setBold(true);
+  painter.setFont(bold);
+  painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, marks_.title);
+  painter.setFont(usual);
+  const auto draw_row = [&](const QPointF& from, const QString& name, const QStringList& numbers,
+                            const QString& unit, const QColor& color) {
+    QRectF part(from, QSizeF(box.swatch, box.line));
+    if (color.isValid()) {
+      const double side = 0.6 * box.line;
+      painter.fillRect(QRectF(part.left(), part.center().y() - side / 2, side, side), color);
+    }
+    part = {QPointF(part.right(), from.y()), QSizeF(box.name, box.line)};
+    painter.drawText(part, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(name, Qt::ElideMiddle, box.name + 1.0));
+    for (std::size_t i = 0; i < box.numbers.size(); ++i) {
+      part = {QPointF(part.right() + kGap, from.y()), QSizeF(box.numbers[i], box.line)};
+      const auto index = static_cast<qsizetype>(i);
+      if (index >= numbers.size()) continue;
+      painter.drawText(part, Qt::AlignRight | Qt::AlignVCenter,
+                       metrics.elidedText(numbers[index], Qt::ElideMiddle, part.width() + 1.0));
+    }
+    painter.drawText(QRectF(part.right() + 4.0, from.y(), box.unit, box.line),
+                     Qt::AlignLeft | Qt::AlignVCenter, unit);
+  };
+  double top = line.bottom();
+  if (!marks_.columns.isEmpty()) {
+    draw_row({line.left(), top}, {}, marks_.columns, {}, {});
+    top += box.line;
+  }
+  const auto place = [&](int i) {
+    const double left = line.left() + (i / box.per_column) * (box.rowWidth() + 2 * kGap);
+    return QPointF(left, top + (i % box.per_column) * box.line);
+  };
+  for (int i = 0; i < box.shown; ++i) {
+    const PlotMarks::Row& row = marks_.rows[static_cast<std::size_t>(i)];
+    draw_row(place(i), row.name, row.numbers, row.unit, row.color);
+  }
+  const int left_out = static_cast<int>(marks_.rows.size()) - box.shown;
+  if (left_out > 0) {
+    painter.drawText(QRectF(place(box.shown), QSizeF(box.rowWidth(), box.line)),
+                     Qt::AlignLeft | Qt::AlignVCenter,
+                     QCoreApplication::translate("PlotMarks", "… %1 more").arg(left_out));
+  }
+}
+
+}  // namespace armillary
