@@ -12,6 +12,7 @@
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/stage/time_reading.h"
 
 using namespace armillary;
 using namespace armillary::test;
