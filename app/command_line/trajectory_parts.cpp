@@ -105,7 +105,7 @@ void writeRecording(const Recording& recording, const Arguments& arguments) {
   }
   warnOfOpenLoops(recording.model(), recording);
   OutputFile file(output);
-  writeMotionFile(recording, format, degrees,
+  writeMotionFile(recording, format, {.degrees = degrees},
                   [&](std::string_view part) { file.write(std::string(part)); });
   file.finish();
 }

@@ -78,9 +78,20 @@ class Writer {
   std::string part_;
 };
 
-bool writeCsv(const Recording& motion, bool degrees, Writer& out) {
+// " [rad/s]"; nothing for a component of a quaternion.
+std::string unitBehind(SampleQuantity quantity, Measure measure, bool degrees) {
+  if (measure == Measure::kQuaternion) return {};
+  const bool slides = measure == Measure::kLength;
+  if (quantity == SampleQuantity::kEffort) return slides ? " [N]" : " [N m]";
+  const char* per = quantity == SampleQuantity::kVelocity       ? "/s"
+                    : quantity == SampleQuantity::kAcceleration ? "/s²"
+                                                                : "";
+  return std::string(slides ? " [m" : degrees ? " [deg" : " [rad") + per + "]";
+}
+
+bool writeCsv(const Recording& motion, CsvStyle style, Writer& out) {
   const Model& model = motion.model();
-  std::vector<std::string> header{"time"};
+  std::vector<std::string> header{style.units ? "time [s]" : "time"};
   std::vector<double> scales;  // of each column but the time
   for (const Quantity& quantity : kQuantities) {
     for (const std::string& name : namesOf(model, quantity)) {
@@ -90,7 +101,10 @@ bool writeCsv(const Recording& motion, bool degrees, Writer& out) {
       const Measure measure = quantity.quantity == SampleQuantity::kPosition
                                   ? model.coordinates[i].measure
                                   : model.degrees_of_freedom[i].measure;
-      const bool converted = degrees && quantity.quantity != SampleQuantity::kEffort;
+      const bool converted = style.degrees && quantity.quantity != SampleQuantity::kEffort;
+      if (style.units) {
+        header[scales.size() + 1] += unitBehind(quantity.quantity, measure, style.degrees);
+      }
       scales.push_back(tableScale(measure, converted));
     }
   }
@@ -198,19 +212,19 @@ std::string whyNotWritten(const Model& model, MotionFormat format) {
   return {};
 }
 
-bool writeMotionFile(const Recording& motion, MotionFormat format, bool degrees,
+bool writeMotionFile(const Recording& motion, MotionFormat format, CsvStyle style,
                      const std::function<void(std::string_view)>& write,
                      const std::function<void(double)>& progress, const std::stop_token& stop) {
   if (const std::string why = whyNotWritten(motion.model(), format); !why.empty()) {
     throw std::invalid_argument(why);
   }
-  if (degrees && format != MotionFormat::kCsv) {
+  if (style.degrees && format != MotionFormat::kCsv) {
     throw std::invalid_argument("only CSV is written in degrees");
   }
   Writer out(motion, write, progress, stop);
   switch (format) {
     case MotionFormat::kCsv:
-      return writeCsv(motion, degrees, out);
+      return writeCsv(motion, style, out);
     case MotionFormat::kNumpy:
       return writeNumpy(motion, out);
     case MotionFormat::kYaml:

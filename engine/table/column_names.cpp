@@ -188,7 +188,8 @@ class Understander {
       const std::string& ours = candidates_[i].ours;
       if (ours.ends_with("/position")) positions.insert(ours);
       understood += candidates_[i].of_robot;
-      foreign_ |= !ours.empty() && ours != "time" && ours != table_.header[i];
+      // a unit behind our name leaves it ours
+      foreign_ |= !ours.empty() && ours != "time" && ours != splitUnit(table_.header[i]).name;
     }
     const bool whole = std::all_of(
         model_.coordinates.begin(), model_.coordinates.end(),

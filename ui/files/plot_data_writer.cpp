@@ -14,8 +14,10 @@ constexpr std::size_t kAtOnce = 1 << 20;  // bytes
 
 // Whether it was written whole.
 bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
-  std::vector<std::string> header{"time"};
-  for (const PlotColumn& column : table.columns) header.push_back(column.name);
+  std::vector<std::string> header{"time [s]"};
+  for (const PlotColumn& column : table.columns) {
+    header.push_back(column.unit.empty() ? column.name : column.name + " [" + column.unit + "]");
+  }
   std::string text = csvRow(header);
   std::vector<double> row(header.size());
   const Recording& recording = *table.recording;

@@ -14,6 +14,7 @@ namespace armillary {
 // A number over time, called as tables call it.
 struct PlotColumn {
   std::string name;
+  std::string unit;  // in brackets behind it, where the format has a place for that
   SampleQuantity quantity = SampleQuantity::kPosition;
   int index = 0;
 };

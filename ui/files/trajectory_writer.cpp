@@ -20,7 +20,7 @@ void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording
         QSaveFile target(file);
         if (!target.open(QIODevice::WriteOnly)) return fail(target.errorString());
         const bool whole = writeMotionFile(
-            *motion, *format, false,
+            *motion, *format, {.units = true},
             [&](std::string_view part) {
               target.write(part.data(), static_cast<qint64>(part.size()));
             },

@@ -31,7 +31,7 @@ BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const Q
   box.line = metrics.height();
   box.swatch = 0.6 * box.line + 4.0;
   const double most_name =
-      std::min(30.0 * metrics.averageCharWidth(), std::max(0.3 * room.width(), 60.0));
+      std::min(30.0 * metrics.averageCharWidth(), std::max(0.45 * room.width(), 60.0));
   for (const PlotMarks::Row& row : marks.rows) {
     box.name = std::max(box.name, std::min(metrics.horizontalAdvance(row.name), most_name));
     if (!row.unit.isEmpty())

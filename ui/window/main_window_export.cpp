@@ -38,18 +38,19 @@ std::vector<PlotColumn> columnsOf(const CurvePlots& plots, const Model& model,
       const SampleQuantity quantity = plotted.quantity;
       const int index = numberIndex(curve, quantity);
       if (index < 0 || (given && !gives(*given, whole, curve, quantity))) continue;
+      const std::string unit = shownUnit({curve}, quantity, Units{}).toStdString();
       switch (quantity) {
         case SampleQuantity::kPosition:
-          columns.push_back({model.coordinates[index].name + "/position", quantity, index});
+          columns.push_back({model.coordinates[index].name + "/position", unit, quantity, index});
           break;
         case SampleQuantity::kVelocity:
-          columns.push_back({dof + "/velocity", quantity, index});
+          columns.push_back({dof + "/velocity", unit, quantity, index});
           break;
         case SampleQuantity::kAcceleration:
-          columns.push_back({dof + "/acceleration", quantity, index});
+          columns.push_back({dof + "/acceleration", unit, quantity, index});
           break;
         case SampleQuantity::kEffort:
-          columns.push_back({dof + "/effort", quantity, index});
+          columns.push_back({dof + "/effort", unit, quantity, index});
           break;
         default:
           break;  // tables have no word for it

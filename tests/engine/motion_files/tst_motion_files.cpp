@@ -112,9 +112,9 @@ std::shared_ptr<Recording> someMotion(const std::shared_ptr<const Model>& model,
   return motion;
 }
 
-std::string bytesOf(const Recording& motion, MotionFormat format) {
+std::string bytesOf(const Recording& motion, MotionFormat format, CsvStyle style = {}) {
   std::string bytes;
-  writeMotionFile(motion, format, false, [&](std::string_view part) { bytes += part; });
+  writeMotionFile(motion, format, style, [&](std::string_view part) { bytes += part; });
   return bytes;
 }
 
@@ -160,6 +160,45 @@ class TestMotionFiles : public QObject {
     }
   }
 
+  // Units behind the names change nothing of what is read: angles, lengths and quaternions.
+  void unitsInTheHeaderReadBackTheSame_data() {
+    QTest::addColumn<QString>("robot");
+    QTest::addColumn<QString>("column");
+    QTest::newRow("turns") << "puma560"
+                           << "joint3/acceleration [rad/s²]";
+    QTest::newRow("slides") << "scara"
+                            << "time [s]";
+    QTest::newRow("floats") << "quadruped"
+                            << "[m/s]";
+  }
+  void unitsInTheHeaderReadBackTheSame() {
+    QFETCH(const QString, robot);
+    QFETCH(const QString, column);
+    const Folder folder;
+    const auto model = bundledRobot(robot.toStdString()).model;
+    const auto motion = someMotion(model, 300);
+    const std::string plain = bytesOf(*motion, MotionFormat::kCsv);
+    const std::string text = bytesOf(*motion, MotionFormat::kCsv, {.units = true});
+    VERIFY_SAYS(text.substr(0, text.find('\n')), column.toStdString());
+    QVERIFY(text.substr(text.find('\n')) == plain.substr(plain.find('\n')));
+    const Trajectory without = openGood(model, {{folder.write("plain.csv", plain)}});
+    const Trajectory with = openGood(model, {{folder.write("units.csv", text)}});
+    QCOMPARE(with.recording->size(), motion->size());
+    QVERIFY(with.recording->hash() == without.recording->hash());
+    QVERIFY(with.measured &&
+            with.measured->recording->hash() == without.measured->recording->hash());
+    // and degrees, which the header now says
+    const std::string degrees =
+        bytesOf(*motion, MotionFormat::kCsv, {.degrees = true, .units = true});
+    const Trajectory turned = openGood(model, {{folder.write("degrees.csv", degrees)}});
+    for (size_t i = 0; i < motion->size(); i += 37) {
+      VERIFY_CLOSE(turned.recording->sample(i).state.position, motion->sample(i).state.position,
+                   1e-13, "position");
+      VERIFY_CLOSE(turned.recording->sample(i).acceleration, motion->sample(i).acceleration, 1e-12,
+                   "acceleration");
+    }
+  }
+
   void freelyTurningJointsAreNoJointTrajectory() {
     const auto model = bundledRobot("quadruped").model;
     QVERIFY(whyNotWritten(*model, MotionFormat::kCsv).empty());
@@ -171,14 +210,14 @@ class TestMotionFiles : public QObject {
     const auto motion = someMotion(bundledRobot("pendulum").model, 3);
     std::string text;
     const auto write = [&](std::string_view part) { text += part; };
-    QVERIFY(writeMotionFile(*motion, MotionFormat::kCsv, true, write));
+    QVERIFY(writeMotionFile(*motion, MotionFormat::kCsv, {.degrees = true}, write));
     Table table;
     TableError error;
     QVERIFY(parseTable(text, table, error));
     VERIFY_CLOSE(table.row(1)[1] * 3.14159265358979 / 180.0,
                  motion->value(1, SampleQuantity::kPosition, 0), 1e-13, "position");
-    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
-                             writeMotionFile(*motion, MotionFormat::kJson, true, write));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writeMotionFile(*motion, MotionFormat::kJson,
+                                                                    {.degrees = true}, write));
   }
 
   // Messages as ROS writes them: by rostopic, by ros2 topic echo, inside goals.

@@ -18,6 +18,7 @@
 #include <cmath>
 
 #include "engine/motion_files/numpy_archive.h"
+#include "engine/motion_files/read_motion_file.h"
 #include "engine/table/csv.h"
 #include "resources/bundled.h"
 #include "tests/support/motions.h"
@@ -395,11 +396,11 @@ class TestCompare : public QObject {
       return static_cast<std::size_t>(
           std::find(numbers.header.begin(), numbers.header.end(), name) - numbers.header.begin());
     };
-    QVERIFY(column("joint3/effort") < numbers.columnCount());
+    QVERIFY(column("joint3/effort [N m]") < numbers.columnCount());
     for (std::size_t i = 0; i < motion.size(); ++i) {
-      QCOMPARE(numbers.row(i)[column("joint3/effort")],
+      QCOMPARE(numbers.row(i)[column("joint3/effort [N m]")],
                motion.value(i, SampleQuantity::kEffort, 2));
-      QCOMPARE(numbers.row(i)[column("time")], motion.time(i));
+      QCOMPARE(numbers.row(i)[column("time [s]")], motion.time(i));
     }
     // the same as a NumPy archive, which is a motion file too
     dialog->saveAs(path("plots.npz"));
@@ -411,6 +412,17 @@ class TestCompare : public QObject {
         std::find(archive.table.header.begin(), archive.table.header.end(), "joint3/effort");
     QVERIFY(effort != archive.table.header.end());
     QCOMPARE(archive.table.row(7)[static_cast<std::size_t>(effort - archive.table.header.begin())],
+             motion.value(7, SampleQuantity::kEffort, 2));
+    // and as a motion, by our own reader, which the units tell nothing new
+    MotionTable read;
+    MotionFileError why;
+    MotionSource source{{path("plots.csv").toStdString()}};
+    source.strict = true;
+    QVERIFY2(readMotionFile(stage().sharedModel(), source, read, why), why.text().c_str());
+    const auto read_effort =
+        std::find(read.table.header.begin(), read.table.header.end(), "joint3/effort");
+    QVERIFY(read_effort != read.table.header.end());
+    QCOMPARE(read.table.row(7)[static_cast<std::size_t>(read_effort - read.table.header.begin())],
              motion.value(7, SampleQuantity::kEffort, 2));
     dialog->saveAs(path("missing_folder/plots.svg"));
     QTRY_VERIFY(find<MessageBar>("message_bar")->text().contains("plots.svg"));
@@ -458,7 +470,8 @@ class TestCompare : public QObject {
     QCOMPARE(contents("beside-tau_csv.csv"), QByteArray("mine"));
     answer(QMessageBox::Yes);
     dialog->saveAs(path("beside.csv"));
-    QTRY_VERIFY_WITH_TIMEOUT(contents("beside-tau_csv.csv").startsWith("time,"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(contents("beside-tau_csv.csv").startsWith("time [s],"),
+                             kPatience);
     dialog->close();
   }
 

@@ -220,9 +220,19 @@ void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) con
 void EffortBars::mousePressEvent(QMouseEvent* event) {
   if (!stage_.robot()) return;
   const int row = static_cast<int>(event->position().y()) / rowHeight();
-  if (row < stage_.model().velocitySize()) {
-    selection_.selectJoint(stage_.model().degrees_of_freedom[row].joint);
-  }
+  if (row >= stage_.model().velocitySize()) return;
+  drag_.press(*event);
+  pressed_row_ = row;
+  selection_.selectJoint(stage_.model().degrees_of_freedom[row].joint);
+}
+
+// A row that is carried onto the plots is its effort's curve.
+void EffortBars::mouseMoveEvent(QMouseEvent* event) {
+  if (!drag_.begins(*event) || !stage_.robot()) return;
+  if (pressed_row_ >= stage_.model().velocitySize()) return;  // of the robot before
+  DraggedCurves curves = curvesOfDegree(stage_.model(), pressed_row_);
+  curves.quantity = SampleQuantity::kEffort;
+  dragCurves(*this, curves);
 }
 
 QString EffortBars::toolTipOf(int row) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/forces/effort_shares.h"
+#include "ui/stage/dragged_curves.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -34,6 +35,7 @@ class EffortBars : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
   bool event(QEvent* event) override;
 
  private:
@@ -52,6 +54,8 @@ class EffortBars : public QWidget {
   Stage& stage_;
   Selection& selection_;
   std::vector<EffortShare> shown_;
+  DragStart drag_;
+  int pressed_row_ = -1;
   // Effort at the bars' full length, for forces and for moments: they share no unit.
   double full_scale_[2] = {1.0, 1.0};
 };

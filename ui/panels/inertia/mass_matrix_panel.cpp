@@ -13,6 +13,7 @@
 
 #include "ui/panels/inertia/matrix_heat_map.h"
 #include "ui/panels/inertia/operational_section.h"
+#include "ui/stage/dragged_curves.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/compact_number.h"
@@ -139,6 +140,14 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, Selection& selection, QWidget* pa
   connect(map_, &MatrixHeatMap::chosen, this, [this](int row, int) {
     if (row >= 0 && model_) selection_.selectJoint(model_->degrees_of_freedom[row].joint);
     markDirty();
+  });
+  // an entry is about two degrees of freedom, or one
+  connect(map_, &MatrixHeatMap::dragged, this, [this](int row, int other) {
+    if (!model_) return;
+    DraggedCurves curves = curvesOfDegree(*model_, row);
+    if (other != row)
+      curves.degrees_of_freedom += curvesOfDegree(*model_, other).degrees_of_freedom;
+    dragCurves(*map_, curves);
   });
   connect(joints_, &QTableWidget::currentCellChanged, this, [this](int row, int, int before) {
     if (row < 0 || row == before || !model_) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/inertia/matrix_heat_map.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QLocale>
 #include <QMouseEvent>
@@ -386,11 +387,19 @@ void MatrixHeatMap::paintLegend(QPainter& painter, const Grid& own) const {
 void MatrixHeatMap::mousePressEvent(QMouseEvent* event) {
   int row = -1, column = -1;
   if (event->button() == Qt::LeftButton && cellAt(event->position(), row, column)) {
+    pressed_ = event->position().toPoint();
     chooseByUser(row, column);
   }
 }
 
 void MatrixHeatMap::mouseMoveEvent(QMouseEvent* event) {
+  if (!(event->buttons() & Qt::LeftButton)) pressed_.reset();
+  const QPoint way = pressed_ ? event->position().toPoint() - *pressed_ : QPoint();
+  if (pressed_ && way.manhattanLength() >= QApplication::startDragDistance()) {
+    pressed_.reset();
+    if (row_ >= 0) Q_EMIT dragged(row_, column_);
+    return;
+  }
   int row = -1, column = -1;
   if (!cellAt(event->position(), row, column)) row = column = -1;
   if (row == hovered_row_ && column == hovered_column_) return;

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QWidget>
 #include <array>
+#include <optional>
 
 #include "engine/model/model.h"
 
@@ -54,6 +55,8 @@ class MatrixHeatMap : public QWidget {
   // By the user.
   void chosen(int row, int column);
   void changingCountChanged();
+  // A cell is carried away.
+  void dragged(int row, int column);
 
  protected:
   bool event(QEvent* event) override;
@@ -96,6 +99,7 @@ class MatrixHeatMap : public QWidget {
   Eigen::Matrix<qint64, -1, -1> marked_at_;  // ms of clock_; negative: never
   QElapsedTimer clock_;
   QTimer fading_;
+  std::optional<QPoint> pressed_;  // on a cell, and not far from there yet
   int row_ = -1, column_ = -1, hovered_row_ = -1, hovered_column_ = -1;
 };
 

@@ -32,9 +32,11 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
       modes_(new QButtonGroup(this)),
       play_(new QToolButton(this)),
       step_back_(new QToolButton(this)),
+      step_(new QToolButton(this)),
       scrub_(new TimeSlider(this)),
       time_(new QLabel(this)),
       real_speed_(new QLabel(this)),
+      speed_name_(new QLabel(tr("Speed"), this)),
       speed_(new QDoubleSpinBox(this)),
       as_fast_(new QToolButton(this)),
       backwards_(new QToolButton(this)),
@@ -85,15 +87,16 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
              tr("One sample back (Left)"), [this] { stage_.stepBack(); });
   add_button(play_, QStyle::SP_MediaPlay, QStringLiteral("play_button"),
              tr("Play or pause (Space)"), [this] { stage_.togglePlay(); });
-  add_button(new QToolButton(this), QStyle::SP_MediaSeekForward, QStringLiteral("step_button"),
+  add_button(step_, QStyle::SP_MediaSeekForward, QStringLiteral("step_button"),
              tr("One step on (Right); of a simulation, the integrator's"),
              [this] { stage_.stepForward(); });
   scrub_->setObjectName(QStringLiteral("scrub"));
   scrub_->setAccessibleName(tr("Time"));
   scrub_->setRange(0, kScrubSteps);
   scrub_->setFocusPolicy(Qt::TabFocus);
-  in_->setText(QStringLiteral("["));
-  out_->setText(QStringLiteral("]"));
+  scrub_->setMinimumWidth(80);  // words beside it take no more
+  in_->setText(tr("From here"));
+  out_->setText(tr("To here"));
   add_small(in_, QStringLiteral("in_point"), tr("Play from here ([)"));
   connect(in_, &QToolButton::clicked, &stage_, &Stage::setInPoint);
   layout->addWidget(scrub_, 1);
@@ -103,7 +106,7 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   layout->addWidget(time_);
   layout->addSpacing(8);
-  layout->addWidget(new QLabel(tr("Speed"), this));
+  layout->addWidget(speed_name_);
   speed_->setObjectName(QStringLiteral("speed"));
   speed_->setAccessibleName(tr("Speed"));
   speed_->setToolTip(tr("Simulated seconds per second (- and =)"));
@@ -115,7 +118,7 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   speed_->setFocusPolicy(Qt::ClickFocus);
   layout->addWidget(speed_);
   as_fast_->setObjectName(QStringLiteral("as_fast"));
-  as_fast_->setText(tr("Max"));
+  as_fast_->setText(tr("Full speed"));
   as_fast_->setToolTip(tr("Simulate as fast as it can, without waiting for the clock"));
   as_fast_->setAccessibleName(tr("As fast as it can"));
   as_fast_->setCheckable(true);
@@ -129,7 +132,7 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   loop_->setToolTip(tr("Play the trajectory again and again"));
   loop_->setFocusPolicy(Qt::TabFocus);
   layout->addWidget(loop_);
-  backwards_->setText(QStringLiteral("◀"));
+  backwards_->setText(tr("Backwards"));
   backwards_->setCheckable(true);
   add_small(backwards_, QStringLiteral("backwards"), tr("Play backwards (B)"));
   connect(backwards_, &QToolButton::toggled, &stage_, &Stage::setBackwards);
@@ -180,7 +183,28 @@ void TransportBar::fitLabels() {
 
 void TransportBar::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) fitLabels();
+  if (event->type() != QEvent::FontChange) return;
+  fitLabels();
+  fitWidth();
+}
+
+QSize TransportBar::minimumSizeHint() const {
+  return {QWidget::minimumSizeHint().width() / 2, QWidget::minimumSizeHint().height()};
+}
+
+void TransportBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitWidth();
+}
+
+// The keys step too, the box says what it is when asked, and the speed that is reached shows.
+void TransportBar::fitWidth() {
+  const std::initializer_list<QWidget*> spared{real_speed_, speed_name_, step_back_, step_};
+  for (QWidget* widget : spared) widget->show();
+  for (QWidget* widget : spared) {
+    if (layout()->minimumSize().width() <= width()) return;
+    widget->hide();
+  }
 }
 
 void TransportBar::showMode() {
@@ -188,9 +212,10 @@ void TransportBar::showMode() {
   modes_->button(static_cast<int>(Stage::Mode::kPlay))->setEnabled(stage_.hasTrajectory());
   const bool plays = stage_.mode() == Stage::Mode::kPlay;
   for (QWidget* widget : std::initializer_list<QWidget*>{loop_, backwards_, in_, out_}) {
-    widget->setEnabled(plays);
+    widget->setVisible(plays);
   }
-  as_fast_->setEnabled(!plays);
+  as_fast_->setVisible(!plays);
+  fitWidth();
   showSpeed();
   showRunning();
   showTime();

@@ -22,6 +22,8 @@ class TransportBar : public QWidget {
 
  public:
   TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent = nullptr);
+  // It gives way in narrow windows: what can be done otherwise hides before the slider shrinks.
+  QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
   // A key frame's mark on the slider was pressed.
@@ -29,9 +31,11 @@ class TransportBar : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void fitLabels();
+  void fitWidth();
   void showMode();
   void showRunning();
   void showTime();
@@ -45,9 +49,11 @@ class TransportBar : public QWidget {
   QButtonGroup* modes_;
   QToolButton* play_;
   QToolButton* step_back_;
+  QToolButton* step_;
   TimeSlider* scrub_;
   QLabel* time_;
   QLabel* real_speed_;
+  QLabel* speed_name_;
   QDoubleSpinBox* speed_;
   QToolButton* as_fast_;
   QToolButton* backwards_;

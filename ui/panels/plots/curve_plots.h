@@ -133,6 +133,7 @@ class CurvePlots : public QWidget {
   bool marks_wanted_ = false;  // once the events that are waiting are handled
   int bold_joint_ = -1;
   Drag drag_ = Drag::kNone;
+  bool under_mouse_ = false;
   bool panned_ = false;  // since the button was pressed
   QPointF pan_from_;
   double span_from_ = 0.0;                                 // s

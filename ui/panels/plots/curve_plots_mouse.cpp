@@ -40,7 +40,10 @@ void CurvePlots::wireMouse() {
 }
 
 bool CurvePlots::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == plot_ && event->type() == QEvent::Leave) reading_.hover(std::nullopt);
+  if (watched == plot_ && event->type() == QEvent::Leave) {
+    under_mouse_ = false;
+    reading_.hover(std::nullopt);
+  }
   return QWidget::eventFilter(watched, event);
 }
 
@@ -87,6 +90,7 @@ void CurvePlots::press(const QMouseEvent& event) {
 
 void CurvePlots::move(const QMouseEvent& event) {
   const std::optional<double> time = timeAt(event.position());
+  under_mouse_ = true;
   reading_.hover(time);
   const bool grips = cursorAt(event.position()) != Drag::kNone;
   plot_->setCursor(grips || drag_ == Drag::kCursorA || drag_ == Drag::kCursorB ? Qt::SplitHCursor

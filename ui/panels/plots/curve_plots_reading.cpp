@@ -55,7 +55,6 @@ void CurvePlots::readHovered(const Plot& plot, double time, PlotMarks& marks) co
   const double rounding = roundingOf(std::max(std::abs(range.lower), std::abs(range.upper)));
   marks.lines.push_back({time, {}, true});
   marks.box_x = time;
-  // half a pixel of the time axis can be told
   marks.title = tr("%1 s").arg(plotNumber(time, std::max(plotDecimals(times.size()), 3)));
   if (sets_.size() > 1) {
     for (const CurveSet& set : sets_) marks.columns << set.name;
@@ -80,6 +79,8 @@ void CurvePlots::readHovered(const Plot& plot, double time, PlotMarks& marks) co
     }
     if (any) marks.rows.push_back(std::move(row));
   }
+  // the numbers stand where the mouse is; elsewhere they would hide what is marked
+  if (!under_mouse_) marks.title.clear();
 }
 
 std::vector<CurveReading> CurvePlots::readings(bool& complete) const {

@@ -92,7 +92,7 @@ void PlotsPanel::showStatistics(bool shown) {
   fillStatistics();
   const int list = splitter_->sizes().value(0);
   const int rest = std::max(splitter_->width() - list, 200);
-  const int table = std::min(statistics_->wantedWidth(), rest * 3 / 5);
+  const int table = std::min(statistics_->wantedWidth(), rest / 2);
   splitter_->setSizes({list, rest - table, table});
 }
 

@@ -30,6 +30,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
       effort_(new QLabel(this)) {
   setObjectName(QStringLiteral("joint_row/") + name_->text());
   name_->setMinimumWidth(40);
+  setToolTip(tr("Drag it onto the plots to draw it there"));
   name_->installEventFilter(this);
   QFont bold = name_->font();
   bold.setBold(true);
@@ -282,8 +283,13 @@ void JointRow::changeEvent(QEvent* event) {
 }
 
 void JointRow::mousePressEvent(QMouseEvent* event) {
+  drag_.press(*event);
   Q_EMIT clicked();
   QWidget::mousePressEvent(event);
+}
+
+void JointRow::mouseMoveEvent(QMouseEvent* event) {
+  if (drag_.begins(*event)) Q_EMIT dragged();
 }
 
 }  // namespace armillary

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "ui/panels/posing/pose_axis.h"
+#include "ui/stage/dragged_curves.h"
 #include "ui/widgets/units.h"
 
 class QLabel;
@@ -34,9 +35,12 @@ class JointRow : public QWidget {
   // The user moved the slider or typed; engine units.
   void moved(double position);
   void clicked();
+  // The row is carried away by its name.
+  void dragged();
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -63,6 +67,7 @@ class JointRow : public QWidget {
   QLabel* upper_;
   QSlider* slider_;
   ArithmeticBox* box_;
+  DragStart drag_;
   QLabel* effort_;
 };
 

@@ -139,6 +139,11 @@ void JointsPanel::filter() {
     });
     connect(row, &JointRow::clicked, this,
             [this, row] { selection_.selectJoint(row->axis().joint); });
+    connect(row, &JointRow::dragged, this, [this, row] {
+      const int dof = row->axis().velocity_index;
+      dragCurves(*row, dof >= 0 ? curvesOfDegree(stage_.model(), dof)
+                                : curvesOfJoint(stage_.model(), row->axis().joint));
+    });
   }
   overflow_->setVisible(hidden > 0 || rows_.empty());
   overflow_->setText(rows_.empty() ? tr("No joint to move")
