@@ -139,7 +139,7 @@ void RunsList::fill() {
   }
   constexpr double kMega = 1 << 20;
   memory_->setText(
-      tr("%1 of %2 MB; then the oldest that is neither shown nor named goes")
+      tr("%1 of %2 MB")
           .arg(QLocale().toString(static_cast<double>(comparison_.bytes()) / kMega, 'f', 1),
                QLocale().toString(Comparison::kMostBytes >> 20)));
   memory_->setToolTip(memory_->text());
