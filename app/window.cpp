@@ -47,7 +47,12 @@ ExitCode runWindow(const Arguments& arguments) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/org.armillary.Armillary.svg")));
   MainWindow window;
   window.show();
-  if (!request.file.isEmpty()) window.openRobot(request);
+  if (request.file.endsWith(QStringLiteral(".armillary"), Qt::CaseInsensitive)) {
+    window.openSession(request.file);
+  } else if (!request.file.isEmpty()) {
+    window.openRobot(request);
+  }
+  window.offerLostSession();
   return static_cast<ExitCode>(QApplication::exec());
 }
 

@@ -43,16 +43,14 @@ void Comparison::keepRun() {
   for (const Entry& entry : entries_) {
     if (entry.motion.recording == stage_.trajectory()) name = entry.name;
   }
-  add(freeName(name), wholeMotion(stage_.sharedRecording()),
-      Kind::kRun);
+  add(freeName(name), wholeMotion(stage_.sharedRecording()), Kind::kRun);
   entries_.back().setup = stage_.setup();
 }
 
 void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
                          const SimulationSetup& setup) {
-  const bool known = std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-    return entry.motion.recording == run;
-  });
+  const bool known = std::any_of(entries_.begin(), entries_.end(),
+                                 [&](const Entry& entry) { return entry.motion.recording == run; });
   if (known) return;
   Entry entry;
   entry.name = freeName(runInWords(setup));
@@ -123,13 +121,38 @@ void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {
   Q_EMIT changed();
 }
 
-bool Comparison::hasUnsaved() const {
-  const bool simulated = stage_.mode() == Stage::Mode::kSimulate && stage_.recording() &&
-                         stage_.recording()->size() >= kLeastSamples &&
-                         saved_.lock() != stage_.sharedRecording();
-  return simulated || std::any_of(entries_.begin(), entries_.end(), [](const Entry& entry) {
-           return !entry.saved && (entry.kind == Kind::kRun || entry.kind == Kind::kTrajectory);
-         });
+bool Comparison::presentIsUnsaved() const {
+  const auto shown = stage_.sharedRecording();
+  if (stage_.mode() != Stage::Mode::kSimulate || !shown || shown->size() < kLeastSamples) {
+    return false;
+  }
+  return saved_.lock() != shown &&
+         std::none_of(entries_.begin(), entries_.end(),
+                      [&](const Entry& entry) { return entry.motion.recording == shown; });
+}
+
+Comparison::Entry Comparison::present() const {
+  Entry entry;
+  entry.name = freeName(runInWords(stage_.setup()));
+  entry.motion = wholeMotion(stage_.sharedRecording());
+  entry.color = curveColor(added_);
+  entry.shown = false;
+  entry.setup = stage_.setup();
+  return entry;
+}
+
+std::vector<Comparison::Entry> Comparison::unsaved() const {
+  std::vector<Entry> found;
+  const auto collect = [&](const std::vector<Entry>& entries) {
+    for (const Entry& entry : entries) {
+      const bool made = entry.kind == Kind::kRun || entry.kind == Kind::kTrajectory;
+      if (made && !entry.saved) found.push_back(entry);
+    }
+  };
+  collect(entries_);
+  for (const auto& [file, entries] : parked_) collect(entries);
+  if (presentIsUnsaved()) found.push_back(present());
+  return found;
 }
 
 void Comparison::restore(std::vector<Entry> entries) {
@@ -233,10 +256,15 @@ void Comparison::clear() {
 
 void Comparison::takeRobot() {
   const QString file = stage_.robot()->request.file;
-  const bool same = std::exchange(file_, file) == file;
-  if (!same) {
+  const QString before = std::exchange(file_, file);
+  if (before != file) {
+    if (!entries_.empty() && !before.isEmpty()) parked_[before] = entries_;
     clear();
-    return;
+    const auto parked = parked_.find(file);
+    if (parked == parked_.end() || file.isEmpty()) return;
+    entries_ = std::move(parked->second);
+    parked_.erase(parked);
+    added_ = static_cast<int>(entries_.size());
   }
   const bool had_friction = !std::exchange(friction_, {}).empty();
   const auto gone = std::erase_if(entries_, [this](const Entry& entry) {

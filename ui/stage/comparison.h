@@ -6,6 +6,7 @@
 #include <QColor>
 #include <QObject>
 #include <QString>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -19,10 +20,10 @@ class Stage;
 
 // Panels draw and list its entries; the view draws a ghost for each that is shown and says where
 // the robot is. Entries stay while the same robot is open, also under another gravity or payload,
-// and when it is loaded anew from its file with the same coordinates. A simulation that the stage
-// leaves, for a pose or another run, becomes an entry by itself, as does every trajectory; where
-// all of them take more than kMostBytes, the oldest of those that nobody shows, named or saved go,
-// which dropped() tells.
+// and when it is loaded anew from its file with the same coordinates; those of a robot that was
+// open before come back with it. A simulation that the stage leaves, for a pose or another run,
+// becomes an entry by itself, as does every trajectory; where all of them take more than
+// kMostBytes, the oldest of those that nobody shows, named or saved go, which dropped() tells.
 class Comparison : public QObject {
   Q_OBJECT
 
@@ -61,7 +62,10 @@ class Comparison : public QObject {
   // A file has it.
   void markSaved(const std::shared_ptr<const Recording>& recording);
   // Whether there are runs or made trajectories that no file has.
-  bool hasUnsaved() const;
+  bool hasUnsaved() const { return !unsaved().empty(); }
+  std::vector<Entry> unsaved() const;
+  // The simulation that the stage shows, as an entry that it will be.
+  Entry present() const;
   // What the recordings take, and may take in all.
   std::size_t bytes() const;
   static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
@@ -102,14 +106,16 @@ class Comparison : public QObject {
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
   void makeRoom();
   QString freeName(const QString& name) const;
+  bool presentIsUnsaved() const;
 
   Stage& stage_;
   std::vector<Entry> entries_;
   std::vector<JointFriction> friction_;
-  QString file_;                          // of the robot that the entries are of
-  QString measured_of_;                   // the trajectory that the measured one came with
-  std::weak_ptr<const Recording> saved_;  // that was written last
-  int added_ = 0;                         // so that each has its own colour and number
+  QString file_;                                  // of the robot that the entries are of
+  std::map<QString, std::vector<Entry>> parked_;  // of robots that were open before
+  QString measured_of_;                           // the trajectory that the measured one came with
+  std::weak_ptr<const Recording> saved_;          // that was written last
+  int added_ = 0;                                 // so that each has its own colour and number
 };
 
 }  // namespace armillary

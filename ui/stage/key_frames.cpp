@@ -26,8 +26,10 @@ void KeyFrames::takeRobot() {
   for (const Coordinate& coordinate : stage_.model().coordinates) {
     coordinates.push_back(coordinate.name);
   }
-  if (std::exchange(coordinates_, coordinates) == coordinates) return;
-  list_.clear();
+  if (coordinates == coordinates_) return;
+  parked_[coordinates_] = std::move(list_);
+  coordinates_ = std::move(coordinates);
+  list_ = std::exchange(parked_[coordinates_], {});
   Q_EMIT changed();
 }
 

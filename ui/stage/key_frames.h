@@ -4,6 +4,8 @@
 
 #include <QObject>
 #include <QString>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "engine/model/model.h"
@@ -19,8 +21,8 @@ struct KeyFrame {
   bool operator==(const KeyFrame&) const = default;
 };
 
-// In the order of their times. They are of the stage's robot: another one begins without, and a
-// robot that is loaded anew keeps them where it has the same coordinates.
+// In the order of their times. They are of the stage's robot: one with other coordinates begins
+// without, and they come back with one that has these.
 class KeyFrames : public QObject {
   Q_OBJECT
 
@@ -58,6 +60,7 @@ class KeyFrames : public QObject {
   Stage& stage_;
   std::vector<std::string> coordinates_;  // that the positions are of
   List list_;
+  std::map<std::vector<std::string>, List> parked_;  // of robots that were open before
 };
 
 }  // namespace armillary

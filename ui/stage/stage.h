@@ -92,6 +92,9 @@ class Stage : public QObject {
   std::shared_ptr<const Recording> sharedRecording() const;
   // What plots show: the present mode's recording, or while posing the one that was shown last.
   const Recording* shownRecording() const { return recording() ? recording() : last_.get(); }
+  std::shared_ptr<const Recording> sharedShownRecording() const {
+    return mode_ == Mode::kPose ? last_ : sharedRecording();
+  }
   // It is nobody's any more.
   void forget(const std::shared_ptr<const Recording>& motion);
   Showing showing() const;

@@ -82,7 +82,8 @@ void Stage::showAgain(const Showing& showing) {
       sample_ = sampleOfPosed();
       break;
     case Mode::kSimulate:
-      simulated_ = std::make_shared<Recording>(*showing.simulated);
+      // ownRun() writes to a copy while somebody else has it
+      simulated_ = std::const_pointer_cast<Recording>(showing.simulated);
       sample_ = simulated_->empty() ? sampleOfStart() : simulated_->sampleAt(showing.time);
       told_ = simulated_.get();  // it was told when it was left
       told_revision_ = simulated_->revision();
@@ -126,6 +127,7 @@ Recording& Stage::ownRun() {
   if (simulated_.use_count() > 1) {
     const bool told = told_ == simulated_.get() && told_revision_ == simulated_->revision();
     simulated_ = std::make_shared<Recording>(*simulated_);
+    if (simulated_->limit() != sampleLimit()) simulated_->setLimit(sampleLimit());
     if (told) told_ = simulated_.get();
   }
   return *simulated_;

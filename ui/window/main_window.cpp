@@ -5,6 +5,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QProgressBar>
 #include <QScreen>
@@ -17,7 +18,7 @@
 #include "resources/bundled.h"
 #include "ui/film/film_dialog.h"
 #include "ui/panels/live_panel.h"
-#include "ui/stage/kept_setup.h"
+#include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
@@ -26,11 +27,7 @@
 #include "ui/window/problems_panel.h"
 
 namespace armillary {
-namespace {
-
-constexpr int kLayoutVersion = 4;
-
-}  // namespace
+namespace {}  // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setObjectName(QStringLiteral("main_window"));
@@ -40,8 +37,6 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   resize(1280, 800);
   keepQuietTextReadable();
   qApp->installEventFilter(new QuietWheel(this));
-  settings_.restore(QSettings());
-  plot_choice_.restore(QSettings());
   makeCentre();
   makeDocks();
   makeStatusBar();
@@ -52,14 +47,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireWorkshop();
   wireEditing();
   wireWatching();
+  wireSessions();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-  restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
-  stage_.setSetup(keptSetup(settings));
-  for (LivePanel* panel : findChildren<LivePanel*>()) {
-    panel->choices().restore(settings, panel->objectName());
-  }
+  const QByteArray setup = settings.value(QStringLiteral("simulation/setup")).toByteArray();
+  stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
+  restoreChoices(settings);
   problems_dock_->hide();
 }
 
@@ -138,25 +132,26 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close_ && hasUnsavedEdits()) {
+  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns())) {
     event->ignore();
     unlessEditsAreLost([this] {
-      may_close_ = true;
-      close();
+      unlessRunsAreLost([this] {
+        may_close_ = true;
+        close();
+      });
     });
     return;
   }
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
-  settings_.keep(settings);
-  plot_choice_.keep(settings);
-  keepSetup(stage_.setup(), settings);
-  for (LivePanel* panel : findChildren<LivePanel*>()) {
-    panel->choices().keep(settings, panel->objectName());
-  }
+  settings.setValue(QStringLiteral("simulation/setup"),
+                    QJsonDocument(toJson(withoutRobot(stage_.setup()))).toJson());
+  keepChoices(settings);
   stage_.pause();
   robot_loader_.cancel();
+  session_saver_.cancel();
+  autosave_.stop();
+  dropAutosaved();
   event->accept();
 }
 
@@ -191,6 +186,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   // the doctor may have more
   if (!same_file && robot->diagnostics.all().empty()) problems_dock_->hide();
   sayRobot();
+  if (!same_file) saved_key_frames_ = key_frames_.list();
+  restoreSession();
   fillTrajectories();
   fillScenarios();
   const QString bundled = QString::fromStdString(resourceFolder());

@@ -18,6 +18,7 @@
 #include "ui/files/plot_data_writer.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
+#include "ui/files/session_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/files/trajectory_writer.h"
 #include "ui/stage/comparison.h"
@@ -37,6 +38,7 @@ class QKeySequence;
 class QLabel;
 class QMenu;
 class QProgressBar;
+class QSettings;
 class QToolButton;
 
 namespace armillary {
@@ -77,6 +79,13 @@ class MainWindow : public QMainWindow {
   void openFile(const QString& file);
   // Writes the open robot in the format of the file's ending.
   void exportRobotTo(const QString& file);
+  // A session: robot, runs, key frames, setup and layout. Then goes on, if it could be written.
+  void saveSession(const QString& file, const std::function<void()>& then = {});
+  void openSession(const QString& file);
+  // Keeps what no file has, until the program ends by itself.
+  void autosave();
+  // Offers what was kept where the program did not end by itself.
+  void offerLostSession();
   // Asks before edits of the present one are lost; the same file's are kept.
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
@@ -163,6 +172,19 @@ class MainWindow : public QMainWindow {
   void saveEdits(const std::function<void()>& then = {});
   void edited();
   bool hasUnsavedEdits() const;
+  void wireSessions();
+  Session session() const;
+  void chooseSession();
+  void chooseSessionToSave(const std::function<void()>& then = {});
+  void restoreSession();
+  void showRuns(std::vector<Comparison::Entry> runs);
+  bool hasUnsavedRuns() const;
+  // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
+  void unlessRunsAreLost(const std::function<void()>& go_on);
+  void dropAutosaved();
+  // Layout and what is shown how.
+  void keepChoices(QSettings& settings) const;
+  void restoreChoices(const QSettings& settings);
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);
@@ -179,6 +201,8 @@ class MainWindow : public QMainWindow {
   void complain(const QString& error);
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
+
+  static constexpr int kLayoutVersion = 4;
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
@@ -198,6 +222,9 @@ class MainWindow : public QMainWindow {
   ComparisonLoader comparison_loader_;
   PlotDataWriter plot_data_writer_;
   EditSaver edit_saver_;
+  SessionLoader session_loader_;
+  SessionSaver session_saver_;
+  QTimer autosave_;
   RobotExaminer examiner_;
   QTimer examine_soon_;  // until edits pause
   QFileSystemWatcher watcher_;
@@ -237,10 +264,16 @@ class MainWindow : public QMainWindow {
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
-  QStringList pending_trajectory_;  // to be opened with the robot that is being opened
+  QStringList pending_trajectory_;         // to be opened with the robot that is being opened
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
-  bool keep_pose_ = false;          // the load that runs is a reload
-  std::function<void()> after_saving_;
+  bool keep_pose_ = false;                 // the load that runs is a reload
+  std::function<void()> after_saving_, after_session_;
+  std::optional<Session> pending_session_;    // until its robot has come
+  std::optional<Session> played_of_session_;  // until its runs have been read
+  QString session_file_;                      // empty: none has this
+  QString lost_session_;                      // the file of one that is opened after a crash
+  KeyFrames::List saved_key_frames_;
+  bool autosave_due_ = false;
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
   bool may_close_ = false;                     // edits were asked about
 };

@@ -104,7 +104,8 @@ bool MainWindow::hasUnsavedEdits() const {
 }
 
 void MainWindow::edited() {
-  setWindowModified(hasUnsavedEdits());
+  setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());
+  autosave_due_ = true;
   findChild<QAction*>(QStringLiteral("save_edits_action"))->setEnabled(hasUnsavedEdits());
   const bool quiet = status_->text() == settled_status_;
   problems_->showMended(robot_edits_.list());

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
-#include <QRegularExpression>
 #include <QSet>
 #include <QToolBar>
 
@@ -77,7 +76,7 @@ QString displayName(const QString& file) {
 }  // namespace
 
 void MainWindow::chooseTrajectoryToSave() {
-  if (!stage_.recording()) {
+  if (!stage_.shownRecording()) {
     complain(tr("There is no motion to save: simulate, make a trajectory or open one"));
     return;
   }
@@ -94,14 +93,12 @@ QString MainWindow::askMotionFile(const QString& name) {
 void MainWindow::chooseRunToSave(int index) {
   const Comparison::Entry& run = comparison_.entries().at(static_cast<std::size_t>(index));
   const auto motion = run.motion.recording;
-  QString name = run.name;
-  name.replace(QRegularExpression(QStringLiteral("[^\\w.-]+")), QStringLiteral("_"));
-  const QString file = askMotionFile(name);
+  const QString file = askMotionFile(asFileName(run.name));
   if (!file.isEmpty()) trajectory_writer_.save(file, motion);
 }
 
 void MainWindow::saveTrajectory(const QString& file) {
-  if (const auto shown = stage_.sharedRecording()) trajectory_writer_.save(file, shown);
+  if (const auto shown = stage_.sharedShownRecording()) trajectory_writer_.save(file, shown);
 }
 
 void MainWindow::exportPlots() {
@@ -123,14 +120,11 @@ void MainWindow::exportPlots() {
 }
 
 void MainWindow::exportPlotData(const QString& file) {
-  const Recording* shown = stage_.recording();
+  const std::shared_ptr<const Recording> shown = stage_.sharedShownRecording();
   if (!shown) return;
   const CurvePlots& plots = plots_->plots();
   std::vector<PlotTable> tables;
-  tables.push_back({file,
-                    stage_.mode() == Stage::Mode::kPlay ? stage_.trajectory()
-                                                        : std::make_shared<Recording>(*shown),
-                    columnsOf(plots, stage_.model(), nullptr, true)});
+  tables.push_back({file, shown, columnsOf(plots, stage_.model(), nullptr, true)});
   const QFileInfo info(file);
   QSet<QString> taken;  // of the files beside it, in lower case: some disks do not tell case apart
   QStringList there;

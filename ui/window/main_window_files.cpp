@@ -39,6 +39,10 @@ bool isPoses(const QString& file) {
 }  // namespace
 
 void MainWindow::openFile(const QString& file) {
+  if (file.endsWith(QStringLiteral(".armillary"), Qt::CaseInsensitive)) {
+    openSession(file);
+    return;
+  }
   if (isTrajectory(file)) {
     openTrajectory({file});
     return;
@@ -68,6 +72,7 @@ void MainWindow::openRobot(const OpenRequest& request) {
 
 void MainWindow::loadRobot(const OpenRequest& request) {
   keep_pose_ = false;
+  if (pending_session_ && pending_session_->request.file != request.file) pending_session_.reset();
   asked_ = request;
   load(request);
 }
@@ -174,6 +179,13 @@ void MainWindow::chooseRobot() {
                                    tr("Robots (*.urdf *.URDF *.xacro *.sdf *.SDF *.world *.xml);;"
                                       "All files (*)"));
   if (!file.isEmpty()) openFile(file);
+}
+
+void MainWindow::chooseSession() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open session"), QFileInfo(session_file_).path(),
+                                   tr("Sessions (*.armillary);;All files (*)"));
+  if (!file.isEmpty()) openSession(file);
 }
 
 void MainWindow::chooseTrajectory() {

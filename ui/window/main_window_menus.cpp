@@ -41,6 +41,12 @@ void MainWindow::makeFileMenu() {
   }
   recent_menu_ = menu->addMenu(tr("Open &recent"));
   menu->addSeparator();
+  menu->addAction(tr("Open session…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
+                  &MainWindow::chooseSession);
+  menu->addAction(tr("Save session…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S), this,
+                  [this] { chooseSessionToSave(); })
+      ->setObjectName(QStringLiteral("save_session_action"));
+  menu->addSeparator();
   menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
                   &MainWindow::chooseTrajectory);
   menu->addAction(tr("Sa&ve trajectory…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What somebody did with a robot is saved, opened again, asked about, and found after a crash.
+#include <QFile>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QTreeWidget>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/files/session.h"
+#include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestSessions : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    open(bundledFile("puma560"));
+  }
+  void cleanup() { closeWindow(); }
+
+  void allOfItComesBack() {
+    SimulationSetup setup = stage().setup();
+    setup.gravity = Eigen::Vector3d(0.0, 0.5, -1.62);
+    setup.payloads.push_back({"link4", 2.5, Eigen::Vector3d(0.0, 0.1, 0.2)});
+    setup.joints["joint2"].stiffness = 40.0;
+    setup.joints["joint2"].effort_limit = std::numeric_limits<double>::infinity();
+    stage().setSetup(setup);
+    run(0.3);
+    stage().reset();
+    setup.integrator = Integrator::kSemiImplicitEuler;
+    stage().setSetup(setup);
+    run(0.2);
+    window().comparison().rename(0, "first, “kept”");
+    window().comparison().setShown(0, true);
+    window().settings().setDegrees(true);
+    PhaseChoice phase{"joint2.position", "joint2.velocity", ""};
+    window().plotChoice().choosePhase(phase);
+    Camera camera = window().viewport().camera();
+    camera.orbit(0.4, -0.2);
+    window().viewport().setCamera(camera);
+    stage().scrubTo(0.11);
+    const State shown = stage().sample().state;
+    const std::uint64_t kept = window().comparison().entries()[0].motion.recording->hash();
+    const std::uint64_t present = stage().recording()->hash();
+    QVERIFY(window().isWindowModified());
+    const QString file = save();
+    QVERIFY(!window().isWindowModified());
+
+    closeWindow();
+    openWindow();
+    window().settings().setDegrees(false);
+    window().openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kSimulate, kPatience);
+    QVERIFY(stage().setup() == setup);
+    QCOMPARE(stage().sample().state.position, shown.position);
+    QCOMPARE(stage().recording()->hash(), present);
+    const auto& entries = window().comparison().entries();
+    QCOMPARE(entries.size(), std::size_t{2});
+    QCOMPARE(entries[0].name, QString("first, “kept”"));
+    QCOMPARE(entries[0].motion.recording->hash(), kept);
+    QVERIFY(entries[0].shown && entries[0].named);
+    QVERIFY(window().settings().units().degrees);
+    QVERIFY(window().plotChoice().phase() == phase);
+    QVERIFY(std::abs(window().viewport().camera().azimuth - camera.azimuth) < 1e-12);
+    QVERIFY(!window().isWindowModified());
+    // and the run goes on from there
+    run(0.4);
+    QVERIFY(stage().recording()->endTime() > 0.4);
+  }
+
+  // Numbers of the robot that no file has, in a pose, with key frames.
+  void editsAndKeyFramesComeBack() {
+    window().robotEdits().make({{RobotProperty::kMass, "link3", {9.25}}});
+    Eigen::VectorXd position = stage().sample().state.position;
+    position[1] = -0.7;
+    stage().setPosition(position);
+    key(Qt::Key_K);
+    position[1] = -0.9;
+    stage().setPosition(position);
+    key(Qt::Key_K);
+    const double mass = stage().model().total_mass;
+    const QString file = save();
+    QVERIFY(window().isWindowModified());  // the robot's file lacks the mass
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && stage().model().total_mass == mass, kPatience);
+    QCOMPARE(stage().sample().state.position[1], -0.9);
+    QVERIFY(window().isWindowModified());
+    QCOMPARE(window().robotEdits().unsaved().size(), std::size_t{1});
+  }
+
+  void closingAsksForWhatNoFileHas() {
+    run(0.2);
+    window().close();
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("runs_question")) != nullptr);
+    QVERIFY(question->informativeText().contains("rk4 1 ms"));
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QVERIFY(window().isVisible());
+    save();
+    window().close();
+    QVERIFY(!window().isVisible());
+  }
+
+  // Another robot has its own runs; these come back with theirs.
+  void anotherRobotLosesNothing() {
+    run(0.2);
+    stage().setMode(Stage::Mode::kPose);
+    QCOMPARE(window().comparison().entries().size(), std::size_t{1});
+    open(bundledFile("scara"));
+    QVERIFY(window().comparison().entries().empty());
+    QVERIFY(window().isWindowModified());
+    open(bundledFile("puma560"));
+    QCOMPARE(window().comparison().entries().size(), std::size_t{1});
+  }
+
+  // The program that wrote it is no more.
+  void aSessionIsFoundAfterACrash() {
+    run(0.2);
+    stage().setMode(Stage::Mode::kPose);
+    const std::uint64_t hash = window().comparison().entries()[0].motion.recording->hash();
+    const QString folder = QFileInfo(QSettings().fileName()).absolutePath() + "/unsaved";
+    window().autosave();
+    const QString own = QString("%1/%2.armillary").arg(folder).arg(qApp->applicationPid());
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(own), kPatience);
+    const QString lost = folder + "/999999999.armillary";
+    QVERIFY(QFile::rename(own, lost));
+    closeWindow();
+    openWindow();
+    window().offerLostSession();
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("lost_question")) != nullptr);
+    QTest::mouseClick(question->button(QMessageBox::Open), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(window().comparison().entries().size(), std::size_t{1}, kPatience);
+    QCOMPARE(window().comparison().entries()[0].motion.recording->hash(), hash);
+    QVERIFY(window().isWindowModified());  // still no file of the user's has it
+    QVERIFY(!QFile::exists(lost));
+  }
+
+  // What is no session, or one of another robot, leaves the window as it is.
+  void whatIsNoSessionIsTold() {
+    const auto robot = stage().robot();
+    const QString file = folder_.filePath("no.armillary");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write("PK\x03\x04 not really");
+    out.close();
+    window().openFile(file);
+    auto* message = find<QLabel>("message_text");
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("no session"), kPatience);
+    QVERIFY(stage().robot() == robot);
+    window().openFile(folder_.filePath("nowhere.armillary"));
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("cannot be opened"), kPatience);
+  }
+
+ private:
+  void run(double seconds) {
+    stage().setAsFastAsItCan(true);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > seconds, kPatience);
+    stage().pause();
+  }
+  QString save() {
+    const QString file = folder_.filePath("work.armillary");
+    QFile::remove(file);
+    bool done = false;
+    window().saveSession(file, [&done] { done = true; });
+    if (!QTest::qWaitFor([&done] { return done; }, kPatience)) throw std::runtime_error("unsaved");
+    return file;
+  }
+
+  QTemporaryDir folder_;
+};
+
+ARMILLARY_WIDGET_TEST(TestSessions)
+#include "tst_sessions.moc"

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/files/session.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <cmath>
+
+#include "engine/motion_files/recording_arrays.h"
+#include "engine/motion_files/yaml_source.h"
+#include "resources/bundled.h"
+#include "ui/stage/setup_json.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kVersion = 1;
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Session", text);
+}
+
+std::string runName(std::size_t index) {
+  return "run_" + std::to_string(index);
+}
+
+QJsonArray jsonOf(const Eigen::VectorXd& numbers) {
+  QJsonArray json;
+  for (const double number : numbers) json << number;
+  return json;
+}
+
+Eigen::VectorXd numbersIn(const QJsonValue& value) {
+  const QJsonArray json = value.toArray();
+  Eigen::VectorXd numbers(json.size());
+  for (int i = 0; i < json.size(); ++i) numbers[i] = json[i].toDouble();
+  return numbers;
+}
+
+QJsonArray jsonOf(const std::vector<bool>& flags) {
+  QJsonArray json;
+  for (const bool flag : flags) json << flag;
+  return json;
+}
+
+std::vector<bool> flagsIn(const QJsonValue& value) {
+  std::vector<bool> flags;
+  for (const QJsonValue& flag : value.toArray()) flags.push_back(flag.toBool());
+  return flags;
+}
+
+QJsonObject jsonOf(const std::map<std::string, std::string>& words) {
+  QJsonObject json;
+  for (const auto& [name, value] : words) {
+    json[QString::fromStdString(name)] = QString::fromStdString(value);
+  }
+  return json;
+}
+
+std::map<std::string, std::string> wordsIn(const QJsonValue& value) {
+  std::map<std::string, std::string> words;
+  const QJsonObject json = value.toObject();
+  for (auto word = json.begin(); word != json.end(); ++word) {
+    words[word.key().toStdString()] = word.value().toString().toStdString();
+  }
+  return words;
+}
+
+QJsonObject jsonOf(const OpenRequest& request, const QString& folder) {
+  QJsonObject json{{"floating_base", request.floating_base},
+                   {"packages", jsonOf(request.read.packages)},
+                   {"arguments", jsonOf(request.read.arguments)}};
+  for (const std::string& name : bundledRobots()) {
+    if (QString::fromStdString(bundledRobotFile(name).value_or("")) == request.file) {
+      json[QStringLiteral("bundled")] = QString::fromStdString(name);
+    }
+  }
+  json[QStringLiteral("file")] = request.file;
+  json[QStringLiteral("beside")] = QDir(folder).relativeFilePath(request.file);
+  if (request.gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*request.gravity));
+  return json;
+}
+
+// Where the robot's file is: bundled, beside the session, or where it was.
+OpenRequest requestIn(const QJsonObject& json, const QString& folder) {
+  OpenRequest request;
+  request.read.yaml = yamlSource();
+  request.read.packages = wordsIn(json.value(QStringLiteral("packages")));
+  request.read.arguments = wordsIn(json.value(QStringLiteral("arguments")));
+  request.floating_base = json.value(QStringLiteral("floating_base")).toBool();
+  const Eigen::VectorXd gravity = numbersIn(json.value(QStringLiteral("gravity")));
+  if (gravity.size() == 3) request.gravity = Eigen::Vector3d(gravity);
+  const auto bundled =
+      bundledRobotFile(json.value(QStringLiteral("bundled")).toString().toStdString());
+  const QString beside = json.value(QStringLiteral("beside")).toString();
+  if (bundled) {
+    request.file = QString::fromStdString(*bundled);
+  } else if (!beside.isEmpty() && QFileInfo(QDir(folder).filePath(beside)).isFile()) {
+    request.file = QDir::cleanPath(QDir(folder).absoluteFilePath(beside));
+  } else {
+    request.file = json.value(QStringLiteral("file")).toString();
+  }
+  return request;
+}
+
+QJsonObject jsonOf(const Comparison::Entry& run) {
+  return {{"name", run.name},
+          {"kind", static_cast<int>(run.kind)},
+          {"shown", run.shown},
+          {"named", run.named},
+          {"color", run.color.name()},
+          {"setup", toJson(run.setup)},
+          {"positions_given", jsonOf(run.motion.positions_given)},
+          {"velocities_given", jsonOf(run.motion.velocities_given)},
+          {"efforts_given", jsonOf(run.motion.efforts_given)}};
+}
+
+Comparison::Entry runIn(const QJsonObject& json) {
+  Comparison::Entry run;
+  run.name = json.value(QStringLiteral("name")).toString();
+  const int kind = json.value(QStringLiteral("kind")).toInt();
+  if (kind >= 0 && kind <= static_cast<int>(Comparison::Kind::kMeasured)) {
+    run.kind = static_cast<Comparison::Kind>(kind);
+  }
+  run.shown = json.value(QStringLiteral("shown")).toBool();
+  run.named = json.value(QStringLiteral("named")).toBool();
+  run.color = QColor(json.value(QStringLiteral("color")).toString());
+  run.setup = setupOf(json.value(QStringLiteral("setup")).toObject());
+  run.motion.positions_given = flagsIn(json.value(QStringLiteral("positions_given")));
+  run.motion.velocities_given = flagsIn(json.value(QStringLiteral("velocities_given")));
+  run.motion.efforts_given = flagsIn(json.value(QStringLiteral("efforts_given")));
+  run.saved = true;
+  return run;
+}
+
+QJsonObject jsonOf(const Camera& camera) {
+  const Eigen::Map<const Eigen::VectorXd> axes(camera.R_WV.data(), 9);
+  return {{"target", jsonOf(Eigen::VectorXd(camera.target))},
+          {"distance", camera.distance},
+          {"axes", jsonOf(Eigen::VectorXd(axes))},
+          {"azimuth", camera.azimuth},
+          {"elevation", camera.elevation},
+          {"field_of_view", camera.field_of_view}};
+}
+
+Camera cameraIn(const QJsonObject& json) {
+  Camera camera;
+  const Eigen::VectorXd target = numbersIn(json.value(QStringLiteral("target")));
+  const Eigen::VectorXd axes = numbersIn(json.value(QStringLiteral("axes")));
+  if (target.size() == 3 && target.allFinite()) camera.target = target;
+  if (axes.size() == 9) {
+    const Eigen::Matrix3d R = Eigen::Map<const Eigen::Matrix3d>(axes.data());
+    if ((R * R.transpose() - Eigen::Matrix3d::Identity()).norm() < 1e-6) camera.R_WV = R;
+  }
+  const auto number = [&](const char* key, double least, double most, double& result) {
+    const double read = json.value(QLatin1String(key)).toDouble(result);
+    if (read >= least && read <= most) result = read;
+  };
+  number("distance", 1e-4, 1e5, camera.distance);
+  number("azimuth", -1e3, 1e3, camera.azimuth);
+  number("elevation", -M_PI_2, M_PI_2, camera.elevation);
+  number("field_of_view", 0.01, 3.0, camera.field_of_view);
+  return camera;
+}
+
+QJsonObject jsonOf(const CurveChoice& curves) {
+  QJsonArray freedoms, quantities;
+  for (const int freedom : curves.degrees_of_freedom) freedoms << freedom;
+  for (const SampleQuantity quantity : curves.quantities) {
+    quantities << QString::fromUtf8(wordOf(quantity));
+  }
+  return {{"degrees_of_freedom", freedoms}, {"quantities", quantities}};
+}
+
+CurveChoice curvesIn(const QJsonObject& json) {
+  CurveChoice curves;
+  for (const QJsonValue& freedom : json.value(QStringLiteral("degrees_of_freedom")).toArray()) {
+    curves.degrees_of_freedom.insert(freedom.toInt());
+  }
+  for (const QJsonValue& word : json.value(QStringLiteral("quantities")).toArray()) {
+    if (const auto quantity = quantityCalled(word.toString())) curves.quantities.insert(*quantity);
+  }
+  return curves;
+}
+
+QJsonArray jsonOf(const std::vector<DescriptionChange>& edits) {
+  QJsonArray json;
+  for (const DescriptionChange& edit : edits) {
+    json << QJsonObject{
+        {"property", QString::fromUtf8(name(edit.property))},
+        {"of", QString::fromStdString(edit.of)},
+        {"values", jsonOf(Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(
+                       edit.values.data(), static_cast<Eigen::Index>(edit.values.size()))))}};
+  }
+  return json;
+}
+
+std::vector<DescriptionChange> editsIn(const QJsonValue& value) {
+  std::vector<DescriptionChange> edits;
+  for (const QJsonValue& each : value.toArray()) {
+    const QJsonObject json = each.toObject();
+    const std::string property = json.value(QStringLiteral("property")).toString().toStdString();
+    const Eigen::VectorXd values = numbersIn(json.value(QStringLiteral("values")));
+    for (const RobotProperty known : kAllRobotProperties) {
+      if (name(known) != property || sizeOf(known) != values.size()) continue;
+      edits.push_back({known,
+                       json.value(QStringLiteral("of")).toString().toStdString(),
+                       {values.begin(), values.end()}});
+    }
+  }
+  return edits;
+}
+
+}  // namespace
+
+std::string bytesOf(const Session& session, const QString& folder) {
+  QJsonArray frames, runs;
+  for (const KeyFrame& frame : session.key_frames) {
+    frames << QJsonObject{
+        {"time", frame.time}, {"position", jsonOf(frame.position)}, {"name", frame.name}};
+  }
+  NumpyArchive archive;
+  for (std::size_t i = 0; i < session.runs.size(); ++i) {
+    runs << jsonOf(session.runs[i]);
+    addRecording(runName(i), *session.runs[i].motion.recording, archive);
+  }
+  const QJsonObject json{
+      {"armillary_session", kVersion},
+      {"robot", jsonOf(session.request, folder)},
+      {"edits", jsonOf(session.edits)},
+      {"setup", toJson(session.setup)},
+      {"position", jsonOf(session.pose.position)},
+      {"velocity", jsonOf(session.pose.velocity)},
+      {"key_frames", frames},
+      {"runs", runs},
+      {"played", session.played},
+      {"simulated", session.simulated},
+      {"time", session.time},
+      {"curves", jsonOf(session.curves)},
+      {"phase", QJsonArray{session.phase.x, session.phase.y, session.phase.section}},
+      {"camera", jsonOf(session.camera)},
+      {"choices", QString::fromLatin1(session.choices.toBase64())}};
+  archive.add("session", {QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString()});
+  return archive.bytes();
+}
+
+Session sessionIn(std::string_view bytes, const QString& folder) {
+  auto arrays = std::make_shared<NumpyArrays>();
+  try {
+    *arrays = readNumpyArrays(bytes);
+  } catch (const NumpyFault& fault) {
+    throw SessionFault(
+        tr("it is no session: %1").arg(QString::fromStdString(fault.message)).toStdString());
+  }
+  const auto text = arrays->good.find("session");
+  const QJsonObject json =
+      text == arrays->good.end() || text->second.texts.empty()
+          ? QJsonObject()
+          : QJsonDocument::fromJson(QByteArray::fromStdString(text->second.texts.front())).object();
+  const int version = json.value(QStringLiteral("armillary_session")).toInt();
+  if (version < 1) throw SessionFault(tr("it is no session").toStdString());
+  if (version > kVersion) {
+    throw SessionFault(tr("it was saved by a newer version of Armillary").toStdString());
+  }
+  Session session;
+  session.request = requestIn(json.value(QStringLiteral("robot")).toObject(), folder);
+  session.edits = editsIn(json.value(QStringLiteral("edits")));
+  session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());
+  session.pose.position = numbersIn(json.value(QStringLiteral("position")));
+  session.pose.velocity = numbersIn(json.value(QStringLiteral("velocity")));
+  for (const QJsonValue& each : json.value(QStringLiteral("key_frames")).toArray()) {
+    const QJsonObject frame = each.toObject();
+    session.key_frames.push_back({frame.value(QStringLiteral("time")).toDouble(),
+                                  numbersIn(frame.value(QStringLiteral("position"))),
+                                  frame.value(QStringLiteral("name")).toString()});
+  }
+  for (const QJsonValue& run : json.value(QStringLiteral("runs")).toArray()) {
+    session.runs.push_back(runIn(run.toObject()));
+  }
+  const auto index = [&](const char* key) {
+    const int read = json.value(QLatin1String(key)).toInt(-1);
+    return read < static_cast<int>(session.runs.size()) ? std::max(read, -1) : -1;
+  };
+  session.played = index("played");
+  session.simulated = index("simulated");
+  session.time = json.value(QStringLiteral("time")).toDouble();
+  session.curves = curvesIn(json.value(QStringLiteral("curves")).toObject());
+  const QJsonArray phase = json.value(QStringLiteral("phase")).toArray();
+  if (phase.size() == 3)
+    session.phase = {phase[0].toString(), phase[1].toString(), phase[2].toString()};
+  session.camera = cameraIn(json.value(QStringLiteral("camera")).toObject());
+  session.choices =
+      QByteArray::fromBase64(json.value(QStringLiteral("choices")).toString().toLatin1());
+  session.arrays = std::move(arrays);
+  return session;
+}
+
+std::vector<Comparison::Entry> runsOf(const Session& session,
+                                      const std::shared_ptr<const Model>& model) {
+  std::vector<Comparison::Entry> runs = session.runs;
+  const auto freedoms = static_cast<std::size_t>(model->velocitySize());
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    ComparedMotion& motion = runs[i].motion;
+    for (auto* given : {&motion.positions_given, &motion.velocities_given, &motion.efforts_given}) {
+      if (given->size() != freedoms) given->assign(freedoms, true);
+    }
+    try {
+      motion.recording = recordingIn(*session.arrays, runName(i), model);
+    } catch (const NumpyFault& fault) {
+      throw SessionFault(tr("the run “%1” is not of this robot: %2")
+                             .arg(runs[i].name, QString::fromStdString(fault.message))
+                             .toStdString());
+    }
+  }
+  return runs;
+}
+
+}  // namespace armillary

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A session: a robot and all that somebody did with it, in one file that is opened again.
+//
+// The file is an archive of NumPy's (.armillary): the array of text "session" holds JSON, and the
+// runs' numbers are arrays beside it (engine/motion_files/recording_arrays.h), so that other
+// programs can read them: numpy.load("arm.armillary")["run_0/effort"].
+#pragma once
+
+#include <QByteArray>
+#include <memory>
+#include <stdexcept>
+
+#include "engine/description/description_change.h"
+#include "engine/motion_files/numpy_members.h"
+#include "ui/scene/camera.h"
+#include "ui/stage/comparison.h"
+#include "ui/stage/key_frames.h"
+#include "ui/stage/loaded_robot.h"
+#include "ui/stage/plot_choice.h"
+
+namespace armillary {
+
+class SessionFault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Session {
+  OpenRequest request;                   // a bundled robot by its name, wherever it is installed
+  std::vector<DescriptionChange> edits;  // of the robot that no file has
+  SimulationSetup setup;
+  State pose;
+  KeyFrames::List key_frames;
+  std::vector<Comparison::Entry> runs;
+  int played = -1;     // index of the run that is shown, and when
+  int simulated = -1;  // likewise, where it can go on
+  double time = 0.0;
+  CurveChoice curves;
+  PhaseChoice phase;
+  Camera camera;
+  QByteArray choices;  // layout, units, what is drawn: as settings write them
+
+  // The runs' numbers, until the robot is there that they are of.
+  std::shared_ptr<const NumpyArrays> arrays;
+};
+
+// The file's bytes. The robot's file is named by where it is, and from `folder`, where the session
+// goes, so that both can move together.
+std::string bytesOf(const Session& session, const QString& folder);
+
+// The session without its recordings. Throws SessionFault: no such file, or of a newer version.
+Session sessionIn(std::string_view bytes, const QString& folder);
+
+// Its runs, of this robot. Throws SessionFault where the robot has other coordinates by now.
+std::vector<Comparison::Entry> runsOf(const Session& session,
+                                      const std::shared_ptr<const Model>& model);
+
+}  // namespace armillary

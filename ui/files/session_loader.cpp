@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/files/session_loader.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace armillary {
+
+void SessionLoader::load(const QString& file) {
+  start(
+      [this, file](const std::stop_token&, const Deliver& deliver) {
+        QFile in(file);
+        if (!in.open(QIODevice::ReadOnly)) throw SessionFault(in.errorString().toStdString());
+        const QByteArray bytes = in.readAll();
+        const Session session = sessionIn({bytes.data(), static_cast<std::size_t>(bytes.size())},
+                                          QFileInfo(file).absolutePath());
+        deliver([this, file, session] { Q_EMIT loaded(file, session); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
+void SessionLoader::readRuns(const Session& session, const std::shared_ptr<const Model>& model) {
+  start(
+      [this, session, model](const std::stop_token&, const Deliver& deliver) {
+        const std::vector<Comparison::Entry> runs = runsOf(session, model);
+        deliver([this, runs] { Q_EMIT runsRead(runs); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
+void SessionSaver::save(const QString& file, const Session& session) {
+  queue(
+      [this, file, session](const std::stop_token&, const Deliver& deliver) {
+        const std::string bytes = bytesOf(session, QFileInfo(file).absolutePath());
+        QSaveFile out(file);
+        const bool whole = out.open(QIODevice::WriteOnly) &&
+                           out.write(bytes.data(), static_cast<qint64>(bytes.size())) ==
+                               static_cast<qint64>(bytes.size()) &&
+                           out.commit();
+        if (!whole) throw SessionFault(out.errorString().toStdString());
+        deliver([this, file, session] { Q_EMIT saved(file, session); });
+      },
+      [this, file](const QString& why) { Q_EMIT failed(file, why); });
+}
+
+}  // namespace armillary

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sessions: what somebody did with a robot, saved, opened again, and found again after a crash.
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include "ui/panels/live_panel.h"
+#include "ui/stage/setup_json.h"
+#include "ui/viewport/viewport.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_window.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kAutosave = 60'000;                             // ms
+constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; the newest go first
+constexpr const char* kEnding = ".armillary";
+
+// Beside the settings, which say whose it is.
+QString autosaveFolder() {
+  return QFileInfo(QSettings().fileName()).absolutePath() + QStringLiteral("/unsaved");
+}
+
+QString autosaveFile() {
+  return QStringLiteral("%1/%2%3")
+      .arg(autosaveFolder())
+      .arg(QCoreApplication::applicationPid())
+      .arg(QLatin1String(kEnding));
+}
+
+}  // namespace
+
+void MainWindow::wireSessions() {
+  autosave_.setInterval(kAutosave);
+  connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
+  autosave_.start();
+  const auto changed = [this] {
+    autosave_due_ = true;
+    setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());
+  };
+  connect(&comparison_, &Comparison::changed, this, changed);
+  connect(&key_frames_, &KeyFrames::changed, this, changed);
+  connect(&stage_, &Stage::recordingChanged, this, changed);
+  connect(&comparison_, &Comparison::dropped, this, [this](const QStringList& names) {
+    message_->show(MessageBar::Kind::kNote,
+                   tr("The runs took more than %1 MB: %2 went. Runs that are ticked, named by hand "
+                      "or saved stay.")
+                       .arg(Comparison::kMostBytes >> 20)
+                       .arg(names.join(QStringLiteral(", "))));
+  });
+  connect(&session_loader_, &SessionLoader::loaded, this,
+          [this](const QString& file, const Session& session) {
+            unlessEditsAreLost([this, file, session] {
+              pending_session_ = session;
+              session_file_ = QFileInfo(file).absolutePath() == autosaveFolder() ? QString() : file;
+              loadRobot(session.request);
+            });
+          });
+  connect(&session_loader_, &SessionLoader::failed, this, [this](const QString& why) {
+    endLoading();
+    complain(tr("The session cannot be opened\n%1").arg(why));
+  });
+  connect(&session_loader_, &SessionLoader::runsRead, this, &MainWindow::showRuns);
+  connect(&session_saver_, &SessionSaver::saved, this,
+          [this](const QString& file, const Session& session) {
+            if (file == autosaveFile()) return;
+            session_file_ = file;
+            saved_key_frames_ = session.key_frames;
+            for (const Comparison::Entry& run : session.runs) {
+              comparison_.markSaved(run.motion.recording);
+            }
+            remember(file);
+            say(tr("Saved the session as %1").arg(QFileInfo(file).fileName()));
+            if (const auto then = std::exchange(after_session_, {})) then();
+          });
+  connect(&session_saver_, &SessionSaver::failed, this,
+          [this](const QString& file, const QString& why) {
+            after_session_ = {};
+            if (file != autosaveFile()) complain(tr("The session is not saved\n%1").arg(why));
+          });
+}
+
+Session MainWindow::session() const {
+  Session session;
+  session.request = request_;
+  session.edits = workshop_.isUnsaved() && workshop_.saved()
+                      ? changesBetween(*workshop_.saved(), stage_.robot()->description)
+                      : robot_edits_.unsaved();
+  session.setup = stage_.setup();
+  const Stage::Showing showing = stage_.showing();
+  session.pose = showing.pose;
+  session.time = showing.time;
+  session.key_frames = key_frames_.list();
+  session.curves = plot_choice_.curves();
+  session.phase = plot_choice_.phase();
+  session.camera = viewport_->camera();
+  session.runs = comparison_.entries();
+  const auto shown = stage_.sharedRecording();
+  const auto indexOf = [&](const std::shared_ptr<const Recording>& motion) {
+    for (std::size_t i = 0; i < session.runs.size(); ++i) {
+      if (session.runs[i].motion.recording == motion) return static_cast<int>(i);
+    }
+    return -1;
+  };
+  if (showing.mode == Stage::Mode::kSimulate && shown && shown->size() >= 2) {
+    session.simulated = indexOf(shown);
+    if (session.simulated < 0) {
+      session.runs.push_back(comparison_.present());
+      session.simulated = static_cast<int>(session.runs.size()) - 1;
+    }
+  } else if (showing.mode == Stage::Mode::kPlay) {
+    session.played = indexOf(shown);
+  }
+  const QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("choices.ini"));
+  {
+    QSettings settings(file, QSettings::IniFormat);
+    keepChoices(settings);
+  }
+  QFile written(file);
+  if (written.open(QIODevice::ReadOnly)) session.choices = written.readAll();
+  return session;
+}
+
+void MainWindow::keepChoices(QSettings& settings) const {
+  settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
+  settings_.keep(settings);
+  plot_choice_.keep(settings);
+  for (LivePanel* panel : findChildren<LivePanel*>()) {
+    panel->choices().keep(settings, panel->objectName());
+  }
+}
+
+void MainWindow::restoreChoices(const QSettings& settings) {
+  restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
+  settings_.restore(settings);
+  plot_choice_.restore(settings);
+  for (LivePanel* panel : findChildren<LivePanel*>()) {
+    panel->choices().restore(settings, panel->objectName());
+  }
+}
+
+void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
+  if (!stage_.robot()) return;
+  if (request_.file.isEmpty()) {
+    complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
+    return;
+  }
+  const QString name = session_file_.isEmpty()
+                           ? QString::fromStdString(stage_.model().name) + QLatin1String(kEnding)
+                           : session_file_;
+  QString file =
+      QFileDialog::getSaveFileName(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
+  if (file.isEmpty()) return;
+  if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
+  saveSession(file, then);
+}
+
+void MainWindow::saveSession(const QString& file, const std::function<void()>& then) {
+  if (!stage_.robot()) return;
+  after_session_ = then;
+  session_saver_.save(QFileInfo(file).absoluteFilePath(), session());
+}
+
+void MainWindow::openSession(const QString& file) {
+  say(tr("Opening %1…").arg(QFileInfo(file).fileName()));
+  session_loader_.load(QFileInfo(file).absoluteFilePath());
+}
+
+// The robot has come that a session is of.
+void MainWindow::restoreSession() {
+  if (!pending_session_ || pending_session_->request.file != request_.file) return;
+  const Session session = *std::exchange(pending_session_, {});
+  robot_edits_.keep(session.edits);
+  stage_.setSetup(session.setup);
+  const Model& model = stage_.model();
+  if (session.pose.position.size() == model.positionSize() &&
+      session.pose.velocity.size() == model.velocitySize() && session.pose.position.allFinite()) {
+    stage_.setPose(session.pose);
+  }
+  KeyFrames::List frames = session.key_frames;
+  std::erase_if(
+      frames, [&](const KeyFrame& frame) { return frame.position.size() != model.positionSize(); });
+  key_frames_.restore(frames);
+  saved_key_frames_ = session_file_.isEmpty() ? KeyFrames::List() : key_frames_.list();
+  plot_choice_.proposeCurves(session.curves);
+  plot_choice_.proposePhase(session.phase);
+  const QTemporaryDir folder;
+  QFile written(folder.filePath(QStringLiteral("choices.ini")));
+  if (!session.choices.isEmpty() && written.open(QIODevice::WriteOnly)) {
+    written.write(session.choices);
+    written.close();
+    restoreChoices(QSettings(written.fileName(), QSettings::IniFormat));
+  }
+  viewport_->setCamera(session.camera);
+  edits_.stack().clear();
+  if (session.runs.empty()) {
+    if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));
+    return;
+  }
+  played_of_session_ = session;
+  session_loader_.readRuns(session, stage_.robot()->model);
+}
+
+void MainWindow::showRuns(std::vector<Comparison::Entry> runs) {
+  const Session session = *std::exchange(played_of_session_, {});
+  if (request_.file != session.request.file) return;  // another robot has come meanwhile
+  // of a session that was found after a crash no file has the runs
+  for (Comparison::Entry& run : runs) {
+    run.saved = !session_file_.isEmpty() || run.kind == Comparison::Kind::kMeasured ||
+                run.kind == Comparison::Kind::kFile;
+  }
+  comparison_.restore(runs);
+  const auto at = [&](int index) { return runs[static_cast<std::size_t>(index)].motion.recording; };
+  if (session.simulated >= 0) {
+    Stage::Showing showing = stage_.showing();
+    showing.mode = Stage::Mode::kSimulate;
+    showing.time = session.time;
+    showing.simulated = at(session.simulated);
+    stage_.showAgain(showing);
+  } else if (session.played >= 0) {
+    stage_.setTrajectory(at(session.played), false);
+    stage_.scrubTo(session.time);
+  }
+  edits_.stack().clear();
+  if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));
+}
+
+bool MainWindow::hasUnsavedRuns() const {
+  return comparison_.hasUnsaved() || key_frames_.list() != saved_key_frames_;
+}
+
+void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on) {
+  if (!hasUnsavedRuns()) {
+    go_on();
+    return;
+  }
+  QStringList names;
+  for (const Comparison::Entry& run : comparison_.unsaved()) names << run.name;
+  if (key_frames_.list() != saved_key_frames_) {
+    names << tr("%1 key frames").arg(key_frames_.list().size());
+  }
+  constexpr int kMostLines = 12;
+  if (names.size() > kMostLines) {
+    names = names.mid(0, kMostLines) << tr("and %1 more").arg(names.size() - kMostLines);
+  }
+  auto* question = new QMessageBox(
+      QMessageBox::Question, tr("Runs are not saved"),
+      tr("What was simulated or made is in no file. A session keeps all of it: robot, runs, key "
+         "frames, settings and layout."),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  question->setObjectName(QStringLiteral("runs_question"));
+  question->button(QMessageBox::Save)->setText(tr("Save session…"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  question->setInformativeText(names.join(QLatin1Char('\n')));
+  connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
+    switch (question->standardButton(b)) {
+      case QMessageBox::Save:
+        chooseSessionToSave(go_on);
+        break;
+      case QMessageBox::Discard:
+        go_on();
+        break;
+      default:
+        break;
+    }
+  });
+  question->open();
+}
+
+void MainWindow::autosave() {
+  if (!autosave_due_ || !stage_.robot() || request_.file.isEmpty()) return;
+  if (!hasUnsavedEdits() && !hasUnsavedRuns()) {
+    dropAutosaved();
+    return;
+  }
+  if (session_saver_.busy() || !QDir().mkpath(autosaveFolder())) return;
+  autosave_due_ = false;
+  Session kept = session();
+  std::size_t bytes = 0;
+  for (std::size_t i = kept.runs.size(); i-- > 0;) {
+    bytes += kept.runs[i].motion.recording->bytes();
+    if (bytes <= kMostAutosaved) continue;
+    const auto gone = static_cast<std::ptrdiff_t>(i + 1);
+    kept.runs.erase(kept.runs.begin(), kept.runs.begin() + gone);
+    kept.played = std::max(kept.played - static_cast<int>(gone), -1);
+    kept.simulated = std::max(kept.simulated - static_cast<int>(gone), -1);
+    break;
+  }
+  session_saver_.save(autosaveFile(), kept);
+}
+
+void MainWindow::dropAutosaved() {
+  QFile::remove(autosaveFile());
+}
+
+void MainWindow::offerLostSession() {
+  const QDir folder(autosaveFolder());
+  for (const QFileInfo& file :
+       folder.entryInfoList({QStringLiteral("*.armillary")}, QDir::Files, QDir::Time)) {
+    if (QFileInfo::exists(QStringLiteral("/proc/") + file.completeBaseName())) continue;  // it runs
+    auto* question =
+        new QMessageBox(QMessageBox::Question, tr("A session was not saved"),
+                        tr("Armillary ended without saving what was done at %1. Open it again?")
+                            .arg(QLocale().toString(file.lastModified(), QLocale::ShortFormat)),
+                        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
+    question->setObjectName(QStringLiteral("lost_question"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(question, &QMessageBox::buttonClicked, this,
+            [this, question, path = file.absoluteFilePath()](QAbstractButton* b) {
+              const auto answer = question->standardButton(b);
+              if (answer == QMessageBox::Open) {
+                lost_session_ = path;  // goes once it is open
+                openSession(path);
+              } else if (answer == QMessageBox::Discard) {
+                QFile::remove(path);
+              }
+            });
+    question->open();
+    return;
+  }
+}
+
+}  // namespace armillary
