@@ -90,7 +90,10 @@ class TestReadingPlots : public WindowTest {
     click(at(1, 4.2));
     VERIFY_TIME(stage().sample().state.time, 4.2);
     // and back where it was by a double click, which shows all
-    QTest::mouseDClick(plotWidget(), Qt::LeftButton, {}, at(1, 6.0));
+    const QPoint later = at(1, 6.0);
+    click(later);
+    send(plotWidget(), QEvent::MouseButtonDblClick, later, Qt::LeftButton, Qt::LeftButton, {});
+    send(plotWidget(), QEvent::MouseButtonRelease, later, Qt::LeftButton, {}, {});
     VERIFY_TIME(stage().sample().state.time, 4.2);
   }
 
