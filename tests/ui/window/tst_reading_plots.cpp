@@ -129,9 +129,7 @@ class TestReadingPlots : public WindowTest {
   // Light on dark where the desktop is dark.
   void theBoxFollowsTheTheme() {
     playBundled();
-    const QPalette before = QApplication::palette();
-    const QPalette dark(QColor(45, 48, 52), QColor(35, 38, 41));
-    QApplication::setPalette(dark);
+    window().setPalette(QPalette(QColor(45, 48, 52), QColor(35, 38, 41)));
     QTest::qWait(200);
     hover(2.0);
     QTRY_VERIFY(!plots().marks(0).title.isEmpty());
@@ -140,17 +138,17 @@ class TestReadingPlots : public WindowTest {
     if (!folder.isEmpty()) window().grab().save(folder + "/reading_dark.png");
     // beside the hovered line: the box, its ground dark and its text light
     const int left = plots().pixelOf(0, *window().reading().hovered(), 0.0).toPoint().x() + 11;
-    int lightest = 0, darkest = 255;
+    int lightest = 0, dark = 0, all = 0;
     for (int x = left; x < left + 80; ++x) {
       for (int y = 6; y < 60; ++y) {
         const int gray = qGray(image.pixel(x, y));
         lightest = std::max(lightest, gray);
-        darkest = std::min(darkest, gray);
+        dark += gray < 80;
+        ++all;
       }
     }
-    QApplication::setPalette(before);
-    QVERIFY2(darkest < 60 && lightest > 180,
-             qPrintable(QString("%1 to %2").arg(darkest).arg(lightest)));
+    QVERIFY2(3 * dark > 2 * all && lightest > 180,
+             qPrintable(QString("%1 of %2, up to %3").arg(dark).arg(all).arg(lightest)));
   }
 
   // The largest effort of a joint and its time, and the mean, against a search over all samples.

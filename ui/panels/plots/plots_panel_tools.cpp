@@ -100,7 +100,7 @@ void PlotsPanel::fillStatistics() {
   unfinished_statistics_ = false;
   if (!told_->isVisible() || !stage_.robot()) return;
   bool complete = true;
-  statistics_->show(plots_->readings(complete));
+  statistics_->showReadings(plots_->readings(complete));
   unfinished_statistics_ = !complete;
   if (!complete && !timer_.isActive()) timer_.start();
   const auto text = [](double time) { return plotNumber(time, 3); };
