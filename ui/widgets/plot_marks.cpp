@@ -42,7 +42,8 @@ BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const Q
       double& width = box.numbers[static_cast<std::size_t>(i)];
       width = std::max(width, metrics.horizontalAdvance(row.numbers[i]));
       if (i < marks.columns.size()) {
-        width = std::max(width, std::min(metrics.horizontalAdvance(marks.columns[i]), most_name));
+        const double most_title = 14.0 * metrics.averageCharWidth();
+        width = std::max(width, std::min(metrics.horizontalAdvance(marks.columns[i]), most_title));
       }
     }
   }

@@ -176,6 +176,9 @@ class MainWindow : public QMainWindow {
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
 
+  // Causes of complaints that can be settled.
+  static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
+
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
   KeyFrames key_frames_{stage_};
