@@ -32,7 +32,12 @@ MessageBar::MessageBar(QWidget* parent)
   hide();
 }
 
-void MessageBar::show(Kind kind, const QString& text) {
+void MessageBar::settle(const QString& cause) {
+  if (cause == cause_) hide();
+}
+
+void MessageBar::show(Kind kind, const QString& text, const QString& cause) {
+  cause_ = cause;
   const int size = style()->pixelMetric(QStyle::PM_SmallIconSize);
   icon_->setPixmap(style()
                        ->standardIcon(kind == Kind::kError ? QStyle::SP_MessageBoxCritical

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sentence above the 3D view that waits until it is dismissed.
+// A sentence above the 3D view that waits until it is dismissed, or until its cause is gone.
 #pragma once
 
 #include <QFrame>
@@ -15,12 +15,16 @@ class MessageBar : public QFrame {
   enum class Kind { kNote, kError };
 
   explicit MessageBar(QWidget* parent = nullptr);
-  void show(Kind kind, const QString& text);
+  // `cause`: what it is about, for who can tell later that this is settled.
+  void show(Kind kind, const QString& text, const QString& cause = {});
+  // Goes, where what it shows has this cause.
+  void settle(const QString& cause);
   QString text() const;
 
  private:
   QLabel* icon_;
   QLabel* text_;
+  QString cause_;
 };
 
 }  // namespace armillary

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kMargin = 5.0, kGap = 8.0, kFromLine = 9.0;  // pixels
 constexpr double kDot = 3.5;                                  // radius
+constexpr double kNarrow = 0.6;                               // share of the plot's width
 
 // Of the box: how wide its parts are and how many rows stand below one another.
 struct BoxLayout {
@@ -41,7 +42,8 @@ BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const Q
       double& width = box.numbers[static_cast<std::size_t>(i)];
       width = std::max(width, metrics.horizontalAdvance(row.numbers[i]));
       if (i < marks.columns.size()) {
-        width = std::max(width, std::min(metrics.horizontalAdvance(marks.columns[i]), most_name));
+        const double most_title = 14.0 * metrics.averageCharWidth();
+        width = std::max(width, std::min(metrics.horizontalAdvance(marks.columns[i]), most_title));
       }
     }
   }
@@ -155,8 +157,10 @@ void PlotMarksItem::drawBox(QCPPainter& painter, const QRectF& area) const {
   if (frame.right() > area.right()) frame.moveRight(x - kFromLine);
   if (frame.left() < area.left())
     frame.moveLeft(std::max(area.left(), area.right() - frame.width()));
+  // what it must hide is seen through it
+  const bool narrow = frame.width() > kNarrow * area.width();
   QColor ground = palette.color(QPalette::Base);
-  ground.setAlpha(232);
+  ground.setAlpha(narrow ? 185 : 232);
   painter.setPen(palette.color(QPalette::Mid));
   painter.setBrush(ground);
   painter.drawRect(frame);

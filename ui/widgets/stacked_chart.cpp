@@ -88,7 +88,7 @@ void StackedChart::readHovered(double time, PlotMarks& marks) const {
   const int decimals = plotDecimals(range.size());
   const double rounding = roundingOf(std::max(std::abs(range.lower), std::abs(range.upper)));
   const auto row = [&](const QColor& color, const QString& name, double value) {
-    marks.rows.push_back({color, name, {plotNumber(value, decimals, rounding)}, data_.unit});
+    marks.rows.push_back({color, name, {plotNumber(value, decimals, rounding)}, {}});
   };
   double above = 0.0, below = 0.0;
   for (const StackedSeries& series : data_.series) {
@@ -106,8 +106,8 @@ void StackedChart::readHovered(double time, PlotMarks& marks) const {
     return;
   }
   marks.box_x = time;
-  marks.title =
-      tr("%1 s").arg(plotNumber(time, std::max(plotDecimals(plot_->xAxis->range().size()), 3)));
+  const int decimals_of_time = std::max(plotDecimals(plot_->xAxis->range().size()), 3);
+  marks.title = tr("%1 s  [%2]").arg(plotNumber(time, decimals_of_time), data_.unit);
 }
 
 void StackedChart::changeEvent(QEvent* event) {

@@ -9,7 +9,7 @@ QColor curveColor(int index) {
   // far from the colours of efforts' shares (effort_share_style.cpp) and from one another, also for
   // who does not tell red from green; readable on white and on black
   static constexpr QRgb kColors[] = {0x1199AA, 0xBB4455, 0x8877EE, 0x00AA11,
-                                     0x5511FF, 0xEE7788, 0x665577};
+                                     0x5511FF, 0xDD9988, 0x665577};
   constexpr int kCount = std::size(kColors);
   return QColor(kColors[index % kCount]).darker(100 + 40 * ((index / kCount) % 3));
 }

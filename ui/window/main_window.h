@@ -203,6 +203,8 @@ class MainWindow : public QMainWindow {
   void resetLayout();
 
   static constexpr int kLayoutVersion = 4;
+  // Causes of complaints that can be settled.
+  static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot

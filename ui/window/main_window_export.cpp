@@ -109,11 +109,14 @@ void MainWindow::exportPlots() {
        {tr("Phase and XY"), [this] { return phase_->figure(); }, false}},
       QString::fromStdString(stage_.model().name), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &ExportPlotsDialog::saved, this,
-          [this](const QString& file) { say(tr("Saved %1").arg(file)); });
+  connect(dialog, &ExportPlotsDialog::saved, this, [this](const QString& file) {
+    message_->settle(kPlotsUnwritten);
+    say(tr("Saved %1").arg(file));
+  });
   connect(dialog, &ExportPlotsDialog::failed, this,
           [this](const QString& file, const QString& why) {
-            complain(tr("%1 cannot be written: %2").arg(file, why));
+            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why),
+                           kPlotsUnwritten);
           });
   connect(dialog, &ExportPlotsDialog::dataWanted, this, &MainWindow::exportPlotData);
   dialog->open();

@@ -151,11 +151,13 @@ void MainWindow::wireComparison() {
             complain(tr("%1 cannot be compared with\n%2").arg(QFileInfo(file).fileName(), message));
           });
   connect(&plot_data_writer_, &PlotDataWriter::written, this, [this](const QStringList& files) {
+    message_->settle(kPlotsUnwritten);
     say(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
   });
   connect(&plot_data_writer_, &PlotDataWriter::failed, this,
           [this](const QString& file, const QString& why) {
-            complain(tr("%1 cannot be written: %2").arg(file, why));
+            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why),
+                           kPlotsUnwritten);
           });
 }
 

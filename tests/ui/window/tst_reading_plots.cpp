@@ -59,15 +59,15 @@ class TestReadingPlots : public WindowTest {
     for (const auto& [plot, quantity] :
          {std::pair(0, SampleQuantity::kPosition), std::pair(1, SampleQuantity::kEffort)}) {
       const PlotMarks& marks = plots().marks(static_cast<std::size_t>(plot));
-      QVERIFY2(marks.title.endsWith(" s"), qPrintable(marks.title));
-      VERIFY_NUMBER(marks.title.chopped(2), time, 6e-4);
+      const QString behind = plot == 0 ? " s  [rad]" : " s  [N m]";
+      QVERIFY2(marks.title.endsWith(behind), qPrintable(marks.title));
+      VERIFY_NUMBER(marks.title.chopped(behind.size()), time, 6e-4);
       QCOMPARE(marks.rows.size(), std::size_t{6});
       QCOMPARE(marks.marks.size(), std::size_t{6});
       for (int i = 0; i < 6; ++i) {
         const auto row = static_cast<std::size_t>(i);
         const double here = interpolated(motion, quantity, i, time);
         QCOMPARE(marks.rows[row].name, QString("joint%1").arg(i + 1));
-        QCOMPARE(marks.rows[row].unit, QString(plot == 0 ? "rad" : "N m"));
         VERIFY_NUMBER(marks.rows[row].numbers[0], here, plot == 0 ? 6e-4 : 6e-3);
         QVERIFY(std::abs(marks.marks[row].y - here) < 1e-9);
         QCOMPARE(marks.marks[row].x, time);
@@ -90,7 +90,10 @@ class TestReadingPlots : public WindowTest {
     click(at(1, 4.2));
     VERIFY_TIME(stage().sample().state.time, 4.2);
     // and back where it was by a double click, which shows all
-    QTest::mouseDClick(plotWidget(), Qt::LeftButton, {}, at(1, 6.0));
+    const QPoint later = at(1, 6.0);
+    click(later);
+    send(plotWidget(), QEvent::MouseButtonDblClick, later, Qt::LeftButton, Qt::LeftButton, {});
+    send(plotWidget(), QEvent::MouseButtonRelease, later, Qt::LeftButton, {}, {});
     VERIFY_TIME(stage().sample().state.time, 4.2);
   }
 
@@ -104,8 +107,48 @@ class TestReadingPlots : public WindowTest {
     const double time = *window().reading().hovered();
     const double degrees = 180.0 / std::numbers::pi *
                            interpolated(*stage().recording(), SampleQuantity::kPosition, 2, time);
-    QCOMPARE(plots().marks(0).rows[2].unit, QString("°"));
+    QVERIFY(plots().marks(0).title.endsWith("[°]"));
     VERIFY_NUMBER(plots().marks(0).rows[2].numbers[0], degrees, 0.06);
+  }
+
+  // Where joints turn and slide each number has its own unit.
+  void unitsOfTheirOwnStandInTheirRows() {
+    open(bundledFile("scara"));
+    key(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.3, kPatience);
+    key(Qt::Key_Space);
+    QTest::qWait(150);
+    hover(0.15);
+    QTRY_VERIFY(plots().marks(0).rows.size() > 2);
+    QStringList units;
+    for (const PlotMarks::Row& row : plots().marks(0).rows) units << row.unit;
+    QVERIFY2(units.contains("rad") && units.contains("m"), qPrintable(units.join(' ')));
+    QVERIFY(plots().marks(0).title.endsWith(" s"));
+  }
+
+  // Light on dark where the desktop is dark.
+  void theBoxFollowsTheTheme() {
+    playBundled();
+    window().setPalette(QPalette(QColor(45, 48, 52), QColor(35, 38, 41)));
+    QTest::qWait(200);
+    hover(2.0);
+    QTRY_VERIFY(!plots().marks(0).title.isEmpty());
+    const QImage image = plotWidget()->grab().toImage();
+    const QString folder = qEnvironmentVariable("ARMILLARY_TEST_PICTURES");
+    if (!folder.isEmpty()) window().grab().save(folder + "/reading_dark.png");
+    // beside the hovered line: the box, its ground dark and its text light
+    const int left = plots().pixelOf(0, *window().reading().hovered(), 0.0).toPoint().x() + 11;
+    int lightest = 0, dark = 0, all = 0;
+    for (int x = left; x < left + 80; ++x) {
+      for (int y = 6; y < 60; ++y) {
+        const int gray = qGray(image.pixel(x, y));
+        lightest = std::max(lightest, gray);
+        dark += gray < 80;
+        ++all;
+      }
+    }
+    QVERIFY2(3 * dark > 2 * all && lightest > 180,
+             qPrintable(QString("%1 of %2, up to %3").arg(dark).arg(all).arg(lightest)));
   }
 
   // The largest effort of a joint and its time, and the mean, against a search over all samples.

@@ -62,8 +62,11 @@ QString swatch(const QColor& color, const QString& name) {
       .arg(color.name(), QString(name).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")));
 }
 
-QString sized(double value) {
-  return QLocale().toString(value, 'g', 2);
+// Two digits; zero where it is what numbers as large as `beside` leave open.
+QString sized(double value, double beside) {
+  constexpr double kSums = 1e-12;  // of many terms
+  const bool nothing = std::abs(value) <= kSums * std::max(1.0, std::abs(beside));
+  return nothing ? QLocale().toString(0) : QLocale().toString(value, 'g', 2);
 }
 
 }  // namespace
@@ -170,7 +173,8 @@ void EnergyPanel::showBalance() {
                     : tr("mechanical energy, both,&nbsp;<b>%1&nbsp;J</b>"))
                .arg(readable(balance_.total()));
   if (stage().mode() == Stage::Mode::kSimulate) {
-    parts << tr("its&nbsp;drift&nbsp;<b>%1&nbsp;J</b>").arg(sized(stage().report().energy_drift));
+    parts << tr("its&nbsp;drift&nbsp;<b>%1&nbsp;J</b>")
+                 .arg(sized(stage().report().energy_drift, balance_.total()));
   }
   totals_->setText(tr("<b>Energy now</b>, potential from the world's origin: ") +
                    parts.join(QStringLiteral(" &nbsp; ")));
@@ -189,9 +193,11 @@ void EnergyPanel::showBalance() {
   add(tr("constraint"), EffortShare::kConstraint, balance_.constraint);
   bars.push_back({tr("kinetic gains"), kineticColor(), balance_.kinetic_rate});
   bars.push_back({tr("potential gains"), potentialColor(), balance_.potential_rate});
+  double most = 0.0;
+  for (const SignedBar& bar : bars) most = std::max(most, std::abs(bar.value));
   powers_->showBars(std::move(bars), QStringLiteral("W"));
   check_->setText(
-      tr("power adds up to %1 W: zero but for rounding").arg(sized(balance_.residual())));
+      tr("power adds up to %1 W: zero but for rounding").arg(sized(balance_.residual(), most)));
 }
 
 void EnergyPanel::showLinks() {

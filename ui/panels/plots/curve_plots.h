@@ -73,6 +73,8 @@ class CurvePlots : public QWidget {
  Q_SIGNALS:
   // The user has moved the axes, or other motions are compared: the curves are to be drawn anew.
   void redrawWanted();
+  // The cursors have been put by a drag that is done.
+  void spanMarked();
   // A right click that moved nothing, and the time there.
   void menuWanted(const QPoint& global, double time);
 

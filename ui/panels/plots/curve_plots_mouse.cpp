@@ -24,8 +24,9 @@ void CurvePlots::wireMouse() {
       Q_EMIT menuWanted(event->globalPosition().toPoint(),
                         timeAt(event->position()).value_or(stage_.sample().state.time));
     }
-    drag_ = Drag::kNone;
+    const bool marked = std::exchange(drag_, Drag::kNone) == Drag::kSpan;
     before_double_click_ = before_press_;
+    if (marked && reading_.span()) Q_EMIT spanMarked();
   });
   connect(plot_, &QCustomPlot::mouseWheel, this, [this](QWheelEvent*) {
     follows_ = false;

@@ -79,6 +79,14 @@ void CurvePlots::readHovered(const Plot& plot, double time, PlotMarks& marks) co
     }
     if (any) marks.rows.push_back(std::move(row));
   }
+  // one unit for all stands beside the time
+  const bool one_unit =
+      std::all_of(marks.rows.begin(), marks.rows.end(),
+                  [&](const PlotMarks::Row& row) { return row.unit == marks.rows.front().unit; });
+  if (one_unit && !marks.rows.empty()) {
+    marks.title += QStringLiteral("  [%1]").arg(marks.rows.front().unit);
+    for (PlotMarks::Row& row : marks.rows) row.unit.clear();
+  }
   // the numbers stand where the mouse is; elsewhere they would hide what is marked
   if (!under_mouse_) marks.title.clear();
 }

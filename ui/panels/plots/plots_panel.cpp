@@ -101,6 +101,8 @@ void PlotsPanel::wire() {
   connect(&selection_, &Selection::changed, this, &PlotsPanel::showSelection);
   connect(&reading_, &TimeReading::cursorsChanged, this, &PlotsPanel::takeCursors);
   connect(plots_, &CurvePlots::menuWanted, this, &PlotsPanel::showMenu);
+  // once the hand is done: the plots would move under it
+  connect(plots_, &CurvePlots::spanMarked, this, [this] { told_toggle_->setChecked(true); });
   connect(list_, &CurveList::choiceEdited, this, &PlotsPanel::takeChoice);
   connect(list_, &CurveList::jointClicked, &selection_, &Selection::selectJoint);
   connect(statistics_, &StatisticsTable::timeChosen, &stage_, &Stage::scrubTo);

@@ -99,7 +99,6 @@ class PlotsPanel : public QWidget {
   QTimer timer_;
   bool dirty_ = false, cursor_dirty_ = false;
   bool unfinished_statistics_ = false;
-  bool had_cursors_ = false;
   int selected_joint_ = -1;
 };
 

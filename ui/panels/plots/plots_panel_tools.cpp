@@ -47,17 +47,15 @@ void PlotsPanel::makeTools() {
     const TimeReading::Span seen = plots_->visibleTime();
     const double part = (seen.end - seen.start) / 4.0;
     reading_.setCursors(seen.start + part, seen.end - part);
+    told_toggle_->setChecked(true);  // it has their differences
   });
   connect(peaks_, &QToolButton::toggled, plots_, &CurvePlots::setPeaks);
   connect(told_toggle_, &QToolButton::toggled, this, &PlotsPanel::showStatistics);
 }
 
-// With cursors comes the table that has their differences.
 void PlotsPanel::takeCursors() {
   const bool any =
       reading_.cursor(TimeReading::Cursor::kA) || reading_.cursor(TimeReading::Cursor::kB);
-  if (any && !had_cursors_) told_toggle_->setChecked(true);
-  had_cursors_ = any;
   const QSignalBlocker quiet(cursors_);
   cursors_->setChecked(any);
   fillStatistics();
@@ -67,10 +65,12 @@ void PlotsPanel::showMenu(const QPoint& global, double time) {
   QMenu menu(this);
   menu.addAction(tr("Show &all"), plots_, &CurvePlots::showAll);
   menu.addSeparator();
-  menu.addAction(tr("Cursor A &here"), this,
-                 [this, time] { reading_.setCursor(TimeReading::Cursor::kA, time); });
-  menu.addAction(tr("Cursor &B here"), this,
-                 [this, time] { reading_.setCursor(TimeReading::Cursor::kB, time); });
+  const auto put = [this, time](TimeReading::Cursor which) {
+    reading_.setCursor(which, time);
+    told_toggle_->setChecked(true);
+  };
+  menu.addAction(tr("Cursor A &here"), this, [put] { put(TimeReading::Cursor::kA); });
+  menu.addAction(tr("Cursor &B here"), this, [put] { put(TimeReading::Cursor::kB); });
   QAction* remove =
       menu.addAction(tr("&Remove the cursors"), &reading_, &TimeReading::removeCursors);
   remove->setEnabled(cursors_->isChecked());
@@ -100,7 +100,7 @@ void PlotsPanel::fillStatistics() {
   unfinished_statistics_ = false;
   if (!told_->isVisible() || !stage_.robot()) return;
   bool complete = true;
-  statistics_->show(plots_->readings(complete));
+  statistics_->showReadings(plots_->readings(complete));
   unfinished_statistics_ = !complete;
   if (!complete && !timer_.isActive()) timer_.start();
   const auto text = [](double time) { return plotNumber(time, 3); };

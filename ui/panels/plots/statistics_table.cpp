@@ -185,7 +185,7 @@ StatisticsTable::StatisticsTable(QWidget* parent)
   fit();
 }
 
-void StatisticsTable::show(std::vector<CurveReading> readings) {
+void StatisticsTable::showReadings(std::vector<CurveReading> readings) {
   const auto any = [&](auto&& has) { return std::any_of(readings.begin(), readings.end(), has); };
   const bool cursors = any([](const CurveReading& one) { return one.at_a || one.at_b; });
   const bool motions = any([](const CurveReading& one) { return !one.motion.isEmpty(); });

@@ -63,7 +63,7 @@ class StatisticsTable : public QTableView {
  public:
   explicit StatisticsTable(QWidget* parent = nullptr);
 
-  void show(std::vector<CurveReading> readings);
+  void showReadings(std::vector<CurveReading> readings);
   // How wide it is when nothing of it is hidden.
   int wantedWidth() const;
 
