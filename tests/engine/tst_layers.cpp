@@ -102,6 +102,26 @@ class TestLayers : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
+  // The kernels are compiled for other instruction sets: a function that they shared with the rest
+  // could be linked from there.
+  void kernelsIncludeNothingElse() {
+    QStringList wrong;
+    int count = 0;
+    for (const Include& include : includesIn("engine/fast")) {
+      const QString file = include.file.section('/', -1);
+      if (!file.contains("kernel") && file != "form.h" && file != "pack.h" &&
+          file != "lane_vectors.h") {
+        continue;
+      }
+      ++count;
+      static const QRegularExpression allowed(
+          "^engine/fast/(form|pack|lane_vectors|kernels|kernels_of_set|\\w+_kernel)\\.h$");
+      if (!allowed.match(include.header).hasMatch()) wrong.append(text(include));
+    }
+    QVERIFY2(count > 5, "the kernels' files were not found");
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
   // What a folder of the engine may include beside itself; the folders before it in the flow of
   // data: file -> description -> model -> dynamics -> forces, integration, simulation and tables.
   void engineFoldersIncludeOnlyWhatComesBefore() {
@@ -117,6 +137,7 @@ class TestLayers : public QObject {
         {"model", {"spatial", "description"}},
         {"loading", {"text", "description", "read", "write", "model", "analysis"}},
         {"dynamics", {"spatial", "description", "model"}},
+        {"fast", {"spatial", "description", "model", "dynamics"}},
         {"formulations", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
         {"analysis", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
         {"loops", {"spatial", "linear_algebra", "description", "model", "dynamics", "analysis"}},

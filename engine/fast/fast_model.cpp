@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/fast/fast_model.h"
+
+#include <algorithm>
+#include <new>
+
+namespace armillary::fast {
+namespace {
+
+constexpr std::align_val_t kAlignment{8 * kMostLanes};
+
+double* zeros(long count) {
+  auto* memory = static_cast<double*>(::operator new(sizeof(double) * count, kAlignment));
+  std::fill_n(memory, count, 0.0);
+  return memory;
+}
+
+}  // namespace
+
+void FastModel::Free::operator()(double* memory) const {
+  ::operator delete(memory, kAlignment);
+}
+
+FastModel::FastModel(const Model& model, const Kernels& kernels)
+    : form_(model), kernels_(kernels), scratch_(zeros(scratchSize(form_.view()))) {}
+
+}  // namespace armillary::fast
