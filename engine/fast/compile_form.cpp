@@ -188,8 +188,11 @@ CompiledForm::CompiledForm(const Model& model) {
   }
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
+    if (body.kind.type == BodyJoint::kHelical) own_coordinates_ = false;
     rotors_[body.velocity_index] += body.multiplier * body.multiplier * body.rotor_inertia;
   }
+
+  if (model.has_followers) own_coordinates_ = false;
 
   view_.turn_count = static_cast<int>(turn_position_.size());
   for (int i = 0; i < kMostLanes && view_.turn_count > 0; ++i)

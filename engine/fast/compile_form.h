@@ -18,11 +18,14 @@ class CompiledForm {
   CompiledForm& operator=(const CompiledForm&) = delete;
 
   const Form& view() const { return view_; }
+  // Whether no two steps share a coordinate, as followers' and screws' do.
+  bool ownCoordinates() const { return own_coordinates_; }
 
  private:
   void addTurn(int position, double multiplier, double offset, double cos_phi, double sin_phi);
 
   Form view_;
+  bool own_coordinates_ = true;
   std::vector<Run> runs_;
   std::vector<Step> steps_;
   std::vector<int> turn_position_;

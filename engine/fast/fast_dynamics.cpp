@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/fast/fast_dynamics.h"
 
+#include <limits>
+#include <memory>
+
 #include "engine/fast/fast_model.h"
 
 namespace armillary::fast {
@@ -103,6 +106,54 @@ void coriolisEffort(const Model& model, const Samples& positions, const Samples&
                     Workspace& workspace, MatrixXd& efforts) {
   manySamples(Terms::kBias, model, positions, velocities, unread(model, positions),
               Vector3d::Zero(), workspace, efforts);
+}
+
+SolveStatus forwardDynamics(const Model& model, const State& state, const VectorXd& effort,
+                            std::span<const LinkWrench> wrenches, Workspace& workspace,
+                            VectorXd& acceleration) {
+  workspace.check(model, state);
+  workspace.check(model, effort, "the effort");
+  FastModel& fast_model = workspace.scratch<FastModel>(model);
+  if (wrenches.empty() && fast_model.ownCoordinates()) {
+    acceleration.resize(model.velocitySize());
+    const bool solved =
+        fast_model.articulatedBody(model.gravity, state.position.data(), state.velocity.data(),
+                                   effort.data(), acceleration.data());
+    if (solved) return {};
+  }
+  return armillary::forwardDynamics(model, state, effort, wrenches, workspace, acceleration);
+}
+
+void forwardDynamics(const Model& model, const Samples& positions, const Samples& velocities,
+                     const Samples& efforts, Workspace& workspace, MatrixXd& accelerations,
+                     std::vector<SolveStatus>& statuses) {
+  const Eigen::Index count = positions.cols(), n = model.velocitySize();
+  const Rows q = rowsOf(model, "the positions", positions, model.positionSize(), count);
+  const Rows v = rowsOf(model, "the velocities", velocities, n, count);
+  const Rows effort = rowsOf(model, "the efforts", efforts, n, count);
+  accelerations.resize(n, count);
+  statuses.assign(static_cast<size_t>(count), {});
+  const auto solved = std::make_unique<bool[]>(static_cast<size_t>(count));  // none so far
+  FastModel& fast_model = workspace.scratch<FastModel>(model);
+  if (fast_model.ownCoordinates()) {
+    fast_model.articulatedBody(model.gravity, q, v, effort, static_cast<long>(count),
+                               accelerations.data(), static_cast<long>(n), solved.get());
+  }
+  State state;
+  VectorXd own_effort, acceleration;
+  for (Eigen::Index i = 0; i < count; ++i) {
+    if (solved[static_cast<size_t>(i)]) continue;
+    state.position = positions.col(i);
+    state.velocity = velocities.col(i);
+    own_effort = efforts.col(i);
+    SolveStatus& status = statuses[static_cast<size_t>(i)];
+    status = armillary::forwardDynamics(model, state, own_effort, {}, workspace, acceleration);
+    if (status) {
+      accelerations.col(i) = acceleration;
+    } else {
+      accelerations.col(i).setConstant(std::numeric_limits<double>::quiet_NaN());
+    }
+  }
 }
 
 }  // namespace armillary::fast

@@ -7,9 +7,16 @@
 //
 // The first call with a workspace compiles the model's form, which allocates; later calls do not.
 //
-// Where it hands over to the readable form: wrenches that act on links.
+// What is no number (NaN) spreads to every effort that depends on it; how far beyond, with zeros
+// times it, the two forms do not agree.
+//
+// Where it hands over to the readable form: wrenches that act on links; forward dynamics of robots
+// with followers or screws, and where it finds no solution, so that the readable form says why.
 #pragma once
 
+#include <vector>
+
+#include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 
 namespace armillary::fast {
@@ -26,6 +33,11 @@ void inertiaEffort(const Model& model, const State& state, const Eigen::VectorXd
 void coriolisEffort(const Model& model, const State& state, Workspace& workspace,
                     Eigen::VectorXd& effort);
 
+// As their namesake in engine/dynamics/forward_dynamics.h.
+SolveStatus forwardDynamics(const Model& model, const State& state, const Eigen::VectorXd& effort,
+                            std::span<const LinkWrench> wrenches, Workspace& workspace,
+                            Eigen::VectorXd& acceleration);
+
 // Many samples, a column each: positionSize rows of positions, velocitySize of the others. A
 // sample's result does not depend on which others are computed with it.
 using Samples = Eigen::Ref<const Eigen::MatrixXd, 0, Eigen::OuterStride<>>;
@@ -41,5 +53,10 @@ void inertiaEffort(const Model& model, const Samples& positions, const Samples& 
                    Workspace& workspace, Eigen::MatrixXd& efforts);
 void coriolisEffort(const Model& model, const Samples& positions, const Samples& velocities,
                     Workspace& workspace, Eigen::MatrixXd& efforts);
+
+// With a status a sample; where that is not solved the accelerations are not numbers.
+void forwardDynamics(const Model& model, const Samples& positions, const Samples& velocities,
+                     const Samples& efforts, Workspace& workspace, Eigen::MatrixXd& accelerations,
+                     std::vector<SolveStatus>& statuses);
 
 }  // namespace armillary::fast

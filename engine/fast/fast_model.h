@@ -33,6 +33,23 @@ class FastModel {
                                                         count, scratch_.get(), effort, effort_step);
   }
 
+  // Whether the articulated body kernels take it: no two steps share a coordinate, as followers'
+  // and screws' do.
+  bool ownCoordinates() const { return form_.ownCoordinates(); }
+
+  // q̈ of one sample; false where a pivot of the mass matrix vanishes. No allocation.
+  bool articulatedBody(const Eigen::Vector3d& gravity, const double* q, const double* v,
+                       const double* effort, double* acceleration) {
+    return kernels_.articulated_body(form_.view(), gravity.data(), q, v, effort, scratch_.get(),
+                                     acceleration);
+  }
+  // Of many; solved[i] of each.
+  void articulatedBody(const Eigen::Vector3d& gravity, Rows q, Rows v, Rows effort, long count,
+                       double* acceleration, long acceleration_step, bool* solved) {
+    kernels_.articulated_body_rows(form_.view(), gravity.data(), q, v, effort, count,
+                                   scratch_.get(), acceleration, acceleration_step, solved);
+  }
+
  private:
   struct Free {
     void operator()(double* memory) const;

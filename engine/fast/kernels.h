@@ -32,6 +32,17 @@ struct Kernels {
   using NewtonEulerRows = void (*)(const Form&, const double* gravity, Rows q, Rows v, Rows a,
                                    long count, double* scratch, double* effort, long effort_step);
   NewtonEulerRows newton_euler_rows[kTermsCount] = {};
+  // q̈ of q, v and τ. False where a pivot of the mass matrix vanishes; q̈ means nothing then. Only
+  // for forms whose steps have a coordinate each.
+  using ArticulatedBody = bool (*)(const Form&, const double* gravity, const double* q,
+                                   const double* v, const double* effort, double* scratch,
+                                   double* acceleration);
+  ArticulatedBody articulated_body = nullptr;
+  // The same of `count` samples, the answer of each in `solved`.
+  using ArticulatedBodyRows = void (*)(const Form&, const double* gravity, Rows q, Rows v,
+                                       Rows effort, long count, double* scratch,
+                                       double* acceleration, long acceleration_step, bool* solved);
+  ArticulatedBodyRows articulated_body_rows = nullptr;
   // Sine and cosine of `count` angles.
   void (*sine_and_cosine)(const double* angles, int count, double* sines,
                           double* cosines) = nullptr;

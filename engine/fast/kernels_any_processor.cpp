@@ -9,9 +9,11 @@ constinit const Kernels kKernelsOfAnyProcessor = kernelsNamed("any");
 long scratchSize(const Form& form) {
   const long steps = form.step_count + 1, turns = form.turn_count + kMostLanes;
   const long vectors = form.position_size + 3L * form.velocity_size;
-  const long numbers =
-      2 * turns + steps * static_cast<long>((sizeof(MotionOf<double>) + sizeof(Wrench<double>)) /
-                                            sizeof(double));
+  const long a_step = static_cast<long>((sizeof(MotionOf<double>) + sizeof(Wrench<double>) +
+                                         sizeof(Articulated<double>) + sizeof(JointAnswer<double>) +
+                                         sizeof(Acceleration<double>)) /
+                                        sizeof(double));
+  const long numbers = 2 * turns + steps * a_step;
   return kMostLanes * (numbers + vectors);
 }
 

@@ -2,6 +2,7 @@
 // The kernels as functions of a table: what every kernels_*.cpp compiles for its instruction set.
 #pragma once
 
+#include "engine/fast/articulated_balls_kernel.h"
 #include "engine/fast/kernels.h"
 #include "engine/fast/newton_euler_kernel.h"
 
@@ -36,6 +37,16 @@ Scratch<T> scratchOf(const Form& form, Cut<T>& cut) {
   return scratch;
 }
 
+template <class T>
+ArticulatedScratch<T> articulatedScratchOf(const Form& form, Cut<T>& cut) {
+  const long steps = form.step_count + 1;
+  ArticulatedScratch<T> scratch;
+  scratch.inertia = cut.template take<Articulated<T>>(steps);
+  scratch.joint = cut.template take<JointAnswer<T>>(steps);
+  scratch.acceleration = cut.template take<Acceleration<T>>(steps);
+  return scratch;
+}
+
 // One sample: the turns' angles a pack at a time.
 ARMILLARY_KERNEL void setTurns(const Form& form, const double* q, const Scratch<double>& scratch) {
   for (int first = 0; first < form.turn_count; first += kLanes) {
@@ -43,11 +54,7 @@ ARMILLARY_KERNEL void setTurns(const Form& form, const double* q, const Scratch<
     for (int i = 0; i < kLanes; ++i) angle[i] = q[form.turn_position[first + i]];
     angle = angle * loadPack(form.turn_multiplier + first) + loadPack(form.turn_offset + first);
     Pack s, c;
-    if (__builtin_expect(any(beyondPolynomials(angle)), 0)) {
-      preciseSineAndCosine(angle, s, c);
-    } else {
-      sineAndCosine(angle, s, c);
-    }
+    sineAndCosine(angle, s, c);
     const Pack cos_phi = loadPack(form.cos_phi + first), sin_phi = loadPack(form.sin_phi + first);
     storePack(c * cos_phi - s * sin_phi, scratch.cosine + first);
     storePack(s * cos_phi + c * sin_phi, scratch.sine + first);
@@ -60,11 +67,7 @@ ARMILLARY_KERNEL void setTurns(const Form& form, const Pack* q, const Scratch<Pa
     const Pack angle =
         q[form.turn_position[turn]] * form.turn_multiplier[turn] + form.turn_offset[turn];
     Pack s, c;
-    if (__builtin_expect(any(beyondPolynomials(angle)), 0)) {
-      preciseSineAndCosine(angle, s, c);
-    } else {
-      sineAndCosine(angle, s, c);
-    }
+    sineAndCosine(angle, s, c);
     scratch.cosine[turn] = c * form.cos_phi[turn] - s * form.sin_phi[turn];
     scratch.sine[turn] = s * form.cos_phi[turn] + c * form.sin_phi[turn];
   }
@@ -122,15 +125,48 @@ void newtonEulerRows(const Form& form, const double* gravity, Rows q, Rows v, Ro
   }
 }
 
+bool articulatedBodyOne(const Form& form, const double* gravity, const double* q, const double* v,
+                        const double* effort, double* memory, double* acceleration) {
+  Cut<double> cut(memory);
+  const Scratch<double> turns = scratchOf<double>(form, cut);
+  setTurns(form, q, turns);
+  bool singular = false;
+  articulatedBody(form, gravity, q, v, effort, turns, articulatedScratchOf<double>(form, cut),
+                  acceleration, singular);
+  return !singular;
+}
+
+void articulatedBodyRows(const Form& form, const double* gravity, Rows q, Rows v, Rows effort,
+                         long count, double* memory, double* acceleration, long acceleration_step,
+                         bool* solved) {
+  Cut<Pack> cut(memory);
+  const Scratch<Pack> turns = scratchOf<Pack>(form, cut);
+  const ArticulatedScratch<Pack> scratch = articulatedScratchOf<Pack>(form, cut);
+  const int n = form.velocity_size;
+  Pack* own_q = cut.take<Pack>(form.position_size);
+  Pack* own_v = cut.take<Pack>(n);
+  Pack* own_effort = cut.take<Pack>(n);
+  Pack* own_acceleration = cut.take<Pack>(n);
+  for (long first = 0; first < count; first += kLanes) {
+    gather(q, first, count, form.position_size, own_q);
+    gather(v, first, count, n, own_v);
+    gather(effort, first, count, n, own_effort);
+    setTurns(form, own_q, turns);
+    PackBits singular{};
+    articulatedBody(form, gravity, own_q, own_v, own_effort, turns, scratch, own_acceleration,
+                    singular);
+    scatter(own_acceleration, first, count, n, acceleration, acceleration_step);
+    for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
+      solved[first + lane] = singular[lane] == 0;
+    }
+  }
+}
+
 void sinesAndCosines(const double* angles, int count, double* sines, double* cosines) {
   for (int first = 0; first < count; first += kLanes) {
     Pack angle{}, s, c;
     for (int i = 0; i < kLanes && first + i < count; ++i) angle[i] = angles[first + i];
-    if (any(beyondPolynomials(angle))) {
-      preciseSineAndCosine(angle, s, c);
-    } else {
-      sineAndCosine(angle, s, c);
-    }
+    sineAndCosine(angle, s, c);
     for (int i = 0; i < kLanes && first + i < count; ++i) {
       sines[first + i] = s[i];
       cosines[first + i] = c[i];
@@ -150,6 +186,8 @@ constexpr Kernels kernelsNamed(const char* name) {
   kernels.newton_euler_rows[static_cast<int>(Terms::kBias)] = newtonEulerRows<BiasTerms>;
   kernels.newton_euler_rows[static_cast<int>(Terms::kGravity)] = newtonEulerRows<GravityTerms>;
   kernels.newton_euler_rows[static_cast<int>(Terms::kInertia)] = newtonEulerRows<InertiaTerms>;
+  kernels.articulated_body = articulatedBodyOne;
+  kernels.articulated_body_rows = articulatedBodyRows;
   kernels.sine_and_cosine = sinesAndCosines;
   return kernels;
 }

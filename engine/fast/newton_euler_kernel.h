@@ -100,24 +100,30 @@ ARMILLARY_KERNEL void store(const Wrench<T>& wrench, Wrench<T>& to) {
   store(wrench.n, to.n);
 }
 
+// ∫ r × U r dm of a body that keeps seven numbers, and of any body.
+template <class T>
+ARMILLARY_KERNEL Vector<T> momentOfTurning(const Step& step, const Matrix<T>& U) {
+  return {U.zx * step.S_xy + U.zy * step.S_yy + (U.zz - U.yy) * step.S_yz - U.yx * step.S_xz,
+          (U.xx - U.zz) * step.S_xz + U.xy * step.S_yz - U.zx * step.S_xx - U.zy * step.S_xy,
+          U.yx * step.S_xx + (U.yy - U.xx) * step.S_xy + U.yz * step.S_xz - U.xy * step.S_yy -
+              U.xz * step.S_yz};
+}
+template <class T>
+ARMILLARY_KERNEL Vector<T> momentOfMoving(const Step& step, const Matrix<T>& U) {
+  const Vector<T> n = momentOfTurning(step, U);
+  return {n.x - U.yz * step.S_zz, n.y + U.xz * step.S_zz, n.z};
+}
+
 // Equation (4) of a body that keeps seven numbers.
 template <class Terms, class T>
 ARMILLARY_KERNEL Wrench<T> wrenchOfTurning(const Step& step, const MotionOf<T>& motion) {
   const Matrix<T>& U = motion.U;
   const Vector<T>& a = motion.a;
   const double hx = step.h[0], hy = step.h[1];
-  Wrench<T> result;
-  result.n = {hy * a.z, -hx * a.z, hx * a.y - hy * a.x};
-  if constexpr (!Terms::kVelocity && !Terms::kAcceleration) {
-    result.f = zeroVector<T>();
-  } else {
+  Wrench<T> result{zeroVector<T>(), {hy * a.z, -hx * a.z, hx * a.y - hy * a.x}};
+  if constexpr (Terms::kVelocity || Terms::kAcceleration) {
     result.f = {U.xx * hx + U.xy * hy, U.yx * hx + U.yy * hy, U.zx * hx + U.zy * hy};
-    result.n.x = result.n.x + U.zx * step.S_xy + U.zy * step.S_yy + (U.zz - U.yy) * step.S_yz -
-                 U.yx * step.S_xz;
-    result.n.y = result.n.y + (U.xx - U.zz) * step.S_xz + U.xy * step.S_yz - U.zx * step.S_xx -
-                 U.zy * step.S_xy;
-    result.n.z = result.n.z + U.yx * step.S_xx + (U.yy - U.xx) * step.S_xy + U.yz * step.S_xz -
-                 U.xy * step.S_yy - U.xz * step.S_yz;
+    result.n = result.n + momentOfTurning(step, U);
   }
   return result;
 }
@@ -127,14 +133,8 @@ template <class Terms, class T>
 ARMILLARY_KERNEL Wrench<T> wrenchOfMoving(const Step& step, const MotionOf<T>& motion) {
   Wrench<T> result{scaled(motion.a, step.mass), crossFrom(step.h, motion.a)};
   if constexpr (Terms::kVelocity || Terms::kAcceleration) {
-    const Matrix<T>& U = motion.U;
-    result.f = result.f + product(U, step.h);
-    result.n.x = result.n.x + U.zx * step.S_xy + U.zy * step.S_yy + (U.zz - U.yy) * step.S_yz -
-                 U.yx * step.S_xz - U.yz * step.S_zz;
-    result.n.y = result.n.y + (U.xx - U.zz) * step.S_xz + U.xy * step.S_yz + U.xz * step.S_zz -
-                 U.zx * step.S_xx - U.zy * step.S_xy;
-    result.n.z = result.n.z + U.yx * step.S_xx + (U.yy - U.xx) * step.S_xy + U.yz * step.S_xz -
-                 U.xy * step.S_yy - U.xz * step.S_yz;
+    result.f = result.f + product(motion.U, step.h);
+    result.n = result.n + momentOfMoving(step, motion.U);
   }
   return result;
 }
@@ -188,17 +188,24 @@ ARMILLARY_KERNEL MotionOf<T> turned(const Step& step, const Handed<T>& parent, c
   return motion;
 }
 
-// The motion of a turn's body on the world.
-template <class Terms, class T>
-ARMILLARY_KERNEL MotionOf<T> turnedOnWorld(const Step& step, const double* gravity, const T& c,
-                                           const T& s, const T* v, const T* a) {
+// −gravity in the axes of a body that turns on the world.
+template <class T>
+ARMILLARY_KERNEL Vector<T> turnedGravity(const Step& step, const double* gravity, const T& c,
+                                         const T& s) {
   const double* R = step.R_PJ;
   double up[3];
   for (int k = 0; k < 3; ++k) {
     up[k] = -(R[k] * gravity[0] + R[3 + k] * gravity[1] + R[6 + k] * gravity[2]);
   }
+  return {c * up[0] + s * up[1], c * up[1] - s * up[0], T{} + up[2]};
+}
+
+// The motion of a turn's body on the world.
+template <class Terms, class T>
+ARMILLARY_KERNEL MotionOf<T> turnedOnWorld(const Step& step, const double* gravity, const T& c,
+                                           const T& s, const T* v, const T* a) {
   MotionOf<T> motion{};
-  motion.a = {c * up[0] + s * up[1], c * up[1] - s * up[0], T{} + up[2]};
+  motion.a = turnedGravity(step, gravity, c, s);
   addTurn<Terms>(step, v, a, motion);
   return motion;
 }

@@ -61,7 +61,7 @@ ARMILLARY_KERNEL bool any(const PackBits& mask) {
   return all != 0;
 }
 
-ARMILLARY_KERNEL void sineAndCosine(const Pack& x, Pack& sine, Pack& cosine) {
+ARMILLARY_KERNEL void polynomialSineAndCosine(const Pack& x, Pack& sine, Pack& cosine) {
   constexpr double kToNearest = 0x1.8p52;  // added, it leaves no bits behind the point
   const Pack shifted = x * 0x1.45f306dc9c883p-1 + kToNearest;
   const Pack k = shifted - kToNearest;
@@ -89,11 +89,26 @@ ARMILLARY_KERNEL void sineAndCosine(const Pack& x, Pack& sine, Pack& cosine) {
   cosine = packOf(((swapped & bitsOf(s)) | (~swapped & bitsOf(c))) ^ cosine_sign);
 }
 
-// The same lane by lane with the C library, where an angle is large or no number.
-__attribute__((noinline)) void preciseSineAndCosine(const Pack& x, Pack& sine, Pack& cosine) {
+// Replaces the lanes of `mask` by the C library's. The others stay: what a sample gives may not
+// depend on its neighbours.
+__attribute__((noinline)) void correctLanes(const Pack& x, const PackBits& mask, Pack& sine,
+                                            Pack& cosine) {
   for (int i = 0; i < kLanes; ++i) {
+    if (mask[i] == 0) continue;
     sine[i] = __builtin_sin(x[i]);
     cosine[i] = __builtin_cos(x[i]);
+  }
+}
+
+// Of any angles.
+ARMILLARY_KERNEL void sineAndCosine(const Pack& x, Pack& sine, Pack& cosine) {
+  polynomialSineAndCosine(x, sine, cosine);
+  const PackBits beyond = beyondPolynomials(x);
+  if (__builtin_expect(any(beyond), 0)) {
+    Pack s = sine, c = cosine;
+    correctLanes(x, beyond, s, c);
+    sine = s;
+    cosine = c;
   }
 }
 
