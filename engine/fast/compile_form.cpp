@@ -123,6 +123,31 @@ void CompiledForm::addTurn(int position, double multiplier, double offset, doubl
   sin_phi_.push_back(sin_phi);
 }
 
+// Numbers the columns of the mass matrix. Children stand behind their parents.
+void CompiledForm::setColumns() {
+  for (const Run& run : runs_) {
+    const int freedoms = run.kind == StepKind::kFree ? 6 : run.kind == StepKind::kBall ? 3 : 1;
+    for (int i = run.begin; i < run.end; ++i) {
+      Step& step = steps_[i];
+      step.first_column = static_cast<int>(column_velocity_.size());
+      for (int k = 0; k < freedoms; ++k) {
+        column_velocity_.push_back(step.velocity + k);
+        column_multiplier_.push_back(step.multiplier);
+      }
+      step.last_column = static_cast<int>(column_velocity_.size());
+    }
+  }
+  for (int i = view_.step_count - 1; i >= 0; --i) {
+    const Step& step = steps_[i];
+    if (step.parent == 0) continue;
+    int& last = steps_[step.parent - 1].last_column;
+    last = std::max(last, step.last_column);
+  }
+  view_.column_velocity = column_velocity_.data();
+  view_.column_multiplier = column_multiplier_.data();
+  view_.column_count = static_cast<int>(column_velocity_.size());
+}
+
 CompiledForm::CompiledForm(const Model& model) {
   std::vector<ElementaryJoint> joints = elementaryJoints(model);
   const int count = static_cast<int>(joints.size());
@@ -188,11 +213,11 @@ CompiledForm::CompiledForm(const Model& model) {
   }
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    if (body.kind.type == BodyJoint::kHelical) own_coordinates_ = false;
+    if (body.kind.type == BodyJoint::kHelical) view_.shares_coordinates = true;
     rotors_[body.velocity_index] += body.multiplier * body.multiplier * body.rotor_inertia;
   }
 
-  if (model.has_followers) own_coordinates_ = false;
+  if (model.has_followers) view_.shares_coordinates = true;
 
   view_.turn_count = static_cast<int>(turn_position_.size());
   for (int i = 0; i < kMostLanes && view_.turn_count > 0; ++i)
@@ -201,6 +226,7 @@ CompiledForm::CompiledForm(const Model& model) {
   view_.run_count = static_cast<int>(runs_.size());
   view_.steps = steps_.data();
   view_.step_count = count;
+  setColumns();
   view_.turn_position = turn_position_.data();
   view_.turn_multiplier = turn_multiplier_.data();
   view_.turn_offset = turn_offset_.data();

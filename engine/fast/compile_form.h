@@ -18,18 +18,17 @@ class CompiledForm {
   CompiledForm& operator=(const CompiledForm&) = delete;
 
   const Form& view() const { return view_; }
-  // Whether no two steps share a coordinate, as followers' and screws' do.
-  bool ownCoordinates() const { return own_coordinates_; }
 
  private:
+  void setColumns();
   void addTurn(int position, double multiplier, double offset, double cos_phi, double sin_phi);
 
   Form view_;
-  bool own_coordinates_ = true;
   std::vector<Run> runs_;
   std::vector<Step> steps_;
-  std::vector<int> turn_position_;
-  std::vector<double> turn_multiplier_, turn_offset_, cos_phi_, sin_phi_, rotors_;
+  std::vector<int> turn_position_, column_velocity_;
+  std::vector<double> turn_multiplier_, turn_offset_, cos_phi_, sin_phi_, column_multiplier_,
+      rotors_;
 };
 
 }  // namespace armillary::fast

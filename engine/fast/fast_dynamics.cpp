@@ -156,4 +156,19 @@ void forwardDynamics(const Model& model, const Samples& positions, const Samples
   }
 }
 
+void massMatrix(const Model& model, const State& state, Workspace& workspace, MatrixXd& M) {
+  workspace.check(model, state);
+  M.resize(model.velocitySize(), model.velocitySize());
+  workspace.scratch<FastModel>(model).massMatrix(state.position.data(), M.data());
+}
+
+void massMatrices(const Model& model, const Samples& positions, Workspace& workspace,
+                  MatrixXd& matrices) {
+  const Eigen::Index count = positions.cols(), n = model.velocitySize();
+  const Rows q = rowsOf(model, "the positions", positions, model.positionSize(), count);
+  matrices.resize(n * n, count);
+  workspace.scratch<FastModel>(model).massMatrix(q, static_cast<long>(count), matrices.data(),
+                                                 static_cast<long>(n * n));
+}
+
 }  // namespace armillary::fast

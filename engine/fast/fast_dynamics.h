@@ -16,6 +16,7 @@
 
 #include <vector>
 
+#include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 
@@ -38,6 +39,9 @@ SolveStatus forwardDynamics(const Model& model, const State& state, const Eigen:
                             std::span<const LinkWrench> wrenches, Workspace& workspace,
                             Eigen::VectorXd& acceleration);
 
+// As its namesake in engine/dynamics/composite_rigid_body.h.
+void massMatrix(const Model& model, const State& state, Workspace& workspace, Eigen::MatrixXd& M);
+
 // Many samples, a column each: positionSize rows of positions, velocitySize of the others. A
 // sample's result does not depend on which others are computed with it.
 using Samples = Eigen::Ref<const Eigen::MatrixXd, 0, Eigen::OuterStride<>>;
@@ -58,5 +62,9 @@ void coriolisEffort(const Model& model, const Samples& positions, const Samples&
 void forwardDynamics(const Model& model, const Samples& positions, const Samples& velocities,
                      const Samples& efforts, Workspace& workspace, Eigen::MatrixXd& accelerations,
                      std::vector<SolveStatus>& statuses);
+
+// Column i of `matrices` is M of sample i, column by column: velocitySize² rows.
+void massMatrices(const Model& model, const Samples& positions, Workspace& workspace,
+                  Eigen::MatrixXd& matrices);
 
 }  // namespace armillary::fast

@@ -24,4 +24,10 @@ void FastModel::Free::operator()(double* memory) const {
 FastModel::FastModel(const Model& model, const Kernels& kernels)
     : form_(model), kernels_(kernels), scratch_(zeros(scratchSize(form_.view()))) {}
 
+void FastModel::massMatrix(Rows q, long count, double* M, long M_step) {
+  const long n = form().velocity_size;
+  if (!matrices_) matrices_.reset(zeros(n * n * kMostLanes));
+  kernels_.mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(), M, M_step);
+}
+
 }  // namespace armillary::fast

@@ -35,7 +35,7 @@ class FastModel {
 
   // Whether the articulated body kernels take it: no two steps share a coordinate, as followers'
   // and screws' do.
-  bool ownCoordinates() const { return form_.ownCoordinates(); }
+  bool ownCoordinates() const { return !form().shares_coordinates; }
 
   // q̈ of one sample; false where a pivot of the mass matrix vanishes. No allocation.
   bool articulatedBody(const Eigen::Vector3d& gravity, const double* q, const double* v,
@@ -50,13 +50,20 @@ class FastModel {
                                    scratch_.get(), acceleration, acceleration_step, solved);
   }
 
+  // M of one sample, full, column by column. No allocation.
+  void massMatrix(const double* q, double* M) {
+    kernels_.mass_matrix(form_.view(), q, scratch_.get(), M);
+  }
+  // Of many; sample i's M begins M_step numbers behind that of i − 1. The first call allocates.
+  void massMatrix(Rows q, long count, double* M, long M_step);
+
  private:
   struct Free {
     void operator()(double* memory) const;
   };
   CompiledForm form_;
   const Kernels& kernels_;
-  std::unique_ptr<double[], Free> scratch_;
+  std::unique_ptr<double[], Free> scratch_, matrices_;
 };
 
 }  // namespace armillary::fast

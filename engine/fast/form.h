@@ -56,8 +56,9 @@ struct Step {
   double offset = 0.0;
   double cos_theta = 1.0, sin_theta = 0.0;
   double R_PJ[9] = {1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0};  // by rows; balls, kTurnOnWorld
+  // Of the mass matrix: those of the step and of all beyond it; its own come first.
+  int first_column = 0, last_column = 0;
   double singular_pivot = 0.0;  // of the mass matrix's factorization, as in Body
-  double rotor = 0.0;           // felt at the joint, times multiplier²
 };
 
 // A view of arrays that somebody else owns.
@@ -74,6 +75,11 @@ struct Form {
   const double* turn_offset = nullptr;
   const double* cos_phi = nullptr;
   const double* sin_phi = nullptr;
+  // Of the steps' degrees of freedom, in order.
+  const int* column_velocity = nullptr;  // index in v
+  const double* column_multiplier = nullptr;
+  int column_count = 0;
+  bool shares_coordinates = false;  // two steps have one coordinate: followers and screws
   int position_size = 0, velocity_size = 0;
   const double* rotors = nullptr;  // felt inertia a degree of freedom; null where there are none
 };

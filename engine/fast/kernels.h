@@ -43,6 +43,12 @@ struct Kernels {
                                        Rows effort, long count, double* scratch,
                                        double* acceleration, long acceleration_step, bool* solved);
   ArticulatedBodyRows articulated_body_rows = nullptr;
+  // M of q, velocity_size² numbers, full, column by column.
+  void (*mass_matrix)(const Form&, const double* q, double* scratch, double* M) = nullptr;
+  // The same of `count` samples; sample i's M begins M_step numbers behind that of i − 1. `packs`:
+  // room for kMostLanes matrices, on a boundary of 64 bytes.
+  void (*mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* packs,
+                           double* M, long M_step) = nullptr;
   // Sine and cosine of `count` angles.
   void (*sine_and_cosine)(const double* angles, int count, double* sines,
                           double* cosines) = nullptr;

@@ -13,7 +13,9 @@ long scratchSize(const Form& form) {
                                          sizeof(Articulated<double>) + sizeof(JointAnswer<double>) +
                                          sizeof(Acceleration<double>)) /
                                         sizeof(double));
-  const long numbers = 2 * turns + steps * a_step;
+  const long columns = 6L * (form.column_count + kMostLanes) +
+                       steps * static_cast<long>(sizeof(Composite<double>) / sizeof(double));
+  const long numbers = 2 * turns + steps * a_step + columns;
   return kMostLanes * (numbers + vectors);
 }
 

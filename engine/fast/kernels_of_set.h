@@ -4,6 +4,7 @@
 
 #include "engine/fast/articulated_balls_kernel.h"
 #include "engine/fast/kernels.h"
+#include "engine/fast/mass_matrix_kernel.h"
 #include "engine/fast/newton_euler_kernel.h"
 
 namespace armillary::fast {
@@ -44,6 +45,16 @@ ArticulatedScratch<T> articulatedScratchOf(const Form& form, Cut<T>& cut) {
   scratch.inertia = cut.template take<Articulated<T>>(steps);
   scratch.joint = cut.template take<JointAnswer<T>>(steps);
   scratch.acceleration = cut.template take<Acceleration<T>>(steps);
+  return scratch;
+}
+
+template <class T>
+MassScratch<T> massScratchOf(const Form& form, Cut<T>& cut) {
+  MassScratch<T> scratch;
+  scratch.composite = cut.template take<Composite<T>>(form.step_count + 1);
+  for (T*& column : scratch.column) {
+    column = cut.template take<T>(form.column_count + kMostLanes);  // whole packs are read
+  }
   return scratch;
 }
 
@@ -99,9 +110,16 @@ ARMILLARY_KERNEL void gather(Rows rows, long first, long count, int size, Pack* 
 
 ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, int size, double* to,
                               long step) {
-  for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
-    double* row = to + (first + lane) * step;
-    for (int k = 0; k < size; ++k) row[k] = packs[k][lane];
+  double* row = to + first * step;
+  if (first + kLanes <= count) {
+    for (int k = 0; k < size; ++k) {
+      const Pack pack = packs[k];
+      for (int lane = 0; lane < kLanes; ++lane) row[lane * step + k] = pack[lane];
+    }
+  } else {
+    for (int lane = 0; first + lane < count; ++lane) {
+      for (int k = 0; k < size; ++k) row[lane * step + k] = packs[k][lane];
+    }
   }
 }
 
@@ -162,6 +180,29 @@ void articulatedBodyRows(const Form& form, const double* gravity, Rows q, Rows v
   }
 }
 
+void massMatrixOne(const Form& form, const double* q, double* memory, double* M) {
+  Cut<double> cut(memory);
+  const Scratch<double> turns = scratchOf<double>(form, cut);
+  setTurns(form, q, turns);
+  massMatrix(form, q, turns, massScratchOf<double>(form, cut), M);
+}
+
+void massMatrixRows(const Form& form, Rows q, long count, double* memory, double* packs, double* M,
+                    long M_step) {
+  Cut<Pack> cut(memory);
+  const Scratch<Pack> turns = scratchOf<Pack>(form, cut);
+  const MassScratch<Pack> scratch = massScratchOf<Pack>(form, cut);
+  Pack* own_q = cut.take<Pack>(form.position_size);
+  const int size = form.velocity_size * form.velocity_size;
+  Pack* own_M = reinterpret_cast<Pack*>(packs);
+  for (long first = 0; first < count; first += kLanes) {
+    gather(q, first, count, form.position_size, own_q);
+    setTurns(form, own_q, turns);
+    massMatrix(form, own_q, turns, scratch, own_M);
+    scatter(own_M, first, count, size, M, M_step);
+  }
+}
+
 void sinesAndCosines(const double* angles, int count, double* sines, double* cosines) {
   for (int first = 0; first < count; first += kLanes) {
     Pack angle{}, s, c;
@@ -188,6 +229,8 @@ constexpr Kernels kernelsNamed(const char* name) {
   kernels.newton_euler_rows[static_cast<int>(Terms::kInertia)] = newtonEulerRows<InertiaTerms>;
   kernels.articulated_body = articulatedBodyOne;
   kernels.articulated_body_rows = articulatedBodyRows;
+  kernels.mass_matrix = massMatrixOne;
+  kernels.mass_matrix_rows = massMatrixRows;
   kernels.sine_and_cosine = sinesAndCosines;
   return kernels;
 }

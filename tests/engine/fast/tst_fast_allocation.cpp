@@ -26,7 +26,7 @@ class TestFastAllocation : public QObject {
       const VectorXd numbers = random.numbers(model.velocitySize(), 5.0);
       const MatrixXd q = state.position.replicate(1, 11), v = state.velocity.replicate(1, 11);
       VectorXd effort, acceleration;
-      MatrixXd efforts;
+      MatrixXd efforts, M, matrices;
       SolveStatus status;
       const auto compute = [&] {
         fast::inverseDynamics(model, state, numbers, {}, workspace, effort);
@@ -37,6 +37,8 @@ class TestFastAllocation : public QObject {
         status = fast::forwardDynamics(model, state, numbers, {}, workspace, acceleration);
         fast::inverseDynamics(model, q, v, v, workspace, efforts);
         fast::gravityEffort(model, q, workspace, efforts);
+        fast::massMatrix(model, state, workspace, M);
+        fast::massMatrices(model, q, workspace, matrices);
       };
       compute();
       const long before = allocations;

@@ -27,6 +27,9 @@ class Golden : public GoldenRobot {
     compare("nle", theirs(result), sample);
     fast::gravityEffort(model_, state, workspace_, result);
     compare("gravity", theirs(result), sample);
+    Eigen::MatrixXd M;
+    fast::massMatrix(model_, state, workspace_, M);
+    compare("M", M(order_, order_), sample);
     if (sample.contains("qdd")) {
       const VectorXd effort = ours(vectorOf(sample.at("tau_in")));
       if (!fast::forwardDynamics(model_, state, effort, {}, workspace_, result)) {
