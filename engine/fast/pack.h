@@ -44,10 +44,10 @@ ARMILLARY_KERNEL void storePack(const Pack& pack, double* to) {
 }
 
 ARMILLARY_KERNEL PackBits bitsOf(const Pack& pack) {
-  return reinterpret_cast<const PackBits&>(pack);
+  return __builtin_bit_cast(PackBits, pack);
 }
 ARMILLARY_KERNEL Pack packOf(const PackBits& bits) {
-  return reinterpret_cast<const Pack&>(bits);
+  return __builtin_bit_cast(Pack, bits);
 }
 
 // All bits set in the lanes whose sine and cosine the polynomials do not give.
