@@ -21,13 +21,20 @@ void FastModel::Free::operator()(double* memory) const {
   ::operator delete(memory, kAlignment);
 }
 
+FastModel::FastModel(const Model& model) : FastModel(model, bestKernels()) {
+  recursion_ = &bestKernelsForRecursion(form());
+}
+
 FastModel::FastModel(const Model& model, const Kernels& kernels)
-    : form_(model), kernels_(kernels), scratch_(zeros(scratchSize(form_.view()))) {}
+    : form_(model),
+      recursion_(&kernels),
+      kernels_(&kernels),
+      scratch_(zeros(scratchSize(form_.view()))) {}
 
 void FastModel::massMatrix(Rows q, long count, double* M, long M_step) {
   const long n = form().velocity_size;
   if (!matrices_) matrices_.reset(zeros(n * n * kMostLanes));
-  kernels_.mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(), M, M_step);
+  kernels_->mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(), M, M_step);
 }
 
 }  // namespace armillary::fast

@@ -32,4 +32,12 @@ const Kernels& bestKernels() {
   return *kernelsOfThisProcessor().back();
 }
 
+const Kernels& bestKernelsForRecursion(const Form& form) {
+  const Kernels* best = kernelsOfThisProcessor().front();
+  for (const Kernels* each : kernelsOfThisProcessor()) {
+    if (each->lanes <= 4 || each->lanes < form.turn_count) best = each;
+  }
+  return *best;
+}
+
 }  // namespace armillary::fast
