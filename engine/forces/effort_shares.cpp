@@ -4,6 +4,7 @@
 #include "engine/dynamics/centrifugal_effort.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/fast/fast_dynamics.h"
 
 namespace armillary {
 
@@ -51,15 +52,35 @@ void wrenchEffort(const Model& model, const State& state, std::span<const LinkWr
   }
 }
 
+namespace {
+
+// The robot's own terms of the acceleration. A workspace keeps the fast form of one model: for the
+// payload-free twin, which takes turns with the model itself, the readable form.
+void ownTerms(const Model& bare, const Model& model, const State& state,
+              const Eigen::VectorXd& acceleration, Workspace& workspace, EffortShares& shares) {
+  Eigen::VectorXd& inertia = shares[EffortShare::kInertia];
+  Eigen::VectorXd& coriolis = shares[EffortShare::kCoriolis];
+  Eigen::VectorXd& gravity = shares[EffortShare::kGravity];
+  if (&bare == &model) {
+    fast::inertiaEffort(model, state, acceleration, workspace, inertia);
+    fast::coriolisEffort(model, state, workspace, coriolis);
+    fast::gravityEffort(model, state, workspace, gravity);
+  } else {
+    inertiaEffort(bare, state, acceleration, workspace, inertia);
+    coriolisEffort(bare, state, workspace, coriolis);
+    gravityEffort(bare, state, workspace, gravity);
+  }
+}
+
+}  // namespace
+
 void effortShares(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
                   const ActingForces& forces, Workspace& workspace, EffortShares& shares) {
   const int n = model.velocitySize();
   const Model& bare = model.without_payloads ? *model.without_payloads : model;
-  inertiaEffort(bare, state, acceleration, workspace, shares[EffortShare::kInertia]);
-  coriolisEffort(bare, state, workspace, shares[EffortShare::kCoriolis]);
+  ownTerms(bare, model, state, acceleration, workspace, shares);
   centrifugalEffort(bare, state, workspace, shares[EffortShare::kCentrifugal]);
   shares[EffortShare::kCoriolis] -= shares[EffortShare::kCentrifugal];
-  gravityEffort(bare, state, workspace, shares[EffortShare::kGravity]);
   Eigen::VectorXd& payload = shares[EffortShare::kPayload];
   payload.setZero(n);
   if (model.without_payloads) {

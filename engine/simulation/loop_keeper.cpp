@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/fast/fast_dynamics.h"
+
 namespace armillary {
 
 Projection LoopKeeper::begin(const Model& model, State& state, Workspace& workspace) {
@@ -27,7 +29,7 @@ SolveStatus LoopKeeper::acceleration(const Model& model, const State& state,
                                      std::span<const LinkWrench> wrenches, Workspace& workspace,
                                      Eigen::VectorXd& acceleration) {
   if (!needed(model)) {
-    return forwardDynamics(model, state, effort, wrenches, workspace, acceleration);
+    return fast::forwardDynamics(model, state, effort, wrenches, workspace, acceleration);
   }
   const SolveStatus status = constrainedForwardDynamics(model, model.loops, state, effort, wrenches,
                                                         options_, workspace, result_);

@@ -30,6 +30,9 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/workspace.h"
 
+// The same in flat arrays, one sample or many at once.
+#include "engine/fast/fast_dynamics.h"
+
 // The same quantities by every other method.
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"

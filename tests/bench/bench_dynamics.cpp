@@ -25,7 +25,7 @@ namespace {
 
 // A robot with all that is measured on it; outlives its benchmarks.
 struct Subject {
-  explicit Subject(const Robot& subject) : robot(subject), own(*subject.model) {}
+  explicit Subject(const Robot& subject) : robot(subject), own(subject) {}
   Robot robot;
   Own own;
   std::vector<std::unique_ptr<Peer>> peers;
@@ -83,7 +83,7 @@ void printDependencyChains(std::ostream& out) {
   out << "\nlongest chain of dependent block operations of the constraint-force solve\n";
   for (const int bodies : kChainLengths) {
     const Robot chain = makeChain(chainName(bodies), bodies);
-    Own own(*chain.model);
+    Own own(chain);
     ConstraintForceReport report;
     const Sample& sample = chain.samples.front();
     if (!constraintForce(*chain.model, sample.state, sample.effort, {}, own.workspace, own.vector,

@@ -8,6 +8,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/fast/fast_dynamics.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -54,6 +55,19 @@ void runInverseMatrix(const Model& model, const Sample& sample, Own& own) {
 
 }  // namespace
 
+Own::Own(const Robot& robot) : workspace(*robot.model) {
+  const auto count = static_cast<Eigen::Index>(robot.samples.size());
+  positions.resize(robot.model->positionSize(), count);
+  velocities.resize(robot.model->velocitySize(), count);
+  accelerations.resize(robot.model->velocitySize(), count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const Sample& sample = robot.samples[static_cast<size_t>(i)];
+    positions.col(i) = sample.state.position;
+    velocities.col(i) = sample.state.velocity;
+    accelerations.col(i) = sample.acceleration;
+  }
+}
+
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
       {"kinematics",
@@ -62,16 +76,31 @@ const std::vector<Method>& methods() {
        },
        500, &Peer::kinematics},
       {"RNEA", runInverse<inverseDynamics>, 500, &Peer::inverseDynamics},
+      {"RNEA, fast", runInverse<fast::inverseDynamics>, 500, &Peer::inverseDynamics},
+      {"RNEA, fast, of 64 samples",
+       [](const Model& model, const Sample&, Own& own) {
+         fast::inverseDynamics(model, own.positions, own.velocities, own.accelerations,
+                               own.workspace, own.matrix);
+       },
+       500},
+      {"ABA, fast, of 64 samples",
+       [](const Model& model, const Sample&, Own& own) {
+         fast::forwardDynamics(model, own.positions, own.velocities, own.accelerations,
+                               own.workspace, own.matrix, own.statuses);
+       },
+       500},
       {"Newton-Euler in link frames", runInverse<newtonEulerLinkFrames>, 500},
       {"d'Alembert", runInverse<dalembert>, 100},
       {"Lagrange", runInverse<lagrange>, 100},
       {"CRBA", runMatrix<massMatrix>, 500, &Peer::massMatrix},
+      {"CRBA, fast", runMatrix<fast::massMatrix>, 500, &Peer::massMatrix},
       {"Walker-Orin 1", runMatrix<walkerOrinMassMatrix>, 500},
       {"Newton-Euler factorization", runMatrix<newtonEulerFactorizationMassMatrix>, 500},
       {"Coriolis matrix", runMatrix<coriolisMatrix>, 500},
       {"inverse of M, sparse", runInverseMatrix<inverseMassMatrix>, 500},
       {"inverse of M, innovations", runInverseMatrix<innovationsInverseMassMatrix>, 500},
       {"ABA", runForward<articulatedBody>, 500, &Peer::forwardDynamics},
+      {"ABA, fast", runForward<fast::forwardDynamics>, 500, &Peer::forwardDynamics},
       {"CRBA and sparse solve", runForward<massMatrixSolve>, 500},
       {"Walker-Orin 1 and solve", runForward<walkerOrinForwardDynamics>, 200},
       {"innovations", runForward<innovationsForwardDynamics>, 500},

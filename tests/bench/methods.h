@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/analysis/forward_dynamics_derivatives.h"
+#include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/kinematics.h"
 #include "tests/bench/peer.h"
 
@@ -12,13 +13,16 @@ namespace armillary::bench {
 
 // What our algorithms need besides a sample: made once for a robot, so that nothing allocates.
 struct Own {
-  explicit Own(const Model& model) : workspace(model) {}
+  explicit Own(const Robot& robot);
   Workspace workspace;
   BodyPoses poses;
   Eigen::VectorXd vector;
   Eigen::MatrixXd matrix;
   InverseDynamicsDerivatives inverse_derivatives;
   ForwardDynamicsDerivatives forward_derivatives;
+  // All samples at once, a column each.
+  Eigen::MatrixXd positions, velocities, accelerations;
+  std::vector<SolveStatus> statuses;
 };
 
 struct Method {

@@ -102,6 +102,27 @@ class TestLayers : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
+  // The kernels are compiled for other instruction sets: a function that they shared with the rest
+  // could be linked from there.
+  void kernelsIncludeNothingElse() {
+    QStringList wrong;
+    int count = 0;
+    for (const Include& include : includesIn("engine/fast")) {
+      const QString file = include.file.section('/', -1);
+      if (!file.contains("kernel") && file != "form.h" && file != "pack.h" &&
+          file != "lane_vectors.h" && file != "articulated_inertia.h") {
+        continue;
+      }
+      ++count;
+      static const QRegularExpression allowed(
+          "^engine/fast/"
+          "(form|pack|lane_vectors|articulated_inertia|kernels|kernels_of_set|\\w+_kernel)\\.h$");
+      if (!allowed.match(include.header).hasMatch()) wrong.append(text(include));
+    }
+    QVERIFY2(count > 5, "the kernels' files were not found");
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
   // What a folder of the engine may include beside itself; the folders before it in the flow of
   // data: file -> description -> model -> dynamics -> forces, integration, simulation and tables.
   void engineFoldersIncludeOnlyWhatComesBefore() {
@@ -117,6 +138,7 @@ class TestLayers : public QObject {
         {"model", {"spatial", "description"}},
         {"loading", {"text", "description", "read", "write", "model", "analysis"}},
         {"dynamics", {"spatial", "description", "model"}},
+        {"fast", {"spatial", "description", "model", "dynamics"}},
         {"formulations", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
         {"analysis", {"spatial", "linear_algebra", "description", "model", "dynamics"}},
         {"loops", {"spatial", "linear_algebra", "description", "model", "dynamics", "analysis"}},
@@ -128,7 +150,8 @@ class TestLayers : public QObject {
          {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "analysis",
           "loops", "inverse_kinematics", "parameters"}},
         {"forces",
-         {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "loops"}},
+         {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "fast",
+          "loops"}},
         {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
          {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "formulations",
@@ -137,8 +160,8 @@ class TestLayers : public QObject {
          {"spatial", "linear_algebra", "description", "model", "dynamics", "formulations",
           "analysis", "loops", "parameters", "forces"}},
         {"simulation",
-         {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "analysis",
-          "loops", "parameters", "planning", "forces", "integration"}},
+         {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "fast",
+          "analysis", "loops", "parameters", "planning", "forces", "integration"}},
         {"comparison", {"spatial", "linear_algebra", "text", "model", "simulation"}},
         {"table",
          {"spatial", "text", "description", "model", "dynamics", "parameters", "planning",

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A model in its fast form with the kernels that run it: what the functions of fast_dynamics.h
+// call.
+#pragma once
+
+#include <memory>
+
+#include "engine/fast/compile_form.h"
+#include "engine/fast/instruction_sets.h"
+
+namespace armillary::fast {
+
+// Holds scratch: one a thread, as a Workspace. Vectors are not checked; their sizes are the
+// model's.
+class FastModel {
+ public:
+  // Throws std::bad_alloc where memory is short.
+  explicit FastModel(const Model& model);
+  // With kernels of one instruction set.
+  FastModel(const Model& model, const Kernels& kernels);
+
+  const Form& form() const { return form_.view(); }
+
+  // τ of one sample; v and a are read only where the terms take them. No allocation.
+  void newtonEuler(Terms terms, const Eigen::Vector3d& gravity, const double* q, const double* v,
+                   const double* a, double* effort) {
+    recursion_->newton_euler[static_cast<int>(terms)](form_.view(), gravity.data(), q, v, a,
+                                                      scratch_.get(), effort);
+  }
+  // τ of many samples, as many at once as the kernels have lanes.
+  void newtonEuler(Terms terms, const Eigen::Vector3d& gravity, Rows q, Rows v, Rows a, long count,
+                   double* effort, long effort_step) {
+    kernels_->newton_euler_rows[static_cast<int>(terms)](
+        form_.view(), gravity.data(), q, v, a, count, scratch_.get(), effort, effort_step);
+  }
+
+  // Whether the articulated body kernels take it: no two steps share a coordinate, as followers'
+  // and screws' do.
+  bool ownCoordinates() const { return !form().shares_coordinates; }
+
+  // q̈ of one sample; false where a pivot of the mass matrix vanishes. No allocation.
+  bool articulatedBody(const Eigen::Vector3d& gravity, const double* q, const double* v,
+                       const double* effort, double* acceleration) {
+    return kernels_->articulated_body(form_.view(), gravity.data(), q, v, effort, scratch_.get(),
+                                      acceleration);
+  }
+  // Of many; solved[i] of each.
+  void articulatedBody(const Eigen::Vector3d& gravity, Rows q, Rows v, Rows effort, long count,
+                       double* acceleration, long acceleration_step, bool* solved) {
+    kernels_->articulated_body_rows(form_.view(), gravity.data(), q, v, effort, count,
+                                    scratch_.get(), acceleration, acceleration_step, solved);
+  }
+
+  // M of one sample, full, column by column. No allocation.
+  void massMatrix(const double* q, double* M) {
+    kernels_->mass_matrix(form_.view(), q, scratch_.get(), M);
+  }
+  // Of many; sample i's M begins M_step numbers behind that of i − 1. The first call allocates.
+  void massMatrix(Rows q, long count, double* M, long M_step);
+
+ private:
+  struct Free {
+    void operator()(double* memory) const;
+  };
+  CompiledForm form_;
+  const Kernels* recursion_;  // newton_euler of one sample
+  const Kernels* kernels_;    // all else
+  std::unique_ptr<double[], Free> scratch_, matrices_;
+};
+
+}  // namespace armillary::fast

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernels of every instruction set that this program holds, as tables of functions.
+//
+// One source, kernels_of_set.h, is compiled once an instruction set; which of the tables runs is
+// chosen at run time, so that the same binary serves any processor of its kind.
+#pragma once
+
+#include "engine/fast/form.h"
+
+namespace armillary::fast {
+
+// What a recursion takes from the state.
+enum class Terms { kAll, kBias, kGravity, kInertia };
+inline constexpr int kTermsCount = 4;
+
+// Vectors of many samples: sample i's begins `step` numbers behind that of i − 1.
+struct Rows {
+  const double* data = nullptr;
+  long step = 0;
+};
+
+struct Kernels {
+  const char* name = "";
+  int lanes = 1;  // samples at once
+
+  // τ (velocity_size numbers) of q, v and q̈ under gravity (m/s², world axes); v and q̈ are read only
+  // where the terms take them. `scratch`: scratchSize() numbers, on a boundary of 64 bytes.
+  using NewtonEuler = void (*)(const Form&, const double* gravity, const double* q, const double* v,
+                               const double* a, double* scratch, double* effort);
+  NewtonEuler newton_euler[kTermsCount] = {};
+  // The same of `count` samples; sample i's effort begins effort_step numbers behind that of i − 1.
+  using NewtonEulerRows = void (*)(const Form&, const double* gravity, Rows q, Rows v, Rows a,
+                                   long count, double* scratch, double* effort, long effort_step);
+  NewtonEulerRows newton_euler_rows[kTermsCount] = {};
+  // q̈ of q, v and τ. False where a pivot of the mass matrix vanishes; q̈ means nothing then. Only
+  // for forms whose steps have a coordinate each.
+  using ArticulatedBody = bool (*)(const Form&, const double* gravity, const double* q,
+                                   const double* v, const double* effort, double* scratch,
+                                   double* acceleration);
+  ArticulatedBody articulated_body = nullptr;
+  // The same of `count` samples, the answer of each in `solved`.
+  using ArticulatedBodyRows = void (*)(const Form&, const double* gravity, Rows q, Rows v,
+                                       Rows effort, long count, double* scratch,
+                                       double* acceleration, long acceleration_step, bool* solved);
+  ArticulatedBodyRows articulated_body_rows = nullptr;
+  // M of q, velocity_size² numbers, full, column by column.
+  void (*mass_matrix)(const Form&, const double* q, double* scratch, double* M) = nullptr;
+  // The same of `count` samples; sample i's M begins M_step numbers behind that of i − 1. `packs`:
+  // room for kMostLanes matrices, on a boundary of 64 bytes.
+  void (*mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* packs,
+                           double* M, long M_step) = nullptr;
+  // Sine and cosine of `count` angles.
+  void (*sine_and_cosine)(const double* angles, int count, double* sines,
+                          double* cosines) = nullptr;
+};
+
+// Numbers of scratch that any kernel needs for a form.
+long scratchSize(const Form& form);
+
+extern const Kernels kKernelsOfAnyProcessor;
+#if defined(__x86_64__)
+extern const Kernels kKernelsAvx2;    // needs AVX2 and FMA
+extern const Kernels kKernelsAvx512;  // needs AVX-512 F, DQ and VL, AVX2 and FMA
+#endif
+
+}  // namespace armillary::fast

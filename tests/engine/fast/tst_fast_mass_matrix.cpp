@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The fast form of the mass matrix gives what the readable one gives.
+#include "engine/fast/fast_dynamics.h"
+#include "engine/fast/fast_model.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+constexpr double kTolerance = 1e-12;
+
+// A model whose joints of one degree of freedom feel rotors.
+Model withRandomRotors(const Model& model, Random& random) {
+  Model with = model;
+  for (Body& body : with.bodies) {
+    const bool single = body.kind.type == BodyJoint::kRevolute ||
+                        body.kind.type == BodyJoint::kPrismatic ||
+                        body.kind.type == BodyJoint::kHelical;
+    if (single) body.rotor_inertia = random.uniform(0.5, 3.0);
+    with.has_rotors = with.has_rotors || single;
+  }
+  return with;
+}
+
+}  // namespace
+
+class TestFastMassMatrix : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void agreesWithTheReadableForm() {
+    const Reached reached;
+    Random random(1650);
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      MatrixXd got, want;
+      fast::massMatrix(model, state, workspace, got);
+      massMatrix(model, state, workspace, want);
+      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      QVERIFY2(got == got.transpose(), robot.name.c_str());
+    }
+  }
+
+  void everyInstructionSetAgrees() {
+    for (const fast::Kernels* kernels : fast::kernelsOfThisProcessor()) {
+      Random random(1651);
+      for (const TestRobot& robot : allRobots()) {
+        const Model& model = *robot.model;
+        constexpr int kCount = 5;
+        const int n = model.velocitySize();
+        fast::FastModel fast_model(model, *kernels);
+        Workspace workspace(model);
+        MatrixXd q(model.positionSize(), kCount), want(n * n, kCount), one(n, n),
+            many(n * n, kCount);
+        const std::string where = robot.name + " with " + kernels->name;
+        MatrixXd M;
+        for (int i = 0; i < kCount; ++i) {
+          const State state = randomState(model, random);
+          q.col(i) = state.position;
+          massMatrix(model, state, workspace, M);
+          want.col(i) = M.reshaped();
+          fast_model.massMatrix(state.position.data(), one.data());
+          VERIFY_CLOSE(one, M, kTolerance, where + ", one by one");
+        }
+        fast_model.massMatrix({q.data(), model.positionSize()}, kCount, many.data(), n * n);
+        VERIFY_CLOSE(many, want, kTolerance, where + ", at once");
+      }
+    }
+  }
+
+  void feelsRotors() {
+    Random random(1652);
+    for (const TestRobot& robot : upTo(12, allRobots())) {
+      const Model model = withRandomRotors(*robot.model, random);
+      Workspace workspace(model);
+      const State state = randomState(model, random);
+      MatrixXd got, want;
+      fast::massMatrix(model, state, workspace, got);
+      massMatrix(model, state, workspace, want);
+      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+    }
+  }
+
+  // What stood there before has no part in it, zeros between branches neither.
+  void fillsAllOfTheMatrix() {
+    Random random(1653);
+    const TestRobot robot = bundledRobot("quadruped");
+    const Model& model = *robot.model;
+    const int n = model.velocitySize();
+    Workspace workspace(model);
+    const State state = randomState(model, random);
+    MatrixXd got = MatrixXd::Constant(n, n, std::numeric_limits<double>::quiet_NaN()), want;
+    fast::massMatrix(model, state, workspace, got);
+    massMatrix(model, state, workspace, want);
+    VERIFY_CLOSE(got, want, kTolerance, "one");
+    MatrixXd many = MatrixXd::Constant(n * n, 2, std::numeric_limits<double>::quiet_NaN());
+    fast::massMatrices(model, state.position.replicate(1, 2), workspace, many);
+    VERIFY_CLOSE(VectorXd(many.col(1)), VectorXd(want.reshaped()), kTolerance, "many");
+  }
+};
+
+ARMILLARY_TEST(TestFastMassMatrix)
+#include "tst_fast_mass_matrix.moc"
