@@ -82,10 +82,10 @@ double Camera::metresPerPixel(double at_depth, const Eigen::Vector2d& size) cons
 
 void Camera::lookAlong(const Eigen::Vector3d& direction_W) {
   const Eigen::Vector3d back_V = -(R_WV.transpose() * direction_W.normalized());
-  elevation = std::asin(std::clamp(back_V.z(), -1.0, 1.0));
-  constexpr double kUpright = 1.0e-6;
-  const bool vertical = std::hypot(back_V.x(), back_V.y()) < kUpright;
-  azimuth = vertical ? -M_PI_2 : std::atan2(back_V.y(), back_V.x());
+  const double level = std::hypot(back_V.x(), back_V.y());
+  elevation = std::atan2(back_V.z(), level);
+  constexpr double kVertical = 1.0e-6;
+  azimuth = level < kVertical ? -M_PI_2 : std::atan2(back_V.y(), back_V.x());
 }
 
 void Camera::orbit(double azimuth_change, double elevation_change) {
@@ -104,9 +104,9 @@ void Camera::zoom(double factor) {
 }
 
 void Camera::zoomAt(double factor, const Eigen::Vector2d& pixel, const Eigen::Vector2d& size) {
-  const double before = distance;
+  const double before = metresPerPixel(distance, size);
   zoom(factor);
-  const double change = metresPerPixel(before, size) - metresPerPixel(distance, size);
+  const double change = before - metresPerPixel(distance, size);
   const Eigen::Vector2d from_middle = pixel - 0.5 * size;
   target += change * (from_middle.x() * right() - from_middle.y() * up());
 }

@@ -11,7 +11,7 @@
 namespace armillary {
 namespace {
 
-constexpr double kLongest = 0.35;       // of the robot's size
+constexpr double kLongest = 0.45;       // of the robot's size
 constexpr double kLengthInWords = 0.1;  // likewise, about
 constexpr double kApart = 0.06;         // likewise: texts closer than this may be one
 constexpr double kMargin = 14.0;        // pixels to the picture's edge

@@ -13,7 +13,7 @@ namespace armillary {
 
 class ArrowScales {
  public:
-  // Chooses scales in which no arrow is longer than about a third of the robot (`size`, m) and none
+  // Chooses scales in which no arrow is longer than nearly half of the robot (`size`, m) and none
   // that begins in the picture leaves it; the numbers are round, and what was chosen before stays
   // as long as it does. `view`: pixels of the picture.
   void choose(const std::vector<const Overlay*>& overlays, double size, const Camera& camera,

@@ -41,7 +41,7 @@ void LinkMenu::showAll() {
 QMenu* LinkMenu::make(int link) {
   auto* menu = new QMenu(&view_);
   menu->setObjectName(QStringLiteral("link_menu"));
-  menu->setAttribute(Qt::WA_DeleteOnClose);
+  connect(menu, &QMenu::aboutToHide, menu, &QObject::deleteLater);  // its entry acts before
   if (link >= 0) addLink(*menu, link);
   QAction* all = menu->addAction(tr("Show &all links"), this, &LinkMenu::showAll);
   all->setObjectName(QStringLiteral("show_all_links"));

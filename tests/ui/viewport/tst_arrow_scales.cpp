@@ -50,10 +50,8 @@ class TestArrowScales : public QObject {
     const double large = scales.drawn(one).arrows.at(0).vector.norm();
     const double small = scales.drawn(other).arrows.at(0).vector.norm();
     QVERIFY(std::abs(large / small - 357.0 / 4.2) < 1e-9);
-    QVERIFY2(large > 0.12 && large <= 0.35, qPrintable(QString::number(large)));
-    // 10 cm = 200 N: 357 N are 17.85 cm
-    QCOMPARE(scales.words(), QString("Arrows: 10 cm = 200 N"));
-    QVERIFY(std::abs(large - 0.1785) < 1e-12);
+    QCOMPARE(scales.words(), QString("Arrows: 10 cm = 100 N"));
+    QVERIFY2(std::abs(large - 0.357) < 1e-12, qPrintable(QString::number(large)));
     QCOMPARE(scales.drawn(one).labels.at(0).text, QString("357"));
     QVERIFY((scales.drawn(one).labels.at(0).at - Vector3d(0.0, 0.1, large)).norm() < 1e-12);
   }
@@ -72,8 +70,8 @@ class TestArrowScales : public QObject {
     overlay.measured = {arrow(Vector3d::Zero(), {0.0, 0.0, 4.2})};
     overlay.largest["N"] = 357.0;
     const ArrowScales scales = scalesOf({&overlay});
-    QCOMPARE(scales.words(), QString("Arrows: 10 cm = 200 N"));
-    QVERIFY(std::abs(scales.drawn(overlay).arrows.at(0).vector.norm() - 0.0021) < 1e-12);
+    QCOMPARE(scales.words(), QString("Arrows: 10 cm = 100 N"));
+    QVERIFY(std::abs(scales.drawn(overlay).arrows.at(0).vector.norm() - 0.0042) < 1e-12);
   }
 
   // One that begins near the edge makes all of its unit shorter.
@@ -99,7 +97,7 @@ class TestArrowScales : public QObject {
   // Numbers that change a little do not make the picture swing.
   void itStaysWhileItSuits() {
     Overlay overlay;
-    overlay.measured = {arrow(Vector3d::Zero(), {0.0, 0.0, 36.0})};
+    overlay.measured = {arrow(Vector3d::Zero(), {0.0, 0.0, 46.0})};
     ArrowScales scales = scalesOf({&overlay});
     QCOMPARE(scales.words(), QString("Arrows: 10 cm = 20 N"));
     const auto withForce = [&](double newton) {
@@ -107,10 +105,10 @@ class TestArrowScales : public QObject {
       scales.choose({&overlay}, 1.0, fromTheFront(), kView);
       return scales.words();
     };
-    QCOMPARE(withForce(34.0), QString("Arrows: 10 cm = 20 N"));  // anew it would be 10
-    QCOMPARE(withForce(36.0), QString("Arrows: 10 cm = 20 N"));
+    QCOMPARE(withForce(44.0), QString("Arrows: 10 cm = 20 N"));  // anew it would be 10
+    QCOMPARE(withForce(46.0), QString("Arrows: 10 cm = 20 N"));
     QCOMPARE(withForce(15.0), QString("Arrows: 10 cm = 5 N"));
-    QCOMPARE(withForce(71.0), QString("Arrows: 10 cm = 50 N"));
+    QCOMPARE(withForce(91.0), QString("Arrows: 10 cm = 50 N"));
   }
 
   void aHandMayWantThemLonger() {

@@ -13,7 +13,7 @@ namespace armillary {
 namespace {
 
 constexpr double kShortest = 0.002;  // of the longest: shorter ones are no arrows
-constexpr double kFaint = 0.25;
+constexpr double kFaint = 0.5;
 
 // The vectors that are drawn faint: of each link, what the last finished step of this pass found,
 // and its effort beside the force that it is a part of.
