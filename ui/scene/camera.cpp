@@ -9,6 +9,8 @@ namespace {
 
 constexpr double kNearest = 0.01;    // m
 constexpr double kFarthest = 1.0e4;  // m
+// Rays without perspective begin so far behind the eye: of its distance, and m.
+constexpr double kBehind = 10.0, kLeastBehind = 100.0;
 
 // Tangents of half the horizontal and half the vertical opening.
 Eigen::Vector2d halfOpening(const Camera& camera, const Eigen::Vector2d& size) {
@@ -52,12 +54,15 @@ Ray Camera::ray(const Eigen::Vector2d& pixel, const Eigen::Vector2d& size) const
   const Eigen::Vector2d half = halfOpening(*this, size);
   const double x = (2.0 * pixel.x() / size.x() - 1.0) * half.x();
   const double y = (1.0 - 2.0 * pixel.y() / size.y()) * half.y();
-  return {eye(), (forward() + x * right() + y * up()).normalized()};
+  if (!orthographic) return {eye(), (forward() + x * right() + y * up()).normalized()};
+  // from before all that may be seen: what is behind the eye is seen too
+  const double behind = std::max(kLeastBehind, kBehind * distance);
+  return {eye() - behind * forward() + distance * (x * right() + y * up()), forward()};
 }
 
 std::optional<Eigen::Vector2d> Camera::project(const Eigen::Vector3d& p_WQ,
                                                const Eigen::Vector2d& size) const {
-  const double ahead = depth(p_WQ);
+  const double ahead = orthographic ? distance : depth(p_WQ);
   if (!(ahead > 1.0e-9)) return std::nullopt;
   const Eigen::Vector2d half = halfOpening(*this, size);
   const Eigen::Vector3d p_EQ = p_WQ - eye();
@@ -71,7 +76,16 @@ double Camera::depth(const Eigen::Vector3d& p_WQ) const {
 }
 
 double Camera::metresPerPixel(double at_depth, const Eigen::Vector2d& size) const {
+  if (orthographic) at_depth = distance;
   return 2.0 * at_depth * std::tan(0.5 * field_of_view) / std::max(size.y(), 1.0);
+}
+
+void Camera::lookAlong(const Eigen::Vector3d& direction_W) {
+  const Eigen::Vector3d back_V = -(R_WV.transpose() * direction_W.normalized());
+  const double level = std::hypot(back_V.x(), back_V.y());
+  elevation = std::atan2(back_V.z(), level);
+  constexpr double kVertical = 1.0e-6;
+  azimuth = level < kVertical ? -M_PI_2 : std::atan2(back_V.y(), back_V.x());
 }
 
 void Camera::orbit(double azimuth_change, double elevation_change) {
@@ -90,9 +104,9 @@ void Camera::zoom(double factor) {
 }
 
 void Camera::zoomAt(double factor, const Eigen::Vector2d& pixel, const Eigen::Vector2d& size) {
-  const double before = distance;
+  const double before = metresPerPixel(distance, size);
   zoom(factor);
-  const double change = metresPerPixel(before, size) - metresPerPixel(distance, size);
+  const double change = before - metresPerPixel(distance, size);
   const Eigen::Vector2d from_middle = pixel - 0.5 * size;
   target += change * (from_middle.x() * right() - from_middle.y() * up());
 }
@@ -107,7 +121,7 @@ void Camera::fit(const Eigen::AlignedBox3d& box, const Eigen::Vector2d& size) {
   for (int corner = 0; corner < 8; ++corner) {
     const Eigen::Vector3d p_TC =
         box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)) - target;
-    const double ahead = p_TC.dot(forward());
+    const double ahead = orthographic ? 0.0 : p_TC.dot(forward());
     needed = std::max({needed, kMargin * std::abs(p_TC.dot(right())) / half.x() - ahead,
                        kMargin * std::abs(p_TC.dot(up())) / half.y() - ahead});
   }

@@ -26,6 +26,8 @@ struct Camera {
   double azimuth = 0.8;        // of the eye about z, seen from the target; 0 is +x, in V, rad
   double elevation = 0.4;      // of the eye over the horizontal plane, -pi/2 to pi/2, in V, rad
   double field_of_view = 0.6;  // vertical, rad
+  // Without perspective: what is in the target's plane is seen as large as with it, all else too.
+  bool orthographic = false;
 
   bool operator==(const Camera&) const = default;
 
@@ -41,14 +43,19 @@ struct Camera {
   Eigen::Vector3d up() const;
 
   Ray ray(const Eigen::Vector2d& pixel, const Eigen::Vector2d& size) const;
-  // The pixel where a world point is seen; empty for a point beside or behind the eye.
+  // The pixel where a world point is seen; with perspective, empty for a point beside or behind the
+  // eye.
   std::optional<Eigen::Vector2d> project(const Eigen::Vector3d& p_WQ,
                                          const Eigen::Vector2d& size) const;
-  // Distance of a point from the eye along the view direction, m.
+  // Distance of a point from the eye along the view direction, m. Without perspective points behind
+  // the eye are seen too.
   double depth(const Eigen::Vector3d& p_WQ) const;
   // Length in the world that one pixel covers at this depth, m.
   double metresPerPixel(double at_depth, const Eigen::Vector2d& size) const;
 
+  // Looks along a direction of the world, which is not zero, at the same target. Looking straight
+  // up or down it has the first of the upright axes to its right.
+  void lookAlong(const Eigen::Vector3d& direction_W);
   // Turns the eye about the target; the elevation stops at straight down and straight up.
   void orbit(double azimuth_change, double elevation_change);
   // Moves the target so that what lies at its depth follows the mouse by `pixels`.

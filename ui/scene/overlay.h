@@ -4,6 +4,7 @@
 
 #include <QColor>
 #include <QString>
+#include <map>
 #include <vector>
 
 #include "ui/scene/scene_request.h"
@@ -31,6 +32,19 @@ struct OverlayHandle {
   QColor color;
 };
 
+// An arrow whose length tells a quantity. The view draws all arrows of one unit with one scale,
+// which suits the picture and is told in words.
+struct MeasuredArrow {
+  Eigen::Vector3d origin = Eigen::Vector3d::Zero();  // m, world
+  Eigen::Vector3d value = Eigen::Vector3d::Zero();   // in its unit, world
+  QString unit;                                      // "N", "N m"
+  Color color;
+  double radius = 0.01;    // of the shaft, m
+  bool two_heads = false;  // a moment: it is no force
+  QString text;            // beside its tip
+  QColor text_color;       // invalid: the usual one
+};
+
 struct Overlay {
   std::vector<OverlayArrow> arrows;
   std::vector<OverlayLine> lines;
@@ -39,11 +53,17 @@ struct Overlay {
   std::vector<OverlayBox> boxes;
   std::vector<OverlayFan> fans;
   std::vector<OverlayHandle> handles;
-  bool see_through = false;  // the robot is drawn transparent: what is inside of it shows
+  std::vector<MeasuredArrow> measured;
+  // By unit: the largest that is to be comparable with what is drawn now, before and after it; and
+  // how much longer than usual its arrows are wanted.
+  std::map<QString, double> largest, lengths;
+  bool joins_texts = false;       // those of measured arrows that end at one place
+  bool quiets_selection = false;  // something else is looked at
+  bool see_through = false;       // the robot is drawn transparent: what is inside of it shows
 
   bool empty() const {
     return arrows.empty() && lines.empty() && ellipsoids.empty() && labels.empty() &&
-           boxes.empty() && fans.empty() && handles.empty();
+           boxes.empty() && fans.empty() && handles.empty() && measured.empty();
   }
 };
 

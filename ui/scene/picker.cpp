@@ -107,9 +107,11 @@ Picker::Picker(Picker&&) noexcept = default;
 Picker& Picker::operator=(Picker&&) noexcept = default;
 
 std::optional<PickHit> Picker::pick(const std::vector<Pose>& X_WL, const Ray& ray,
-                                    PickShapes shapes) const {
+                                    PickShapes shapes,
+                                    const std::vector<bool>& hidden_links) const {
   std::optional<PickHit> nearest;
   for (std::size_t link = 0; link < trees_->visuals.size(); ++link) {
+    if (link < hidden_links.size() && hidden_links[link]) continue;
     const Pose X_WLink = link < X_WL.size() ? X_WL[link] : Pose();
     const Pose X_LW = X_WLink.inverse();
     const Eigen::Vector3f origin = (X_LW * ray.origin).cast<float>();

@@ -35,7 +35,8 @@ class Picker {
 
   // The nearest hit; empty when the ray misses.
   std::optional<PickHit> pick(const std::vector<Pose>& X_WL, const Ray& ray,
-                              PickShapes shapes = PickShapes::kVisuals) const;
+                              PickShapes shapes = PickShapes::kVisuals,
+                              const std::vector<bool>& hidden_links = {}) const;
 
  private:
   struct Trees;

@@ -28,6 +28,8 @@
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_geometry.h"
 #include "ui/scene/scene_ghosts.h"
+#include "ui/scene/scene_ground.h"
+#include "ui/scene/scene_lens.h"
 #include "ui/scene/scene_materials.h"
 #include "ui/scene/scene_overlays.h"
 #include "ui/scene/scene_robot.h"
@@ -38,9 +40,6 @@ namespace {
 
 namespace o3d = open3d::visualization::rendering;
 using open3d::geometry::Image;
-
-// Later is over earlier among what is seen through: the floor never covers anything.
-constexpr std::uint8_t kGroundPriority = 0;
 
 // Filament 1.9 ends the process where it runs out of handles, which no setting enlarges: measured
 // between 2,400 and 2,600 geometries. Floor and overlays take some beside those counted here.
@@ -79,6 +78,7 @@ class SceneRenderer::Impl {
                                                         o3d::EngineInstance::GetResourceManager());
     scene_ = std::make_unique<o3d::Open3DScene>(*renderer_);
     ghosts_ = std::make_unique<SceneGhosts>(world());
+    ground_ = std::make_unique<SceneGround>(world());
     world().SetIndirectLight(resources_ + "/default");
     world().ShowSkybox(false);
     view().EnableViewCaching(false);
@@ -92,6 +92,7 @@ class SceneRenderer::Impl {
   ~Impl() {
     const StandardOutputGuard guard;
     ghosts_.reset();
+    ground_.reset();
     scene_.reset();
     renderer_.reset();
     o3d::EngineInstance::DestroyInstance();
@@ -172,7 +173,7 @@ class SceneRenderer::Impl {
 
   void setTheme(const Theme& theme) {
     if (theme_ == &theme && themed_size_ == size_) return;
-    if (theme_ != &theme) ground_radius_ = 0.0;  // made again in the new colours
+    if (theme_ != &theme) ground_->forget();  // made again in the new colours
     theme_ = &theme;
     themed_size_ = size_;
     world().SetBackground(
@@ -251,8 +252,8 @@ class SceneRenderer::Impl {
     if (removed > kMany) draw();
     robot_ = std::move(robot);
     ghosts_->setRobot(robot_);
-    robot_is_new_ = true;
-    if (shown_.empty()) ground_radius_ = 0.0;  // another robot
+    ground_->takeRobot();
+    if (shown_.empty()) ground_->forget();  // another robot
     loaded_geometry_ = true;
   }
 
@@ -284,7 +285,9 @@ class SceneRenderer::Impl {
     const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
     for (Shown& shown : shown_) {
       const ScenePart& part = *shown.part;
-      const bool wanted = part.collision ? options.show_collisions : options.show_visuals;
+      const bool hidden = isHidden(request.hidden_links, part.link);
+      const bool wanted =
+          !hidden && (part.collision ? options.show_collisions : options.show_visuals);
       setVisible(shown.name, shown.visible, wanted && !wireframe);
       if (wanted && wireframe && shown.wire_name.empty()) addEdges(shown);
       if (!shown.wire_name.empty()) {
@@ -369,81 +372,13 @@ class SceneRenderer::Impl {
 
   // --- ground
 
-  // The floor is a disc in rings that fade away, under the middle of the robot, moved by whole
-  // metres so that its lines stay where they are.
   void setGround(const SceneRequest& request) {
     const Eigen::AlignedBox3d box = robot_ ? robot_->bounds(request.X_WL) : Eigen::AlignedBox3d();
     scene_box_ = box;
     for (const GhostPose& ghost : request.ghosts) {
       if (robot_) scene_box_.extend(robot_->bounds(ghost.X_WL));
     }
-    if (!(ground_radius_ > 0.0) || std::exchange(robot_is_new_, false)) {
-      const double robot_size = box.isEmpty() ? 1.0 : box.diagonal().norm();
-      const double radius = std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0);
-      // a robot that grows by some of its shapes stays on its floor
-      if (!(ground_radius_ > 0.0) || radius > 1.3 * ground_radius_ ||
-          2.0 * radius < ground_radius_) {
-        makeGround(radius);
-      }
-    }
-    // From below, the floor would hide the robot.
-    const SceneOptions& options = request.options;
-    const bool wanted = options.show_ground &&
-                        request.camera.eye().dot(options.ground_normal) > options.ground_height;
-    Pose X_WGround;
-    X_WGround.rotation =
-        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), options.ground_normal)
-            .toRotationMatrix();
-    Eigen::Vector3d middle = Eigen::Vector3d::Zero();  // in the floor's axes
-    if (!box.isEmpty() && box.center().allFinite()) {
-      middle = X_WGround.rotation.transpose() * box.center();
-    }
-    X_WGround.position =
-        X_WGround.rotation *
-        Eigen::Vector3d(std::round(middle.x()), std::round(middle.y()), options.ground_height);
-    // Shadows need a lit floor; a fast picture has none. The fading rings stay lit.
-    const bool fast = options.quality == PictureQuality::kFast;
-    for (Ring& ring : ground_) {
-      setVisible(ring.name, ring.visible, wanted);
-      if (!wanted) continue;
-      const bool lit = !fast || ring.alpha < 1.0f;
-      if (ring.lit != lit) {
-        ring.lit = lit;
-        world().OverrideMaterial(ring.name, floorMaterial(ring.alpha, ring.lit));
-      }
-      world().SetGeometryTransform(ring.name, transformOf(X_WGround));
-    }
-  }
-
-  struct Ring {
-    std::string name;
-    float alpha = 1.0f;
-    bool visible = true, lit = true;
-  };
-
-  void makeGround(double radius) {
-    for (const Ring& ring : ground_) world().RemoveGeometry(ring.name);
-    ground_.clear();
-    ground_radius_ = radius;
-    const std::shared_ptr<Image> tile = imageOf(groundTile(theme_->ground));
-    constexpr int kRings = 20;
-    constexpr double kSolid = 0.30;  // of the radius
-    for (int i = 0; i <= kRings; ++i) {
-      const double inner = i == 0 ? 0.0 : kSolid + (1.0 - kSolid) * (i - 1) / kRings;
-      const double outer = kSolid + (1.0 - kSolid) * i / kRings;
-      const double along = i == 0 ? 0.0 : (i - 0.5) / kRings;
-      Ring ring;
-      ring.name = "ground" + std::to_string(++last_name_);
-      ring.alpha = static_cast<float>(1.0 - along * along * (3.0 - 2.0 * along));
-      Material material = floorMaterial(ring.alpha, ring.lit);
-      material.albedo_img = tile;  // Open3D keeps one copy for all rings
-      if (!world().AddGeometry(ring.name, ringMesh(inner * radius, outer * radius), material)) {
-        continue;
-      }
-      world().GeometryShadows(ring.name, false, true);
-      if (material.has_alpha) world().SetGeometryPriority(ring.name, kGroundPriority);
-      ground_.push_back(std::move(ring));
-    }
+    ground_->update(request, box, theme_->ground);
   }
 
   // --- overlays
@@ -485,21 +420,7 @@ class SceneRenderer::Impl {
   // --- the picture
 
   void setCamera(const SceneRequest& request) {
-    const Camera& camera = request.camera;
-    const Eigen::Vector3d eye = camera.eye();
-    // Everything that is drawn is inside these two distances; the tighter, the finer the depth.
-    double reach = ground_radius_;
-    if (!scene_box_.isEmpty()) {
-      reach += scene_box_.diagonal().norm() + (scene_box_.center() - eye).norm();
-    }
-    const double far_plane = std::max(reach, 2.0 * camera.distance) + 1.0;
-    const double near_plane = std::clamp(0.02 * camera.distance, 0.002, 0.1);
-    o3d::Camera& lens = *scene_->GetCamera();
-    lens.SetProjection(camera.field_of_view * 180.0 / M_PI,
-                       static_cast<double>(size_.width()) / size_.height(), near_plane, far_plane,
-                       o3d::Camera::FovType::Vertical);
-    const Eigen::Vector3f center = (eye + camera.forward()).cast<float>();
-    lens.LookAt(center, eye.cast<float>(), camera.up().cast<float>());
+    aimLens(request.camera, size_, scene_box_, ground_->radius(), *scene_->GetCamera());
   }
 
   QImage draw() {
@@ -535,7 +456,6 @@ class SceneRenderer::Impl {
   std::shared_ptr<const SceneRobot> robot_;
   std::vector<Shown> shown_;
   std::vector<const ScenePart*> waiting_;  // of the robot, to be handed over
-  bool robot_is_new_ = false;
   std::unique_ptr<SceneGhosts> ghosts_;
   std::map<const QImage*, std::shared_ptr<Image>> textures_;
   std::shared_ptr<Image> white_ = [] {
@@ -546,8 +466,7 @@ class SceneRenderer::Impl {
   Eigen::AlignedBox3d scene_box_;
   bool loaded_geometry_ = false;
 
-  double ground_radius_ = 0.0;  // 0: to be made
-  std::vector<Ring> ground_;
+  std::unique_ptr<SceneGround> ground_;
 
   std::vector<OverlayArrow> arrows_;
   std::vector<OverlayEllipsoid> ellipsoids_;

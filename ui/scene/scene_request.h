@@ -94,10 +94,17 @@ struct SceneOptions {
   PictureQuality quality = PictureQuality::kAutomatic;
 };
 
+// By their indices; links beyond its end are seen.
+using HiddenLinks = std::vector<bool>;
+inline bool isHidden(const HiddenLinks& hidden, int link) {
+  return static_cast<std::size_t>(link) < hidden.size() && hidden[static_cast<std::size_t>(link)];
+}
+
 struct SceneRequest {
   quint64 id = 0;                           // the caller's, handed back with the picture
   std::shared_ptr<const SceneRobot> robot;  // may be null
   std::vector<Pose> X_WL;  // one pose per link of the robot; missing ones are the identity
+  HiddenLinks hidden_links;
   Camera camera;
   QSize size = QSize(640, 480);  // device pixels
   std::vector<LinkTint> tints;

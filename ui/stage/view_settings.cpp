@@ -22,7 +22,9 @@ constexpr Usual kUsual[kCount] = {{"show_visuals", true},        {"show_collisio
                                   {"show_link_names", false},    {"show_joint_names", false},
                                   {"show_masses", false},        {"show_inertia_ellipsoids", false},
                                   {"show_inertia_boxes", false}, {"show_effort_shares", false},
-                                  {"show_trace", false},         {"show_contacts", true}};
+                                  {"show_trace", false},         {"show_contacts", true},
+                                  {"orthographic", false},       {"show_axis_cross", true},
+                                  {"show_mouse_words", true}};
 
 QString settingsKey(const char* name) {
   return QStringLiteral("view/") + QLatin1String(name);

@@ -33,6 +33,10 @@ enum class ViewToggle {
   kEffortShares,
   kTrace,
   kContacts,
+  // the view itself
+  kOrthographic,
+  kAxisCross,   // in a corner
+  kMouseWords,  // at its foot: what the mouse does
   kCount
 };
 

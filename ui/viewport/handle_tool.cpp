@@ -12,6 +12,12 @@ constexpr double kReach = 11.0;  // pixels, as grabbed
 
 }  // namespace
 
+bool HandleTool::isOver(const Overlays& overlays, const QPointF& at, const Camera& camera,
+                        const Eigen::Vector2d& size) {
+  HandleTool tried;
+  return tried.grab(overlays, at, camera, size);
+}
+
 bool HandleTool::grab(const Overlays& overlays, const QPointF& at, const Camera& camera,
                       const Eigen::Vector2d& size) {
   double nearest = kReach;

@@ -18,6 +18,9 @@ class HandleTool {
  public:
   using Overlays = std::map<QString, Overlay>;
 
+  // Whether grab() would take hold of one there.
+  static bool isOver(const Overlays& overlays, const QPointF& at, const Camera& camera,
+                     const Eigen::Vector2d& size);
   // Takes hold of the handle that is seen there; returns whether there is one.
   bool grab(const Overlays& overlays, const QPointF& at, const Camera& camera,
             const Eigen::Vector2d& size);

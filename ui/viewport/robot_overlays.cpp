@@ -3,20 +3,13 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <cmath>
 
-#include "engine/analysis/center_of_mass.h"
-#include "engine/explanation/limit_shares.h"
-#include "engine/explanation/support_polygon.h"
 #include "ui/scene/axis_arrows.h"
-#include "ui/scene/contact_arrows.h"
-#include "ui/scene/effort_tints.h"
 #include "ui/scene/frame_arrows.h"
 #include "ui/scene/inertia_marks.h"
 #include "ui/scene/limit_marks.h"
 #include "ui/scene/mass_marks.h"
 #include "ui/scene/overlay_colors.h"
-#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {
@@ -90,11 +83,7 @@ void RobotOverlays::update(const ShownRobot& shown) {
   addMasses(shown);
   addEffortShares(shown);
   addTrace(shown);
-  if (shows(ViewToggle::kContacts)) {
-    // together as long as the robot is large where it stands
-    contacts_ = contactArrows(shown.forces, shown.weight, shown.size);
-    append(overlay_.arrows, contacts_);
-  }
+  addContacts(shown);
 }
 
 void RobotOverlays::addFrames(const ShownRobot& shown) {
@@ -229,62 +218,6 @@ void RobotOverlays::addMasses(const ShownRobot& shown) {
     if (marks.outlined > 0) {
       captions_ << text("Outlined: %1 links with the inertia of solids longer than half the robot")
                        .arg(marks.outlined);
-    }
-  }
-}
-
-void RobotOverlays::addStance(const ShownRobot& shown) {
-  if (!(shown.weight > 0.0)) return;
-  Stance stance;
-  stance.center_of_mass = centerOfMass(shown.model, shown.X_WB);
-  stance.floor_normal = shown.floor_normal;
-  stance.below =
-      stance.center_of_mass -
-      (shown.floor_normal.dot(stance.center_of_mass) - shown.floor_height) * shown.floor_normal;
-  if (shown.stands_on_ground) {
-    std::vector<Vector3d> touching;
-    for (const GroundForce& force : shown.forces) touching.push_back(force.point);
-    constexpr double kTouches = 0.003;  // of the size
-    if (touching.empty() && shown.robot.contacts) {
-      touching = touchingPoints(*shown.robot.contacts, shown.X_WB, shown.floor_height,
-                                kTouches * shown.size);
-    }
-    std::vector<Eigen::Vector2d> points;
-    for (const Vector3d& point : touching) points.emplace_back(point.head<2>());
-    const std::vector<Eigen::Vector2d> polygon = supportPolygon(points);
-    for (const Eigen::Vector2d& corner : polygon) {
-      stance.support.emplace_back(corner.x(), corner.y(), shown.floor_height);
-    }
-    stance.margin = supportMargin(polygon, stance.below.head<2>());
-    if (stance.margin) {
-      const QString distance = readable(std::abs(*stance.margin));
-      captions_ << (*stance.margin >= 0.0
-                        ? text("Centre of mass: %1 m inside the support").arg(distance)
-                        : text("Centre of mass: %1 m outside the support").arg(distance));
-    } else {
-      captions_ << text("Nothing touches the ground");
-    }
-  }
-  StanceMarks marks = stanceMarks(stance, shown.size);
-  append(overlay_.ellipsoids, marks.ellipsoids);
-  append(overlay_.lines, marks.lines);
-  append(overlay_.fans, marks.fans);
-}
-
-void RobotOverlays::addEffortShares(const ShownRobot& shown) {
-  if (!shows(ViewToggle::kEffortShares)) return;
-  limitShares(shown.model, shown.sample.effort, shares_);
-  tints_ = effortTints(shown.model, shares_);
-  legend_.emplace();
-  for (std::size_t i = 0; i < shares_.size(); ++i) {
-    const Joint& joint = shown.model.joints[i];
-    if (joint.body == 0 || joint.mimic || joint.type == JointType::kFloating) continue;
-    ++legend_->joints;
-    if (!shares_[i]) {
-      ++legend_->without_limit;
-    } else if (legend_->most.isEmpty() || *shares_[i] > legend_->most_share) {
-      legend_->most = QString::fromStdString(joint.name);
-      legend_->most_share = *shares_[i];
     }
   }
 }

@@ -55,6 +55,7 @@ class RobotOverlays {
   void update(const ShownRobot& robot);
 
   const Overlay& overlay() const { return overlay_; }
+  // Of the ground, the weight as long as the robot is large; drawn in the scale of the picture.
   const std::vector<OverlayArrow>& contacts() const { return contacts_; }
   const std::vector<LinkTint>& tints() const { return tints_; }
   // Why something that is on cannot be shown.
@@ -72,6 +73,7 @@ class RobotOverlays {
   void addAxesAndLimits(const ShownRobot& robot);
   void addNames(const ShownRobot& robot);
   void addMasses(const ShownRobot& robot);
+  void addContacts(const ShownRobot& robot);
   void addStance(const ShownRobot& robot);
   void addEffortShares(const ShownRobot& robot);
   void addTrace(const ShownRobot& robot);

@@ -4,8 +4,10 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
 
 #include "ui/stage/selection.h"
+#include "ui/stage/stage.h"
 #include "ui/viewport/viewport.h"
 
 namespace armillary {
@@ -17,7 +19,13 @@ constexpr int kClickSlack = 4;  // pixels that a click may move
 }  // namespace
 
 ViewMouse::ViewMouse(Stage& stage, Selection& selection, Viewport& view)
-    : QObject(&view), selection_(selection), view_(view), pull_(stage), drag_(stage) {
+    : QObject(&view),
+      stage_(stage),
+      selection_(selection),
+      view_(view),
+      pull_(stage),
+      drag_(stage) {
+  view_.setMouseTracking(true);
   view_.installEventFilter(this);
 }
 
@@ -31,6 +39,12 @@ QStringList ViewMouse::hints() const {
 std::optional<Eigen::Vector3d> ViewMouse::clickedPoint() const {
   if (!clicked_ || clicked_->link != selection_.link()) return std::nullopt;
   return clicked_->p_WH;
+}
+
+void ViewMouse::forgetRobot() {
+  clicked_.reset();
+  pressed_on_.reset();
+  setOver({}, Qt::NoModifier);
 }
 
 void ViewMouse::paint(QPainter& painter) const {
@@ -52,18 +66,79 @@ bool ViewMouse::eventFilter(QObject*, QEvent* event) {
     case QEvent::MouseButtonRelease:
       release(*static_cast<QMouseEvent*>(event));
       return true;
-    case QEvent::MouseButtonDblClick:
-      if (!view_.pickAt(static_cast<QMouseEvent*>(event)->position())) view_.fit();
+    case QEvent::MouseButtonDblClick: {
+      const QPointF at = static_cast<QMouseEvent*>(event)->position();
+      if (!view_.axisEndAt(at) && !view_.pickAt(at)) view_.moveToFit();
       return true;
+    }
     case QEvent::Wheel:
       turn(*static_cast<QWheelEvent*>(event));
       event->accept();
       return true;
+    case QEvent::Leave:
+      if (hand_ == Hand::kView) setOver({}, Qt::NoModifier);
+      return false;
+    case QEvent::KeyRelease:
+      setOver(over_, static_cast<QKeyEvent*>(event)->modifiers());
+      return false;
     case QEvent::KeyPress:
+      setOver(over_, static_cast<QKeyEvent*>(event)->modifiers());
       return escape(*static_cast<QKeyEvent*>(event));
     default:
       return false;
   }
+}
+
+bool ViewMouse::isMechanism() const {
+  return stage_.robot() && stage_.mode() == Stage::Mode::kPose && !stage_.model().loops.empty();
+}
+
+MouseOver ViewMouse::overLink(const PickHit& hit) const {
+  const Link& link = stage_.model().links[hit.link];
+  MouseOver over;
+  over.what = MouseOver::What::kLink;
+  over.name = QString::fromStdString(link.name);
+  over.moves = link.body != 0;
+  over.is_mechanism = over.moves && isMechanism();
+  over.can_be_pulled = stage_.mode() != Stage::Mode::kPlay;
+  return over;
+}
+
+void ViewMouse::setOver(const MouseOver& over, Qt::KeyboardModifiers held) {
+  if (over.what != MouseOver::What::kAxis && pointed_axis_) {
+    pointed_axis_.reset();
+    view_.update();
+  }
+  const Qt::CursorShape shape = cursorOver(over, held);
+  if (view_.cursor().shape() != shape) view_.setCursor(shape);
+  if (over == over_) return;
+  over_ = over;
+  view_.update();
+}
+
+void ViewMouse::hover(const QPointF& at, Qt::KeyboardModifiers held) {
+  if (!view_.workspace()) return;
+  MouseOver over;
+  over.what = MouseOver::What::kNothing;
+  const std::optional<AxisEnd> end = view_.axisEndAt(at);
+  if (end) {
+    over.what = MouseOver::What::kAxis;
+    over.name = end->name();
+  } else if (HandleTool::isOver(view_.overlays(), at, view_.camera(), view_.viewSize())) {
+    over.what = MouseOver::What::kHandle;
+  } else if (const std::optional<PickHit> hit = view_.pickAt(at)) {
+    over = overLink(*hit);
+  }
+  pointed_axis_ = end;
+  setOver(over, held);
+}
+
+void ViewMouse::lead(const PickHit& hit) {
+  drag_.grab(hit, view_.shownLinkPoses()[hit.link]);
+  hand_ = Hand::kLeads;
+  MouseOver over = overLink(hit);
+  over.what = MouseOver::What::kLeads;
+  setOver(over, Qt::NoModifier);
 }
 
 void ViewMouse::press(const QMouseEvent& event) {
@@ -72,30 +147,47 @@ void ViewMouse::press(const QMouseEvent& event) {
   const bool pulls = event.modifiers() & Qt::ControlModifier;
   const bool leads = event.modifiers() & Qt::ShiftModifier;
   if (hand_ != Hand::kView || event.button() != Qt::LeftButton) return;
-  if (!pulls && !leads) {
-    if (handle_.grab(view_.overlays(), event.position(), view_.camera(), view_.viewSize())) {
-      hand_ = Hand::kHandle;
-    }
+  pressed_on_.reset();
+  if (view_.axisEndAt(event.position())) return;
+  if (!pulls && !leads &&
+      handle_.grab(view_.overlays(), event.position(), view_.camera(), view_.viewSize())) {
+    hand_ = Hand::kHandle;
+    MouseOver over;
+    over.what = MouseOver::What::kMovesHandle;
+    setOver(over, event.modifiers());
     return;
   }
+  if (!pulls && !leads && !isMechanism()) return;
   const std::optional<PickHit> hit = view_.pickAt(event.position());
   if (!hit) return;
-  const Pose& X_WL = view_.shownLinkPoses()[hit->link];
   if (pulls) {
-    pull_.grab(*hit, X_WL, *view_.workspace());
+    pull_.grab(*hit, view_.shownLinkPoses()[hit->link], *view_.workspace());
     hand_ = Hand::kPulls;
+    MouseOver over = overLink(*hit);
+    over.what = MouseOver::What::kPulls;
+    setOver(over, event.modifiers());
+  } else if (leads) {
+    lead(*hit);
   } else {
-    drag_.grab(*hit, X_WL);
-    hand_ = Hand::kLeads;
+    // a click selects: what is not moved is not held
+    if (stage_.model().links[hit->link].body != 0) pressed_on_ = hit;
+    return;
   }
   Q_EMIT hintsChanged();
 }
 
 void ViewMouse::move(const QMouseEvent& event) {
+  if (event.buttons() == Qt::NoButton && hand_ == Hand::kView) {
+    hover(event.position(), event.modifiers());
+    return;
+  }
   const QPointF moved = event.position() - last_at_;
   if ((event.position() - pressed_at_).manhattanLength() > kClickSlack) dragged_ = true;
   if (!dragged_) return;
   last_at_ = event.position();
+  if (pressed_on_ && hand_ == Hand::kView && (event.buttons() & Qt::LeftButton)) {
+    lead(*std::exchange(pressed_on_, std::nullopt));
+  }
   Camera camera = view_.camera();
   const Ray mouse = camera.ray({event.position().x(), event.position().y()}, view_.viewSize());
   if (hand_ == Hand::kPulls) {
@@ -113,18 +205,23 @@ void ViewMouse::move(const QMouseEvent& event) {
     Q_EMIT hintsChanged();
     return;
   }
+  MouseOver over;
   if (event.buttons() & Qt::LeftButton) {
     camera.orbit(-moved.x() * kRadiansPerPixel, moved.y() * kRadiansPerPixel);
+    over.what = MouseOver::What::kOrbits;
   } else if (event.buttons() & (Qt::RightButton | Qt::MiddleButton)) {
     camera.pan({moved.x(), moved.y()}, view_.viewSize());
+    over.what = MouseOver::What::kPans;
   } else {
     return;
   }
+  setOver(over, event.modifiers());
   view_.setCamera(camera);
   view_.update();
 }
 
 void ViewMouse::release(const QMouseEvent& event) {
+  pressed_on_.reset();
   if (hand_ != Hand::kView) {
     if (event.button() != Qt::LeftButton) return;
     if (hand_ == Hand::kPulls) pull_.release();
@@ -132,10 +229,23 @@ void ViewMouse::release(const QMouseEvent& event) {
     if (hand_ == Hand::kHandle) handle_.release();
     hand_ = Hand::kView;
     Q_EMIT hintsChanged();
+    hover(event.position(), event.modifiers());
     return;
   }
-  if (dragged_ || event.button() != Qt::LeftButton) return;
-  clicked_ = view_.pickAt(event.position());
+  if (dragged_) {
+    hover(event.position(), event.modifiers());
+    return;
+  }
+  std::optional<PickHit> hit = view_.pickAt(event.position());
+  if (event.button() == Qt::RightButton) {
+    Q_EMIT view_.menuWanted(hit ? hit->link : -1, event.globalPosition().toPoint());
+  }
+  if (event.button() != Qt::LeftButton) return;
+  if (const std::optional<AxisEnd> end = view_.axisEndAt(event.position())) {
+    view_.lookAlong(-end->direction());
+    return;
+  }
+  clicked_ = hit;
   const int link = clicked_ ? clicked_->link : -1;
   if (clicked_) clicked_->p_WH = view_.shownLinkPoses()[link].inverse() * clicked_->p_WH;
   selection_.selectLink(link);

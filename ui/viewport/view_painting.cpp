@@ -82,7 +82,10 @@ QRectF paintRamp(QPainter& painter, const QPointF& lower_left) {
 
 void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
                 const QPalette& palette) {
-  std::vector<QRectF> taken = paintCaptions(painter, texts.captions, texts.legend, size);
+  const QSizeF room(size.width(), size.height() - texts.foot);
+  std::vector<QRectF> taken = paintCaptions(painter, texts.captions, texts.legend, room);
+  taken.insert(taken.end(), texts.taken.begin(), texts.taken.end());
+  taken.emplace_back(0.0, room.height(), size.width(), texts.foot);
   const std::vector<QRectF> said = paintNotices(painter, texts.notices, size);
   taken.insert(taken.end(), said.begin(), said.end());
   paintLabels(painter, texts.labels, camera, size, palette, taken);

@@ -16,6 +16,8 @@ struct ViewTexts {
   QStringList notices, captions;
   std::optional<EffortLegend> legend;
   std::vector<OverlayLabel> labels;
+  std::vector<QRectF> taken;  // by what else is painted
+  double foot = 0.0;          // kept free at the picture's foot, pixels
 };
 
 // Paints them over the camera's picture; `size` is its size in the painter's pixels.

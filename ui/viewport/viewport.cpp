@@ -2,6 +2,7 @@
 #include "ui/viewport/viewport.h"
 
 #include <QEvent>
+#include <algorithm>
 #include <utility>
 
 #include "ui/scene/link_poses.h"
@@ -33,6 +34,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
       selection_(selection),
       settings_(settings),
       comparison_(comparison),
+      camera_move_(new CameraMove(this)),
       robot_overlays_(settings),
       mouse_(new ViewMouse(stage, selection, *this)) {
   setObjectName(QStringLiteral("viewport"));
@@ -41,6 +43,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   setFocusPolicy(Qt::ClickFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
   surroundings_.dark = isDark(palette());
+  camera_.orthographic = settings_.on(ViewToggle::kOrthographic);
   connect(&stage_, &Stage::robotChanged, this, &Viewport::takeRobot);
   connect(&stage_, &Stage::shapesChanged, this, &Viewport::takeShapes);
   connect(&stage_, &Stage::robotEdited, this, &Viewport::takeEdited);
@@ -64,6 +67,13 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   connect(&settings_, &ViewSettings::changed, this, &Viewport::updateOverlays);
   connect(&settings_, &ViewSettings::toggled, this, [this](ViewToggle toggle) {
     if (toggle == ViewToggle::kCollisionNotices) watchCollisions();
+    if (toggle == ViewToggle::kOrthographic) setCamera(goal());
+    update();
+  });
+  connect(camera_move_, &CameraMove::moved, this, [this](const Camera& camera) {
+    camera_ = camera;
+    request();
+    update();
   });
   connect(&collisions_, &CollisionWatch::changed, this, [this] {
     sayNotices();
@@ -88,15 +98,18 @@ Viewport::~Viewport() {
   render_thread_.stop();
 }
 
-void Viewport::setCamera(const Camera& camera) {
-  camera_ = camera;
-  request();
-}
-
 void Viewport::setNews(const QString& news) {
   if (news == news_) return;
   news_ = news;
   sayNotices();
+}
+
+void Viewport::hideLinks(HiddenLinks hidden) {
+  if (std::none_of(hidden.begin(), hidden.end(), [](bool is) { return is; })) hidden.clear();
+  if (hidden == hidden_links_) return;
+  hidden_links_ = std::move(hidden);
+  request();
+  update();
 }
 
 void Viewport::watchCollisions() {
@@ -153,10 +166,6 @@ QSize Viewport::deviceSize() const {
   return (QSizeF(size()) * devicePixelRatioF()).toSize().expandedTo(QSize(16, 16));
 }
 
-Eigen::Vector2d Viewport::viewSize() const {
-  return {static_cast<double>(width()), static_cast<double>(height())};
-}
-
 void Viewport::takeRobot() {
   // a reloaded robot is looked at from where it was looked at
   const bool same_file = robot_ && robot_->request.file == stage_.robot()->request.file;
@@ -169,6 +178,9 @@ void Viewport::takeRobot() {
   mouse_->forgetRobot();
   overlays_.clear();
   link_offsets_.clear();
+  hidden_links_.clear();
+  arrow_scales_.forget();
+  camera_move_->stop();
   ghosts_.clear();
   robot_overlays_.forgetRobot();
   weight_ = weightOf(*robot_->model);
@@ -194,17 +206,6 @@ void Viewport::takeShapes() {
     if (camera_ == first_camera_) fitAnew();
   }
   updateOverlays();
-}
-
-// What is known of a robot when it comes is about as large as the whole of it: the view moves only
-// where that is cut or much too small.
-void Viewport::fitAnew() {
-  const Camera before = camera_;
-  fit();
-  const double ratio = camera_.distance / before.distance;
-  const double moved = (camera_.target - before.target).norm() / camera_.distance;
-  constexpr double kSmaller = 0.8, kLarger = 1.05, kAside = 0.05;
-  if (ratio > kSmaller && ratio < kLarger && moved < kAside) setCamera(before);
 }
 
 // The sample that follows shows it.
@@ -241,50 +242,6 @@ void Viewport::updateOverlays() {
        stage_.recording(), selection_.link(), mouse_->clickedPoint()});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
-}
-
-void Viewport::fit() {
-  if (!robot_) return;
-  Eigen::AlignedBox3d box = robot_->scene->bounds(X_WL_);
-  if (box.isEmpty()) {
-    for (const Pose& X_WL : X_WL_) box.extend(X_WL.position);
-    box.extend(box.max() + Eigen::Vector3d::Constant(0.1));
-    box.extend(box.min() - Eigen::Vector3d::Constant(0.1));
-  }
-  camera_.fit(box, viewSize());
-  request();
-}
-
-void Viewport::fitApart() {
-  if (camera_ != apart_camera_) whole_camera_ = camera_;
-  fit();
-  apart_camera_ = camera_;
-}
-
-bool Viewport::seesAllLinks() const {
-  for (int link = 0; link < static_cast<int>(X_WL_.size()); ++link) {
-    const std::optional<QPointF> at = linkOnScreen(link);
-    if (!at || !rect().contains(at->toPoint())) return false;
-  }
-  return true;
-}
-
-std::optional<QPointF> Viewport::linkOnScreen(int link) const {
-  if (link < 0 || link >= static_cast<int>(X_WL_.size())) return std::nullopt;
-  const auto pixel = camera_.project(X_WL_[link].position, viewSize());
-  if (!pixel) return std::nullopt;
-  return QPointF(pixel->x(), pixel->y());
-}
-
-std::optional<PickHit> Viewport::pickAt(const QPointF& point) const {
-  if (!robot_) return std::nullopt;
-  const Ray ray = camera_.ray({point.x(), point.y()}, viewSize());
-  const bool collisions =
-      settings_.on(ViewToggle::kCollisionShapes) || !robot_->scene->hasVisuals();
-  const PickShapes shapes = !collisions                               ? PickShapes::kVisuals
-                            : settings_.on(ViewToggle::kVisualShapes) ? PickShapes::kBoth
-                                                                      : PickShapes::kCollisions;
-  return robot_->picker->pick(X_WL_, ray, shapes);
 }
 
 void Viewport::resizeEvent(QResizeEvent*) {

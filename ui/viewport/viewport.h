@@ -15,7 +15,11 @@
 #include "ui/scene/overlay.h"
 #include "ui/scene/picker.h"
 #include "ui/scene/render_thread.h"
+#include "ui/scene/standard_views.h"
 #include "ui/stage/loaded_robot.h"
+#include "ui/viewport/arrow_scales.h"
+#include "ui/viewport/axis_cross.h"
+#include "ui/viewport/camera_move.h"
 #include "ui/viewport/collision_watch.h"
 #include "ui/viewport/robot_overlays.h"
 #include "ui/viewport/view_painting.h"
@@ -37,9 +41,20 @@ class Viewport : public QWidget {
   ~Viewport() override;
 
   const Camera& camera() const { return camera_; }
+  // At once; whether with perspective is the settings'.
   void setCamera(const Camera& camera);
+  // Smoothly, where it is seen; a hand on the view ends it.
+  void moveCamera(const Camera& camera);
+  void lookFrom(StandardView view);
+  void lookAlong(const Eigen::Vector3d& direction_W);
+  // Fits one link into the view.
+  void lookAt(int link);
+  // Links that are not drawn, until another robot comes.
+  const HiddenLinks& hiddenLinks() const { return hidden_links_; }
+  void hideLinks(HiddenLinks hidden);
   // What is drawn over the robot to explain it.
   const RobotOverlays& robotOverlays() const { return robot_overlays_; }
+  const ArrowScales& arrowScales() const { return arrow_scales_; }
   // Links that may touch without notice, a line a reason.
   const QString& unnoticedCollisions() const { return collisions_.leftOut(); }
   // Draws what `owner` shows, in place of what it showed before; an empty overlay removes it.
@@ -63,6 +78,8 @@ class Viewport : public QWidget {
   // What is shown now, in a picture of this size that has `scale` pixels for one of the view's.
   SceneRequest requestOf(const Camera& camera, const QSize& size, double scale,
                          bool with_collisions);
+  // What the mouse does where it is; empty where that is not to be said.
+  QString mouseWords() const;
   // The words over it.
   ViewTexts texts() const;
   // Whether there is a robot, and nothing that keeps it from being drawn.
@@ -70,6 +87,8 @@ class Viewport : public QWidget {
   RenderThread& renderThread() { return render_thread_; }
 
   Eigen::Vector2d viewSize() const;  // pixels of the widget
+  // The end of the axis cross that is seen at a point of the widget.
+  std::optional<AxisEnd> axisEndAt(const QPointF& point) const;
   // What is seen at a point of the widget.
   std::optional<PickHit> pickAt(const QPointF& point) const;
   // Of every link, as it is drawn.
@@ -89,12 +108,15 @@ class Viewport : public QWidget {
 
  public Q_SLOTS:
   void fit();
+  void moveToFit();
   // Fits links that are drawn apart.
   void fitApart();
 
  Q_SIGNALS:
   // A hand has dragged a handle of that owner's overlay to a point of the world, m.
   void handleMoved(const QString& owner, int id, const Eigen::Vector3d& p_W);
+  // A right click: on a link, or on none (-1). The point is the screen's.
+  void menuWanted(int link, const QPoint& at);
   void pictureShown();
   // A picture for a file is made now: what panels draw into the view shall be of this moment.
   void overlaysWanted();
@@ -112,15 +134,23 @@ class Viewport : public QWidget {
   void fitAnew();
   void takeEdited();
   void takeSample();
+  // Where the way that it is on leads to.
+  const Camera& goal() const;
+  // Of the shapes that are seen, or of one link's; where there are none, about the links' origins.
+  Eigen::AlignedBox3d boxOf(int link = -1) const;
   void drawApart(std::vector<Pose>& X_WL) const;
   void request();
   void updateOverlays();
+  // The robot's and those of all panels.
+  std::vector<const Overlay*> allOverlays() const;
   // Where the motions that are compared have the robot now.
   void showGhosts();
   void watchCollisions();
   void sayNotices();
   // A robot that floats is simulated without a ground.
   bool fallsFreely() const;
+  // What is selected was chosen before what is looked at now.
+  bool quietsSelection() const;
   QSize deviceSize() const;
 
   Stage& stage_;
@@ -140,6 +170,9 @@ class Viewport : public QWidget {
   bool shows_compared_ = false;    // as ghosts
   double weight_ = 0.0;            // of what moves, N
   Camera camera_;
+  CameraMove* camera_move_;
+  HiddenLinks hidden_links_;
+  ArrowScales arrow_scales_;
   Camera first_camera_;                 // that the robot was fitted to when it came
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   SceneOptions surroundings_;           // background and floor

@@ -35,6 +35,11 @@ QStringList Viewport::notices() const {
   return said + robot_overlays_.notices();
 }
 
+bool Viewport::quietsSelection() const {
+  return std::any_of(overlays_.begin(), overlays_.end(),
+                     [](const auto& of_owner) { return of_owner.second.quiets_selection; });
+}
+
 bool Viewport::fallsFreely() const {
   if (!robot_ || !stage_.running() || stage_.mode() != Stage::Mode::kSimulate) return false;
   const Model& model = stage_.model();
@@ -59,7 +64,14 @@ bool Viewport::canDraw() {
 
 void Viewport::request() {
   if (!isVisible() || !canDraw()) return;
+  arrow_scales_.choose(allOverlays(), stage_.robotSize(), camera_, viewSize());
   render_thread_.request(requestOf(camera_, deviceSize(), devicePixelRatioF(), true));
+}
+
+std::vector<const Overlay*> Viewport::allOverlays() const {
+  std::vector<const Overlay*> all{&robot_overlays_.overlay()};
+  for (const auto& [owner, overlay] : overlays_) all.push_back(&overlay);
+  return all;
 }
 
 SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double scale,
@@ -68,11 +80,15 @@ SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double
   request.id = next_id_++;
   request.robot = robot_->scene;
   request.X_WL = X_WL_;
+  request.hidden_links = hidden_links_;
   request.camera = camera;
   request.size = size;
   request.tints = robot_overlays_.tints();
   if (selection_.link() >= 0 && request.tints.empty()) {
-    request.tints.push_back({selection_.link(), kSelectionTint});
+    constexpr double kQuiet = 0.2;  // what was chosen before steps back
+    LinkTint tint{selection_.link(), kSelectionTint};
+    if (quietsSelection()) tint.share = kQuiet;
+    request.tints.push_back(tint);
   }
   if (with_collisions) {
     for (const LinkPair& pair : collisions_.pairs()) {
@@ -94,8 +110,10 @@ SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double
     append(request.boxes, overlay.boxes);
     append(request.fans, overlay.fans);
   };
-  add(robot_overlays_.overlay());
-  for (const auto& [owner, overlay] : overlays_) add(overlay);
+  for (const Overlay* overlay : allOverlays()) {
+    add(*overlay);
+    add(arrow_scales_.drawn(*overlay));
+  }
   for (OverlayLine& line : request.lines) line.width *= settings_.lineScale() * scale;
   return request;
 }
@@ -132,21 +150,44 @@ void Viewport::paintEvent(QPaintEvent*) {
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
   painter.drawImage(rect(), picture_);
-  paintTexts(painter, texts(), camera_, size(), palette());
+  const QString words = mouseWords();
+  ViewTexts said = texts();
+  if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter);
+  if (settings_.on(ViewToggle::kAxisCross)) said.taken = {AxisCross::box(size())};
+  paintTexts(painter, said, camera_, size(), palette());
   mouse_->paint(painter);
+  if (settings_.on(ViewToggle::kAxisCross))
+    AxisCross::paint(painter, camera_, size(), mouse_->pointedAxis());
+  if (!words.isEmpty()) paintMouseWords(painter, words, size());
+}
+
+QString Viewport::mouseWords() const {
+  if (!settings_.on(ViewToggle::kMouseWords)) return {};
+  return armillary::mouseWords(mouse_->over());
 }
 
 ViewTexts Viewport::texts() const {
-  ViewTexts texts{notices(), robot_overlays_.captions(), robot_overlays_.legend(),
-                  robot_overlays_.overlay().labels};
-  for (const auto& [owner, overlay] : overlays_) {
-    texts.labels.insert(texts.labels.end(), overlay.labels.begin(), overlay.labels.end());
+  ViewTexts texts;
+  texts.notices = notices();
+  texts.captions = robot_overlays_.captions();
+  texts.legend = robot_overlays_.legend();
+  if (const QString scales = arrow_scales_.words(); !scales.isEmpty()) texts.captions << scales;
+  const auto hidden = std::count(hidden_links_.begin(), hidden_links_.end(), true);
+  if (hidden == 1) texts.captions << tr("A link is hidden: right click, Show all links");
+  if (hidden > 1) {
+    texts.captions << tr("%1 links are hidden: right click, Show all links").arg(hidden);
+  }
+  for (const Overlay* overlay : allOverlays()) {
+    const std::vector<OverlayLabel> measured = arrow_scales_.drawn(*overlay).labels;
+    for (const auto* labels : {&overlay->labels, &measured}) {
+      texts.labels.insert(texts.labels.end(), labels->begin(), labels->end());
+    }
   }
   if (selection_.link() >= 0) {
-    constexpr int kFirst = -2;
+    const int rank = quietsSelection() ? 1 : -2;
     texts.labels.push_back({X_WL_[selection_.link()].position,
                             QString::fromStdString(robot_->model->links[selection_.link()].name),
-                            QColor(), kFirst});
+                            QColor(), rank});
   }
   return texts;
 }

@@ -67,7 +67,12 @@ std::vector<KeyGroup> mouseRows() {
     return QCoreApplication::translate("KeysDialog", words);
   };
   return {{text("Mouse in the 3D view"),
-           {{text("Left button"), text("orbit; a click selects a link and its joint")},
+           {{text("Left button"),
+             text("orbit; a click selects a link and its joint; on a robot of closed loops that is "
+                  "posed, a drag moves it")},
+            {text("Right click"),
+             text("on a link: select, look at, hide it, plot its joint's effort")},
+            {text("Click on the axis cross"), text("look from that side")},
             {text("Ctrl and left button"), text("pull at the simulated robot; Escape lets go")},
             {text("Shift and left button"),
              text("lead a point of a link, the joints follow; Escape goes back")},

@@ -23,6 +23,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/window_letters.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
 
@@ -37,6 +38,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   resize(1280, 800);
   keepQuietTextReadable();
   qApp->installEventFilter(new QuietWheel(this));
+  qApp->installEventFilter(new WindowLetters(*this));
   makeCentre();
   makeDocks();
   makeStatusBar();

@@ -26,6 +26,7 @@
 #include "ui/panels/posing/poses_button.h"
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/panels/workshop/workshop_panel.h"
+#include "ui/viewport/link_menu.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
@@ -41,6 +42,7 @@ void MainWindow::makeCentre() {
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
   viewport_ = new Viewport(stage_, selection_, settings_, comparison_, centre);
+  new LinkMenu(stage_, selection_, plot_choice_, *viewport_);
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(centre);

@@ -43,7 +43,8 @@ QAction* MainWindow::addToggle(QMenu* menu, ViewToggle toggle, const QString& te
 
 void MainWindow::makeViewMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&View"));
-  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::fit);
+  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::moveToFit);
+  makeCameraMenu(menu->addMenu(tr("Loo&k from")));
   QAction* degrees = menu->addAction(tr("&Degrees"));
   degrees->setShortcut(QKeySequence(Qt::Key_D));
   degrees->setCheckable(true);
@@ -64,6 +65,7 @@ void MainWindow::makeViewMenu() {
     collisions->setToolTip(pairs.isEmpty() ? QString() : tr("Left out<br>%1").arg(lines));
   });
   menu->addSeparator();
+  addToggle(menu, ViewToggle::kMouseWords, tr("What the &mouse does"));
   makeOverlayMenu(menu->addMenu(tr("&Overlays")));
   QMenu* quality = menu->addMenu(tr("&Quality"));
   auto* group = new QActionGroup(this);

@@ -6,6 +6,7 @@
 
 #include "tests/support/test_program.h"
 #include "ui/scene/camera.h"
+#include "ui/scene/standard_views.h"
 
 using namespace armillary;
 
@@ -22,6 +23,9 @@ class TestCamera : public QObject {
   void zoomAtKeepsThePointUnderTheMouse();
   void fitPutsTheWholeBoxInThePicture();
   void pointsBehindTheEyeAreNotProjected();
+  void withoutPerspectiveAllIsAsLargeAsAtTheTarget();
+  void itLooksAlongAnyDirection();
+  void standardViewsShowTheAxesAsDrawingsDo();
 };
 
 namespace {
@@ -36,6 +40,7 @@ Camera someCamera(std::mt19937& random) {
   camera.azimuth = M_PI * unit(random);
   camera.elevation = M_PI_2 * unit(random);
   camera.setUp(Eigen::Vector3d(unit(random), unit(random), unit(random)));
+  camera.orthographic = unit(random) > 0.0;
   return camera;
 }
 
@@ -119,21 +124,27 @@ void TestCamera::axesAreRightHandedStraightDownToo() {
 
 void TestCamera::panKeepsThePointUnderTheMouse() {
   std::mt19937 random(9);
-  Camera camera = someCamera(random);
-  const Eigen::Vector3d p_WQ = camera.target;
-  const Eigen::Vector2d moved(35.0, -20.0);
-  const Eigen::Vector2d before = *camera.project(p_WQ, kSize);
-  camera.pan(moved, kSize);
-  QVERIFY((*camera.project(p_WQ, kSize) - before - moved).norm() < 1.0e-6);
+  for (const bool orthographic : {false, true}) {
+    Camera camera = someCamera(random);
+    camera.orthographic = orthographic;
+    const Eigen::Vector3d p_WQ = camera.target;
+    const Eigen::Vector2d moved(35.0, -20.0);
+    const Eigen::Vector2d before = *camera.project(p_WQ, kSize);
+    camera.pan(moved, kSize);
+    QVERIFY((*camera.project(p_WQ, kSize) - before - moved).norm() < 1.0e-6);
+  }
 }
 
 void TestCamera::zoomAtKeepsThePointUnderTheMouse() {
   std::mt19937 random(10);
-  Camera camera = someCamera(random);
-  const Eigen::Vector3d p_WQ = camera.target + 0.2 * camera.right() - 0.1 * camera.up();
-  const Eigen::Vector2d pixel = *camera.project(p_WQ, kSize);
-  camera.zoomAt(0.6, pixel, kSize);
-  QVERIFY((*camera.project(p_WQ, kSize) - pixel).norm() < 1.0e-6);
+  for (const bool orthographic : {false, true}) {
+    Camera camera = someCamera(random);
+    camera.orthographic = orthographic;
+    const Eigen::Vector3d p_WQ = camera.target + 0.2 * camera.right() - 0.1 * camera.up();
+    const Eigen::Vector2d pixel = *camera.project(p_WQ, kSize);
+    camera.zoomAt(0.6, pixel, kSize);
+    QVERIFY((*camera.project(p_WQ, kSize) - pixel).norm() < 1.0e-6);
+  }
 }
 
 void TestCamera::fitPutsTheWholeBoxInThePicture() {
@@ -153,8 +164,68 @@ void TestCamera::fitPutsTheWholeBoxInThePicture() {
 }
 
 void TestCamera::pointsBehindTheEyeAreNotProjected() {
-  const Camera camera;
+  Camera camera;
   QVERIFY(!camera.project(camera.eye() - camera.forward(), kSize).has_value());
+  camera.orthographic = true;  // nothing is too near
+  const auto pixel = camera.project(camera.eye() - camera.forward(), kSize);
+  QVERIFY((*pixel - 0.5 * kSize).norm() < 1.0e-9);
+}
+
+void TestCamera::withoutPerspectiveAllIsAsLargeAsAtTheTarget() {
+  std::mt19937 random(12);
+  for (int i = 0; i < 20; ++i) {
+    Camera camera = someCamera(random);
+    const auto length = [&](double depth) {
+      const Eigen::Vector3d from = camera.eye() + depth * camera.forward();
+      return (*camera.project(from + 0.1 * camera.up(), kSize) - *camera.project(from, kSize))
+          .norm();
+    };
+    camera.orthographic = false;
+    const double at_target = length(camera.distance);
+    QVERIFY(length(0.5 * camera.distance) > 1.9 * at_target);
+    camera.orthographic = true;
+    for (const double depth : {0.1, 0.5, 1.0, 3.0}) {
+      QVERIFY(std::abs(length(depth * camera.distance) - at_target) < 1.0e-9);
+    }
+    QVERIFY(std::abs(at_target * camera.metresPerPixel(7.0, kSize) - 0.1) < 1.0e-9);
+  }
+}
+
+void TestCamera::itLooksAlongAnyDirection() {
+  std::mt19937 random(13);
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  for (int i = 0; i < 50; ++i) {
+    Camera camera = someCamera(random);
+    const Eigen::Vector3d target = camera.target;
+    const Eigen::Vector3d direction(unit(random), unit(random), unit(random));
+    camera.lookAlong(direction);
+    QVERIFY((camera.forward() - direction.normalized()).norm() < 1.0e-9);
+    QVERIFY(camera.target == target);
+    camera.lookAlong(camera.R_WV.col(2));
+    QVERIFY((camera.forward() - camera.R_WV.col(2)).norm() < 1.0e-9);
+    QVERIFY((camera.right() - camera.R_WV.col(0)).norm() < 1.0e-9);
+  }
+}
+
+void TestCamera::standardViewsShowTheAxesAsDrawingsDo() {
+  const Eigen::Vector3d x = Eigen::Vector3d::UnitX(), y = Eigen::Vector3d::UnitY(),
+                        z = Eigen::Vector3d::UnitZ();
+  struct Seen {
+    StandardView view;
+    Eigen::Vector3d right, up;
+  };
+  for (const Seen& seen : {Seen{StandardView::kFront, y, z}, Seen{StandardView::kBack, -y, z},
+                           Seen{StandardView::kRight, x, z}, Seen{StandardView::kLeft, -x, z},
+                           Seen{StandardView::kTop, x, y}, Seen{StandardView::kBottom, x, -y}}) {
+    const Camera camera = standardView(Camera(), seen.view);
+    QVERIFY2(
+        (camera.right() - seen.right).norm() < 1.0e-9 && (camera.up() - seen.up).norm() < 1.0e-9,
+        qPrintable(QString::number(static_cast<int>(seen.view))));
+  }
+  const Camera camera = standardView(Camera(), StandardView::kIsometric);
+  for (const Eigen::Vector3d& axis : {x, y, z}) {
+    QVERIFY(std::abs(camera.forward().dot(axis) + 1.0 / std::sqrt(3.0)) < 1.0e-9);
+  }
 }
 
 ARMILLARY_EVENT_TEST(TestCamera)

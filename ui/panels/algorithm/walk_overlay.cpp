@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/algorithm/walk_overlay.h"
 
-#include <cmath>
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <string_view>
@@ -12,20 +12,8 @@
 namespace armillary {
 namespace {
 
-constexpr double kLongest = 0.3;     // of the robot's size
-constexpr double kShortest = 0.002;  // shorter ones are no arrows
-constexpr double kFaint = 0.25;
-constexpr double kApart = 0.06;  // of the robot's size: labels closer than this are one
-
-// The least of 1, 2, 5 times a power of ten that is not below: lengths that do not tremble while
-// the numbers change.
-double roundedUp(double value) {
-  const double power = std::pow(10.0, std::floor(std::log10(value)));
-  for (const double step : {1.0, 2.0, 5.0}) {
-    if (step * power >= value) return step * power;
-  }
-  return 10.0 * power;
-}
+constexpr double kShortest = 0.002;  // of the longest: shorter ones are no arrows
+constexpr double kFaint = 0.5;
 
 // The vectors that are drawn faint: of each link, what the last finished step of this pass found,
 // and its effort beside the force that it is a part of.
@@ -79,43 +67,33 @@ QColor walkVectorColor(WalkVector::Kind kind, const QPalette& palette) {
 Overlay walkOverlay(const AlgorithmWalk& walk, int step, double size, const QPalette& palette) {
   Overlay overlay;
   overlay.see_through = true;  // most vectors begin inside of a link
+  overlay.quiets_selection = overlay.joins_texts = true;
   if (step < 0 || step >= walk.reached() || !(size > 0.0)) return overlay;
   const std::map<int, std::vector<WalkVector>> faint = finished(walk, step);
   const std::vector<WalkVector> strong = walk.vectors(step);
-  std::map<std::string_view, double> largest;  // of a unit
-  const auto look = [&](const std::vector<WalkVector>& vectors) {
-    for (const WalkVector& vector : vectors) {
-      double& most = largest[vector.unit];
+  // what is large in one step is seen to be larger than what is small in another
+  for (int i = 0; i < walk.reached(); ++i) {
+    for (const WalkVector& vector : walk.vectors(i)) {
+      double& most = overlay.largest[QString::fromUtf8(vector.unit)];
       most = std::max(most, vector.vector.norm());
     }
-  };
-  look(strong);
-  for (const auto& [body, vectors] : faint) look(vectors);
-
+  }
   const auto draw = [&](const WalkVector& vector, bool is_strong) {
     const double norm = vector.vector.norm();
-    const double most = largest[vector.unit];
+    const QString unit = QString::fromUtf8(vector.unit);
+    if (!(norm > 1e-12) || norm < kShortest * overlay.largest[unit]) return;
     const QColor color = walkVectorColor(vector.kind, palette);
-    Eigen::Vector3d tip = vector.origin;
-    if (most > 1e-12 && norm >= kShortest * most) {
-      const Eigen::Vector3d arrow = kLongest * size / roundedUp(most) * vector.vector;
-      tip += arrow;
-      overlay.arrows.push_back(
-          {vector.origin, arrow,
-           Color{color.redF(), color.greenF(), color.blueF(), is_strong ? 1.0 : kFaint},
-           (is_strong ? 0.007 : 0.004) * size});
+    MeasuredArrow arrow;
+    arrow.origin = vector.origin;
+    arrow.value = vector.vector;
+    arrow.unit = unit;
+    arrow.color = {color.redF(), color.greenF(), color.blueF(), is_strong ? 1.0 : kFaint};
+    arrow.radius = (is_strong ? 0.007 : 0.004) * size;
+    if (is_strong) {
+      arrow.text = QStringLiteral("%1 %2 %3").arg(vectorLetter(vector.kind), readable(norm), unit);
+      arrow.text_color = color;
     }
-    if (!is_strong || tip == vector.origin) return;
-    const QString text =
-        QStringLiteral("%1 %2 %3")
-            .arg(vectorLetter(vector.kind), readable(norm), QString::fromUtf8(vector.unit));
-    for (OverlayLabel& other : overlay.labels) {  // two at one place could not be read
-      if ((other.at - tip).norm() > kApart * size) continue;
-      other.text += QStringLiteral(",  ") + text;
-      other.color = palette.color(QPalette::WindowText);
-      return;
-    }
-    overlay.labels.push_back({tip, text, color});
+    overlay.measured.push_back(std::move(arrow));
   };
   for (const auto& [body, vectors] : faint) {
     if (body == walk.steps()[step].body && !strong.empty()) continue;

@@ -13,8 +13,7 @@ namespace armillary {
 // Told apart by the colour-blind; an effort takes the colour of the text.
 QColor walkVectorColor(WalkVector::Kind kind, const QPalette& palette);
 
-// `size`: m, of the robot. The longest arrow of a unit is about a third of it. Only what is
-// reached is drawn.
+// `size`: m, of the robot. All steps of a walk have the same scale. Only what is reached is drawn.
 Overlay walkOverlay(const AlgorithmWalk& walk, int step, double size, const QPalette& palette);
 
 }  // namespace armillary

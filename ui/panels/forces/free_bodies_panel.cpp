@@ -28,12 +28,11 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kLongestArrow = 1.0 / 3.0;  // of the robot's size, where sliders are in the middle
-constexpr double kLeastArrow = 0.012;        // of the robot's size: shorter ones are not drawn
-constexpr double kLeastLabelled = 0.08;      // likewise: shorter ones have no number beside them
-constexpr double kLeastGap = 0.07;           // of the robot's size: between links that lie together
-constexpr double kShaft = 0.007;             // of the robot's size: radius of the arrows
-constexpr int kManyLinks = 20;               // more are drawn one by one unless all are asked for
+constexpr double kLeastArrow = 0.036;    // of the longest: shorter ones are not drawn
+constexpr double kLeastLabelled = 0.24;  // likewise: shorter ones have no number beside them
+constexpr double kLeastGap = 0.07;       // of the robot's size: between links that lie together
+constexpr double kShaft = 0.007;         // of the robot's size: radius of the arrows
+constexpr int kManyLinks = 20;           // more are drawn one by one unless all are asked for
 constexpr int kExplodeSteps = 100, kExplodeFirst = 35;
 constexpr int kScaleSteps = 20;     // of the scale sliders, either way: a factor ten
 constexpr double kBalanced = 1e-9;  // of the largest force
@@ -84,15 +83,6 @@ QString sizeOf(double value) {
   return QStringLiteral("%1e%2")
       .arg(QLocale().toString(value * std::pow(10.0, -power), 'f', 0))
       .arg(power);
-}
-
-// A moment has two heads, so that it is no force.
-void addArrow(const Vector3d& origin, const Vector3d& vector, double radius, bool two_heads,
-              const Color& color, Overlay& overlay) {
-  overlay.arrows.push_back({origin, vector, color, radius});
-  const double length = vector.norm(), back = 4.0 * radius;
-  if (!two_heads || length < 3.0 * back) return;
-  overlay.arrows.push_back({origin, vector * ((length - back) / length), color, radius});
 }
 
 }  // namespace
@@ -408,31 +398,34 @@ std::vector<Vector3d> FreeBodiesPanel::offsets() const {
 Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
   Overlay overlay;
   overlay.see_through = see_through_->isChecked();
-  const auto per = [this](double full, const QSlider* slider) {
-    const double factor = std::pow(10.0, static_cast<double>(slider->value()) / kScaleSteps);
-    return full > 0.0 ? factor * kLongestArrow * stage().robotSize() / full : 0.0;
+  const auto wanted = [](const QSlider* slider) {
+    return std::pow(10.0, static_cast<double>(slider->value()) / kScaleSteps);
   };
-  const double per_newton = per(full_force_, force_scale_);
-  const double per_newton_metre = per(full_moment_, moment_scale_);
-  const double radius = kShaft * stage().robotSize(), least = kLeastArrow * stage().robotSize();
+  const QString newton = QStringLiteral("N"), newton_metre = QStringLiteral("N m");
+  overlay.largest = {{newton, full_force_}, {newton_metre, full_moment_}};
+  overlay.lengths = {{newton, wanted(force_scale_)}, {newton_metre, wanted(moment_scale_)}};
   for (const FreeBody& body : bodies_.bodies) {
     if (!isDrawn(body)) continue;
     const bool chosen = body.link == link();
     for (const BodyForce& given : body.forces) {
       if (!kinds_[static_cast<int>(given.kind)]->isChecked()) continue;
-      const QColor color = colorOf(given.kind);
-      const Vector3d at = given.point + offsets[body.link];
-      const auto add = [&](const Vector3d& vector, double value, bool moment) {
-        if (vector.norm() < least) return;
-        addArrow(at, vector, radius, moment, drawn(color), overlay);
-        if (!chosen || vector.norm() < kLeastLabelled * stage().robotSize()) return;
-        overlay.labels.push_back(
-            {at + vector,
-             compactNumber(value) + (moment ? QStringLiteral(" N m") : QStringLiteral(" N")),
-             {}});
+      const auto add = [&](const Vector3d& value, const QString& unit, bool moment) {
+        // of the longest arrow
+        const double share = value.norm() * overlay.lengths[unit] / overlay.largest[unit];
+        if (!(share >= kLeastArrow)) return;
+        MeasuredArrow arrow;
+        arrow.origin = given.point + offsets[body.link];
+        arrow.value = value;
+        arrow.unit = unit;
+        arrow.color = drawn(colorOf(given.kind));
+        arrow.radius = kShaft * stage().robotSize();
+        arrow.two_heads = moment;
+        if (chosen && share >= kLeastLabelled)
+          arrow.text = compactNumber(value.norm()) + QLatin1Char(' ') + unit;
+        overlay.measured.push_back(std::move(arrow));
       };
-      add(per_newton * given.force, given.force.norm(), false);
-      add(per_newton_metre * given.moment, given.moment.norm(), true);
+      add(given.force, newton, false);
+      add(given.moment, newton_metre, true);
     }
   }
   return overlay;
@@ -440,14 +433,13 @@ Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
 
 void FreeBodiesPanel::showScales() {
   explode_value_->setText(tr("%1 %").arg(explode_->value()));
-  const auto third = [](double full, const QSlider* slider) {
-    return compactNumber(full / std::pow(10.0, static_cast<double>(slider->value()) / kScaleSteps));
+  // what they are then, the view says
+  const auto times = [](const QSlider* slider) {
+    return tr("× %1").arg(
+        compactNumber(std::pow(10.0, static_cast<double>(slider->value()) / kScaleSteps)));
   };
-  // what an arrow of a third of the robot is
-  force_value_->setText(tr("%1 N").arg(third(full_force_, force_scale_)));
-  moment_value_->setText(tr("%1 N m").arg(third(full_moment_, moment_scale_)));
-  force_value_->setToolTip(tr("A third of the robot's size is this force"));
-  moment_value_->setToolTip(tr("A third of the robot's size is this moment"));
+  force_value_->setText(times(force_scale_));
+  moment_value_->setText(times(moment_scale_));
 }
 
 void FreeBodiesPanel::showBalance() {

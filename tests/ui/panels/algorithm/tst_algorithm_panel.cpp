@@ -248,14 +248,14 @@ class TestAlgorithmPanel : public QObject {
     QVERIFY(!drawn.isEmpty());
     const auto overlay = drawn.last().first().value<Overlay>();
     const std::vector<WalkVector> vectors = panel_->walk()->vectors(panel_->step());
-    QVERIFY(!overlay.labels.empty());
+    QVERIFY(overlay.quiets_selection);
     int strong = 0, faint = 0;
-    for (const OverlayArrow& arrow : overlay.arrows) {
+    for (const MeasuredArrow& arrow : overlay.measured) {
+      QCOMPARE(arrow.text.isEmpty(), arrow.color.alpha < 1.0);
       arrow.color.alpha < 1.0 ? ++faint : ++strong;
       if (arrow.color.alpha < 1.0) continue;
       QVERIFY(std::any_of(vectors.begin(), vectors.end(), [&](const WalkVector& vector) {
-        return vector.origin == arrow.origin &&
-               vector.vector.normalized().dot(arrow.vector.normalized()) > 1.0 - 1e-9;
+        return vector.origin == arrow.origin && vector.vector == arrow.value;
       }));
     }
     QCOMPARE(strong, 2);

@@ -191,44 +191,42 @@ class TestFreeBodiesPanel : public QObject {
       QCOMPARE(offset.norm() > 0.05, percent > 0);
       const Vector3d weight_at = bodies.bodies[link].center_of_mass + offset;
       const bool drawn = std::any_of(
-          overlay_.arrows.begin(), overlay_.arrows.end(), [&](const OverlayArrow& arrow) {
-            return (arrow.origin - weight_at).norm() < 1e-12 && arrow.vector.z() < 0.0;
+          overlay_.measured.begin(), overlay_.measured.end(), [&](const MeasuredArrow& arrow) {
+            return (arrow.origin - weight_at).norm() < 1e-12 && arrow.value.z() < 0.0;
           });
       QVERIFY(drawn);
     }
     QVERIFY(offsets_[stage_->model().root_link].isZero());
   }
 
-  void largestArrowIsAThirdOfTheRobot() {
-    const TestRobot robot = bundledRobot("puma560");
-    auto loaded = std::make_shared<LoadedRobot>(*loadedRobot(robot));
-    loaded->scene = SceneRobot::make(robot.description);
-    shown([&] { stage_->setRobot(loaded); });
-    const double size = stage_->robotSize();
-    QVERIFY(size > 0.7 && size < 2.5 && size != 1.0);  // the diagonal of its shapes' box, m
-    VERIFY_CLOSE(longestArrow(), size / 3.0, 1e-12, "automatic");
+  // The view finds the scale; it is told what is to be comparable, and how long it is wanted.
+  void largestForceIsToldAndHowLongItIsWanted() {
+    open(bundledRobot("puma560"));
+    const QString newton = QStringLiteral("N");
+    VERIFY_CLOSE(overlay_.largest.at(newton), largestForce(), 1e-12, "largest");
+    QCOMPARE(overlay_.lengths.at(newton), 1.0);
     shown([&] { panel_->findChild<QSlider*>("free_bodies_force_scale")->setValue(20); });
-    VERIFY_CLOSE(longestArrow(), 10.0 * size / 3.0, 1e-12, "ten times");
+    QCOMPARE(overlay_.lengths.at(newton), 10.0);
     shown([&] { panel_->findChild<QPushButton*>("free_bodies_automatic")->click(); });
-    VERIFY_CLOSE(longestArrow(), size / 3.0, 1e-12, "automatic again");
+    QCOMPARE(overlay_.lengths.at(newton), 1.0);
   }
 
   void kindsAreDrawnByChoice() {
     open(bundledRobot("puma560"));
-    size_t all = overlay_.arrows.size();
+    size_t all = overlay_.measured.size();
     QVERIFY(all > 0);
     for (int kind = 0; kind < 4; ++kind) {
       auto* box = panel_->findChild<QCheckBox*>(QStringLiteral("free_bodies_kind_%1").arg(kind));
       shown([&] { box->setChecked(false); });
-      QVERIFY(overlay_.arrows.size() <= all);
-      all = overlay_.arrows.size();
+      QVERIFY(overlay_.measured.size() <= all);
+      all = overlay_.measured.size();
     }
     QCOMPARE(all, size_t(0));
   }
 
   void hiddenPanelDrawsNothing() {
     open(bundledRobot("puma560"));
-    QVERIFY(!overlay_.arrows.empty() && !offsets_.empty());
+    QVERIFY(!overlay_.measured.empty() && !offsets_.empty());
     panel_->hide();
     QVERIFY(overlay_.empty());
     QVERIFY(offsets_.empty());
@@ -295,12 +293,12 @@ class TestFreeBodiesPanel : public QObject {
   void open(const TestRobot& robot) {
     shown([&] { stage_->setRobot(loadedRobot(robot)); });
   }
-  double longestArrow() const {
-    double longest = 0.0;
-    for (const OverlayArrow& arrow : overlay_.arrows) {
-      longest = std::max(longest, arrow.vector.norm());
+  double largestForce() const {
+    double largest = 0.0;
+    for (const MeasuredArrow& arrow : overlay_.measured) {
+      if (arrow.unit == "N") largest = std::max(largest, arrow.value.norm());
     }
-    return longest;
+    return largest;
   }
   void verifyBalance(const std::string& where) {
     const FreeBodies& bodies = panel_->bodies();

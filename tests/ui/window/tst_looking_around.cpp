@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Looking around in the view: from standard sides, without perspective, at single links; and what
+// the view says that the mouse does.
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <clocale>
+#include <cmath>
+
+#include "resources/bundled.h"
+#include "tests/support/test_program.h"
+#include "ui/scene/link_poses.h"
+#include "ui/viewport/mouse_words.h"
+#include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
+
+using namespace armillary;
+
+namespace {
+
+constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
+
+}  // namespace
+
+class TestLookingAround : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    std::setlocale(LC_NUMERIC, "C");
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
+    QCoreApplication::setOrganizationName("Armillary");
+    QCoreApplication::setApplicationName("armillary_test");
+    window_ = std::make_unique<MainWindow>();
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
+  }
+  void cleanupTestCase() { window_.reset(); }
+
+  // Above the letters as on the number pad; with Ctrl there the other side.
+  void digitsLookFromTheSides() {
+    open("puma560");
+    const Eigen::Vector3d target = view().camera().target;
+    const struct {
+      int key;
+      Qt::KeyboardModifiers held;
+      Eigen::Vector3d forward;
+    } kSides[] = {{Qt::Key_1, Qt::NoModifier, -Eigen::Vector3d::UnitX()},
+                  {Qt::Key_3, Qt::KeypadModifier, Eigen::Vector3d::UnitY()},
+                  {Qt::Key_7, Qt::KeypadModifier, -Eigen::Vector3d::UnitZ()},
+                  {Qt::Key_1, Qt::KeypadModifier | Qt::ControlModifier, Eigen::Vector3d::UnitX()},
+                  {Qt::Key_0, Qt::KeypadModifier, -Eigen::Vector3d::Ones().normalized()}};
+    for (const auto& side : kSides) {
+      QTest::keyClick(window_.get(), static_cast<Qt::Key>(side.key), side.held);
+      QTRY_VERIFY((view().camera().forward() - side.forward).norm() < 1e-9);
+      QVERIFY(view().camera().target == target);
+    }
+  }
+
+  void aHandEndsTheWay() {
+    open("puma560");
+    QTest::keyClick(window_.get(), Qt::Key_7);
+    press(QPoint(30, 200), Qt::NoModifier);
+    move(QPoint(50, 200), Qt::NoModifier);
+    const Camera held = view().camera();
+    QTest::qWait(2 * CameraMove::kMilliseconds);
+    QCOMPARE(view().camera(), held);
+    release(QPoint(50, 200), Qt::NoModifier);
+  }
+
+  void perspectiveIsAChoiceThatIsKept() {
+    open("puma560");
+    QTest::keyClick(window_.get(), Qt::Key_5);
+    QVERIFY(view().camera().orthographic);
+    QVERIFY(window_->settings().on(ViewToggle::kOrthographic));
+    view().fit();
+    QVERIFY(view().seesAllLinks());
+    const QPoint at = pointOn("link3");
+    QVERIFY(!at.isNull());
+    press(at, Qt::NoModifier);
+    release(at, Qt::NoModifier);
+    QCOMPARE(window_->selection().link(), stage().model().findLink("link3"));
+    open("pendulum");
+    QVERIFY(view().camera().orthographic);
+    QTest::keyClick(window_.get(), Qt::Key_5);
+    QVERIFY(!view().camera().orthographic);
+  }
+
+  void anAxisEndIsLookedFrom() {
+    open("puma560");
+    QTest::keyClick(window_.get(), Qt::Key_0);
+    QTRY_VERIFY((view().camera().forward().array() < -0.5).all());
+    const Camera camera = view().camera();
+    const QPointF middle = AxisCross::box(view().size()).center();
+    const Eigen::Vector3d y = Eigen::Vector3d::UnitY();
+    const QPointF end = middle + 32.0 * QPointF(y.dot(camera.right()), -y.dot(camera.up()));
+    move(end.toPoint(), Qt::NoModifier, Qt::NoButton);
+    QCOMPARE(view().cursor().shape(), Qt::PointingHandCursor);
+    press(end.toPoint(), Qt::NoModifier);
+    release(end.toPoint(), Qt::NoModifier);
+    QTRY_VERIFY((view().camera().forward() + y).norm() < 1e-9);
+  }
+
+  void menuOfALinkHidesAndShowsIt() {
+    open("puma560");
+    const int link = stage().model().findLink("link3");
+    const QPoint at = pointOn("link3");
+    menuEntry(at, "hide_link")->trigger();
+    QVERIFY(isHidden(view().hiddenLinks(), link));
+    const auto behind = view().pickAt(at);
+    QVERIFY(!behind || behind->link != link);
+    QVERIFY2(view().texts().captions.join(' ').contains("hidden"),
+             qPrintable(view().texts().captions.join(' ')));
+    menuEntry(pointOn("link2"), "isolate_link")->trigger();
+    for (int i = 0; i < static_cast<int>(stage().model().links.size()); ++i) {
+      QCOMPARE(isHidden(view().hiddenLinks(), i), i != stage().model().findLink("link2"));
+    }
+    menuEntry(QPoint(3, 100), "show_all_links")->trigger();
+    QVERIFY(view().hiddenLinks().empty());
+    QCOMPARE(view().pickAt(at)->link, link);
+    menuEntry(at, "hide_link")->trigger();
+    open("pendulum");
+    QVERIFY(view().hiddenLinks().empty());
+  }
+
+  void menuOfALinkSelectsLooksCopiesAndPlots() {
+    open("puma560");
+    const QPoint at = pointOn("link3");
+    const int link = stage().model().findLink("link3");
+    menuEntry(at, "select_link")->trigger();
+    QCOMPARE(window_->selection().link(), link);
+    menuEntry(at, "copy_link_name")->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString("link3"));
+    const int joint = stage().model().bodies[stage().model().links[link].body].joint_index;
+    window_->plotChoice().chooseCurves({{0}, {SampleQuantity::kPosition}});
+    menuEntry(at, "plot_effort")->trigger();
+    const CurveChoice& curves = window_->plotChoice().curves();
+    QVERIFY(curves.degrees_of_freedom ==
+            (std::set<int>{0, stage().model().joints[joint].velocity_index}));
+    QVERIFY(curves.quantities.contains(SampleQuantity::kEffort));
+    const double before = view().camera().distance;
+    menuEntry(at, "look_at_link")->trigger();
+    QTRY_VERIFY(view().camera().distance < 0.8 * before);
+  }
+
+  // A right drag pans, and opens nothing.
+  void aRightDragIsNoMenu() {
+    open("puma560");
+    const Camera before = view().camera();
+    const QPoint at = pointOn("link3");
+    send(QEvent::MouseButtonPress, at, Qt::RightButton, Qt::RightButton, Qt::NoModifier);
+    send(QEvent::MouseMove, at + QPoint(30, 0), Qt::NoButton, Qt::RightButton, Qt::NoModifier);
+    send(QEvent::MouseButtonRelease, at + QPoint(30, 0), Qt::RightButton, Qt::NoButton,
+         Qt::NoModifier);
+    QVERIFY(!view().findChild<QMenu*>("link_menu"));
+    QVERIFY(view().camera().target != before.target);
+  }
+
+  void theViewSaysWhatTheMouseDoes() {
+    open("puma560");
+    move(QPoint(3, 100), Qt::NoModifier, Qt::NoButton);
+    QVERIFY2(view().mouseWords().contains("wheel: zoom"), qPrintable(view().mouseWords()));
+    const QPoint at = pointOn("link3");
+    move(at, Qt::NoModifier, Qt::NoButton);
+    for (const char* word : {"link3", "drag: orbit", "Shift: lead", "Ctrl: pull"}) {
+      QVERIFY2(view().mouseWords().contains(word), qPrintable(view().mouseWords()));
+    }
+    QCOMPARE(view().cursor().shape(), Qt::ArrowCursor);
+    move(at, Qt::ShiftModifier, Qt::NoButton);
+    QCOMPARE(view().cursor().shape(), Qt::OpenHandCursor);
+    press(at, Qt::ShiftModifier);
+    QCOMPARE(view().cursor().shape(), Qt::ClosedHandCursor);
+    QVERIFY(view().mouseWords().contains("leading link3"));
+    release(at, Qt::ShiftModifier);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(&view(), &leave);
+    QVERIFY(view().mouseWords().isEmpty());
+    open("pendulum");
+    move(pointOn("stand"), Qt::NoModifier, Qt::NoButton);  // it stands fast
+    QVERIFY(!view().mouseWords().contains("lead") && !view().mouseWords().contains("pull"));
+  }
+
+  // With the left button alone, while it is posed; beside it the view turns, and a click selects.
+  void mechanismsAreDraggedWithoutAKey() {
+    open("four_bar");
+    const Model& model = stage().model();
+    int link = -1;
+    for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
+      if (model.links[i].body > 0 && !pointOn(model.links[i].name.c_str()).isNull()) link = i;
+    }
+    QVERIFY(link >= 0);
+    const QPoint at = pointOn(model.links[link].name.c_str());
+    const Camera camera = view().camera();
+    const Eigen::VectorXd before = stage().sample().state.position;
+    move(at, Qt::NoModifier, Qt::NoButton);
+    QCOMPARE(view().cursor().shape(), Qt::OpenHandCursor);
+    QVERIFY(view().mouseWords().contains("drag: move the mechanism"));
+    press(at, Qt::NoModifier);
+    release(at, Qt::NoModifier);
+    QCOMPARE(window_->selection().link(), link);
+    QVERIFY(stage().sample().state.position == before);
+    press(at, Qt::NoModifier);
+    for (int i = 1; i <= 6; ++i) move(at + QPoint(4 * i, -4 * i), Qt::NoModifier);
+    release(at + QPoint(24, -24), Qt::NoModifier);
+    QCOMPARE(view().camera(), camera);
+    QVERIFY((stage().sample().state.position - before).norm() > 1e-3);
+    press(QPoint(3, 100), Qt::NoModifier);
+    move(QPoint(40, 100), Qt::NoModifier);
+    QVERIFY(!(view().camera() == camera));
+    release(QPoint(40, 100), Qt::NoModifier);
+  }
+
+ private:
+  Stage& stage() { return window_->stage(); }
+  Viewport& view() { return window_->viewport(); }
+
+  void open(const char* robot) {
+    const auto before = stage().robot();
+    window_->openFile(QString::fromStdString(bundledRobotFile(robot).value_or("")));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before && stage().robot()->complete, kPatience);
+    view().fit();
+  }
+
+  // A pixel where the link is seen, with all around it, or a null point.
+  QPoint pointOn(const char* link) {
+    const int wanted = stage().model().findLink(link);
+    for (int y = view().height() - 1; y > 0; y -= 2) {
+      for (int x = 0; x < view().width(); x += 2) {
+        bool all = true;
+        for (const QPoint& about : {QPoint(0, 0), QPoint(3, 0), QPoint(0, -3)}) {
+          const auto hit = view().pickAt(QPoint(x, y) + about);
+          all &= hit && hit->link == wanted;
+        }
+        if (all) return {x + 1, y - 1};
+      }
+    }
+    return {};
+  }
+
+  QAction* menuEntry(const QPoint& at, const char* name) {
+    send(QEvent::MouseButtonPress, at, Qt::RightButton, Qt::RightButton, Qt::NoModifier);
+    send(QEvent::MouseButtonRelease, at, Qt::RightButton, Qt::NoButton, Qt::NoModifier);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (!menu) qFatal("no menu");
+    auto* entry = menu->findChild<QAction*>(name);
+    if (!entry) qFatal("no entry %s", name);
+    menu->hide();  // as a click does before it acts
+    return entry;
+  }
+
+  void send(QEvent::Type type, const QPoint& at, Qt::MouseButton button, Qt::MouseButtons buttons,
+            Qt::KeyboardModifiers keys) {
+    QMouseEvent event(type, QPointF(at), view().mapToGlobal(QPointF(at)), button, buttons, keys);
+    QCoreApplication::sendEvent(&view(), &event);
+  }
+  void press(const QPoint& at, Qt::KeyboardModifiers keys) {
+    send(QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton, keys);
+  }
+  void move(const QPoint& at, Qt::KeyboardModifiers keys,
+            Qt::MouseButtons buttons = Qt::LeftButton) {
+    send(QEvent::MouseMove, at, Qt::NoButton, buttons, keys);
+  }
+  void release(const QPoint& at, Qt::KeyboardModifiers keys) {
+    send(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton, keys);
+  }
+
+  QTemporaryDir settings_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+ARMILLARY_WIDGET_TEST(TestLookingAround)
+#include "tst_looking_around.moc"

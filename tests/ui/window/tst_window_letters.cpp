@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Letters are the window's keys, whatever list was clicked last; where text is written they are
+// text.
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <clocale>
+
+#include "resources/bundled.h"
+#include "tests/support/test_program.h"
+#include "ui/window/main_window.h"
+
+using namespace armillary;
+
+namespace {
+
+constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
+
+}  // namespace
+
+class TestWindowLetters : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    std::setlocale(LC_NUMERIC, "C");
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
+    QCoreApplication::setOrganizationName("Armillary");
+    QCoreApplication::setApplicationName("armillary_test");
+    window_ = std::make_unique<MainWindow>();
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QApplication::setActiveWindow(window_.get());
+    window_->openFile(QString::fromStdString(bundledRobotFile("puma560").value_or("")));
+    QTRY_VERIFY_WITH_TIMEOUT(window_->stage().robot(), kPatience);
+    QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier);
+  }
+  void cleanupTestCase() { window_.reset(); }
+
+  // Every letter: those that are shortcuts act, and none chooses.
+  void lettersDoNotChooseFromAClosedList() {
+    auto* integrator = window_->findChild<QComboBox*>("integrator");
+    QVERIFY(integrator && integrator->count() > 2);
+    integrator->setFocus();
+    QTRY_VERIFY(integrator->hasFocus());
+    const QString chosen = integrator->currentText();
+    for (const QString& name : namesOf(*integrator)) {
+      QTest::keyClick(integrator, name.at(0).toLatin1());
+      QCOMPARE(integrator->currentText(), chosen);
+    }
+    const bool seen = window_->settings().on(ViewToggle::kJointAxes);
+    QTest::keyClick(integrator, 'j');
+    QCOMPARE(window_->settings().on(ViewToggle::kJointAxes), !seen);
+    QTest::keyClick(integrator, 'j');
+    QTest::keyClick(integrator, Qt::Key_Down);  // its own keys stay
+    QVERIFY(integrator->currentText() != chosen);
+    QTest::keyClick(integrator, Qt::Key_Up);
+    QCOMPARE(integrator->currentText(), chosen);
+  }
+
+  void lettersChooseFromAnOpenList() {
+    auto* integrator = window_->findChild<QComboBox*>("integrator");
+    const QString before = integrator->currentText();
+    QString other;
+    for (const QString& name : namesOf(*integrator)) {
+      if (name.at(0).toLower() != before.at(0).toLower()) other = name;
+    }
+    QVERIFY(!other.isEmpty());
+    integrator->showPopup();
+    QTRY_VERIFY(QApplication::activePopupWidget());
+    QTest::keyClick(integrator->view(), other.at(0).toLatin1());
+    QCOMPARE(integrator->view()->currentIndex().data().toString().at(0), other.at(0));
+    integrator->hidePopup();
+    QTRY_VERIFY(!QApplication::activePopupWidget());
+  }
+
+  void aListOfLinksLeavesLettersToTheWindow() {
+    QTest::keyClick(window_.get(), Qt::Key_F2);
+    auto* list = window_->findChild<QListWidget*>("editing_list");
+    QVERIFY(list);
+    QTRY_VERIFY(list->isVisible());
+    list->setFocus();
+    const bool seen = window_->settings().on(ViewToggle::kLinkNames);
+    QTest::keyClick(list, 'n');
+    QCOMPARE(window_->settings().on(ViewToggle::kLinkNames), !seen);
+    QTest::keyClick(list, 'n');
+  }
+
+  void textIsWritten() {
+    QLineEdit* line = nullptr;
+    for (auto* candidate : window_->findChildren<QLineEdit*>()) {
+      if (candidate->isVisible() && !candidate->isReadOnly() && candidate->text().isEmpty() &&
+          !candidate->validator()) {
+        line = candidate;
+      }
+    }
+    QVERIFY(line);
+    line->setFocus();
+    const bool seen = window_->settings().on(ViewToggle::kJointAxes);
+    QTest::keyClicks(line, "j1n");
+    QCOMPARE(line->text(), QString("j1n"));
+    QCOMPARE(window_->settings().on(ViewToggle::kJointAxes), seen);
+    line->clear();
+  }
+
+ private:
+  static QStringList namesOf(const QComboBox& list) {
+    QStringList names;
+    for (int i = 0; i < list.count(); ++i) names << list.itemText(i);
+    return names;
+  }
+
+  QTemporaryDir settings_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+ARMILLARY_WIDGET_TEST(TestWindowLetters)
+#include "tst_window_letters.moc"

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/viewport/mouse_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace armillary {
+namespace {
+
+QString text(const char* words) {
+  return QCoreApplication::translate("MouseWords", words);
+}
+
+QString ofLink(const MouseOver& over) {
+  QStringList parts;
+  if (over.is_mechanism) {
+    parts << text("drag: move the mechanism") << text("click: select");
+  } else {
+    parts << text("drag: orbit") << text("click: select");
+    if (over.moves) parts << text("Shift: lead");
+  }
+  if (over.moves && over.can_be_pulled) parts << text("Ctrl: pull");
+  parts << text("right click: more");
+  return over.name + QStringLiteral("   ") + parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+QString mouseWords(const MouseOver& over) {
+  switch (over.what) {
+    case MouseOver::What::kElsewhere:
+      break;
+    case MouseOver::What::kNothing:
+      return text("drag: orbit · right drag: pan · wheel: zoom · double click: fit the robot");
+    case MouseOver::What::kLink:
+      return ofLink(over);
+    case MouseOver::What::kHandle:
+      return text("drag: move this handle");
+    case MouseOver::What::kAxis:
+      return text("click: look from %1").arg(over.name);
+    case MouseOver::What::kOrbits:
+      return text("orbiting");
+    case MouseOver::What::kPans:
+      return text("panning");
+    case MouseOver::What::kLeads:
+      return text("leading %1 · release: it stays · Esc: it goes back").arg(over.name);
+    case MouseOver::What::kPulls:
+      return text("pulling at %1 · release or Esc: let go").arg(over.name);
+    case MouseOver::What::kMovesHandle:
+      return text("moving the handle · release: it stays");
+  }
+  return {};
+}
+
+Qt::CursorShape cursorOver(const MouseOver& over, Qt::KeyboardModifiers held) {
+  switch (over.what) {
+    case MouseOver::What::kHandle:
+      return Qt::OpenHandCursor;
+    case MouseOver::What::kLink: {
+      const bool leads = over.moves && (over.is_mechanism || (held & Qt::ShiftModifier));
+      const bool pulls = over.moves && over.can_be_pulled && (held & Qt::ControlModifier);
+      return leads || pulls ? Qt::OpenHandCursor : Qt::ArrowCursor;
+    }
+    case MouseOver::What::kAxis:
+      return Qt::PointingHandCursor;
+    case MouseOver::What::kLeads:
+    case MouseOver::What::kPulls:
+    case MouseOver::What::kMovesHandle:
+      return Qt::ClosedHandCursor;
+    case MouseOver::What::kPans:
+      return Qt::SizeAllCursor;
+    default:
+      return Qt::ArrowCursor;
+  }
+}
+
+double mouseWordsHeight(const QPainter& painter) {
+  return painter.fontMetrics().height() + 6.0;
+}
+
+void paintMouseWords(QPainter& painter, const QString& words, const QSizeF& size) {
+  const double height = mouseWordsHeight(painter);
+  const QRectF strip(0.0, size.height() - height, size.width(), height);
+  painter.fillRect(strip, QColor(0, 0, 0, 150));
+  painter.setPen(QColor(255, 255, 255, 230));
+  const QRectF room = strip.adjusted(10, 0, -10, 0);
+  const QString fitting =
+      painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(room.width()));
+  painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, fitting);
+}
+
+}  // namespace armillary
