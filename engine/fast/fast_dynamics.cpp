@@ -119,7 +119,8 @@ SolveStatus forwardDynamics(const Model& model, const State& state, const Vector
     const bool solved =
         fast_model.articulatedBody(model.gravity, state.position.data(), state.velocity.data(),
                                    effort.data(), acceleration.data());
-    if (solved) return {};
+    // products that the readable form does not make may pass what a number holds
+    if (solved && acceleration.allFinite()) return {};
   }
   return armillary::forwardDynamics(model, state, effort, wrenches, workspace, acceleration);
 }
@@ -142,7 +143,7 @@ void forwardDynamics(const Model& model, const Samples& positions, const Samples
   State state;
   VectorXd own_effort, acceleration;
   for (Eigen::Index i = 0; i < count; ++i) {
-    if (solved[static_cast<size_t>(i)]) continue;
+    if (solved[static_cast<size_t>(i)] && accelerations.col(i).allFinite()) continue;
     state.position = positions.col(i);
     state.velocity = velocities.col(i);
     own_effort = efforts.col(i);

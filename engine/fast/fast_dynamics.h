@@ -11,7 +11,8 @@
 // times it, the two forms do not agree.
 //
 // Where it hands over to the readable form: wrenches that act on links; forward dynamics of robots
-// with followers or screws, and where it finds no solution, so that the readable form says why.
+// with followers or screws, and where it finds no finite solution, so that the readable form says
+// why, or finds one.
 #pragma once
 
 #include <vector>
