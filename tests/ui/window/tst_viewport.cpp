@@ -61,7 +61,7 @@ class TestViewport : public QObject {
     QTest::qWait(50);
     QCOMPARE(stage().sample().state.time, 0.0);
     QTest::keyClick(window_.get(), Qt::Key_Space);
-    QVERIFY(view().notices().isEmpty());
+    QVERIFY2(view().notices().isEmpty(), qPrintable(view().notices().join(" / ")));
     QTRY_VERIFY_WITH_TIMEOUT((heldPixel() - to).manhattanLength() < 6, kPatience);
     QCOMPARE(view().camera(), camera);
     release(to);
@@ -290,7 +290,9 @@ class TestViewport : public QObject {
     request.file = bundled(robot);
     request.gravity = gravity;
     window_->openRobot(request);
-    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before, kPatience);
+    // until then the view says how far it is
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before && stage().robot()->complete, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(view().notices().filter("shapes").isEmpty(), kPatience);
     view().fit();
   }
 

@@ -112,18 +112,20 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* pa
   explode_ = makeSlider("free_bodies_explode", tr("Apart"), tr("Draws the links apart"), 0,
                         kExplodeSteps, explode_value_);
   explode_->setValue(kExplodeFirst);
-  force_scale_ = makeSlider("free_bodies_force_scale", tr("Forces"), tr("Length of the forces"),
-                            -kScaleSteps, kScaleSteps, force_value_);
-  moment_scale_ = makeSlider("free_bodies_moment_scale", tr("Moments"),
-                             tr("Length of the moments, which have two heads"), -kScaleSteps,
-                             kScaleSteps, moment_value_);
+  force_scale_ = makeSlider("free_bodies_force_scale", tr("Forces"),
+                            tr("How much longer than usual forces are drawn"), -kScaleSteps,
+                            kScaleSteps, force_value_);
+  moment_scale_ =
+      makeSlider("free_bodies_moment_scale", tr("Moments"),
+                 tr("How much longer than usual moments are drawn, which have two heads"),
+                 -kScaleSteps, kScaleSteps, moment_value_);
 
   auto* buttons = new QHBoxLayout;
   auto* automatic = new QPushButton(tr("Fit arrows"), content_);
   automatic->setObjectName(QStringLiteral("free_bodies_automatic"));
   automatic->setToolTip(
-      tr("The largest force and the largest moment of this moment become a "
-         "third of the robot long"));
+      tr("The largest force and the largest moment of this moment decide the scale of the arrows, "
+         "which the view tells"));
   auto* fit = new QPushButton(tr("Fit view"), content_);
   fit->setObjectName(QStringLiteral("free_bodies_fit"));
   fit->setToolTip(tr("Shows the whole robot as it is drawn now (Home)"));
