@@ -6,6 +6,8 @@
 #include <QStringList>
 #include <cmath>
 
+#include "ui/stage/law_words.h"
+
 namespace armillary {
 namespace {
 
@@ -21,18 +23,13 @@ QString wordsOf(std::string_view name) {
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-QString nameOf(ControlLaw law) {
-  return law == ControlLaw::kNone ? tr("no controller")
-                                  : wordsOf(controlLawNames()[static_cast<std::size_t>(law)]);
-}
-
 // What one degree of freedom has of its own.
 QStringList wordsOf(const JointSetup& joint) {
   QStringList words;
   const auto add = [&](const QString& text, const std::optional<double>& value) {
     if (value) words << text.arg(number(*value));
   };
-  if (joint.law) words << nameOf(*joint.law);
+  if (joint.law) words << lawTitle(*joint.law);
   add(QStringLiteral("K %1"), joint.stiffness);
   add(QStringLiteral("D %1"), joint.damping);
   add(tr("at most %1"), joint.effort_limit);
@@ -63,7 +60,7 @@ QString runInWords(const SimulationSetup& setup) {
                  .arg(number(wrench.force.norm()), number(wrench.moment.norm()),
                       QString::fromStdString(wrench.link));
   }
-  if (setup.law != usual.law) words << nameOf(setup.law);
+  if (setup.law != usual.law) words << lawTitle(setup.law);
   if (setup.frequency != usual.frequency) words << tr("%1 Hz").arg(number(setup.frequency));
   if (setup.damping_ratio != usual.damping_ratio) {
     words << tr("damping ratio %1").arg(number(setup.damping_ratio));

@@ -131,6 +131,8 @@ class Stage : public QObject {
   // Simulates a run that the robot's file holds ready, from its start: its controllers, and its
   // efforts where it has some.
   void startScenario(const ScenarioDescription& description);
+  // Simulates from the shown pose with one law for all joints, which follows that pose.
+  void startWith(ControlLaw law);
 
  public Q_SLOTS:
   void setMode(Mode mode);

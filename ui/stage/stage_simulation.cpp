@@ -186,6 +186,18 @@ void Stage::startScenario(const ScenarioDescription& description) {
   }
 }
 
+void Stage::startWith(ControlLaw law) {
+  if (!robot_) return;
+  if (mode_ != Mode::kPose) setMode(Mode::kPose);
+  SimulationSetup setup = setup_;
+  setup.law = law;
+  setup.target = ControlTarget::kStart;
+  for (auto& [name, joint] : setup.joints) joint.law = {};
+  setSetup(setup);
+  efforts_.reset();
+  play();
+}
+
 void Stage::updateTrajectory(std::shared_ptr<const Recording> trajectory) {
   const auto before = std::exchange(trajectory_, std::move(trajectory));
   Q_EMIT trajectoryUpdated(before, trajectory_);

@@ -13,6 +13,7 @@
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/stage/law_words.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/main_window.h"
 
@@ -222,9 +223,19 @@ void MainWindow::fillScenarios() {
       entry->setToolTip(QString::fromStdString(scenario.explanation));
     }
   }
-  if (scenarios_menu_->isEmpty()) {
-    scenarios_menu_->addAction(tr("None for this robot"))->setEnabled(false);
-  }
+  // for any robot, from the pose that is shown
+  if (!scenarios_menu_->isEmpty()) scenarios_menu_->addSeparator();
+  const auto add = [this](const QString& name, ControlLaw law, const QString& words) {
+    QAction* entry = scenarios_menu_->addAction(name, this, [this, law, words] {
+      stage_.startWith(law);
+      say(words);
+    });
+    entry->setToolTip(words);
+    entry->setEnabled(stage_.robot() != nullptr);
+  };
+  add(tr("Let it fall from here"), ControlLaw::kNone, lawPurpose(ControlLaw::kNone));
+  add(tr("Hold this pose"), ControlLaw::kPdGravity, lawPurpose(ControlLaw::kPdGravity));
+  add(tr("Hold it by springs alone"), ControlLaw::kPd, lawPurpose(ControlLaw::kPd));
   scenarios_menu_->setToolTipsVisible(true);
 }
 

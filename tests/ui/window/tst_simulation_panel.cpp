@@ -186,22 +186,22 @@ class TestSimulationPanel : public QObject {
     open(bundled("puma560"));
     stage().setPosition((Eigen::VectorXd(6) << 0.3, -0.4, 0.2, 0.1, 0.5, 0.0).finished());
     const Eigen::VectorXd pose = stage().sample().state.position;
-    choose("control_law", "pd-gravity");
+    choose("control_law", "PD with gravity compensation");
     play();
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.5, kPatience);
     QVERIFY((stage().sample().state.position - pose).lpNorm<Eigen::Infinity>() < 1e-9);
     // without it, from where it is, the arm falls
-    choose("control_law", "none");
+    choose("control_law", "No controller");
     QVERIFY(stage().running());
     QTRY_VERIFY_WITH_TIMEOUT((stage().sample().state.position - pose).norm() > 0.05, kPatience);
   }
 
   void oneJointHasALawOfItsOwn() {
     open(bundled("puma560"));
-    choose("control_law", "pd-gravity");
+    choose("control_law", "PD with gravity compensation");
     auto* table = find<QTableWidget>("controllers");
     QCOMPARE(table->rowCount(), 6);
-    QCOMPARE(table->item(1, 0)->text(), QString("pd-gravity"));
+    QCOMPARE(table->item(1, 0)->text(), QString("PD with gravity compensation"));
     table->item(1, 0)->setText("none");
     table->item(2, 1)->setText("250");
     table->item(2, 2)->setText("nonsense");  // is not taken
@@ -231,7 +231,7 @@ class TestSimulationPanel : public QObject {
     QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
     toggle("passive");  // friction, of which the law knows nothing
     find<QComboBox>("control_target")->setCurrentIndex(1);
-    choose("control_law", "computed-torque");
+    choose("control_law", "Computed torque");
     const auto motion = stage().trajectory();
     click("mode_simulate");
     play();
@@ -289,7 +289,7 @@ class TestSimulationPanel : public QObject {
 
   void motorsGiveNoMoreThanTheirLimits() {
     open(bundled("puma560"));
-    choose("control_law", "pd-gravity");
+    choose("control_law", "PD with gravity compensation");
     auto* table = find<QTableWidget>("motors");
     table->item(1, 0)->setText("1");
     QCOMPARE(stage().simulationOptions().motors[1].effort_limit, 1.0);
@@ -302,7 +302,7 @@ class TestSimulationPanel : public QObject {
   void aRobotStandsOnTheGround() {
     open(bundled("quadruped"));
     toggle("ground");
-    choose("control_law", "pd-gravity");
+    choose("control_law", "PD with gravity compensation");
     const double height = stage().sample().state.position[2];
     play();
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.3, kPatience);
@@ -395,7 +395,7 @@ class TestSimulationPanel : public QObject {
     open(bundled("cart_pole"));
     toggle("passive");
     find<QComboBox>("stops")->setCurrentIndex(0);
-    choose("control_law", "pd");
+    choose("control_law", "PD");
     choose("integrator", "semi-implicit-euler");
     auto* table = find<QTableWidget>("controllers");
     for (int i = 0; i < table->rowCount(); ++i) table->item(i, 1)->setText("1e12");
@@ -409,7 +409,7 @@ class TestSimulationPanel : public QObject {
     QVERIFY(stage().sample().state.position.allFinite());
     QVERIFY(!stage().recording()->empty());
     // it can be set right and started again
-    choose("control_law", "none");
+    choose("control_law", "No controller");
     for (int i = 0; i < table->rowCount(); ++i) table->item(i, 1)->setText("");
     type("step", "1");
     QTest::keyClick(window_.get(), Qt::Key_Backspace);
@@ -479,7 +479,7 @@ class TestSimulationPanel : public QObject {
       QTest::qWait(50);
     };
     measured("simulate", [&] { click("mode_simulate"); });
-    measured("controller", [&] { choose("control_law", "pd-gravity"); });
+    measured("controller", [&] { choose("control_law", "PD with gravity compensation"); });
     measured("ground", [&] { toggle("ground"); });
     measured("gravity", [&] { toggle("gravity_acts"); });
     measured("no ground", [&] { toggle("ground"); });
@@ -515,7 +515,7 @@ class TestSimulationPanel : public QObject {
     open(bundled("hydraulic_manipulator"));
     auto* menu = window_->findChild<QMenu*>("scenarios");
     QVERIFY(menu);
-    QCOMPARE(menu->actions().size(), 1);
+    QVERIFY(menu->actions()[1]->isSeparator());  // then those for any robot
     const Eigen::VectorXd home = stage().robot()->home.position;
     menu->actions().front()->trigger();
     QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
@@ -530,8 +530,24 @@ class TestSimulationPanel : public QObject {
     QVERIFY(stage().setup().joints.at("boom").law == ControlLaw::kClosedValves);
     // another robot has none of it
     open(bundled("pendulum"));
-    QVERIFY(!menu->actions().front()->isEnabled());
+    QCOMPARE(menu->actions().size(), 3);
     QVERIFY(stage().setup().joints.empty());
+  }
+
+  // From the pose that is shown, with no more than a click.
+  void anyRobotCanFallOrHold() {
+    open(bundled("double_pendulum"));
+    auto* menu = window_->findChild<QMenu*>("scenarios");
+    stage().setPosition(Eigen::Vector2d(0.9, -0.4));
+    menu->actions()[1]->trigger();  // holds it
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.5, kPatience);
+    QVERIFY((stage().sample().state.position - Eigen::Vector2d(0.9, -0.4)).norm() < 1e-3);
+    menu->actions()[0]->trigger();  // lets it fall
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.5, kPatience);
+    stage().pause();
+    QVERIFY((stage().sample().state.position - Eigen::Vector2d(0.9, -0.4)).norm() > 0.1);
+    QCOMPARE(window_->comparison().entries().size(), std::size_t{1});  // the run that held it
+    QVERIFY(window_->comparison().entries()[0].name.startsWith("PD with gravity compensation"));
   }
 
   void effortsOfAFileActOverTime() {

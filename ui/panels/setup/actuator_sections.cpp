@@ -4,42 +4,19 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QStandardItemModel>
 #include <cmath>
 
 #include "ui/panels/setup/joint_table.h"
+#include "ui/stage/law_words.h"
 #include "ui/widgets/number_box.h"
 
 namespace armillary {
 namespace {
 
-QString textOf(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString limit(double value) {
   return std::isinf(value) ? QObject::tr("none") : shortNumber(value);
-}
-
-QStringList lawNames() {
-  QStringList names;
-  for (const std::string_view name : controlLawNames()) names << textOf(name);
-  return names;
-}
-
-QString lawName(ControlLaw law) {
-  return textOf(controlLawNames()[static_cast<size_t>(law)]);
-}
-
-// What each law does, in the order of its names.
-QStringList lawPurposes() {
-  return {QObject::tr("the motors give nothing"),
-          QObject::tr("the effort that holds the start, and no more"),
-          QObject::tr("a spring and damper to the target"),
-          QObject::tr("a spring and damper to the target, and the robot's weight"),
-          QObject::tr("the robot's own dynamics, so that errors die out alike in all joints"),
-          QObject::tr("hydraulic joints whose valves have closed: springs and dampers at rest "
-                      "where the simulation starts")};
 }
 
 }  // namespace
@@ -96,6 +73,7 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
                  [](SimulationSetup& setup, int index) {
                    setup.target = static_cast<ControlTarget>(index);
                  })),
+      words_(new QLabel(this)),
       frequency_(number("control_frequency", tr("Frequency"), 1e-3, 1e3, QStringLiteral("Hz"),
                         tr("How fast errors are corrected; gains follow from it and from the "
                            "inertia that a joint feels"),
@@ -104,24 +82,29 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
           number("control_damping_ratio", tr("Damping ratio"), 1e-3, 1e3, {},
                  tr("1: no overshoot; less: it rings"),
                  [](SimulationSetup& setup, double value) { setup.damping_ratio = value; })) {
-  law_->addItems(lawNames());
-  const QStringList purposes = lawPurposes();
+  law_->addItems(lawTitles());
+  law_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  law_->setMinimumContentsLength(14);
   for (int i = 0; i < law_->count(); ++i) {
-    law_->setItemData(i, purposes.at(i), Qt::ToolTipRole);
+    law_->setItemData(i, lawPurpose(static_cast<ControlLaw>(i)), Qt::ToolTipRole);
   }
+  words_->setObjectName(QStringLiteral("law_words"));
+  words_->setWordWrap(true);
+  words_->setForegroundRole(QPalette::PlaceholderText);
+  words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   target_->addItems({tr("pose at the start"), tr("the trajectory")});
   const JointTable::Column law{
       tr("law"),
       tr("The control law of this joint alone"),
-      [](const JointSetup& joint) { return joint.law ? lawName(*joint.law) : QString(); },
-      [this](int) { return lawName(setup().law); },
+      [](const JointSetup& joint) { return joint.law ? lawTitle(*joint.law) : QString(); },
+      [this](int) { return lawTitle(setup().law); },
       [](JointSetup& joint, const QString& text) {
         joint.law.reset();
         if (text.isEmpty() || text == tr("as all")) return true;
-        joint.law = controlLawNamed(text.toStdString());
+        joint.law = lawTitled(text);
         return joint.law.has_value();
       },
-      QStringList{tr("as all")} + lawNames()};
+      QStringList{tr("as all")} + lawTitles()};
   const auto automatic = [](int) { return tr("auto"); };
   table_ = new JointTable(
       tr("Controllers of the joints"), stage,
@@ -140,6 +123,7 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
   table_->setToolTip(tr("Dimmed: as all joints. Clear a cell to return to that."));
   auto* rows = form();
   rows->addRow(tr("Law"), law_);
+  rows->addRow(words_);
   rows->addRow(tr("Follows"), target_);
   rows->addRow(tr("Frequency"), frequency_);
   rows->addRow(tr("Damping ratio"), damping_ratio_);
@@ -155,7 +139,9 @@ void ControlSection::showRobot() {
 void ControlSection::showSetup() {
   const int law = static_cast<int>(setup().law);
   law_->setCurrentIndex(law);
-  law_->setToolTip(lawPurposes().at(law));
+  const QString purpose = lawPurpose(setup().law), equation = lawEquation(setup().law);
+  law_->setToolTip(purpose);
+  words_->setText(equation.isEmpty() ? purpose : purpose + QLatin1Char('\n') + equation);
   const bool trajectory = stage().hasTrajectory();
   static_cast<QStandardItemModel*>(target_->model())->item(1)->setEnabled(trajectory);
   target_->setCurrentIndex(static_cast<int>(setup().target));

@@ -34,6 +34,7 @@ class ControlSection : public SetupSection {
 
  private:
   QComboBox *law_, *target_;
+  QLabel* words_;  // of the law
   NumberBox *frequency_, *damping_ratio_;
   JointTable* table_;
 };

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stage/law_words.h"
+
+#include <QCoreApplication>
+
+namespace armillary {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("LawWords", text);
+}
+
+}  // namespace
+
+QString lawTitle(ControlLaw law) {
+  switch (law) {
+    case ControlLaw::kNone:
+      return tr("No controller");
+    case ControlLaw::kHold:
+      return tr("Hold the start's weight");
+    case ControlLaw::kPd:
+      return tr("PD");
+    case ControlLaw::kPdGravity:
+      return tr("PD with gravity compensation");
+    case ControlLaw::kComputedTorque:
+      return tr("Computed torque");
+    case ControlLaw::kClosedValves:
+      return tr("Closed hydraulic valves");
+  }
+  return {};
+}
+
+QStringList lawTitles() {
+  QStringList titles;
+  for (std::size_t i = 0; i < controlLawNames().size(); ++i) {
+    titles << lawTitle(static_cast<ControlLaw>(i));
+  }
+  return titles;
+}
+
+std::optional<ControlLaw> lawTitled(const QString& text) {
+  const auto index = lawTitles().indexOf(text);
+  if (index >= 0) return static_cast<ControlLaw>(index);
+  return controlLawNamed(text.toStdString());
+}
+
+QString lawPurpose(ControlLaw law) {
+  switch (law) {
+    case ControlLaw::kNone:
+      return tr("The motors give nothing: the robot falls, or swings out");
+    case ControlLaw::kHold:
+      return tr(
+          "The efforts that hold the pose of the start, and no more: pushed, it does not come "
+          "back; on legs it falls");
+    case ControlLaw::kPd:
+      return tr("A spring and a damper to the target: it sags under its weight");
+    case ControlLaw::kPdGravity:
+      return tr(
+          "A spring and a damper to the target, and the robot's weight: it stands, also on "
+          "legs");
+    case ControlLaw::kComputedTorque:
+      return tr("The robot's own dynamics, so that errors die out alike in all joints");
+    case ControlLaw::kClosedValves:
+      return tr(
+          "Hydraulic joints whose valves have closed: springs and dampers at rest where the "
+          "simulation starts");
+  }
+  return {};
+}
+
+QString lawEquation(ControlLaw law) {
+  switch (law) {
+    case ControlLaw::kNone:
+      return {};
+    case ControlLaw::kHold:
+      return QStringLiteral("τ = g(q₀)");
+    case ControlLaw::kPd:
+      return QStringLiteral("τ = K e + D ė");
+    case ControlLaw::kPdGravity:
+      return QStringLiteral("τ = K e + D ė + g(q)");
+    case ControlLaw::kComputedTorque:
+      return QStringLiteral("τ = M(q) (q̈_d + K′e + D′ė) + C(q, v) v + g(q)");
+    case ControlLaw::kClosedValves:
+      return QStringLiteral("τ = g(q₀) + K e − D v");
+  }
+  return {};
+}
+
+}  // namespace armillary
