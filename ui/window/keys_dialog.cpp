@@ -66,27 +66,27 @@ std::vector<KeyGroup> mouseRows() {
   const auto text = [](const char* words) {
     return QCoreApplication::translate("KeysDialog", words);
   };
-  return {{text("Mouse in the 3D view"),
-           {{text("Left button"),
-             text("orbit; a click selects a link and its joint; on a robot of closed loops that is "
-                  "posed, a drag moves it")},
-            {text("Right click"),
-             text("on a link: select, look at, hide it, plot its joint's effort")},
-            {text("Click on the axis cross"), text("look from that side")},
-            {text("Ctrl and left button"), text("pull at the simulated robot; Escape lets go")},
-            {text("Shift and left button"),
-             text("lead a point of a link, the joints follow; Escape goes back")},
-            {text("Right or middle button"), text("pan")},
-            {text("Wheel"), text("zoom")},
-            {text("Double click beside the robot"), text("fit the robot")}}},
-          {text("Mouse in a plot"),
-           {{text("Click or drag"), text("the time that is shown")},
-            {text("Wheel"), text("zoom")},
-            {text("Right button"), text("pan")},
-            {text("Double click"), text("show all")}}},
-          {text("Algorithm, where the panel has the keyboard"),
-           {{text("Page Down, Page Up"), text("one step on, one step back")},
-            {text("Arrows in the row of links"), text("from link to link, from pass to pass")}}}};
+  return {
+      {text("Mouse in the 3D view"),
+       {{text("Left button"),
+         text("orbit; a click selects a link and its joint; on a robot of closed loops that is "
+              "posed, a drag moves it")},
+        {text("Right click"), text("on a link: select, look at, hide it, plot its joint's effort")},
+        {text("Click on the axis cross"), text("look from that side")},
+        {text("Ctrl and left button"), text("pull at the simulated robot; Escape lets go")},
+        {text("Shift and left button"),
+         text("lead a point of a link, the joints follow; Escape goes back")},
+        {text("Right or middle button"), text("pan")},
+        {text("Wheel"), text("zoom")},
+        {text("Double click beside the robot"), text("fit the robot")}}},
+      {text("Mouse in a plot"),
+       {{text("Click or drag"), text("the time that is shown")},
+        {text("Wheel"), text("zoom")},
+        {text("Right button"), text("pan")},
+        {text("Double click"), text("show all")}}},
+      {text("Algorithm, where the panel has the keyboard"),
+       {{text("Page Down, Page Up"), text("one step on, one step back")},
+        {text("Arrows in the row of links"), text("from link to link, from pass to pass")}}}};
 }
 
 KeysDialog::KeysDialog(const QMenuBar& menus, QWidget* parent)
