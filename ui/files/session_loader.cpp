@@ -31,8 +31,9 @@ void SessionLoader::readRuns(const Session& session, const std::shared_ptr<const
 
 void SessionSaver::save(const QString& file, const Session& session) {
   queue(
-      [this, file, session](const std::stop_token&, const Deliver& deliver) {
+      [this, file, session](const std::stop_token& stop, const Deliver& deliver) {
         const std::string bytes = bytesOf(session, QFileInfo(file).absolutePath());
+        if (stop.stop_requested()) return;  // what is given up leaves no file
         QSaveFile out(file);
         const bool whole = out.open(QIODevice::WriteOnly) &&
                            out.write(bytes.data(), static_cast<qint64>(bytes.size())) ==

@@ -87,9 +87,11 @@ QJsonObject jsonOf(const JointSetup& joint) {
 }
 
 JointSetup jointOf(const QJsonObject& json) {
+  std::optional<double> gear_ratio = numberIn(json, "gear_ratio", -1e9, 1e9);
+  if (gear_ratio == 0.0) gear_ratio.reset();
   return {numberIn(json, "effort_limit", 0.0),
           numberIn(json, "velocity_limit", 0.0),
-          numberIn(json, "gear_ratio", -1e9),
+          gear_ratio,
           numberIn(json, "rotor_inertia", 0.0),
           lawIn(json),
           numberIn(json, "stiffness", 0.0),

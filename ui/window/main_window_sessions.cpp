@@ -188,7 +188,10 @@ void MainWindow::restoreSession() {
       frames, [&](const KeyFrame& frame) { return frame.position.size() != model.positionSize(); });
   key_frames_.restore(frames);
   saved_key_frames_ = session_file_.isEmpty() ? KeyFrames::List() : key_frames_.list();
-  plot_choice_.proposeCurves(session.curves);
+  CurveChoice curves = session.curves;
+  std::erase_if(curves.degrees_of_freedom,
+                [&](int freedom) { return freedom < 0 || freedom >= model.velocitySize(); });
+  plot_choice_.proposeCurves(curves);
   plot_choice_.proposePhase(session.phase);
   const QTemporaryDir folder;
   QFile written(folder.filePath(QStringLiteral("choices.ini")));
