@@ -144,8 +144,9 @@ int main(int argc, char** argv) {
       window.comparison().keepRun();
       application.measures = true;
       scrubbing.start(10);
+      // not quit(): that asks the window, which asks about what was simulated
       QTimer::singleShot(static_cast<int>(1000 * options.seconds), &application,
-                         &QApplication::quit);
+                         [] { QApplication::exit(); });
     });
   });
   QObject::connect(&scrubbing, &QTimer::timeout, &window, [&] {

@@ -136,7 +136,9 @@ int benchTrajectory(armillary::MainWindow& window, const Options& options, const
   });
   clock.start();
   timer.start();
-  QTimer::singleShot(static_cast<int>(options.seconds * 1000), &window, &QApplication::quit);
+  // not quit(): that asks the window, which asks about what was simulated
+  QTimer::singleShot(static_cast<int>(options.seconds * 1000), &window,
+                     [] { QApplication::exit(); });
   QApplication::exec();
   std::printf("Window, a trajectory of %d rows, %s, positions only\n", options.rows,
               options.robot.c_str());
@@ -217,7 +219,9 @@ int main(int argc, char** argv) {
     window.stage().play();
     clock.start();
     timer.start();
-    QTimer::singleShot(static_cast<int>(options.seconds * 1000), &application, &QApplication::quit);
+    // not quit(): that asks the window, which asks about what was simulated
+    QTimer::singleShot(static_cast<int>(options.seconds * 1000), &application,
+                       [] { QApplication::exit(); });
   });
   QTimer::singleShot(60000, [&] {
     if (first_picture < 0.0) QApplication::exit(1);

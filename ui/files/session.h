@@ -26,6 +26,7 @@ class SessionFault : public std::runtime_error {
 };
 
 struct Session {
+  QString file;                          // that has it; empty: it was kept for a crash alone
   OpenRequest request;                   // a bundled robot by its name, wherever it is installed
   std::vector<DescriptionChange> edits;  // of the robot that no file has
   SimulationSetup setup;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/stage/comparison.h"
 
+#include <QFileInfo>
 #include <algorithm>
 #include <set>
 #include <stdexcept>
@@ -13,7 +14,9 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kLeastSamples = 2;  // that make a motion
+bool isMade(const Comparison::Entry& entry) {
+  return entry.kind == Comparison::Kind::kRun || entry.kind == Comparison::Kind::kTrajectory;
+}
 
 }  // namespace
 
@@ -34,7 +37,7 @@ Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(
 }
 
 bool Comparison::canKeep() const {
-  return stage_.robot() && stage_.recording() && stage_.recording()->size() >= kLeastSamples;
+  return stage_.robot() && stage_.recording() && stage_.recording()->size() >= Stage::kLeastSamples;
 }
 
 void Comparison::keepRun() {
@@ -77,29 +80,55 @@ QString Comparison::freeName(const QString& name) const {
 std::size_t Comparison::bytes() const {
   std::set<const Recording*> counted;
   std::size_t sum = 0;
-  for (const Entry& entry : entries_) {
-    if (counted.insert(entry.motion.recording.get()).second) sum += entry.motion.recording->bytes();
-  }
+  const auto count = [&](const std::vector<Entry>& entries) {
+    for (const Entry& entry : entries) {
+      const Recording* recording = entry.motion.recording.get();
+      if (counted.insert(recording).second) sum += recording->bytes();
+    }
+  };
+  count(entries_);
+  for (const auto& [file, entries] : parked_) count(entries);
   return sum;
 }
 
+void Comparison::setMostBytes(std::size_t bytes) {
+  most_bytes_ = bytes;
+  makeRoom();
+  Q_EMIT changed();
+}
+
+bool Comparison::dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone) {
+  const auto oldest = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
+    const auto& recording = entry.motion.recording;
+    return entry.saved == saved && !entry.shown && !entry.named &&
+           recording != stage_.sharedShownRecording() &&
+           (&entries != &entries_ || &entry != &entries.back());
+  });
+  if (oldest == entries.end()) return false;
+  gone << oldest->name;
+  entries.erase(oldest);
+  return true;
+}
+
+// First what some file has, and what is of robots that are not open.
 void Comparison::makeRoom() {
   QStringList gone;
-  while (bytes() > kMostBytes) {
-    const auto oldest = std::find_if(entries_.begin(), entries_.end(), [this](const Entry& entry) {
-      return entry.kind == Kind::kRun && !entry.shown && !entry.named && !entry.saved &&
-             &entry != &entries_.back();
-    });
-    if (oldest == entries_.end()) break;
-    gone << oldest->name;
-    entries_.erase(oldest);
+  while (bytes() > most_bytes_) {
+    bool dropped_one = false;
+    for (const bool saved : {true, false}) {
+      for (auto& [file, entries] : parked_) {
+        dropped_one = dropped_one || dropOldest(entries, saved, gone);
+      }
+      dropped_one = dropped_one || dropOldest(entries_, saved, gone);
+    }
+    if (!dropped_one) break;
   }
   if (!gone.isEmpty()) Q_EMIT dropped(gone);
 }
 
 bool Comparison::canPlay(int index) const {
   const Entry& entry = entries_.at(static_cast<std::size_t>(index));
-  return posesTheRobot(entry.motion) && entry.motion.recording->size() >= kLeastSamples;
+  return posesTheRobot(entry.motion) && entry.motion.recording->size() >= Stage::kLeastSamples;
 }
 
 bool Comparison::isPlayed(int index) const {
@@ -123,7 +152,7 @@ void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {
 
 bool Comparison::presentIsUnsaved() const {
   const auto shown = stage_.sharedRecording();
-  if (stage_.mode() != Stage::Mode::kSimulate || !shown || shown->size() < kLeastSamples) {
+  if (stage_.mode() != Stage::Mode::kSimulate || !shown || shown->size() < Stage::kLeastSamples) {
     return false;
   }
   return saved_.lock() != shown &&
@@ -141,18 +170,29 @@ Comparison::Entry Comparison::present() const {
   return entry;
 }
 
-std::vector<Comparison::Entry> Comparison::unsaved() const {
-  std::vector<Entry> found;
-  const auto collect = [&](const std::vector<Entry>& entries) {
+bool Comparison::hasUnsaved() const {
+  const auto any = [](const std::vector<Entry>& entries) {
+    return std::any_of(entries.begin(), entries.end(),
+                       [](const Entry& entry) { return isMade(entry) && !entry.saved; });
+  };
+  return presentIsUnsaved() || any(entries_) ||
+         std::any_of(parked_.begin(), parked_.end(),
+                     [&](const auto& parked) { return any(parked.second); });
+}
+
+QStringList Comparison::unsaved() const {
+  QStringList names;
+  const auto collect = [&](const std::vector<Entry>& entries, const QString& robot) {
     for (const Entry& entry : entries) {
-      const bool made = entry.kind == Kind::kRun || entry.kind == Kind::kTrajectory;
-      if (made && !entry.saved) found.push_back(entry);
+      if (isMade(entry) && !entry.saved) names << robot + entry.name;
     }
   };
-  collect(entries_);
-  for (const auto& [file, entries] : parked_) collect(entries);
-  if (presentIsUnsaved()) found.push_back(present());
-  return found;
+  collect(entries_, {});
+  if (presentIsUnsaved()) names << present().name;
+  for (const auto& [file, entries] : parked_) {
+    collect(entries, QFileInfo(file).completeBaseName() + QStringLiteral(": "));
+  }
+  return names;
 }
 
 void Comparison::restore(std::vector<Entry> entries) {

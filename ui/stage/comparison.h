@@ -6,6 +6,7 @@
 #include <QColor>
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <map>
 #include <optional>
 #include <vector>
@@ -23,7 +24,8 @@ class Stage;
 // and when it is loaded anew from its file with the same coordinates; those of a robot that was
 // open before come back with it. A simulation that the stage leaves, for a pose or another run,
 // becomes an entry by itself, as does every trajectory; where all of them take more than
-// kMostBytes, the oldest of those that nobody shows, named or saved go, which dropped() tells.
+// mostBytes(), the oldest that is neither shown nor named goes, first such as a file has, which
+// dropped() tells.
 class Comparison : public QObject {
   Q_OBJECT
 
@@ -61,14 +63,16 @@ class Comparison : public QObject {
   bool isPlayed(int index) const;
   // A file has it.
   void markSaved(const std::shared_ptr<const Recording>& recording);
-  // Whether there are runs or made trajectories that no file has.
-  bool hasUnsaved() const { return !unsaved().empty(); }
-  std::vector<Entry> unsaved() const;
+  // Whether there are runs or made trajectories that no file has, also of robots that were open
+  // before; and their names.
+  bool hasUnsaved() const;
+  QStringList unsaved() const;
   // The simulation that the stage shows, as an entry that it will be.
   Entry present() const;
   // What the recordings take, and may take in all.
   std::size_t bytes() const;
-  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+  std::size_t mostBytes() const { return most_bytes_; }
+  void setMostBytes(std::size_t bytes);
   // The recording must have the coordinates of the stage's robot.
   void add(const QString& name, ComparedMotion motion, Kind kind);
   void remove(int index);
@@ -105,6 +109,7 @@ class Comparison : public QObject {
   void takeRobot();
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
   void makeRoom();
+  bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
   QString freeName(const QString& name) const;
   bool presentIsUnsaved() const;
 
@@ -115,7 +120,8 @@ class Comparison : public QObject {
   std::map<QString, std::vector<Entry>> parked_;  // of robots that were open before
   QString measured_of_;                           // the trajectory that the measured one came with
   std::weak_ptr<const Recording> saved_;          // that was written last
-  int added_ = 0;                                 // so that each has its own colour and number
+  std::size_t most_bytes_ = std::size_t{1} << 30;
+  int added_ = 0;  // so that each has its own colour and number
 };
 
 }  // namespace armillary

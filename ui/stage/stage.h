@@ -43,13 +43,17 @@ class Stage : public QObject {
   enum class Mode { kPose, kSimulate, kPlay };
   Q_ENUM(Mode)
 
+  // Samples that make a motion, at least.
+  static constexpr std::size_t kLeastSamples = 2;
+
   // What is shown, so that it can be shown again.
   struct Showing {
     Mode mode = Mode::kPose;
-    State pose;                                   // that is posed, or in which a simulation starts
-    double time = 0.0;                            // of the shown sample in its motion
-    std::shared_ptr<const Recording> simulated;   // in simulate mode
-    std::shared_ptr<const Recording> trajectory;  // the open one, in every mode
+    State pose;         // that is posed, or in which a simulation starts
+    double time = 0.0;  // of the shown sample in its motion
+    // In simulate mode; and the open trajectory, in every mode. Whoever remembers what was shown
+    // keeps no memory by it: a run that nobody has any more begins anew from its pose.
+    std::weak_ptr<const Recording> simulated, trajectory;
 
     bool operator==(const Showing& other) const;
   };

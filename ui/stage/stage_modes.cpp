@@ -5,15 +5,10 @@
 #include "ui/stage/stage.h"
 
 namespace armillary {
-namespace {
-
-constexpr std::size_t kLeastSamples = 2;  // that make a motion
-
-}  // namespace
 
 bool Stage::Showing::operator==(const Showing& other) const {
-  return mode == other.mode && time == other.time && simulated == other.simulated &&
-         trajectory == other.trajectory && pose.position == other.pose.position &&
+  return mode == other.mode && time == other.time && simulated.lock() == other.simulated.lock() &&
+         trajectory.lock() == other.trajectory.lock() && pose.position == other.pose.position &&
          pose.velocity == other.pose.velocity;
 }
 
@@ -72,21 +67,26 @@ void Stage::showAgain(const Showing& showing) {
   if (!robot_) return;
   halt();
   if (mode_ != Mode::kPose) last_ = sharedRecording();
-  if (mode_ == Mode::kSimulate && simulated_ != showing.simulated) leaveRun();
+  const std::shared_ptr<const Recording> run = showing.simulated.lock();
+  if (mode_ == Mode::kSimulate && simulated_ != run) leaveRun();
   dropWorker();
-  trajectory_ = showing.trajectory;
+  trajectory_ = showing.trajectory.lock();
   pose_ = showing.pose;
-  mode_ = showing.mode;
+  mode_ = showing.mode == Mode::kPlay && !trajectory_ ? Mode::kPose : showing.mode;
   switch (mode_) {
     case Mode::kPose:
       sample_ = sampleOfPosed();
       break;
     case Mode::kSimulate:
-      // ownRun() writes to a copy while somebody else has it
-      simulated_ = std::const_pointer_cast<Recording>(showing.simulated);
+      if (run) {
+        // ownRun() writes to a copy while somebody else has it
+        simulated_ = std::const_pointer_cast<Recording>(run);
+        told_ = simulated_.get();  // it was told when it was left
+        told_revision_ = simulated_->revision();
+      } else {
+        beginRun();
+      }
       sample_ = simulated_->empty() ? sampleOfStart() : simulated_->sampleAt(showing.time);
-      told_ = simulated_.get();  // it was told when it was left
-      told_revision_ = simulated_->revision();
       makeWorker();
       if (simulated_->empty()) measure();
       break;

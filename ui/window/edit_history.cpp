@@ -76,7 +76,7 @@ QString nameOf(const SimulationSetup& before, const SimulationSetup& after) {
 
 // What is begun, or else left.
 QString nameOf(const Stage::Showing& before, const Stage::Showing& after) {
-  if (after.trajectory != before.trajectory) return EditHistory::tr("trajectory");
+  if (after.trajectory.lock() != before.trajectory.lock()) return EditHistory::tr("trajectory");
   switch (after.mode == Stage::Mode::kPose ? before.mode : after.mode) {
     case Stage::Mode::kSimulate:
       return EditHistory::tr("simulation");

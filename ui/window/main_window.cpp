@@ -28,7 +28,6 @@
 #include "ui/window/problems_panel.h"
 
 namespace armillary {
-namespace {}  // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setObjectName(QStringLiteral("main_window"));
@@ -188,7 +187,10 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   // the doctor may have more
   if (!same_file && robot->diagnostics.all().empty()) problems_dock_->hide();
   sayRobot();
-  if (!same_file) saved_key_frames_ = key_frames_.list();
+  if (!same_file) {
+    saved_key_frames_ = key_frames_.list();
+    session_file_.clear();
+  }
   restoreSession();
   fillTrajectories();
   fillScenarios();
@@ -277,7 +279,10 @@ void MainWindow::updateTrajectory() {
 
 void MainWindow::replay() {
   const std::shared_ptr<const Recording> simulated = stage_.sharedRecording();
-  if (stage_.mode() != Stage::Mode::kSimulate || !simulated || simulated->size() < 2) return;
+  if (stage_.mode() != Stage::Mode::kSimulate || !simulated ||
+      simulated->size() < Stage::kLeastSamples) {
+    return;
+  }
   stage_.setTrajectory(simulated);  // the runs have it by its own name
 }
 

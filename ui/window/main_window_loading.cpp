@@ -41,6 +41,7 @@ void MainWindow::wireLoading() {
       [this](const QString& file, const QString& message, const Diagnostics& diagnostics) {
         endLoading();
         pending_trajectory_.clear();
+        pending_session_.reset();
         const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
         complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
         problems_->show(diagnostics);

@@ -43,22 +43,31 @@ void MainWindow::wireSessions() {
     autosave_due_ = true;
     setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());
   };
+  // a simulation grows at every frame: what was unsaved stays so
+  const auto grown = [this, changed] {
+    autosave_due_ = true;
+    if (!isWindowModified()) changed();
+  };
   connect(&comparison_, &Comparison::changed, this, changed);
   connect(&key_frames_, &KeyFrames::changed, this, changed);
-  connect(&stage_, &Stage::recordingChanged, this, changed);
+  connect(&stage_, &Stage::recordingChanged, this, grown);
   connect(&comparison_, &Comparison::dropped, this, [this](const QStringList& names) {
     message_->show(MessageBar::Kind::kNote,
-                   tr("The runs took more than %1 MB: %2 went. Runs that are ticked, named by hand "
-                      "or saved stay.")
-                       .arg(Comparison::kMostBytes >> 20)
+                   tr("The runs took more than %1 MB: %2 went. Runs that are ticked or named by "
+                      "hand stay.")
+                       .arg(comparison_.mostBytes() >> 20)
                        .arg(names.join(QStringLiteral(", "))));
   });
   connect(&session_loader_, &SessionLoader::loaded, this,
           [this](const QString& file, const Session& session) {
-            unlessEditsAreLost([this, file, session] {
+            const auto open = [this, file, session] {
               pending_session_ = session;
-              session_file_ = QFileInfo(file).absolutePath() == autosaveFolder() ? QString() : file;
+              if (QFileInfo(file).absolutePath() != autosaveFolder()) pending_session_->file = file;
               loadRobot(session.request);
+            };
+            const bool same = stage_.robot() && session.request.file == request_.file;
+            unlessEditsAreLost([this, same, open] {
+              same ? unlessRunsAreLost(open) : open();  // another robot's are parked
             });
           });
   connect(&session_loader_, &SessionLoader::failed, this, [this](const QString& why) {
@@ -69,8 +78,10 @@ void MainWindow::wireSessions() {
   connect(&session_saver_, &SessionSaver::saved, this,
           [this](const QString& file, const Session& session) {
             if (file == autosaveFile()) return;
-            session_file_ = file;
-            saved_key_frames_ = session.key_frames;
+            if (session.request.file == request_.file) {
+              session_file_ = file;
+              saved_key_frames_ = session.key_frames;
+            }
             for (const Comparison::Entry& run : session.runs) {
               comparison_.markSaved(run.motion.recording);
             }
@@ -80,8 +91,9 @@ void MainWindow::wireSessions() {
           });
   connect(&session_saver_, &SessionSaver::failed, this,
           [this](const QString& file, const QString& why) {
+            if (file == autosaveFile()) return;
             after_session_ = {};
-            if (file != autosaveFile()) complain(tr("The session is not saved\n%1").arg(why));
+            complain(tr("The session is not saved\n%1").arg(why));
           });
 }
 
@@ -107,7 +119,7 @@ Session MainWindow::session() const {
     }
     return -1;
   };
-  if (showing.mode == Stage::Mode::kSimulate && shown && shown->size() >= 2) {
+  if (showing.mode == Stage::Mode::kSimulate && shown && shown->size() >= Stage::kLeastSamples) {
     session.simulated = indexOf(shown);
     if (session.simulated < 0) {
       session.runs.push_back(comparison_.present());
@@ -176,6 +188,8 @@ void MainWindow::openSession(const QString& file) {
 void MainWindow::restoreSession() {
   if (!pending_session_ || pending_session_->request.file != request_.file) return;
   const Session session = *std::exchange(pending_session_, {});
+  session_file_ = session.file;
+  if (!robot_edits_.list().empty()) robot_edits_.set({});  // those of before were asked about
   robot_edits_.keep(session.edits);
   stage_.setSetup(session.setup);
   const Model& model = stage_.model();
@@ -211,11 +225,12 @@ void MainWindow::restoreSession() {
 }
 
 void MainWindow::showRuns(std::vector<Comparison::Entry> runs) {
+  if (!played_of_session_) return;
   const Session session = *std::exchange(played_of_session_, {});
   if (request_.file != session.request.file) return;  // another robot has come meanwhile
   // of a session that was found after a crash no file has the runs
   for (Comparison::Entry& run : runs) {
-    run.saved = !session_file_.isEmpty() || run.kind == Comparison::Kind::kMeasured ||
+    run.saved = !session.file.isEmpty() || run.kind == Comparison::Kind::kMeasured ||
                 run.kind == Comparison::Kind::kFile;
   }
   comparison_.restore(runs);
@@ -243,8 +258,7 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on) {
     go_on();
     return;
   }
-  QStringList names;
-  for (const Comparison::Entry& run : comparison_.unsaved()) names << run.name;
+  QStringList names = comparison_.unsaved();
   if (key_frames_.list() != saved_key_frames_) {
     names << tr("%1 key frames").arg(key_frames_.list().size());
   }
@@ -264,7 +278,8 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on) {
   connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
     switch (question->standardButton(b)) {
       case QMessageBox::Save:
-        chooseSessionToSave(go_on);
+        // runs of robots that were open before are in no session of this one
+        chooseSessionToSave([this, go_on] { unlessRunsAreLost(go_on); });
         break;
       case QMessageBox::Discard:
         go_on();

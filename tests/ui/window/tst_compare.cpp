@@ -194,6 +194,33 @@ class TestCompare : public QObject {
     QCOMPARE(entries.size(), std::size_t{2});
   }
 
+  // The memory set aside for them is what they take: undoing holds none that has gone.
+  void theOldestGoesWhereThereIsNoRoom() {
+    Comparison& comparison = window_->comparison();
+    QStringList gone;
+    connect(&comparison, &Comparison::dropped, this,
+            [&](const QStringList& names) { gone << names; });
+    const auto fall = [&] {
+      runFor(0.3);
+      stage().pause();
+      Eigen::VectorXd moved = stage().sample().state.position;
+      moved[1] -= 0.1;
+      stage().moveJoint(stage().model().degrees_of_freedom[1].joint, moved);
+    };
+    for (int i = 0; i < 3; ++i) fall();
+    QCOMPARE(comparison.entries().size(), std::size_t{3});
+    comparison.setShown(0, true);
+    const std::weak_ptr<const Recording> second = comparison.entries()[1].motion.recording;
+    comparison.setMostBytes(comparison.bytes() - 1);
+    QCOMPARE(gone, QStringList{"rk4 1 ms (2)"});  // the first is shown
+    QVERIFY(second.expired());
+    for (int i = 0; i < 6; ++i) QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(comparison.entries().size(), std::size_t{2});
+    // where that run was undone to, it begins anew
+    QVERIFY(stage().recording() == nullptr || stage().recording()->size() < 2 ||
+            stage().sharedRecording() == comparison.entries()[0].motion.recording);
+  }
+
   // Named by what distinguishes them.
   void runsAreNamedByWhatIsDifferent() {
     SimulationSetup setup = stage().setup();

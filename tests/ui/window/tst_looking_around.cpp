@@ -6,46 +6,31 @@
 #include <QClipboard>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QSettings>
-#include <QTemporaryDir>
 #include <QTest>
-#include <clocale>
 #include <cmath>
 
-#include "resources/bundled.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/scene/link_poses.h"
 #include "ui/viewport/mouse_words.h"
 #include "ui/viewport/viewport.h"
-#include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-}  // namespace
-
-class TestLookingAround : public QObject {
+class TestLookingAround : public WindowTest {
   Q_OBJECT
 
  private Q_SLOTS:
   void initTestCase() {
-    std::setlocale(LC_NUMERIC, "C");
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
-    QCoreApplication::setOrganizationName("Armillary");
-    QCoreApplication::setApplicationName("armillary_test");
-    window_ = std::make_unique<MainWindow>();
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
+    useOwnSettings();
+    openWindow();
   }
-  void cleanupTestCase() { window_.reset(); }
+  void cleanupTestCase() { closeWindow(); }
 
   // Above the letters as on the number pad; with Ctrl there the other side.
   void digitsLookFromTheSides() {
-    open("puma560");
+    openAndFit("puma560");
     const Eigen::Vector3d target = view().camera().target;
     const struct {
       int key;
@@ -57,15 +42,15 @@ class TestLookingAround : public QObject {
                   {Qt::Key_1, Qt::KeypadModifier | Qt::ControlModifier, Eigen::Vector3d::UnitX()},
                   {Qt::Key_0, Qt::KeypadModifier, -Eigen::Vector3d::Ones().normalized()}};
     for (const auto& side : kSides) {
-      QTest::keyClick(window_.get(), static_cast<Qt::Key>(side.key), side.held);
+      QTest::keyClick(&window(), static_cast<Qt::Key>(side.key), side.held);
       QTRY_VERIFY((view().camera().forward() - side.forward).norm() < 1e-9);
       QVERIFY(view().camera().target == target);
     }
   }
 
   void aHandEndsTheWay() {
-    open("puma560");
-    QTest::keyClick(window_.get(), Qt::Key_7);
+    openAndFit("puma560");
+    QTest::keyClick(&window(), Qt::Key_7);
     press(QPoint(30, 200), Qt::NoModifier);
     move(QPoint(50, 200), Qt::NoModifier);
     const Camera held = view().camera();
@@ -75,26 +60,26 @@ class TestLookingAround : public QObject {
   }
 
   void perspectiveIsAChoiceThatIsKept() {
-    open("puma560");
-    QTest::keyClick(window_.get(), Qt::Key_5);
+    openAndFit("puma560");
+    QTest::keyClick(&window(), Qt::Key_5);
     QVERIFY(view().camera().orthographic);
-    QVERIFY(window_->settings().on(ViewToggle::kOrthographic));
+    QVERIFY(window().settings().on(ViewToggle::kOrthographic));
     view().fit();
     QVERIFY(view().seesAllLinks());
     const QPoint at = pointOn("link3");
     QVERIFY(!at.isNull());
     press(at, Qt::NoModifier);
     release(at, Qt::NoModifier);
-    QCOMPARE(window_->selection().link(), stage().model().findLink("link3"));
-    open("pendulum");
+    QCOMPARE(window().selection().link(), stage().model().findLink("link3"));
+    openAndFit("pendulum");
     QVERIFY(view().camera().orthographic);
-    QTest::keyClick(window_.get(), Qt::Key_5);
+    QTest::keyClick(&window(), Qt::Key_5);
     QVERIFY(!view().camera().orthographic);
   }
 
   void anAxisEndIsLookedFrom() {
-    open("puma560");
-    QTest::keyClick(window_.get(), Qt::Key_0);
+    openAndFit("puma560");
+    QTest::keyClick(&window(), Qt::Key_0);
     QTRY_VERIFY((view().camera().forward().array() < -0.5).all());
     const Camera camera = view().camera();
     const QPointF middle = AxisCross::box(view().size()).center();
@@ -108,7 +93,7 @@ class TestLookingAround : public QObject {
   }
 
   void menuOfALinkHidesAndShowsIt() {
-    open("puma560");
+    openAndFit("puma560");
     const int link = stage().model().findLink("link3");
     const QPoint at = pointOn("link3");
     menuEntry(at, "hide_link")->trigger();
@@ -125,22 +110,22 @@ class TestLookingAround : public QObject {
     QVERIFY(view().hiddenLinks().empty());
     QCOMPARE(view().pickAt(at)->link, link);
     menuEntry(at, "hide_link")->trigger();
-    open("pendulum");
+    openAndFit("pendulum");
     QVERIFY(view().hiddenLinks().empty());
   }
 
   void menuOfALinkSelectsLooksCopiesAndPlots() {
-    open("puma560");
+    openAndFit("puma560");
     const QPoint at = pointOn("link3");
     const int link = stage().model().findLink("link3");
     menuEntry(at, "select_link")->trigger();
-    QCOMPARE(window_->selection().link(), link);
+    QCOMPARE(window().selection().link(), link);
     menuEntry(at, "copy_link_name")->trigger();
     QCOMPARE(QGuiApplication::clipboard()->text(), QString("link3"));
     const int joint = stage().model().bodies[stage().model().links[link].body].joint_index;
-    window_->plotChoice().chooseCurves({{0}, {SampleQuantity::kPosition}});
+    window().plotChoice().chooseCurves({{0}, {SampleQuantity::kPosition}});
     menuEntry(at, "plot_effort")->trigger();
-    const CurveChoice& curves = window_->plotChoice().curves();
+    const CurveChoice& curves = window().plotChoice().curves();
     QVERIFY(curves.degrees_of_freedom ==
             (std::set<int>{0, stage().model().joints[joint].velocity_index}));
     QVERIFY(curves.quantities.contains(SampleQuantity::kEffort));
@@ -151,7 +136,7 @@ class TestLookingAround : public QObject {
 
   // A right drag pans, and opens nothing.
   void aRightDragIsNoMenu() {
-    open("puma560");
+    openAndFit("puma560");
     const Camera before = view().camera();
     const QPoint at = pointOn("link3");
     send(QEvent::MouseButtonPress, at, Qt::RightButton, Qt::RightButton, Qt::NoModifier);
@@ -163,7 +148,7 @@ class TestLookingAround : public QObject {
   }
 
   void theViewSaysWhatTheMouseDoes() {
-    open("puma560");
+    openAndFit("puma560");
     move(QPoint(3, 100), Qt::NoModifier, Qt::NoButton);
     QVERIFY2(view().mouseWords().contains("wheel: zoom"), qPrintable(view().mouseWords()));
     const QPoint at = pointOn("link3");
@@ -181,14 +166,14 @@ class TestLookingAround : public QObject {
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(&view(), &leave);
     QVERIFY(view().mouseWords().isEmpty());
-    open("pendulum");
+    openAndFit("pendulum");
     move(pointOn("stand"), Qt::NoModifier, Qt::NoButton);  // it stands fast
     QVERIFY(!view().mouseWords().contains("lead") && !view().mouseWords().contains("pull"));
   }
 
   // With the left button alone, while it is posed; beside it the view turns, and a click selects.
   void mechanismsAreDraggedWithoutAKey() {
-    open("four_bar");
+    openAndFit("four_bar");
     const Model& model = stage().model();
     int link = -1;
     for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
@@ -203,7 +188,7 @@ class TestLookingAround : public QObject {
     QVERIFY(view().mouseWords().contains("drag: move the mechanism"));
     press(at, Qt::NoModifier);
     release(at, Qt::NoModifier);
-    QCOMPARE(window_->selection().link(), link);
+    QCOMPARE(window().selection().link(), link);
     QVERIFY(stage().sample().state.position == before);
     press(at, Qt::NoModifier);
     for (int i = 1; i <= 6; ++i) move(at + QPoint(4 * i, -4 * i), Qt::NoModifier);
@@ -217,13 +202,10 @@ class TestLookingAround : public QObject {
   }
 
  private:
-  Stage& stage() { return window_->stage(); }
-  Viewport& view() { return window_->viewport(); }
+  Viewport& view() { return window().viewport(); }
 
-  void open(const char* robot) {
-    const auto before = stage().robot();
-    window_->openFile(QString::fromStdString(bundledRobotFile(robot).value_or("")));
-    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before && stage().robot()->complete, kPatience);
+  void openAndFit(const char* robot) {
+    open(bundledFile(robot));
     view().fit();
   }
 
@@ -269,9 +251,6 @@ class TestLookingAround : public QObject {
   void release(const QPoint& at, Qt::KeyboardModifiers keys) {
     send(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton, keys);
   }
-
-  QTemporaryDir settings_;
-  std::unique_ptr<MainWindow> window_;
 };
 
 ARMILLARY_WIDGET_TEST(TestLookingAround)

@@ -124,6 +124,37 @@ class TestSessions : public WindowTest {
     QCOMPARE(window().comparison().entries().size(), std::size_t{1});
   }
 
+  // A session keeps one robot's runs: the other's are asked about again.
+  void savingOneRobotsRunsDoesNotLoseAnothers() {
+    run(0.2);
+    open(bundledFile("scara"));
+    run(0.2);
+    window().close();
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("runs_question")) != nullptr);
+    QVERIFY2(question->informativeText().contains("puma560: "),
+             qPrintable(question->informativeText()));
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    save();
+    QVERIFY(window().isWindowModified());
+    QCOMPARE(window().comparison().unsaved().size(), 1);
+  }
+
+  // A session of the robot that is open would take the place of what is in no file.
+  void openingASessionOfTheSameRobotAsks() {
+    run(0.2);
+    const QString file = save();
+    stage().reset();
+    run(0.3);
+    window().openFile(file);
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (question = window().findChild<QMessageBox*>("runs_question")) != nullptr, kPatience);
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QVERIFY(window().isWindowModified());
+    QVERIFY(stage().recording()->endTime() > 0.3);
+  }
+
   // The program that wrote it is no more.
   void aSessionIsFoundAfterACrash() {
     run(0.2);

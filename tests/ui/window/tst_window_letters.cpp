@@ -6,45 +6,29 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QSettings>
-#include <QTemporaryDir>
 #include <QTest>
-#include <clocale>
 
-#include "resources/bundled.h"
 #include "tests/support/test_program.h"
-#include "ui/window/main_window.h"
+#include "tests/support/window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-}  // namespace
-
-class TestWindowLetters : public QObject {
+class TestWindowLetters : public WindowTest {
   Q_OBJECT
 
  private Q_SLOTS:
   void initTestCase() {
-    std::setlocale(LC_NUMERIC, "C");
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
-    QCoreApplication::setOrganizationName("Armillary");
-    QCoreApplication::setApplicationName("armillary_test");
-    window_ = std::make_unique<MainWindow>();
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    QApplication::setActiveWindow(window_.get());
-    window_->openFile(QString::fromStdString(bundledRobotFile("puma560").value_or("")));
-    QTRY_VERIFY_WITH_TIMEOUT(window_->stage().robot(), kPatience);
-    QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier);
+    useOwnSettings();
+    openWindow();
+    open(bundledFile("puma560"));
+    key(Qt::Key_I, Qt::ControlModifier);
   }
-  void cleanupTestCase() { window_.reset(); }
+  void cleanupTestCase() { closeWindow(); }
 
   // Every letter: those that are shortcuts act, and none chooses.
   void lettersDoNotChooseFromAClosedList() {
-    auto* integrator = window_->findChild<QComboBox*>("integrator");
+    auto* integrator = window().findChild<QComboBox*>("integrator");
     QVERIFY(integrator && integrator->count() > 2);
     integrator->setFocus();
     QTRY_VERIFY(integrator->hasFocus());
@@ -53,9 +37,9 @@ class TestWindowLetters : public QObject {
       QTest::keyClick(integrator, name.at(0).toLatin1());
       QCOMPARE(integrator->currentText(), chosen);
     }
-    const bool seen = window_->settings().on(ViewToggle::kJointAxes);
+    const bool seen = window().settings().on(ViewToggle::kJointAxes);
     QTest::keyClick(integrator, 'j');
-    QCOMPARE(window_->settings().on(ViewToggle::kJointAxes), !seen);
+    QCOMPARE(window().settings().on(ViewToggle::kJointAxes), !seen);
     QTest::keyClick(integrator, 'j');
     QTest::keyClick(integrator, Qt::Key_Down);  // its own keys stay
     QVERIFY(integrator->currentText() != chosen);
@@ -64,7 +48,7 @@ class TestWindowLetters : public QObject {
   }
 
   void lettersChooseFromAnOpenList() {
-    auto* integrator = window_->findChild<QComboBox*>("integrator");
+    auto* integrator = window().findChild<QComboBox*>("integrator");
     const QString before = integrator->currentText();
     QString other;
     for (const QString& name : namesOf(*integrator)) {
@@ -80,20 +64,20 @@ class TestWindowLetters : public QObject {
   }
 
   void aListOfLinksLeavesLettersToTheWindow() {
-    QTest::keyClick(window_.get(), Qt::Key_F2);
-    auto* list = window_->findChild<QListWidget*>("editing_list");
+    QTest::keyClick(&window(), Qt::Key_F2);
+    auto* list = window().findChild<QListWidget*>("editing_list");
     QVERIFY(list);
     QTRY_VERIFY(list->isVisible());
     list->setFocus();
-    const bool seen = window_->settings().on(ViewToggle::kLinkNames);
+    const bool seen = window().settings().on(ViewToggle::kLinkNames);
     QTest::keyClick(list, 'n');
-    QCOMPARE(window_->settings().on(ViewToggle::kLinkNames), !seen);
+    QCOMPARE(window().settings().on(ViewToggle::kLinkNames), !seen);
     QTest::keyClick(list, 'n');
   }
 
   void textIsWritten() {
     QLineEdit* line = nullptr;
-    for (auto* candidate : window_->findChildren<QLineEdit*>()) {
+    for (auto* candidate : window().findChildren<QLineEdit*>()) {
       if (candidate->isVisible() && !candidate->isReadOnly() && candidate->text().isEmpty() &&
           !candidate->validator()) {
         line = candidate;
@@ -101,10 +85,10 @@ class TestWindowLetters : public QObject {
     }
     QVERIFY(line);
     line->setFocus();
-    const bool seen = window_->settings().on(ViewToggle::kJointAxes);
+    const bool seen = window().settings().on(ViewToggle::kJointAxes);
     QTest::keyClicks(line, "j1n");
     QCOMPARE(line->text(), QString("j1n"));
-    QCOMPARE(window_->settings().on(ViewToggle::kJointAxes), seen);
+    QCOMPARE(window().settings().on(ViewToggle::kJointAxes), seen);
     line->clear();
   }
 
@@ -114,9 +98,6 @@ class TestWindowLetters : public QObject {
     for (int i = 0; i < list.count(); ++i) names << list.itemText(i);
     return names;
   }
-
-  QTemporaryDir settings_;
-  std::unique_ptr<MainWindow> window_;
 };
 
 ARMILLARY_WIDGET_TEST(TestWindowLetters)

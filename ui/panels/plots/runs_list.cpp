@@ -141,7 +141,7 @@ void RunsList::fill() {
   memory_->setText(
       tr("%1 of %2 MB")
           .arg(QLocale().toString(static_cast<double>(comparison_.bytes()) / kMega, 'f', 1),
-               QLocale().toString(Comparison::kMostBytes >> 20)));
+               QLocale().toString(static_cast<qulonglong>(comparison_.mostBytes() >> 20))));
   memory_->setToolTip(memory_->text());
   memory_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   memory_->setVisible(count > 0);

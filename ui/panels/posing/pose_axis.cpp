@@ -84,9 +84,11 @@ void OrientationAngles::write(const Eigen::Vector3d& angles, int index, Eigen::V
 }
 
 bool PoseAxis::isBeyond(double value) const {
-  constexpr double kRounding = 1e-6;  // rad or m
-  return (limited_below && value < lower - kRounding) ||
-         (limited_above && value > upper + kRounding);
+  // stiff stops give a little: a joint that rests on one is at its limit, not beyond
+  constexpr double kRounding = 1e-6, kGiven = 2e-3;  // rad or m; of the range
+  const double room =
+      limited_below && limited_above ? std::max(kRounding, kGiven * (upper - lower)) : kRounding;
+  return (limited_below && value < lower - room) || (limited_above && value > upper + room);
 }
 
 double PoseAxis::read(const Model& model, const Eigen::VectorXd& position,

@@ -42,7 +42,7 @@ struct PoseAxis {
   double most_velocity = std::numeric_limits<double>::infinity();
   bool follows = false;  // a follower: shown, not moved
 
-  // Whether the joint cannot be there, by more than rounding.
+  // Whether the joint cannot be there, by more than a stiff stop gives.
   bool isBeyond(double value) const;
   double read(const Model& model, const Eigen::VectorXd& position, OrientationAngles& angles) const;
   void write(double value, Eigen::VectorXd& position, OrientationAngles& angles) const;

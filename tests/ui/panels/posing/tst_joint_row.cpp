@@ -36,6 +36,15 @@ class TestJointRow : public QObject {
     QVERIFY(!isRed(row, "upper"));
   }
 
+  // A soft stop gives a thousandth of the range.
+  void restingOnAStopIsNotBeyond() {
+    JointRow row(axis(), {}, nullptr);
+    row.show(1.2515, 0.0);
+    QVERIFY(!isRed(row, "upper"));
+    row.show(1.26, 0.0);
+    QVERIFY(isRed(row, "upper"));
+  }
+
   void whatIsBeyondIsRedAtItsEnd() {
     JointRow row(axis(), {}, nullptr);
     row.show(1.25, 7.5);
