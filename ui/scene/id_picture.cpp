@@ -90,6 +90,7 @@ void IdPicture::fill(const Corner& a, const Corner& b, const Corner& c, std::uin
   const float share = 1.0f / area;
   const float b_x = (c.y - a.y) * share, b_y = -(c.x - a.x) * share;
   const float c_x = -(b.y - a.y) * share, c_y = (b.x - a.x) * share;
+  constexpr float kSlack = 1.0e-3f;  // or rounding would leave holes between neighbours
   const float x0 = static_cast<float>(left) + 0.5f - a.x;
   for (int y = top; y <= bottom; ++y) {
     const float y0 = static_cast<float>(y) + 0.5f - a.y;
@@ -97,7 +98,7 @@ void IdPicture::fill(const Corner& a, const Corner& b, const Corner& c, std::uin
     float of_c = x0 * c_x + y0 * c_y;
     const auto start = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width());
     for (int x = left; x <= right; ++x, of_b += b_x, of_c += c_x) {
-      if (of_b < 0.0f || of_c < 0.0f || of_b + of_c > 1.0f) continue;
+      if (of_b < -kSlack || of_c < -kSlack || of_b + of_c > 1.0f + kSlack) continue;
       const float near = a.near + of_b * (b.near - a.near) + of_c * (c.near - a.near);
       const std::size_t pixel = start + static_cast<std::size_t>(x);
       if (near <= nearness_[pixel]) continue;
