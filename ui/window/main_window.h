@@ -118,6 +118,7 @@ class MainWindow : public QMainWindow {
   void makeEditMenu();
   void makeViewMenu();
   void makeOverlayMenu(QMenu* menu);
+  void makeBackgroundMenu(QMenu* menu);
   void makeCameraMenu(QMenu* menu);
   void makePanelKeys(QMenu* menu);
   QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,

@@ -64,6 +64,7 @@ void MainWindow::makeViewMenu() {
     const QString lines = QString(pairs).replace('\n', QStringLiteral("<br>"));
     collisions->setToolTip(pairs.isEmpty() ? QString() : tr("Left out<br>%1").arg(lines));
   });
+  makeBackgroundMenu(menu->addMenu(tr("&Background")));
   menu->addSeparator();
   addToggle(menu, ViewToggle::kMouseWords, tr("What the &mouse does"));
   makeOverlayMenu(menu->addMenu(tr("&Overlays")));
@@ -108,6 +109,26 @@ void MainWindow::makeViewMenu() {
   full->setShortcut(QKeySequence(Qt::Key_F11));
   full->setCheckable(true);
   connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+}
+
+void MainWindow::makeBackgroundMenu(QMenu* menu) {
+  menu->setObjectName(QStringLiteral("background"));
+  auto* group = new QActionGroup(this);
+  const auto add = [&](const QString& text, Background value) {
+    QAction* entry = menu->addAction(text);
+    entry->setCheckable(true);
+    entry->setChecked(value == settings_.background());
+    group->addAction(entry);
+    connect(entry, &QAction::triggered, this, [this, value] { settings_.setBackground(value); });
+    connect(&settings_, &ViewSettings::changed, entry,
+            [this, entry, value] { entry->setChecked(value == settings_.background()); });
+  };
+  add(tr("As the &theme"), Background::kSky);
+  add(tr("&White"), Background::kWhite);
+  add(tr("&Grey"), Background::kGrey);
+  add(tr("&Black"), Background::kBlack);
+  menu->addSeparator();
+  addToggle(menu, ViewToggle::kEdges, tr("&Edges between links"));
 }
 
 // Ctrl or Alt and a digit: the panel comes to the front and has the keyboard.
