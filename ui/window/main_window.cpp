@@ -26,6 +26,7 @@
 #include "ui/widgets/window_letters.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/start_page.h"
 
 namespace armillary {
 
@@ -49,6 +50,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireEditing();
   wireWatching();
   wireSessions();
+  makeStartPage();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -61,6 +63,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 MainWindow::~MainWindow() {
   delete film_;  // it looks at the view
   presentation_.reset();
+  delete start_page_;
   // the panels look at the stage until their end, and it is a member: they go first
   qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
   qDeleteAll(findChildren<QToolBar*>(Qt::FindDirectChildrenOnly));
@@ -172,6 +175,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   keep_pose_ = false;
   request_ = robot->request;
   watchFile();
+  leaveStartPage();
+  unpictured_.clear();  // the view shows another robot now
   message_->hide();
   pose_findings_ = Diagnostics();
   doctor_findings_ = Diagnostics();
@@ -202,6 +207,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   }
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
     loadTrajectory(files);
+  } else if (const auto run = std::exchange(pending_run_, {})) {
+    if (QFileInfo(request_.file).completeBaseName() == run->robot) startBundled(*run);
   }
 }
 

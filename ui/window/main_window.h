@@ -31,7 +31,9 @@
 #include "ui/stage/table_workshop.h"
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
+#include "ui/window/bundled_runs.h"
 #include "ui/window/edit_history.h"
+#include "ui/window/recent_files.h"
 
 class QAction;
 class QKeySequence;
@@ -53,6 +55,7 @@ class ProblemsPanel;
 class SharesPanel;
 class SimulationPanel;
 class SourceDialog;
+class StartPage;
 class TrajectoryPanel;
 class Viewport;
 
@@ -98,12 +101,15 @@ class MainWindow : public QMainWindow {
   void openCompared(const QString& file);
   // Named poses of the present robot.
   void openPoses(const QString& file);
+  // Robots and recent files to begin with, over all else until a robot comes.
+  void showStartPage();
 
  protected:
   void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
@@ -130,6 +136,8 @@ class MainWindow : public QMainWindow {
   void loadRobot(const OpenRequest& request);
   void chooseRobot();
   void askArguments();
+  // Opens the robot anew with its base free or fixed.
+  void setFloatingBase(bool on);
   void chooseTrajectory();
   // Of the robot that is shown.
   void loadTrajectory(const QStringList& files);
@@ -163,6 +171,11 @@ class MainWindow : public QMainWindow {
   void replay();
   void fillTrajectories();
   void fillScenarios();
+  // The first degree of freedom that a motor moves; 0 where there is none.
+  int firstDriven() const;
+  void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
+  void startBundled(const BundledRun& run);
+  void startPending();
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
@@ -195,6 +208,11 @@ class MainWindow : public QMainWindow {
   void showFindings();
   void remember(const QString& file);
   void fillRecent();
+  void makeStartPage();
+  void leaveStartPage();
+  void fillBundled(QMenu* menu);
+  // The newest picture of the view, for the recent files that have none of what is shown.
+  void keepPictures();
   // No load goes on: the status says again what it said before.
   void endLoading();
   // In the status bar.
@@ -207,6 +225,7 @@ class MainWindow : public QMainWindow {
   static constexpr int kLayoutVersion = 4;
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
+  static constexpr QLatin1String kLimitsBroken{"limits broken"};
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
@@ -255,6 +274,10 @@ class MainWindow : public QMainWindow {
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QDockWidget* editing_dock_ = nullptr;
+  StartPage* start_page_ = nullptr;
+  QLabel* drop_hint_ = nullptr;
+  RecentFiles recent_;
+  QStringList unpictured_;  // recent files whose picture is to be taken
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QMenu* scenarios_menu_ = nullptr;
@@ -269,6 +292,7 @@ class MainWindow : public QMainWindow {
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
+  std::optional<BundledRun> pending_run_;  // until its robot and its trajectory have come
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;                 // the load that runs is a reload
   std::function<void()> after_saving_, after_session_;

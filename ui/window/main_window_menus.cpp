@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The main window's menus and the list of its keys.
 #include <QDockWidget>
-#include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QSettings>
 
-#include "resources/bundled.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
-#include "ui/stage/law_words.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/menu_pictures.h"
 
 namespace armillary {
 
@@ -29,18 +26,19 @@ void MainWindow::makeMenus() {
 
 void MainWindow::makeFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
+  menu->addAction(tr("Start pa&ge"), QKeySequence(Qt::ALT | Qt::Key_Home), this,
+                  &MainWindow::showStartPage)
+      ->setObjectName(QStringLiteral("start_page_action"));
   menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot);
   menu->addAction(tr("&New robot from a DH table…"), this, &MainWindow::askNewTable)
       ->setObjectName(QStringLiteral("new_table_action"));
   menu->addAction(tr("&Arguments of the robot's file…"), this, &MainWindow::askArguments);
   QMenu* bundled = menu->addMenu(tr("&Bundled robots"));
   bundled->setObjectName(QStringLiteral("bundled_robots"));
-  for (const std::string& name : bundledRobots()) {
-    bundled->addAction(QString::fromStdString(name), this, [this, name] {
-      openFile(QString::fromStdString(bundledRobotFile(name).value_or("")));
-    });
-  }
+  fillBundled(bundled);
   recent_menu_ = menu->addMenu(tr("Open &recent"));
+  recent_menu_->setObjectName(QStringLiteral("recent_files"));
+  showPictures(*recent_menu_);
   menu->addSeparator();
   menu->addAction(tr("Open session…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                   &MainWindow::chooseSession);
@@ -101,14 +99,8 @@ void MainWindow::makeEditMenu() {
   QAction* floating = menu->addAction(tr("&Floating base"));
   floating->setObjectName(QStringLiteral("floating_base"));
   floating->setCheckable(true);
-  const auto free_or_fix = [this](bool on) {
-    if (!stage_.robot()) return;
-    OpenRequest request = request_;
-    request.floating_base = on;
-    openRobot(request);
-  };
-  connect(floating, &QAction::triggered, this, free_or_fix);
-  connect(editing_, &EditingPanel::floatingBaseWanted, this, free_or_fix);
+  connect(floating, &QAction::triggered, this, &MainWindow::setFloatingBase);
+  connect(editing_, &EditingPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
   connect(&stage_, &Stage::robotChanged, floating,
           [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
 }
@@ -150,9 +142,11 @@ void MainWindow::makeMotionMenu() {
           [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
   menu->addSeparator();
   menu->addAction(tr("A&dd this pose to the trajectory"), QKeySequence(Qt::Key_K), this, [this] {
-    trajectory_dock_->show();
-    trajectory_dock_->raise();
+    // whoever poses goes on posing: no panel comes in between
+    if (!stage_.robot()) return;
     trajectory_->addPose();
+    say(tr("Added to the trajectory: %1 pose(s) (Ctrl+M makes the motion)")
+            .arg(key_frames_.list().size()));
   });
   menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,
                   &TrajectoryPanel::make);
@@ -196,55 +190,6 @@ void MainWindow::makeHelpMenu() {
         tr("<b>Armillary</b> shows the forces inside a moving robot.<br><br>"
            "Engine: BSD-3-Clause. Window: GPL-3.0-or-later, with QCustomPlot, Qt and Open3D."));
   });
-}
-
-void MainWindow::fillTrajectories() {
-  trajectories_menu_->clear();
-  const std::string robot = QFileInfo(request_.file).completeBaseName().toStdString();
-  for (const std::string& file : bundledTrajectories(robot)) {
-    const QString path = QString::fromStdString(file);
-    trajectories_menu_->addAction(QFileInfo(path).completeBaseName(), this,
-                                  [this, path] { openTrajectory({path}); });
-  }
-  if (trajectories_menu_->isEmpty()) {
-    trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
-  }
-}
-
-void MainWindow::fillScenarios() {
-  scenarios_menu_->clear();
-  if (stage_.robot()) {
-    for (const ScenarioDescription& scenario : stage_.robot()->description.simulation.scenarios) {
-      QAction* entry =
-          scenarios_menu_->addAction(QString::fromStdString(scenario.name), this, [this, scenario] {
-            stage_.startScenario(scenario);
-            say(QString::fromStdString(scenario.explanation));
-          });
-      entry->setToolTip(QString::fromStdString(scenario.explanation));
-    }
-  }
-  // for any robot, from the pose that is shown
-  if (!scenarios_menu_->isEmpty()) scenarios_menu_->addSeparator();
-  const auto add = [this](const QString& name, ControlLaw law, const QString& words) {
-    QAction* entry = scenarios_menu_->addAction(name, this, [this, law, words] {
-      stage_.startWith(law);
-      say(words);
-    });
-    entry->setToolTip(words);
-    entry->setEnabled(stage_.robot() != nullptr);
-  };
-  add(tr("Let it fall from here"), ControlLaw::kNone, lawPurpose(ControlLaw::kNone));
-  add(tr("Hold this pose"), ControlLaw::kPdGravity, lawPurpose(ControlLaw::kPdGravity));
-  add(tr("Hold it by springs alone"), ControlLaw::kPd, lawPurpose(ControlLaw::kPd));
-  scenarios_menu_->setToolTipsVisible(true);
-}
-
-void MainWindow::fillRecent() {
-  recent_menu_->clear();
-  for (const QString& file : QSettings().value(QStringLiteral("recent")).toStringList()) {
-    recent_menu_->addAction(file, this, [this, file] { openFile(file); });
-  }
-  if (recent_menu_->isEmpty()) recent_menu_->addAction(tr("Nothing yet"))->setEnabled(false);
 }
 
 void MainWindow::showKeys() {

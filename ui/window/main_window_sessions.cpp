@@ -189,6 +189,7 @@ void MainWindow::restoreSession() {
   if (!pending_session_ || pending_session_->request.file != request_.file) return;
   const Session session = *std::exchange(pending_session_, {});
   session_file_ = session.file;
+  if (!session_file_.isEmpty()) remember(session_file_);
   if (!robot_edits_.list().empty()) robot_edits_.set({});  // those of before were asked about
   robot_edits_.keep(session.edits);
   stage_.setSetup(session.setup);
