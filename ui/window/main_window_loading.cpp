@@ -46,10 +46,13 @@ void MainWindow::wireLoading() {
         pending_run_.reset();
         const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
         complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
-        if (!diagnostics.all().empty()) leaveStartPage();  // they are to be seen
         problems_->show(diagnostics);
-        problems_dock_->show();
-        problems_dock_->raise();
+        // the start page stays where there is no file to have problems
+        if (start_page_->isHidden() || QFileInfo(file).isFile()) {
+          leaveStartPage();
+          problems_dock_->show();
+          problems_dock_->raise();
+        }
         const auto arguments = xacroArguments(asked_.file.toStdString(), asked_.read);
         const bool lacks_one =
             std::any_of(arguments.begin(), arguments.end(), [this](const XacroArgument& argument) {

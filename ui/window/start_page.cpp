@@ -238,7 +238,10 @@ bool StartPage::event(QEvent* event) {
   // the page's keys are none of the hidden view's
   if (event->type() == QEvent::ShortcutOverride) {
     const auto held = static_cast<QKeyEvent*>(event)->modifiers();
-    if (!(held & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))) event->accept();
+    if (!(held & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))) {
+      event->accept();
+      return true;
+    }
   }
   if (event->type() == QEvent::KeyPress &&
       static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && !back_->isHidden()) {

@@ -424,8 +424,9 @@ void TrajectoryPanel::addPoseInside() {
         return std::abs(a.position - a.limit) < std::abs(b.position - b.limit);
       });
   KeyFrame frame;
-  frame.time = worst.time;
-  frame.position = motion->sampleAt(worst.time).state.position;
+  constexpr double kHundredth = 100.0;  // times are round
+  frame.time = std::round(worst.time * kHundredth) / kHundredth;
+  frame.position = motion->sampleAt(frame.time).state.position;
   for (const PositionBreach& breach : breaches_) {
     const Coordinate& coordinate = stage_.model().coordinates[breach.coordinate];
     double& position = frame.position[breach.coordinate];
