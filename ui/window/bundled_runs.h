@@ -5,6 +5,8 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/forces/controllers.h"
@@ -21,6 +23,9 @@ struct BundledRun {
   bool floating_base = false;  // of a robot that its file fixes
   bool ground = false;
   double frequency = 3.0;  // of the controllers, Hz
+  // Nothing: as the setup has them. Light links with dampers want implicit steps.
+  std::optional<Integrator> integrator;
+  std::optional<double> step;  // s
   struct Push {
     std::string link;
     Eigen::Vector3d force = Eigen::Vector3d::Zero();  // N, world axes

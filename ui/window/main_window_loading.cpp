@@ -13,6 +13,7 @@
 #include "ui/window/import_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/start_page.h"
 
 namespace armillary {
 
