@@ -111,15 +111,6 @@ void MainWindow::showTitle() {
                                  : tr("%1[*] — Armillary").arg(title));
 }
 
-void MainWindow::resetLayout() {
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
-  restoreState(first_layout_, kLayoutVersion);
-  problems_dock_->hide();
-  settings_.reset();
-  plot_choice_.reset();
-  for (LivePanel* panel : findChildren<LivePanel*>()) panel->choices().reset();
-}
-
 void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) keepQuietTextReadable();
   QMainWindow::changeEvent(event);

@@ -106,6 +106,7 @@ class MainWindow : public QMainWindow {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void childEvent(QChildEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -127,6 +128,9 @@ class MainWindow : public QMainWindow {
   void makeBackgroundMenu(QMenu* menu);
   void makeCameraMenu(QMenu* menu);
   void makePanelKeys(QMenu* menu);
+  void makeLayoutMenu(QMenu* menu);
+  // By the layout's name.
+  void arrange(const QString& name);
   QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
                      const QKeySequence& key = {});
   void makeMotionMenu();

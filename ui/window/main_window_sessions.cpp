@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 
 #include "ui/panels/live_panel.h"
+#include "ui/panels/setup/simulation_panel.h"
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
@@ -146,6 +147,7 @@ void MainWindow::keepChoices(QSettings& settings) const {
   for (LivePanel* panel : findChildren<LivePanel*>()) {
     panel->choices().keep(settings, panel->objectName());
   }
+  simulation_->choices().keep(settings, QStringLiteral("simulation"));
 }
 
 void MainWindow::restoreChoices(const QSettings& settings) {
@@ -155,6 +157,7 @@ void MainWindow::restoreChoices(const QSettings& settings) {
   for (LivePanel* panel : findChildren<LivePanel*>()) {
     panel->choices().restore(settings, panel->objectName());
   }
+  simulation_->choices().restore(settings, QStringLiteral("simulation"));
 }
 
 void MainWindow::chooseSessionToSave(const std::function<void()>& then) {

@@ -98,7 +98,7 @@ void MainWindow::makeViewMenu() {
     });
   }
   makePanelKeys(menu->addMenu(tr("Go to pane&l")));
-  menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
+  makeLayoutMenu(menu->addMenu(tr("La&yout")));
   QAction* presentation = menu->addAction(tr("Pre&sentation"));
   presentation->setObjectName(QStringLiteral("presentation"));
   presentation->setShortcut(QKeySequence(Qt::Key_F5));
