@@ -33,7 +33,7 @@ std::optional<double> lowestPointOf(const Stage& stage) {
 
 }  // namespace
 
-int floatingBase(const Model& model) {
+int floatingBaseJoint(const Model& model) {
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
     const Joint& joint = model.joints[i];
     if (joint.type == JointType::kFloating && model.bodies[joint.body].parent == 0) {
@@ -49,7 +49,7 @@ std::optional<Eigen::VectorXd> positionOnGround(const Stage& stage, QString& why
     return std::nullopt;
   }
   const Model& model = stage.model();
-  const int base = floatingBase(model);
+  const int base = floatingBaseJoint(model);
   if (base < 0) {
     why = tr("The robot's base is fixed: let it float first");
     return std::nullopt;

@@ -14,7 +14,7 @@ class Stage;
 
 // The joint that lets a robot's base float: kFloating, on what does not move. -1: its base is
 // fixed.
-int floatingBase(const Model& model);
+int floatingBaseJoint(const Model& model);
 
 // The shown pose, moved straight up or down until its lowest point touches the ground: that of the
 // setup where its height is given, else z = 0. The lowest point is that of the collision shapes;

@@ -22,8 +22,8 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
-#include "ui/widgets/theme.h"
 #include "ui/widgets/window_letters.h"
+#include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
 #include "ui/window/start_page.h"
@@ -36,7 +36,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   resize(1280, 800);
-  keepQuietTextReadable();
+  restorePreferences();
   qApp->installEventFilter(new QuietWheel(this));
   qApp->installEventFilter(new WindowLetters(*this));
   makeCentre();
@@ -44,6 +44,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makeStatusBar();
   wirePanels();
   makeMenus();
+  makeTools();
   wireLoading();
   wireComparison();
   wireWorkshop();
@@ -111,11 +112,6 @@ void MainWindow::showTitle() {
                                  : tr("%1[*] — Armillary").arg(title));
 }
 
-void MainWindow::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) keepQuietTextReadable();
-  QMainWindow::changeEvent(event);
-}
-
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   // once the desktop has put its frame around it
@@ -137,11 +133,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     });
     return;
   }
+  if (presentation_->on()) {  // the layout that is kept is the usual one
+    presentation_->set(false);
+    tools_->setVisible(presentation_->hadTools());
+  }
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("simulation/setup"),
                     QJsonDocument(toJson(withoutRobot(stage_.setup()))).toJson());
   keepChoices(settings);
+  preferences().keep(settings);
   stage_.pause();
   robot_loader_.cancel();
   session_saver_.cancel();

@@ -33,6 +33,7 @@
 #include "ui/stage/view_settings.h"
 #include "ui/window/bundled_runs.h"
 #include "ui/window/edit_history.h"
+#include "ui/window/preferences.h"
 #include "ui/window/recent_files.h"
 
 class QAction;
@@ -47,6 +48,7 @@ namespace armillary {
 
 class EditingPanel;
 class FilmDialog;
+class MainTools;
 class MessageBar;
 class PhasePanel;
 class PlotsPanel;
@@ -105,7 +107,6 @@ class MainWindow : public QMainWindow {
   void showStartPage();
 
  protected:
-  void changeEvent(QEvent* event) override;
   void childEvent(QChildEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
@@ -134,6 +135,9 @@ class MainWindow : public QMainWindow {
   QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
                      const QKeySequence& key = {});
   void makeMotionMenu();
+  void makeModeMenu(QMenu* menu);
+  void makeThemeMenu(QMenu* menu);
+  void makeTools();
   void makeHelpMenu();
   void wireLoading();
 
@@ -160,6 +164,14 @@ class MainWindow : public QMainWindow {
   void wireWorkshop();
   void exportFilm();
   void showKeys();
+  // As they are now.
+  Preferences preferences() const;
+  void applyPreferences(const Preferences& preferences);
+  void restorePreferences();
+  void showPreferences();
+  void showAbout();
+  void showCommandPalette();
+  void printShown();
   // `made`: of a table, which holds its edits itself.
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made = false);
   void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
@@ -261,6 +273,7 @@ class MainWindow : public QMainWindow {
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
 
+  Preferences preferences_;
   Viewport* viewport_;
   MessageBar* message_;
   PlotsPanel* plots_;
@@ -278,6 +291,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QDockWidget* editing_dock_ = nullptr;
+  MainTools* tools_ = nullptr;
   StartPage* start_page_ = nullptr;
   QLabel* drop_hint_ = nullptr;
   RecentFiles recent_;

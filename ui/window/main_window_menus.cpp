@@ -3,7 +3,6 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
 
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
@@ -29,7 +28,8 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Start pa&ge"), QKeySequence(Qt::ALT | Qt::Key_Home), this,
                   &MainWindow::showStartPage)
       ->setObjectName(QStringLiteral("start_page_action"));
-  menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot);
+  menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot)
+      ->setObjectName(QStringLiteral("open_robot_action"));
   menu->addAction(tr("&New robot from a DH table…"), this, &MainWindow::askNewTable)
       ->setObjectName(QStringLiteral("new_table_action"));
   menu->addAction(tr("&Arguments of the robot's file…"), this, &MainWindow::askArguments);
@@ -56,7 +56,8 @@ void MainWindow::makeFileMenu() {
   menu->addSeparator();
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
-                  &MainWindow::saveScreenshot);
+                  &MainWindow::saveScreenshot)
+      ->setObjectName(QStringLiteral("save_picture_action"));
   menu->addAction(tr("&Convert robot…"), this, &MainWindow::exportRobot)
       ->setObjectName(QStringLiteral("export_robot_action"));
   QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
@@ -67,7 +68,11 @@ void MainWindow::makeFileMenu() {
     panel->addAction(plots);
   }
   menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
-                  &MainWindow::exportFilm);
+                  &MainWindow::exportFilm)
+      ->setObjectName(QStringLiteral("export_film_action"));
+  menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), this,
+                  &MainWindow::printShown)
+      ->setObjectName(QStringLiteral("print_action"));
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
   fillRecent();
@@ -103,15 +108,23 @@ void MainWindow::makeEditMenu() {
   connect(editing_, &EditingPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
   connect(&stage_, &Stage::robotChanged, floating,
           [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
+  menu->addSeparator();
+  menu->addAction(tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma), this,
+                  &MainWindow::showPreferences)
+      ->setObjectName(QStringLiteral("preferences_action"));
 }
 
 void MainWindow::makeMotionMenu() {
   QMenu* menu = motion_menu_ = menuBar()->addMenu(tr("&Motion"));
-  menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay);
-  menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward);
-  menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
-  menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
-                  &Stage::reset);
+  makeModeMenu(menu->addMenu(tr("Mode")));
+  menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay)
+      ->setObjectName(QStringLiteral("play_action"));
+  menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward)
+      ->setObjectName(QStringLiteral("step_on_action"));
+  menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack)
+      ->setObjectName(QStringLiteral("step_back_action"));
+  menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_, &Stage::reset)
+      ->setObjectName(QStringLiteral("to_start_action"));
   QAction* backwards = menu->addAction(tr("&Backwards"));
   backwards->setShortcut(QKeySequence(Qt::Key_B));
   backwards->setCheckable(true);
@@ -184,12 +197,11 @@ void MainWindow::makeMotionMenu() {
 void MainWindow::makeHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
   menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys);
-  menu->addAction(tr("&About Armillary"), this, [this] {
-    QMessageBox::about(
-        this, tr("About Armillary"),
-        tr("<b>Armillary</b> shows the forces inside a moving robot.<br><br>"
-           "Engine: BSD-3-Clause. Window: GPL-3.0-or-later, with QCustomPlot, Qt and Open3D."));
-  });
+  menu->addAction(tr("&Find an action…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), this,
+                  &MainWindow::showCommandPalette)
+      ->setObjectName(QStringLiteral("find_action"));
+  menu->addAction(tr("&About Armillary"), this, &MainWindow::showAbout)
+      ->setObjectName(QStringLiteral("about_action"));
 }
 
 void MainWindow::showKeys() {

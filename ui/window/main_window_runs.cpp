@@ -30,7 +30,7 @@ void MainWindow::fillTrajectories() {
     QAction* entry =
         trajectories_menu_->addAction(titleOfTrajectory(path, robot), this, [this, path] {
           // what waits for a robot that is being opened is opened with it
-          if (wantsFloatingBase(path) && floatingBase(stage_.model()) < 0) setFloatingBase(true);
+          if (wantsFloatingBase(path) && floatingBaseJoint(stage_.model()) < 0) setFloatingBase(true);
           openTrajectory({path});
         });
     entry->setObjectName(QFileInfo(path).completeBaseName());
@@ -117,7 +117,7 @@ void MainWindow::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule
 // read, and then it starts.
 void MainWindow::startBundled(const BundledRun& run) {
   pending_run_ = run;
-  if (run.floating_base && floatingBase(stage_.model()) < 0) {
+  if (run.floating_base && floatingBaseJoint(stage_.model()) < 0) {
     setFloatingBase(true);  // takeRobot() comes back here
     return;
   }

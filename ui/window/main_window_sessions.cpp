@@ -18,7 +18,6 @@
 namespace armillary {
 namespace {
 
-constexpr int kAutosave = 60'000;                             // ms
 constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; the newest go first
 constexpr const char* kEnding = ".armillary";
 
@@ -37,9 +36,7 @@ QString autosaveFile() {
 }  // namespace
 
 void MainWindow::wireSessions() {
-  autosave_.setInterval(kAutosave);
   connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
-  autosave_.start();
   const auto changed = [this] {
     autosave_due_ = true;
     setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());

@@ -43,7 +43,8 @@ QAction* MainWindow::addToggle(QMenu* menu, ViewToggle toggle, const QString& te
 
 void MainWindow::makeViewMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&View"));
-  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::moveToFit);
+  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::moveToFit)
+      ->setObjectName(QStringLiteral("fit_action"));
   makeCameraMenu(menu->addMenu(tr("Loo&k from")));
   QAction* degrees = menu->addAction(tr("&Degrees"));
   degrees->setShortcut(QKeySequence(Qt::Key_D));
@@ -65,6 +66,7 @@ void MainWindow::makeViewMenu() {
     collisions->setToolTip(pairs.isEmpty() ? QString() : tr("Left out<br>%1").arg(lines));
   });
   makeBackgroundMenu(menu->addMenu(tr("&Background")));
+  makeThemeMenu(menu->addMenu(tr("Th&eme")));
   menu->addSeparator();
   addToggle(menu, ViewToggle::kMouseWords, tr("What the &mouse does"));
   makeOverlayMenu(menu->addMenu(tr("&Overlays")));
@@ -73,15 +75,18 @@ void MainWindow::makeViewMenu() {
   const auto add_quality = [&](const QString& text, PictureQuality value) {
     QAction* entry = quality->addAction(text);
     entry->setCheckable(true);
-    entry->setChecked(value == PictureQuality::kAutomatic);
+    entry->setChecked(value == settings_.quality());
     group->addAction(entry);
     connect(entry, &QAction::triggered, this, [this, value] { settings_.setQuality(value); });
+    connect(&settings_, &ViewSettings::changed, entry,
+            [this, entry, value] { entry->setChecked(value == settings_.quality()); });
   };
   add_quality(tr("&Automatic"), PictureQuality::kAutomatic);
   add_quality(tr("&Fast"), PictureQuality::kFast);
   add_quality(tr("&Good"), PictureQuality::kGood);
   menu->addSeparator();
   QMenu* panels = menu->addMenu(tr("&Panels"));
+  panels->setObjectName(QStringLiteral("panels"));
   QString used;
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {
     QAction* entry = dock->toggleViewAction();

@@ -27,7 +27,7 @@ class TestBaseSwitches : public WindowTest {
   void aFloatingRobotIsPutOnTheGround() {
     open(bundledFile("quadruped"));
     Eigen::VectorXd pose = stage().robot()->home.position;
-    const int base = stage().model().joints[floatingBase(stage().model())].position_index;
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
     pose.segment<3>(base) = Eigen::Vector3d(0.4, -0.3, 0.7);
     const Eigen::Quaterniond turned(Eigen::AngleAxisd(0.3, Eigen::Vector3d(0.6, 0.8, 0.0)));
     pose.segment<4>(base + 3) << turned.w(), turned.x(), turned.y(), turned.z();

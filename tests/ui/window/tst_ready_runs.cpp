@@ -53,12 +53,12 @@ class TestReadyRuns : public WindowTest {
   // It is freed, put on a ground, and does not fall.
   void theHumanoidSquats() {
     open(bundledFile("humanoid"));
-    QVERIFY(floatingBase(stage().model()) < 0);
+    QVERIFY(floatingBaseJoint(stage().model()) < 0);
     find<QAction>("bundled_run")->trigger();
     stage().setAsFastAsItCan(true);
-    QTRY_VERIFY_WITH_TIMEOUT(floatingBase(stage().model()) >= 0, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(floatingBaseJoint(stage().model()) >= 0, kPatience);
     until(2.3);
-    const int base = stage().model().joints[floatingBase(stage().model())].position_index;
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
     const Recording& run = *stage().recording();
     const double start = run.sample(0).state.position[base + 2];
     QVERIFY2(start - stage().sample().state.position[base + 2] > 0.2, "it goes down");
@@ -74,7 +74,7 @@ class TestReadyRuns : public WindowTest {
     stage().setAsFastAsItCan(true);
     until(3.0);
     const Recording& run = *stage().recording();
-    const int base = stage().model().joints[floatingBase(stage().model())].position_index;
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
     double before = 0.0, most = 0.0;
     for (size_t i = 0; i < run.size(); ++i) {
       const State state = run.sample(i).state;

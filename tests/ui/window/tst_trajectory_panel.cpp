@@ -20,6 +20,7 @@
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/plots/curve_plots.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/plot_marks.h"
 
 using namespace armillary;
 using namespace armillary::test;

@@ -26,6 +26,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -83,8 +84,8 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
          "removes"));
   keepKeys(table_);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(6, 4, 6, 4);
-  layout->setSpacing(4);
+  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  layout->setSpacing(space::kSmall);
   layout->addWidget(hint_);
   layout->addWidget(makeButtons());
   layout->addWidget(table_, 1);
@@ -137,7 +138,7 @@ QWidget* TrajectoryPanel::makeButtons() {
   auto* row = new QWidget(this);
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
+  layout->setSpacing(space::kSmall);
   const auto button = [&](const char* name, const QString& text, const QString& tip) {
     auto* made = new QToolButton(this);
     made->setObjectName(QLatin1String(name));
@@ -192,8 +193,8 @@ QWidget* TrajectoryPanel::makeButtons() {
 
 QFormLayout* TrajectoryPanel::makeForm() {
   auto* form = form_ = new QFormLayout;
-  form->setHorizontalSpacing(8);
-  form->setVerticalSpacing(4);
+  form->setHorizontalSpacing(space::kUsual);
+  form->setVerticalSpacing(space::kSmall);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   const auto choice = [&](const char* name, const QString& spoken, const QString& tip) {
     auto* box = new QComboBox(this);

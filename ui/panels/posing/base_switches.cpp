@@ -45,7 +45,7 @@ BaseSwitches::BaseSwitches(Stage& stage, QWidget* parent)
 void BaseSwitches::refresh() {
   const bool there = stage_.robot() != nullptr;
   const bool freed = there && stage_.robot()->request.floating_base;
-  const bool floats = there && floatingBase(stage_.model()) >= 0;
+  const bool floats = there && floatingBaseJoint(stage_.model()) >= 0;
   floating_->setEnabled(there && (freed || !floats));
   floating_->setChecked(floats);
   floating_->setToolTip(floats && !freed
