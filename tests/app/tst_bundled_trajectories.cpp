@@ -140,7 +140,6 @@ class TestBundledTrajectories : public QObject {
       const char *robot, *motion;
       std::vector<const char*> feet;
     } on_feet[] = {{"humanoid", "squat", {"left_foot", "right_foot"}},
-                   {"quadruped", "push_up", {"front_left_foot", "rear_right_foot"}},
                    {"quadruped", "look_around", {"front_right_foot", "rear_left_foot"}}};
     for (const auto& [robot, motion, feet] : on_feet) {
       const Bundled bundled = named(robot, motion);

@@ -7,7 +7,7 @@
 namespace armillary {
 namespace {
 
-constexpr QSize kPicture{212, 159};
+constexpr QSize kPicture{160, 120};
 constexpr int kPad = 6;
 constexpr double kCorner = 6.0;
 

@@ -16,7 +16,7 @@ namespace {
 constexpr int kPatience = 200;  // s, for a film on a loaded machine
 
 // A pendulum that swings out to one side and back within 10 s.
-const QByteArray kSwing = "time,pivot/position\n0,0\n5,1.2\n10,0\n";
+const QByteArray kSwing = "time,pivot/position\n0,0\n0.1,0\n5,1.2\n9.9,0\n10,0\n";
 
 Run render(const QStringList& arguments, const Environment& changes = {}) {
   return runProgram(ARMILLARY_PROGRAM, QStringList{"render"} + arguments, {}, changes, kPatience);
