@@ -7,7 +7,7 @@
 namespace armillary {
 namespace {
 
-constexpr QSize kPicture{160, 120};
+constexpr QSize kPicture{176, 132};
 constexpr int kPad = 6;
 constexpr double kCorner = 6.0;
 
@@ -65,7 +65,7 @@ void PictureCard::paintEvent(QPaintEvent*) {
   painter.setPen(palette().color(QPalette::PlaceholderText));
   row.translate(0, line);
   painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
-                   fontMetrics().elidedText(words_, Qt::ElideMiddle, wide));
+                   fontMetrics().elidedText(words_, Qt::ElideRight, wide));
 
   const bool marked = hasFocus();
   painter.setPen(

@@ -25,6 +25,7 @@ std::vector<BundledRun> allRuns() {
     run.title = title;
     run.trajectory = QLatin1String(trajectory);
     run.law = law;
+    run.frequency = 10.0;  // stiff against the joints' friction, of which the laws know nothing
     run.words = follows.arg(law == ControlLaw::kComputedTorque ? computed : springs);
     runs.push_back(run);
   };

@@ -16,7 +16,7 @@ QString tr(const char* text) {
 
 std::vector<RobotGroup> knownRobots() {
   return {{tr("Arms"),
-           {{"puma560", tr("PUMA 560"), tr("Six axes, measured inertias")},
+           {{"puma560", tr("PUMA 560"), tr("Measured inertias")},
             {"scara", tr("SCARA"), tr("Four axes, for assembly")},
             {"hydraulic_manipulator", tr("Hydraulic manipulator"), tr("With a load of 3200 N")},
             {"scara_dh", tr("SCARA, DH table"), tr("Standard convention")},
@@ -27,8 +27,8 @@ std::vector<RobotGroup> knownRobots() {
           {tr("Textbook examples"),
            {{"pendulum", tr("Pendulum"), tr("1 kg at 1 m")},
             {"double_pendulum", tr("Double pendulum"), tr("Chaos from two joints")},
-            {"cart_pole", tr("Cart and pole"), tr("One motor for two freedoms")},
-            {"planar_3r", tr("Planar arm"), tr("Three bars in a vertical plane")},
+            {"cart_pole", tr("Cart and pole"), tr("One motor, two freedoms")},
+            {"planar_3r", tr("Planar arm"), tr("Three upright bars")},
             {"joint_zoo", tr("Joint zoo"), tr("A joint of every type")}}},
           {tr("Mechanisms with loops"),
            {{"four_bar", tr("Four-bar linkage"), tr("Crank, coupler, rocker")}}},

@@ -35,7 +35,8 @@ class TestReadyRuns : public WindowTest {
 
   void theSeamIsFollowed_data() {
     QTest::addColumn<QString>("robot");
-    for (const char* robot : {"puma560", "scara", "planar_3r"}) QTest::newRow(robot) << robot;
+    for (const char* robot : {"puma560", "scara", "planar_3r", "hydraulic_manipulator"})
+      QTest::newRow(robot) << robot;
   }
   void theSeamIsFollowed() {
     QFETCH(const QString, robot);
@@ -47,7 +48,7 @@ class TestReadyRuns : public WindowTest {
     const State& state = stage().sample().state;
     const Eigen::VectorXd error =
         state.position - stage().trajectory()->sampleAt(state.time).state.position;
-    QVERIFY2(error.lpNorm<Eigen::Infinity>() < 0.05, qPrintable(QString::number(error.norm())));
+    QVERIFY2(error.lpNorm<Eigen::Infinity>() < 0.02, qPrintable(QString::number(error.norm())));
   }
 
   // It is freed, put on a ground, and does not fall.
