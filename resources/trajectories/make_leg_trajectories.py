@@ -54,6 +54,17 @@ def quadruped_on_its_feet(name, duration, trunk):
     write(name, duration, row)
 
 
+def quadruped_push_up():
+    """Down by 0.14 m and up again, three times."""
+
+    def trunk(t):
+        down = sum((step(t, 0.3 + 1.6 * k, 1.0 + 1.6 * k) - step(t, 1.1 + 1.6 * k, 1.8 + 1.6 * k)
+                    for k in range(3)), jet(0))
+        return (0.0, 0.0, -0.14 * down), 0.0, 0.0, 0.0
+
+    quadruped_on_its_feet("quadruped_push_up", 5.4, trunk)
+
+
 def quadruped_look_around():
     """The trunk rolls, nods, turns and sways, one after the other."""
 
@@ -168,5 +179,6 @@ def humanoid_squat():
 
 
 if __name__ == "__main__":
+    quadruped_push_up()
     quadruped_look_around()
     humanoid_squat()
