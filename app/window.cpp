@@ -8,20 +8,16 @@
 
 #include "app/command_line/robot_loading.h"
 #include "app/display.h"
-#include "resources/bundled.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
 namespace {
 
-constexpr const char* kFirstRobot = "puma560";
-
 OpenRequest requested(const Arguments& arguments) {
   OpenRequest request{loadOptions(arguments), {}};
-  const auto robot = arguments.value("ROBOT");
-  const std::string file =
-      robot ? robotFile(*robot) : bundledRobotFile(kFirstRobot).value_or(std::string());
-  request.file = QString::fromStdString(file);
+  if (const auto robot = arguments.value("ROBOT")) {
+    request.file = QString::fromStdString(robotFile(*robot));
+  }
   return request;
 }
 
@@ -51,6 +47,8 @@ ExitCode runWindow(const Arguments& arguments) {
     window.openSession(request.file);
   } else if (!request.file.isEmpty()) {
     window.openRobot(request);
+  } else {
+    window.showStartPage();
   }
   window.offerLostSession();
   return static_cast<ExitCode>(QApplication::exec());

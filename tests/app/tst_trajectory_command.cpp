@@ -401,7 +401,7 @@ class TestTrajectoryCommand : public QObject {
       const std::vector<std::string> lifts =
           armillary::bundledTrajectories("hydraulic_manipulator");
       QCOMPARE(points.size(), size_t{1});
-      QCOMPARE(lifts.size(), size_t{1});
+      QVERIFY(lifts.at(0).ends_with("hydraulic_manipulator_lift.csv"));  // there are others
       const Run run = armillaryRun(
           {"trajectory", robot, "--via", points[0].c_str(), "--profile", "cubic", "--rate", "100"});
       VERIFY_EXIT(run, 0);

@@ -28,6 +28,7 @@ class WindowTest : public QObject {
     std::setlocale(LC_NUMERIC, "C");  // as the program does after its application object
     QVERIFY(settings_.isValid());
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
+    qputenv("XDG_CACHE_HOME", settings_.filePath("cache").toLocal8Bit());
     QCoreApplication::setOrganizationName("Armillary");
     QCoreApplication::setApplicationName("armillary_test");
   }

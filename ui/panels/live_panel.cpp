@@ -2,6 +2,7 @@
 #include "ui/panels/live_panel.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <algorithm>
 #include <chrono>
 
@@ -103,6 +104,11 @@ void LivePanel::setInFront(bool in_front) {
     timer_.stop();
     hidden();
   }
+}
+
+void LivePanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LocaleChange) markDirty();
 }
 
 void LivePanel::hideEvent(QHideEvent* event) {

@@ -47,6 +47,8 @@ class LivePanel : public QWidget {
 
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  // Another theme has other colours; numbers are written otherwise.
+  void changeEvent(QEvent* event) override;
 
  private:
   void refreshNow();

@@ -9,7 +9,11 @@ namespace armillary {
 
 // sRGB
 struct GroundColors {
-  Eigen::Vector3d floor, decimetre_line, metre_line;
+  Eigen::Vector3d floor = Eigen::Vector3d::Zero();
+  Eigen::Vector3d decimetre_line = Eigen::Vector3d::Zero();
+  Eigen::Vector3d metre_line = Eigen::Vector3d::Zero();
+
+  bool operator==(const GroundColors&) const = default;
 };
 
 // One square metre of floor, to be repeated: strong lines along its edges, fine ones every 10 cm.

@@ -7,7 +7,8 @@
 
 namespace armillary {
 
-inline constexpr Color kSelectionTint{0.05, 0.50, 1.00, 1.0};
+inline constexpr Color kSelection{0.05, 0.50, 1.00, 1.0};
+inline constexpr Color kQuietSelection{0.45, 0.58, 0.74, 0.8};
 inline constexpr Color kCollisionTint{0.84, 0.37, 0.00, 1.0};
 inline constexpr Color kTurningAxis{0.63, 0.22, 0.50, 1.0};
 inline constexpr Color kSlidingAxis{0.00, 0.62, 0.45, 1.0};

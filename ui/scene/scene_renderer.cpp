@@ -15,52 +15,30 @@
 #include <QElapsedTimer>
 #include <QtGlobal>
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <optional>
-#include <set>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <utility>
 
-#include "ui/scene/ground_texture.h"
+#include "ui/scene/picture_finish.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_geometry.h"
 #include "ui/scene/scene_ghosts.h"
 #include "ui/scene/scene_ground.h"
 #include "ui/scene/scene_lens.h"
-#include "ui/scene/scene_materials.h"
-#include "ui/scene/scene_overlays.h"
-#include "ui/scene/scene_robot.h"
+#include "ui/scene/scene_look.h"
+#include "ui/scene/scene_marks.h"
+#include "ui/scene/scene_parts.h"
 #include "ui/scene/standard_output_guard.h"
 
 namespace armillary {
 namespace {
 
 namespace o3d = open3d::visualization::rendering;
-using open3d::geometry::Image;
 
 // Filament 1.9 ends the process where it runs out of handles, which no setting enlarges: measured
 // between 2,400 and 2,600 geometries. Floor and overlays take some beside those counted here.
 constexpr std::size_t kMostGeometries = 2000;
-
-struct Theme {
-  Eigen::Vector3d background_top, background_bottom;  // sRGB
-  GroundColors ground;
-  float sun, environment;
-};
-
-const Theme kLight{{0.76, 0.83, 0.91},
-                   {0.95, 0.96, 0.97},
-                   {{0.93, 0.935, 0.94}, {0.80, 0.81, 0.83}, {0.58, 0.60, 0.63}},
-                   95000.0f,
-                   40000.0f};
-const Theme kDark{{0.13, 0.14, 0.17},
-                  {0.22, 0.23, 0.26},
-                  {{0.25, 0.26, 0.28}, {0.35, 0.36, 0.39}, {0.50, 0.52, 0.56}},
-                  95000.0f,
-                  40000.0f};
 
 }  // namespace
 
@@ -77,8 +55,10 @@ class SceneRenderer::Impl {
                                                         size_.width(), size_.height(),
                                                         o3d::EngineInstance::GetResourceManager());
     scene_ = std::make_unique<o3d::Open3DScene>(*renderer_);
+    parts_ = std::make_unique<SceneParts>(world());
     ghosts_ = std::make_unique<SceneGhosts>(world());
     ground_ = std::make_unique<SceneGround>(world());
+    marks_ = std::make_unique<SceneMarks>(world());
     world().SetIndirectLight(resources_ + "/default");
     world().ShowSkybox(false);
     view().EnableViewCaching(false);
@@ -91,8 +71,10 @@ class SceneRenderer::Impl {
 
   ~Impl() {
     const StandardOutputGuard guard;
-    ghosts_.reset();
+    marks_.reset();
     ground_.reset();
+    ghosts_.reset();
+    parts_.reset();
     scene_.reset();
     renderer_.reset();
     o3d::EngineInstance::DestroyInstance();
@@ -101,12 +83,12 @@ class SceneRenderer::Impl {
   QImage render(const SceneRequest& asked, std::optional<double> most_milliseconds) {
     if (asked.size.isEmpty()) return {};
     loaded_geometry_ = false;
-    if (asked.robot != robot_) exchangeRobot(asked.robot);
-    addWaiting(most_milliseconds);
+    if (asked.robot != parts_->robot()) exchangeRobot(asked.robot);
+    loaded_geometry_ |= parts_->addWaiting(most_milliseconds);
     SceneRequest request = asked;
     SceneOptions& options = request.options;
     // what is not all there yet is seen for a moment only
-    if (!waiting_.empty() && options.quality == PictureQuality::kAutomatic) {
+    if (!parts_->whole() && options.quality == PictureQuality::kAutomatic) {
       options.quality = PictureQuality::kFast;
     }
     const bool fast = options.quality == PictureQuality::kFast;
@@ -115,24 +97,27 @@ class SceneRenderer::Impl {
     if (size != size_) resize(size);
     QElapsedTimer timer;
     timer.start();
-    const Theme& theme = request.options.dark ? kDark : kLight;
-    setLight(theme, request.camera.R_WV);
-    setTheme(theme);
+    const SceneLook look = lookOf(request.options);
+    setLight(look, request.camera.R_WV);
+    setBackground(look);
     setQuality(request.options);
-    setRobot(request);
-    const std::size_t used = robotGeometryCount() + ghosts_->geometryCount();
+    parts_->update(request, kMostGeometries, ghosts_->geometryCount());
+    const std::size_t used = parts_->geometryCount() + ghosts_->geometryCount();
     loaded_geometry_ |= ghosts_->update(request, kMostGeometries - std::min(used, kMostGeometries));
-    setGround(request);
-    setOverlays(request);
+    setGround(request, look);
+    marks_->update(request);
     setCamera(request);
-    const QImage picture = draw();
+    QImage picture = draw();
+    if (size != request.size) {
+      picture = picture.scaled(request.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    }
+    finish_.draw(request, marks_->surfaces(), fast, picture);
     if (!loaded_geometry_) adapt(fast, static_cast<double>(timer.elapsed()));
-    if (size == request.size) return picture;
-    return picture.scaled(request.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    return picture;
   }
 
   bool loadedGeometry() const { return loaded_geometry_; }
-  bool showsAll() const { return waiting_.empty(); }
+  bool showsAll() const { return parts_->whole(); }
 
  private:
   o3d::Scene& world() { return *scene_->GetScene(); }
@@ -145,7 +130,7 @@ class SceneRenderer::Impl {
     renderer_->UpdateBitmapSwapChain(size.width(), size.height());
     view().SetViewport(0, 0, static_cast<std::uint32_t>(size.width()),
                        static_cast<std::uint32_t>(size.height()));
-    themed_size_ = QSize();
+    behind_size_ = QSize();
   }
 
   // Fast pictures are drawn coarser where they would not come fast otherwise; the gap between the
@@ -158,27 +143,27 @@ class SceneRenderer::Impl {
   }
 
   // Sun and sky stand as the view stands.
-  void setLight(const Theme& theme, const Eigen::Matrix3d& R_WV) {
-    if (theme_ == &theme && R_WV == lit_R_WV_) return;
+  void setLight(const SceneLook& look, const Eigen::Matrix3d& R_WV) {
+    if (look == look_ && R_WV == lit_R_WV_) return;
     lit_R_WV_ = R_WV;
     const Eigen::Vector3d direction = R_WV * Eigen::Vector3d(-0.45, 0.55, -1.0).normalized();
     world().EnableSunLight(true);
-    world().SetSunLight(direction.cast<float>(), Eigen::Vector3f(1.0f, 0.98f, 0.95f), theme.sun);
+    world().SetSunLight(direction.cast<float>(), Eigen::Vector3f(1.0f, 0.98f, 0.95f), look.sun);
     world().EnableSunLightShadows(true);
-    world().SetIndirectLightIntensity(theme.environment);
+    world().SetIndirectLightIntensity(look.environment);
     o3d::Scene::Transform turned = o3d::Scene::Transform::Identity();
     turned.linear() = R_WV.cast<float>();
     world().SetIndirectLightRotation(turned);
   }
 
-  void setTheme(const Theme& theme) {
-    if (theme_ == &theme && themed_size_ == size_) return;
-    if (theme_ != &theme) ground_->forget();  // made again in the new colours
-    theme_ = &theme;
-    themed_size_ = size_;
+  void setBackground(const SceneLook& look) {
+    if (look == look_ && behind_size_ == size_) return;
+    if (!(look == look_)) ground_->forget();  // made again in the new colours
+    look_ = look;
+    behind_size_ = size_;
     world().SetBackground(
         Eigen::Vector4f::Ones(),
-        imageOf(backgroundImage(size_, theme.background_top, theme.background_bottom)));
+        imageOf(backgroundImage(size_, look.background_top, look.background_bottom)));
   }
 
   void setQuality(const SceneOptions& options) {
@@ -195,226 +180,29 @@ class SceneRenderer::Impl {
     view().SetShadowing(options.shadows && !fast, o3d::View::ShadowType::kPCF);
   }
 
-  // --- robot
+  // --- what is in the scene
 
-  struct Shown {
-    const ScenePart* part = nullptr;
-    std::string name, wire_name;  // wire_name is empty until edges are asked for
-    bool visible = true, wire_visible = false;
-    // The material in use; override only what differs.
-    std::optional<LinkTint> tint;
-    bool transparent = false;
-  };
-
-  // What looks the same in both: the mesh, and what its material is made of.
-  using PartKey =
-      std::tuple<const MeshPart*, const QImage*, int, bool, double, double, double, double>;
-
-  static PartKey keyOf(const ScenePart& part) {
-    const Color& c = part.color;
-    return {part.mesh.get(), part.texture.get(), part.link, part.collision, c.red, c.green, c.blue,
-            c.alpha};
-  }
-
-  // Parts that the new robot has too stay; its others wait.
   void exchangeRobot(std::shared_ptr<const SceneRobot> robot) {
-    std::multimap<PartKey, Shown> old;
-    for (Shown& shown : shown_) {
-      const PartKey key = keyOf(*shown.part);
-      old.emplace(key, std::move(shown));
-    }
-    shown_.clear();
-    waiting_.clear();
-    std::set<const QImage*> used;
-    if (robot) {
-      for (const ScenePart& part : robot->parts()) {
-        if (!(part.color.alpha > 0.0)) continue;
-        used.insert(part.texture.get());
-        if (const auto known = old.find(keyOf(part)); known != old.end()) {
-          shown_.push_back(std::move(known->second));
-          shown_.back().part = &part;
-          old.erase(known);
-        } else {
-          waiting_.push_back(&part);
-        }
-      }
-    }
     std::size_t removed = ghosts_->geometryCount();
-    for (const auto& [key, shown] : old) {
-      world().RemoveGeometry(shown.name);
-      if (!shown.wire_name.empty()) world().RemoveGeometry(shown.wire_name);
-      removed += shown.wire_name.empty() ? 1 : 2;
-    }
     ghosts_->setRobot(nullptr);
-    std::erase_if(textures_, [&](const auto& texture) { return !used.contains(texture.first); });
+    removed += parts_->exchange(std::move(robot));
     // Filament gives handles back with the next picture; until then both robots would count.
     constexpr std::size_t kMany = 500;
     if (removed > kMany) draw();
-    robot_ = std::move(robot);
-    ghosts_->setRobot(robot_);
+    ghosts_->setRobot(parts_->robot());
     ground_->takeRobot();
-    if (shown_.empty()) ground_->forget();  // another robot
+    if (parts_->empty()) ground_->forget();  // another robot
     loaded_geometry_ = true;
   }
 
-  // Hands parts over, for so long.
-  void addWaiting(std::optional<double> most_milliseconds) {
-    constexpr std::size_t kFewTriangles = 30'000;  // are not worth a picture of their own
-    QElapsedTimer timer;
-    timer.start();
-    std::size_t triangles = 0, added = 0;
-    for (; added < waiting_.size(); ++added) {
-      if (most_milliseconds && triangles > kFewTriangles &&
-          static_cast<double>(timer.elapsed()) > *most_milliseconds) {
-        break;
-      }
-      const ScenePart& part = *waiting_[added];
-      if (part.texture && !textures_.contains(part.texture.get())) triangles += kFewTriangles;
-      triangles += part.mesh->triangles.size();
-      add(part);
-    }
-    waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(added));
-    loaded_geometry_ |= added > 0;
-  }
-
-  void setRobot(const SceneRequest& request) {
-    if (!robot_) return;
-    const SceneOptions& options = request.options;
-    const bool wireframe =
-        options.wireframe && 2 * shown_.size() + ghosts_->geometryCount() <= kMostGeometries;
-    const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
-    for (Shown& shown : shown_) {
-      const ScenePart& part = *shown.part;
-      const bool hidden = isHidden(request.hidden_links, part.link);
-      const bool wanted =
-          !hidden && (part.collision ? options.show_collisions : options.show_visuals);
-      setVisible(shown.name, shown.visible, wanted && !wireframe);
-      if (wanted && wireframe && shown.wire_name.empty()) addEdges(shown);
-      if (!shown.wire_name.empty()) {
-        setVisible(shown.wire_name, shown.wire_visible, wanted && wireframe);
-      }
-      if (!wanted) continue;
-      const std::optional<LinkTint>& tint = tints[static_cast<std::size_t>(part.link)];
-      if (tint != shown.tint || options.transparent != shown.transparent) {
-        shown.tint = tint;
-        shown.transparent = options.transparent;
-        world().OverrideMaterial(shown.name, texturedMaterialOf(shown));
-        if (!shown.wire_name.empty()) {
-          world().OverrideMaterial(shown.wire_name, wireMaterial(shown.part->color, shown.tint));
-        }
-      }
-      const auto link = static_cast<std::size_t>(part.link);
-      const Pose X_WG = (link < request.X_WL.size() ? request.X_WL[link] : Pose()) * part.X_LG;
-      const o3d::Scene::Transform transform = transformOf(X_WG);
-      if (!transform.matrix().allFinite()) continue;
-      if (shown.visible) world().SetGeometryTransform(shown.name, transform);
-      if (shown.wire_visible) world().SetGeometryTransform(shown.wire_name, transform);
-    }
-  }
-
-  void add(const ScenePart& part) {
-    Shown shown;
-    shown.part = &part;
-    shown.name = "part" + std::to_string(++last_name_);
-    if (!world().AddGeometry(shown.name, meshOf(*part.mesh, part.texture != nullptr),
-                             texturedMaterialOf(shown))) {
-      return;
-    }
-    if (part.collision) world().GeometryShadows(shown.name, false, false);
-    shown_.push_back(std::move(shown));
-  }
-
-  std::size_t robotGeometryCount() const {
-    return shown_.size() + static_cast<std::size_t>(std::count_if(
-                               shown_.begin(), shown_.end(),
-                               [](const Shown& shown) { return !shown.wire_name.empty(); }));
-  }
-
-  void addEdges(Shown& shown) {
-    const std::string name = shown.name + "wire";
-    if (!world().AddGeometry(name, edgesOf(*shown.part->mesh),
-                             wireMaterial(shown.part->color, shown.tint)))
-      return;
-    world().GeometryShadows(name, false, false);
-    shown.wire_name = name;
-    shown.wire_visible = true;
-  }
-
-  void setVisible(const std::string& name, bool& visible, bool wanted) {
-    if (visible == wanted) return;
-    world().ShowGeometry(name, wanted);
-    visible = wanted;
-  }
-
-  static std::vector<std::optional<LinkTint>> tintsOf(const SceneRequest& request) {
-    std::vector<std::optional<LinkTint>> tints(
-        static_cast<std::size_t>(request.robot->linkCount()));
-    for (const LinkTint& tint : request.tints) {
-      const auto link = static_cast<std::size_t>(tint.link);
-      if (link < tints.size()) tints[link] = tint;
-    }
-    return tints;
-  }
-
-  // A tint would drown in a dark texture: a tinted part has a plain one.
-  Material texturedMaterialOf(const Shown& shown) {
-    Material material = surfaceMaterial(shown.part->color, shown.tint, shown.transparent);
-    if (!shown.part->texture) return material;
-    if (shown.tint) {
-      material.albedo_img = white_;
-      return material;
-    }
-    auto& image = textures_[shown.part->texture.get()];
-    if (!image) image = imageOf(*shown.part->texture);
-    material.albedo_img = image;
-    return material;
-  }
-
-  // --- ground
-
-  void setGround(const SceneRequest& request) {
-    const Eigen::AlignedBox3d box = robot_ ? robot_->bounds(request.X_WL) : Eigen::AlignedBox3d();
+  void setGround(const SceneRequest& request, const SceneLook& look) {
+    const SceneRobot* robot = parts_->robot().get();
+    const Eigen::AlignedBox3d box = robot ? robot->bounds(request.X_WL) : Eigen::AlignedBox3d();
     scene_box_ = box;
     for (const GhostPose& ghost : request.ghosts) {
-      if (robot_) scene_box_.extend(robot_->bounds(ghost.X_WL));
+      if (robot) scene_box_.extend(robot->bounds(ghost.X_WL));
     }
-    ground_->update(request, box, theme_->ground);
-  }
-
-  // --- overlays
-
-  void setOverlays(const SceneRequest& request) {
-    if (request.arrows != arrows_ || request.ellipsoids != ellipsoids_ || request.boxes != boxes_ ||
-        request.fans != fans_) {
-      arrows_ = request.arrows;
-      ellipsoids_ = request.ellipsoids;
-      boxes_ = request.boxes;
-      fans_ = request.fans;
-      clear(surfaces_);
-      for (const OverlaySurface& surface : overlaySurfaces(arrows_, ellipsoids_, boxes_, fans_)) {
-        addOverlay(surfaces_, *surface.mesh, overlayMaterial(surface.alpha));
-      }
-    }
-    if (request.lines != lines_) {
-      lines_ = request.lines;
-      clear(line_sets_);
-      for (const OverlayLines& set : overlayLines(lines_)) {
-        addOverlay(line_sets_, *set.lines, overlayLineMaterial(set.width, set.alpha));
-      }
-    }
-  }
-
-  void clear(std::vector<std::string>& names) {
-    for (const std::string& name : names) world().RemoveGeometry(name);
-    names.clear();
-  }
-
-  void addOverlay(std::vector<std::string>& names, const open3d::geometry::Geometry3D& geometry,
-                  const Material& material) {
-    const std::string name = "overlay" + std::to_string(++last_name_);
-    if (!world().AddGeometry(name, geometry, material)) return;
-    world().GeometryShadows(name, false, false);
-    names.push_back(name);
+    ground_->update(request, box, look.ground);
   }
 
   // --- the picture
@@ -449,32 +237,17 @@ class SceneRenderer::Impl {
   QSize size_{640, 480};     // of what is drawn
   double fast_scale_ = 1.0;  // of fast pictures against what is asked for
   bool multisampled_ = false, can_multisample_ = true;
-  const Theme* theme_ = nullptr;
+  SceneLook look_;
   Eigen::Matrix3d lit_R_WV_ = Eigen::Matrix3d::Zero();  // how the light stands
-  QSize themed_size_;
+  QSize behind_size_;                                   // of the background
 
-  std::shared_ptr<const SceneRobot> robot_;
-  std::vector<Shown> shown_;
-  std::vector<const ScenePart*> waiting_;  // of the robot, to be handed over
+  std::unique_ptr<SceneParts> parts_;
   std::unique_ptr<SceneGhosts> ghosts_;
-  std::map<const QImage*, std::shared_ptr<Image>> textures_;
-  std::shared_ptr<Image> white_ = [] {
-    QImage white(4, 4, QImage::Format_RGB888);
-    white.fill(Qt::white);
-    return imageOf(white);
-  }();
+  std::unique_ptr<SceneGround> ground_;
+  std::unique_ptr<SceneMarks> marks_;
+  PictureFinish finish_;
   Eigen::AlignedBox3d scene_box_;
   bool loaded_geometry_ = false;
-
-  std::unique_ptr<SceneGround> ground_;
-
-  std::vector<OverlayArrow> arrows_;
-  std::vector<OverlayEllipsoid> ellipsoids_;
-  std::vector<OverlayBox> boxes_;
-  std::vector<OverlayFan> fans_;
-  std::vector<OverlayLine> lines_;
-  std::vector<std::string> surfaces_, line_sets_;
-  unsigned long last_name_ = 0;
 };
 
 SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}

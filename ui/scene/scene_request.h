@@ -70,6 +70,14 @@ struct LinkTint {
   bool operator==(const LinkTint&) const = default;
 };
 
+// A line around a link as it is seen, over all that is before it: it is selected.
+struct LinkOutline {
+  int link = 0;
+  Color color;
+  double width = 2.0;  // device pixels
+  bool operator==(const LinkOutline&) const = default;
+};
+
 // The same robot in another pose, seen through, in one colour: what it was or should be. Its alpha
 // counts. A link that stands where the robot's own does is left out.
 struct GhostPose {
@@ -80,6 +88,9 @@ struct GhostPose {
 // kAutomatic: the render thread draws fast pictures while things move if good ones take long.
 enum class PictureQuality { kAutomatic, kFast, kGood };
 
+// What is behind the robot: a sky in the theme's colours, or one colour.
+enum class Background { kSky, kWhite, kGrey, kBlack };
+
 struct SceneOptions {
   bool show_visuals = true;
   bool show_collisions = false;
@@ -87,7 +98,9 @@ struct SceneOptions {
   bool wireframe = false;    // triangle edges in place of surfaces
   bool show_ground = true;   // floor and grid
   bool shadows = true;
+  bool edges = true;  // lines that part the links
   bool dark = false;  // dark background
+  Background background = Background::kSky;
   // The floor: its upper side's direction, a unit vector, and its height along it, m.
   Eigen::Vector3d ground_normal = Eigen::Vector3d::UnitZ();
   double ground_height = 0.0;
@@ -108,6 +121,7 @@ struct SceneRequest {
   Camera camera;
   QSize size = QSize(640, 480);  // device pixels
   std::vector<LinkTint> tints;
+  std::vector<LinkOutline> outlines;
   std::vector<GhostPose> ghosts;
   SceneOptions options;
   std::vector<OverlayArrow> arrows;

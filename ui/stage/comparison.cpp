@@ -34,6 +34,16 @@ Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(
             }
           });
   connect(&stage_, &Stage::modeChanged, this, &Comparison::changed);  // another one is played
+  connect(&ThemeChanges::instance(), &ThemeChanges::changed, this, &Comparison::recolor);
+}
+
+void Comparison::recolor() {
+  const auto take = [](std::vector<Entry>& entries) {
+    for (Entry& entry : entries) entry.color = inTheme(entry.color, theme());
+  };
+  take(entries_);
+  for (auto& [file, entries] : parked_) take(entries);
+  Q_EMIT changed();
 }
 
 bool Comparison::canKeep() const {
@@ -198,7 +208,7 @@ QStringList Comparison::unsaved() const {
 void Comparison::restore(std::vector<Entry> entries) {
   entries_ = std::move(entries);
   added_ = static_cast<int>(entries_.size());
-  Q_EMIT changed();
+  recolor();  // they may have been saved under another theme
 }
 
 void Comparison::add(const QString& name, ComparedMotion motion, Kind kind) {

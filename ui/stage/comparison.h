@@ -107,6 +107,8 @@ class Comparison : public QObject {
 
  private:
   void takeRobot();
+  // The entries have the colours of the present theme.
+  void recolor();
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
   void makeRoom();
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);

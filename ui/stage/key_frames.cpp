@@ -2,12 +2,20 @@
 #include "ui/stage/key_frames.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/stage/stage.h"
 
 namespace armillary {
 namespace {
+
+constexpr double kTenth = 10.0, kHundredth = 100.0;  // how many a second has
+constexpr double kRounding = 1e-6;
+
+double rounded(double time, double share) {
+  return std::round(time * share) / share;
+}
 
 void sort(KeyFrames::List& list) {
   std::stable_sort(list.begin(), list.end(), [](const KeyFrame& one, const KeyFrame& other) {
@@ -49,14 +57,16 @@ void KeyFrames::restore(List list) {
 int KeyFrames::addShown() {
   KeyFrame frame;
   frame.position = stage_.sample().state.position;
-  const double now = stage_.sample().state.time;
+  const double shown = stage_.sample().state.time;
+  const double now = rounded(shown, kHundredth);
   List list = list_;
-  if (stage_.mode() == Stage::Mode::kPlay && !list.empty() && now >= list.front().time &&
-      now <= list.back().time) {
-    frame.time = now;
-    std::erase_if(list, [now](const KeyFrame& other) { return other.time == now; });
+  if (stage_.mode() == Stage::Mode::kPlay && !list.empty() && shown >= list.front().time &&
+      shown <= list.back().time) {
+    frame.time = std::clamp(now, list.front().time, list.back().time);
+    frame.position = stage_.trajectory()->sampleAt(frame.time).state.position;
+    std::erase_if(list, [&frame](const KeyFrame& other) { return other.time == frame.time; });
   } else if (!list.empty()) {
-    frame.time = list.back().time + kApart;
+    frame.time = std::ceil((list.back().time + kApart) * kTenth - kRounding) / kTenth;
   }
   const auto after =
       std::upper_bound(list.begin(), list.end(), frame.time,

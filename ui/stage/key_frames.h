@@ -36,7 +36,9 @@ class KeyFrames : public QObject {
   static constexpr double kApart = 1.0;
 
   // The pose that the stage shows: at the stage's time while it plays within the key frames' time
-  // (in place of one that is there), otherwise after the last. Returns its index.
+  // (in place of one that is there), otherwise after the last. Times are round: the motion that
+  // plays gives its pose at the whole hundredth of a second, and what comes after the last comes at
+  // a whole tenth. Returns its index.
   int addShown();
   // The shown pose in place of a key frame's own.
   void replaceByShown(int index);

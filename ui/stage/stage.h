@@ -137,6 +137,9 @@ class Stage : public QObject {
   void startScenario(const ScenarioDescription& description);
   // Simulates from the shown pose with one law for all joints, which follows that pose.
   void startWith(ControlLaw law);
+  // Simulates from the shown pose with this setup, and with efforts beside its laws; null: the
+  // file's constant ones.
+  void startRun(const SimulationSetup& setup, std::shared_ptr<const EffortSchedule> efforts);
 
  public Q_SLOTS:
   void setMode(Mode mode);

@@ -187,14 +187,18 @@ void Stage::startScenario(const ScenarioDescription& description) {
 }
 
 void Stage::startWith(ControlLaw law) {
-  if (!robot_) return;
-  if (mode_ != Mode::kPose) setMode(Mode::kPose);
   SimulationSetup setup = setup_;
   setup.law = law;
   setup.target = ControlTarget::kStart;
   for (auto& [name, joint] : setup.joints) joint.law = {};
+  startRun(setup, nullptr);
+}
+
+void Stage::startRun(const SimulationSetup& setup, std::shared_ptr<const EffortSchedule> efforts) {
+  if (!robot_) return;
+  if (mode_ != Mode::kPose) setMode(Mode::kPose);
   setSetup(setup);
-  efforts_.reset();
+  efforts_ = std::move(efforts);
   play();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/stage/view_settings.h"
 
 #include <QSettings>
+#include <iterator>
 
 namespace armillary {
 namespace {
@@ -24,7 +25,13 @@ constexpr Usual kUsual[kCount] = {{"show_visuals", true},        {"show_collisio
                                   {"show_inertia_boxes", false}, {"show_effort_shares", false},
                                   {"show_trace", false},         {"show_contacts", true},
                                   {"orthographic", false},       {"show_axis_cross", true},
-                                  {"show_mouse_words", true}};
+                                  {"show_mouse_words", true},    {"show_edges", true}};
+
+// In the order of PictureQuality.
+constexpr const char* kQualities[] = {"automatic", "fast", "good"};
+
+// In the order of Background.
+constexpr const char* kBackgrounds[] = {"sky", "white", "grey", "black"};
 
 QString settingsKey(const char* name) {
   return QStringLiteral("view/") + QLatin1String(name);
@@ -46,6 +53,14 @@ void ViewSettings::restore(const QSettings& settings) {
     set(static_cast<ViewToggle>(i),
         settings.value(settingsKey(kUsual[i].key), kUsual[i].on).toBool());
   }
+  const QString quality = settings.value(settingsKey("quality")).toString();
+  for (std::size_t i = 0; i < std::size(kQualities); ++i) {
+    if (quality == QLatin1String(kQualities[i])) setQuality(static_cast<PictureQuality>(i));
+  }
+  const QString behind = settings.value(settingsKey("background")).toString();
+  for (std::size_t i = 0; i < std::size(kBackgrounds); ++i) {
+    if (behind == QLatin1String(kBackgrounds[i])) setBackground(static_cast<Background>(i));
+  }
 }
 
 void ViewSettings::keep(QSettings& settings) const {
@@ -55,6 +70,10 @@ void ViewSettings::keep(QSettings& settings) const {
         static_cast<ViewToggle>(i) != ViewToggle::kFrames || !frames_came_with_robot_;
     settings.setValue(settingsKey(kUsual[i].key), asked && on_[i]);
   }
+  settings.setValue(settingsKey("quality"),
+                    QLatin1String(kQualities[static_cast<std::size_t>(quality_)]));
+  settings.setValue(settingsKey("background"),
+                    QLatin1String(kBackgrounds[static_cast<std::size_t>(background_)]));
 }
 
 void ViewSettings::setDegrees(bool on) {
@@ -79,6 +98,12 @@ void ViewSettings::setQuality(PictureQuality quality) {
   Q_EMIT changed();
 }
 
+void ViewSettings::setBackground(Background background) {
+  if (background == background_) return;
+  background_ = background;
+  Q_EMIT changed();
+}
+
 void ViewSettings::setLineScale(double scale) {
   if (scale == line_scale_) return;
   line_scale_ = scale;
@@ -93,6 +118,8 @@ void ViewSettings::takeRobot(bool has_no_shapes) {
 
 void ViewSettings::reset() {
   for (std::size_t i = 0; i < kCount; ++i) set(static_cast<ViewToggle>(i), kUsual[i].on);
+  setBackground(Background::kSky);
+  setQuality(PictureQuality::kAutomatic);
 }
 
 }  // namespace armillary

@@ -37,6 +37,7 @@ enum class ViewToggle {
   kOrthographic,
   kAxisCross,   // in a corner
   kMouseWords,  // at its foot: what the mouse does
+  kEdges,       // lines that part the links
   kCount
 };
 
@@ -49,6 +50,7 @@ class ViewSettings : public QObject {
   const Units& units() const { return units_; }
   bool on(ViewToggle toggle) const { return on_[static_cast<std::size_t>(toggle)]; }
   PictureQuality quality() const { return quality_; }
+  Background background() const { return background_; }
   // How much thicker than usual lines are drawn: for those who look from afar.
   double lineScale() const { return line_scale_; }
 
@@ -62,11 +64,12 @@ class ViewSettings : public QObject {
   void setDegrees(bool on);
   void set(armillary::ViewToggle toggle, bool on);
   void setQuality(armillary::PictureQuality quality);
+  void setBackground(armillary::Background background);
   void setLineScale(double scale);
   // A robot came: one that has no shapes of its own is known by its frames, which nobody asked for
   // and which go with it.
   void takeRobot(bool has_no_shapes);
-  // Everything that is on or off as it is at first.
+  // Everything that is on or off, and the background, as it is at first.
   void reset();
 
  Q_SIGNALS:
@@ -79,6 +82,7 @@ class ViewSettings : public QObject {
   Units units_;
   std::bitset<static_cast<std::size_t>(ViewToggle::kCount)> on_;
   PictureQuality quality_ = PictureQuality::kAutomatic;
+  Background background_ = Background::kSky;
   double line_scale_ = 1.0;
   bool frames_came_with_robot_ = false;  // nobody asked for them
 };

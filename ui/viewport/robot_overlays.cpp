@@ -82,6 +82,8 @@ void RobotOverlays::update(const ShownRobot& shown) {
   addNames(shown);
   addMasses(shown);
   addEffortShares(shown);
+  append(tints_, limitTints(shown.model, beyond_));
+  if (!beyond_.empty()) notices_ << inWords(shown.model, beyond_, settings_.units());
   addTrace(shown);
   addContacts(shown);
 }
@@ -140,11 +142,18 @@ void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
 
 void RobotOverlays::addAxesAndLimits(const ShownRobot& shown) {
   const bool axes = shows(ViewToggle::kJointAxes), limits = shows(ViewToggle::kJointLimits);
-  if (!axes && !limits) return;
+  beyond_ = beyondLimits(shown.model, shown.sample.state.position);
+  if (!axes && !limits && beyond_.empty()) return;
   jointAxes(shown.model, shown.sample.state.position, shown.X_WB, axes_);
-  if (limits) {
+  if (limits || !beyond_.empty()) {
     for (LimitMark& mark :
          limitMarks(shown.model, shown.sample.state.position, shown.X_WB, axes_, shown.size)) {
+      // of a joint that is beyond they are seen without being asked for
+      if (!limits && std::none_of(beyond_.begin(), beyond_.end(), [&](const BeyondLimit& one) {
+            return one.joint == mark.joint;
+          })) {
+        continue;
+      }
       const Vector3d offset = offsetOf(shown, shown.model.joints[mark.joint].child);
       for (OverlayLine& line : mark.lines) {
         line.from += offset;

@@ -13,6 +13,7 @@
 #include "ui/scene/overlay.h"
 #include "ui/stage/loaded_robot.h"
 #include "ui/stage/view_settings.h"
+#include "ui/viewport/beyond_limits.h"
 #include "ui/viewport/link_trace.h"
 
 namespace armillary {
@@ -97,6 +98,7 @@ class RobotOverlays {
   std::vector<Eigen::Vector3d> label_places_;  // of every link's name, in its frame
   std::vector<bool> has_shape_;                // of every link
   std::vector<JointAxis> axes_;
+  std::vector<BeyondLimit> beyond_;
   std::vector<Pose> frames_;
   std::vector<std::optional<double>> shares_;
 };

@@ -65,6 +65,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   connect(mouse_, &ViewMouse::hintsChanged, this, &Viewport::sayNotices);
   connect(&selection_, &Selection::changed, this, &Viewport::updateOverlays);
   connect(&settings_, &ViewSettings::changed, this, &Viewport::updateOverlays);
+  connect(&settings_, &ViewSettings::unitsChanged, this, &Viewport::updateOverlays);
   connect(&settings_, &ViewSettings::toggled, this, [this](ViewToggle toggle) {
     if (toggle == ViewToggle::kCollisionNotices) watchCollisions();
     if (toggle == ViewToggle::kOrthographic) setCamera(goal());

@@ -84,11 +84,12 @@ SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double
   request.camera = camera;
   request.size = size;
   request.tints = robot_overlays_.tints();
-  if (selection_.link() >= 0 && request.tints.empty()) {
-    constexpr double kQuiet = 0.2;  // what was chosen before steps back
-    LinkTint tint{selection_.link(), kSelectionTint};
-    if (quietsSelection()) tint.share = kQuiet;
-    request.tints.push_back(tint);
+  if (const int link = selection_.link(); link >= 0) {
+    constexpr double kWidth = 2.0, kQuiet = 1.0;  // pixels
+    // what was chosen before steps back
+    const bool quiet = quietsSelection();
+    const double width = (quiet ? kQuiet : kWidth) * settings_.lineScale() * scale;
+    request.outlines.push_back({link, quiet ? kQuietSelection : kSelection, width});
   }
   if (with_collisions) {
     for (const LinkPair& pair : collisions_.pairs()) {
@@ -125,6 +126,8 @@ SceneOptions Viewport::shownOptions() const {
   shown.transparent = settings_.on(ViewToggle::kTransparent) || robot_overlays_.wantsTransparency();
   shown.wireframe = settings_.on(ViewToggle::kWireframe);
   shown.show_ground = settings_.on(ViewToggle::kGround);
+  shown.edges = settings_.on(ViewToggle::kEdges);
+  shown.background = settings_.background();
   shown.quality = settings_.quality();
   if (robot_) shown.show_collisions |= !robot_->scene->hasVisuals();
   for (const auto& [owner, overlay] : overlays_) shown.transparent |= overlay.see_through;

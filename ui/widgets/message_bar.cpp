@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/message_bar.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QStyle>
 #include <QToolButton>
+
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/tinted_icon.h"
+#include "ui/widgets/vector_icon.h"
 
 namespace armillary {
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), icon_(new QLabel(this)), text_(new QLabel(this)) {
   setObjectName(QStringLiteral("message_bar"));
-  setFrameShape(QFrame::StyledPanel);
-  setAutoFillBackground(true);
-  setBackgroundRole(QPalette::AlternateBase);
   text_->setObjectName(QStringLiteral("message_text"));
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::PlainText);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   auto* close = new QToolButton(this);
   close->setObjectName(QStringLiteral("message_close"));
-  close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+  setTintedIcon(close, QStyle::SP_TitleBarCloseButton);
   close->setAutoRaise(true);
   close->setToolTip(tr("Dismiss"));
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(8, 4, 4, 4);
+  layout->setContentsMargins(space::kUsual, space::kSmall, space::kSmall, space::kSmall);
   layout->addWidget(icon_);
   layout->addWidget(text_, 1);
   layout->addWidget(close);
@@ -38,13 +42,36 @@ void MessageBar::settle(const QString& cause) {
 
 void MessageBar::show(Kind kind, const QString& text, const QString& cause) {
   cause_ = cause;
-  const int size = style()->pixelMetric(QStyle::PM_SmallIconSize);
-  icon_->setPixmap(style()
-                       ->standardIcon(kind == Kind::kError ? QStyle::SP_MessageBoxCritical
-                                                           : QStyle::SP_MessageBoxInformation)
-                       .pixmap(size, size));
+  kind_ = kind;
+  showKind();
   text_->setText(text);
   QFrame::show();
+}
+
+// An icon before the words, on the ground of notices.
+void MessageBar::showKind() {
+  const bool error = kind_ == Kind::kError;
+  QIcon icon = vectorIcon(error ? QStringLiteral("error") : QStringLiteral("information"));
+  if (icon.isNull()) {
+    icon = style()->standardIcon(error ? QStyle::SP_MessageBoxCritical
+                                       : QStyle::SP_MessageBoxInformation);
+  }
+  icon_->setPixmap(
+      icon.pixmap(QSize(fontMetrics().height(), fontMetrics().height()), devicePixelRatioF()));
+}
+
+void MessageBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme& colors = themeOf(palette());
+  painter.fillRect(rect(), colors.notice);
+  // an error has a line of the alarm's colour before it
+  painter.fillRect(QRect(0, 0, space::kSmall, height()),
+                   kind_ == Kind::kError ? colors.alarm : palette().color(QPalette::Highlight));
+}
+
+void MessageBar::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) showKind();
 }
 
 QString MessageBar::text() const {

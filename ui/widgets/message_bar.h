@@ -21,7 +21,14 @@ class MessageBar : public QFrame {
   void settle(const QString& cause);
   QString text() const;
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
  private:
+  void showKind();
+
+  Kind kind_ = Kind::kNote;
   QLabel* icon_;
   QLabel* text_;
   QString cause_;

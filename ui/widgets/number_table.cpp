@@ -6,7 +6,9 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "ui/widgets/copied_cells.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/point_aligned.h"
 
 namespace armillary {
 
@@ -20,13 +22,15 @@ NumberTable::NumberTable(const QString& name, const QString& spoken, const QStri
   horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
   setSelectionBehavior(QAbstractItemView::SelectRows);
-  setSelectionMode(QAbstractItemView::SingleSelection);
+  setSelectionMode(QAbstractItemView::ExtendedSelection);
+  makeCopyable(this);
   setTabKeyNavigation(false);
   setWordWrap(false);
   setTextElideMode(Qt::ElideMiddle);  // both ends of a name tell it apart
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   keepKeys(this);
+  alignAtPoint(this);
   widest_.fill(QStringLiteral("-0.0e-0"), titles.size());
   widest_[0] = QStringLiteral("mmmmm");
 }

@@ -2,9 +2,10 @@
 #include "ui/widgets/plot_marks.h"
 
 #include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
+
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -79,6 +80,7 @@ void PlotMarksItem::draw(QCPPainter* painter) {
   const QRectF area = rect_.rect();
   painter->setAntialiasing(false);
   painter->setFont(rect_.axis(QCPAxis::atBottom)->labelFont());
+  drawAlarms(*painter, area);
   drawSpan(*painter, area);
   drawLines(*painter, area);
   painter->setAntialiasing(true);
@@ -93,6 +95,17 @@ void PlotMarksItem::drawSpan(QCPPainter& painter, const QRectF& area) const {
   shade.setAlpha(38);
   const double from = pixelX(marks_.span->first), to = pixelX(marks_.span->second);
   painter.fillRect(QRectF(from, area.top(), to - from, area.height()) & area, shade);
+}
+
+void PlotMarksItem::drawAlarms(QCPPainter& painter, const QRectF& area) const {
+  constexpr double kNarrowest = 2.0;  // pixels: a moment is seen too
+  QColor shade = alarmColor(mParentPlot->palette());
+  shade.setAlpha(60);
+  for (const auto& [first, last] : marks_.alarms) {
+    const double from = pixelX(first);
+    const double wide = std::max(pixelX(last) - from, kNarrowest);
+    painter.fillRect(QRectF(from, area.top(), wide, area.height()) & area, shade);
+  }
 }
 
 void PlotMarksItem::drawLines(QCPPainter& painter, const QRectF& area) const {

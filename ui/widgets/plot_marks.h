@@ -32,6 +32,7 @@ struct PlotMarks {
     QString unit;
   };
   std::optional<std::pair<double, double>> span;  // shaded, in x
+  std::vector<std::pair<double, double>> alarms;  // shaded in red, in x: what must not be
   std::vector<Line> lines;
   std::vector<Mark> marks;
   // The box beside `box_x`; none without a title.
@@ -57,6 +58,7 @@ class PlotMarksItem : public QCPAbstractItem {
  private:
   double pixelX(double x) const;
   void drawSpan(QCPPainter& painter, const QRectF& area) const;
+  void drawAlarms(QCPPainter& painter, const QRectF& area) const;
   void drawLines(QCPPainter& painter, const QRectF& area) const;
   void drawPoints(QCPPainter& painter, const QRectF& area) const;
   void drawBox(QCPPainter& painter, const QRectF& area) const;

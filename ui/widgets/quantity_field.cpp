@@ -9,6 +9,7 @@
 
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -113,7 +114,7 @@ void QuantityField::mark(const QString& fault) {
   if (fault.isEmpty()) {
     colors = QPalette();
   } else {
-    colors.setColor(QPalette::Text, QColor(0xd5, 0x5e, 0x00));
+    colors.setColor(QPalette::Text, themeOf(colors).warning);
   }
   setPalette(colors);
   const QPoint below = mapToGlobal(QPoint(0, height() - 6));

@@ -5,6 +5,8 @@
 #include <QEvent>
 #include <QPainter>
 
+#include "ui/widgets/vector_icon.h"
+
 namespace armillary {
 namespace {
 
@@ -15,6 +17,26 @@ QPixmap tinted(QPixmap pixmap, const QColor& color) {
   return pixmap;
 }
 
+// What the vector icons call it; empty: they have none.
+QString vectorName(QStyle::StandardPixmap icon) {
+  switch (icon) {
+    case QStyle::SP_MediaPlay:
+      return QStringLiteral("play");
+    case QStyle::SP_MediaPause:
+      return QStringLiteral("pause");
+    case QStyle::SP_MediaSkipBackward:
+      return QStringLiteral("start");
+    case QStyle::SP_MediaSeekBackward:
+      return QStringLiteral("back");
+    case QStyle::SP_MediaSeekForward:
+      return QStringLiteral("on");
+    case QStyle::SP_TitleBarCloseButton:
+      return QStringLiteral("close");
+    default:
+      return {};
+  }
+}
+
 class Tint : public QObject {
  public:
   explicit Tint(QAbstractButton* button) : QObject(button), button_(button) {
@@ -23,6 +45,10 @@ class Tint : public QObject {
 
   void set(QStyle::StandardPixmap icon) {
     icon_ = icon;
+    if (const QIcon vector = vectorIcon(vectorName(icon)); !vector.isNull()) {
+      button_->setIcon(vector);
+      return;
+    }
     const QIcon plain = button_->style()->standardIcon(icon);
     const QPalette& palette = button_->palette();
     const qreal ratio = button_->devicePixelRatioF();

@@ -4,9 +4,11 @@
 
 #include <QLocale>
 #include <QString>
+#include <cmath>
 #include <numbers>
 
 #include "engine/model/model.h"
+#include "ui/widgets/number_format.h"
 
 namespace armillary {
 
@@ -30,12 +32,14 @@ struct Units {
   }
 };
 
-// A number for a label, in the user's locale: as many decimals as make sense at its size.
+// A number for a label, in the user's locale: as many decimals as make sense at its size, and
+// as many more as somebody likes (number_format.h).
 inline QString readable(double value) {
   const double size = value < 0 ? -value : value;
   const int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
-  const QString text = QLocale().toString(size < 5e-4 ? 0.0 : value, 'f', decimals);
-  return text;
+  const int more = numberFormat().more_digits;
+  const double least = 5e-4 * std::pow(10.0, -more);
+  return QLocale().toString(size < least ? 0.0 : value, 'f', decimals + more);
 }
 
 }  // namespace armillary

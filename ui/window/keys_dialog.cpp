@@ -10,30 +10,19 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include "ui/widgets/action_words.h"
+
 namespace armillary {
 namespace {
-
-// Without the mark of the letter and the dots of entries that ask for more.
-QString plain(QString text) {
-  text.remove(QLatin1Char('&'));
-  if (text.endsWith(QStringLiteral("…"))) text.chop(1);
-  return text;
-}
-
-QString keysOf(const QAction& action) {
-  QStringList keys;
-  for (const QKeySequence& key : action.shortcuts()) keys << key.toString(QKeySequence::NativeText);
-  return keys.join(QStringLiteral(", "));
-}
 
 void addMenu(const QMenu& menu, const QString& title, std::vector<KeyGroup>& groups) {
   const std::size_t own = groups.size();
   groups.push_back({title, {}});
   for (const QAction* action : menu.actions()) {
     if (const QMenu* inner = action->menu()) {
-      addMenu(*inner, title + QStringLiteral(" ▸ ") + plain(inner->title()), groups);
+      addMenu(*inner, title + QStringLiteral(" ▸ ") + plainText(inner->title()), groups);
     } else if (!action->shortcut().isEmpty()) {
-      groups[own].rows.push_back({keysOf(*action), plain(action->text())});
+      groups[own].rows.push_back({keysOf(*action), plainText(action->text())});
     }
   }
   if (groups[own].rows.empty()) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(own));
@@ -57,7 +46,7 @@ QString html(const std::vector<KeyGroup>& groups) {
 std::vector<KeyGroup> keysOf(const QMenuBar& menus) {
   std::vector<KeyGroup> groups;
   for (const QAction* action : menus.actions()) {
-    if (const QMenu* menu = action->menu()) addMenu(*menu, plain(menu->title()), groups);
+    if (const QMenu* menu = action->menu()) addMenu(*menu, plainText(menu->title()), groups);
   }
   return groups;
 }

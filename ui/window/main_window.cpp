@@ -22,10 +22,11 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
-#include "ui/widgets/theme.h"
 #include "ui/widgets/window_letters.h"
+#include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/start_page.h"
 
 namespace armillary {
 
@@ -35,7 +36,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   resize(1280, 800);
-  keepQuietTextReadable();
+  restorePreferences();
   qApp->installEventFilter(new QuietWheel(this));
   qApp->installEventFilter(new WindowLetters(*this));
   makeCentre();
@@ -43,12 +44,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makeStatusBar();
   wirePanels();
   makeMenus();
+  makeTools();
   wireLoading();
   wireComparison();
   wireWorkshop();
   wireEditing();
   wireWatching();
   wireSessions();
+  makeStartPage();
   first_layout_ = saveState(kLayoutVersion);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -61,6 +64,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 MainWindow::~MainWindow() {
   delete film_;  // it looks at the view
   presentation_.reset();
+  delete start_page_;
   // the panels look at the stage until their end, and it is a member: they go first
   qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
   qDeleteAll(findChildren<QToolBar*>(Qt::FindDirectChildrenOnly));
@@ -108,20 +112,6 @@ void MainWindow::showTitle() {
                                  : tr("%1[*] — Armillary").arg(title));
 }
 
-void MainWindow::resetLayout() {
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
-  restoreState(first_layout_, kLayoutVersion);
-  problems_dock_->hide();
-  settings_.reset();
-  plot_choice_.reset();
-  for (LivePanel* panel : findChildren<LivePanel*>()) panel->choices().reset();
-}
-
-void MainWindow::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) keepQuietTextReadable();
-  QMainWindow::changeEvent(event);
-}
-
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   // once the desktop has put its frame around it
@@ -143,11 +133,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     });
     return;
   }
+  if (presentation_->on()) {  // the layout that is kept is the usual one
+    presentation_->set(false);
+    tools_->setVisible(presentation_->hadTools());
+  }
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("simulation/setup"),
                     QJsonDocument(toJson(withoutRobot(stage_.setup()))).toJson());
   keepChoices(settings);
+  preferences().keep(settings);
   stage_.pause();
   robot_loader_.cancel();
   session_saver_.cancel();
@@ -172,6 +167,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   keep_pose_ = false;
   request_ = robot->request;
   watchFile();
+  leaveStartPage();
+  unpictured_.clear();  // the view shows another robot now
   message_->hide();
   pose_findings_ = Diagnostics();
   doctor_findings_ = Diagnostics();
@@ -202,6 +199,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   }
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
     loadTrajectory(files);
+  } else if (const auto run = std::exchange(pending_run_, {})) {
+    if (QFileInfo(request_.file).completeBaseName() == run->robot) startBundled(*run);
   }
 }
 

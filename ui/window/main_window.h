@@ -31,7 +31,10 @@
 #include "ui/stage/table_workshop.h"
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
+#include "ui/window/bundled_runs.h"
 #include "ui/window/edit_history.h"
+#include "ui/window/preferences.h"
+#include "ui/window/recent_files.h"
 
 class QAction;
 class QKeySequence;
@@ -45,6 +48,7 @@ namespace armillary {
 
 class EditingPanel;
 class FilmDialog;
+class MainTools;
 class MessageBar;
 class PhasePanel;
 class PlotsPanel;
@@ -53,6 +57,7 @@ class ProblemsPanel;
 class SharesPanel;
 class SimulationPanel;
 class SourceDialog;
+class StartPage;
 class TrajectoryPanel;
 class Viewport;
 
@@ -98,12 +103,15 @@ class MainWindow : public QMainWindow {
   void openCompared(const QString& file);
   // Named poses of the present robot.
   void openPoses(const QString& file);
+  // Robots and recent files to begin with, over all else until a robot comes.
+  void showStartPage();
 
  protected:
-  void changeEvent(QEvent* event) override;
+  void childEvent(QChildEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
@@ -118,17 +126,26 @@ class MainWindow : public QMainWindow {
   void makeEditMenu();
   void makeViewMenu();
   void makeOverlayMenu(QMenu* menu);
+  void makeBackgroundMenu(QMenu* menu);
   void makeCameraMenu(QMenu* menu);
   void makePanelKeys(QMenu* menu);
+  void makeLayoutMenu(QMenu* menu);
+  // By the layout's name.
+  void arrange(const QString& name);
   QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
                      const QKeySequence& key = {});
   void makeMotionMenu();
+  void makeModeMenu(QMenu* menu);
+  void makeThemeMenu(QMenu* menu);
+  void makeTools();
   void makeHelpMenu();
   void wireLoading();
 
   void loadRobot(const OpenRequest& request);
   void chooseRobot();
   void askArguments();
+  // Opens the robot anew with its base free or fixed.
+  void setFloatingBase(bool on);
   void chooseTrajectory();
   // Of the robot that is shown.
   void loadTrajectory(const QStringList& files);
@@ -147,6 +164,14 @@ class MainWindow : public QMainWindow {
   void wireWorkshop();
   void exportFilm();
   void showKeys();
+  // As they are now.
+  Preferences preferences() const;
+  void applyPreferences(const Preferences& preferences);
+  void restorePreferences();
+  void showPreferences();
+  void showAbout();
+  void showCommandPalette();
+  void printShown();
   // `made`: of a table, which holds its edits itself.
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made = false);
   void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
@@ -162,6 +187,11 @@ class MainWindow : public QMainWindow {
   void replay();
   void fillTrajectories();
   void fillScenarios();
+  // The first degree of freedom that a motor moves; 0 where there is none.
+  int firstDriven() const;
+  void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
+  void startBundled(const BundledRun& run);
+  void startPending();
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
@@ -194,6 +224,11 @@ class MainWindow : public QMainWindow {
   void showFindings();
   void remember(const QString& file);
   void fillRecent();
+  void makeStartPage();
+  void leaveStartPage();
+  void fillBundled(QMenu* menu);
+  // The newest picture of the view, for the recent files that have none of what is shown.
+  void keepPictures();
   // No load goes on: the status says again what it said before.
   void endLoading();
   // In the status bar.
@@ -206,6 +241,7 @@ class MainWindow : public QMainWindow {
   static constexpr int kLayoutVersion = 4;
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
+  static constexpr QLatin1String kLimitsBroken{"limits broken"};
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
@@ -237,6 +273,7 @@ class MainWindow : public QMainWindow {
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
 
+  Preferences preferences_;
   Viewport* viewport_;
   MessageBar* message_;
   PlotsPanel* plots_;
@@ -254,6 +291,11 @@ class MainWindow : public QMainWindow {
   QDockWidget* compare_dock_ = nullptr;
   QDockWidget* problems_dock_ = nullptr;
   QDockWidget* editing_dock_ = nullptr;
+  MainTools* tools_ = nullptr;
+  StartPage* start_page_ = nullptr;
+  QLabel* drop_hint_ = nullptr;
+  RecentFiles recent_;
+  QStringList unpictured_;  // recent files whose picture is to be taken
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QMenu* scenarios_menu_ = nullptr;
@@ -268,6 +310,7 @@ class MainWindow : public QMainWindow {
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
+  std::optional<BundledRun> pending_run_;  // until its robot and its trajectory have come
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;                 // the load that runs is a reload
   std::function<void()> after_saving_, after_session_;

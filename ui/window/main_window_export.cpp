@@ -22,6 +22,7 @@
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/main_tools.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -234,6 +235,7 @@ void MainWindow::exportFilm() {
   connect(film_, &FilmDialog::runningChanged, this, [this](bool running) {
     motion_menu_->menuAction()->setEnabled(!running);
     findChild<QToolBar*>(QStringLiteral("transport"))->setEnabled(!running);
+    tools_->setMotionEnabled(!running);
   });
   film_->show();
 }

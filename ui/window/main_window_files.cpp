@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files that the main window opens: asked for, dropped on it, or opened lately.
-#include <QDragEnterEvent>
+// The files that the main window opens: asked for or dropped on it.
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QSettings>
 #include <QUrl>
 
 #include "engine/motion_files/yaml_source.h"
@@ -13,41 +11,21 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/arguments_dialog.h"
+#include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
-namespace {
-
-constexpr int kMostRecent = 8;
-
-bool isTrajectory(const QString& file) {
-  static const QStringList kEndings{
-      QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt"), QStringLiteral("npz"),
-      QStringLiteral("npy"), QStringLiteral("log"), QStringLiteral("dat"), QStringLiteral("yaml"),
-      QStringLiteral("yml"), QStringLiteral("json"), QStringLiteral("jsonl"),
-      QStringLiteral("ndjson"), QStringLiteral("recipe"),
-      // not read, but told how to get there
-      QStringLiteral("parquet"), QStringLiteral("bvh"), QStringLiteral("bag"),
-      QStringLiteral("db3"), QStringLiteral("mcap")};
-  return kEndings.contains(QFileInfo(file).suffix().toLower());
-}
-
-bool isPoses(const QString& file) {
-  return QFileInfo(file).suffix().toLower() == QStringLiteral("srdf");
-}
-
-}  // namespace
 
 void MainWindow::openFile(const QString& file) {
-  if (file.endsWith(QStringLiteral(".armillary"), Qt::CaseInsensitive)) {
+  if (isSessionFile(file)) {
     openSession(file);
     return;
   }
-  if (isTrajectory(file)) {
+  if (isMotionFile(file)) {
     openTrajectory({file});
     return;
   }
-  if (isPoses(file)) {
+  if (isPosesFile(file)) {
     openPoses(file);
     return;
   }
@@ -68,6 +46,13 @@ void MainWindow::openRobot(const OpenRequest& request) {
   } else {
     unlessEditsAreLost([this, request] { loadRobot(request); });
   }
+}
+
+void MainWindow::setFloatingBase(bool on) {
+  if (!stage_.robot()) return;
+  OpenRequest request = request_;
+  request.floating_base = on;
+  openRobot(request);
 }
 
 void MainWindow::loadRobot(const OpenRequest& request) {
@@ -215,25 +200,13 @@ void MainWindow::choosePoses() {
   if (!file.isEmpty()) openPoses(file);
 }
 
-void MainWindow::remember(const QString& file) {
-  QSettings settings;
-  QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
-  recent.removeAll(file);
-  recent.prepend(file);
-  settings.setValue(QStringLiteral("recent"), recent.mid(0, kMostRecent));
-  fillRecent();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
-}
-
 void MainWindow::dropEvent(QDropEvent* event) {
+  drop_hint_->hide();
   // a robot first, then the trajectory dropped with it
   QStringList trajectories;
   for (const QUrl& url : event->mimeData()->urls()) {
     if (!url.isLocalFile()) continue;
-    if (isTrajectory(url.toLocalFile())) {
+    if (isMotionFile(url.toLocalFile())) {
       trajectories << url.toLocalFile();
     } else {
       openFile(url.toLocalFile());

@@ -7,11 +7,13 @@
 #include <algorithm>
 
 #include "engine/read/xacro_file.h"
+#include "resources/bundled.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/import_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/start_page.h"
 
 namespace armillary {
 
@@ -42,11 +44,16 @@ void MainWindow::wireLoading() {
         endLoading();
         pending_trajectory_.clear();
         pending_session_.reset();
+        pending_run_.reset();
         const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
         complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
         problems_->show(diagnostics);
-        problems_dock_->show();
-        problems_dock_->raise();
+        // the start page stays where there is no file to have problems
+        if (start_page_->isHidden() || QFileInfo(file).isFile()) {
+          leaveStartPage();
+          problems_dock_->show();
+          problems_dock_->raise();
+        }
         const auto arguments = xacroArguments(asked_.file.toStdString(), asked_.read);
         const bool lacks_one =
             std::any_of(arguments.begin(), arguments.end(), [this](const XacroArgument& argument) {
@@ -62,6 +69,7 @@ void MainWindow::wireLoading() {
       &trajectory_loader_, &TrajectoryLoader::failed, this,
       [this](const QString& file, const QString& message) {
         endLoading();
+        pending_run_.reset();
         complain(
             tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
       });
@@ -115,7 +123,9 @@ void MainWindow::wireLoading() {
                     .arg(trajectory.recording->endTime() - trajectory.recording->startTime()));
             say(notes.join(QStringLiteral("; ")));
             settled_status_ = status_->text();
-            remember(file);
+            const QString bundled = QString::fromStdString(resourceFolder());
+            if (bundled.isEmpty() || !file.startsWith(bundled)) remember(file);
+            startPending();
           });
   connect(&trajectory_writer_, &TrajectoryWriter::progress, this,
           [this](int done, int total) { showProgress(tr("Saving…"), done, total); });

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The main window's menus and the list of its keys.
 #include <QDockWidget>
-#include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QSettings>
 
-#include "resources/bundled.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
-#include "ui/stage/law_words.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/menu_pictures.h"
 
 namespace armillary {
 
@@ -29,18 +25,20 @@ void MainWindow::makeMenus() {
 
 void MainWindow::makeFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
-  menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot);
+  menu->addAction(tr("Start pa&ge"), QKeySequence(Qt::ALT | Qt::Key_Home), this,
+                  &MainWindow::showStartPage)
+      ->setObjectName(QStringLiteral("start_page_action"));
+  menu->addAction(tr("&Open robot…"), QKeySequence::Open, this, &MainWindow::chooseRobot)
+      ->setObjectName(QStringLiteral("open_robot_action"));
   menu->addAction(tr("&New robot from a DH table…"), this, &MainWindow::askNewTable)
       ->setObjectName(QStringLiteral("new_table_action"));
   menu->addAction(tr("&Arguments of the robot's file…"), this, &MainWindow::askArguments);
   QMenu* bundled = menu->addMenu(tr("&Bundled robots"));
   bundled->setObjectName(QStringLiteral("bundled_robots"));
-  for (const std::string& name : bundledRobots()) {
-    bundled->addAction(QString::fromStdString(name), this, [this, name] {
-      openFile(QString::fromStdString(bundledRobotFile(name).value_or("")));
-    });
-  }
+  fillBundled(bundled);
   recent_menu_ = menu->addMenu(tr("Open &recent"));
+  recent_menu_->setObjectName(QStringLiteral("recent_files"));
+  showPictures(*recent_menu_);
   menu->addSeparator();
   menu->addAction(tr("Open session…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                   &MainWindow::chooseSession);
@@ -58,7 +56,8 @@ void MainWindow::makeFileMenu() {
   menu->addSeparator();
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
-                  &MainWindow::saveScreenshot);
+                  &MainWindow::saveScreenshot)
+      ->setObjectName(QStringLiteral("save_picture_action"));
   menu->addAction(tr("&Convert robot…"), this, &MainWindow::exportRobot)
       ->setObjectName(QStringLiteral("export_robot_action"));
   QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
@@ -69,7 +68,11 @@ void MainWindow::makeFileMenu() {
     panel->addAction(plots);
   }
   menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
-                  &MainWindow::exportFilm);
+                  &MainWindow::exportFilm)
+      ->setObjectName(QStringLiteral("export_film_action"));
+  menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), this,
+                  &MainWindow::printShown)
+      ->setObjectName(QStringLiteral("print_action"));
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
   fillRecent();
@@ -101,25 +104,27 @@ void MainWindow::makeEditMenu() {
   QAction* floating = menu->addAction(tr("&Floating base"));
   floating->setObjectName(QStringLiteral("floating_base"));
   floating->setCheckable(true);
-  const auto free_or_fix = [this](bool on) {
-    if (!stage_.robot()) return;
-    OpenRequest request = request_;
-    request.floating_base = on;
-    openRobot(request);
-  };
-  connect(floating, &QAction::triggered, this, free_or_fix);
-  connect(editing_, &EditingPanel::floatingBaseWanted, this, free_or_fix);
+  connect(floating, &QAction::triggered, this, &MainWindow::setFloatingBase);
+  connect(editing_, &EditingPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
   connect(&stage_, &Stage::robotChanged, floating,
           [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
+  menu->addSeparator();
+  menu->addAction(tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma), this,
+                  &MainWindow::showPreferences)
+      ->setObjectName(QStringLiteral("preferences_action"));
 }
 
 void MainWindow::makeMotionMenu() {
   QMenu* menu = motion_menu_ = menuBar()->addMenu(tr("&Motion"));
-  menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay);
-  menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward);
-  menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack);
-  menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_,
-                  &Stage::reset);
+  makeModeMenu(menu->addMenu(tr("Mode")));
+  menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay)
+      ->setObjectName(QStringLiteral("play_action"));
+  menu->addAction(tr("One step &on"), QKeySequence(Qt::Key_Right), &stage_, &Stage::stepForward)
+      ->setObjectName(QStringLiteral("step_on_action"));
+  menu->addAction(tr("One step bac&k"), QKeySequence(Qt::Key_Left), &stage_, &Stage::stepBack)
+      ->setObjectName(QStringLiteral("step_back_action"));
+  menu->addAction(tr("Back to the &start"), QKeySequence(Qt::Key_Backspace), &stage_, &Stage::reset)
+      ->setObjectName(QStringLiteral("to_start_action"));
   QAction* backwards = menu->addAction(tr("&Backwards"));
   backwards->setShortcut(QKeySequence(Qt::Key_B));
   backwards->setCheckable(true);
@@ -150,9 +155,11 @@ void MainWindow::makeMotionMenu() {
           [this, fast] { fast->setChecked(stage_.asFastAsItCan()); });
   menu->addSeparator();
   menu->addAction(tr("A&dd this pose to the trajectory"), QKeySequence(Qt::Key_K), this, [this] {
-    trajectory_dock_->show();
-    trajectory_dock_->raise();
+    // whoever poses goes on posing: no panel comes in between
+    if (!stage_.robot()) return;
     trajectory_->addPose();
+    say(tr("Added to the trajectory: %1 pose(s) (Ctrl+M makes the motion)")
+            .arg(key_frames_.list().size()));
   });
   menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,
                   &TrajectoryPanel::make);
@@ -190,61 +197,11 @@ void MainWindow::makeMotionMenu() {
 void MainWindow::makeHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
   menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys);
-  menu->addAction(tr("&About Armillary"), this, [this] {
-    QMessageBox::about(
-        this, tr("About Armillary"),
-        tr("<b>Armillary</b> shows the forces inside a moving robot.<br><br>"
-           "Engine: BSD-3-Clause. Window: GPL-3.0-or-later, with QCustomPlot, Qt and Open3D."));
-  });
-}
-
-void MainWindow::fillTrajectories() {
-  trajectories_menu_->clear();
-  const std::string robot = QFileInfo(request_.file).completeBaseName().toStdString();
-  for (const std::string& file : bundledTrajectories(robot)) {
-    const QString path = QString::fromStdString(file);
-    trajectories_menu_->addAction(QFileInfo(path).completeBaseName(), this,
-                                  [this, path] { openTrajectory({path}); });
-  }
-  if (trajectories_menu_->isEmpty()) {
-    trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
-  }
-}
-
-void MainWindow::fillScenarios() {
-  scenarios_menu_->clear();
-  if (stage_.robot()) {
-    for (const ScenarioDescription& scenario : stage_.robot()->description.simulation.scenarios) {
-      QAction* entry =
-          scenarios_menu_->addAction(QString::fromStdString(scenario.name), this, [this, scenario] {
-            stage_.startScenario(scenario);
-            say(QString::fromStdString(scenario.explanation));
-          });
-      entry->setToolTip(QString::fromStdString(scenario.explanation));
-    }
-  }
-  // for any robot, from the pose that is shown
-  if (!scenarios_menu_->isEmpty()) scenarios_menu_->addSeparator();
-  const auto add = [this](const QString& name, ControlLaw law, const QString& words) {
-    QAction* entry = scenarios_menu_->addAction(name, this, [this, law, words] {
-      stage_.startWith(law);
-      say(words);
-    });
-    entry->setToolTip(words);
-    entry->setEnabled(stage_.robot() != nullptr);
-  };
-  add(tr("Let it fall from here"), ControlLaw::kNone, lawPurpose(ControlLaw::kNone));
-  add(tr("Hold this pose"), ControlLaw::kPdGravity, lawPurpose(ControlLaw::kPdGravity));
-  add(tr("Hold it by springs alone"), ControlLaw::kPd, lawPurpose(ControlLaw::kPd));
-  scenarios_menu_->setToolTipsVisible(true);
-}
-
-void MainWindow::fillRecent() {
-  recent_menu_->clear();
-  for (const QString& file : QSettings().value(QStringLiteral("recent")).toStringList()) {
-    recent_menu_->addAction(file, this, [this, file] { openFile(file); });
-  }
-  if (recent_menu_->isEmpty()) recent_menu_->addAction(tr("Nothing yet"))->setEnabled(false);
+  menu->addAction(tr("&Find an action…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), this,
+                  &MainWindow::showCommandPalette)
+      ->setObjectName(QStringLiteral("find_action"));
+  menu->addAction(tr("&About Armillary"), this, &MainWindow::showAbout)
+      ->setObjectName(QStringLiteral("about_action"));
 }
 
 void MainWindow::showKeys() {

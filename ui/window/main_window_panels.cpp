@@ -70,6 +70,7 @@ void MainWindow::makeDocks() {
   auto* joints_panel = new JointsPanel(stage_, selection_, settings_, this);
   auto* poses = new PosesButton(poses_, joints_panel);
   joints_panel->addButton(poses);
+  connect(joints_panel, &JointsPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
   connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);
   simulation_ = new SimulationPanel(stage_, this);
   trajectory_ = new TrajectoryPanel(stage_, key_frames_, this);
@@ -186,6 +187,12 @@ void MainWindow::wirePanels() {
           [this](const QString& what, const QString& why) {
             complain(what + QLatin1Char('\n') + why);
           });
+  connect(trajectory_, &TrajectoryPanel::limitsBroken, this, [this](const QString& why) {
+    if (why.isEmpty()) return message_->settle(kLimitsBroken);
+    message_->show(MessageBar::Kind::kNote,
+                   why + QLatin1Char('\n') + tr("The Trajectory panel offers what can be done."),
+                   kLimitsBroken);
+  });
   connect(viewport_, &Viewport::unavailable, this, &MainWindow::complain);
   connect(&poses_, &NamedPoses::failed, this, &MainWindow::complain);
   connect(&poses_, &NamedPoses::found, this, [this](const Diagnostics& findings) {

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 
 #include "ui/panels/live_panel.h"
+#include "ui/panels/setup/simulation_panel.h"
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
@@ -17,7 +18,6 @@
 namespace armillary {
 namespace {
 
-constexpr int kAutosave = 60'000;                             // ms
 constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; the newest go first
 constexpr const char* kEnding = ".armillary";
 
@@ -36,9 +36,7 @@ QString autosaveFile() {
 }  // namespace
 
 void MainWindow::wireSessions() {
-  autosave_.setInterval(kAutosave);
   connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
-  autosave_.start();
   const auto changed = [this] {
     autosave_due_ = true;
     setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());
@@ -146,6 +144,7 @@ void MainWindow::keepChoices(QSettings& settings) const {
   for (LivePanel* panel : findChildren<LivePanel*>()) {
     panel->choices().keep(settings, panel->objectName());
   }
+  simulation_->choices().keep(settings, QStringLiteral("simulation"));
 }
 
 void MainWindow::restoreChoices(const QSettings& settings) {
@@ -155,6 +154,7 @@ void MainWindow::restoreChoices(const QSettings& settings) {
   for (LivePanel* panel : findChildren<LivePanel*>()) {
     panel->choices().restore(settings, panel->objectName());
   }
+  simulation_->choices().restore(settings, QStringLiteral("simulation"));
 }
 
 void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
@@ -189,6 +189,7 @@ void MainWindow::restoreSession() {
   if (!pending_session_ || pending_session_->request.file != request_.file) return;
   const Session session = *std::exchange(pending_session_, {});
   session_file_ = session.file;
+  if (!session_file_.isEmpty()) remember(session_file_);
   if (!robot_edits_.list().empty()) robot_edits_.set({});  // those of before were asked about
   robot_edits_.keep(session.edits);
   stage_.setSetup(session.setup);

@@ -43,7 +43,8 @@ QAction* MainWindow::addToggle(QMenu* menu, ViewToggle toggle, const QString& te
 
 void MainWindow::makeViewMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&View"));
-  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::moveToFit);
+  menu->addAction(tr("&Fit robot"), QKeySequence(Qt::Key_Home), viewport_, &Viewport::moveToFit)
+      ->setObjectName(QStringLiteral("fit_action"));
   makeCameraMenu(menu->addMenu(tr("Loo&k from")));
   QAction* degrees = menu->addAction(tr("&Degrees"));
   degrees->setShortcut(QKeySequence(Qt::Key_D));
@@ -64,6 +65,8 @@ void MainWindow::makeViewMenu() {
     const QString lines = QString(pairs).replace('\n', QStringLiteral("<br>"));
     collisions->setToolTip(pairs.isEmpty() ? QString() : tr("Left out<br>%1").arg(lines));
   });
+  makeBackgroundMenu(menu->addMenu(tr("&Background")));
+  makeThemeMenu(menu->addMenu(tr("Th&eme")));
   menu->addSeparator();
   addToggle(menu, ViewToggle::kMouseWords, tr("What the &mouse does"));
   makeOverlayMenu(menu->addMenu(tr("&Overlays")));
@@ -72,15 +75,18 @@ void MainWindow::makeViewMenu() {
   const auto add_quality = [&](const QString& text, PictureQuality value) {
     QAction* entry = quality->addAction(text);
     entry->setCheckable(true);
-    entry->setChecked(value == PictureQuality::kAutomatic);
+    entry->setChecked(value == settings_.quality());
     group->addAction(entry);
     connect(entry, &QAction::triggered, this, [this, value] { settings_.setQuality(value); });
+    connect(&settings_, &ViewSettings::changed, entry,
+            [this, entry, value] { entry->setChecked(value == settings_.quality()); });
   };
   add_quality(tr("&Automatic"), PictureQuality::kAutomatic);
   add_quality(tr("&Fast"), PictureQuality::kFast);
   add_quality(tr("&Good"), PictureQuality::kGood);
   menu->addSeparator();
   QMenu* panels = menu->addMenu(tr("&Panels"));
+  panels->setObjectName(QStringLiteral("panels"));
   QString used;
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {
     QAction* entry = dock->toggleViewAction();
@@ -97,7 +103,7 @@ void MainWindow::makeViewMenu() {
     });
   }
   makePanelKeys(menu->addMenu(tr("Go to pane&l")));
-  menu->addAction(tr("&Reset layout"), this, &MainWindow::resetLayout);
+  makeLayoutMenu(menu->addMenu(tr("La&yout")));
   QAction* presentation = menu->addAction(tr("Pre&sentation"));
   presentation->setObjectName(QStringLiteral("presentation"));
   presentation->setShortcut(QKeySequence(Qt::Key_F5));
@@ -108,6 +114,26 @@ void MainWindow::makeViewMenu() {
   full->setShortcut(QKeySequence(Qt::Key_F11));
   full->setCheckable(true);
   connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+}
+
+void MainWindow::makeBackgroundMenu(QMenu* menu) {
+  menu->setObjectName(QStringLiteral("background"));
+  auto* group = new QActionGroup(this);
+  const auto add = [&](const QString& text, Background value) {
+    QAction* entry = menu->addAction(text);
+    entry->setCheckable(true);
+    entry->setChecked(value == settings_.background());
+    group->addAction(entry);
+    connect(entry, &QAction::triggered, this, [this, value] { settings_.setBackground(value); });
+    connect(&settings_, &ViewSettings::changed, entry,
+            [this, entry, value] { entry->setChecked(value == settings_.background()); });
+  };
+  add(tr("As the &theme"), Background::kSky);
+  add(tr("&White"), Background::kWhite);
+  add(tr("&Grey"), Background::kGrey);
+  add(tr("&Black"), Background::kBlack);
+  menu->addSeparator();
+  addToggle(menu, ViewToggle::kEdges, tr("&Edges between links"));
 }
 
 // Ctrl or Alt and a digit: the panel comes to the front and has the keyboard.

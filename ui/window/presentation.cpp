@@ -7,6 +7,7 @@
 #include <QMainWindow>
 #include <QTabBar>
 #include <QTimer>
+#include <QToolBar>
 
 #include "ui/stage/view_settings.h"
 
@@ -15,8 +16,12 @@ namespace armillary {
 void Presentation::set(bool on) {
   if (on == this->on()) return;
   QFont titles;  // of docks
+  // large type needs its room
+  auto* tools = window_.findChild<QToolBar*>(QStringLiteral("main_tools"));
+  if (on) had_tools_ = tools && !tools->isHidden();
   if (on) {
     layout_ = window_.saveState();
+    if (had_tools_) tools->hide();  // they come back with the layout
     usual_ = QApplication::font();
     QFont large = *usual_;
     large.setPointSizeF(kScale * QFontInfo(large).pointSizeF());

@@ -26,12 +26,15 @@ class Presentation {
 
   bool on() const { return usual_.has_value(); }
   void set(bool on);
+  // Whether the bar of buttons was seen before it.
+  bool hadTools() const { return had_tools_; }
 
  private:
   QMainWindow& window_;
   ViewSettings& settings_;
   std::optional<QFont> usual_;
   QByteArray layout_;  // of the docks before it
+  bool had_tools_ = false;  // the bar of buttons was seen before it
 };
 
 }  // namespace armillary

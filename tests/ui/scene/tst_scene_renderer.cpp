@@ -22,6 +22,10 @@ class TestSceneRenderer : public QObject {
   void sizeFollowsThePicture();
   void tintedLinkIsSeen();
   void lastTintIsSeen();
+  void selectedLinkHasALineAroundIt();
+  void edgesPartLinksOfOneColour();
+  void whatIsNearTheFloorDarkensIt();
+  void backgroundsAreOfTheirColour();
   void pictureIsTheSameWhereverUpIs();
   void robotsAreReplaced();
   void overlaysWithoutExtentAreLeftOut();
@@ -237,6 +241,108 @@ void TestSceneRenderer::pictureIsTheSameWhereverUpIs() {
   const double mean = sum / (3.0 * z_up.width() * z_up.height());
   qInfo("mean difference %.3f of 255, largest %d, pixels that differ %d", mean, largest, different);
   QVERIFY(mean < 1.0);
+}
+
+// The line is around the link, and the link keeps its colour.
+void TestSceneRenderer::selectedLinkHasALineAroundIt() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  request.options.edges = false;
+  const QImage plain = renderer_->render(request);
+  request.outlines = {{0, {0.0, 0.3, 1.0, 1.0}, 3.0}};
+  const QImage outlined = renderer_->render(request);
+  const auto blue = [](QRgb pixel) {
+    return qBlue(pixel) > 180 && qRed(pixel) < 90 && qGreen(pixel) < 130;
+  };
+  int line = 0, top = plain.height(), bottom = 0;
+  for (int y = 0; y < outlined.height(); ++y) {
+    for (int x = 0; x < outlined.width(); ++x) {
+      if (!blue(outlined.pixel(x, y))) continue;
+      ++line;
+      top = std::min(top, y);
+      bottom = std::max(bottom, y);
+    }
+  }
+  QVERIFY2(line > 150 && line < 1500, qPrintable(QString::number(line)));
+  const auto middle = request.camera.project({0.0, 0.0, 0.4}, sizeOf(plain));
+  QVERIFY(top < middle->y() - 14 && bottom > middle->y() + 14);
+  const QPoint inside(static_cast<int>(middle->x()), static_cast<int>(middle->y()));
+  QVERIFY(std::abs(qRed(outlined.pixel(inside)) - qRed(plain.pixel(inside))) < 4);  // dithered
+  QVERIFY(qBlue(outlined.pixel(inside)) < 60);
+  request.outlines = {{3, {0.0, 0.3, 1.0, 1.0}, 3.0}};  // no such link
+  const QImage other = renderer_->render(request);
+  for (int y = 0; y < other.height(); ++y) {
+    for (int x = 0; x < other.width(); ++x) QVERIFY(!blue(other.pixel(x, y)));
+  }
+}
+
+// Two boxes of one colour, one before the other: a dark line parts them.
+void TestSceneRenderer::edgesPartLinksOfOneColour() {
+  NEED_RENDERER();
+  RobotDescription robot;
+  robot.links.resize(2);
+  for (LinkDescription& link : robot.links) {
+    GeometryDescription box;
+    box.shape.size = Eigen::Vector3d::Constant(0.3);
+    box.material.emplace();
+    box.material->color = Color{0.9, 0.05, 0.05, 1.0};
+    link.visuals = {box};
+  }
+  SceneRequest request = requestOf(SceneRobot::make(robot));
+  Pose near = request.X_WL[0];
+  near.position -= 0.6 * request.camera.forward() - 0.05 * request.camera.right();
+  request.X_WL.push_back(near);
+  request.options.edges = false;
+  const QImage without = renderer_->render(request);
+  request.options.edges = true;
+  const QImage with = renderer_->render(request);
+  int darker = 0, brighter = 0;
+  for (int y = 0; y < with.height(); ++y) {
+    for (int x = 0; x < with.width(); ++x) {
+      const int change = qGray(with.pixel(x, y)) - qGray(without.pixel(x, y));
+      darker += change < -10;
+      brighter += change > 10;
+    }
+  }
+  QVERIFY2(darker > 100 && darker < 3000, qPrintable(QString::number(darker)));
+  QCOMPARE(brighter, 0);
+}
+
+// In fast pictures too, beside a box that stands on the floor; not under one that hangs high.
+void TestSceneRenderer::whatIsNearTheFloorDarkensIt() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  request.options.edges = false;
+  request.size = QSize(480, 320);
+  for (const bool orthographic : {false, true}) {
+    request.camera.orthographic = orthographic;
+    const auto darkerBeside = [&](double height) {
+      request.X_WL[0].position.z() = height;
+      const Eigen::Vector3d beside(1.07 * kHalf, -0.5 * kHalf, 0.0);  // on the camera's side
+      const auto at = request.camera.project(beside, sizeOf(renderer_->render(request)));
+      request.options.shadows = false;
+      const int plain = qGray(pixelAt(renderer_->render(request), *at));
+      request.options.shadows = true;
+      return plain - qGray(pixelAt(renderer_->render(request), *at));
+    };
+    const int standing = darkerBeside(kHalf), hanging = darkerBeside(4.0 * kHalf);
+    QVERIFY2(standing > 12, qPrintable(QString::number(standing)));
+    QVERIFY2(std::abs(hanging) < 3, qPrintable(QString::number(hanging)));
+  }
+}
+
+void TestSceneRenderer::backgroundsAreOfTheirColour() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(nullptr);
+  request.options.show_ground = false;
+  const auto corner = [&](Background background) {
+    request.options.background = background;
+    return qGray(renderer_->render(request).pixel(3, 3));
+  };
+  const int white = corner(Background::kWhite), grey = corner(Background::kGrey),
+            black = corner(Background::kBlack);
+  QVERIFY2(white > 245 && black < 10, qPrintable(QString("%1 %2").arg(white).arg(black)));
+  QVERIFY2(grey > black + 80 && grey < white - 60, qPrintable(QString::number(grey)));
 }
 
 void TestSceneRenderer::robotsAreReplaced() {

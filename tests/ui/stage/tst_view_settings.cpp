@@ -37,6 +37,23 @@ class TestViewSettings : public QObject {
     }
   }
 
+  void backgroundsAreKeptAndReset() {
+    const QTemporaryDir folder;
+    QSettings kept(folder.filePath("kept.ini"), QSettings::IniFormat);
+    for (const Background background :
+         {Background::kWhite, Background::kGrey, Background::kBlack, Background::kSky}) {
+      ViewSettings settings, next;
+      QSignalSpy changed(&settings, &ViewSettings::changed);
+      settings.setBackground(background);
+      QCOMPARE(changed.size(), background == Background::kSky ? 0 : 1);
+      settings.keep(kept);
+      next.restore(kept);
+      QCOMPARE(next.background(), background);
+      next.reset();
+      QCOMPARE(next.background(), Background::kSky);
+    }
+  }
+
   void aChangeIsToldOnce() {
     ViewSettings settings;
     QSignalSpy units(&settings, &ViewSettings::unitsChanged);

@@ -196,6 +196,45 @@ class TestRobotOverlays : public QObject {
     QCOMPARE(shown.legend()->without_limit, limited ? 0 : 1);
   }
 
+  // Its link red, its limits drawn, and said, without being asked for.
+  void aPoseBeyondALimitIsRedAndSaid() {
+    open("puma560");
+    const Joint& joint = stage().model().joints[stage().model().findJoint("joint3")];
+    const RobotOverlays& shown = view().robotOverlays();
+    Eigen::VectorXd q = stage().robot()->home.position;
+    q[joint.position_index] = joint.limits.upper + 0.4;
+    QVERIFY(shown.tints().empty());
+    stage().setPosition(q);
+    QCOMPARE(shown.tints().size(), std::size_t(1));
+    QCOMPARE(shown.tints().front().link, joint.child);
+    QVERIFY(!shown.overlay().fans.empty());
+    QVERIFY2(view().notices().join(' ').contains("joint3"), qPrintable(view().notices().join(' ')));
+    stage().setPosition(stage().robot()->home.position);
+    QVERIFY(shown.tints().empty() && shown.overlay().fans.empty() && shown.notices().isEmpty());
+  }
+
+  // What is selected has a line around it, a quieter one while an algorithm is walked.
+  void whatIsSelectedIsOutlined() {
+    open("puma560");
+    const int link = stage().model().findLink("link2");
+    const auto outlines = [&] {
+      return view().requestOf(view().camera(), QSize(300, 200), 1.0, false).outlines;
+    };
+    QVERIFY(outlines().empty());
+    window_->selection().selectLink(link);
+    QCOMPARE(outlines().size(), std::size_t(1));
+    QCOMPARE(outlines().front().link, link);
+    QVERIFY(view().requestOf(view().camera(), QSize(300, 200), 1.0, false).tints.empty());
+    const double width = outlines().front().width;
+    Overlay walked;
+    walked.quiets_selection = true;
+    walked.arrows.push_back({});
+    view().setOverlay("walk", walked);
+    QVERIFY(outlines().front().width < 0.7 * width);
+    view().setOverlay("walk", {});
+    QCOMPARE(outlines().front().width, width);
+  }
+
   // The bob goes round its pin, from the first sample to the shown one, bounded; a moment that was
   // taken back is not drawn.
   void traceIsThePathOfTheLink() {

@@ -56,14 +56,40 @@ class TestSimulationPanel : public QObject {
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QApplication::setActiveWindow(window_.get());
     QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier);
+    find<QToolButton>("fold_more")->setChecked(true);
     open(bundled("double_pendulum"));
   }
 
   void cleanup() { window_.reset(); }
 
+  // What is rare is folded, and what it holds is said; folds are kept.
+  void rareGroupsAreFoldedAndSayWhatTheyHold() {
+    auto* more = find<QToolButton>("fold_more");
+    auto* integrator = find<QComboBox>("integrator");
+    more->click();
+    QVERIFY(!integrator->isVisible());
+    QVERIFY(find<QComboBox>("control_law")->isVisible());
+    choose("integrator", "dormand-prince");
+    type("payload_mass", "2.5");
+    click("payload_add");
+    QVERIFY2(more->text().contains(QLocale().toString(2.5)) && more->text().contains("dormand"),
+             qPrintable(more->text()));
+    find<QToolButton>("fold_gravity")->click();
+    QVERIFY(!find<QCheckBox>("gravity_acts")->isVisible());
+    window_->close();
+    window_ = std::make_unique<MainWindow>();
+    window_->show();
+    QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier);
+    QTRY_VERIFY(find<QComboBox>("control_law")->isVisible());
+    QVERIFY(!find<QCheckBox>("gravity_acts")->isVisible());
+    QVERIFY(!find<QToolButton>("fold_more")->isChecked());
+  }
+
   // From the keyboard alone: the panel's key, then the arrow keys of the first control.
   void anIntegratorIsChosenByKeys() {
     auto* integrator = find<QComboBox>("integrator");
+    QTRY_VERIFY(find<QComboBox>("control_law")->hasFocus());
+    integrator->setFocus(Qt::TabFocusReason);
     QTRY_VERIFY(integrator->hasFocus());
     QTest::keyClick(integrator, Qt::Key_Down);
     QCOMPARE(stage().simulationOptions().integrator, Integrator::kSemiImplicitEuler);
@@ -515,7 +541,7 @@ class TestSimulationPanel : public QObject {
     open(bundled("hydraulic_manipulator"));
     auto* menu = window_->findChild<QMenu*>("scenarios");
     QVERIFY(menu);
-    QVERIFY(menu->actions()[1]->isSeparator());  // then those for any robot
+    QVERIFY(menu->actions()[2]->isSeparator());  // after the bundled run: those for any robot
     const Eigen::VectorXd home = stage().robot()->home.position;
     menu->actions().front()->trigger();
     QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
@@ -530,7 +556,7 @@ class TestSimulationPanel : public QObject {
     QVERIFY(stage().setup().joints.at("boom").law == ControlLaw::kClosedValves);
     // another robot has none of it
     open(bundled("pendulum"));
-    QCOMPARE(menu->actions().size(), 3);
+    QCOMPARE(menu->actions().size(), 5);  // fall, hold, springs, release, sweep
     QVERIFY(stage().setup().joints.empty());
   }
 

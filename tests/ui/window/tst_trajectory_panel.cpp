@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QProgressBar>
@@ -17,6 +18,9 @@
 #include "tests/support/window.h"
 #include "ui/panels/motion/time_slider.h"
 #include "ui/panels/motion/trajectory_panel.h"
+#include "ui/panels/plots/curve_plots.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/plot_marks.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -117,6 +121,124 @@ class TestTrajectoryPanel : public WindowTest {
     choose("timing", "As in the table, or slower");
     makeAndWait();
     QVERIFY(stage().recording()->endTime() > 2.0);
+  }
+
+  // Where the eye is: in the panel, over the view, in the plots; with what can be done about it.
+  void aMotionBeyondItsLimitsIsToldWithRemedies() {
+    // a cubic through these swings past the second, which is the first joint's limit
+    Eigen::VectorXd pose = stage().robot()->home.position;
+    const double limit = stage().model().coordinates[0].upper;
+    for (const double angle : {0.0, limit, limit - 0.1}) {
+      pose[0] = angle;
+      stage().setPosition(pose);
+      key(Qt::Key_K);
+    }
+    auto* result = find<QLabel>("trajectory_result");
+    auto* bar = find<MessageBar>("message_bar");
+    auto* straighter = find<QToolButton>("remedy_profile");
+    auto* inside = find<QToolButton>("remedy_inside");
+    makeAndWait();
+    QTRY_VERIFY(result->text().startsWith(QString::fromUtf8("⚠")));
+    QVERIFY2(result->text().contains("joint1"), qPrintable(result->text()));
+    QVERIFY2(bar->text().contains("joint1"), qPrintable(bar->text()));
+    QVERIFY(!straighter->isHidden() && !inside->isHidden());
+    QVERIFY(find<QToolButton>("remedy_slower")->isHidden());  // it swings as far in any time
+    // the stretch is red in the plot of positions: where the motion is past the limit
+    auto* plots = window().findChild<CurvePlots*>();
+    const auto alarms = [&] {
+      for (std::size_t i = 0; i < plots->quantities().size(); ++i) {
+        if (plots->quantities()[i].quantity == SampleQuantity::kPosition) {
+          return plots->marks(i).alarms;
+        }
+      }
+      return std::vector<std::pair<double, double>>();
+    };
+    QTRY_VERIFY(!alarms().empty());
+    const auto [from, to] = alarms().front();
+    const auto at = [&](double time) {
+      return stage().trajectory()->sampleAt(time).state.position[0];
+    };
+    QVERIFY(to > from && at(0.5 * (from + to)) > limit);
+    QVERIFY(at(from - 0.02) < limit && at(to + 0.02) < limit);
+    // a pose inside: one key frame more, no farther out than before
+    double most = 0.0, before = 0.0;
+    for (double time = from; time < to; time += 0.01) before = std::max(before, at(time));
+    const auto first = stage().trajectory();
+    inside->click();
+    QCOMPARE(frames()->rowCount(), 4);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != first, kPatience);
+    for (double time = 0.0; time < stage().trajectory()->endTime(); time += 0.01) {
+      most = std::max(most, at(time));
+    }
+    QVERIFY2(most < before, qPrintable(QString::number(most - before)));
+    // from pose to pose: within
+    const auto second = stage().trajectory();
+    if (straighter->isHidden()) return;
+    straighter->click();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != second, kPatience);
+    QVERIFY2(!result->text().startsWith(QString::fromUtf8("⚠")), qPrintable(result->text()));
+    QVERIFY(straighter->isHidden() && bar->text().isEmpty());
+    QTRY_VERIFY(alarms().empty());
+  }
+
+  // Too little time: a click gives more.
+  void tooLittleTimeIsGivenMore() {
+    addThreePoses();
+    choose("timing", "Exactly");
+    type("acceleration_limit", "0.1");
+    find<QToolButton>("make_trajectory")->click();
+    auto* slower = find<QToolButton>("remedy_slower");
+    QTRY_VERIFY_WITH_TIMEOUT(!slower->isHidden(), kPatience);
+    QVERIFY(find<MessageBar>("message_bar")->text().contains("joint"));
+    slower->click();
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    QVERIFY(slower->isHidden());
+    // it ends at a whole tenth of a second
+    const double end = stage().recording()->endTime();
+    QVERIFY2(end > 2.0 && std::abs(10.0 * end - std::round(10.0 * end)) < 1e-6,
+             qPrintable(QString::number(end, 'g', 17)));
+  }
+
+  // Whoever poses goes on posing: the panel with the sliders stays in front.
+  void addingAPoseSwitchesNoPanel() {
+    auto* joints = find<QDockWidget>("dock_joints");
+    joints->raise();
+    QTRY_VERIFY(!joints->visibleRegion().isEmpty());
+    const State before = stage().sample().state;
+    key(Qt::Key_K);
+    QCOMPARE(frames()->rowCount(), 1);
+    QTest::qWait(50);
+    QVERIFY(!joints->visibleRegion().isEmpty());
+    QVERIFY(frames()->visibleRegion().isEmpty());
+    QVERIFY(stage().sample().state.position == before.position);
+    QVERIFY(find<QLabel>("status")->text().contains("1 pose"));
+  }
+
+  // While it plays, a pose is added at a round time with the motion's own pose there.
+  void addedPosesHaveRoundTimes() {
+    addThreePoses();
+    makeAndWait();
+    stage().pause();
+    const auto motion = stage().trajectory();
+    stage().scrubTo(0.43721);
+    find<QToolButton>("add_pose")->click();
+    QCOMPARE(frames()->item(1, 0)->text(), QLocale().toString(0.44));
+    const auto times = [&] {
+      std::vector<double> all;
+      for (int row = 0; row < frames()->rowCount(); ++row) {
+        all.push_back(QLocale().toDouble(frames()->item(row, 0)->text()));
+      }
+      return all;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != motion, kPatience);
+    const auto again = stage().trajectory();
+    QVERIFY((again->sampleAt(0.44).state.position - motion->sampleAt(0.44).state.position).norm() <
+            1e-9);
+    // after the last: a second later, at a whole tenth
+    stage().setMode(Stage::Mode::kPose);
+    frames()->item(3, 0)->setText(QLocale().toString(2.517));
+    key(Qt::Key_K);
+    QCOMPARE(times().back(), 3.6);
   }
 
   // The marks on the time line are the key frames: pressed they are shown, dragged they move.

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTest>
+#include <QToolButton>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
@@ -23,6 +24,7 @@ class TestWindowLetters : public WindowTest {
     openWindow();
     open(bundledFile("puma560"));
     key(Qt::Key_I, Qt::ControlModifier);
+    window().findChild<QToolButton*>("fold_more")->setChecked(true);
   }
   void cleanupTestCase() { closeWindow(); }
 

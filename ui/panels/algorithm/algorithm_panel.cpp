@@ -23,6 +23,7 @@
 #include "ui/panels/algorithm/walk_section.h"
 #include "ui/panels/algorithm/walk_texts.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/tinted_icon.h"
 
 namespace armillary {
@@ -48,8 +49,8 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, QWidget* parent)
       timer_(new QTimer(this)) {
   setObjectName(QStringLiteral("algorithm_panel"));
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(6, 4, 6, 4);
-  layout->setSpacing(4);
+  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  layout->setSpacing(space::kSmall);
   views_[1].algorithm = WalkAlgorithm::kNewtonEuler;
   makeHeader();
 
@@ -57,9 +58,9 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, QWidget* parent)
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
+  column->setSpacing(space::kSmall);
   sections_ = new QBoxLayout(QBoxLayout::TopToBottom);
-  sections_->setSpacing(10);
+  sections_->setSpacing(space::kUsual);
   column->addLayout(sections_, 1);
   for (View& view : views_) {
     view.section = new WalkSection(content);
@@ -119,10 +120,10 @@ QComboBox* AlgorithmPanel::makeChoice(View& view, const QString& name, const QSt
 void AlgorithmPanel::makeHeader() {
   auto* layout = new QVBoxLayout(header_);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(3);
+  layout->setSpacing(space::kSmall);
   const auto row = [layout] {
     auto* line = new QHBoxLayout;
-    line->setSpacing(2);
+    line->setSpacing(space::kHair);
     layout->addLayout(line);
     return line;
   };

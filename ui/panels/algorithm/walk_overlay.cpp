@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "ui/panels/algorithm/walk_texts.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -38,25 +39,25 @@ std::map<int, std::vector<WalkVector>> finished(const AlgorithmWalk& walk, int s
 }  // namespace
 
 QColor walkVectorColor(WalkVector::Kind kind, const QPalette& palette) {
-  // Okabe and Ito's
+  const Theme& colors = themeOf(palette);
   switch (kind) {
     case WalkVector::Kind::kAngularVelocity:
-      return QColor(0x0072B2);
+      return colors.angular_velocity;
     case WalkVector::Kind::kVelocity:
-      return QColor(0x56B4E9);
+      return colors.velocity;
     case WalkVector::Kind::kAngularAcceleration:
-      return QColor(0xD55E00);
+      return colors.angular_acceleration;
     case WalkVector::Kind::kSpatialAcceleration:
     case WalkVector::Kind::kAcceleration:
-      return QColor(0xE69F00);
+      return colors.acceleration;
     case WalkVector::Kind::kForce:
     case WalkVector::Kind::kBiasForce:
     case WalkVector::Kind::kUnitForce:
-      return QColor(0x009E73);
+      return colors.force;
     case WalkVector::Kind::kMoment:
     case WalkVector::Kind::kBiasMoment:
     case WalkVector::Kind::kUnitMoment:
-      return QColor(0xCC79A7);
+      return colors.moment;
     case WalkVector::Kind::kJointForce:
     case WalkVector::Kind::kJointMoment:
       break;

@@ -8,6 +8,7 @@
 #include "ui/panels/algorithm/equation_view.h"
 #include "ui/panels/algorithm/walk_overlay.h"
 #include "ui/panels/algorithm/walk_texts.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -34,7 +35,7 @@ WalkSection::WalkSection(QWidget* parent)
       legend_(new QLabel(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
+  layout->setSpacing(space::kSmall);
   place_->setObjectName(QStringLiteral("walk_place"));
   sentence_->setObjectName(QStringLiteral("walk_sentence"));
   legend_->setObjectName(QStringLiteral("walk_legend"));

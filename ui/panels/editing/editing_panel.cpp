@@ -27,6 +27,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/quantity_field.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -50,7 +51,7 @@ QWidget* scrolled(QWidget* form, QWidget* parent) {
   auto* scroll = new QScrollArea(parent);
   auto* padded = new QWidget(scroll);
   auto* layout = new QVBoxLayout(padded);
-  layout->setContentsMargins(2, 2, 6, 2);
+  layout->setContentsMargins(space::kHair, space::kHair, space::kUsual, space::kHair);
   layout->addWidget(form);
   layout->addStretch(1);
   scroll->setWidget(padded);
@@ -111,7 +112,7 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   export_->setToolTip(tr("Writes the robot as it is now into a file of its own"));
 
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(4, 4, 4, 4);
+  layout->setContentsMargins(space::kSmall, space::kSmall, space::kSmall, space::kSmall);
   layout->addWidget(kinds_);
   layout->addWidget(filter_);
   layout->addWidget(list_);

@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/widgets/spacing.h"
+
 namespace armillary {
 
 PartForm::PartForm(QWidget* parent)
@@ -16,8 +18,8 @@ PartForm::PartForm(QWidget* parent)
   // texts that wrap, below, would take its height
   table_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(4);
-  grid_->setVerticalSpacing(3);
+  grid_->setHorizontalSpacing(space::kSmall);
+  grid_->setVerticalSpacing(space::kSmall);
   for (int column = 1; column < 4; ++column) grid_->setColumnStretch(column, 1);
   below_->addWidget(table_);
 }

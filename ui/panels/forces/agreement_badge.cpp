@@ -2,6 +2,7 @@
 #include "ui/panels/forces/agreement_badge.h"
 
 #include <QDialog>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -9,6 +10,8 @@
 #include <QVBoxLayout>
 
 #include "ui/stage/stage.h"
+#include "ui/widgets/copied_cells.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -19,14 +22,13 @@ QString sized(double value) {
   return QLocale().toString(value, 'g', 2);
 }
 
-// Okabe and Ito's green, orange and vermilion, told apart by the colour-blind; the sign inside says
-// the same.
-QIcon light(AgreementBadge::Verdict verdict, int size) {
+// The sign inside says the same as the colour.
+QIcon light(AgreementBadge::Verdict verdict, int size, const Theme& colors) {
   using Verdict = AgreementBadge::Verdict;
-  const QColor color = verdict == Verdict::kAgree    ? QColor(0x009E73)
-                       : verdict == Verdict::kNearly ? QColor(0xE69F00)
-                       : verdict == Verdict::kDiffer ? QColor(0xD55E00)
-                                                     : QColor(0x8C8C8C);
+  const QColor color = verdict == Verdict::kAgree    ? colors.agree
+                       : verdict == Verdict::kNearly ? colors.nearly
+                       : verdict == Verdict::kDiffer ? colors.differ
+                                                     : colors.unknown;
   const QString sign = verdict == Verdict::kAgree    ? QStringLiteral("=")
                        : verdict == Verdict::kNearly ? QStringLiteral("≈")
                        : verdict == Verdict::kDiffer ? QStringLiteral("≠")
@@ -38,7 +40,7 @@ QIcon light(AgreementBadge::Verdict verdict, int size) {
   painter.setBrush(color);
   painter.setPen(Qt::NoPen);
   painter.drawEllipse(picture.rect().adjusted(2, 2, -2, -2));
-  painter.setPen(Qt::white);
+  painter.setPen(colors.on_verdict);
   QFont font = painter.font();
   font.setBold(true);
   font.setPixelSize(2 * size);
@@ -70,6 +72,11 @@ void AgreementBadge::look() {
   if (stage_.robot()) watch_.look(stage_.sharedModel(), stage_.sample());
 }
 
+void AgreementBadge::changeEvent(QEvent* event) {
+  QToolButton::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) showVerdict();
+}
+
 AgreementBadge::Verdict AgreementBadge::verdict() const {
   if (!found() || found()->compared == 0) return Verdict::kUnknown;
   if (found()->worst <= kAgreeing) return Verdict::kAgree;
@@ -77,7 +84,7 @@ AgreementBadge::Verdict AgreementBadge::verdict() const {
 }
 
 void AgreementBadge::showVerdict() {
-  setIcon(light(verdict(), fontMetrics().height()));
+  setIcon(light(verdict(), fontMetrics().height(), themeOf(palette())));
   if (verdict() == Verdict::kUnknown) {
     setText(tr("methods"));
     setToolTip(tr("Every method is asked for the same torque"));
@@ -111,6 +118,8 @@ void AgreementBadge::showTable() {
     table_->setAccessibleName(tr("Methods and how far each is off"));
     table_->setHeaderLabels({tr("Method"), tr("Differs by [N m, N]"), tr("of the torque")});
     table_->setRootIsDecorated(false);
+    table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    makeCopyable(table_);
     table_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     auto* layout = new QVBoxLayout(dialog_);
     layout->addWidget(table_, 1);

@@ -29,6 +29,9 @@ class AgreementBadge : public QToolButton {
   // Relative differences up to which it is green, and amber.
   static constexpr double kAgreeing = 1e-9, kNearlyAgreeing = 1e-6;
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void look();
   void showVerdict();

@@ -9,6 +9,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -39,16 +40,17 @@ EffortPanel::EffortPanel(Stage& stage, Selection& selection, QWidget* parent)
   };
   show_legend();
   connect(bars_, &EffortBars::shownSharesChanged, this, show_legend);
+  connect(&ThemeChanges::instance(), &ThemeChanges::changed, this, show_legend);
   legend->setObjectName(QStringLiteral("effort_legend"));
-  legend->setContentsMargins(6, 2, 6, 2);
+  legend->setContentsMargins(space::kUsual, space::kHair, space::kUsual, space::kHair);
   legend->setWordWrap(true);
   scroll_->setWidget(bars_);
   scroll_->setWidgetResizable(true);
   scroll_->setFrameShape(QFrame::NoFrame);
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 2, 0, 0);
-  layout->setSpacing(2);
+  layout->setContentsMargins(0, space::kHair, 0, 0);
+  layout->setSpacing(space::kHair);
   layout->addWidget(legend);
   layout->addWidget(scroll_, 1);
   connect(&selection, &Selection::changed, this, [this, &selection] {

@@ -15,6 +15,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
 
@@ -108,8 +109,8 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, TimeReading& readin
   links_->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(6, 4, 6, 4);
-  column->setSpacing(4);
+  column->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  column->setSpacing(space::kSmall);
   column->addWidget(totals_);
   column->addWidget(legend_);
   column->addWidget(chart_);

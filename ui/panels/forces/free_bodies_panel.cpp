@@ -21,7 +21,9 @@
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/vector_icon.h"
 
 namespace armillary {
 namespace {
@@ -56,9 +58,7 @@ Color drawn(const QColor& color) {
 }
 
 QIcon swatch(const QColor& color) {
-  QPixmap square(12, 12);
-  square.fill(color);
-  return QIcon(square);
+  return swatchIcon([color] { return inTheme(color, theme()); });
 }
 
 QString describe(LinkWrench::Source source) {
@@ -102,11 +102,11 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* pa
                              {tr("on the link"), tr("x"), tr("y"), tr("z")}, content_)) {
   setObjectName(QStringLiteral("free_bodies"));
   auto* column = new QVBoxLayout(content_);
-  column->setContentsMargins(6, 4, 6, 6);
-  column->setSpacing(4);
+  column->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kUsual);
+  column->setSpacing(space::kSmall);
   auto* sliders = new QGridLayout;
-  sliders->setHorizontalSpacing(6);
-  sliders->setVerticalSpacing(2);
+  sliders->setHorizontalSpacing(space::kUsual);
+  sliders->setVerticalSpacing(space::kHair);
   sliders->setColumnStretch(1, 1);
   column->addLayout(sliders);
   explode_ = makeSlider("free_bodies_explode", tr("Apart"), tr("Draws the links apart"), 0,
@@ -137,8 +137,8 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* pa
   column->addLayout(buttons);
 
   legend_ = new QGridLayout;
-  legend_->setHorizontalSpacing(6);
-  legend_->setVerticalSpacing(2);
+  legend_->setHorizontalSpacing(space::kUsual);
+  legend_->setVerticalSpacing(space::kHair);
   const QString names[kKinds] = {tr("weight"), tr("inertial"), tr("reactions"), tr("external")};
   const QString tips[kKinds] = {
       tr("What gravity pulls at the centre of mass"),

@@ -19,6 +19,7 @@
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -94,13 +95,13 @@ MassMatrixPanel::MassMatrixPanel(Stage& stage, Selection& selection, QWidget* pa
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
   }
-  nothing_->setContentsMargins(8, 8, 8, 8);
+  nothing_->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
   changing_->setForegroundRole(QPalette::PlaceholderText);
   loops_->setForegroundRole(QPalette::PlaceholderText);
 
   auto* column = new QVBoxLayout(content_);
-  column->setContentsMargins(6, 4, 6, 6);
-  column->setSpacing(4);
+  column->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kUsual);
+  column->setSpacing(space::kSmall);
   column->addWidget(shown_);
   column->addWidget(loops_);
   column->addWidget(map_);

@@ -2,6 +2,7 @@
 #include "ui/panels/inertia/matrix_heat_map.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QHelpEvent>
 #include <QLocale>
 #include <QMouseEvent>
@@ -173,11 +174,9 @@ double MatrixHeatMap::depth(int row, int column) const {
 
 // Blue and orange stay apart for every colour blindness, and by lightness on print.
 QColor MatrixHeatMap::color(double depth) const {
-  const bool dark = isDark(palette());
-  const QColor zero = dark ? QColor(0x2E, 0x2E, 0x2E) : QColor(0xF4, 0xF4, 0xF4);
-  const QColor negative = dark ? QColor(0x4A, 0xA8, 0xE8) : QColor(0x00, 0x5F, 0xA3);
-  const QColor positive = dark ? QColor(0xFF, 0x8C, 0x2B) : QColor(0xC4, 0x50, 0x00);
-  return mixed(zero, depth < 0.0 ? negative : positive, std::abs(depth));
+  const Theme& colors = themeOf(palette());
+  return mixed(colors.matrix_zero, depth < 0.0 ? colors.matrix_negative : colors.matrix_positive,
+               std::abs(depth));
 }
 
 QFont MatrixHeatMap::nameFont(double cell) const {
@@ -413,8 +412,22 @@ void MatrixHeatMap::leaveEvent(QEvent*) {
   update();
 }
 
+QString MatrixHeatMap::copied() const {
+  constexpr int kDigits = 12;
+  QLocale locale;
+  locale.setNumberOptions(QLocale::OmitGroupSeparator);
+  QStringList lines{QLatin1Char('\t') + names_.join(QLatin1Char('\t'))};
+  for (int i = 0; i < size(); ++i) {
+    QStringList cells{names_[i]};
+    for (int j = 0; j < size(); ++j) cells << locale.toString(matrix_(i, j), 'g', kDigits);
+    lines << cells.join(QLatin1Char('\t'));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
 void MatrixHeatMap::keyPressEvent(QKeyEvent* event) {
   if (size() == 0) return QWidget::keyPressEvent(event);
+  if (event->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(copied());
   if (event->key() == Qt::Key_Escape) return chooseByUser(-1, -1);
   int row = std::max(row_, 0), column = std::max(column_, 0);
   if (row_ >= 0) {  // the first key shows where one is
@@ -449,7 +462,10 @@ void MatrixHeatMap::keyPressEvent(QKeyEvent* event) {
 bool MatrixHeatMap::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {  // the arrows move the cell, not the motion
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if ((key >= Qt::Key_Home && key <= Qt::Key_Down) || key == Qt::Key_Escape) event->accept();
+    if ((key >= Qt::Key_Home && key <= Qt::Key_Down) || key == Qt::Key_Escape ||
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+      event->accept();
+    }
   }
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);

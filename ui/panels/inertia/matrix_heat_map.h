@@ -36,6 +36,8 @@ class MatrixHeatMap : public QWidget {
   void setFullScale(double value);
   void setMatrix(const Eigen::MatrixXd& matrix);
   const Eigen::MatrixXd& matrix() const { return matrix_; }
+  // With all digits and the names, tabs between, as spreadsheets paste it; what Ctrl+C takes.
+  QString copied() const;
 
   // -1, -1: none.
   void choose(int row, int column);

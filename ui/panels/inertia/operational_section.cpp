@@ -14,7 +14,9 @@
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/kept_choices.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/vector_icon.h"
 
 namespace armillary {
 namespace {
@@ -85,8 +87,8 @@ OperationalSection::OperationalSection(QWidget* parent)
       along_(new QLabel(this)) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(6);
-  grid->setVerticalSpacing(3);
+  grid->setHorizontalSpacing(space::kUsual);
+  grid->setVerticalSpacing(space::kSmall);
   grid->setColumnStretch(1, 1);
   int row = 0;
   const auto choice = [&](QComboBox* box, const char* name, const QString& title,
@@ -126,9 +128,7 @@ OperationalSection::OperationalSection(QWidget* parent)
     shown_[i]->setAccessibleName(tr("Draw the ellipsoid: %1").arg(titles[i]));
     shown_[i]->setToolTip(tips[i]);
     keepKeys(shown_[i]);
-    QPixmap swatch(12, 12);
-    swatch.fill(colorOf(i));
-    shown_[i]->setIcon(QIcon(swatch));
+    shown_[i]->setIcon(swatchIcon([i] { return colorOf(i); }));
     numbers_[i] = new QLabel(this);
     numbers_[i]->setObjectName(QStringLiteral("ellipsoid_numbers_%1").arg(i));
     numbers_[i]->setToolTip(tips[i]);

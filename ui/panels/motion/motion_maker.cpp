@@ -1,9 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/motion/motion_maker.h"
 
+#include <cmath>
+
 #include "engine/simulation/recording_of_motion.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
+namespace {
+
+// A little more time than the limits ask for, so that the motion is a whole number of tenths of a
+// second long: all limits hold the better for it.
+void roundStretched(PlannedMotion& planned, const std::shared_ptr<const Model>& model,
+                    std::vector<ViaPoint> points, const PlanOptions& plan) {
+  constexpr double kTenth = 0.1;  // s
+  const std::vector<double> times = planned.plan->times();
+  const double length = times.back() - times.front();
+  const double rounded = kTenth * std::ceil(length / kTenth - 1e-9);
+  if (points.size() != times.size() || !points.front().time) return;
+  const double given = *points.back().time - *points.front().time;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    points[i].time = times.front() + (times[i] - times.front()) * (rounded / length);
+  }
+  PlannedMotion round = planMotion(model, points, plan);
+  if (!round.plan || round.stretched > 1.0) return;
+  round.stretched = rounded / given;
+  round.notes.insert(round.notes.begin(), "all times are " + fourDigits(round.stretched) +
+                                              " times as long, so that the limits hold");
+  planned = std::move(round);
+}
+
+}  // namespace
 
 void MotionMaker::finish(const PlannedMotion& planned, std::vector<double> times,
                          const std::shared_ptr<const Model>& model, double rate,
@@ -11,13 +38,16 @@ void MotionMaker::finish(const PlannedMotion& planned, std::vector<double> times
                          const Deliver& deliver) {
   if (!planned.plan) {
     const QString why = QString::fromStdString(planned.error);
-    deliver([this, why, point = planned.point] { Q_EMIT failed(why, point); });
+    deliver([this, why, point = planned.point, too_fast = planned.breaks_limits] {
+      Q_EMIT failed(why, point, too_fast);
+    });
     return;
   }
   const auto maker = [&] { return SampleMaker(model, options); };
   MadeMotion motion;
   motion.times = std::move(times);
   for (const std::string& note : planned.notes) motion.notes << QString::fromStdString(note);
+  motion.breaches = positionBreaches(*planned.plan);
   motion.recording = recordingOfMotion(*planned.plan, model, maker, rate, stop);
   if (motion.recording) deliver([this, motion] { Q_EMIT made(motion); });
 }
@@ -27,11 +57,12 @@ void MotionMaker::make(std::shared_ptr<const Model> model, std::vector<ViaPoint>
   start(
       [this, model, points = std::move(points), plan, rate, options](const std::stop_token& stop,
                                                                      const Deliver& deliver) {
-        const PlannedMotion planned = planMotion(model, points, plan);
+        PlannedMotion planned = planMotion(model, points, plan);
+        if (planned.plan && planned.stretched > 1.0) roundStretched(planned, model, points, plan);
         finish(planned, planned.plan ? planned.plan->times() : std::vector<double>(), model, rate,
                options, stop, deliver);
       },
-      [this](const QString& why) { Q_EMIT failed(why, -1); });
+      [this](const QString& why) { Q_EMIT failed(why, -1, false); });
 }
 
 void MotionMaker::makeStraight(std::shared_ptr<const Model> model, int link,
@@ -46,7 +77,7 @@ void MotionMaker::makeStraight(std::shared_ptr<const Model> model, int link,
         if (stop.stop_requested()) return;
         finish(straight.planned, straight.point_times, model, rate, options, stop, deliver);
       },
-      [this](const QString& why) { Q_EMIT failed(why, -1); });
+      [this](const QString& why) { Q_EMIT failed(why, -1, false); });
 }
 
 void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation,
@@ -58,7 +89,7 @@ void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOpt
            "efforts lack what it holds")
             .arg(QString::fromStdString(model->name),
                  QString::fromStdString(model->loops.front().name)),
-        -1);
+        -1, false);
     return;
   }
   start(
@@ -80,7 +111,7 @@ void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOpt
         motion.recording = recordingOfMotion(found.motion, model, maker, rate, stop);
         if (motion.recording) deliver([this, motion] { Q_EMIT made(motion); });
       },
-      [this](const QString& why) { Q_EMIT failed(why, -1); });
+      [this](const QString& why) { Q_EMIT failed(why, -1, false); });
 }
 
 }  // namespace armillary

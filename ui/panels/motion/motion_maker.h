@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/planning/excitation.h"
+#include "engine/planning/plan_peaks.h"
 #include "engine/planning/straight_motion.h"
 #include "engine/table/trajectory.h"
 #include "ui/files/background_load.h"
@@ -14,6 +15,7 @@ struct MadeMotion {
   std::shared_ptr<const Recording> recording;
   std::vector<double> times;  // when each point is passed, s
   QStringList notes;
+  std::vector<PositionBreach> breaches;  // position limits that it passes
 };
 
 class MotionMaker : public BackgroundLoad {
@@ -22,7 +24,8 @@ class MotionMaker : public BackgroundLoad {
  public:
   explicit MotionMaker(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~MotionMaker() override { join(); }
-  // Samples the plan through the points `rate` times a second.
+  // Samples the plan through the points `rate` times a second. Times that had to be stretched end
+  // at a whole tenth of a second.
   void make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
             const PlanOptions& plan, double rate, const SimulationOptions& options);
 
@@ -37,8 +40,8 @@ class MotionMaker : public BackgroundLoad {
   // Of excitations: the share done, and the least condition number so far.
   void progress(double share, double condition);
   void made(const armillary::MadeMotion& motion);
-  // `point`: the one at fault, -1: none by itself.
-  void failed(const QString& why, int point);
+  // `point`: the one at fault, -1: none by itself. `too_fast`: in more time it could be made.
+  void failed(const QString& why, int point, bool too_fast);
 
  private:
   // Samples what was planned, or says why there is nothing. Called on the job's thread.

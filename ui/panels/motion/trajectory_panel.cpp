@@ -22,9 +22,11 @@
 #include "engine/table/via_points.h"
 #include "engine/text/whole_file.h"
 #include "ui/panels/motion/excitation_dialog.h"
+#include "ui/panels/motion/plan_remedies.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -59,7 +61,8 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
       frames_(frames),
       table_(new QTableWidget(0, kColumnCount, this)),
       hint_(new QLabel(this)),
-      result_(new QLabel(this)) {
+      result_(new QLabel(this)),
+      remedies_(new PlanRemedies(this)) {
   hint_->setText(
       tr("Pose the robot and add the pose. Two or more make a motion, with the efforts it "
          "takes."));
@@ -81,8 +84,8 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
          "removes"));
   keepKeys(table_);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(6, 4, 6, 4);
-  layout->setSpacing(4);
+  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  layout->setSpacing(space::kSmall);
   layout->addWidget(hint_);
   layout->addWidget(makeButtons());
   layout->addWidget(table_, 1);
@@ -94,6 +97,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
   line->addWidget(save_);
   layout->addLayout(line);
   layout->addWidget(result_);
+  layout->addWidget(remedies_);
 
   auto* erase = new QShortcut(QKeySequence::Delete, table_, nullptr, nullptr, Qt::WidgetShortcut);
   connect(erase, &QShortcut::activated, remove_, &QToolButton::click);
@@ -108,10 +112,23 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
   });
   connect(&stage_, &Stage::robotChanged, this, &TrajectoryPanel::showRobot);
   connect(&maker_, &MotionMaker::made, this, &TrajectoryPanel::takeMotion);
-  connect(&maker_, &MotionMaker::failed, this, [this](const QString& why, int point) {
-    if (point >= 0) table_->selectRow(point);
-    say(why, true);
+  connect(&maker_, &MotionMaker::failed, this,
+          [this](const QString& why, int point, bool too_fast) {
+            if (point >= 0) table_->selectRow(point);
+            say(why, true);
+            if (!too_fast) return;
+            remedies_->offerMoreTime();
+            Q_EMIT limitsBroken(why);
+          });
+  connect(remedies_, &PlanRemedies::slowerWanted, this, [this] {
+    setChoice(*timing_, kStretched);
+    make();
   });
+  connect(remedies_, &PlanRemedies::straightProfileWanted, this, [this] {
+    setChoice(*profile_, static_cast<int>(Profile::kTrapezoidal));
+    make();
+  });
+  connect(remedies_, &PlanRemedies::pointInsideWanted, this, &TrajectoryPanel::addPoseInside);
   setEnabled(false);
   showLink();
   showFrames();
@@ -121,7 +138,7 @@ QWidget* TrajectoryPanel::makeButtons() {
   auto* row = new QWidget(this);
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
+  layout->setSpacing(space::kSmall);
   const auto button = [&](const char* name, const QString& text, const QString& tip) {
     auto* made = new QToolButton(this);
     made->setObjectName(QLatin1String(name));
@@ -176,8 +193,8 @@ QWidget* TrajectoryPanel::makeButtons() {
 
 QFormLayout* TrajectoryPanel::makeForm() {
   auto* form = form_ = new QFormLayout;
-  form->setHorizontalSpacing(8);
-  form->setVerticalSpacing(4);
+  form->setHorizontalSpacing(space::kUsual);
+  form->setVerticalSpacing(space::kSmall);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   const auto choice = [&](const char* name, const QString& spoken, const QString& tip) {
     auto* box = new QComboBox(this);
@@ -269,7 +286,9 @@ void TrajectoryPanel::showRobot() {
   setEnabled(true);
   maker_.cancel();
   motion_.reset();
+  breaches_.clear();
   say({}, false);
+  remedies_->offerNothing();
   link_->clear();
   const std::vector<Link>& links = stage_.model().links;
   for (std::size_t i = 0; i < links.size(); ++i) {
@@ -348,6 +367,7 @@ void TrajectoryPanel::make() {
     points.push_back(std::move(point));
   }
   say(tr("Making…"), false);
+  remedies_->offerNothing();
   sent_ = frames_.list();
   if (straight()) {
     StraightOptions plan;
@@ -379,9 +399,45 @@ void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
                         .arg(readable(motion.times.back() - motion.times.front()))
                         .arg(motion.recording->size())};
   lines << motion.notes;
-  say(lines.join(QStringLiteral("\n")), false);
+  breaches_ = motion.breaches;
+  say(lines.join(QStringLiteral("\n")), !breaches_.empty());
+  if (!breaches_.empty()) {
+    const bool inside = std::any_of(breaches_.begin(), breaches_.end(), [&](const auto& breach) {
+      return breach.time > motion.times.front() && breach.time < motion.times.back();
+    });
+    const bool swings = profile_->currentData().toInt() != static_cast<int>(Profile::kTrapezoidal);
+    remedies_->offerAnotherWay(swings && !straight(), inside && !straight());
+  }
   motion_ = motion.recording;
   Q_EMIT made(motion.recording);
+  Q_EMIT limitsBroken(breaches_.empty() ? QString() : motion.notes.join(QLatin1Char('\n')));
+}
+
+void TrajectoryPanel::setChoice(QComboBox& box, int item) {
+  box.setCurrentIndex(box.findData(item));
+}
+
+void TrajectoryPanel::addPoseInside() {
+  const auto motion = motion_.lock();
+  if (!motion || breaches_.empty()) return;
+  const PositionBreach& worst =
+      *std::max_element(breaches_.begin(), breaches_.end(), [](const auto& a, const auto& b) {
+        return std::abs(a.position - a.limit) < std::abs(b.position - b.limit);
+      });
+  KeyFrame frame;
+  constexpr double kHundredth = 100.0;  // times are round
+  frame.time = std::round(worst.time * kHundredth) / kHundredth;
+  frame.position = motion->sampleAt(frame.time).state.position;
+  for (const PositionBreach& breach : breaches_) {
+    const Coordinate& coordinate = stage_.model().coordinates[breach.coordinate];
+    double& position = frame.position[breach.coordinate];
+    position = std::clamp(position, coordinate.lower, coordinate.upper);
+  }
+  KeyFrames::List list = frames_.list();
+  list.push_back(std::move(frame));
+  const auto before = motion_.lock();
+  frames_.set(std::move(list));  // which makes it anew where it plays
+  if (before != stage_.trajectory() || stage_.mode() != Stage::Mode::kPlay) make();
 }
 
 void TrajectoryPanel::say(const QString& text, bool is_fault) {

@@ -17,6 +17,7 @@ class QToolButton;
 namespace armillary {
 
 class NumberBox;
+class PlanRemedies;
 class Stage;
 
 // Add poses, choose how they are joined, and make: the stage plays what comes of it. A motion that
@@ -40,6 +41,8 @@ class TrajectoryPanel : public QWidget {
   // A motion was made and should be played.
   void made(std::shared_ptr<const armillary::Recording> motion);
   void failed(const QString& what, const QString& why);
+  // What was made, or could not be, leaves limits: a sentence a line; empty: it does not any more.
+  void limitsBroken(const QString& why);
 
  private:
   QWidget* makeButtons();
@@ -49,6 +52,9 @@ class TrajectoryPanel : public QWidget {
   void takeItem(int row, int column);
   void takeMotion(const MadeMotion& motion);
   void say(const QString& text, bool is_fault);
+  void setChoice(QComboBox& box, int item);
+  // A key frame where the motion was farthest past a position limit, pulled back into all of them.
+  void addPoseInside();
   void showButtons();
   int chosen() const;
   void showLink();
@@ -64,6 +70,8 @@ class TrajectoryPanel : public QWidget {
   QFormLayout* form_;
   NumberBox *speed_, *acceleration_, *rate_;
   QLabel *hint_, *result_;
+  PlanRemedies* remedies_;
+  std::vector<PositionBreach> breaches_;  // of the motion that was made last
   bool filling_ = false;
   KeyFrames::List sent_;                   // of which a motion is made
   std::weak_ptr<const Recording> motion_;  // what was made of the key frames

@@ -16,6 +16,7 @@
 #include "ui/panels/motion/time_slider.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/tinted_icon.h"
 
 namespace armillary {
@@ -44,8 +45,8 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
       out_(new QToolButton(this)),
       loop_(new QCheckBox(tr("Loop"), this)) {
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(6, 3, 6, 3);
-  layout->setSpacing(4);
+  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  layout->setSpacing(space::kSmall);
   struct ModeButton {
     Stage::Mode mode;
     QString text, name, tip;

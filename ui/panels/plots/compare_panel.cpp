@@ -19,6 +19,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -44,7 +45,7 @@ ComparePanel::ComparePanel(Stage& stage, Selection& selection, const ViewSetting
   splitter->setStretchFactor(1, 1);
   splitter->setSizes({340, 800});
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(4, 2, 4, 2);
+  layout->setContentsMargins(space::kSmall, space::kHair, space::kSmall, space::kHair);
   layout->addWidget(splitter);
   connect(runs_, &RunsList::changed, this, &ComparePanel::takeList);
   connect(runs_, &RunsList::fileWanted, this, &ComparePanel::fileWanted);

@@ -19,6 +19,8 @@
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/point_aligned.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -64,11 +66,12 @@ QWidget* ComparePanel::makeTable() {
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   makeCopyable(table_);
+  alignAtPoint(table_);
   table_->setTabKeyNavigation(false);
   table_->setWordWrap(false);
   table_->verticalHeader()->hide();
   auto* head = new QHBoxLayout;
-  head->setSpacing(6);
+  head->setSpacing(space::kUsual);
   head->addWidget(view_);
   head->addWidget(find_friction_);
   head->addWidget(rotor_);
@@ -76,7 +79,7 @@ QWidget* ComparePanel::makeTable() {
   head->addWidget(caption_, 1);
   auto* layout = new QVBoxLayout(side);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(2);
+  layout->setSpacing(space::kHair);
   layout->addLayout(head);
   layout->addWidget(table_, 1);
   connect(view_, &QComboBox::currentIndexChanged, this, &ComparePanel::markDirty);

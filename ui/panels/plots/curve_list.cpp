@@ -16,6 +16,9 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/plot_numbers.h"
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/vector_icon.h"
 
 namespace armillary {
 namespace {
@@ -47,11 +50,11 @@ CurveList::CurveList(Stage& stage, const Comparison& comparison, QWidget* parent
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);  // joints' names differ at their ends
   makeCopyable(list_);
-  head_->setSpacing(2);
+  head_->setSpacing(space::kHair);
   head_->addWidget(search_, 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(2);
+  layout->setSpacing(space::kHair);
   layout->addLayout(head_);
   layout->addWidget(list_, 1);
   connect(search_, &QLineEdit::textChanged, this, &CurveList::search);
@@ -83,11 +86,14 @@ void CurveList::rebuild() {
     row.item = new QTreeWidgetItem(list_, {row.curve.name});
     row.item->setToolTip(0, row.curve.name);
     row.item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-    QPixmap swatch(10, 10);
-    swatch.fill(row.curve.color);
-    row.item->setIcon(0, QIcon(swatch));
+    row.item->setIcon(0, swatchIcon([color = row.curve.color] { return inTheme(color, theme()); }));
     rows_.push_back(std::move(row));
   }
+}
+
+void CurveList::recolor() {
+  for (Row& row : rows_) row.curve.color = inTheme(row.curve.color, theme());
+  list_->viewport()->update();
 }
 
 void CurveList::search() {

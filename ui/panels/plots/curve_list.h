@@ -29,6 +29,8 @@ class CurveList : public QWidget {
 
   // Another robot.
   void rebuild();
+  // The curves have the colours of the present theme.
+  void recolor();
   // Beside the search.
   void addButton(QWidget* button);
   // Those whose boxes are checked.

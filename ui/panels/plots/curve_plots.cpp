@@ -222,6 +222,7 @@ void CurvePlots::fillCurves() {
     const SampleQuantity quantity = plot.quantity.quantity;
     double least = INFINITY, greatest = -INFINITY;
     plot.peaks.clear();
+    plot.beyond.clear();
     for (std::size_t k = 0; k < sets_.size(); ++k) {
       for (std::size_t i = 0; i < curves_.size(); ++i) {
         if (!plot.graphs[k][i]) continue;
@@ -230,6 +231,7 @@ void CurvePlots::fillCurves() {
                                 pixels, deadline, points, complete);
         unfinished_ |= !complete;
         const double factor = shownFactor(curves_[i], quantity, units_);
+        if (k == 0) findBeyond(plot, curves_[i], points);
         QVector<QCPGraphData> drawn;
         drawn.reserve(static_cast<qsizetype>(points.size()));
         for (auto& [time, value] : points) {

@@ -94,6 +94,7 @@ class CurvePlots : public QWidget {
     // Of each set's curves; null where it has no such quantity.
     std::vector<std::vector<QCPGraph*>> graphs;
     std::vector<Peak> peaks;
+    std::vector<std::pair<double, double>> beyond;  // times at which a curve is past its limits
   };
   enum class Drag { kNone, kScrub, kPan, kSpan, kCursorA, kCursorB };
 
@@ -105,6 +106,9 @@ class CurvePlots : public QWidget {
   void fillCurves();
   void findPeaks(Plot& plot, const PlotCurve& curve,
                  const std::vector<std::pair<double, double>>& points);
+  // Adds the times at which the shown motion's curve is past its joint's limits.
+  void findBeyond(Plot& plot, const PlotCurve& curve,
+                  const std::vector<std::pair<double, double>>& points) const;
   void setTimeRange(double lower, double upper);
   void applyTheme();
   void applyPens(const Plot& plot);

@@ -29,6 +29,7 @@ QPointF CurvePlots::pixelOf(std::size_t plot, double time, double value) const {
 PlotMarks CurvePlots::marksOf(const Plot& plot) const {
   PlotMarks marks;
   if (!stage_.shownRecording()) return marks;
+  marks.alarms = plot.beyond;
   if (const auto span = reading_.span()) marks.span = std::pair(span->start, span->end);
   // a pose has no time in the run that was shown before it
   if (stage_.recording()) marks.lines.push_back({stage_.sample().state.time, {}, false});

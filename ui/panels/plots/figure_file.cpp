@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "ui/widgets/plot_style.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -28,12 +29,17 @@ QPalette paper() {
   QPalette palette;
   palette.setColor(QPalette::WindowText, Qt::black);
   palette.setColor(QPalette::Base, Qt::white);
-  palette.setColor(QPalette::Mid, QColor(150, 150, 150));
+  palette.setColor(QPalette::Mid, Qt::gray);
   return palette;
 }
 
+// What is light on the window's dark ground has its colour of the light theme on paper.
+QColor onPaper(const FigureSeries& series) {
+  return inTheme(series.color, themes().front());
+}
+
 QPen penOf(const FigureSeries& series) {
-  QPen pen(series.color, kLine);
+  QPen pen(onPaper(series), kLine);
   if (!series.dashes.isEmpty()) pen.setDashPattern(series.dashes);
   pen.setCapStyle(Qt::FlatCap);
   pen.setJoinStyle(Qt::RoundJoin);
@@ -54,10 +60,10 @@ class LegendItem : public QCPAbstractLegendItem {
     const QRectF box = mRect;
     const double middle = box.center().y();
     if (!series_.base.isEmpty()) {
-      painter->fillRect(QRectF(box.left(), middle - 4.0, kSample, 8.0), series_.color);
+      painter->fillRect(QRectF(box.left(), middle - 4.0, kSample, 8.0), onPaper(series_));
     } else if (series_.dots) {
       painter->setPen(Qt::NoPen);
-      painter->setBrush(series_.color);
+      painter->setBrush(onPaper(series_));
       painter->drawEllipse(QPointF(box.left() + 0.5 * kSample, middle), 2.5, 2.5);
     } else {
       painter->setPen(penOf(series_));
@@ -168,7 +174,7 @@ class FigureDrawing {
       QCPGraph* top = plot_.addGraph(&x, &y);
       top->setData(series.x, series.y, true);
       top->setPen(Qt::NoPen);
-      top->setBrush(series.color);
+      top->setBrush(onPaper(series));
       top->setChannelFillGraph(base);
     } else if (series.over_x && !series.dots) {
       QCPGraph* graph = plot_.addGraph(&x, &y);
@@ -181,7 +187,7 @@ class FigureDrawing {
       curve->setPen(penOf(series));
       if (series.dots) {
         curve->setLineStyle(QCPCurve::lsNone);
-        curve->setScatterStyle({QCPScatterStyle::ssDisc, series.color, series.color, 4.0});
+        curve->setScatterStyle({QCPScatterStyle::ssDisc, onPaper(series), onPaper(series), 4.0});
       }
     }
   }

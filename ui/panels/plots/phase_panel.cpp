@@ -14,6 +14,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/stage/time_reading.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -50,7 +51,7 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
       plot_(new PhasePlot(this)) {
   setObjectName(QStringLiteral("phase_panel"));
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(4, 2, 4, 2);
+  layout->setContentsMargins(space::kSmall, space::kHair, space::kSmall, space::kHair);
   layout->addWidget(makeFields());
   layout->addWidget(plot_, 1);
   connect(&stage, &Stage::robotChanged, this, &PhasePanel::takeRobot);

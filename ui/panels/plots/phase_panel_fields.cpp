@@ -9,6 +9,8 @@
 
 #include "ui/panels/plots/phase_panel.h"
 
+#include "ui/widgets/spacing.h"
+
 namespace armillary {
 
 QWidget* PhasePanel::makeFields() {
@@ -55,7 +57,7 @@ QWidget* PhasePanel::makeFields() {
   message_->hide();
   auto* side = new QWidget(this);
   auto* grid = new QGridLayout(side);
-  grid->setSpacing(3);
+  grid->setSpacing(space::kSmall);
   grid->addWidget(preset_, 0, 0, 1, 2);
   grid->addWidget(joint_, 1, 0, 1, 2);
   int row = 2;

@@ -18,6 +18,8 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -55,7 +57,7 @@ PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& s
   auto* side = new QWidget(this);
   auto* side_layout = new QVBoxLayout(side);
   side_layout->setContentsMargins(0, 0, 0, 0);
-  side_layout->setSpacing(2);
+  side_layout->setSpacing(space::kHair);
   side_layout->addWidget(list_, 1);
   side_layout->addLayout(makeToggles());
   span_->setObjectName(QStringLiteral("statistics_span"));
@@ -63,7 +65,7 @@ PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& s
   span_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* told_layout = new QVBoxLayout(told_);
   told_layout->setContentsMargins(0, 0, 0, 0);
-  told_layout->setSpacing(2);
+  told_layout->setSpacing(space::kHair);
   told_layout->addWidget(span_);
   told_layout->addWidget(statistics_, 1);
   told_->hide();
@@ -73,8 +75,8 @@ PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& s
   splitter_->setStretchFactor(1, 1);
   splitter_->setSizes(kFirstSizes);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(4, 2, 4, 2);
-  layout->setSpacing(2);
+  layout->setContentsMargins(space::kSmall, space::kHair, space::kSmall, space::kHair);
+  layout->setSpacing(space::kHair);
   layout->addWidget(splitter_, 1);
   makeTools();
   wire();
@@ -83,6 +85,10 @@ PlotsPanel::PlotsPanel(Stage& stage, Selection& selection, const ViewSettings& s
 void PlotsPanel::wire() {
   timer_.setInterval(kRefresh);
   connect(&timer_, &QTimer::timeout, this, &PlotsPanel::refresh);
+  connect(&ThemeChanges::instance(), &ThemeChanges::changed, this, [this] {
+    list_->recolor();
+    rebuildPlots();
+  });
   connect(&stage_, &Stage::robotChanged, this, &PlotsPanel::takeRobot);
   connect(&stage_, &Stage::modeChanged, this, [this] {
     plots_->follow();
@@ -110,7 +116,7 @@ void PlotsPanel::wire() {
 
 QHBoxLayout* PlotsPanel::makeToggles() {
   auto* row = new QHBoxLayout;
-  row->setSpacing(2);
+  row->setSpacing(space::kHair);
   for (Toggle& toggle : toggles_) {
     toggle.button = new QToolButton(this);
     toggle.button->setText(toggle.title);

@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -56,12 +57,12 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   memory_->setObjectName(QStringLiteral("runs_memory"));
   memory_->setForegroundRole(QPalette::PlaceholderText);
   auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(3);
+  buttons->setSpacing(space::kSmall);
   for (QPushButton* button : {keep_, play_, save_, open, remove_}) buttons->addWidget(button);
   buttons->addStretch(1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(2);
+  layout->setSpacing(space::kHair);
   layout->addLayout(buttons);
   layout->addWidget(list_, 1);
   layout->addWidget(memory_);

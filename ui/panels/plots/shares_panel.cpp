@@ -11,6 +11,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
 
@@ -43,8 +44,8 @@ SharesPanel::SharesPanel(Stage& stage, Selection& selection, TimeReading& readin
   head->addWidget(joints_);
   head->addWidget(legend_, 1);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(4, 2, 4, 2);
-  layout->setSpacing(2);
+  layout->setContentsMargins(space::kSmall, space::kHair, space::kSmall, space::kHair);
+  layout->setSpacing(space::kHair);
   layout->addLayout(head);
   layout->addWidget(hint_, 1);
   layout->addWidget(chart_, 1);

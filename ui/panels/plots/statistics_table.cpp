@@ -12,6 +12,7 @@
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/plot_numbers.h"
+#include "ui/widgets/point_aligned.h"
 
 namespace armillary {
 namespace {
@@ -173,6 +174,7 @@ StatisticsTable::StatisticsTable(QWidget* parent)
   horizontalHeader()->setHighlightSections(false);
   keepKeys(this);
   makeCopyable(this);
+  alignAtPoint(this);
   connect(this, &QTableView::clicked, this, [this](const QModelIndex& index) {
     const int column = sorted_->mapToSource(index).column();
     const int time = column == StatisticsModel::kLeast      ? StatisticsModel::kLeastAt

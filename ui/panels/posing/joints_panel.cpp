@@ -10,6 +10,7 @@
 #include <optional>
 #include <random>
 
+#include "ui/panels/posing/base_switches.h"
 #include "ui/panels/posing/joint_row.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/view_settings.h"
@@ -70,6 +71,9 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
   layout->setContentsMargins(4, 4, 4, 4);
   layout->addWidget(filter_);
   layout->addLayout(buttons_);
+  auto* base = new BaseSwitches(stage_, this);
+  connect(base, &BaseSwitches::floatingBaseWanted, this, &JointsPanel::floatingBaseWanted);
+  layout->addWidget(base);
   mobility_->setObjectName(QStringLiteral("mobility"));
   mobility_->setWordWrap(true);
   mobility_->setForegroundRole(QPalette::PlaceholderText);

@@ -33,6 +33,10 @@ class JointsPanel : public QWidget {
   // Puts a widget beside the buttons for all joints.
   void addButton(QWidget* button);
 
+ Q_SIGNALS:
+  // The base of a robot that its file fixes to the world shall be free, or fixed again.
+  void floatingBaseWanted(bool on);
+
  private:
   void rebuild();
   void takeEdited();

@@ -12,6 +12,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -83,7 +84,7 @@ LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, const ViewSetti
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(scroll);
   auto* layout = new QVBoxLayout(content);
-  layout->setContentsMargins(6, 6, 6, 6);
+  layout->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
 
   link_->setObjectName(QStringLiteral("link_pose_link"));
   link_->setAccessibleName(tr("Link"));
@@ -95,8 +96,8 @@ LinkPosePanel::LinkPosePanel(Stage& stage, Selection& selection, const ViewSetti
   layout->addLayout(link_row);
 
   auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(4);
-  grid->setVerticalSpacing(2);
+  grid->setHorizontalSpacing(space::kSmall);
+  grid->setVerticalSpacing(space::kHair);
   const auto heading = [&](int column, const QString& text, const QString& tip) {
     auto* label = new QLabel(text, this);
     label->setToolTip(tip);

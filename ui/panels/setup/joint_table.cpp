@@ -12,6 +12,7 @@
 
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/type_scale.h"
 
 namespace armillary {
 namespace {
@@ -78,8 +79,7 @@ JointTable::JointTable(const QString& name, Stage& stage, std::vector<Column> co
 
 // A little smaller than the window's.
 void JointTable::useSmallType() {
-  QFont small = QApplication::font();
-  small.setPointSizeF(0.9 * small.pointSizeF());
+  const QFont small = captionFont(QApplication::font());
   setFont(small);
   horizontalHeader()->setFont(small);
   verticalHeader()->setFont(small);

@@ -5,8 +5,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFormLayout>
-#include <QStyleOptionGroupBox>
-#include <QStylePainter>
 #include <QToolButton>
 #include <utility>
 
@@ -17,9 +15,7 @@
 namespace armillary {
 
 SetupSection::SetupSection(const QString& title, Stage& stage, QWidget* parent)
-    : QGroupBox(title, parent), stage_(stage) {
-  setFlat(true);
-}
+    : QWidget(parent), title_(title), stage_(stage) {}
 
 void SetupSection::refresh() {
   const bool before = std::exchange(filling_, true);
@@ -34,20 +30,8 @@ void SetupSection::rebuild() {
 }
 
 void SetupSection::changeEvent(QEvent* event) {
-  QGroupBox::changeEvent(event);
+  QWidget::changeEvent(event);
   if (event->type() == QEvent::FontChange && stage_.robot()) refresh();  // lists fit their rows
-}
-
-// The title alone is bold.
-void SetupSection::paintEvent(QPaintEvent*) {
-  QStyleOptionGroupBox option;
-  initStyleOption(&option);
-  QFont bold = font();
-  bold.setBold(true);
-  option.fontMetrics = QFontMetrics(bold);
-  QStylePainter painter(this);
-  painter.setFont(bold);
-  painter.drawComplexControl(QStyle::CC_GroupBox, option);
 }
 
 void SetupSection::change(const std::function<void(SimulationSetup&)>& edit) {
@@ -118,7 +102,7 @@ QToolButton* SetupSection::button(const char* name, const QString& text, const Q
 
 QFormLayout* SetupSection::form() {
   auto* layout = new QFormLayout;
-  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setContentsMargins(6, 2, 2, 6);
   layout->setHorizontalSpacing(8);
   layout->setVerticalSpacing(4);
   layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

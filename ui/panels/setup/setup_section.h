@@ -2,7 +2,7 @@
 // A group of the simulation panel: what belongs together of a simulation's setup.
 #pragma once
 
-#include <QGroupBox>
+#include <QWidget>
 #include <functional>
 
 #include "ui/stage/stage.h"
@@ -18,11 +18,12 @@ class NumberBox;
 
 // Shows a part of the stage's setup and changes it at once. Controls take the keyboard by Tab, and
 // then their own keys; a click leaves the keyboard to the window.
-class SetupSection : public QGroupBox {
+class SetupSection : public QWidget {
   Q_OBJECT
 
  public:
   SetupSection(const QString& title, Stage& stage, QWidget* parent);
+  const QString& title() const { return title_; }
   // Shows the setup; nothing is changed by that.
   void refresh();
   // There is another robot.
@@ -30,7 +31,6 @@ class SetupSection : public QGroupBox {
 
  protected:
   void changeEvent(QEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
   virtual void showSetup() = 0;
   virtual void showRobot() {}
 
@@ -52,6 +52,7 @@ class SetupSection : public QGroupBox {
   QFormLayout* form();
 
  private:
+  QString title_;
   Stage& stage_;
   bool filling_ = false;
 };

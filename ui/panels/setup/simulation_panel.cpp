@@ -10,6 +10,8 @@
 #include "ui/panels/setup/actuator_sections.h"
 #include "ui/panels/setup/load_sections.h"
 #include "ui/panels/setup/motion_sections.h"
+#include "ui/stage/run_in_words.h"
+#include "ui/widgets/folding_group.h"
 #include "ui/widgets/number_box.h"
 
 namespace armillary {
@@ -20,17 +22,30 @@ SimulationPanel::SimulationPanel(Stage& stage, QWidget* parent)
   auto* groups = new QVBoxLayout(list);
   groups->setContentsMargins(4, 0, 4, 4);
   groups->setSpacing(2);
-  sections_ = {new IntegrationSection(stage, list), new GravitySection(stage, list),
-               new JointForcesSection(stage, list), new ControlSection(stage, list),
-               new MotorsSection(stage, list),      new GroundSection(stage, list),
-               new PayloadSection(stage, list),     new WrenchSection(stage, list),
-               new RecordingSection(stage, list)};
-  for (SetupSection* section : sections_) {
-    groups->addWidget(section);
-    // a control that is reached by Tab is scrolled to
-    for (QWidget* control : section->findChildren<QWidget*>()) control->installEventFilter(this);
-  }
+  const auto add = [this](QVBoxLayout* to, SetupSection* section, const char* name) {
+    sections_.push_back(section);
+    to->addWidget(makeGroup(section->title(), name, section));
+  };
+  add(groups, new ControlSection(stage, list), "fold_control");
+  add(groups, new GravitySection(stage, list), "fold_gravity");
+  add(groups, new GroundSection(stage, list), "fold_ground");
+  auto* rest = new QWidget(list);
+  auto* rare = new QVBoxLayout(rest);
+  rare->setContentsMargins(8, 0, 0, 0);
+  rare->setSpacing(2);
+  add(rare, new IntegrationSection(stage, list), "fold_integration");
+  add(rare, new PayloadSection(stage, list), "fold_payload");
+  add(rare, new WrenchSection(stage, list), "fold_wrenches");
+  add(rare, new JointForcesSection(stage, list), "fold_joint_forces");
+  add(rare, new MotorsSection(stage, list), "fold_motors");
+  add(rare, new RecordingSection(stage, list), "fold_recording");
+  more_ = makeGroup(tr("More"), "fold_more", rest);
+  more_->setOpen(false);
+  choices_.add("fold_more", more_->titleButton());
+  groups->addWidget(more_);
   groups->addStretch(1);
+  // a control that is reached by Tab is scrolled to
+  for (QWidget* control : list->findChildren<QWidget*>()) control->installEventFilter(this);
   list->setEnabled(false);
   scroll_->setObjectName(QStringLiteral("simulation_scroll"));
   scroll_->setWidget(list);
@@ -50,9 +65,16 @@ SimulationPanel::SimulationPanel(Stage& stage, QWidget* parent)
                             &Stage::speedChanged, &Stage::setupChanged}) {
     connect(&stage_, signal, this, &SimulationPanel::showStatus);
   }
-  setFocusProxy(findChild<QWidget*>(QStringLiteral("integrator")));
+  setFocusProxy(findChild<QWidget*>(QStringLiteral("control_law")));
   refresh();
   showStatus();
+}
+
+FoldingGroup* SimulationPanel::makeGroup(const QString& title, const char* name, QWidget* content) {
+  auto* group = new FoldingGroup(title, QLatin1String(name), content, content->parentWidget());
+  // "More" is usually folded, and says so before it is kept
+  if (qobject_cast<SetupSection*>(content)) choices_.add(name, group->titleButton());
+  return group;
 }
 
 bool SimulationPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -115,6 +137,14 @@ void SimulationPanel::rebuild() {
 void SimulationPanel::refresh() {
   if (!stage_.robot()) return;
   for (SetupSection* section : sections_) section->refresh();
+  SimulationSetup rest = stage_.setup();
+  const SimulationSetup usual;
+  rest.gravity_acts = usual.gravity_acts;  // what stands above
+  rest.gravity = usual.gravity;
+  rest.law = usual.law;
+  rest.target = usual.target;
+  rest.ground = usual.ground;
+  more_->setSummary(runInWords(rest));
 }
 
 void SimulationPanel::showStatus() {

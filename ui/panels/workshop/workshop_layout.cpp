@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The workshop's controls, and where they stand.
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -9,6 +10,8 @@
 #include "ui/panels/workshop/workshop_panel.h"
 #include "ui/stage/table_workshop.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 
@@ -20,6 +23,17 @@ QPushButton* WorkshopPanel::addButton(const QString& name, const QString& text,
   button->setAutoDefault(false);
   keepKeys(button);
   return button;
+}
+
+void WorkshopPanel::showFaultColor() {
+  QPalette colors;
+  colors.setColor(QPalette::WindowText, alarmColor(palette()));
+  fault_->setPalette(colors);
+}
+
+void WorkshopPanel::changeEvent(QEvent* event) {
+  LivePanel::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showFaultColor();
 }
 
 void WorkshopPanel::layOut() {
@@ -62,7 +76,7 @@ void WorkshopPanel::layOut() {
       fontMetrics().horizontalAdvance(QStringLiteral("slide along x by a₂ = 0.43210 m  ■")));
   for (QLabel* label : {nothing_, words_, fault_}) label->setWordWrap(true);
   fault_->setObjectName(QStringLiteral("workshop_fault"));
-  fault_->setStyleSheet(QStringLiteral("color: #c0392b"));
+  showFaultColor();
   // the table does not jump under the hand that typed
   QSizePolicy kept = fault_->sizePolicy();
   kept.setRetainSizeWhenHidden(true);
@@ -73,7 +87,7 @@ void WorkshopPanel::layOut() {
   nothing_->hide();
 
   auto* bar = new QHBoxLayout;
-  bar->setSpacing(4);
+  bar->setSpacing(space::kSmall);
   for (QWidget* widget : std::initializer_list<QWidget*>{convention_, add_, remove_, up_, down_,
                                                          step_button_, adopt_, save_, new_}) {
     bar->addWidget(widget);
@@ -83,8 +97,8 @@ void WorkshopPanel::layOut() {
   across->addWidget(table_, 1);
   across->addWidget(words_);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(6, 4, 6, 4);
-  layout->setSpacing(4);
+  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  layout->setSpacing(space::kSmall);
   layout->addLayout(bar);
   layout->addWidget(fault_);
   layout->addWidget(nothing_);

@@ -41,8 +41,10 @@ class WorkshopPanel : public LivePanel {
  protected:
   void refresh() override;
   void hidden() override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void showFaultColor();
   QPushButton* addButton(const QString& name, const QString& text, const QString& tip);
   void layOut();
   void showTable();

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The processor's picture of what is where agrees with rays through its pixels, and the nearer of
+// two surfaces is seen.
+#include "ui/scene/id_picture.h"
+
+#include <QCoreApplication>
+#include <QTest>
+#include <cmath>
+
+#include "tests/support/test_program.h"
+#include "tests/support/zoo.h"
+#include "ui/scene/shape_mesh.h"
+
+using namespace armillary;
+
+class TestIdPicture : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  // A ball is where rays pass its middle by less than its radius; its fronts alone too.
+  void aBallIsSeenWhereRaysHitIt() {
+    test::Random random(41);
+    const MeshPart ball = sphereMesh(0.3, 60);
+    const QSize size(320, 200);
+    const Eigen::Vector2d view(size.width(), size.height());
+    for (int run = 0; run < 12; ++run) {
+      Camera camera;
+      camera.azimuth = random.uniform(-3.0, 3.0);
+      camera.elevation = random.uniform(-1.4, 1.4);
+      camera.distance = random.uniform(1.5, 3.0);
+      camera.orthographic = run % 2 == 1;
+      Pose X_WG;
+      X_WG.position = camera.target +
+                      Eigen::Vector3d(random.uniform(-0.3, 0.3), random.uniform(-0.2, 0.2), 0.1);
+      IdPicture picture;
+      picture.begin(camera, size);
+      picture.draw(ball, X_WG, 7, run % 3 == 0);
+      int seen = 0;
+      for (int y = 0; y < size.height(); ++y) {
+        for (int x = 0; x < size.width(); ++x) {
+          const Ray ray = camera.ray({x + 0.5, y + 0.5}, view);
+          const double miss = (X_WG.position - ray.origin).cross(ray.direction).norm();
+          const std::uint16_t id = picture.at(x, y);
+          seen += id == 7;
+          if (miss < 0.292) QCOMPARE(id, std::uint16_t(7));
+          if (miss > 0.303) QVERIFY(id == IdPicture::kNone);
+          if (id != IdPicture::kNone) QVERIFY(picture.drawn().contains(x, y));
+        }
+      }
+      QVERIFY(seen > 500);
+    }
+  }
+
+  void theNearerIsSeenWhateverComesFirst() {
+    Camera camera;
+    const MeshPart box = boxMesh(Eigen::Vector3d::Constant(0.3));
+    Pose near, far;
+    near.position = camera.target - 0.5 * camera.forward();
+    far.position = camera.target + 0.5 * camera.forward();
+    for (const bool flat : {false, true}) {
+      camera.orthographic = flat;
+      for (const bool near_first : {false, true}) {
+        IdPicture picture;
+        picture.begin(camera, QSize(100, 80));
+        picture.draw(box, near_first ? near : far, near_first ? 1 : 2);
+        picture.draw(box, near_first ? far : near, near_first ? 2 : 1);
+        QCOMPARE(picture.at(50, 40), std::uint16_t(1));
+      }
+    }
+  }
+
+  void whatIsBehindTheEyeOrNowhereIsNotDrawn() {
+    const Camera camera;
+    IdPicture picture;
+    picture.begin(camera, QSize(100, 80));
+    Pose X_WG;
+    X_WG.position = camera.eye() - 2.0 * camera.forward();
+    picture.draw(boxMesh(Eigen::Vector3d::Constant(0.5)), X_WG, 1);
+    X_WG.position = Eigen::Vector3d::Constant(std::nan(""));
+    picture.draw(boxMesh(Eigen::Vector3d::Constant(0.5)), X_WG, 1);
+    X_WG.position = camera.target + 300.0 * camera.right();
+    picture.draw(boxMesh(Eigen::Vector3d::Constant(0.5)), X_WG, 1);
+    QVERIFY(picture.drawn().isEmpty());
+  }
+};
+
+ARMILLARY_TEST(TestIdPicture)
+#include "tst_id_picture.moc"

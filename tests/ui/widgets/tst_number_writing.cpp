@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers of a column stand below one another at their points; the decimal sign and the digits are
+// as somebody likes them.
+#include <QLocale>
+#include <QStyleOptionViewItem>
+#include <QTableWidget>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+#include "ui/widgets/copied_cells.h"
+#include "ui/widgets/number_format.h"
+#include "ui/widgets/point_aligned.h"
+#include "ui/widgets/type_scale.h"
+#include "ui/widgets/units.h"
+
+using namespace armillary;
+
+namespace {
+
+// What a cell's delegate draws.
+class Drawn : public PointAligned {
+ public:
+  using PointAligned::PointAligned;
+  QStyleOptionViewItem option(const QTableWidget& table, int row, int column, int width = 0) const {
+    QStyleOptionViewItem option;
+    option.font = table.font();
+    option.locale = table.locale();
+    if (width > 0) option.rect = QRect(0, 0, width, 20);
+    initStyleOption(&option, table.model()->index(row, column));
+    return option;
+  }
+};
+
+void fill(QTableWidget& table, const QStringList& numbers) {
+  table.setColumnCount(1);
+  table.setRowCount(static_cast<int>(numbers.size()));
+  for (int i = 0; i < numbers.size(); ++i) {
+    auto* cell = new QTableWidgetItem(numbers[i]);
+    cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table.setItem(i, 0, cell);
+  }
+}
+
+}  // namespace
+
+class TestNumberWriting : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void init() { QLocale::setDefault(QLocale::c()); }
+  void cleanup() {
+    applyNumberFormat({});
+    QLocale::setDefault(QLocale::system());
+  }
+
+  void decimalsAreCounted() {
+    const QLocale c = QLocale::c(), german(QLocale::German);
+    QCOMPARE(decimalsOf("12.345", c), 3);
+    QCOMPARE(decimalsOf("-7", c), 0);
+    QCOMPARE(decimalsOf("1.234,5", german), 1);
+    QCOMPARE(decimalsOf("1.5e-7", c), -1);
+    QCOMPARE(decimalsOf("joint2", c), -1);
+    QCOMPARE(decimalsOf("", c), -1);
+    QCOMPARE(decimalsOf("-", c), -1);
+  }
+
+  // From the point on all rows take the same width, whatever digits there are.
+  void pointsStandBelowOneAnother() {
+    QTableWidget table;
+    table.setLocale(QLocale::c());
+    fill(table, {"-123.4", "0.571", "12", "no number"});
+    Drawn* drawn = new Drawn(&table);
+    const QStyleOptionViewItem first = drawn->option(table, 0, 0);
+    const QFontMetricsF metrics(first.font);
+    QVERIFY(hasTabularFigures(first.font));
+    const auto behind = [&](int row) {
+      const QString text = drawn->option(table, row, 0).text;
+      int point = static_cast<int>(text.indexOf('.'));
+      if (point < 0) point = 2;  // "12"
+      return metrics.horizontalAdvance(text) - metrics.horizontalAdvance(text.left(point));
+    };
+    QVERIFY2(std::abs(behind(0) - behind(1)) < 1.0, qPrintable(QString::number(behind(0))));
+    QVERIFY2(std::abs(behind(2) - behind(1)) < 1.0, qPrintable(QString::number(behind(2))));
+    QCOMPARE(drawn->option(table, 3, 0).text, QString("no number"));
+    QCOMPARE(table.item(0, 0)->text(), QString("-123.4"));  // what is copied has no padding
+    // where there is no room for it digits are not given up
+    QVERIFY(drawn->option(table, 0, 0, 20).text == "-123.4");
+  }
+
+  void digitsAndSignAreAsChosen() {
+    QCOMPARE(readable(1.23456), QString("1.23"));
+    QCOMPARE(readable(0.0003), QString("0.000"));
+    NumberFormat format;
+    format.more_digits = 2;
+    applyNumberFormat(format);
+    QCOMPARE(readable(1.23456), QString("1.2346"));
+    QCOMPARE(readable(0.0003), QString("0.00030"));
+    QCOMPARE(readable(-2e-7), QString("0.00000"));  // no zero with a sign
+    format.sign = DecimalSign::kComma;
+    applyNumberFormat(format);
+    QCOMPARE(readable(1.23456), QString("1,2346"));
+    format.sign = DecimalSign::kPoint;
+    applyNumberFormat(format);
+    QCOMPARE(readable(1.23456), QString("1.2346"));
+    format.more_digits = 99;
+    applyNumberFormat(format);
+    QCOMPARE(numberFormat().more_digits, NumberFormat::kMostDigits);
+  }
+
+  void typeFollowsTheBody() {
+    QFont body;
+    body.setPointSizeF(20.0);
+    QCOMPARE(captionFont(body).pointSizeF(), 18.0);
+    QCOMPARE(headingFont(body).pointSizeF(), 24.0);
+    QVERIFY(headingFont(body).bold() && !captionFont(body).bold());
+    QFont pixels;
+    pixels.setPixelSize(30);
+    QCOMPARE(captionFont(pixels).pixelSize(), 27);
+    QVERIFY(hasTabularFigures(numberFont(body)));
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestNumberWriting)
+#include "tst_number_writing.moc"

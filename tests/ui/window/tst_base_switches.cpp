@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What holds the robot, switched where it is posed: its base, and the ground.
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QFile>
+#include <QPushButton>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/forces/contact_points.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/stage/on_the_ground.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestBaseSwitches : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() { openWindow(); }
+  void cleanup() { closeWindow(); }
+
+  // Wherever it floats and however it is turned, its lowest point comes to z = 0, straight down.
+  void aFloatingRobotIsPutOnTheGround() {
+    open(bundledFile("quadruped"));
+    Eigen::VectorXd pose = stage().robot()->home.position;
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
+    pose.segment<3>(base) = Eigen::Vector3d(0.4, -0.3, 0.7);
+    const Eigen::Quaterniond turned(Eigen::AngleAxisd(0.3, Eigen::Vector3d(0.6, 0.8, 0.0)));
+    pose.segment<4>(base + 3) << turned.w(), turned.x(), turned.y(), turned.z();
+    stage().setPosition(pose);
+    QVERIFY(lowest() > 0.3);
+    auto* put = find<QPushButton>("put_on_ground");
+    QVERIFY(put->isEnabled());
+    put->click();
+    QVERIFY2(std::abs(lowest()) < 1e-9, qPrintable(QString::number(lowest())));
+    Eigen::VectorXd moved = stage().sample().state.position - pose;
+    QVERIFY(moved[base + 2] < -0.3);
+    moved[base + 2] = 0.0;
+    QVERIFY(moved.norm() < 1e-12);
+    find<QAction>("undo")->trigger();
+    QVERIFY((stage().sample().state.position - pose).norm() < 1e-12);
+    // a ground that has a height is what it is put on
+    SimulationSetup setup = stage().setup();
+    setup.ground = true;
+    setup.ground_height = -0.25;
+    stage().setSetup(setup);
+    put->click();
+    QVERIFY2(std::abs(lowest() + 0.25) < 1e-9, qPrintable(QString::number(lowest())));
+  }
+
+  // The base's coordinates are along the axes that the file gives its joint.
+  void aTiltedBaseGoesStraightDownToo() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("tilted.urdf"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "<robot name='tilted'><link name='world'/><link name='ball'><inertial><mass value='2'/>"
+        "<inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
+        "<visual><geometry><sphere radius='0.1'/></geometry></visual>"
+        "<collision><geometry><sphere radius='0.1'/></geometry></collision></link>"
+        "<joint name='base' type='floating'><parent link='world'/><child link='ball'/>"
+        "<origin xyz='0.2 0.1 1' rpy='0.7 -0.4 0.3'/></joint></robot>");
+    file.close();
+    open(file.fileName());
+    find<QPushButton>("put_on_ground")->click();
+    QVERIFY2(std::abs(lowest()) < 1e-6, qPrintable(QString::number(lowest())));
+    const Eigen::Vector3d place = bodyPlace();
+    QVERIFY(std::abs(place.x() - 0.2) < 1e-9 && std::abs(place.y() - 0.1) < 1e-9);
+    QVERIFY(std::abs(place.z() - 0.1) < 1e-6);
+  }
+
+  // One state: the panel's switch, the Edit menu and the robot.
+  void theBaseIsFreedInThePanel() {
+    open(bundledFile("scara"));
+    auto* put = find<QPushButton>("put_on_ground");
+    QVERIFY(!put->isEnabled());
+    QVERIFY2(put->toolTip().contains("fixed"), qPrintable(put->toolTip()));
+    auto* floats = find<QCheckBox>("base_floats");
+    auto* action = find<QAction>("floating_base");
+    QVERIFY(floats->isEnabled() && !floats->isChecked() && !action->isChecked());
+    floats->click();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot()->request.floating_base, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot()->complete, kPatience);
+    QVERIFY(floats->isChecked() && action->isChecked() && put->isEnabled());
+    action->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().robot()->request.floating_base, kPatience);
+    QVERIFY(!floats->isChecked() && !action->isChecked() && !put->isEnabled());
+    // one that its file lets float cannot be fixed here
+    open(bundledFile("quadruped"));
+    QVERIFY(floats->isChecked() && !floats->isEnabled());
+    QVERIFY2(floats->toolTip().contains("file"), qPrintable(floats->toolTip()));
+  }
+
+  // One state: the panel's switch and the simulation's.
+  void theGroundIsTheSimulations() {
+    open(bundledFile("quadruped"));
+    auto* here = find<QCheckBox>("base_ground");
+    auto* there = find<QCheckBox>("ground");
+    QVERIFY(here->isEnabled() && !here->isChecked());
+    here->click();
+    QVERIFY(stage().setup().ground && there->isChecked());
+    there->click();
+    QVERIFY(!stage().setup().ground && !here->isChecked());
+    here->click();
+    find<QAction>("undo")->trigger();
+    QVERIFY(!stage().setup().ground && !here->isChecked());
+  }
+
+  void aRobotWithoutCollisionShapesHasNoGround() {
+    open(bundledFile("scara_dh"));
+    QVERIFY(!find<QCheckBox>("base_ground")->isEnabled());
+    QVERIFY(find<QCheckBox>("base_ground")->toolTip().contains("no collision"));
+  }
+
+ private:
+  BodyPoses places() {
+    Workspace workspace(stage().model());
+    BodyPoses X_WB;
+    forwardKinematics(stage().model(), stage().sample().state, workspace, X_WB);
+    return X_WB;
+  }
+  Eigen::Vector3d bodyPlace() { return places().back().position; }
+  double lowest() { return restingHeight(*stage().robot()->contacts, places()).value(); }
+};
+
+ARMILLARY_WIDGET_TEST(TestBaseSwitches)
+#include "tst_base_switches.moc"

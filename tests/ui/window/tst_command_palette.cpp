@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Anything is found by a few letters, with the keyboard alone.
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QSettings>
+#include <QTreeWidget>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/palette_entries.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestCommandPalette : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    useOwnSettings();
+    QSettings().clear();
+    openWindow();
+    open(bundledFile("puma560"));
+  }
+  void cleanupTestCase() { closeWindow(); }
+  void cleanup() {
+    if (palette()) palette()->close();
+    QTRY_VERIFY(!palette());
+  }
+
+  void anEntryOfAMenuIsDone() {
+    const bool before = window().settings().on(ViewToggle::kJointAxes);
+    search("joint axes");
+    QVERIFY(row(0).contains("Joint axes") && row(0).contains("View ▸ Overlays"));
+    QVERIFY(row(0).contains("J"));
+    QTest::keyClick(words(), Qt::Key_Return);
+    QTRY_COMPARE(window().settings().on(ViewToggle::kJointAxes), !before);
+    QTRY_VERIFY(!palette());
+  }
+
+  void everyEntryOfTheMenusIsThere() {
+    int with_keys = 0;
+    std::vector<PaletteEntry> entries = menuEntries(*window().menuBar());
+    for (const QAction* action : window().findChildren<QAction*>()) {
+      if (action->shortcut().isEmpty()) continue;
+      ++with_keys;
+      const QString key = action->shortcut().toString(QKeySequence::NativeText);
+      const bool found = std::any_of(
+          entries.begin(), entries.end(),
+          [&](const PaletteEntry& entry) { return entry.key.contains(key) && entry.run; });
+      QVERIFY2(found, qPrintable(action->text()));
+    }
+    QVERIFY(with_keys > 40);
+    for (const PaletteEntry& entry : entries) {
+      QVERIFY2(!entry.title.isEmpty() && !entry.title.contains('&'), qPrintable(entry.title));
+    }
+  }
+
+  void jointsAndLinksAreSelected() {
+    search("joint3 select");
+    QTest::keyClick(words(), Qt::Key_Return);
+    QTRY_VERIFY(window().selection().joint() >= 0);
+    QCOMPARE(stage().model().joints[static_cast<std::size_t>(window().selection().joint())].name,
+             std::string("joint3"));
+    search("select link4");
+    QTest::keyClick(words(), Qt::Key_Return);
+    QTRY_COMPARE(stage().model().links[static_cast<std::size_t>(window().selection().link())].name,
+                 std::string("link4"));
+  }
+
+  void quantitiesArePlotted() {
+    CurveChoice none;
+    window().plotChoice().chooseCurves(none);
+    search("acceleration joint5");
+    QTest::keyClick(words(), Qt::Key_Return);
+    QTRY_COMPARE(window().plotChoice().curves().degrees_of_freedom, std::set<int>{4});
+    QVERIFY(window().plotChoice().curves().quantities.contains(SampleQuantity::kAcceleration));
+  }
+
+  void robotsAreOpenedAndPanelsShown() {
+    auto* plots = find<QDockWidget>("dock_workshop");
+    plots->hide();
+    search("denavit panel");
+    QTest::keyClick(words(), Qt::Key_Return);
+    QTRY_VERIFY(plots->isVisible());
+    search("scara");
+    QVERIFY2(row(0).contains("scara", Qt::CaseInsensitive), qPrintable(row(0)));
+    QTest::keyClick(words(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().model().name == "scara", kPatience);
+  }
+
+  // Grey, with the reason, and Return does not do it.
+  void whatCannotBeDoneSaysWhy() {
+    search("redo");
+    const QTreeWidgetItem* first = list()->topLevelItem(0);
+    QVERIFY(first && first->isDisabled());
+    QVERIFY2(row(0).contains("nothing was undone"), qPrintable(row(0)));
+    list()->setCurrentItem(nullptr);
+    QTest::keyClick(words(), Qt::Key_Return);
+    QVERIFY(palette());
+  }
+
+  void arrowsChooseAndEscapeCloses() {
+    search("joint");
+    const QString first = list()->currentItem()->text(0);
+    QTest::keyClick(words(), Qt::Key_Down);
+    QVERIFY(list()->indexOfTopLevelItem(list()->currentItem()) > 0);
+    QTest::keyClick(words(), Qt::Key_Up);
+    QCOMPARE(list()->currentItem()->text(0), first);
+    QTest::keyClick(words(), Qt::Key_PageDown);
+    QVERIFY(list()->indexOfTopLevelItem(list()->currentItem()) > 5);
+    search("no such thing at all qqq");
+    QCOMPARE(list()->topLevelItemCount(), 0);
+    QTest::keyClick(words(), Qt::Key_Return);
+    QVERIFY(palette());
+    QTest::keyClick(words(), Qt::Key_Escape);
+    QTRY_VERIFY(!palette());
+  }
+
+ private:
+  CommandPalette* palette() { return find<CommandPalette>("command_palette"); }
+  QLineEdit* words() { return find<QLineEdit>("palette_words"); }
+  QTreeWidget* list() { return find<QTreeWidget>("palette_list"); }
+  QString row(int index) {
+    const QTreeWidgetItem* item = list()->topLevelItem(index);
+    return item ? item->text(0) + " | " + item->text(1) + " | " + item->text(2) : QString();
+  }
+  void search(const QString& text) {
+    QApplication::setActiveWindow(&window());  // there may be no window manager to do it
+    if (!palette()) key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(palette());
+    words()->clear();
+    QTest::keyClicks(words(), text);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestCommandPalette)
+#include "tst_command_palette.moc"

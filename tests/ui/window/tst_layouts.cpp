@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's three layouts, its dock tabs, and how narrow it may be.
+#include <QAction>
+#include <QDockWidget>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestLayouts : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    useOwnSettings();
+    openWindow();
+    open(bundledFile("puma560"));
+  }
+  void cleanupTestCase() { closeWindow(); }
+
+  // One click each: what it is for is in front, the rest is away, and comes back.
+  void aClickArrangesThePanels() {
+    auto* buttons = window().findChild<QWidget*>("layouts");
+    QVERIFY(buttons && buttons->isVisible());
+    const auto click = [&](const char* name) {
+      for (auto* button : buttons->findChildren<QToolButton*>()) {
+        if (button->defaultAction()->objectName() == QLatin1String(name)) {
+          QTest::mouseClick(button, Qt::LeftButton);
+        }
+      }
+    };
+    click("layout_pose");
+    QTRY_VERIFY(seen("dock_joints") && seen("dock_efforts"));
+    QVERIFY(dock("dock_plots")->isHidden());
+    click("layout_simulate");
+    QTRY_VERIFY(seen("dock_simulation") && seen("dock_plots"));
+    QVERIFY(dock("dock_efforts")->isHidden());
+    click("layout_teach");
+    QTRY_VERIFY(seen("dock_algorithm") && seen("dock_joints"));
+    QVERIFY(dock("dock_plots")->isHidden());
+    click("layout_pose");
+    QTRY_VERIFY(seen("dock_efforts"));
+  }
+
+  // A panel that was torn off or moved comes back to where it belongs.
+  void aFloatingPanelReturns() {
+    dock("dock_efforts")->setFloating(true);
+    window().findChild<QAction*>("layout_pose")->trigger();
+    QVERIFY(!dock("dock_efforts")->isFloating());
+    QTRY_VERIFY(seen("dock_efforts"));
+  }
+
+  // However narrow the column, no tab's text is cut.
+  void tabsAreReadWhole() {
+    window().findChild<QAction*>("layout_pose")->trigger();
+    window().resize(1024, 700);
+    QCoreApplication::processEvents();
+    int bars = 0;
+    for (auto* tabs : window().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (!tabs->isVisible()) continue;
+      ++bars;
+      for (int i = 0; i < tabs->count(); ++i) {
+        const int needed = tabs->fontMetrics().horizontalAdvance(tabs->tabText(i));
+        QVERIFY2(tabs->tabRect(i).width() >= needed, qPrintable(tabs->tabText(i)));
+      }
+    }
+    QVERIFY(bars >= 2);
+  }
+
+ private:
+  QDockWidget* dock(const char* name) { return window().findChild<QDockWidget*>(name); }
+  bool seen(const char* name) {
+    return dock(name)->isVisible() && !dock(name)->visibleRegion().isEmpty();
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestLayouts)
+#include "tst_layouts.moc"

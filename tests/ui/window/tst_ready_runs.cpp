@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs that are there to be chosen: those of bundled robots, and those for any robot.
+#include <QAction>
+#include <QApplication>
+#include <QMenu>
+#include <numbers>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/stage/on_the_ground.h"
+#include "ui/stage/ready_runs.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestReadyRuns : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() { openWindow(); }
+  void cleanup() { closeWindow(); }
+
+  void trajectoriesHavePlainNames() {
+    open(bundledFile("puma560"));
+    QStringList titles;
+    for (const char* name :
+         {"puma560_pick_and_place", "puma560_polishing", "puma560_welding_seam"}) {
+      QVERIFY2(find<QAction>(name), name);
+      titles << find<QAction>(name)->text();
+    }
+    QCOMPARE(titles, (QStringList{"Pick and place", "Polishing", "Welding seam"}));
+    QVERIFY(!find<QAction>("scara_stacking"));  // another robot's
+  }
+
+  void theSeamIsFollowed_data() {
+    QTest::addColumn<QString>("robot");
+    for (const char* robot : {"puma560", "scara", "planar_3r", "hydraulic_manipulator"})
+      QTest::newRow(robot) << robot;
+  }
+  void theSeamIsFollowed() {
+    QFETCH(const QString, robot);
+    open(bundledFile(robot.toStdString()));
+    find<QAction>("bundled_run")->trigger();
+    until(1.5);
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QVERIFY(stage().setup().target == ControlTarget::kTrajectory);
+    const State& state = stage().sample().state;
+    const Eigen::VectorXd error =
+        state.position - stage().trajectory()->sampleAt(state.time).state.position;
+    QVERIFY2(error.lpNorm<Eigen::Infinity>() < 0.02, qPrintable(QString::number(error.norm())));
+  }
+
+  // It is freed, put on a ground, and does not fall.
+  void theHumanoidSquats() {
+    open(bundledFile("humanoid"));
+    QVERIFY(floatingBaseJoint(stage().model()) < 0);
+    find<QAction>("bundled_run")->trigger();
+    stage().setAsFastAsItCan(true);
+    QTRY_VERIFY_WITH_TIMEOUT(floatingBaseJoint(stage().model()) >= 0, kPatience);
+    until(2.3);
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
+    const Recording& run = *stage().recording();
+    const double start = run.sample(0).state.position[base + 2];
+    QVERIFY2(start - stage().sample().state.position[base + 2] > 0.2, "it goes down");
+    stage().togglePlay();
+    until(8.0);
+    QVERIFY2(std::abs(start - stage().sample().state.position[base + 2]) < 0.1, "it stands again");
+    QVERIFY(stage().setup().ground);
+  }
+
+  void theQuadrupedStandsThePush() {
+    open(bundledFile("quadruped"));
+    find<QAction>("bundled_run")->trigger();
+    stage().setAsFastAsItCan(true);
+    until(3.0);
+    const Recording& run = *stage().recording();
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
+    double before = 0.0, most = 0.0;
+    for (size_t i = 0; i < run.size(); ++i) {
+      const State state = run.sample(i).state;
+      (state.time < 1.0 ? before : most) =
+          std::max(state.time < 1.0 ? before : most, std::abs(state.position[base + 1]));
+    }
+    QVERIFY2(before < 0.005, qPrintable(QString::number(before)));
+    QVERIFY2(most > 0.01, qPrintable(QString::number(most)));
+    const double sunk =
+        run.sample(0).state.position[base + 2] - stage().sample().state.position[base + 2];
+    QVERIFY2(sunk < 0.1, qPrintable(QString::number(sunk)));
+  }
+
+  // It hangs still for a second, wherever it is, and falls then.
+  void heldAndReleased() {
+    open(bundledFile("double_pendulum"));
+    const Eigen::Vector2d pose(0.9, -0.4);
+    stage().setPosition(pose);
+    find<QAction>("hold_and_release")->trigger();
+    until(1.4);
+    const Recording& run = *stage().recording();
+    for (size_t i = 0; i < run.size(); ++i) {
+      const State state = run.sample(i).state;
+      const double away = (state.position - pose).norm();
+      if (state.time < 0.99) QVERIFY2(away < 1e-6, qPrintable(QString::number(away)));
+      if (state.time > 1.35) QVERIFY2(away > 0.1, qPrintable(QString::number(away)));
+    }
+  }
+
+  // The sine is that of the chosen joint, and its frequency grows.
+  void theSweepIsOfTheChosenJoint() {
+    open(bundledFile("scara"));
+    window().selection().selectJoint(stage().model().findJoint("elbow"));
+    find<QAction>("sine_sweep")->trigger();
+    until(0.5);
+    const int elbow = stage().model().joints[stage().model().findJoint("elbow")].velocity_index;
+    EffortSchedule schedule = *stage().efforts();
+    int crossings_early = 0, crossings_late = 0;
+    double most = 0.0, before = 0.0;
+    for (double time = 0.0; time < 20.0; time += 0.005) {
+      schedule.moveTo(time + 1e-9);
+      const double effort = schedule.effort()[elbow];
+      most = std::max(most, std::abs(effort));
+      if (effort * before < 0.0) ++(time < 10.0 ? crossings_early : crossings_late);
+      if (effort != 0.0) before = effort;
+      Eigen::VectorXd others = schedule.effort();
+      others[elbow] = 0.0;
+      QVERIFY(others.isZero(0.0));
+    }
+    QVERIFY2(std::abs(most - 0.05 * 45.0) < 1e-3, qPrintable(QString::number(most)));
+    // two for each period: the integral of the frequency, of 0.2 Hz growing to 5 Hz
+    const double rate = std::log(25.0) / 20.0;
+    const double early = 2.0 * 0.2 / rate * (std::exp(10.0 * rate) - 1.0);
+    QVERIFY2(std::abs(crossings_early - early) < 1.5, qPrintable(QString::number(crossings_early)));
+    QVERIFY(crossings_late > 4 * crossings_early);
+  }
+
+ private:
+  void until(double time) {
+    QTRY_VERIFY_WITH_TIMEOUT(
+        stage().mode() == Stage::Mode::kSimulate && stage().sample().state.time > time,
+        3 * kPatience);
+    stage().pause();
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestReadyRuns)
+#include "tst_ready_runs.moc"

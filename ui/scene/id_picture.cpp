@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/id_picture.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace armillary {
+
+void IdPicture::begin(const Camera& camera, const QSize& size) {
+  camera_ = camera;
+  size_ = size;
+  drawn_ = QRect();
+  const auto count =
+      static_cast<std::size_t>(size.width()) * static_cast<std::size_t>(size.height());
+  ids_.assign(count, kNone);
+  nearness_.assign(count, 0.0f);
+  far_ = static_cast<float>(30.0 * (1.0 + camera.distance));
+  const double half_height = 0.5 * size.height();
+  const double opening = std::tan(0.5 * camera.field_of_view);
+  scale_ =
+      static_cast<float>(half_height / (camera.orthographic ? opening * camera.distance : opening));
+}
+
+void IdPicture::setPlace(const Pose& X_WG) {
+  Eigen::Matrix3d axes;
+  axes.row(0) = camera_.right();
+  axes.row(1) = camera_.up();
+  axes.row(2) = camera_.forward();
+  to_view_ = (axes * X_WG.rotation).cast<float>();
+  origin_ = (axes * (X_WG.position - camera_.eye())).cast<float>();
+}
+
+IdPicture::Corner IdPicture::seen(const Eigen::Vector3f& p) const {
+  const Eigen::Vector3f v = to_view_ * p + origin_;
+  const float middle_x = 0.5f * static_cast<float>(size_.width());
+  const float middle_y = 0.5f * static_cast<float>(size_.height());
+  if (camera_.orthographic) {
+    return {middle_x + scale_ * v.x(), middle_y - scale_ * v.y(), far_ - v.z()};
+  }
+  constexpr float kNearest = 1.0e-3f;  // m
+  if (!(v.z() > kNearest)) return {};
+  const float near = 1.0f / v.z();
+  return {middle_x + scale_ * v.x() * near, middle_y - scale_ * v.y() * near, near};
+}
+
+void IdPicture::draw(const MeshPart& mesh, const Pose& X_WG, std::uint16_t id, bool fronts) {
+  if (!X_WG.position.allFinite() || !X_WG.rotation.allFinite()) return;
+  setPlace(X_WG);
+  corners_.resize(mesh.positions.size());
+  std::transform(mesh.positions.begin(), mesh.positions.end(), corners_.begin(),
+                 [this](const Eigen::Vector3f& p) { return seen(p); });
+  for (const auto& t : mesh.triangles) {
+    const Corner &a = corners_[t[0]], &b = corners_[t[1]], &c = corners_[t[2]];
+    // counter-clockwise from outside, and the picture's y points down
+    if (fronts && (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x)) continue;
+    fill(a, b, c, id);
+  }
+}
+
+void IdPicture::draw(const std::vector<Eigen::Vector3d>& points,
+                     const std::vector<Eigen::Vector3i>& triangles, std::uint16_t id) {
+  setPlace(Pose());
+  corners_.resize(points.size());
+  std::transform(points.begin(), points.end(), corners_.begin(),
+                 [this](const Eigen::Vector3d& p) { return seen(p.cast<float>()); });
+  for (const Eigen::Vector3i& t : triangles) {
+    fill(corners_[static_cast<std::size_t>(t[0])], corners_[static_cast<std::size_t>(t[1])],
+         corners_[static_cast<std::size_t>(t[2])], id);
+  }
+}
+
+// Pixels whose middle is inside; how near they are is linear in the picture.
+void IdPicture::fill(const Corner& a, const Corner& b, const Corner& c, std::uint16_t id) {
+  if (!(a.near > 0.0f && b.near > 0.0f && c.near > 0.0f)) return;
+  const auto first = [](float p, float q, float r) {
+    return static_cast<int>(std::ceil(std::max(std::min({p, q, r}), -1.0e6f) - 0.5f));
+  };
+  const auto last = [](float p, float q, float r) {
+    return static_cast<int>(std::floor(std::min(std::max({p, q, r}), 1.0e6f) - 0.5f));
+  };
+  const int left = std::max(first(a.x, b.x, c.x), 0);
+  const int right = std::min(last(a.x, b.x, c.x), size_.width() - 1);
+  const int top = std::max(first(a.y, b.y, c.y), 0);
+  const int bottom = std::min(last(a.y, b.y, c.y), size_.height() - 1);
+  if (left > right || top > bottom) return;
+  const float area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  if (!(std::abs(area) > 1.0e-9f)) return;
+  drawn_ |= QRect(QPoint(left, top), QPoint(right, bottom));
+  // shares of b and c in a pixel, and how they change along a row
+  const float share = 1.0f / area;
+  const float b_x = (c.y - a.y) * share, b_y = -(c.x - a.x) * share;
+  const float c_x = -(b.y - a.y) * share, c_y = (b.x - a.x) * share;
+  constexpr float kSlack = 1.0e-3f;  // or rounding would leave holes between neighbours
+  const float x0 = static_cast<float>(left) + 0.5f - a.x;
+  for (int y = top; y <= bottom; ++y) {
+    const float y0 = static_cast<float>(y) + 0.5f - a.y;
+    float of_b = x0 * b_x + y0 * b_y;
+    float of_c = x0 * c_x + y0 * c_y;
+    const auto start = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width());
+    for (int x = left; x <= right; ++x, of_b += b_x, of_c += c_x) {
+      if (of_b < -kSlack || of_c < -kSlack || of_b + of_c > 1.0f + kSlack) continue;
+      const float near = a.near + of_b * (b.near - a.near) + of_c * (c.near - a.near);
+      const std::size_t pixel = start + static_cast<std::size_t>(x);
+      if (near <= nearness_[pixel]) continue;
+      nearness_[pixel] = near;
+      ids_[pixel] = id;
+    }
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The robot's surfaces in the scene.
+#pragma once
+
+#include <open3d/geometry/Image.h>
+#include <open3d/visualization/rendering/Scene.h>
+
+#include <QImage>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/scene/scene_materials.h"
+#include "ui/scene/scene_request.h"
+#include "ui/scene/scene_robot.h"
+
+namespace armillary {
+
+// A robot's geometry is handed over once, in pieces if that is wanted; from then on only poses are.
+class SceneParts {
+ public:
+  explicit SceneParts(open3d::visualization::rendering::Scene& world) : world_(world) {}
+
+  // Parts that the new robot has too stay, its others wait, those of the old one go; returns how
+  // many geometries went.
+  std::size_t exchange(std::shared_ptr<const SceneRobot> robot);
+  // Hands waiting parts over, for about so long; returns whether there were any.
+  bool addWaiting(std::optional<double> most_milliseconds);
+  // Poses, materials and what is seen of the parts. Edges are made only where there is room for
+  // `most` geometries, of which `others` are not these parts'.
+  void update(const SceneRequest& request, std::size_t most, std::size_t others);
+
+  const std::shared_ptr<const SceneRobot>& robot() const { return robot_; }
+  bool whole() const { return waiting_.empty(); }
+  bool empty() const { return shown_.empty(); }
+  std::size_t geometryCount() const;
+
+ private:
+  struct Shown {
+    const ScenePart* part = nullptr;
+    std::string name, wire_name;  // wire_name is empty until edges are asked for
+    bool visible = true, wire_visible = false;
+    // The material in use; override only what differs.
+    std::optional<LinkTint> tint;
+    bool transparent = false;
+  };
+  void add(const ScenePart& part);
+  void addEdges(Shown& shown);
+  void setVisible(const std::string& name, bool& visible, bool wanted);
+  Material materialOf(const Shown& shown);
+
+  open3d::visualization::rendering::Scene& world_;
+  std::shared_ptr<const SceneRobot> robot_;
+  std::vector<Shown> shown_;
+  std::vector<const ScenePart*> waiting_;  // of the robot, to be handed over
+  std::map<const QImage*, std::shared_ptr<open3d::geometry::Image>> textures_;
+  std::shared_ptr<open3d::geometry::Image> white_;
+  unsigned long last_name_ = 0;
+};
+
+}  // namespace armillary

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/viewport/beyond_limits.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/scene/overlay_colors.h"
+
+namespace armillary {
+
+std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q) {
+  constexpr double kRounding = 1e-6;  // rad or m
+  std::vector<BeyondLimit> beyond;
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    const Joint& joint = model.joints[i];
+    if (joint.body == 0 || !hasOneCoordinate(joint.type)) continue;
+    const double position = jointPosition(model, static_cast<int>(i), q);
+    const double limit = position > joint.limits.upper ? joint.limits.upper : joint.limits.lower;
+    const bool outside =
+        position > joint.limits.upper + kRounding || position < joint.limits.lower - kRounding;
+    if (outside && std::isfinite(limit)) beyond.push_back({static_cast<int>(i), position, limit});
+  }
+  return beyond;
+}
+
+std::vector<LinkTint> limitTints(const Model& model, std::span<const BeyondLimit> beyond) {
+  std::vector<LinkTint> tints;
+  for (int link = 0; link < static_cast<int>(model.links.size()); ++link) {
+    const bool red = std::any_of(beyond.begin(), beyond.end(), [&](const BeyondLimit& one) {
+      return model.joints[one.joint].body == model.links[link].body;
+    });
+    if (red) tints.push_back({link, kLimitNear});
+  }
+  return tints;
+}
+
+QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const Units& units) {
+  if (beyond.empty()) return {};
+  const auto text = [](const char* words) {
+    return QCoreApplication::translate("BeyondLimit", words);
+  };
+  const BeyondLimit& worst =
+      *std::max_element(beyond.begin(), beyond.end(), [](const auto& a, const auto& b) {
+        return std::abs(a.position - a.limit) < std::abs(b.position - b.limit);
+      });
+  const Joint& joint = model.joints[worst.joint];
+  const Measure measure = model.coordinates[joint.position_index].measure;
+  const auto number = [&](double value) { return readable(value * units.factor(measure)); };
+  QString said = (worst.position > worst.limit ? text("Beyond its limit: %1, %2 of at most %3 %4")
+                                               : text("Beyond its limit: %1, %2 of at least %3 %4"))
+                     .arg(QString::fromStdString(joint.name), number(worst.position),
+                          number(worst.limit), units.unit(measure));
+  if (beyond.size() > 1) said += text(", and %1 more").arg(beyond.size() - 1);
+  return said;
+}
+
+}  // namespace armillary

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Joints that are where their limits do not let them: which, and in words.
+#pragma once
+
+#include <QString>
+#include <span>
+#include <vector>
+
+#include "ui/scene/scene_request.h"
+#include "ui/widgets/units.h"
+
+namespace armillary {
+
+struct BeyondLimit {
+  int joint = 0;                       // in Model::joints
+  double position = 0.0, limit = 0.0;  // rad or m
+};
+
+// In the order of the joints. What is beyond by no more than rounding is not.
+std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q);
+
+// What these joints move, in red.
+std::vector<LinkTint> limitTints(const Model& model, std::span<const BeyondLimit> beyond);
+
+// "Beyond its limit: elbow, 2.90 of at most 2.80 rad"; of several the farthest, and how many more.
+QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const Units& units);
+
+}  // namespace armillary

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/command_palette.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QTimer>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/widgets/fuzzy_match.h"
+#include "ui/widgets/spacing.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::size_t kMostShown = 60;
+constexpr int kRows = 14;     // that are seen at once
+constexpr int kDisabled = 5;  // what cannot be done now comes after what is about as good
+constexpr int kIndexRole = Qt::UserRole;
+
+}  // namespace
+
+CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, QWidget* parent)
+    : QFrame(parent, Qt::Popup),
+      entries_(std::move(entries)),
+      words_(new QLineEdit(this)),
+      list_(new QTreeWidget(this)) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setObjectName(QStringLiteral("command_palette"));
+  setFrameShape(QFrame::StyledPanel);
+  words_->setObjectName(QStringLiteral("palette_words"));
+  words_->setAccessibleName(tr("Find an action, joint, robot, quantity or panel"));
+  words_->setPlaceholderText(tr("Find an action, joint, robot, quantity, panel…"));
+  words_->setClearButtonEnabled(false);
+  list_->setObjectName(QStringLiteral("palette_list"));
+  list_->setAccessibleName(tr("What was found"));
+  list_->setColumnCount(3);
+  list_->setHeaderHidden(true);
+  list_->setRootIsDecorated(false);
+  list_->setFocusPolicy(Qt::NoFocus);
+  list_->setUniformRowHeights(true);
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setTextElideMode(Qt::ElideMiddle);
+  list_->header()->setStretchLastSection(false);
+  list_->header()->setMinimumSectionSize(1);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
+  layout->setSpacing(space::kSmall);
+  layout->addWidget(words_);
+  layout->addWidget(list_);
+  setFocusProxy(words_);
+  words_->installEventFilter(this);
+  connect(words_, &QLineEdit::textChanged, this, &CommandPalette::search);
+  connect(list_, &QTreeWidget::itemClicked, this, &CommandPalette::runChosen);
+}
+
+void CommandPalette::open() {
+  const QWidget& window = *parentWidget()->window();
+  const int letter = fontMetrics().averageCharWidth(), line = fontMetrics().height() + 6;
+  const int wide = std::min(96 * letter, window.width() - 2 * space::kWide);
+  const int high = std::min((kRows + 2) * line, window.height() - 4 * space::kWide);
+  resize(wide, high);
+  move(window.mapToGlobal(QPoint((window.width() - wide) / 2, 3 * space::kWide)));
+  const int room =
+      wide - 2 * space::kUsual - list_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+  list_->setColumnWidth(0, room * 45 / 100);
+  list_->setColumnWidth(1, room * 38 / 100);
+  list_->setColumnWidth(2, room * 17 / 100);
+  search();
+  show();
+  words_->setFocus(Qt::PopupFocusReason);
+}
+
+void CommandPalette::search() {
+  struct Found {
+    int score;
+    std::size_t index;
+  };
+  const QString words = words_->text();
+  std::vector<Found> found;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const PaletteEntry& entry = entries_[i];
+    const auto in_title = fuzzyScore(words, entry.title);
+    const auto in_both = fuzzyScore(words, entry.title + QLatin1Char(' ') + entry.place);
+    if (!in_title && !in_both) continue;
+    // words that are in the title alone are worth more than such as need its place
+    const int score = std::max(in_title ? 2 * *in_title : 0, in_both.value_or(0));
+    found.push_back({score - (entry.enabled ? 0 : kDisabled), i});
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Found& a, const Found& b) { return a.score > b.score; });
+  if (found.size() > kMostShown) found.resize(kMostShown);
+  list_->clear();
+  QTreeWidgetItem* first = nullptr;
+  for (const Found& row : found) {
+    const PaletteEntry& entry = entries_[row.index];
+    const QString place = entry.enabled || entry.why_not.isEmpty()
+                              ? entry.place
+                              : tr("%1 (%2)").arg(entry.place, entry.why_not);
+    auto* item = new QTreeWidgetItem(list_, {entry.title, place, entry.key});
+    item->setData(0, kIndexRole, static_cast<int>(row.index));
+    item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+    item->setForeground(1, palette().color(QPalette::PlaceholderText));
+    item->setToolTip(1, place);
+    item->setDisabled(!entry.enabled);
+    if (!first && entry.enabled) first = item;
+  }
+  list_->setCurrentItem(first);
+  if (list_->topLevelItemCount() > 0) list_->scrollToTop();
+}
+
+void CommandPalette::step(int rows) {
+  const int count = list_->topLevelItemCount();
+  int row = list_->indexOfTopLevelItem(list_->currentItem());
+  int left = std::abs(rows);
+  const int way = rows < 0 ? -1 : 1;
+  // past those that cannot be done
+  for (int next = row + way; left > 0 && next >= 0 && next < count; next += way) {
+    if (list_->topLevelItem(next)->isDisabled()) continue;
+    row = next;
+    --left;
+  }
+  if (row >= 0) list_->setCurrentItem(list_->topLevelItem(row));
+}
+
+void CommandPalette::runChosen() {
+  const QTreeWidgetItem* item = list_->currentItem();
+  if (!item || item->isDisabled()) return;
+  const auto run = entries_[static_cast<std::size_t>(item->data(0, kIndexRole).toInt())].run;
+  close();
+  // once it is gone: what is done may ask something in a window of its own
+  if (run) QTimer::singleShot(0, parentWidget(), run);
+}
+
+bool CommandPalette::eventFilter(QObject*, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return false;
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Down:
+      step(1);
+      return true;
+    case Qt::Key_Up:
+      step(-1);
+      return true;
+    case Qt::Key_PageDown:
+      step(kRows - 1);
+      return true;
+    case Qt::Key_PageUp:
+      step(1 - kRows);
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      runChosen();
+      return true;
+    case Qt::Key_Escape:
+      close();
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_kinds.h"
+
+#include <QFileInfo>
+#include <QStringList>
+
+namespace armillary {
+
+bool isMotionFile(const QString& file) {
+  static const QStringList kEndings{
+      QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt"), QStringLiteral("npz"),
+      QStringLiteral("npy"), QStringLiteral("log"), QStringLiteral("dat"), QStringLiteral("yaml"),
+      QStringLiteral("yml"), QStringLiteral("json"), QStringLiteral("jsonl"),
+      QStringLiteral("ndjson"), QStringLiteral("recipe"),
+      // not read, but told how to get there
+      QStringLiteral("parquet"), QStringLiteral("bvh"), QStringLiteral("bag"),
+      QStringLiteral("db3"), QStringLiteral("mcap")};
+  return kEndings.contains(QFileInfo(file).suffix().toLower());
+}
+
+bool isPosesFile(const QString& file) {
+  return QFileInfo(file).suffix().toLower() == QStringLiteral("srdf");
+}
+
+bool isSessionFile(const QString& file) {
+  return QFileInfo(file).suffix().toLower() == QStringLiteral("armillary");
+}
+
+}  // namespace armillary

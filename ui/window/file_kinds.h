@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a file is, by its name's ending: what to do with one that is opened or dropped.
+#pragma once
+
+#include <QString>
+
+namespace armillary {
+
+bool isMotionFile(const QString& file);
+bool isPosesFile(const QString& file);
+bool isSessionFile(const QString& file);
+
+}  // namespace armillary

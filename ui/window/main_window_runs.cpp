@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Motions and runs that are there to be chosen: bundled trajectories, scenarios of the robot's
+// file, bundled ones, and those for any robot.
+#include <QFileInfo>
+#include <QMenu>
+
+#include "resources/bundled.h"
+#include "ui/stage/law_words.h"
+#include "ui/stage/on_the_ground.h"
+#include "ui/stage/ready_runs.h"
+#include "ui/window/bundled_runs.h"
+#include "ui/window/main_window.h"
+
+namespace armillary {
+namespace {
+
+// The bundled robot of that file; of another file with such a name all the same: its trajectories
+// are refused where they do not fit.
+QString robotNameOf(const QString& file) {
+  return QFileInfo(file).completeBaseName();
+}
+
+}  // namespace
+
+void MainWindow::fillTrajectories() {
+  trajectories_menu_->clear();
+  const QString robot = robotNameOf(request_.file);
+  for (const std::string& file : bundledTrajectories(robot.toStdString())) {
+    const QString path = QString::fromStdString(file);
+    QAction* entry =
+        trajectories_menu_->addAction(titleOfTrajectory(path, robot), this, [this, path] {
+          // what waits for a robot that is being opened is opened with it
+          if (wantsFloatingBase(path) && floatingBaseJoint(stage_.model()) < 0) setFloatingBase(true);
+          openTrajectory({path});
+        });
+    entry->setObjectName(QFileInfo(path).completeBaseName());
+  }
+  if (trajectories_menu_->isEmpty()) {
+    trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
+  }
+}
+
+void MainWindow::fillScenarios() {
+  scenarios_menu_->clear();
+  scenarios_menu_->setToolTipsVisible(true);
+  const auto add = [this](const QString& title, const QString& words, auto&& start) {
+    QAction* entry = scenarios_menu_->addAction(title, this, [this, words, start] {
+      start();
+      say(words);
+    });
+    entry->setToolTip(words);
+    entry->setEnabled(stage_.robot() != nullptr);
+    return entry;
+  };
+  if (stage_.robot()) {
+    for (const ScenarioDescription& scenario : stage_.robot()->description.simulation.scenarios) {
+      add(QString::fromStdString(scenario.name), QString::fromStdString(scenario.explanation),
+          [this, scenario] { stage_.startScenario(scenario); });
+    }
+    for (const BundledRun& run : bundledRuns(robotNameOf(request_.file))) {
+      add(run.title, run.words, [this, run] {
+        startBundled(run);
+      })->setObjectName(QStringLiteral("bundled_run"));
+    }
+  }
+  // for any robot, from the pose that is shown
+  if (!scenarios_menu_->isEmpty()) scenarios_menu_->addSeparator();
+  const auto add_law = [&](const QString& title, ControlLaw law, const char* name) {
+    add(title, lawPurpose(law), [this, law] {
+      stage_.startWith(law);
+    })->setObjectName(QLatin1String(name));
+  };
+  add_law(tr("Let it fall from here"), ControlLaw::kNone, "let_it_fall");
+  add_law(tr("Hold this pose"), ControlLaw::kPdGravity, "hold_this_pose");
+  add_law(tr("Hold it by springs alone"), ControlLaw::kPd, "hold_by_springs");
+  add(tr("Hold and release"), tr("For a second the motors give what holds this pose, then nothing"),
+      [this] {
+        if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
+        constexpr double kHeld = 1.0;  // s
+        startReady(ControlLaw::kNone, heldThenReleased(stage_.model(), stage_.sample(), kHeld));
+      })
+      ->setObjectName(QStringLiteral("hold_and_release"));
+  add(tr("Sine sweep"),
+      tr("The pose is held, and a sine from 0.2 to 5 Hz acts on the chosen joint, else on the "
+         "first: where it rings there is a resonance"),
+      [this] {
+        if (stage_.model().velocitySize() == 0) return;
+        if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
+        int swept = firstDriven();
+        if (const int joint = selection_.joint();
+            joint >= 0 && stage_.model().joints[joint].velocity_size > 0) {
+          swept = stage_.model().joints[joint].velocity_index;
+        }
+        startReady(ControlLaw::kPdGravity, sineSweep(stage_.model(), stage_.sample(), swept));
+      })
+      ->setObjectName(QStringLiteral("sine_sweep"));
+}
+
+int MainWindow::firstDriven() const {
+  for (const Joint& joint : stage_.model().joints) {
+    if (joint.velocity_size > 0 && !joint.mimic && joint.type != JointType::kFloating) {
+      return joint.velocity_index;
+    }
+  }
+  return 0;
+}
+
+void MainWindow::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts) {
+  SimulationSetup setup = stage_.setup();
+  setup.law = law;
+  setup.target = ControlTarget::kStart;
+  for (auto& [name, joint] : setup.joints) joint.law = {};
+  stage_.startRun(setup, std::move(efforts));
+}
+
+// A run goes through up to three doors: the robot is opened with its base free, the trajectory is
+// read, and then it starts.
+void MainWindow::startBundled(const BundledRun& run) {
+  pending_run_ = run;
+  if (run.floating_base && floatingBaseJoint(stage_.model()) < 0) {
+    setFloatingBase(true);  // takeRobot() comes back here
+    return;
+  }
+  const QString file = run.trajectoryFile();
+  if (file.isEmpty()) {
+    stage_.goHome();
+    startPending();
+  } else {
+    openTrajectory({file});  // startPending() when it is there
+  }
+}
+
+void MainWindow::startPending() {
+  if (!pending_run_) return;
+  const BundledRun run = *std::exchange(pending_run_, {});
+  if (robotNameOf(request_.file) != run.robot) return;
+  if (!run.trajectory.isEmpty() && stage_.trajectory()) {
+    stage_.setPose(stage_.trajectory()->sampleAt(stage_.trajectory()->startTime()).state);
+  }
+  stage_.startRun(run.setup(stage_.setup()),
+                  run.push ? armillary::push(stage_.model(), run.push->link, run.push->force,
+                                             run.push->from, run.push->until)
+                           : nullptr);
+  say(run.words);
+}
+
+}  // namespace armillary

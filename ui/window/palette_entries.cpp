@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/palette_entries.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <utility>
+
+#include "ui/stage/plot_choice.h"
+#include "ui/stage/selection.h"
+#include "ui/stage/stage.h"
+#include "ui/widgets/action_words.h"
+
+namespace armillary {
+namespace {
+
+QString words(const char* text) {
+  return QCoreApplication::translate("CommandPalette", text);
+}
+
+// Why an entry cannot be chosen, by its name.
+QString whyNot(const QAction& action) {
+  static const std::pair<const char*, const char*> kReasons[] = {
+      {"undo", QT_TRANSLATE_NOOP("CommandPalette", "nothing was done yet")},
+      {"redo", QT_TRANSLATE_NOOP("CommandPalette", "nothing was undone")},
+      {"save_edits_action", QT_TRANSLATE_NOOP("CommandPalette", "its file has all edits")},
+      {"replay", QT_TRANSLATE_NOOP("CommandPalette", "nothing was simulated")},
+      {"keep_this_run", QT_TRANSLATE_NOOP("CommandPalette", "there is no run")},
+      {"no_efforts", QT_TRANSLATE_NOOP("CommandPalette", "no file gives efforts")},
+      {"mode_play_action", QT_TRANSLATE_NOOP("CommandPalette", "there is no trajectory")}};
+  for (const auto& [name, reason] : kReasons) {
+    if (action.objectName() == QLatin1String(name)) return words(reason);
+  }
+  return {};
+}
+
+void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<PaletteEntry>& entries) {
+  Q_EMIT menu.aboutToShow();
+  for (QAction* action : menu.actions()) {
+    if (action->isSeparator() || !action->isVisible()) continue;
+    if (QMenu* inner = action->menu()) {
+      addMenu(*inner, place + QStringLiteral(" ▸ ") + plainText(inner->title()),
+              enabled && action->isEnabled(), entries);
+      continue;
+    }
+    if (qobject_cast<QDockWidget*>(action->parent())) continue;
+    QString title = plainText(action->text());
+    if (action->isCheckable()) {
+      title = (action->isChecked() ? words("%1 (on)") : words("%1 (off)")).arg(title);
+    }
+    PaletteEntry entry{title, place, keysOf(*action), enabled && action->isEnabled(), {}, {}};
+    if (!entry.enabled) entry.why_not = whyNot(*action);
+    entry.run = [guarded = QPointer<QAction>(action)] {
+      if (guarded) guarded->trigger();
+    };
+    entries.push_back(std::move(entry));
+  }
+  Q_EMIT menu.aboutToHide();
+}
+
+}  // namespace
+
+std::vector<PaletteEntry> menuEntries(const QMenuBar& menus) {
+  std::vector<PaletteEntry> entries;
+  for (const QAction* action : menus.actions()) {
+    if (QMenu* menu = action->menu()) {
+      addMenu(*menu, plainText(menu->title()), action->isEnabled(), entries);
+    }
+  }
+  return entries;
+}
+
+std::vector<PaletteEntry> panelEntries(const QMainWindow& window) {
+  std::vector<PaletteEntry> entries;
+  for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+    const auto* key = window.findChild<QAction*>(QStringLiteral("go_to_") + dock->objectName());
+    if (key) continue;  // the menus have it
+    entries.push_back({dock->windowTitle(), words("Go to panel"), {}, true, {}, [dock] {
+                         dock->show();
+                         dock->raise();
+                         if (dock->widget()) dock->widget()->setFocus(Qt::ShortcutFocusReason);
+                       }});
+  }
+  return entries;
+}
+
+std::vector<PaletteEntry> partEntries(const Stage& stage, Selection& selection) {
+  std::vector<PaletteEntry> entries;
+  if (!stage.robot()) return entries;
+  const Model& model = *stage.robot()->model;
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    entries.push_back({QString::fromStdString(model.joints[i].name),
+                       words("Select joint"),
+                       {},
+                       true,
+                       {},
+                       [&selection, i] { selection.selectJoint(static_cast<int>(i)); }});
+  }
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    entries.push_back({QString::fromStdString(model.links[i].name),
+                       words("Select link"),
+                       {},
+                       true,
+                       {},
+                       [&selection, i] { selection.selectLink(static_cast<int>(i)); }});
+  }
+  return entries;
+}
+
+std::vector<PaletteEntry> quantityEntries(const Stage& stage, PlotChoice& choice,
+                                          const std::function<void()>& show) {
+  const std::pair<SampleQuantity, QString> quantities[] = {
+      {SampleQuantity::kEffort, words("Effort of %1")},
+      {SampleQuantity::kPosition, words("Position of %1")},
+      {SampleQuantity::kVelocity, words("Velocity of %1")},
+      {SampleQuantity::kAcceleration, words("Acceleration of %1")}};
+  std::vector<PaletteEntry> entries;
+  if (!stage.robot()) return entries;
+  const Model& model = *stage.robot()->model;
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    const QString name =
+        QString::fromStdString(model.degrees_of_freedom[static_cast<std::size_t>(i)].name);
+    for (const auto& [quantity, title] : quantities) {
+      entries.push_back(
+          {title.arg(name), words("Plot"), {}, true, {}, [&choice, show, i, quantity = quantity] {
+             CurveChoice curves = choice.curves();
+             curves.degrees_of_freedom.insert(i);
+             curves.quantities.insert(quantity);
+             choice.chooseCurves(curves);
+             show();
+           }});
+    }
+  }
+  return entries;
+}
+
+}  // namespace armillary

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bundled robots as a person looks for them: by plain names, in groups, with pictures.
+#pragma once
+
+#include <QPixmap>
+#include <QString>
+#include <vector>
+
+namespace armillary {
+
+struct CataloguedRobot {
+  QString name;   // as the command line and its file have it
+  QString title;  // for people
+  QString words;  // what is special about it, without a full stop; may be empty
+};
+
+struct RobotGroup {
+  QString title;
+  std::vector<CataloguedRobot> robots;
+};
+
+// Every bundled robot, in the order in which they are shown. One that is in the folder of robots
+// but not known here (see bundledRobots()) stands in a last group under its file's name.
+std::vector<RobotGroup> robotCatalogue();
+
+// What `armillary render` made of it (resources/pictures); null where there is none.
+QPixmap pictureOfBundled(const QString& name);
+
+}  // namespace armillary
