@@ -6,20 +6,20 @@
 #include <cmath>
 
 #include "ui/scene/overlay_colors.h"
+#include "ui/stage/joint_stops.h"
 
 namespace armillary {
 
 std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q) {
-  constexpr double kRounding = 1e-6;  // rad or m
   std::vector<BeyondLimit> beyond;
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
     const Joint& joint = model.joints[i];
     if (joint.body == 0 || !hasOneCoordinate(joint.type)) continue;
     const double position = jointPosition(model, static_cast<int>(i), q);
     const double limit = position > joint.limits.upper ? joint.limits.upper : joint.limits.lower;
-    const bool outside =
-        position > joint.limits.upper + kRounding || position < joint.limits.lower - kRounding;
-    if (outside && std::isfinite(limit)) beyond.push_back({static_cast<int>(i), position, limit});
+    if (isBeyondStops(joint.limits.lower, joint.limits.upper, position)) {
+      beyond.push_back({static_cast<int>(i), position, limit});
+    }
   }
   return beyond;
 }

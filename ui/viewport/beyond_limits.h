@@ -16,7 +16,7 @@ struct BeyondLimit {
   double position = 0.0, limit = 0.0;  // rad or m
 };
 
-// In the order of the joints. What is beyond by no more than rounding is not.
+// In the order of the joints. What rests on a stop is not beyond.
 std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q);
 
 // What these joints move, in red.

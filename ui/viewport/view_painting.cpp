@@ -86,7 +86,14 @@ void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera,
   std::vector<QRectF> taken = paintCaptions(painter, texts.captions, texts.legend, room);
   taken.insert(taken.end(), texts.taken.begin(), texts.taken.end());
   taken.emplace_back(0.0, room.height(), size.width(), texts.foot);
-  const std::vector<QRectF> said = paintNotices(painter, texts.notices, size);
+  double right = size.width();  // where something stands in the upper right corner, up to it
+  for (const QRectF& box : texts.taken) {
+    if (box.top() < size.height() / 4 && box.left() > size.width() / 2) {
+      right = std::min(right, box.left());
+    }
+  }
+  const std::vector<QRectF> said =
+      paintNotices(painter, texts.notices, QSizeF(right, size.height()));
   taken.insert(taken.end(), said.begin(), said.end());
   paintLabels(painter, texts.labels, camera, size, palette, taken);
 }

@@ -33,13 +33,14 @@ struct Units {
 };
 
 // A number for a label, in the user's locale: as many decimals as make sense at its size, and
-// as many more as somebody likes (number_format.h).
+// as many more as somebody likes (number_format.h); 0 where all of them would be zeros.
 inline QString readable(double value) {
   const double size = value < 0 ? -value : value;
   const int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
   const int more = numberFormat().more_digits;
   const double least = 5e-4 * std::pow(10.0, -more);
-  return QLocale().toString(size < least ? 0.0 : value, 'f', decimals + more);
+  if (size < least) return QLocale().toString(0);
+  return QLocale().toString(value, 'f', decimals + more);
 }
 
 }  // namespace armillary

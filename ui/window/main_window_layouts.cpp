@@ -17,6 +17,8 @@
 namespace armillary {
 namespace {
 
+constexpr int kLeastColumn = 300;  // pixels in which the panels at the sides are read whole
+
 // Docks by their names; all others are closed. Those in `front` lie before the others of their
 // place.
 struct Arrangement {
@@ -99,7 +101,8 @@ void MainWindow::arrange(const QString& name) {
                          : area == Qt::RightDockWidgetArea ? wanted->right
                                                            : wanted->foot;
     const bool below = area == Qt::BottomDockWidgetArea;
-    resizeDocks({dock}, {static_cast<int>(share * (below ? height() : width()))},
+    const int least = below ? 0 : kLeastColumn;
+    resizeDocks({dock}, {std::max(least, static_cast<int>(share * (below ? height() : width())))},
                 below ? Qt::Vertical : Qt::Horizontal);
   }
 }

@@ -52,6 +52,10 @@ class TestBeyondLimits : public QObject {
     q << 1.2 + 1e-9, 0.1, 50.0;  // at its limit, at its limit, without one
     QVERIFY(beyondLimits(*model, q).empty());
     QVERIFY(limitTints(*model, beyondLimits(*model, q)).empty());
+    q << 1.2 + 0.003, 0.1, 50.0;  // resting on a stop that gives by less than 1/500 of its range
+    QVERIFY(beyondLimits(*model, q).empty());
+    q[0] = 1.2 + 0.004;
+    QCOMPARE(beyondLimits(*model, q).size(), std::size_t(1));
     QVERIFY(inWords(*model, {}, Units()).isEmpty());
     q << 1.5, 0.02, 50.0;
     const auto beyond = beyondLimits(*model, q);

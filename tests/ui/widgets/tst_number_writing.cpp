@@ -89,13 +89,14 @@ class TestNumberWriting : public QObject {
 
   void digitsAndSignAreAsChosen() {
     QCOMPARE(readable(1.23456), QString("1.23"));
-    QCOMPARE(readable(0.0003), QString("0.000"));
+    QCOMPARE(readable(0.0003), QString("0"));
+    QCOMPARE(readable(-0.0006), QString("-0.001"));
     NumberFormat format;
     format.more_digits = 2;
     applyNumberFormat(format);
     QCOMPARE(readable(1.23456), QString("1.2346"));
     QCOMPARE(readable(0.0003), QString("0.00030"));
-    QCOMPARE(readable(-2e-7), QString("0.00000"));  // no zero with a sign
+    QCOMPARE(readable(-2e-7), QString("0"));  // no zero with a sign
     format.sign = DecimalSign::kComma;
     applyNumberFormat(format);
     QCOMPARE(readable(1.23456), QString("1,2346"));

@@ -63,6 +63,7 @@ AgreementBadge::AgreementBadge(Stage& stage, QWidget* parent) : QToolButton(pare
   };
   connect(&stage_, &Stage::sampleChanged, this, soon);
   connect(&stage_, &Stage::modelChanged, this, soon);
+  connect(&stage_, &Stage::robotChanged, this, &AgreementBadge::showVerdict);
   connect(&watch_, &AgreementWatch::changed, this, &AgreementBadge::showVerdict);
   connect(this, &QToolButton::clicked, this, &AgreementBadge::showTable);
   showVerdict();
@@ -84,6 +85,7 @@ AgreementBadge::Verdict AgreementBadge::verdict() const {
 }
 
 void AgreementBadge::showVerdict() {
+  setVisible(stage_.robot() != nullptr);
   setIcon(light(verdict(), fontMetrics().height(), themeOf(palette())));
   if (verdict() == Verdict::kUnknown) {
     setText(tr("methods"));

@@ -57,6 +57,7 @@ QWidget* ComparePanel::makeTable() {
   add_friction_->setObjectName(QStringLiteral("add_friction"));
   caption_ = new QLabel(side);
   caption_->setObjectName(QStringLiteral("compare_caption"));
+  caption_->setWordWrap(true);
   caption_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   table_ = new QTableWidget(side);

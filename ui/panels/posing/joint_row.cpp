@@ -16,6 +16,7 @@ namespace armillary {
 namespace {
 
 constexpr int kSliderSteps = 10000;
+constexpr int kNarrowSlider = 72;  // pixels in which a hand still finds a place
 
 }  // namespace
 
@@ -44,6 +45,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   lower_->setObjectName(QStringLiteral("lower"));
   upper_->setObjectName(QStringLiteral("upper"));
   slider_->setObjectName(QStringLiteral("slider"));
+  slider_->setMinimumWidth(kNarrowSlider);
   slider_->setAccessibleName(tr("Position of %1").arg(name_->text()));
   slider_->setRange(0, kSliderSteps);
   slider_->setPageStep(kSliderSteps / 20);
@@ -271,6 +273,15 @@ void JointRow::fitEnds() {
   for (QLabel* end : {lower_, upper_}) {
     end->setMinimumWidth(end->fontMetrics().horizontalAdvance(QStringLiteral("-0.785")));
   }
+}
+
+// Where it is narrow the slider keeps its room: its tooltip has the limits too.
+void JointRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const int ends = lower_->minimumWidth() + upper_->minimumWidth();
+  const bool room = width() >= kNarrowSlider + ends + box_->width() + 5 * 6;
+  lower_->setVisible(room);
+  upper_->setVisible(room);
 }
 
 void JointRow::changeEvent(QEvent* event) {

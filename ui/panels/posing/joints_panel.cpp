@@ -14,6 +14,7 @@
 #include "ui/panels/posing/joint_row.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -44,7 +45,7 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
     auto* button = new QPushButton(text, this);
     button->setObjectName(name);
     button->setToolTip(tip);
-    button->setMinimumWidth(40);
+    button->setMinimumWidth(button->fontMetrics().horizontalAdvance(text) + 2 * space::kUsual);
     connect(button, &QPushButton::clicked, this, action);
     addButton(button);
   };

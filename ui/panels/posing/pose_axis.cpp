@@ -4,7 +4,10 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+
+#include "ui/stage/joint_stops.h"
 
 namespace armillary {
 namespace {
@@ -84,11 +87,8 @@ void OrientationAngles::write(const Eigen::Vector3d& angles, int index, Eigen::V
 }
 
 bool PoseAxis::isBeyond(double value) const {
-  // stiff stops give a little: a joint that rests on one is at its limit, not beyond
-  constexpr double kRounding = 1e-6, kGiven = 2e-3;  // rad or m; of the range
-  const double room =
-      limited_below && limited_above ? std::max(kRounding, kGiven * (upper - lower)) : kRounding;
-  return (limited_below && value < lower - room) || (limited_above && value > upper + room);
+  constexpr double kNone = std::numeric_limits<double>::infinity();
+  return isBeyondStops(limited_below ? lower : -kNone, limited_above ? upper : kNone, value);
 }
 
 double PoseAxis::read(const Model& model, const Eigen::VectorXd& position,

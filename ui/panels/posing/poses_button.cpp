@@ -5,6 +5,7 @@
 #include <QMenu>
 
 #include "ui/stage/named_poses.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -24,7 +25,8 @@ PosesButton::PosesButton(NamedPoses& poses, QWidget* parent)
     : QPushButton(tr("Poses"), parent), poses_(poses), menu_(new QMenu(this)) {
   setObjectName(QStringLiteral("poses_button"));
   setToolTip(tr("Named poses: of the robot's SRDF file, and your own"));
-  setMinimumWidth(40);
+  constexpr int kArrow = 14;
+  setMinimumWidth(fontMetrics().horizontalAdvance(text()) + kArrow + 2 * space::kUsual);
   menu_->setObjectName(QStringLiteral("poses_menu"));
   menu_->setToolTipsVisible(true);
   setMenu(menu_);
