@@ -50,13 +50,22 @@ Eigen::Vector3d Camera::eye() const {
   return target - distance * forward();
 }
 
+std::optional<double> Camera::sectionDepth() const {
+  if (!section) return std::nullopt;
+  return distance - *section;
+}
+
 Ray Camera::ray(const Eigen::Vector2d& pixel, const Eigen::Vector2d& size) const {
   const Eigen::Vector2d half = halfOpening(*this, size);
   const double x = (2.0 * pixel.x() / size.x() - 1.0) * half.x();
   const double y = (1.0 - 2.0 * pixel.y() / size.y()) * half.y();
-  if (!orthographic) return {eye(), (forward() + x * right() + y * up()).normalized()};
+  const std::optional<double> cut = sectionDepth();
+  if (!orthographic) {
+    const Eigen::Vector3d ahead = forward() + x * right() + y * up();  // 1 m deeper
+    return {eye() + (cut ? std::max(*cut, 0.0) : 0.0) * ahead, ahead.normalized()};
+  }
   // from before all that may be seen: what is behind the eye is seen too
-  const double behind = std::max(kLeastBehind, kBehind * distance);
+  const double behind = cut ? -*cut : std::max(kLeastBehind, kBehind * distance);
   return {eye() - behind * forward() + distance * (x * right() + y * up()), forward()};
 }
 

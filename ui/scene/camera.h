@@ -28,6 +28,9 @@ struct Camera {
   double field_of_view = 0.6;  // vertical, rad
   // Without perspective: what is in the target's plane is seen as large as with it, all else too.
   bool orthographic = false;
+  // Cut open: what stands before the plane across the view that is this far before the target (m;
+  // negative: behind it) is not seen. Empty: nothing is cut.
+  std::optional<double> section = {};
 
   bool operator==(const Camera&) const = default;
 
@@ -42,6 +45,9 @@ struct Camera {
   Eigen::Vector3d right() const;
   Eigen::Vector3d up() const;
 
+  // How far before the eye the section's plane is, m; empty where nothing is cut.
+  std::optional<double> sectionDepth() const;
+  // Towards what is seen in a pixel; in a section it begins at its plane.
   Ray ray(const Eigen::Vector2d& pixel, const Eigen::Vector2d& size) const;
   // The pixel where a world point is seen; with perspective, empty for a point beside or behind the
   // eye.

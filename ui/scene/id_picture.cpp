@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace armillary {
 
@@ -17,6 +18,12 @@ void IdPicture::begin(const Camera& camera, const QSize& size) {
   far_ = static_cast<float>(30.0 * (1.0 + camera.distance));
   const double half_height = 0.5 * size.height();
   const double opening = std::tan(0.5 * camera.field_of_view);
+  most_near_ = std::numeric_limits<float>::infinity();
+  if (const auto cut = camera.sectionDepth()) {
+    most_near_ = camera.orthographic ? far_ - static_cast<float>(*cut)
+                 : *cut > 0.0        ? static_cast<float>(1.0 / *cut)
+                                     : most_near_;
+  }
   scale_ =
       static_cast<float>(half_height / (camera.orthographic ? opening * camera.distance : opening));
 }
@@ -52,7 +59,8 @@ void IdPicture::draw(const MeshPart& mesh, const Pose& X_WG, std::uint16_t id, b
   for (const auto& t : mesh.triangles) {
     const Corner &a = corners_[t[0]], &b = corners_[t[1]], &c = corners_[t[2]];
     // counter-clockwise from outside, and the picture's y points down
-    if (fronts && (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x)) continue;
+    if (fronts && !camera_.section && (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x))
+      continue;
     fill(a, b, c, id);
   }
 }
@@ -101,7 +109,7 @@ void IdPicture::fill(const Corner& a, const Corner& b, const Corner& c, std::uin
       if (of_b < -kSlack || of_c < -kSlack || of_b + of_c > 1.0f + kSlack) continue;
       const float near = a.near + of_b * (b.near - a.near) + of_c * (c.near - a.near);
       const std::size_t pixel = start + static_cast<std::size_t>(x);
-      if (near <= nearness_[pixel]) continue;
+      if (near <= nearness_[pixel] || near > most_near_) continue;
       nearness_[pixel] = near;
       ids_[pixel] = id;
     }

@@ -22,7 +22,7 @@ class IdPicture {
   void begin(const Camera& camera, const QSize& size);
   // A mesh posed in the world, with an identity that is not kNone; the nearest is seen. Triangles
   // that reach behind the eye are left out, and where only `fronts` are wanted, those whose back is
-  // seen: of a closed surface the same is seen in half the time.
+  // seen: of a closed surface the same is seen in half the time. In a section both are.
   void draw(const MeshPart& mesh, const Pose& X_WG, std::uint16_t id, bool fronts = false);
   // The same for points of the world and triangles of them.
   void draw(const std::vector<Eigen::Vector3d>& points,
@@ -54,8 +54,9 @@ class IdPicture {
   Camera camera_;
   Eigen::Matrix3f to_view_ = Eigen::Matrix3f::Identity();  // right, up and forward of a point
   Eigen::Vector3f origin_ = Eigen::Vector3f::Zero();
-  float far_ = 0.0f;    // m: nearness without perspective is counted from here
-  float scale_ = 1.0f;  // pixels for a tangent of 1, or for a metre without perspective
+  float most_near_ = 0.0f;  // what is nearer is cut away
+  float far_ = 0.0f;        // m: nearness without perspective is counted from here
+  float scale_ = 1.0f;      // pixels for a tangent of 1, or for a metre without perspective
   std::vector<std::uint16_t> ids_;
   std::vector<float> nearness_;
   std::vector<Corner> corners_;

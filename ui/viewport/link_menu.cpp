@@ -46,6 +46,11 @@ QMenu* LinkMenu::make(int link) {
   QAction* all = menu->addAction(tr("Show &all links"), this, &LinkMenu::showAll);
   all->setObjectName(QStringLiteral("show_all_links"));
   all->setEnabled(!view_.hiddenLinks().empty());
+  if (const QString measured = view_.measured(); !measured.isEmpty()) {
+    menu->addAction(tr("Copy the &measure"), menu,
+                    [measured] { QGuiApplication::clipboard()->setText(measured); })
+        ->setObjectName(QStringLiteral("copy_measure"));
+  }
   if (link < 0) menu->addAction(tr("&Fit robot"), &view_, &Viewport::moveToFit);
   return menu;
 }

@@ -48,6 +48,9 @@ QString mouseWords(const MouseOver& over) {
       return text("pulling at %1 · release or Esc: let go").arg(over.name);
     case MouseOver::What::kMovesHandle:
       return text("moving the handle · release: it stays");
+    case MouseOver::What::kMeasures:
+      return text(
+          "click: a point of the tape · Backspace: takes it back · drag: orbit · Esc: done");
   }
   return {};
 }
@@ -69,6 +72,8 @@ Qt::CursorShape cursorOver(const MouseOver& over, Qt::KeyboardModifiers held) {
       return Qt::ClosedHandCursor;
     case MouseOver::What::kPans:
       return Qt::SizeAllCursor;
+    case MouseOver::What::kMeasures:
+      return Qt::CrossCursor;
     default:
       return Qt::ArrowCursor;
   }

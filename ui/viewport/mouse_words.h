@@ -19,7 +19,8 @@ struct MouseOver {
     kPans,
     kLeads,
     kPulls,
-    kMovesHandle
+    kMovesHandle,
+    kMeasures,  // with the tape
   };
   What what = What::kElsewhere;
   QString name;               // of the link, or the axis' end

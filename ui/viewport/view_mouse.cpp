@@ -44,6 +44,7 @@ std::optional<Eigen::Vector3d> ViewMouse::clickedPoint() const {
 void ViewMouse::forgetRobot() {
   clicked_.reset();
   pressed_on_.reset();
+  view_.tape().clear();
   setOver({}, Qt::NoModifier);
 }
 
@@ -52,6 +53,8 @@ void ViewMouse::paint(QPainter& painter) const {
     pull_.paint(painter, view_.camera(), view_.viewSize(), *view_.workspace());
   }
   drag_.paint(painter, view_.camera(), view_.viewSize());
+  view_.tape().paint(painter, view_.camera(), view_.viewSize(), view_.shownLinkPoses(),
+                     view_.units());
   HandleTool::paint(painter, view_.overlays(), view_.camera(), view_.viewSize());
 }
 
@@ -68,7 +71,7 @@ bool ViewMouse::eventFilter(QObject*, QEvent* event) {
       return true;
     case QEvent::MouseButtonDblClick: {
       const QPointF at = static_cast<QMouseEvent*>(event)->position();
-      if (!view_.axisEndAt(at) && !view_.pickAt(at)) view_.moveToFit();
+      if (!view_.axisEndAt(at) && !view_.tape().on() && !view_.pickAt(at)) view_.moveToFit();
       return true;
     }
     case QEvent::Wheel:
@@ -81,6 +84,12 @@ bool ViewMouse::eventFilter(QObject*, QEvent* event) {
     case QEvent::KeyRelease:
       setOver(over_, static_cast<QKeyEvent*>(event)->modifiers());
       return false;
+    case QEvent::ShortcutOverride:  // while it measures, Backspace is the tape's
+      if (!view_.tape().on() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Backspace) {
+        return false;
+      }
+      event->accept();
+      return true;
     case QEvent::KeyPress:
       setOver(over_, static_cast<QKeyEvent*>(event)->modifiers());
       return escape(*static_cast<QKeyEvent*>(event));
@@ -126,6 +135,8 @@ void ViewMouse::hover(const QPointF& at, Qt::KeyboardModifiers held) {
     over.name = end->name();
   } else if (HandleTool::isOver(view_.overlays(), at, view_.camera(), view_.viewSize())) {
     over.what = MouseOver::What::kHandle;
+  } else if (view_.tape().on()) {
+    over.what = MouseOver::What::kMeasures;
   } else if (const std::optional<PickHit> hit = view_.pickAt(at)) {
     over = overLink(*hit);
   }
@@ -245,6 +256,14 @@ void ViewMouse::release(const QMouseEvent& event) {
     view_.lookAlong(-end->direction());
     return;
   }
+  if (view_.tape().on()) {
+    if (hit) {
+      view_.tape().put(hit->link, hit->p_WH, view_.shownLinkPoses());
+    } else if (const std::optional<Eigen::Vector3d> floor = view_.floorAt(event.position())) {
+      view_.tape().put(-1, *floor, view_.shownLinkPoses());
+    }
+    return;
+  }
   clicked_ = hit;
   const int link = clicked_ ? clicked_->link : -1;
   if (clicked_) clicked_->p_WH = view_.shownLinkPoses()[link].inverse() * clicked_->p_WH;
@@ -253,12 +272,25 @@ void ViewMouse::release(const QMouseEvent& event) {
 
 void ViewMouse::turn(const QWheelEvent& event) {
   Camera camera = view_.camera();
+  // with Alt the wheel turns sideways
+  if (const int turned = event.angleDelta().x() + event.angleDelta().y();
+      camera.section && (event.modifiers() & Qt::AltModifier)) {
+    constexpr double kShare = 1e-4;  // of the distance, for a unit of the wheel
+    view_.setSection(*camera.section - kShare * camera.distance * turned);
+    return;
+  }
   const double factor = std::pow(0.999, event.angleDelta().y());
   camera.zoomAt(factor, {event.position().x(), event.position().y()}, view_.viewSize());
   view_.setCamera(camera);
 }
 
 bool ViewMouse::escape(const QKeyEvent& event) {
+  if (hand_ == Hand::kView && view_.tape().on()) {
+    if (event.key() == Qt::Key_Backspace) return view_.tape().takeBack();
+    if (event.key() != Qt::Key_Escape) return false;
+    view_.tape().setOn(false);
+    return true;
+  }
   if (event.key() != Qt::Key_Escape || hand_ == Hand::kView) return false;
   // until the button is released too, the mouse does nothing
   if (hand_ == Hand::kPulls) pull_.release();

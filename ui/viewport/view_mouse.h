@@ -27,7 +27,8 @@ class Viewport;
 // pull at the robot while it is simulated, Shift and the left button lead a point of a link by
 // inverse kinematics, as the left button alone does with a robot of closed loops that is posed;
 // Escape lets go. Handles that panels draw are dragged with the left button, and a click on an end
-// of the axis cross looks from there.
+// of the axis cross looks from there. While the tape measures a click puts its points, and in a
+// section the wheel moves its plane with Alt.
 class ViewMouse : public QObject {
   Q_OBJECT
 

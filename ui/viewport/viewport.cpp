@@ -35,6 +35,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
       settings_(settings),
       comparison_(comparison),
       camera_move_(new CameraMove(this)),
+      tape_(new MeasuringTape(this)),
       robot_overlays_(settings),
       mouse_(new ViewMouse(stage, selection, *this)) {
   setObjectName(QStringLiteral("viewport"));
@@ -73,9 +74,11 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   });
   connect(camera_move_, &CameraMove::moved, this, [this](const Camera& camera) {
     camera_ = camera;
+    camera_.section = section_;
     request();
     update();
   });
+  connect(tape_, &MeasuringTape::changed, this, qOverload<>(&QWidget::update));
   connect(&collisions_, &CollisionWatch::changed, this, [this] {
     sayNotices();
     request();

@@ -21,6 +21,7 @@
 #include "ui/viewport/axis_cross.h"
 #include "ui/viewport/camera_move.h"
 #include "ui/viewport/collision_watch.h"
+#include "ui/viewport/measuring_tape.h"
 #include "ui/viewport/robot_overlays.h"
 #include "ui/viewport/view_painting.h"
 
@@ -54,6 +55,12 @@ class Viewport : public QWidget {
   void hideLinks(HiddenLinks hidden);
   // What is drawn over the robot to explain it.
   const RobotOverlays& robotOverlays() const { return robot_overlays_; }
+  MeasuringTape& tape() { return *tape_; }
+  // "0.432 m (…)"; empty where nothing is measured.
+  QString measured() const;
+  // Cuts the view open, see Camera::section; empty: no more.
+  void setSection(std::optional<double> section);
+  const Units& units() const;
   const ArrowScales& arrowScales() const { return arrow_scales_; }
   // Links that may touch without notice, a line a reason.
   const QString& unnoticedCollisions() const { return collisions_.leftOut(); }
@@ -91,6 +98,8 @@ class Viewport : public QWidget {
   std::optional<AxisEnd> axisEndAt(const QPointF& point) const;
   // What is seen at a point of the widget.
   std::optional<PickHit> pickAt(const QPointF& point) const;
+  // Where the floor is seen there (m, world); empty beside it.
+  std::optional<Eigen::Vector3d> floorAt(const QPointF& point) const;
   // Of every link, as it is drawn.
   const std::vector<Pose>& shownLinkPoses() const { return X_WL_; }
   // Scratch for the GUI thread; null before the first robot.
@@ -173,6 +182,8 @@ class Viewport : public QWidget {
   CameraMove* camera_move_;
   HiddenLinks hidden_links_;
   ArrowScales arrow_scales_;
+  MeasuringTape* tape_;
+  std::optional<double> section_;
   Camera first_camera_;                 // that the robot was fitted to when it came
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   SceneOptions surroundings_;           // background and floor

@@ -10,6 +10,7 @@ void Viewport::setCamera(const Camera& camera) {
   camera_move_->stop();
   camera_ = camera;
   camera_.orthographic = settings_.on(ViewToggle::kOrthographic);
+  camera_.section = section_;
   request();
 }
 
@@ -117,6 +118,22 @@ std::optional<QPointF> Viewport::linkOnScreen(int link) const {
   const auto pixel = camera_.project(X_WL_[link].position, viewSize());
   if (!pixel) return std::nullopt;
   return QPointF(pixel->x(), pixel->y());
+}
+
+void Viewport::setSection(std::optional<double> section) {
+  section_ = section;
+  setCamera(goal());
+}
+
+std::optional<Eigen::Vector3d> Viewport::floorAt(const QPointF& point) const {
+  const SceneOptions floor = shownOptions();
+  if (!robot_ || !floor.show_ground) return std::nullopt;
+  const Ray ray = camera_.ray({point.x(), point.y()}, viewSize());
+  const double down = -ray.direction.dot(floor.ground_normal);
+  const double above = ray.origin.dot(floor.ground_normal) - floor.ground_height;
+  constexpr double kAlong = 1e-9;
+  if (!(down > kAlong) || above < 0.0) return std::nullopt;
+  return ray.origin + above / down * ray.direction;
 }
 
 std::optional<PickHit> Viewport::pickAt(const QPointF& point) const {

@@ -164,6 +164,14 @@ void Viewport::paintEvent(QPaintEvent*) {
   if (!words.isEmpty()) paintMouseWords(painter, words, size());
 }
 
+QString Viewport::measured() const {
+  return tape_->words(X_WL_, units());
+}
+
+const Units& Viewport::units() const {
+  return settings_.units();
+}
+
 QString Viewport::mouseWords() const {
   if (!settings_.on(ViewToggle::kMouseWords)) return {};
   return armillary::mouseWords(mouse_->over());
@@ -175,6 +183,12 @@ ViewTexts Viewport::texts() const {
   texts.captions = robot_overlays_.captions();
   texts.legend = robot_overlays_.legend();
   if (const QString scales = arrow_scales_.words(); !scales.isEmpty()) texts.captions << scales;
+  if (tape_->on()) {
+    const QString length = measured();
+    texts.captions << (length.isEmpty() ? tr("Tape: click two points, or three for an angle")
+                                        : tr("Tape: %1").arg(length));
+  }
+  if (section_) texts.captions << tr("Cut open: Alt and the wheel move the cut");
   const auto hidden = std::count(hidden_links_.begin(), hidden_links_.end(), true);
   if (hidden == 1) texts.captions << tr("A link is hidden: right click, Show all links");
   if (hidden > 1) {

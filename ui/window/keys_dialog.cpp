@@ -66,7 +66,7 @@ std::vector<KeyGroup> mouseRows() {
         {text("Shift and left button"),
          text("lead a point of a link, the joints follow; Escape goes back")},
         {text("Right or middle button"), text("pan")},
-        {text("Wheel"), text("zoom")},
+        {text("Wheel"), text("zoom; with Alt, of a view that is cut open: moves the cut")},
         {text("Double click beside the robot"), text("fit the robot")}}},
       {text("Mouse in a plot"),
        {{text("Click or drag"), text("the time that is shown")},

@@ -51,6 +51,20 @@ void MainWindow::makeViewMenu() {
   degrees->setCheckable(true);
   degrees->setChecked(settings_.units().degrees);
   connect(degrees, &QAction::toggled, &settings_, &ViewSettings::setDegrees);
+  QAction* tape = menu->addAction(tr("Me&asure"));
+  tape->setObjectName(QStringLiteral("measure"));
+  tape->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_M));
+  tape->setCheckable(true);
+  tape->setToolTip(tr("A tape between points that are clicked in the view, and their angle"));
+  connect(tape, &QAction::toggled, &viewport_->tape(), &MeasuringTape::setOn);
+  connect(&viewport_->tape(), &MeasuringTape::switched, tape, &QAction::setChecked);
+  QAction* section = menu->addAction(tr("Sect&ion"));
+  section->setObjectName(QStringLiteral("section"));
+  section->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_C));
+  section->setCheckable(true);
+  section->setToolTip(tr("A section across the view; Alt and the wheel move its plane"));
+  connect(section, &QAction::toggled, viewport_,
+          [this](bool on) { viewport_->setSection(on ? std::optional(0.0) : std::nullopt); });
   menu->addSeparator();
   addToggle(menu, ViewToggle::kVisualShapes, tr("&Visual shapes"), Qt::Key_V);
   addToggle(menu, ViewToggle::kCollisionShapes, tr("&Collision shapes"), Qt::Key_G);

@@ -51,6 +51,34 @@ class TestIdPicture : public QObject {
     }
   }
 
+  // A section shows what is behind its plane: the far side of a ball, from inside.
+  void aSectionShowsTheInsideOfABall() {
+    const MeshPart ball = sphereMesh(0.3, 60);
+    const QSize size(160, 120);
+    const Eigen::Vector2d view(size.width(), size.height());
+    for (const bool flat : {false, true}) {
+      Camera camera;
+      camera.distance = 2.0;
+      camera.azimuth = 0.3;
+      camera.orthographic = flat;
+      camera.section = 0.1;  // of the ball the nearest 0.2 m are cut away
+      Pose X_WG;
+      X_WG.position = camera.target;
+      IdPicture picture;
+      picture.begin(camera, size);
+      picture.draw(ball, X_WG, 7, true);
+      QCOMPARE(picture.at(80, 60), std::uint16_t(7));
+      if (flat) QVERIFY(std::abs(picture.depthAt(80, 60) - 2.3) < 0.01);
+      const Ray ray = camera.ray({80.0, 60.0}, view);
+      QVERIFY(std::abs(camera.depth(ray.origin) - 1.9) < 1e-9);  // begins at the plane
+      // before the plane there is nothing left of a ball that stands there
+      X_WG.position = camera.target - 0.5 * camera.forward();
+      picture.begin(camera, size);
+      picture.draw(ball, X_WG, 7, true);
+      QCOMPARE(picture.at(80, 60), IdPicture::kNone);
+    }
+  }
+
   void theNearerIsSeenWhateverComesFirst() {
     Camera camera;
     const MeshPart box = boxMesh(Eigen::Vector3d::Constant(0.3));

@@ -77,6 +77,57 @@ class TestLookingAround : public WindowTest {
     QVERIFY(!view().camera().orthographic);
   }
 
+  // A click puts the tape's points and selects nothing; they go with the robot, and Escape ends it.
+  void theTapeMeasuresBetweenClicks() {
+    openAndFit("puma560");
+    QTest::keyClick(&window(), Qt::Key_M, Qt::ShiftModifier);
+    QVERIFY(view().tape().on());
+    QVERIFY(window().findChild<QAction*>("measure")->isChecked());
+    const int before = window().selection().link();
+    for (const char* link : {"link3", "base"}) {
+      const QPoint at = pointOn(link);
+      QVERIFY(!at.isNull());
+      press(at, Qt::NoModifier);
+      release(at, Qt::NoModifier);
+    }
+    QCOMPARE(window().selection().link(), before);
+    const auto reading = [&] { return view().tape().read(view().shownLinkPoses()); };
+    QCOMPARE(reading().distances.size(), std::size_t(1));
+    const double first = reading().distances[0];
+    QVERIFY(first > 0.1 && first < 2.0);
+    const QStringList said = view().texts().captions;
+    QVERIFY(said.join(' ').contains(QLocale().toString(first, 'f', first < 1.0 ? 4 : 3)));
+    Eigen::VectorXd turned = stage().sample().state.position;
+    turned[1] -= 0.8;
+    stage().setPosition(turned);
+    QVERIFY(std::abs(reading().distances[0] - first) > 0.01);
+    QTest::keyClick(&view(), Qt::Key_Backspace);
+    QVERIFY(reading().distances.empty());
+    QTest::keyClick(&view(), Qt::Key_Escape);
+    QVERIFY(!view().tape().on());
+    QVERIFY(!window().findChild<QAction*>("measure")->isChecked());
+  }
+
+  // What is cut away is not clicked either.
+  void aSectionLetsAClickThrough() {
+    openAndFit("puma560");
+    const QPoint at = pointOn("link3");
+    QVERIFY(!at.isNull());
+    const auto whole = view().pickAt(at);
+    QVERIFY(whole && stage().model().links[whole->link].name == "link3");
+    QTest::keyClick(&window(), Qt::Key_C, Qt::ShiftModifier);
+    QVERIFY(view().camera().section);
+    const double depth = view().camera().depth(whole->p_WH);
+    view().setSection(view().camera().distance - depth - 1e-3);
+    const auto cut = view().pickAt(at);
+    QVERIFY(!cut || view().camera().depth(cut->p_WH) > depth + 1e-4);
+    view().lookFrom(StandardView::kTop);
+    QTRY_VERIFY(view().camera().forward().z() < -0.99);
+    QVERIFY(view().camera().section);  // it stays where the view goes
+    QTest::keyClick(&window(), Qt::Key_C, Qt::ShiftModifier);
+    QVERIFY(!view().camera().section);
+  }
+
   void anAxisEndIsLookedFrom() {
     openAndFit("puma560");
     QTest::keyClick(&window(), Qt::Key_0);
