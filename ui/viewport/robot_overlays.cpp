@@ -90,7 +90,11 @@ void RobotOverlays::update(const ShownRobot& shown) {
 
 void RobotOverlays::addFrames(const ShownRobot& shown) {
   if (!shows(ViewToggle::kFrames)) return;
-  append(overlay_.arrows, frameArrows(shown.X_WL, shown.robot.scene->bounds(shown.X_WL)));
+  std::vector<Pose> seen;
+  for (std::size_t i = 0; i < shown.X_WL.size(); ++i) {
+    if (!isHidden(shown.hidden_links, static_cast<int>(i))) seen.push_back(shown.X_WL[i]);
+  }
+  append(overlay_.arrows, frameArrows(seen, shown.robot.scene->bounds(shown.X_WL)));
 }
 
 // Of the whole robot; where it branches, of the chain to the selected link.
@@ -196,7 +200,8 @@ void RobotOverlays::addNames(const ShownRobot& shown) {
       }
     }
     for (int i = 0; i < links; ++i) {
-      if (i == shown.selected_link) continue;  // it has its name anyway
+      // what is selected has its name anyway
+      if (i == shown.selected_link || isHidden(shown.hidden_links, i)) continue;
       overlay_.labels.push_back({shown.X_WL[i] * label_places_[i],
                                  QString::fromStdString(model.links[i].name), QColor(),
                                  has_shape_[i] ? 0 : 1});
@@ -204,7 +209,7 @@ void RobotOverlays::addNames(const ShownRobot& shown) {
   }
   if (!shows(ViewToggle::kJointNames)) return;
   for (const Joint& joint : model.joints) {
-    if (joint.body == 0) continue;
+    if (joint.body == 0 || isHidden(shown.hidden_links, joint.child)) continue;
     overlay_.labels.push_back({shown.X_WB[joint.body].position + offsetOf(shown, joint.child),
                                QString::fromStdString(joint.name), qColor(kTurningAxis), 0});
   }

@@ -34,6 +34,7 @@ struct ShownRobot {
   const Recording* recording = nullptr;  // of the present motion
   int selected_link = -1;
   std::optional<Eigen::Vector3d> clicked = {};  // the point of that link that was clicked, m
+  const HiddenLinks& hidden_links;              // have neither names nor frames
 };
 
 // What the colours of effort shares say.

@@ -243,7 +243,7 @@ void Viewport::updateOverlays() {
        floor.ground_normal, floor.ground_height, stage_.simulationOptions().ground.has_value(),
        // of links that are drawn apart the ground is not where it is felt
        link_offsets_.empty() ? stage_.groundForces() : std::span<const GroundForce>(),
-       stage_.recording(), selection_.link(), mouse_->clickedPoint()});
+       stage_.recording(), selection_.link(), mouse_->clickedPoint(), hidden_links_});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
 }

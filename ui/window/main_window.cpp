@@ -140,7 +140,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   settings.setValue(QStringLiteral("simulation/setup"),
-                    QJsonDocument(toJson(withoutRobot(stage_.setup()))).toJson());
+                    QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
   keepChoices(settings);
   preferences().keep(settings);
   stage_.pause();
@@ -175,6 +175,10 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   examiner_.cancel();
   if (robot->complete) examine_soon_.start();
   stage_.setRobot(robot, reloaded);
+  if (!same_file && bundled_setup_) {
+    stage_.setSetup(ownSetup());
+    bundled_setup_.reset();
+  }
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
   robot_edits_.keep(edits);
   if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());

@@ -192,6 +192,8 @@ class MainWindow : public QMainWindow {
   void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
   void startPending();
+  // The setup without what a bundled run set for itself and nobody has changed since.
+  SimulationSetup ownSetup() const;
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
@@ -311,6 +313,8 @@ class MainWindow : public QMainWindow {
   QString settled_status_;
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
   std::optional<BundledRun> pending_run_;  // until its robot and its trajectory have come
+  // Before the last bundled run, and what it made of it.
+  std::optional<std::pair<SimulationSetup, SimulationSetup>> bundled_setup_;
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;                 // the load that runs is a reload
   std::function<void()> after_saving_, after_session_;

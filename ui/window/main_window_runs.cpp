@@ -30,7 +30,8 @@ void MainWindow::fillTrajectories() {
     QAction* entry =
         trajectories_menu_->addAction(titleOfTrajectory(path, robot), this, [this, path] {
           // what waits for a robot that is being opened is opened with it
-          if (wantsFloatingBase(path) && floatingBaseJoint(stage_.model()) < 0) setFloatingBase(true);
+          if (wantsFloatingBase(path) && floatingBaseJoint(stage_.model()) < 0)
+            setFloatingBase(true);
           openTrajectory({path});
         });
     entry->setObjectName(QFileInfo(path).completeBaseName());
@@ -130,6 +131,19 @@ void MainWindow::startBundled(const BundledRun& run) {
   }
 }
 
+SimulationSetup MainWindow::ownSetup() const {
+  SimulationSetup setup = stage_.setup();
+  if (!bundled_setup_) return setup;
+  const auto& [before, its] = *bundled_setup_;
+  const auto give_back = [&](auto SimulationSetup::*value) {
+    if (setup.*value == its.*value) setup.*value = before.*value;
+  };
+  give_back(&SimulationSetup::frequency);
+  give_back(&SimulationSetup::integrator);
+  give_back(&SimulationSetup::step);
+  return setup;
+}
+
 void MainWindow::startPending() {
   if (!pending_run_) return;
   const BundledRun run = *std::exchange(pending_run_, {});
@@ -137,7 +151,9 @@ void MainWindow::startPending() {
   if (!run.trajectory.isEmpty() && stage_.trajectory()) {
     stage_.setPose(stage_.trajectory()->sampleAt(stage_.trajectory()->startTime()).state);
   }
-  stage_.startRun(run.setup(stage_.setup()),
+  const SimulationSetup before = ownSetup();
+  bundled_setup_.emplace(before, run.setup(before));
+  stage_.startRun(bundled_setup_->second,
                   run.push ? armillary::push(stage_.model(), run.push->link, run.push->force,
                                              run.push->from, run.push->until)
                            : nullptr);

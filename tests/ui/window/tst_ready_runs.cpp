@@ -51,6 +51,28 @@ class TestReadyRuns : public WindowTest {
     QVERIFY2(error.lpNorm<Eigen::Infinity>() < 0.02, qPrintable(QString::number(error.norm())));
   }
 
+  // What a run sets for itself goes with its robot; what somebody set stays.
+  void theNextRobotHasTheSetupFromBefore() {
+    open(bundledFile("quadruped"));
+    SimulationSetup setup = stage().setup();
+    setup.frequency = 2.5;
+    setup.damping_ratio = 0.9;
+    stage().setSetup(setup);
+    find<QAction>("bundled_run")->trigger();
+    QTRY_COMPARE(stage().setup().frequency, 6.0);
+    open(bundledFile("pendulum"));
+    QCOMPARE(stage().setup().frequency, 2.5);
+    QCOMPARE(stage().setup().damping_ratio, 0.9);
+    open(bundledFile("quadruped"));
+    find<QAction>("bundled_run")->trigger();
+    QTRY_COMPARE(stage().setup().frequency, 6.0);
+    setup = stage().setup();
+    setup.frequency = 4.0;  // by hand
+    stage().setSetup(setup);
+    open(bundledFile("pendulum"));
+    QCOMPARE(stage().setup().frequency, 4.0);
+  }
+
   // It is freed, put on a ground, and does not fall.
   void theHumanoidSquats() {
     open(bundledFile("humanoid"));
