@@ -10,6 +10,7 @@
 #include "app/command_line/input_rows.h"
 #include "app/command_line/quantities.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/row_part.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/table/written_columns.h"
 #include "engine/text/words.h"
@@ -99,10 +100,11 @@ ExitCode runCompute(const Arguments& arguments) {
 
   std::vector<std::string> header = quantityColumns(model, quantity.name);
   if (input->hasTime()) header.insert(header.begin(), "time");
-  std::string output = csvRow(header);
+  const RowPart part = rowPart(arguments, input->count());
+  std::string output = part.with_header ? csvRow(header) : std::string();
   RobotRow row;
   std::vector<double> cells;
-  for (size_t i = 0; i < input->count(); ++i) {
+  for (size_t i = part.begin; i < part.end; ++i) {
     try {
       input->read(i, row);
       cells.clear();
@@ -162,6 +164,7 @@ Command computeCommand() {
                        motionOption(),
                        inputRateOption(),
                        smoothingOption("--input"),
+                       partOption(),
                        outputOption(),
                        method,
                        linkOption("of what is of a link"),

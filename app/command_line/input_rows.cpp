@@ -130,9 +130,10 @@ void InputRows::deriveRates(bool accelerations, std::optional<double> smoothing)
 const MotionSample& InputRows::ratedSample(size_t index) {
   const size_t row = timed_->rowOf(index);
   if (row < block_begin_ || row >= block_begin_ + block_.size()) {
-    block_begin_ = row;
-    const size_t end = std::min(row + kBlock, timed_->size());
-    block_ = rates_->samples(*model_, *timed_, row, end, around_);
+    // in the same blocks whatever row is asked for first: what rounds alike is the same
+    block_begin_ = row - row % kBlock;
+    const size_t end = std::min(block_begin_ + kBlock, timed_->size());
+    block_ = rates_->samples(*model_, *timed_, block_begin_, end, around_);
   }
   return block_[row - block_begin_];
 }

@@ -8,44 +8,14 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/output_file.h"
-#include "app/command_line/simulation_arguments.h"
+#include "app/command_line/simulate_variations.h"
+#include "app/command_line/simulation_run.h"
 #include "engine/dynamics/energy.h"
-#include "engine/loops/assemble.h"
-#include "engine/loops/project_state.h"
-#include "engine/simulation/simulator.h"
 #include "engine/table/robot_columns.h"
 #include "engine/table/written_columns.h"
 
 namespace armillary {
 namespace {
-
-// The largest gap of all loops, m or rad.
-double loopsResidual(const Model& model, const State& state, Workspace& workspace) {
-  std::vector<LoopGap> gaps;
-  loopGaps(model, model.loops, state, workspace, gaps);
-  double largest = 0.0;
-  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
-  return largest;
-}
-
-// Moves a state whose loops are open to where they are closed, and says so.
-void closeLoops(const Model& model, State& state, Workspace& workspace) {
-  if (model.loops.empty()) return;
-  if (const double gap = loopsResidual(model, state, workspace); !(gap <= kOpenGap)) {
-    Assembly assembly;
-    if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
-      throw CommandFailure(kNotComputable,
-                           "row 1: " + describe(assembly, model.loops) +
-                               "; give a pose near to where it is closed by --initial");
-    }
-    std::cerr << "armillary: the loops were open by " << shortest(gap)
-              << " (m or rad) at the start; the robot was moved to where they are closed\n";
-  }
-  // the first row shows a velocity that the loops allow
-  if (!projectVelocity(model, model.loops, {}, workspace, state)) {
-    return;  // the first acceleration names what is singular
-  }
-}
 
 std::string outputRow(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
                       const Eigen::VectorXd& effort, const Energy& energy,
@@ -66,7 +36,7 @@ std::string outputRow(const Model& model, const State& state, const Eigen::Vecto
 }
 
 // Writes the rows of a run as they come.
-class RowWriter {
+class RowWriter : public RunRows {
  public:
   RowWriter(const SimulationArguments& run, Simulator& simulator, const Arguments& arguments)
       : model_(*run.model),
@@ -78,8 +48,7 @@ class RowWriter {
     file_.write(csvRow(quantityColumns(model_, "simulate")));
   }
 
-  // The row of `state`, which is at or before every later one by less than `tiny` s.
-  void write(const State& state, double tiny) {
+  void write(const State& state, double tiny) override {
     schedule_.moveTo(state.time + tiny);
     if (const StepStatus status =
             simulator_.acceleration(state, schedule_.effort(), schedule_.wrenches(), acceleration_);
@@ -97,7 +66,7 @@ class RowWriter {
   void finish() { file_.finish(); }
 
   // Keeps the rows before and says why there are no more.
-  [[noreturn]] void fail(const std::string& why, double time) {
+  [[noreturn]] void fail(const std::string& why, double time) override {
     file_.finish();
     throw CommandFailure(kNotComputable, "row " + std::to_string(rows_ + 1) + ", at " +
                                              shortest(time) + " s: " + why);
@@ -114,81 +83,28 @@ class RowWriter {
   Eigen::VectorXd acceleration_;
 };
 
-// Steps of one length. They end on their grid, on the times of rows and where the efforts change;
-// each grid is counted, not summed, so that a row's time is the decimal that one expects. Times
-// closer than `tiny` are the same.
-void runEvenly(SimulationArguments& run, Simulator& simulator, RowWriter& rows) {
-  const double step = run.options.step;
-  const double sample = run.rate ? 1.0 / *run.rate : step;
-  const double tiny = 1e-9 * std::min(step, sample);
-  State& state = run.start;
-  rows.write(state, tiny);
-  for (long steps = 0, samples = 0; state.time < run.duration - tiny;) {
-    run.schedule.moveTo(state.time + tiny);
-    const double step_end = static_cast<double>(steps + 1) * step;
-    const double next = static_cast<double>(samples + 1);
-    const double sample_end = run.rate ? next / *run.rate : next * sample;  // 0.3, not 3 times 0.1
-    const double end = std::min({step_end, sample_end, run.schedule.until(), run.duration});
-    if (end > state.time + tiny) {
-      const StepStatus status =
-          simulator.step(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
-      if (!status) rows.fail(describe(status, *run.model), state.time);
-      state.time = end;
-    }
-    if (step_end <= state.time + tiny) ++steps;
-    const bool sampled = sample_end <= state.time + tiny;
-    if (sampled) {
-      ++samples;
-      state.time = std::min(sample_end, run.duration);
-    }
-    if (sampled || state.time >= run.duration - tiny) rows.write(state, tiny);
-  }
-}
-
-// Steps as long as the tolerance lets them be, up to where efforts change. Rows between their ends
-// are of the motion inside a step.
-void runFreely(SimulationArguments& run, Simulator& simulator, RowWriter& rows) {
-  State& state = run.start;
-  State row = state;
-  rows.write(state, 0.0);
-  long samples = 0;
-  while (state.time < run.duration) {
-    run.schedule.moveTo(state.time);
-    const double bound = std::min(run.schedule.until(), run.duration);
-    const StepStatus status = simulator.stepFreely(state, bound - state.time, run.schedule.effort(),
-                                                   run.schedule.wrenches());
-    if (!status) rows.fail(describe(status, *run.model), state.time);
-    if (bound - state.time <= 1e-12 * std::max(1.0, bound)) state.time = bound;
-    if (!run.rate) {
-      rows.write(state, 0.0);
-      continue;
-    }
-    for (;; ++samples) {
-      const double time = static_cast<double>(samples + 1) / *run.rate;
-      if (time > state.time || time >= run.duration) break;
-      if (const StepStatus between = simulator.between(time, row); !between) {
-        rows.fail(describe(between, *run.model), time);
-      }
-      rows.write(row, 0.0);
-    }
-    if (state.time >= run.duration) rows.write(state, 0.0);
-  }
-}
-
 ExitCode runSimulate(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
+  if (arguments.has("--variations")) return simulateVariations(robot, arguments);
+  if (arguments.has("--part")) {
+    throw CommandFailure(kWrongUsage, "--part is of the rows of --variations");
+  }
   try {
     SimulationArguments run = readSimulation(robot, arguments);
     Simulator simulator(run.model, run.options);
     if (!simulator.notice().empty()) std::cerr << "armillary: " << simulator.notice() << "\n";
     Workspace workspace(*run.model);
-    closeLoops(*run.model, run.start, workspace);
-    RowWriter rows(run, simulator, arguments);
-    if (run.options.stepTolerance() > 0.0) {
-      runFreely(run, simulator, rows);
-    } else {
-      runEvenly(run, simulator, rows);
+    try {
+      if (const double gap = closeLoops(*run.model, run.start, workspace); gap > 0.0) {
+        std::cerr << "armillary: the loops were open by " << shortest(gap)
+                  << " (m or rad) at the start; the robot was moved to where they are closed\n";
+      }
+    } catch (const CommandFailure& failure) {
+      throw CommandFailure(failure.code(),
+                           std::string("row 1: ") + failure.what() + " by --initial");
     }
+    RowWriter rows(run, simulator, arguments);
+    simulateRun(run, simulator, rows);
     rows.finish();
   } catch (const std::invalid_argument& failure) {
     throw CommandFailure(kWrongUsage, failure.what());

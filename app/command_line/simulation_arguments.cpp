@@ -7,6 +7,7 @@
 
 #include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
+#include "app/command_line/row_part.h"
 #include "engine/forces/contact_points.h"
 #include "engine/meshes/shape_triangles.h"
 #include "engine/parameters/payload.h"
@@ -41,8 +42,10 @@ std::string nameAndNumbers(const std::string& option, const std::string& value, 
   return name;
 }
 
-std::shared_ptr<const Model> loaded(std::shared_ptr<const Model> model,
-                                    const Arguments& arguments) {
+}  // namespace
+
+std::shared_ptr<const Model> withPayloads(std::shared_ptr<const Model> model,
+                                          const Arguments& arguments) {
   for (const std::string& value : arguments.values("--payload")) {
     double numbers[4];
     const std::string link = nameAndNumbers("--payload", value, 4, numbers);
@@ -52,6 +55,8 @@ std::shared_ptr<const Model> loaded(std::shared_ptr<const Model> model,
   }
   return model;
 }
+
+namespace {
 
 void readRows(const std::shared_ptr<const Model>& model, const std::string& file, bool degrees,
               EffortSchedule& schedule) {
@@ -166,6 +171,10 @@ std::vector<OptionGroup> simulationOptions() {
         number("--rate", "HZ", "rows per second; without it a row a step"),
         file("--initial", "ROW.csv", "where it starts; without it as the file says, or at zero"),
         {.name = "--scenario", .value = "NAME", .help = "a run that the robot's file holds ready"},
+        file(
+            "--variations", "ROWS.csv",
+            "a run a row, with that row's start, masses, damping or gravity; writes how each ends"),
+        with("--variations", partOption()),
         outputOption()}},
       {"What acts",
        {file("--efforts", "ROWS.csv", "efforts and wrenches by time, each row until the next"),
@@ -217,7 +226,7 @@ std::vector<WordList> simulationLists() {
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
   const bool degrees = arguments.has("--degrees");
   SimulationArguments run{
-      loaded(robot.model, arguments), {}, EffortSchedule(robot.model->constant_effort), {}};
+      withPayloads(robot.model, arguments), {}, EffortSchedule(robot.model->constant_effort), {}};
   const Model& model = *run.model;
   run.duration = arguments.number("--duration").value_or(0.0);
   if (!(run.duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");

@@ -13,6 +13,10 @@ namespace armillary {
 std::vector<OptionGroup> simulationOptions();
 std::vector<WordList> simulationLists();
 
+// The model with what each --payload hangs on it. Throws CommandFailure(kWrongUsage).
+std::shared_ptr<const Model> withPayloads(std::shared_ptr<const Model> model,
+                                          const Arguments& arguments);
+
 struct SimulationArguments {
   std::shared_ptr<const Model> model;  // with payloads
   State start;

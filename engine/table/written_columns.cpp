@@ -45,6 +45,8 @@ const std::vector<Quantity>& table() {
       {"simulate",
        {"time", "COORDINATE/position", "DOF/velocity", "DOF/acceleration", "DOF/effort",
         "energy/kinetic", "energy/potential", "loops/residual"}},
+      {"variations",
+       {"variation", "time", "COORDINATE/position", "DOF/velocity", "DOF/peak_effort"}},
       {"identify", {"DOF/effort", "DOF/residual"}},
   };
   return quantities;

@@ -27,7 +27,8 @@ namespace armillary {
 std::vector<std::string> columnsOf(const Model& model, std::string_view pattern);
 
 // The columns of a quantity of `compute`, or of "simulate" (without `loops/residual` where the
-// robot has no loops). Throws std::invalid_argument for a quantity that the table does not have.
+// robot has no loops) or of its "variations". Throws std::invalid_argument for a quantity that the
+// table does not have.
 std::vector<std::string> quantityColumns(const Model& model, std::string_view quantity);
 
 // Whether some command writes a column. Links and joints may have any name, so a column is
