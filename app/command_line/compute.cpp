@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <optional>
 
@@ -10,7 +9,9 @@
 #include "app/command_line/input_rows.h"
 #include "app/command_line/quantities.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/row_computer.h"
 #include "app/command_line/row_part.h"
+#include "app/command_line/streamed_rows.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/table/written_columns.h"
 #include "engine/text/words.h"
@@ -70,6 +71,16 @@ void expectUse(const Quantity& quantity, const Arguments& arguments) {
   }
 }
 
+// Where the rows are one large file without anything that wants all of it at once.
+std::optional<StreamedFile> streamedInput(const Arguments& arguments, const Model& model,
+                                          const Quantity& quantity) {
+  for (const char* whole : {"--recipe", "--motion", "--rate", "--smoothing", "--part"}) {
+    if (arguments.has(whole)) return {};
+  }
+  const std::vector<std::string> files = arguments.values("--input");
+  return files.size() == 1 ? streamedFile(files.front(), model, quantity) : std::nullopt;
+}
+
 ExitCode runCompute(const Arguments& arguments) {
   const Quantity& quantity = quantityNamed(arguments.word("QUANTITY"));
   const Method& method = methodOf(quantity, arguments.value("--method"));
@@ -83,49 +94,68 @@ ExitCode runCompute(const Arguments& arguments) {
     std::cerr << "armillary: " << quantity.name << " is of the tree with its loops opened ('"
               << model.loops.front().name << "'): what the loops hold is no part of it\n";
   }
-  const bool degrees = arguments.has("--degrees");
+  RowTask task{felt, method, quantityColumns(model, quantity.name)};
+  task.passive = arguments.has("--passive");
+  task.degrees = arguments.has("--degrees");
+  task.link = link;
+  const auto begin = [&](bool has_time) {
+    task.has_time = has_time;
+    if (has_time) task.header.insert(task.header.begin(), "time");
+  };
+
+  std::size_t done = 0;  // rows that are written
+  std::optional<OutputFile> file;
+  if (const auto streamed = streamedInput(arguments, model, quantity)) {
+    begin(streamed->has_time);
+    file.emplace(arguments.value("--output"));
+    file->write(csvRow(task.header));
+    try {
+      const StreamedRows rows = writeStreamed(*streamed, task, *file);
+      done = rows.written;
+      if (rows.all) {
+        file->finish();
+        return kDone;
+      }
+    } catch (const CommandFailure&) {
+      file->finish();
+      throw;
+    }
+  }
+
   std::optional<InputRows> input;
   if (arguments.has("--input")) {
-    input.emplace(felt, motionSource(arguments), degrees);
+    input.emplace(felt, motionSource(arguments), task.degrees);
     if (quantity.of_velocities) {
       input->deriveRates(quantity.of_accelerations, smoothingOf(arguments));
     }
   } else {
     input.emplace(model);
   }
-  std::optional<JointForces> passive;
-  if (arguments.has("--passive")) passive.emplace(model, JointForceOptions{}, 0.0);
-  Workspace workspace(model);
-  const Computation with{model, workspace, passive, degrees, link};
-
-  std::vector<std::string> header = quantityColumns(model, quantity.name);
-  if (input->hasTime()) header.insert(header.begin(), "time");
-  const RowPart part = rowPart(arguments, input->count());
-  std::string output = part.with_header ? csvRow(header) : std::string();
+  RowPart part = rowPart(arguments, input->count());
+  std::string output;
+  if (file) {
+    part.begin = done;
+  } else {
+    begin(input->hasTime());
+    if (part.with_header) output = csvRow(task.header);
+  }
+  const auto write = [&] {
+    if (!file) file.emplace(arguments.value("--output"));
+    file->write(output);
+    file->finish();
+  };
+  RowComputer computer(task);
   RobotRow row;
-  std::vector<double> cells;
   for (size_t i = part.begin; i < part.end; ++i) {
     try {
       input->read(i, row);
-      cells.clear();
-      if (input->hasTime()) cells.push_back(row.time.value_or(0.0));
-      try {
-        method.compute(with, row, cells);
-      } catch (const MethodDoesNotApply& why) {
-        throw CommandFailure(kNotComputable, why.what());
-      }
-      for (size_t k = 0; k < cells.size(); ++k) {
-        if (std::isfinite(cells[k])) continue;
-        throw CommandFailure(kNotComputable,
-                             "column '" + header[k] + "' is too large to be a number");
-      }
+      computer.write(row, output);
     } catch (const CommandFailure& failure) {
-      writeText(arguments.value("--output"), output);
+      write();
       throw CommandFailure(failure.code(), "row " + std::to_string(i + 1) + ": " + failure.what());
     }
-    output += csvRow(cells);
   }
-  writeText(arguments.value("--output"), output);
+  write();
   return kDone;
 }
 
