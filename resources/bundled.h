@@ -23,7 +23,6 @@ std::optional<std::string> bundledTrajectoryFile(const std::string& name);
 // Likewise the files of points that `armillary trajectory` makes motions of ("….via.csv").
 std::vector<std::string> bundledViaPoints(const std::string& robot);
 
-
 // Names of the bundled lessons ("pendulum_gravity", …), sorted, and the file of the one of a name.
 std::vector<std::string> bundledLessons();
 std::optional<std::string> bundledLessonFile(const std::string& name);

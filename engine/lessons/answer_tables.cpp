@@ -68,8 +68,7 @@ bool readNamed(const Model& model, const std::vector<std::string>& wanted, bool 
     return names;
   };
   std::vector<std::string> notes;
-  if (!missing().empty() && efforts &&
-      !nameColumns(model, table, notes, error, {.found = true})) {
+  if (!missing().empty() && efforts && !nameColumns(model, table, notes, error, {.found = true})) {
     return false;
   }
   const std::vector<std::string> names = missing();
@@ -85,8 +84,10 @@ bool matchRows(const Table& table, const std::vector<double>& times, std::vector
   rows.clear();
   if (!time) {
     if (table.rowCount() != times.size()) {
-      error = {0, "it has " + std::to_string(table.rowCount()) + " rows without a time, and the "
-                      "motion has " + std::to_string(times.size())};
+      error = {0, "it has " + std::to_string(table.rowCount()) +
+                      " rows without a time, and the "
+                      "motion has " +
+                      std::to_string(times.size())};
       return false;
     }
     for (size_t i = 0; i < times.size(); ++i) rows.push_back(i);
@@ -211,7 +212,8 @@ std::optional<MatrixXd> readCurveTable(const LessonQuestion& question, const std
     return std::nullopt;
   }
   std::vector<std::pair<double, double>> points;
-  if (isHeaderless(table)) points.emplace_back(*parseNumber(table.header[0]), *parseNumber(table.header[1]));
+  if (isHeaderless(table))
+    points.emplace_back(*parseNumber(table.header[0]), *parseNumber(table.header[1]));
   for (size_t i = 0; i < table.rowCount(); ++i) {
     points.emplace_back(table.row(i)[0], table.row(i)[1]);
   }

@@ -110,9 +110,9 @@ class Checking {
     }
     if (got.verdict == Verdict::kUnreadable) return error(example.line, element, got.remark);
     if (example.mistake && !got.names(*example.mistake)) {
-      return error(example.line, element,
-                   "the mistake " + std::string(name(*example.mistake)) + " is not named: " +
-                       got.remark);
+      return error(
+          example.line, element,
+          "the mistake " + std::string(name(*example.mistake)) + " is not named: " + got.remark);
     }
     ++checked.wrong;
     checked.named.push_back(got.remark);

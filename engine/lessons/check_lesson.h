@@ -14,8 +14,8 @@ namespace armillary {
 struct CheckedQuestion {
   const LessonStep* step = nullptr;
   const LessonQuestion* question = nullptr;
-  std::string right_answer;  // in words
-  int right = 0, wrong = 0;  // answers that were graded as they should be
+  std::string right_answer;        // in words
+  int right = 0, wrong = 0;        // answers that were graded as they should be
   std::vector<std::string> named;  // mistakes that wrong answers were found to have
 };
 

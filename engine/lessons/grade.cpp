@@ -100,9 +100,10 @@ Grade Grader::gradeTable(const LessonStep& step, const LessonQuestion& question,
   return gradeFile(step, question, *given, numbers);
 }
 
-Grade Grader::grade(const LessonStep& step, const LessonQuestion& question,
-                    const JsonValue& answer, const std::string& folder) {
-  if (answer.kind == JsonValue::Kind::kNull) return {Grade::Verdict::kMissing, 0.0, {}, "no answer"};
+Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer,
+                    const std::string& folder) {
+  if (answer.kind == JsonValue::Kind::kNull)
+    return {Grade::Verdict::kMissing, 0.0, {}, "no answer"};
   std::string why;
   std::optional<std::string> text;
   const bool takes_file = question.kind == Kind::kFile || question.kind == Kind::kPredict;
@@ -118,8 +119,8 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question,
     if (question.kind == Kind::kFile) {
       return text ? gradeTable(step, question, *text) : unreadable("the answer is a file's name");
     }
-    const auto curve = text ? readCurveTable(question, *text, why)
-                            : readCurve(question, answer, why);
+    const auto curve =
+        text ? readCurveTable(question, *text, why) : readCurve(question, answer, why);
     return curve ? gradeCurve(question, *curve, numbers) : unreadable(why);
   }
   if (question.kind == Kind::kChoice) return gradeChoice(step, question, answer);
@@ -190,10 +191,10 @@ std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
     for (const LessonQuestion& question : step.questions) {
       const auto answer = answers.answers.find(question.id);
       const JsonValue none;
-      graded.push_back({&step, &question,
-                        grader.grade(step, question,
-                                     answer == answers.answers.end() ? none : answer->second,
-                                     answers.folder)});
+      graded.push_back(
+          {&step, &question,
+           grader.grade(step, question, answer == answers.answers.end() ? none : answer->second,
+                        answers.folder)});
     }
   }
   return graded;

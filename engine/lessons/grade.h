@@ -4,7 +4,8 @@
 //
 // A mistake is named where the answer is what it gives within the question's tolerance, and where
 // that is not right itself. Of several, those that explain the answer about as well as the best one
-// (three times its distance, or 1e-6 of the answer's size) are all named: they cannot be told apart.
+// (three times its distance, or 1e-6 of the answer's size) are all named: they cannot be told
+// apart.
 #pragma once
 
 #include <map>
@@ -19,9 +20,9 @@ namespace armillary {
 
 struct NamedMistake {
   Mistake mistake = Mistake::kSign;
-  std::optional<Mistake> second = {};  // made beside it
+  std::optional<Mistake> second = {};   // made beside it
   std::vector<std::string> parts = {};  // the link whose mass is doubled, columns; may be empty
-  std::string words = {};  // "without the Coriolis terms"
+  std::string words = {};               // "without the Coriolis terms"
 };
 
 struct Grade {

@@ -38,11 +38,11 @@ std::optional<NamedMistake> otherUnit(const LessonQuestion& question, double giv
     const double meant = given / question.unit->factor * unit->factor;
     if (distance(question, MatrixXd::Constant(1, 1, meant), right) > 1.0) continue;
     const bool angle = unit->dimension.starts_with("ang");
-    return NamedMistake{angle ? Mistake::kDegrees : Mistake::kUnit,
-                        {},
-                        {},
-                        "in " + name + ", where " + std::string(question.unit->name) +
-                            " are asked for"};
+    return NamedMistake{
+        angle ? Mistake::kDegrees : Mistake::kUnit,
+        {},
+        {},
+        "in " + name + ", where " + std::string(question.unit->name) + " are asked for"};
   }
   return std::nullopt;
 }
@@ -77,11 +77,11 @@ Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
                     withUnit(question, value) + " is not right, and no usual mistake gives it");
 }
 
-Grade gradeCurve(const LessonQuestion& question, const MatrixXd& answer,
-                 QuestionNumbers& numbers) {
+Grade gradeCurve(const LessonQuestion& question, const MatrixXd& answer, QuestionNumbers& numbers) {
   const MatrixXd& right = numbers.right();
   const double off = distance(question, answer, right);
-  const double error = std::sqrt((answer - right).squaredNorm() / static_cast<double>(right.size()));
+  const double error =
+      std::sqrt((answer - right).squaredNorm() / static_cast<double>(right.size()));
   const std::string size = "its mean error is " + withUnit(question, error);
   if (off <= 1.0) {
     Grade grade = rightGrade();
@@ -108,10 +108,10 @@ Grade gradeFile(const LessonStep& step, const LessonQuestion& question, const Ma
   std::string otherwise = bad + " are not right, and no usual mistake explains them";
   if (good_count > 0) otherwise += "; right are " + good;
   Grade grade = wrongGrade(numbers.explain(answer), "your numbers are those", std::move(otherwise));
-  if (good_count > 0) {
+  // a mistake that is named is in all columns, also where it makes little of a difference
+  if (good_count > 0 && grade.mistakes.empty()) {
     grade.verdict = Grade::Verdict::kPartly;
     grade.share = 0.5 * good_count / static_cast<double>(right.cols());
-    if (!grade.mistakes.empty()) grade.remark += "; right nevertheless are " + good;
   }
   return grade;
 }

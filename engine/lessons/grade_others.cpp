@@ -125,8 +125,7 @@ std::vector<size_t> rightChoices(const LessonStep& step, const LessonQuestion& q
   return right;
 }
 
-Grade gradeChoice(const LessonStep& step, const LessonQuestion& question,
-                  const JsonValue& answer) {
+Grade gradeChoice(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer) {
   std::vector<JsonValue> single{answer};
   if (answer.isList()) single = answer.items;
   std::set<size_t> chosen;
@@ -174,7 +173,9 @@ Grade gradeState(const LessonStep& step, const LessonQuestion& question, const J
   if (failed.empty()) return {Grade::Verdict::kRight, 1.0, {}, "right"};
   const bool partly = held > 0.0 && held < count;
   return {partly ? Grade::Verdict::kPartly : Grade::Verdict::kWrong,
-          partly ? 0.5 * held / count : 0.0, {}, joined(failed, 6)};
+          partly ? 0.5 * held / count : 0.0,
+          {},
+          joined(failed, 6)};
 }
 
 Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer) {
@@ -197,9 +198,12 @@ Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const J
   const bool right_element = element == fault.element;
   if (right_kind && right_element) return {Grade::Verdict::kRight, 1.0, {}, "right"};
   if (right_element && !fault.element.empty()) {
-    return {Grade::Verdict::kPartly, 0.5, {}, "the part is right; what is wrong with it is another"};
+    return {
+        Grade::Verdict::kPartly, 0.5, {}, "the part is right; what is wrong with it is another"};
   }
-  return {Grade::Verdict::kWrong, 0.0, {},
+  return {Grade::Verdict::kWrong,
+          0.0,
+          {},
           right_kind ? "something of that kind is wrong, but of another part"
                      : "the fault is another one"};
 }

@@ -4,8 +4,7 @@
 namespace armillary {
 namespace {
 
-constexpr const char* kKinds[] = {"number",     "choice",    "predict",
-                                  "find-fault", "set-state", "file"};
+constexpr const char* kKinds[] = {"number", "choice", "predict", "find-fault", "set-state", "file"};
 constexpr const char* kFaults[] = {"mass", "center-of-mass", "inertia",
                                    "axis", "origin",         "gravity"};
 

@@ -35,9 +35,9 @@ struct ComputedNumber {
     bool angle = false;  // whether it is an angle, which may be told in degrees
     QuantityPoint point;
   };
-  std::string text;                        // as the lesson writes it
-  std::optional<Expression> expression;    // nothing: `constant`
-  std::vector<Quantity> quantities;        // the expression's variables
+  std::string text;                      // as the lesson writes it
+  std::optional<Expression> expression;  // nothing: `constant`
+  std::vector<Quantity> quantities;      // the expression's variables
   double constant = 0.0;
 };
 
@@ -105,15 +105,15 @@ struct LessonQuestion {
   double points = 1.0;
   const LessonUnit* unit = nullptr;  // number, predict
   LessonTolerance tolerance;
-  std::optional<ComputedNumber> expected;               // number
-  std::vector<LessonChoice> choices;                    // choice
-  std::string quantity;                                 // predict, file
-  std::vector<int> columns;                             // of its columns: one, or those of the file
-  std::shared_ptr<const LessonMotion> motion;           // predict, file
-  std::optional<LessonSimulation> simulation;           // predict, instead of a motion
-  std::vector<LessonCondition> conditions;              // set-state
-  std::optional<LessonFault> fault;                     // find-fault
-  std::shared_ptr<const LessonRobot> faulty;            // the robot that has it
+  std::optional<ComputedNumber> expected;      // number
+  std::vector<LessonChoice> choices;           // choice
+  std::string quantity;                        // predict, file
+  std::vector<int> columns;                    // of its columns: one, or those of the file
+  std::shared_ptr<const LessonMotion> motion;  // predict, file
+  std::optional<LessonSimulation> simulation;  // predict, instead of a motion
+  std::vector<LessonCondition> conditions;     // set-state
+  std::optional<LessonFault> fault;            // find-fault
+  std::shared_ptr<const LessonRobot> faulty;   // the robot that has it
   std::vector<LessonExample> examples;
 };
 const char* name(LessonQuestion::Kind kind);
@@ -122,9 +122,9 @@ struct LessonStep {
   std::string title, text;  // text in Markdown
   int line = 0;
   std::shared_ptr<const LessonRobot> robot;
-  QuantityPoint stage;                       // where the robot stands, and what acts
-  std::vector<std::string> plots;            // columns that are plotted
-  std::string layout;                        // of the window: "pose", "simulate" or "teach", or none
+  QuantityPoint stage;             // where the robot stands, and what acts
+  std::vector<std::string> plots;  // columns that are plotted
+  std::string layout;              // of the window: "pose", "simulate" or "teach", or none
   std::shared_ptr<const LessonMotion> motion;  // that is played; may be null
   std::vector<LessonQuestion> questions;
 };

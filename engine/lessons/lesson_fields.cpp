@@ -35,11 +35,13 @@ const JsonValue* LessonFields::ofKind(std::string_view name, bool fits(const Jso
 }
 
 const JsonValue* LessonFields::object(std::string_view name) {
-  return ofKind(name, [](const JsonValue& each) { return each.isObject(); }, "an object in { }");
+  return ofKind(
+      name, [](const JsonValue& each) { return each.isObject(); }, "an object in { }");
 }
 
 const JsonValue* LessonFields::list(std::string_view name) {
-  return ofKind(name, [](const JsonValue& each) { return each.isList(); }, "a list in [ ]");
+  return ofKind(
+      name, [](const JsonValue& each) { return each.isList(); }, "a list in [ ]");
 }
 
 std::optional<std::string> LessonFields::text(std::string_view name) {
@@ -54,8 +56,8 @@ std::string LessonFields::neededText(std::string_view name) {
   const std::optional<std::string> found = text(name);
   const bool empty = found && trimmed(*found).empty();
   if (!there || empty) {
-    error("\"" + std::string(name) + "\" is missing", "give it as \"" + std::string(name) +
-                                                          "\": \"…\"");
+    error("\"" + std::string(name) + "\" is missing",
+          "give it as \"" + std::string(name) + "\": \"…\"");
   }
   return found.value_or(std::string());
 }
@@ -96,15 +98,15 @@ std::vector<std::string> LessonFields::texts(std::string_view name) {
 }
 
 std::optional<double> LessonFields::number(std::string_view name) {
-  const JsonValue* found =
-      ofKind(name, [](const JsonValue& each) { return each.isNumber(); }, "a number");
+  const JsonValue* found = ofKind(
+      name, [](const JsonValue& each) { return each.isNumber(); }, "a number");
   if (!found) return std::nullopt;
   return found->number;
 }
 
 std::optional<bool> LessonFields::truth(std::string_view name) {
-  const JsonValue* found =
-      ofKind(name, [](const JsonValue& each) { return each.isTruth(); }, "true or false");
+  const JsonValue* found = ofKind(
+      name, [](const JsonValue& each) { return each.isTruth(); }, "true or false");
   if (!found) return std::nullopt;
   return found->kind == JsonValue::Kind::kTrue;
 }

@@ -77,9 +77,9 @@ std::string plain(std::string_view name) {
 
 const LessonUnit* lessonUnit(std::string_view name) {
   const std::string wanted = plain(trimmed(name));
-  const auto found = std::find_if(std::begin(kUnits), std::end(kUnits), [&](const LessonUnit& each) {
-    return plain(each.name) == wanted;
-  });
+  const auto found =
+      std::find_if(std::begin(kUnits), std::end(kUnits),
+                   [&](const LessonUnit& each) { return plain(each.name) == wanted; });
   return found == std::end(kUnits) ? nullptr : found;
 }
 
@@ -120,7 +120,8 @@ std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::str
     }
     return std::nullopt;
   }
-  why = "'" + all.substr(0, 40) + "' is no number; write it with a decimal point, and a unit behind";
+  why =
+      "'" + all.substr(0, 40) + "' is no number; write it with a decimal point, and a unit behind";
   return std::nullopt;
 }
 

@@ -125,8 +125,10 @@ VectorXd MistakenQuantities::effortOfTurnedFrames(const VectorXd& acceleration, 
       const SpatialInertia& I = model.links[i].inertia;
       if (model.links[i].body == 0 || !(I.mass > 0.0)) continue;
       const Vector3d g = gravity * model.gravity;
-      wrenches.push_back({static_cast<int>(i), {I.first_moment.cross(g), I.mass * g},
-                          LinkWrench::Axes::kLink, LinkWrench::Source::kGiven});
+      wrenches.push_back({static_cast<int>(i),
+                          {I.first_moment.cross(g), I.mass * g},
+                          LinkWrench::Axes::kLink,
+                          LinkWrench::Source::kGiven});
     }
   }
   if (variant_.inertia_in_world) {
@@ -145,7 +147,8 @@ VectorXd MistakenQuantities::effortOfTurnedFrames(const VectorXd& acceleration, 
       const Vector3d turn = R_LB * bodies[link.body].V.angular;
       wrenches.push_back({static_cast<int>(i),
                           {-(more * rate + turn.cross(more * turn)), Vector3d::Zero()},
-                          LinkWrench::Axes::kLink, LinkWrench::Source::kGiven});
+                          LinkWrench::Axes::kLink,
+                          LinkWrench::Source::kGiven});
     }
   }
   VectorXd effort = VectorXd::Zero(model.velocitySize());
@@ -196,8 +199,7 @@ Eigen::MatrixXd MistakenQuantities::massMatrix() {
 }
 
 VectorXd MistakenQuantities::forwardDynamics(const QuantityPoint& point) {
-  const VectorXd bias =
-      effort(VectorXd::Zero(model_->velocitySize()), true, 1.0, wrenches_);
+  const VectorXd bias = effort(VectorXd::Zero(model_->velocitySize()), true, 1.0, wrenches_);
   const Eigen::FullPivLU<Eigen::MatrixXd> M(massMatrix());
   if (!M.isInvertible()) return undefined(model_->velocitySize());
   return M.solve(point.effort - bias);
@@ -218,8 +220,7 @@ VectorXd MistakenQuantities::drivenEffort(const QuantityPoint& point) {
 VectorXd MistakenQuantities::energies() {
   const Energy sum = energy(*model_, state_, *workspace_);
   const VectorXd v = state_.velocity;
-  const double kinetic =
-      variant_.inertia_in_world ? 0.5 * v.dot(massMatrix() * v) : sum.kinetic;
+  const double kinetic = variant_.inertia_in_world ? 0.5 * v.dot(massMatrix() * v) : sum.kinetic;
   return Eigen::Vector2d(variant_.inertia * kinetic, variant_.gravity * sum.potential);
 }
 

@@ -48,8 +48,8 @@ std::vector<std::string> mistakeNames();
 struct Variant {
   Mistake mistake = Mistake::kSign;
   std::optional<Mistake> second = {};  // made beside it
-  std::string words = {};     // "without the Coriolis terms": what the answer is, said of it
-  std::string part = {};      // of several, such as the link whose mass is doubled; may be empty
+  std::string words = {};  // "without the Coriolis terms": what the answer is, said of it
+  std::string part = {};   // of several, such as the link whose mass is doubled; may be empty
   std::shared_ptr<const Model> model = {};  // with other numbers; null: the robot's own
 
   double inertia = 1.0, coriolis = 1.0, centrifugal = 1.0, gravity = 1.0;  // a … d of (1)

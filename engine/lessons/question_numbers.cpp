@@ -15,9 +15,9 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kTiny = 1e-9;        // what is no larger is zero, in a question's unit
+constexpr double kTiny = 1e-9;         // what is no larger is zero, in a question's unit
 constexpr double kSmallColumn = 0.01;  // of the largest
-constexpr int kMostRows = 400;        // by which mistakes are told apart
+constexpr int kMostRows = 400;         // by which mistakes are told apart
 
 double unitOf(const LessonQuestion& question) {
   return question.unit ? question.unit->factor : 1.0;
@@ -139,7 +139,8 @@ std::optional<MatrixXd> questionNumbers(const LessonStep& step, const LessonQues
   const std::optional<MatrixXd> all = simulated(step, question, variant);
   if (!all || rows.empty()) return all;
   MatrixXd some(static_cast<Eigen::Index>(rows.size()), 1);
-  for (size_t i = 0; i < rows.size(); ++i) some(static_cast<Eigen::Index>(i), 0) = (*all)(rows[i], 0);
+  for (size_t i = 0; i < rows.size(); ++i)
+    some(static_cast<Eigen::Index>(i), 0) = (*all)(rows[i], 0);
   return some;
 }
 
@@ -156,8 +157,8 @@ double columnDistance(const LessonQuestion& question, const MatrixXd& answer,
     const VectorXd curve = wanted.col(column);
     size = std::max(curve.maxCoeff() - curve.minCoeff(), curve.cwiseAbs().maxCoeff());
   }
-  const double allowed = std::max({question.tolerance.absolute * unit,
-                                   question.tolerance.relative * size, kTiny * unit});
+  const double allowed = std::max(
+      {question.tolerance.absolute * unit, question.tolerance.relative * size, kTiny * unit});
   return rootMeanSquare(off) / allowed;
 }
 

@@ -69,7 +69,8 @@ class QuestionNumbers {
 
 // One mistake a kind, with the parts of all: "with the mass of link 'a' or 'b' doubled".
 std::vector<NamedMistake> joinedByKind(const std::vector<const Variant*>& variants);
-// "these are the torques without the Coriolis terms": what an answer is, of mistakes that explain it.
+// "these are the torques without the Coriolis terms": what an answer is, of mistakes that explain
+// it.
 std::string sentenceOf(const std::vector<NamedMistake>& mistakes, std::string_view answer);
 
 }  // namespace armillary

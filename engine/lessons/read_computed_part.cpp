@@ -27,8 +27,7 @@ bool isAngle(const Model& model, const std::string& quantity, const std::string&
          (quantity == "link-accelerations" && end.starts_with("alpha"));
 }
 
-std::optional<ComputedNumber::Quantity> readQuantity(const JsonValue& value,
-                                                     const LessonStep& step,
+std::optional<ComputedNumber::Quantity> readQuantity(const JsonValue& value, const LessonStep& step,
                                                      const std::string& element,
                                                      LessonReading& reading) {
   LessonFields fields(value, element, reading.diagnostics);
@@ -63,7 +62,8 @@ std::optional<ComputedNumber::Quantity> readQuantity(const JsonValue& value,
   const auto column = std::find(columns.begin(), columns.end(), made.column);
   if (column == columns.end()) {
     const auto near = nearestWord(made.column, columns);
-    fields.error(value.line, "the quantity " + made.quantity + " has no column '" + made.column + "'",
+    fields.error(value.line,
+                 "the quantity " + made.quantity + " has no column '" + made.column + "'",
                  near ? "'" + *near + "' was probably meant" : "it has " + joined(columns, 8));
     return std::nullopt;
   }
@@ -91,7 +91,8 @@ std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const L
   if (value.isObject() && value.find("quantity")) {
     made.text = value.find("column") ? value.find("column")->text : "";
     const bool good = one(element, value);
-    made.expression = Expression::parse("x", [](auto) { return std::optional<int>(0); }, wrong);
+    made.expression = Expression::parse(
+        "x", [](auto) { return std::optional<int>(0); }, wrong);
     return good ? std::optional(std::move(made)) : std::nullopt;
   }
   LessonFields fields(value, element, reading.diagnostics);

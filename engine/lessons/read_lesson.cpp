@@ -108,8 +108,9 @@ LessonResult readLesson(const std::string& path, const LessonSources& sources) {
   if (const JsonValue* given = fields.any("robot")) {
     robot = readLessonRobot(*given, reading);
   } else {
-    fields.error("\"robot\" is missing", "\"robot\": \"pendulum\" is a bundled one, {\"file\": "
-                                         "\"arm.urdf\"} one in the lesson's folder");
+    fields.error("\"robot\" is missing",
+                 "\"robot\": \"pendulum\" is a bundled one, {\"file\": "
+                 "\"arm.urdf\"} one in the lesson's folder");
   }
   const JsonValue* steps = fields.list("steps");
   if (!steps || steps->items.empty() || steps->items.size() > kMostSteps) {

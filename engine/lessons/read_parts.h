@@ -31,8 +31,8 @@ QuantityPoint pointAtRest(const Model& model);
 void readState(const JsonValue& value, const Model& model, const std::string& element,
                LessonReading& reading, QuantityPoint& point);
 // {"NAME": number or "90 deg", …} onto positions. Nothing is changed where `why` is set.
-bool readPositions(const JsonValue& value, const Model& model, Eigen::VectorXd& position,
-                   int& line, std::string& why);
+bool readPositions(const JsonValue& value, const Model& model, Eigen::VectorXd& position, int& line,
+                   std::string& why);
 // Closes the loops near the point, where the robot has any.
 bool closeLoops(const Model& model, QuantityPoint& point, std::string& why);
 

@@ -64,8 +64,8 @@ void readNumber(const QuestionReading& at) {
                     "\"JOINT/gravity\"}, or a number where the program cannot");
     return;
   }
-  at.question.expected = readComputedNumber(*expected, at.step, at.fields.element() + " / expected",
-                                            at.reading);
+  at.question.expected =
+      readComputedNumber(*expected, at.step, at.fields.element() + " / expected", at.reading);
 }
 
 void readChoices(const QuestionReading& at) {
@@ -121,8 +121,7 @@ void readColumns(const QuestionReading& at, bool one) {
 void readMotionOf(const QuestionReading& at) {
   const JsonValue* motion = at.fields.object("motion");
   if (motion) {
-    at.question.motion =
-        readLessonMotion(*motion, *at.step.robot, at.fields.element(), at.reading);
+    at.question.motion = readLessonMotion(*motion, *at.step.robot, at.fields.element(), at.reading);
   } else if (!at.question.simulation) {
     at.question.motion = at.step.motion;
   }
@@ -202,8 +201,9 @@ std::optional<LessonCondition> readCondition(const JsonValue& value, const Quest
   }
   fields.finish();
   if (!number || bounds != 1) {
-    fields.error("a condition has a \"value\" and one of \"equals\", \"above\", \"below\"; or "
-                 "\"singular\": a link");
+    fields.error(
+        "a condition has a \"value\" and one of \"equals\", \"above\", \"below\"; or "
+        "\"singular\": a link");
     return std::nullopt;
   }
   if (made.kind == Condition::kEquals && !(made.tolerance > 0.0)) {
@@ -237,8 +237,8 @@ void readFault(const QuestionReading& at) {
   }
   LessonFields fields(*given, at.fields.element() + " / fault", at.reading.diagnostics);
   LessonFault fault;
-  const auto what = fields.oneOf(
-      "what", {"mass", "center-of-mass", "inertia", "axis", "origin", "gravity"});
+  const auto what =
+      fields.oneOf("what", {"mass", "center-of-mass", "inertia", "axis", "origin", "gravity"});
   if (!fields.has("what")) fields.error("\"what\" is missing");
   if (what) fault.what = static_cast<LessonFault::What>(*what);
   const auto link = fields.text("link"), joint = fields.text("joint");
@@ -278,8 +278,9 @@ void readExamples(const QuestionReading& at) {
       }
       const bool planted = example.answer.kind == JsonValue::Kind::kNull;
       if (planted && !example.mistake) {
-        fields.error("a wrong answer has an \"answer\", a \"mistake\" that the program makes, or "
-                     "both");
+        fields.error(
+            "a wrong answer has an \"answer\", a \"mistake\" that the program makes, or "
+            "both");
       }
       fields.finish();
       at.question.examples.push_back(std::move(example));
@@ -299,8 +300,8 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
   LessonQuestion question;
   question.line = value.line;
   question.id = fields.neededText("id");
-  const auto kind = fields.oneOf(
-      "kind", {"number", "choice", "predict", "find-fault", "set-state", "file"});
+  const auto kind =
+      fields.oneOf("kind", {"number", "choice", "predict", "find-fault", "set-state", "file"});
   if (!fields.has("kind")) {
     fields.error("\"kind\" is missing",
                  "one of number, choice, predict, find-fault, set-state, file");

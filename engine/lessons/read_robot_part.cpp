@@ -79,17 +79,18 @@ void dropForeignMeshes(RobotDescription& description, const LessonFields& fields
   }
   if (dropped == 0) return;
   fields.warning(fields.line(),
-                 std::to_string(dropped) + " mesh or texture file(s) of the robot lie outside of "
-                                           "the lesson's folder and are not shown",
+                 std::to_string(dropped) +
+                     " mesh or texture file(s) of the robot lie outside of "
+                     "the lesson's folder and are not shown",
                  "copy them into the folder");
 }
 
 std::optional<Eigen::Vector3d> readVector(LessonFields& fields, std::string_view member) {
   const JsonValue* list = fields.list(member);
   if (!list) return std::nullopt;
-  const bool good = list->items.size() == 3 &&
-                    std::all_of(list->items.begin(), list->items.end(),
-                                [](const JsonValue& each) { return each.isNumber(); });
+  const bool good =
+      list->items.size() == 3 && std::all_of(list->items.begin(), list->items.end(),
+                                             [](const JsonValue& each) { return each.isNumber(); });
   if (!good) {
     fields.error(list->line, "\"" + std::string(member) + "\" must be three numbers, [x, y, z]");
     return std::nullopt;
@@ -99,8 +100,7 @@ std::optional<Eigen::Vector3d> readVector(LessonFields& fields, std::string_view
 
 }  // namespace
 
-std::shared_ptr<const LessonRobot> readLessonRobot(const JsonValue& value,
-                                                   LessonReading& reading) {
+std::shared_ptr<const LessonRobot> readLessonRobot(const JsonValue& value, LessonReading& reading) {
   JsonValue named;  // "robot": "pendulum" is short for {"name": "pendulum"}
   if (value.isText()) {
     named.kind = JsonValue::Kind::kObject;
@@ -132,12 +132,12 @@ std::shared_ptr<const LessonRobot> withFault(const LessonRobot& robot, const Les
   using What = LessonFault::What;
   auto changed = std::make_shared<LessonRobot>(robot);
   Eigen::Vector3d gravity = robot.model->gravity;
-  const auto link = std::find_if(changed->description.links.begin(),
-                                 changed->description.links.end(),
-                                 [&](const auto& each) { return each.name == fault.element; });
-  const auto joint = std::find_if(changed->description.joints.begin(),
-                                  changed->description.joints.end(),
-                                  [&](const auto& each) { return each.name == fault.element; });
+  const auto link =
+      std::find_if(changed->description.links.begin(), changed->description.links.end(),
+                   [&](const auto& each) { return each.name == fault.element; });
+  const auto joint =
+      std::find_if(changed->description.joints.begin(), changed->description.joints.end(),
+                   [&](const auto& each) { return each.name == fault.element; });
   switch (fault.what) {
     case What::kGravity:
       gravity *= fault.factor;

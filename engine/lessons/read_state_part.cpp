@@ -51,9 +51,9 @@ void readRates(LessonFields& fields, const char* member, int order, const Model&
   const JsonValue* given = fields.object(member);
   if (!given) return;
   for (const auto& [name, value] : given->members) {
-    const auto found = std::find_if(model.degrees_of_freedom.begin(),
-                                    model.degrees_of_freedom.end(),
-                                    [&](const auto& each) { return each.name == name; });
+    const auto found =
+        std::find_if(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
+                     [&](const auto& each) { return each.name == name; });
     if (found == model.degrees_of_freedom.end()) {
       std::vector<std::string> known;
       for (const auto& each : model.degrees_of_freedom) known.push_back(each.name);
@@ -106,8 +106,8 @@ QuantityPoint pointAtRest(const Model& model) {
   return point;
 }
 
-bool readPositions(const JsonValue& value, const Model& model, Eigen::VectorXd& position,
-                   int& line, std::string& why) {
+bool readPositions(const JsonValue& value, const Model& model, Eigen::VectorXd& position, int& line,
+                   std::string& why) {
   line = value.line;
   if (!value.isObject()) {
     why = "positions are an object, {\"JOINT\": number or \"90 deg\", …}";
@@ -175,9 +175,9 @@ void readState(const JsonValue& value, const Model& model, const std::string& el
                LessonReading& reading, QuantityPoint& point) {
   LessonFields fields(value, element + " / state", reading.diagnostics);
   for (const std::string& name : fields.texts("driven")) {
-    const auto found = std::find_if(model.degrees_of_freedom.begin(),
-                                    model.degrees_of_freedom.end(),
-                                    [&](const auto& each) { return each.name == name; });
+    const auto found =
+        std::find_if(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
+                     [&](const auto& each) { return each.name == name; });
     if (found == model.degrees_of_freedom.end()) {
       fields.error("\"driven\": there is no degree of freedom '" + name + "'");
     } else {
@@ -226,8 +226,7 @@ std::shared_ptr<const LessonMotion> readLessonMotion(const JsonValue& value,
   std::vector<std::string> notes;
   const Model& model = *robot.model;
   const bool read = text && parseTable(*text, table, error) &&
-                    nameColumns(model, table, notes, error) &&
-                    motion.read(model, table, {}, error);
+                    nameColumns(model, table, notes, error) && motion.read(model, table, {}, error);
   if (!read) {
     fields.error(text ? *path + ":" + std::to_string(error.line) + ": " + error.message : why);
     return nullptr;

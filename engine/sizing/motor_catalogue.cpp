@@ -85,7 +85,8 @@ void readMotor(Row& row, MotorCatalogue& catalogue) {
   motor.peak_torque = row.number("peak_torque_Nm");
   motor.stall_torque = row.number("stall_torque_Nm");
   motor.no_load_speed = row.number("no_load_speed_rpm", kRpm);
-  motor.maximum_speed = row.needed("maximum_speed_rpm", kRpm);
+  const std::optional<double> maximum = row.number("maximum_speed_rpm", kRpm);
+  motor.maximum_speed = maximum.value_or(motor.no_load_speed.value_or(0.0));
   motor.inertia = row.needed("inertia_gcm2", kGramCentimetre2);
   motor.mass = row.number("mass_kg");
   motor.torque_constant = row.number("torque_constant_Nm_A");
@@ -97,6 +98,7 @@ void readMotor(Row& row, MotorCatalogue& catalogue) {
   if (!motor.peak_torque && !motor.stall_torque) {
     row.fail("'peak_torque_Nm' is missing, or 'stall_torque_Nm' with 'no_load_speed_rpm'");
   }
+  if (!(motor.maximum_speed > 0.0)) row.fail("'maximum_speed_rpm' is missing");
   if (row.good() && motor.peakAt(0.0) < motor.continuous_torque) {
     row.fail("what it gives for a short time is below its continuous torque");
   }
@@ -152,7 +154,13 @@ double SizedMotor::continuousAt(double speed) const {
 
 std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableError& error) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  RecordReader reader(text, separatorOf(text));
+  size_t begin = 0;  // of the header, behind comments
+  int first = 1;
+  for (; text.substr(begin).starts_with("#"); ++first) {
+    const size_t end = text.find('\n', begin);
+    begin = end == text.npos ? text.size() : end + 1;
+  }
+  RecordReader reader(text, separatorOf(text.substr(begin)), begin, first);
   std::vector<std::string> header, cells;
   MotorCatalogue catalogue;
   while (!reader.atEnd()) {

@@ -5,17 +5,17 @@
 //   name, source            who makes it and what it is called; the data sheet of the numbers
 //   continuous_torque_Nm    of a motor as its data sheet has it (its thermal limit); of a gear at
 //                           its output
-//   peak_torque_Nm          for a short time: a motor's or its amplifier's limit; of a gear likewise
-//   stall_torque_Nm, no_load_speed_rpm    of a motor at its nominal voltage
-//   maximum_speed_rpm       of a motor; of a gear at its input
+//   peak_torque_Nm          for a short time: a motor's or its amplifier's limit; of a gear
+//   likewise stall_torque_Nm, no_load_speed_rpm    of a motor at its nominal voltage
+//   maximum_speed_rpm       of a motor, without it the speed without a load; of a gear at its input
 //   inertia_gcm2            of the rotor; of a gear as felt at its input
 //   mass_kg
 //   torque_constant_Nm_A, resistance_ohm, thermal_time_constant_s    of a motor's winding
 //   ratio, efficiency       of a gear: input turns an output turn; 0 to 1
 //
 // Columns in any order, lines that begin with # are comments. A motor needs kind, name, continuous
-// torque, maximum speed, inertia, and the peak torque or the stall torque with the speed without a
-// load; a gear kind, name, ratio, efficiency, both torques and the maximum speed.
+// torque, inertia, and the peak torque with the maximum speed or the stall torque with the speed
+// without a load; a gear kind, name, ratio, efficiency, both torques and the maximum speed.
 #pragma once
 
 #include <optional>

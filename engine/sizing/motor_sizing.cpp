@@ -17,7 +17,9 @@ double quotient(double has, double needs) {
 // (1)
 double motorTorque(const LoadSample& load, double inertia, double ratio, double efficiency) {
   const bool drives = load.torque * load.speed > 0.0;
-  const double through = drives ? 1.0 / efficiency : load.torque * load.speed < 0.0 ? efficiency : 1.0;
+  const double through = drives                           ? 1.0 / efficiency
+                         : load.torque * load.speed < 0.0 ? efficiency
+                                                          : 1.0;
   return inertia * ratio * load.acceleration + load.torque * through / ratio;
 }
 
@@ -87,8 +89,8 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
       if (std::max(std::abs(here), std::abs(torque[i - 1])) > motor.continuousAt(speed)) {
         overloaded += h;
       }
-      const double power = 0.5 * std::abs(each.torque * each.speed +
-                                          cycle[i - 1].torque * cycle[i - 1].speed);
+      const double power =
+          0.5 * std::abs(each.torque * each.speed + cycle[i - 1].torque * cycle[i - 1].speed);
       gear_work += h * power * (1.0 - efficiency);
     }
   }
@@ -100,8 +102,7 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
     choice.copper_loss = current * current * *motor.resistance;
   }
   if (motor.thermal_time_constant && duration > 0.0) {
-    choice.heat =
-        largestHeat(load, torques, motor.continuous_torque, *motor.thermal_time_constant);
+    choice.heat = largestHeat(load, torques, motor.continuous_torque, *motor.thermal_time_constant);
   }
   if (motor.mass && (!gear || gear->mass)) choice.mass = *motor.mass + (gear ? *gear->mass : 0.0);
   choice.continuous_margin = quotient(motor.continuous_torque, choice.rms_torque);

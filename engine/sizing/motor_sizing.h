@@ -9,10 +9,10 @@
 //   (2)  with η = 1 its root mean square is least at  N⁴ = rms(τ)² / (J² rms(α)²);
 //        for a pure inertia, τ = J_load α, that is N = √(J_load / J)
 //
-// Source of (1) and (2): Pasch, Seering, On the drive systems for high-performance machines (Journal
-// of Mechanisms, Transmissions, and Automation in Design 106, 1984); Giberti, Cinquemani, Legnani
-// (2010), as in joint_load.h. Of (3): a winding as one body with its thermal time constant T_w,
-// θ = 1 the rise that the continuous torque makes,
+// Source of (1) and (2): Pasch, Seering, On the drive systems for high-performance machines
+// (Journal of Mechanisms, Transmissions, and Automation in Design 106, 1984); Giberti, Cinquemani,
+// Legnani (2010), as in joint_load.h. Of (3): a winding as one body with its thermal time constant
+// T_w, θ = 1 the rise that the continuous torque makes,
 //
 //   (3)  T_w θ̇ = (τ_m / τ_continuous)² − θ,  in the periodic state of the cycles one after another
 #pragma once
@@ -35,11 +35,11 @@ struct DriveChoice {
 
   // At the motor: N m, rad/s; W.
   double peak_torque = 0.0, rms_torque = 0.0, peak_speed = 0.0;
-  double copper_loss = 0.0;           // mean, by resistance and torque constant
-  std::optional<double> heat;         // the largest θ of (3)
-  double gear_loss = 0.0;             // mean
-  double overload_share = 0.0;        // of the time above the continuous torque
-  std::optional<double> mass;         // of motor and gear, kg
+  double copper_loss = 0.0;     // mean, by resistance and torque constant
+  std::optional<double> heat;   // the largest θ of (3)
+  double gear_loss = 0.0;       // mean
+  double overload_share = 0.0;  // of the time above the continuous torque
+  std::optional<double> mass;   // of motor and gear, kg
   // How many times over it suffices; below 1 it does not: continuous torque by rms torque, the peak
   // curve over the torque where that is closest, speed, and those of the gear.
   double continuous_margin = 0.0, peak_margin = 0.0, speed_margin = 0.0, gear_margin = 0.0;
@@ -56,9 +56,9 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
                           double ratio, double efficiency);
 
 struct SizingOptions {
-  double efficiency = 1.0;   // of ratios that are swept
+  double efficiency = 1.0;  // of ratios that are swept
   double least_ratio = 1.0, most_ratio = 300.0;
-  int ratios = 60;           // swept, evenly in their logarithms, with (2) among them
+  int ratios = 60;  // swept, evenly in their logarithms, with (2) among them
 };
 
 enum class DriveRank { kMargin, kMass, kLoss };

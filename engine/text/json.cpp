@@ -42,7 +42,8 @@ class Parser {
   bool document(JsonValue& value) {
     if (!this->value(value, 0)) return false;
     skipBlanks();
-    return at_ == text_.size() || fail("something stands behind the end; one { } is the whole file");
+    return at_ == text_.size() ||
+           fail("something stands behind the end; one { } is the whole file");
   }
 
  private:
@@ -92,8 +93,9 @@ class Parser {
   }
 
   bool notAValue() {
-    return fail("this is no value: text stands in double quotes, numbers have a decimal point, "
-                "other values are true, false, null, [ ] and { }");
+    return fail(
+        "this is no value: text stands in double quotes, numbers have a decimal point, "
+        "other values are true, false, null, [ ] and { }");
   }
 
   bool number(JsonValue& value) {
@@ -127,7 +129,7 @@ class Parser {
     for (int i = 0; i < 4; ++i, ++at_) {
       if (ended()) return fail("a text does not end");
       const char c = next();
-      const int digit = isDigit(c)               ? c - '0'
+      const int digit = isDigit(c)             ? c - '0'
                         : c >= 'a' && c <= 'f' ? c - 'a' + 10
                         : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                                : -1;
@@ -173,8 +175,9 @@ class Parser {
         return true;
       }
       if (c == '\n' || c == '\r') {
-        return fail("a text does not end on its line; long ones are lists of lines, "
-                    "[\"one\", \"two\"]");
+        return fail(
+            "a text does not end on its line; long ones are lists of lines, "
+            "[\"one\", \"two\"]");
       }
       if (static_cast<unsigned char>(c) < 0x20 && c != '\t') {
         return fail("a text holds a control character");

@@ -14,10 +14,10 @@ namespace armillary {
 struct JsonValue {
   enum class Kind { kNull, kTrue, kFalse, kNumber, kText, kList, kObject };
   Kind kind = Kind::kNull;
-  int line = 0;                                             // 1-based, where it begins
-  double number = 0.0;                                      // finite
-  std::string text = {};                                    // UTF-8
-  std::vector<JsonValue> items = {};                        // of a list
+  int line = 0;                                                 // 1-based, where it begins
+  double number = 0.0;                                          // finite
+  std::string text = {};                                        // UTF-8
+  std::vector<JsonValue> items = {};                            // of a list
   std::vector<std::pair<std::string, JsonValue>> members = {};  // of an object, in its order
 
   bool isNumber() const { return kind == Kind::kNumber; }
