@@ -19,8 +19,9 @@ inline LessonSources bundledSources() {
     if (!std::filesystem::exists(file)) return std::nullopt;
     return file.string();
   };
-  return {[=](const std::string& name) { return found(folder / "robots" / (name + ".urdf")); },
-          [=](const std::string& name) { return found(folder / "trajectories" / (name + ".csv")); }};
+  return {
+      [=](const std::string& name) { return found(folder / "robots" / (name + ".urdf")); },
+      [=](const std::string& name) { return found(folder / "trajectories" / (name + ".csv")); }};
 }
 
 class LessonFiles {
@@ -52,8 +53,8 @@ class LessonFiles {
 inline std::string oneQuestion(const std::string& robot, const std::string& state,
                                const std::string& question, const std::string& more = {}) {
   return "{\"title\": \"t\", \"robot\": " + robot + ",\n\"steps\": [{\"title\": \"s\", " +
-         (state.empty() ? "" : "\"state\": " + state + ",") + more + "\n\"questions\": [{\"id\": " +
-         "\"q\", \"text\": \"?\",\n" + question + "}]}]}";
+         (state.empty() ? "" : "\"state\": " + state + ",") + more +
+         "\n\"questions\": [{\"id\": " + "\"q\", \"text\": \"?\",\n" + question + "}]}]}";
 }
 
 }  // namespace armillary::test

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lessons read from their files: what is in them, what is told of faults, and what they cannot reach.
+// Lessons read from their files: what is in them, what is told of faults, and what they cannot
+// reach.
 #include "engine/lessons/read_lesson.h"
 
 #include <QElapsedTimer>
@@ -30,8 +31,9 @@ void verifyError(const LessonResult& result, int line, const std::string& words)
     }
     all += toText(found) + "\n";
   }
-  QVERIFY2(false, ("'" + words + "' is not told in line " + std::to_string(line) + " of:\n" + all)
-                      .c_str());
+  QVERIFY2(
+      false,
+      ("'" + words + "' is not told in line " + std::to_string(line) + " of:\n" + all).c_str());
 }
 
 }  // namespace
@@ -60,11 +62,10 @@ class TestReadLesson : public QObject {
 
   void loopsAreClosedOnTheStage() {
     const LessonFiles files;
-    const Lesson lesson = files.lesson(
-        oneQuestion("\"four_bar\"",
-                    "{\"driven\": [\"crank_pin\"], \"position\": {\"crank_pin\": 0.6}}",
-                    "\"kind\": \"number\", \"expected\": {\"quantity\": \"driven-effort\", "
-                    "\"column\": \"crank_pin/effort\"}"));
+    const Lesson lesson = files.lesson(oneQuestion(
+        "\"four_bar\"", "{\"driven\": [\"crank_pin\"], \"position\": {\"crank_pin\": 0.6}}",
+        "\"kind\": \"number\", \"expected\": {\"quantity\": \"driven-effort\", "
+        "\"column\": \"crank_pin/effort\"}"));
     const LessonStep& step = lesson.steps.front();
     Workspace workspace(*step.robot->model);
     LoopConstraints constraints;
@@ -108,7 +109,8 @@ class TestReadLesson : public QObject {
                                        "\"kind\": \"find-fault\", \"fault\": {\"what\": "
                                        "\"mass\", \"link\": \"bop\"}")),
                 4, "no link 'bop'");
-    verifyError(files.read(oneQuestion("\"four_bar\"", "", "\"kind\": \"number\", \"expected\": "
+    verifyError(files.read(oneQuestion("\"four_bar\"", "",
+                                       "\"kind\": \"number\", \"expected\": "
                                        "{\"quantity\": \"driven-effort\", \"column\": "
                                        "\"crank_pin/effort\"}")),
                 4, "needs \"driven\"");
@@ -144,8 +146,9 @@ class TestReadLesson : public QObject {
     QFile::link(QString::fromStdString((bundledFolder() / "pendulum.urdf").string()),
                 QString::fromStdString(files.path("link.urdf")));
     refused("link.urdf", "leads out");
-    files.write("x.urdf", "<robot name='x' xmlns:xacro='http://ros.org/wiki/xacro'>"
-                          "<xacro:include filename='/etc/passwd'/></robot>");
+    files.write("x.urdf",
+                "<robot name='x' xmlns:xacro='http://ros.org/wiki/xacro'>"
+                "<xacro:include filename='/etc/passwd'/></robot>");
     refused("x.urdf", "includes nothing");
     files.write("m.urdf", "<mujoco><include file='/etc/passwd'/></mujoco>");
     refused("m.urdf", "URDF <robot>");
@@ -163,8 +166,7 @@ class TestReadLesson : public QObject {
     QVERIFY(at != std::string::npos);
     urdf.replace(at, name.size(), (bundledFolder() / name).string());
     files.write("own.urdf", urdf);
-    const LessonResult result =
-        files.read(oneQuestion("{\"file\": \"own.urdf\"}", "", kNumber));
+    const LessonResult result = files.read(oneQuestion("{\"file\": \"own.urdf\"}", "", kNumber));
     QVERIFY(result.lesson);
     QVERIFY(result.diagnostics.count(Severity::kWarning) >= 1);
     for (const LinkDescription& link : result.lesson->steps[0].robot->description.links) {
