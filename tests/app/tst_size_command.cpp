@@ -21,7 +21,7 @@ QByteArray trapezoid() {
 
 const QByteArray kMotors =
     "kind,name,continuous_torque_Nm,peak_torque_Nm,maximum_speed_rpm,inertia_gcm2,mass_kg\n"
-    "motor,small,0.02,0.1,8000,100,0.2\nmotor,large,0.4,2,6000,1000,1.5\n";
+    "motor,small,0.01,0.1,8000,100,0.2\nmotor,large,0.4,2,6000,1000,1.5\n";
 
 }  // namespace
 
