@@ -89,11 +89,12 @@ Json jsonOf(const LoadSummary& sum) {
           {"energy", sum.energy},         {"regenerated", sum.regenerated}};
 }
 
-Json jsonOf(const DriveChoice& choice) {
+Json jsonOf(const DriveChoice& choice, double least_heat_ratio) {
   Json one = {{"motor", choice.motor->name},
               {"gear", choice.gear ? Json(choice.gear->name) : Json(nullptr)},
               {"ratio", choice.ratio},
               {"efficiency", choice.efficiency},
+              {"least_heat_ratio", finite(least_heat_ratio)},
               {"suffices", choice.suffices()},
               {"margin", finite(choice.margin())},
               {"continuous_margin", finite(choice.continuous_margin)},
@@ -177,7 +178,7 @@ ExitCode runSize(const Arguments& arguments) {
     text += textOf(load, sum);
     if (!choices.front().suffices()) text += "  no motor of the catalogue suffices; the nearest:\n";
     for (const DriveChoice& choice : choices) {
-      one["drives"].push_back(jsonOf(choice));
+      one["drives"].push_back(jsonOf(choice, bestRatio(sum, choice.motor->inertia)));
       text += textOf(choice);
     }
     report.push_back(std::move(one));

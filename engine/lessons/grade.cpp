@@ -200,6 +200,17 @@ std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
   return graded;
 }
 
+namespace {
+
+// What a student chose, which a spreadsheet must not run.
+std::string asText(const std::string& cell) {
+  const bool runs =
+      !cell.empty() && std::string_view("=+-@\t\r").find(cell[0]) != std::string_view::npos;
+  return (runs ? "'" : "") + cell;
+}
+
+}  // namespace
+
 std::string marksHeader(const Lesson& lesson) {
   std::vector<std::string> header{"student", "file", "points", "of"};
   for (const LessonStep& step : lesson.steps) {
@@ -217,10 +228,7 @@ std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuest
     points += each.points();
     of += each.question->points;
   }
-  // a student's name that a spreadsheet would run is text
-  const bool runs = !answers.student.empty() &&
-                    std::string_view("=+-@\t\r").find(answers.student[0]) != std::string_view::npos;
-  std::vector<std::string> row{(runs ? "'" : "") + answers.student, answers.file, shortest(points),
+  std::vector<std::string> row{asText(answers.student), asText(answers.file), shortest(points),
                                shortest(of)};
   for (const GradedQuestion& each : graded) {
     row.push_back(shortest(each.points()));

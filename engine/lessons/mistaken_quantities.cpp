@@ -27,12 +27,29 @@ constexpr std::string_view kQuantities[] = {
     "momentum",         "link-poses",       "link-velocities", "link-accelerations",
     "jacobian",         "driven-effort"};
 
-// Products of turns alone move no point: the inertia of a link about its centre of mass, link axes.
+// The inertia of a link about its centre of mass, link axes.
 Matrix3d inertiaAboutCenter(const SpatialInertia& I) {
   if (!(I.mass > 0.0)) return I.rotational.full();
   const Vector3d c = I.first_moment / I.mass;
   return I.rotational.full() -
          I.mass * (c.squaredNorm() * Matrix3d::Identity() - c * c.transpose());
+}
+
+// What is taken for a rotation.
+Matrix3d turned(const Matrix3d& rotation, Variant::Turned how) {
+  if (how == Variant::Turned::kNot) return Matrix3d::Identity();
+  return how == Variant::Turned::kTransposed ? Matrix3d(rotation.transpose()) : rotation;
+}
+
+// A link's inertia in its axes as it comes out where its tensor and its centre of mass are brought
+// into the world by what is taken for R_WL.
+SpatialInertia mistakenInertia(const SpatialInertia& I, const Matrix3d& R_WL,
+                               const Variant& variant) {
+  const Matrix3d tensor = R_WL.transpose() * turned(R_WL, variant.inertia_turned);
+  const Matrix3d center = R_WL.transpose() * turned(R_WL, variant.centers_turned);
+  const Vector3d c = I.mass > 0.0 ? Vector3d(I.first_moment / I.mass) : Vector3d::Zero();
+  return SpatialInertia::fromCenterOfMass(I.mass, center * c,
+                                          tensor * inertiaAboutCenter(I) * tensor.transpose());
 }
 
 VectorXd undefined(Eigen::Index size) {
@@ -116,43 +133,31 @@ void MistakenQuantities::transposeRotations() {
   }
 }
 
-// What frames that were not turned add to the effort, as wrenches that are not there.
+// What frames that were not turned rightly add to the effort: of each link the force of the motion
+// that its mistaken inertia would take, less its own, as wrenches that are not there.
 VectorXd MistakenQuantities::effortOfTurnedFrames(const VectorXd& acceleration, double gravity) {
   const Model& model = *model_;
+  BodyPoses X_WB;
+  bodyAccelerations(*weightless_, state_, acceleration, *workspace_);
+  const std::vector<Workspace::BodyScratch> bodies = workspace_->bodies;
+  forwardKinematics(model, state_, *workspace_, X_WB);
   std::vector<LinkWrench> wrenches;
-  if (variant_.gravity_in_link && gravity != 0.0) {
-    for (size_t i = 0; i < model.links.size(); ++i) {
-      const SpatialInertia& I = model.links[i].inertia;
-      if (model.links[i].body == 0 || !(I.mass > 0.0)) continue;
-      const Vector3d g = gravity * model.gravity;
-      wrenches.push_back({static_cast<int>(i),
-                          {I.first_moment.cross(g), I.mass * g},
-                          LinkWrench::Axes::kLink,
-                          LinkWrench::Source::kGiven});
-    }
+  for (size_t i = 0; i < model.links.size(); ++i) {
+    const Link& link = model.links[i];
+    if (link.body == 0) continue;
+    const Matrix3d R_WL = X_WB[link.body].rotation * link.X_BL.rotation;
+    const Vector3d g = R_WL.transpose() * model.gravity * gravity;
+    const Motion V = toChild(link.X_BL, bodies[link.body].V);
+    Motion A = toChild(link.X_BL, bodies[link.body].A);
+    const Force own = forceOfMotion(link.inertia, V, A - Motion{Vector3d::Zero(), g});
+    const Vector3d mistaken_g =
+        turned(R_WL.transpose(), variant_.gravity_turned) * model.gravity * gravity;
+    A = A - Motion{Vector3d::Zero(), mistaken_g};
+    const Force mistaken = forceOfMotion(mistakenInertia(link.inertia, R_WL, variant_), V, A);
+    wrenches.push_back(
+        {static_cast<int>(i), own - mistaken, LinkWrench::Axes::kLink, LinkWrench::Source::kGiven});
   }
-  if (variant_.inertia_in_world) {
-    BodyPoses X_WB;
-    bodyAccelerations(*weightless_, state_, acceleration, *workspace_);
-    const std::vector<Workspace::BodyScratch> bodies = workspace_->bodies;
-    forwardKinematics(model, state_, *workspace_, X_WB);
-    for (size_t i = 0; i < model.links.size(); ++i) {
-      const Link& link = model.links[i];
-      if (link.body == 0) continue;
-      const Matrix3d R_WL = X_WB[link.body].rotation * link.X_BL.rotation;
-      const Matrix3d own = inertiaAboutCenter(link.inertia);
-      const Matrix3d more = R_WL.transpose() * own * R_WL - own;
-      const Matrix3d R_LB = link.X_BL.rotation.transpose();
-      const Vector3d rate = R_LB * bodies[link.body].A.angular;
-      const Vector3d turn = R_LB * bodies[link.body].V.angular;
-      wrenches.push_back({static_cast<int>(i),
-                          {-(more * rate + turn.cross(more * turn)), Vector3d::Zero()},
-                          LinkWrench::Axes::kLink,
-                          LinkWrench::Source::kGiven});
-    }
-  }
-  VectorXd effort = VectorXd::Zero(model.velocitySize());
-  if (wrenches.empty()) return effort;
+  VectorXd effort;
   State still = state_;
   still.velocity.setZero();
   inverseDynamics(*weightless_, still, VectorXd::Zero(model.velocitySize()), wrenches, *workspace_,
@@ -174,7 +179,7 @@ VectorXd MistakenQuantities::effort(const VectorXd& acceleration, bool with_velo
   VectorXd sum = variant_.inertia * terms.inertia +
                  variant_.coriolis * (terms.velocity - centrifugal) +
                  variant_.centrifugal * centrifugal;
-  if (!variant_.gravity_in_link) sum += weight * terms.gravity;
+  sum += weight * terms.gravity;
   if (!wrenches.empty()) {
     VectorXd pushed;
     state.velocity.setZero();
@@ -182,7 +187,7 @@ VectorXd MistakenQuantities::effort(const VectorXd& acceleration, bool with_velo
                     *workspace_, pushed);
     sum += pushed;
   }
-  if (variant_.gravity_in_link || variant_.inertia_in_world) {
+  if (hasTurnedFrames(variant_)) {
     const State kept = state_;
     if (!with_velocity) state_.velocity.setZero();
     sum += effortOfTurnedFrames(acceleration, weight);
@@ -220,7 +225,7 @@ VectorXd MistakenQuantities::drivenEffort(const QuantityPoint& point) {
 VectorXd MistakenQuantities::energies() {
   const Energy sum = energy(*model_, state_, *workspace_);
   const VectorXd v = state_.velocity;
-  const double kinetic = variant_.inertia_in_world ? 0.5 * v.dot(massMatrix() * v) : sum.kinetic;
+  const double kinetic = hasTurnedFrames(variant_) ? 0.5 * v.dot(massMatrix() * v) : sum.kinetic;
   return Eigen::Vector2d(variant_.inertia * kinetic, variant_.gravity * sum.potential);
 }
 

@@ -84,10 +84,19 @@ std::vector<Variant> frameMistakes() {
       Rotation::kJointTransposed;
   add(Mistake::kTransposedRotation, "with the rotations from link to link transposed").rotation =
       Rotation::kTransposed;
+  using Turned = Variant::Turned;
+  add(Mistake::kTransposedRotation, "with inertia tensors turned by transposed rotations")
+      .inertia_turned = Turned::kTransposed;
+  add(Mistake::kTransposedRotation, "with centres of mass turned by transposed rotations")
+      .centers_turned = Turned::kTransposed;
+  add(Mistake::kTransposedRotation, "with gravity turned into the links by transposed rotations")
+      .gravity_turned = Turned::kTransposed;
   add(Mistake::kWrongFrame, "with inertia tensors in the wrong frame (not turned with their links)")
-      .inertia_in_world = true;
+      .inertia_turned = Turned::kNot;
+  add(Mistake::kWrongFrame, "with centres of mass in the wrong frame (not turned with their links)")
+      .centers_turned = Turned::kNot;
   add(Mistake::kWrongFrame, "with gravity in the wrong frame (not turned into the links' axes)")
-      .gravity_in_link = true;
+      .gravity_turned = Turned::kNot;
   add(Mistake::kWrongFrame, "with the external force in the wrong frame (the link's axes)")
       .forces_in_link = true;
   add(Mistake::kWrongFrame, "in the wrong frame (the link's axes in place of the world's)")

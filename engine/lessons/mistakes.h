@@ -60,12 +60,26 @@ struct Variant {
     kJointTransposed,  // R(−q) where R(q) is meant, in each joint
     kTransposed,       // Rᵀ for R from each link to the next, the joint's place in it included
   } rotation = Rotation::kRight;
-  bool inertia_in_world = false;  // inertia tensors taken as if their axes were the world's
-  bool gravity_in_link = false;   // gravity's components taken as if each link had the world's axes
-  bool forces_in_link = false;    // and so external forces
-  bool vectors_in_link = false;   // a link's velocity … in its own axes, in place of the world's
-  double result = 1.0;            // factor of the answer; left to whoever makes it of quantities
+  // How what is given in one frame gets into another: R and Rᵀ are the link's in the world.
+  enum class Turned {
+    kRightly,
+    kNot,         // its components are taken as they are
+    kTransposed,  // Rᵀ for R, R for Rᵀ
+  };
+  Turned inertia_turned = Turned::kRightly;  // inertia tensors about centres of mass, to the world
+  Turned centers_turned = Turned::kRightly;  // centres of mass, to the world
+  Turned gravity_turned = Turned::kRightly;  // gravity, to each link
+  bool forces_in_link = false;               // and so external forces
+  bool vectors_in_link = false;  // a link's velocity … in its own axes, in place of the world's
+  double result = 1.0;           // factor of the answer; left to whoever makes it of quantities
 };
+
+// Whether some frame is not turned as it should be.
+inline bool hasTurnedFrames(const Variant& variant) {
+  constexpr Variant::Turned kRightly = Variant::Turned::kRightly;
+  return variant.inertia_turned != kRightly || variant.centers_turned != kRightly ||
+         variant.gravity_turned != kRightly;
+}
 
 // The right computation.
 Variant rightVariant();

@@ -27,8 +27,7 @@ bool isMotionAlone(const Variant& variant) {  // what a simulation can go wrong 
   const Variant right;
   return variant.inertia == right.inertia && variant.coriolis == right.coriolis &&
          variant.centrifugal == right.centrifugal && variant.rotation == right.rotation &&
-         !variant.inertia_in_world && !variant.gravity_in_link && !variant.vectors_in_link &&
-         !variant.forces_in_link;
+         !hasTurnedFrames(variant) && !variant.vectors_in_link && !variant.forces_in_link;
 }
 
 std::optional<MatrixXd> simulated(const LessonStep& step, const LessonQuestion& question,

@@ -13,7 +13,10 @@ struct StudentMistakes {
   bool transposed_joints = false;   // R(−q) for R(q) in each joint
   bool transposed_links = false;    // Rᵀ for R from link to link
   bool inertia_not_turned = false;  // I_c taken in the world's axes
+  bool inertia_transposed = false;  // Rᵀ I R in the world, for R I Rᵀ
+  bool center_not_turned = false;   // the centre of mass' components taken in the world's axes
   bool gravity_not_turned = false;  // g's components the same in every link
+  bool gravity_transposed = false;  // R g in the link, for Rᵀ g
   bool no_parallel_axis = false;    // I about the centre of mass taken as about the origin
   double gravity = 1.0;
   double degrees = 1.0;  // factor of the positions
@@ -30,7 +33,8 @@ inline Eigen::VectorXd studentTorques(const RobotDescription& robot, const Eigen
   std::vector<Vector3d> w(n), dw(n), F(n), N(n), c(n);
   const Vector3d g(0.0, 0.0, -9.81 * wrong.gravity);
   Vector3d w_p = Vector3d::Zero(), dw_p = Vector3d::Zero();
-  Vector3d a_p = wrong.gravity_not_turned ? Vector3d(0, 0, 0) : Vector3d(-g);
+  const bool apart = wrong.gravity_not_turned || wrong.gravity_transposed;
+  Vector3d a_p = apart ? Vector3d(0, 0, 0) : Vector3d(-g);
   Matrix3d R_0 = Matrix3d::Identity();  // from the present link to the world
   for (size_t i = 0; i < n; ++i) {
     const JointDescription& joint = robot.joints[i];
@@ -60,9 +64,12 @@ inline Eigen::VectorXd studentTorques(const RobotDescription& robot, const Eigen
       I -= m * (c[i].squaredNorm() * Matrix3d::Identity() - c[i] * c[i].transpose());
     }
     if (wrong.inertia_not_turned) I = R_0.transpose() * I * R_0;
+    if (wrong.inertia_transposed) I = (R_0.transpose() * R_0.transpose()) * I * (R_0 * R_0);
+    if (wrong.center_not_turned) c[i] = R_0.transpose() * c[i];
     const Vector3d a_c = a_i + dw[i].cross(c[i]) + w[i].cross(w[i].cross(c[i]));
     F[i] = m * a_c;
     if (wrong.gravity_not_turned) F[i] -= m * g;
+    if (wrong.gravity_transposed) F[i] -= m * (R_0 * g);
     N[i] = I * dw[i] + w[i].cross(I * w[i]);
     w_p = w[i];
     dw_p = dw[i];

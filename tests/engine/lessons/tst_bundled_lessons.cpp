@@ -47,6 +47,29 @@ class TestBundledLessons : public QObject {
     }
   }
 
+  // What the page shows to those who write a lesson works.
+  void theLessonOfThePageRuns() {
+    QFile page(
+        QString::fromStdString((bundledFolder().parent_path() / "lessons" / "README.md").string()));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(page.readAll());
+    const LessonFiles files;
+    const LessonResult read =
+        files.read(text.section("```json\n", 1, 1).section("```", 0, 0).toStdString());
+    for (const Diagnostic& found : read.diagnostics.all()) QFAIL(toText(found).c_str());
+    const LessonCheck check = checkLesson(*read.lesson);
+    for (const Diagnostic& found : check.diagnostics.all()) QFAIL(toText(found).c_str());
+    QCOMPARE(check.questions[0].right_answer, std::string("4.905 N m"));
+    QCOMPARE(check.questions[0].wrong, 2);
+    for (const std::string& mistake : mistakeNames()) {
+      QVERIFY2(text.contains(QString::fromStdString("`" + mistake + "`")), mistake.c_str());
+    }
+    for (const std::string_view quantity : lessonQuantities()) {
+      QVERIFY2(text.contains(QString::fromStdString("`" + std::string(quantity) + "`")),
+               std::string(quantity).c_str());
+    }
+  }
+
   void theyCoverTheCourse() {
     QVERIFY(lessonFiles().size() >= 12);
     std::set<std::string> robots;

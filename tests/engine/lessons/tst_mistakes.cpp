@@ -83,6 +83,12 @@ class TestMistakes : public QObject {
                    student({.inertia_not_turned = true}), 1e-11, name);
       VERIFY_CLOSE(ours(Mistake::kWrongFrame, "gravity in the wrong frame"),
                    student({.gravity_not_turned = true}), 1e-11, name);
+      VERIFY_CLOSE(ours(Mistake::kWrongFrame, "centres of mass"),
+                   student({.center_not_turned = true}), 1e-11, name);
+      VERIFY_CLOSE(ours(Mistake::kTransposedRotation, "inertia tensors turned"),
+                   student({.inertia_transposed = true}), 1e-11, name);
+      VERIFY_CLOSE(ours(Mistake::kTransposedRotation, "gravity turned"),
+                   student({.gravity_transposed = true}), 1e-11, name);
       VERIFY_CLOSE(ours(Mistake::kInertiaPoint, "missing"), student({.no_parallel_axis = true}),
                    1e-11, name);
       VERIFY_CLOSE(ours(Mistake::kGravityForgotten, ""), student({.gravity = 0.0}), 1e-11, name);
