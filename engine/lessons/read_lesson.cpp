@@ -10,6 +10,7 @@ namespace armillary {
 namespace {
 
 constexpr size_t kMostSteps = 200, kMostQuestions = 500;
+constexpr int kMostErrors = 60;  // more help nobody
 
 // Pictures in Markdown are files of the lesson's folder.
 void checkPictures(const std::string& text, const LessonFields& fields, LessonReading& reading) {
@@ -51,6 +52,7 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
   if (const auto layout = fields.oneOf("layout", layouts)) step.layout = layouts[*layout];
   if (const JsonValue* questions = fields.list("questions")) {
     for (const JsonValue& question : questions->items) {
+      if (reading.diagnostics.count(Severity::kError) >= kMostErrors) break;
       if (auto read = readQuestion(question, step, reading)) {
         step.questions.push_back(std::move(*read));
       }
@@ -117,6 +119,10 @@ LessonResult readLesson(const std::string& path, const LessonSources& sources) {
     fields.error("\"steps\" must be a list of 1 to 200");
   } else if (robot) {
     for (const JsonValue& step : steps->items) {
+      if (diagnostics.count(Severity::kError) >= kMostErrors) {
+        fields.error("there are more errors than are told here", "mend these first");
+        break;
+      }
       auto read = readStep(step, lesson.steps.size() + 1, robot, reading);
       if (read) lesson.steps.push_back(std::move(*read));
     }

@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <stdexcept>
 
+#include "engine/lessons/grade.h"
 #include "engine/lessons/read_lesson.h"
 #include "tests/support/robots.h"
 
@@ -55,6 +56,36 @@ inline std::string oneQuestion(const std::string& robot, const std::string& stat
   return "{\"title\": \"t\", \"robot\": " + robot + ",\n\"steps\": [{\"title\": \"s\", " +
          (state.empty() ? "" : "\"state\": " + state + ",") + more +
          "\n\"questions\": [{\"id\": " + "\"q\", \"text\": \"?\",\n" + question + "}]}]}";
+}
+
+// A lesson of one question, and its grades.
+class Asked {
+ public:
+  Asked(const LessonFiles& files, const std::string& text)
+      : folder_(files.path()), lesson_(files.lesson(text)), grader_(lesson_) {}
+
+  Grade grade(const std::string& answer) {
+    JsonError error;
+    const auto value = parseJsonText(answer, error);
+    if (!value) throw std::runtime_error(error.message);
+    return grader_.grade(step(), question(), *value, folder_);
+  }
+  const LessonStep& step() const { return lesson_.steps[0]; }
+  const LessonQuestion& question() const { return step().questions[0]; }
+  Grader& grader() { return grader_; }
+  const Lesson& lesson() const { return lesson_; }
+
+ private:
+  std::string folder_;
+  Lesson lesson_;
+  Grader grader_;
+};
+
+// A lesson that asks for the efforts along a bundled motion.
+inline std::string fileLesson(const std::string& robot, const std::string& motion) {
+  return oneQuestion(
+      "\"" + robot + "\"", "",
+      "\"kind\": \"file\", \"tolerance\": \"1 %\", \"motion\": {\"name\": \"" + motion + "\"}");
 }
 
 }  // namespace armillary::test
