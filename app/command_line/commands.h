@@ -17,6 +17,9 @@ Command inverseKinematicsCommand();
 Command parametersCommand();
 Command identifyCommand();
 Command renderCommand();
+Command lessonCommand();
+Command gradeCommand();
+Command sizeCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();

@@ -166,6 +166,10 @@ class TestLayers : public QObject {
         {"table",
          {"spatial", "text", "description", "model", "dynamics", "parameters", "planning",
           "simulation", "comparison"}},
+        {"lessons",
+         {"spatial", "text", "description", "model", "loading", "dynamics", "analysis", "loops",
+          "parameters", "simulation", "table"}},
+        {"sizing", {"text", "model", "dynamics", "parameters", "forces", "table"}},
         {"motion_files",
          {"dynamics", "text", "xacro", "model", "planning", "simulation", "table"}}};
     QStringList wrong;
