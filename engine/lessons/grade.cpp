@@ -160,6 +160,13 @@ JsonValue Grader::ownAnswer(const LessonStep& step, const LessonQuestion& questi
   return {};
 }
 
+JsonValue Grader::rightCurve(const LessonStep& step, const LessonQuestion& question,
+                             std::string& why) {
+  if (question.kind == Kind::kPredict) return ownAnswer(step, question, rightVariant(), why);
+  why = "only of a question to predict is the answer a curve";
+  return {};
+}
+
 std::string Grader::rightAnswer(const LessonStep& step, const LessonQuestion& question) {
   std::string why;
   if (question.kind == Kind::kFile || question.kind == Kind::kPredict) {

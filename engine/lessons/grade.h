@@ -58,6 +58,8 @@ class Grader {
   Grade gradeTable(const LessonStep& step, const LessonQuestion& question,
                    const std::string& table);
 
+  // The right curve of a question to predict, [[time, value], …]; null, with `why`, of another.
+  JsonValue rightCurve(const LessonStep& step, const LessonQuestion& question, std::string& why);
   // The right answer in words: "4.905 N m".
   std::string rightAnswer(const LessonStep& step, const LessonQuestion& question);
 

@@ -15,6 +15,7 @@
 #include "ui/panels/forces/energy_panel.h"
 #include "ui/panels/forces/free_bodies_panel.h"
 #include "ui/panels/inertia/mass_matrix_panel.h"
+#include "ui/panels/lesson/lesson_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/motion/transport_bar.h"
 #include "ui/panels/plots/compare_panel.h"
@@ -93,8 +94,13 @@ void MainWindow::makeDocks() {
   auto* algorithm = new AlgorithmPanel(stage_, this);
   auto* mass_matrix = new MassMatrixPanel(stage_, selection_, this);
   auto* free_bodies = new FreeBodiesPanel(stage_, selection_, this);
+  // above the others: what it asks is seen in them
+  lesson_panel_ = new LessonPanel(stage_, course_, this);
+  lesson_dock_ = addDock(lesson_panel_, tr("Lesson"), "dock_lesson", Qt::RightDockWidgetArea);
   QDockWidget* efforts = addDock(new EffortPanel(stage_, selection_, this), tr("Efforts"),
                                  "dock_efforts", Qt::RightDockWidgetArea);
+  splitDockWidget(lesson_dock_, efforts, Qt::Vertical);
+  lesson_dock_->hide();
   const auto beside_efforts = [&](QWidget* panel, const QString& title, const char* name) {
     tabifyDockWidget(efforts, addDock(panel, title, name, Qt::RightDockWidgetArea));
   };
