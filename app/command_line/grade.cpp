@@ -93,9 +93,7 @@ ExitCode runGrade(const Arguments& arguments) {
       answers->file = file.path;
       answers->student = fs::path(file.path).stem().string();
     }
-    if (!file.student.empty() && (answers->is_table || answers->answers.empty())) {
-      answers->student = file.student;
-    }
+    if (!file.student.empty() && !answers->named) answers->student = file.student;
     output.write(marksRow(*answers, gradeAll(grader, lesson, *answers)));
   }
   output.finish();

@@ -13,6 +13,11 @@ namespace armillary {
 std::vector<OptionGroup> simulationOptions();
 std::vector<WordList> simulationLists();
 
+// --payload, and the robot with what it says. Throws CommandFailure(kWrongUsage).
+Option payloadOption();
+std::shared_ptr<const Model> withPayloads(std::shared_ptr<const Model> model,
+                                          const Arguments& arguments);
+
 struct SimulationArguments {
   std::shared_ptr<const Model> model;  // with payloads
   State start;

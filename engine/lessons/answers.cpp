@@ -72,6 +72,7 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
   LessonFields fields(*document, "answers", diagnostics);
   if (const auto student = fields.text("student"); student && !trimmed(*student).empty()) {
     read.student = *student;
+    read.named = true;
   }
   const JsonValue* answers = fields.object("answers");
   if (!answers) {

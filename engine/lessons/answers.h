@@ -17,6 +17,7 @@ struct LessonAnswers {
   std::string student;                       // the file's name where it gives none
   std::string file, folder;                  // where it was read from
   std::map<std::string, JsonValue> answers;  // by question
+  bool named = false;                        // the file says who
   bool is_table = false;  // the file is the table of the lesson's one file question
 };
 

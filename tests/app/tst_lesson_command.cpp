@@ -74,6 +74,7 @@ class TestLessonCommand : public QObject {
     folder.write("class/ada.json", answers("Ada, Lady", "\"4.905 N m\"", "\"a\""));
     folder.write("class/ben.json", answers("Ben", "0", "2"));
     folder.write("class/cem/answers.json", answers("=Cem()", "281", "\"a\""));
+    folder.write("class/dan/a.json", "{\"answers\": {\"why\": \"a\"}}");
     const QString marks = folder.path("marks.csv");
     const Run run = armillaryRun({"grade", lesson, folder.path("class"), "--output", marks});
     VERIFY_EXIT(run, 0);
@@ -84,6 +85,7 @@ class TestLessonCommand : public QObject {
     QVERIFY2(lines[2].startsWith("Ben") && lines[2].contains("without gravity"),
              lines[2].constData());
     QVERIFY2(lines[3].startsWith("'=Cem()"), lines[3].constData());
+    QVERIFY2(lines[4].startsWith("dan,") && lines[4].contains("no answer"), lines[4].constData());
     // several files as words
     const Run two = armillaryRun(
         {"grade", lesson, folder.path("class/ada.json"), folder.path("class/ben.json")});
