@@ -54,7 +54,6 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
     name.kind = JsonValue::Kind::kText;
     name.text = file.filename().string();
     read.answers.emplace(ids.front(), name);
-    read.is_table = true;
     return read;
   }
   std::string why;

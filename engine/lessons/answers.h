@@ -18,7 +18,6 @@ struct LessonAnswers {
   std::string file, folder;                  // where it was read from
   std::map<std::string, JsonValue> answers;  // by question
   bool named = false;                        // the file says who
-  bool is_table = false;  // the file is the table of the lesson's one file question
 };
 
 // Reads .json as above; .csv is the answer to the lesson's one question for a file. Nothing where

@@ -120,6 +120,7 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
 std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& motor,
                                      const SizingOptions& options) {
   std::vector<double> ratios;
+  ratios.reserve(static_cast<size_t>(options.ratios) + 1);
   const double span = std::log(options.most_ratio / options.least_ratio);
   for (int i = 0; i < options.ratios; ++i) {
     ratios.push_back(options.least_ratio * std::exp(span * i / std::max(1, options.ratios - 1)));
@@ -128,6 +129,7 @@ std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& mo
   if (best > options.least_ratio && best < options.most_ratio) ratios.push_back(best);
   std::sort(ratios.begin(), ratios.end());
   std::vector<DriveChoice> choices;
+  choices.reserve(ratios.size());
   for (const double ratio : ratios) {
     choices.push_back(evaluateDrive(load, motor, nullptr, ratio, options.efficiency));
   }
