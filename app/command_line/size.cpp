@@ -178,6 +178,7 @@ ExitCode runSize(const Arguments& arguments) {
   std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
   if (const auto joint = arguments.value("--joint")) {
     std::vector<std::string> names;
+    names.reserve(loads.size());
     for (const JointLoad& load : loads) names.push_back(load.joint);
     std::erase_if(loads, [&](const JointLoad& load) { return load.joint != *joint; });
     if (loads.empty()) throw CommandFailure(kWrongUsage, unknownWord("joint", *joint, names));
