@@ -110,7 +110,8 @@ Command gradeCommand() {
           .summary = "the answers of a class graded, mistakes named",
           .description =
               "Grades answers to a lesson and writes a table: a line a student with the points of "
-              "all questions, then of each question its points and a remark that names the "
+              "all questions, then of each question its points, the names of "
+              "the mistakes, and a remark that tells the "
               "mistake. ANSWERS are .json files {\"student\": NAME, \"answers\": {QUESTION: "
               "ANSWER}}, or tables (.csv) where the lesson asks for one file, or folders of "
               "these, in which a folder is a student. A file that cannot be used has no points, "
