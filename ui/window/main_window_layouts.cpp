@@ -57,8 +57,9 @@ void MainWindow::makeLayoutMenu(QMenu* menu) {
   buttons->setSpacing(2);
   int key = Qt::Key_1;
   for (const Arrangement& arrangement : arrangements()) {
-    QAction* entry = menu->addAction(arrangement.title, QKeySequence(Qt::ALT | Qt::Key(key++)),
-                                     this, [this, name = arrangement.name] { arrange(name); });
+    QAction* entry =
+        menu->addAction(arrangement.title, QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(key++)), this,
+                        [this, name = arrangement.name] { arrange(name); });
     entry->setObjectName(QLatin1String(arrangement.name));
     entry->setToolTip(arrangement.tip + QStringLiteral(" (") +
                       entry->shortcut().toString(QKeySequence::NativeText) + QLatin1Char(')'));
