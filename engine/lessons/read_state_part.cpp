@@ -50,7 +50,9 @@ void readRates(LessonFields& fields, const char* member, int order, const Model&
                Eigen::VectorXd& values) {
   const JsonValue* given = fields.object(member);
   if (!given) return;
-  for (const auto& [name, value] : given->members) {
+  for (const auto& one : given->members) {
+    const std::string& name = one.first;
+    const JsonValue& value = one.second;
     const auto found =
         std::find_if(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
                      [&](const auto& each) { return each.name == name; });

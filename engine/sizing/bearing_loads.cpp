@@ -61,7 +61,7 @@ std::vector<BearingLoad> bearingLoads(const Model& model,
   for (size_t j = 0; j < loads.size(); ++j) {
     loads[j].joint = model.joints[j].name;
     axes.push_back(axisOf(model, model.joints[j]));
-    if (axes[j]) loads[j].largest.emplace();
+    if (axes[j]) loads[j].largest = Parts{};
   }
   Workspace workspace(model);
   std::vector<JointReaction> reactions;
