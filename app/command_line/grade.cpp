@@ -93,9 +93,7 @@ ExitCode runGrade(const Arguments& arguments) {
       answers->file = file.path;
       answers->student = fs::path(file.path).stem().string();
     }
-    if (!file.student.empty() && (answers->is_table || answers->answers.empty())) {
-      answers->student = file.student;
-    }
+    if (!file.student.empty() && !answers->named) answers->student = file.student;
     output.write(marksRow(*answers, gradeAll(grader, lesson, *answers)));
   }
   output.finish();
@@ -112,7 +110,8 @@ Command gradeCommand() {
           .summary = "the answers of a class graded, mistakes named",
           .description =
               "Grades answers to a lesson and writes a table: a line a student with the points of "
-              "all questions, then of each question its points and a remark that names the "
+              "all questions, then of each question its points, the names of "
+              "the mistakes, and a remark that tells the "
               "mistake. ANSWERS are .json files {\"student\": NAME, \"answers\": {QUESTION: "
               "ANSWER}}, or tables (.csv) where the lesson asks for one file, or folders of "
               "these, in which a folder is a student. A file that cannot be used has no points, "

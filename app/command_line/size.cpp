@@ -9,6 +9,8 @@
 #include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/simulation_arguments.h"
+#include "engine/sizing/bearing_loads.h"
 #include "engine/sizing/motor_sizing.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -141,14 +143,34 @@ SizingOptions sizingOptions(const Arguments& arguments) {
   return options;
 }
 
+// Every motor at every ratio that is swept.
+std::string sweptTable(const std::vector<JointLoad>& loads, const MotorCatalogue& catalogue,
+                       const SizingOptions& options) {
+  std::string text = csvRow(std::vector<std::string>{
+      "joint", "motor", "ratio", "rms_torque", "peak_torque", "peak_speed", "margin", "loss"});
+  for (const JointLoad& load : loads) {
+    for (const SizedMotor& motor : catalogue.motors) {
+      for (const DriveChoice& at : sweepRatios(load, motor, options)) {
+        const double margin = at.margin();
+        text += csvRow(std::vector<std::string>{
+            load.joint, motor.name, shortest(at.ratio), shortest(at.rms_torque),
+            shortest(at.peak_torque), shortest(at.peak_speed),
+            std::isfinite(margin) ? shortest(margin) : "", shortest(at.loss())});
+      }
+    }
+  }
+  return text;
+}
+
 DriveRank rankOf(const Arguments& arguments) {
   const std::string rank = arguments.value("--rank").value_or("margin");
   return rank == "mass" ? DriveRank::kMass : rank == "loss" ? DriveRank::kLoss : DriveRank::kMargin;
 }
 
 ExitCode runSize(const Arguments& arguments) {
-  const RobotArgument robot = robotArgument(arguments);
+  RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "size");
+  robot.model = withPayloads(robot.model, arguments);
   std::vector<std::vector<MotionSample>> motions;
   for (const std::string& file : arguments.values("--motion")) {
     motions.push_back(readMotion(robot.model, file, arguments));
@@ -156,6 +178,7 @@ ExitCode runSize(const Arguments& arguments) {
   std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
   if (const auto joint = arguments.value("--joint")) {
     std::vector<std::string> names;
+    names.reserve(loads.size());
     for (const JointLoad& load : loads) names.push_back(load.joint);
     std::erase_if(loads, [&](const JointLoad& load) { return load.joint != *joint; });
     if (loads.empty()) throw CommandFailure(kWrongUsage, unknownWord("joint", *joint, names));
@@ -163,6 +186,12 @@ ExitCode runSize(const Arguments& arguments) {
   const MotorCatalogue catalogue = catalogueOf(arguments);
   const SizingOptions options = sizingOptions(arguments);
   const auto most = static_cast<size_t>(arguments.whole("--top", 1, 5));
+  if (const auto bearings = arguments.value("--bearings")) {
+    writeText(bearings, bearingTable(bearingLoads(*robot.model, motions)));
+  }
+  if (const auto sweep = arguments.value("--sweep")) {
+    writeText(sweep, sweptTable(loads, catalogue, options));
+  }
   Json report = Json::array();
   std::string text;
   for (const JointLoad& load : loads) {
@@ -239,6 +268,16 @@ Command sizeCommand() {
                     .value = "FACTOR",
                     .help = "what if the motions were so many times as fast",
                     .kind = Value::kNumber},
+                   payloadOption(),
+                   {.name = "--sweep",
+                    .value = "OUT.csv",
+                    .help = "every motor at every ratio: torque, speed, margin, loss",
+                    .kind = Value::kFile},
+                   {.name = "--bearings",
+                    .value = "OUT.csv",
+                    .help = "what each joint's bearings and bolts carry: peaks of the six "
+                            "components of its reaction, and equivalent loads",
+                    .kind = Value::kFile},
                    {.name = "--top",
                     .value = "N",
                     .help = "so many motors of each joint, 5 by default",

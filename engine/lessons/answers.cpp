@@ -54,7 +54,6 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
     name.kind = JsonValue::Kind::kText;
     name.text = file.filename().string();
     read.answers.emplace(ids.front(), name);
-    read.is_table = true;
     return read;
   }
   std::string why;
@@ -72,6 +71,7 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
   LessonFields fields(*document, "answers", diagnostics);
   if (const auto student = fields.text("student"); student && !trimmed(*student).empty()) {
     read.student = *student;
+    read.named = true;
   }
   const JsonValue* answers = fields.object("answers");
   if (!answers) {

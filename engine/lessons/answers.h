@@ -17,7 +17,7 @@ struct LessonAnswers {
   std::string student;                       // the file's name where it gives none
   std::string file, folder;                  // where it was read from
   std::map<std::string, JsonValue> answers;  // by question
-  bool is_table = false;  // the file is the table of the lesson's one file question
+  bool named = false;                        // the file says who
 };
 
 // Reads .json as above; .csv is the answer to the lesson's one question for a file. Nothing where

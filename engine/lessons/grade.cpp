@@ -209,6 +209,19 @@ std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
 
 namespace {
 
+// "gravity-forgotten; mass-doubled forearm; sign + gravity-sign": any of these, two made together.
+std::string namesOf(const std::vector<NamedMistake>& mistakes) {
+  std::string names;
+  for (const NamedMistake& each : mistakes) {
+    std::string one = name(each.mistake);
+    for (const std::string& part : each.parts) one += " " + part;
+    if (each.second) one += std::string(" + ") + name(*each.second);
+    if (!names.empty()) names += "; ";
+    names += one;
+  }
+  return names;
+}
+
 // What a student chose, which a spreadsheet must not run.
 std::string asText(const std::string& cell) {
   const bool runs =
@@ -223,6 +236,7 @@ std::string marksHeader(const Lesson& lesson) {
   for (const LessonStep& step : lesson.steps) {
     for (const LessonQuestion& question : step.questions) {
       header.push_back(question.id);
+      header.push_back(question.id + "/mistake");
       header.push_back(question.id + "/remark");
     }
   }
@@ -239,6 +253,7 @@ std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuest
                                shortest(of)};
   for (const GradedQuestion& each : graded) {
     row.push_back(shortest(each.points()));
+    row.push_back(namesOf(each.grade.mistakes));
     row.push_back(each.grade.remark);
   }
   return csvRow(row);

@@ -78,8 +78,8 @@ struct GradedQuestion {
 std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
                                      const LessonAnswers& answers);
 
-// Marks as a table: a line a student with all points, then of each question the points and the
-// remark.
+// Marks as a table: a line a student with all points, then of each question the points, the
+// mistakes by their names, any of which explains the answer, and the remark.
 std::string marksHeader(const Lesson& lesson);
 std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuestion>& graded);
 

@@ -22,7 +22,9 @@ class LessonFields {
 
   const std::string& element() const { return element_; }
   int line() const { return value_->line; }
-  void error(std::string message, std::string remedy = {}) const { error(line(), message, remedy); }
+  void error(std::string message, std::string remedy = {}) const {
+    error(line(), std::move(message), std::move(remedy));
+  }
   void error(int line, std::string message, std::string remedy = {}) const;
   void warning(int line, std::string message, std::string remedy = {}) const;
 

@@ -70,8 +70,9 @@ std::vector<std::string> lessonColumns(const Model& model, std::string_view quan
   return quantityColumns(model, quantity == "driven-effort" ? "inverse-dynamics" : quantity);
 }
 
-MistakenQuantities::MistakenQuantities(std::shared_ptr<const Model> model, const Variant& variant)
-    : variant_(variant), model_(variant.model ? variant.model : std::move(model)) {
+MistakenQuantities::MistakenQuantities(const std::shared_ptr<const Model>& model,
+                                       const Variant& variant)
+    : variant_(variant), model_(variant.model ? variant.model : model) {
   if (variant_.rotation == Variant::Rotation::kTransposed) {
     for (const Body& body : model_->bodies) given_.push_back(body.X_PJ.rotation);
     own_ = std::make_shared<Model>(*model_);

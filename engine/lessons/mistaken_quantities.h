@@ -32,7 +32,7 @@ std::vector<std::string> lessonColumns(const Model& model, std::string_view quan
 
 class MistakenQuantities {
  public:
-  MistakenQuantities(std::shared_ptr<const Model> model, const Variant& variant);
+  MistakenQuantities(const std::shared_ptr<const Model>& model, const Variant& variant);
   ~MistakenQuantities();
   MistakenQuantities(const MistakenQuantities&) = delete;
   MistakenQuantities& operator=(const MistakenQuantities&) = delete;

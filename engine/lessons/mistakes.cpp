@@ -140,6 +140,18 @@ std::vector<Variant> modelMistakes(const Model& model, const RobotDescription& d
       "with inertias about the wrong point (those about the links' origins taken as if about the "
       "centres of mass: the parallel axis term m c² is counted twice)",
       withParallelAxisTerms(model, description, 1.0));
+  RobotDescription unturned = description;
+  bool any_turned = false;
+  for (LinkDescription& link : unturned.links) {
+    if (!link.inertial || link.inertial->X_LI.rotation.isIdentity()) continue;
+    link.inertial->X_LI.rotation.setIdentity();
+    any_turned = true;
+  }
+  if (any_turned) {
+    add(Mistake::kWrongFrame,
+        "with inertia tensors in the wrong frame (their own, not turned into their links')",
+        compiledLike(model, unturned));
+  }
   for (size_t i = 0; i < description.links.size(); ++i) {
     const LinkDescription& link = description.links[i];
     const int index = model.findLink(link.name);

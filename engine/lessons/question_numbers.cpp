@@ -135,7 +135,7 @@ std::optional<MatrixXd> questionNumbers(const LessonStep& step, const LessonQues
     return MatrixXd::Constant(1, 1, value);
   }
   if (question.motion) return alongMotion(step, question, variant, rows);
-  const std::optional<MatrixXd> all = simulated(step, question, variant);
+  std::optional<MatrixXd> all = simulated(step, question, variant);
   if (!all || rows.empty()) return all;
   MatrixXd some(static_cast<Eigen::Index>(rows.size()), 1);
   for (size_t i = 0; i < rows.size(); ++i)

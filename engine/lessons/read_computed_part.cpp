@@ -104,7 +104,9 @@ std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const L
       return std::nullopt;
     }
     for (const auto& [name, quantity] : with->members) {
-      if (!one(element + " / " + name, quantity)) return std::nullopt;
+      std::string of_name = element;
+      of_name.append(" / ").append(name);
+      if (!one(of_name, quantity)) return std::nullopt;
       names.push_back(name);
       if (made.quantities.size() < names.size()) return std::nullopt;
     }

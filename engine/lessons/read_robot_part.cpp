@@ -43,7 +43,7 @@ std::optional<std::string> robotPath(LessonFields& fields, LessonReading& readin
     return std::nullopt;
   }
   if (name) {
-    const auto found = reading.sources.robot ? reading.sources.robot(*name) : std::nullopt;
+    auto found = reading.sources.robot ? reading.sources.robot(*name) : std::nullopt;
     if (!found) {
       fields.error("no robot called '" + *name + "' is bundled",
                    "'armillary info --help' lists them; a robot of your own is a \"file\"");
@@ -51,7 +51,7 @@ std::optional<std::string> robotPath(LessonFields& fields, LessonReading& readin
     return found;
   }
   std::string why;
-  const std::optional<std::string> found = reading.folder.file(*file, why);
+  std::optional<std::string> found = reading.folder.file(*file, why);
   if (found && isPlainRobot(*found, why)) return found;
   fields.error(why);
   return std::nullopt;

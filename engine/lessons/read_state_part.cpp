@@ -50,7 +50,9 @@ void readRates(LessonFields& fields, const char* member, int order, const Model&
                Eigen::VectorXd& values) {
   const JsonValue* given = fields.object(member);
   if (!given) return;
-  for (const auto& [name, value] : given->members) {
+  for (const auto& one : given->members) {
+    const std::string& name = one.first;
+    const JsonValue& value = one.second;
     const auto found =
         std::find_if(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
                      [&](const auto& each) { return each.name == name; });
@@ -68,7 +70,7 @@ void readRates(LessonFields& fields, const char* member, int order, const Model&
     if (const auto number = quantityOf(value, dimension, why)) {
       values[found - model.degrees_of_freedom.begin()] = *number;
     } else {
-      fields.error(value.line, "\"" + name + "\": " + why);
+      fields.error(value.line, jsonQuoted(name) + ": " + why);
     }
   }
 }
@@ -83,7 +85,7 @@ void readWrenches(LessonFields& fields, const Model& model, std::vector<LinkWren
     std::optional<double> number;
     if (found != columns.end()) number = quantityOf(value, {}, why);
     if (!number) {
-      fields.error(value.line, "\"" + name + "\": " + why);
+      fields.error(value.line, jsonQuoted(name) + ": " + why);
       continue;
     }
     const auto index = found - columns.begin();
@@ -114,7 +116,9 @@ bool readPositions(const JsonValue& value, const Model& model, Eigen::VectorXd& 
     return false;
   }
   Eigen::VectorXd changed = position;
-  for (const auto& [name, number] : value.members) {
+  for (const auto& member : value.members) {
+    const std::string& name = member.first;
+    const JsonValue& number = member.second;
     line = number.line;
     const auto found = std::find_if(model.coordinates.begin(), model.coordinates.end(),
                                     [&](const Coordinate& each) { return each.name == name; });
@@ -129,7 +133,7 @@ bool readPositions(const JsonValue& value, const Model& model, Eigen::VectorXd& 
                                                                             : "number";
     const auto read = quantityOf(number, dimension, why);
     if (!read) {
-      why = "\"" + name + "\": " + why;
+      why.insert(0, jsonQuoted(name) + ": ");
       return false;
     }
     if (std::abs(*read) > 1e6) {

@@ -9,6 +9,7 @@ namespace armillary {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr size_t kMostSamples = 20'000;  // by which a ratio is chosen
 
 double quotient(double has, double needs) {
   return needs > 0.0 ? has / needs : kInfinity;
@@ -48,6 +49,21 @@ double largestHeat(const JointLoad& load, const std::vector<std::vector<double>>
   // a period takes θ to from_zero + decay θ
   if (!(decay < 1.0)) return 0.0;
   return pass(from_zero / (1.0 - decay));
+}
+
+// Every so many samples of each cycle, and its last: enough to choose a ratio by.
+JointLoad thinned(const JointLoad& load) {
+  size_t count = 0;
+  for (const LoadCycle& cycle : load.cycles) count += cycle.size();
+  const size_t stride = count / kMostSamples + 1;
+  if (stride == 1) return load;
+  JointLoad thin{load.joint, load.turns, {}};
+  for (const LoadCycle& cycle : load.cycles) {
+    LoadCycle& some = thin.cycles.emplace_back();
+    for (size_t i = 0; i < cycle.size(); i += stride) some.push_back(cycle[i]);
+    if (!cycle.empty() && (cycle.size() - 1) % stride != 0) some.push_back(cycle.back());
+  }
+  return thin;
 }
 
 }  // namespace
@@ -120,6 +136,7 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
 std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& motor,
                                      const SizingOptions& options) {
   std::vector<double> ratios;
+  ratios.reserve(static_cast<size_t>(options.ratios) + 1);
   const double span = std::log(options.most_ratio / options.least_ratio);
   for (int i = 0; i < options.ratios; ++i) {
     ratios.push_back(options.least_ratio * std::exp(span * i / std::max(1, options.ratios - 1)));
@@ -128,6 +145,7 @@ std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& mo
   if (best > options.least_ratio && best < options.most_ratio) ratios.push_back(best);
   std::sort(ratios.begin(), ratios.end());
   std::vector<DriveChoice> choices;
+  choices.reserve(ratios.size());
   for (const double ratio : ratios) {
     choices.push_back(evaluateDrive(load, motor, nullptr, ratio, options.efficiency));
   }
@@ -137,15 +155,17 @@ std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& mo
 std::vector<DriveChoice> sizeDrive(const JointLoad& load, const MotorCatalogue& catalogue,
                                    const SizingOptions& options, DriveRank rank) {
   std::vector<DriveChoice> choices;
+  const JointLoad thin = thinned(load);
   for (const SizedMotor& motor : catalogue.motors) {
     for (const SizedGear& gear : catalogue.gears) {
       choices.push_back(evaluateDrive(load, motor, &gear, gear.ratio, gear.efficiency));
     }
     if (!catalogue.gears.empty()) continue;
-    const std::vector<DriveChoice> swept = sweepRatios(load, motor, options);
-    choices.push_back(*std::max_element(
+    const std::vector<DriveChoice> swept = sweepRatios(thin, motor, options);
+    const auto best = std::max_element(
         swept.begin(), swept.end(),
-        [](const DriveChoice& a, const DriveChoice& b) { return a.margin() < b.margin(); }));
+        [](const DriveChoice& a, const DriveChoice& b) { return a.margin() < b.margin(); });
+    choices.push_back(evaluateDrive(load, motor, nullptr, best->ratio, options.efficiency));
   }
   const auto worth = [&](const DriveChoice& choice) {  // less is better
     if (rank == DriveRank::kMass) return choice.mass.value_or(kInfinity);

@@ -214,7 +214,7 @@ class Parser {
       if (ended() || next() != '"') {
         return fail("a name in double quotes should stand here, as in \"title\": ...");
       }
-      auto& [name, member] = value.members.emplace_back();
+      auto& [name, member] = value.members.emplace_back(std::string(), JsonValue());
       if (!text(name)) return false;
       if (!names.insert(name).second) return fail("\"" + name + "\" stands twice in one { }");
       skipBlanks();

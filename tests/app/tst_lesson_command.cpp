@@ -74,16 +74,22 @@ class TestLessonCommand : public QObject {
     folder.write("class/ada.json", answers("Ada, Lady", "\"4.905 N m\"", "\"a\""));
     folder.write("class/ben.json", answers("Ben", "0", "2"));
     folder.write("class/cem/answers.json", answers("=Cem()", "281", "\"a\""));
+    folder.write("class/dan/a.json", "{\"answers\": {\"why\": \"a\"}}");
     const QString marks = folder.path("marks.csv");
     const Run run = armillaryRun({"grade", lesson, folder.path("class"), "--output", marks});
     VERIFY_EXIT(run, 0);
     const QList<QByteArray> lines = folder.read("marks.csv").split('\n');
-    QCOMPARE(lines[0], QByteArray("student,file,points,of,hold,hold/remark,why,why/remark"));
-    QVERIFY2(lines[1].startsWith("\"Ada, Lady\"") && lines[1].contains(",3,3,2,right,1,right"),
+    QCOMPARE(
+        lines[0],
+        QByteArray(
+            "student,file,points,of,hold,hold/mistake,hold/remark,why,why/mistake,why/remark"));
+    QVERIFY2(lines[1].startsWith("\"Ada, Lady\"") && lines[1].contains(",3,3,2,,right,1,,right"),
              lines[1].constData());
-    QVERIFY2(lines[2].startsWith("Ben") && lines[2].contains("without gravity"),
+    QVERIFY2(lines[2].startsWith("Ben") && lines[2].contains("gravity-forgotten") &&
+                 lines[2].contains("without gravity"),
              lines[2].constData());
     QVERIFY2(lines[3].startsWith("'=Cem()"), lines[3].constData());
+    QVERIFY2(lines[4].startsWith("dan,") && lines[4].contains("no answer"), lines[4].constData());
     // several files as words
     const Run two = armillaryRun(
         {"grade", lesson, folder.path("class/ada.json"), folder.path("class/ben.json")});
@@ -123,7 +129,7 @@ class TestLessonCommand : public QObject {
     const Run run = armillaryRun({"grade", file, folder.path("c")});
     VERIFY_EXIT(run, 0);
     const QList<QByteArray> lines = run.out.split('\n');
-    QVERIFY2(lines[1].startsWith("ada,") && lines[1].endsWith(",1,1,1,right"),
+    QVERIFY2(lines[1].startsWith("ada,") && lines[1].endsWith(",1,1,1,,right"),
              lines[1].constData());
     QVERIFY2(lines[2].startsWith("ben,") && lines[2].contains("without gravity"),
              lines[2].constData());

@@ -55,6 +55,25 @@ class TestSizeCommand : public QObject {
     QCOMPARE(run.out.count(":1: margin"), 2);
   }
 
+  void payloadsSweepsAndBearings() {
+    const Folder folder;
+    const QString motion = folder.write("move.csv", trapezoid());
+    const QString motors = folder.write("motors.csv", kMotors);
+    const QStringList size{"size", "pendulum",    "--gravity", "0 0 0", "--motion",
+                           motion, "--catalogue", motors,      "--json"};
+    const Run run =
+        armillaryRun(size + QStringList{"--payload", "bob 0.5 0 0 -2", "--sweep",
+                                        folder.path("s.csv"), "--bearings", folder.path("b.csv")});
+    VERIFY_EXIT(run, 0);
+    const json joint = json::parse(run.out.toStdString()).at(0);
+    VERIFY_CLOSE(joint["load"]["rms_torque"].get<double>(), 3.0 * 3.001, 1e-9, "rms");
+    QVERIFY(folder.read("s.csv").startsWith(
+        "joint,motor,ratio,rms_torque,peak_torque,peak_speed,margin,loss\npivot,small,1,"));
+    QVERIFY(folder.read("s.csv").count('\n') > 120);
+    QVERIFY(folder.read("b.csv").startsWith("joint,fx/peak,"));
+    QVERIFY(folder.read("b.csv").contains("\npivot,"));
+  }
+
   void whatCannotBeSizedIsRefused() {
     const Folder folder;
     const QString motion = folder.write("move.csv", trapezoid());

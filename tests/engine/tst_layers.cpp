@@ -169,7 +169,8 @@ class TestLayers : public QObject {
         {"lessons",
          {"spatial", "text", "description", "model", "loading", "dynamics", "analysis", "loops",
           "parameters", "simulation", "table"}},
-        {"sizing", {"text", "model", "dynamics", "parameters", "forces", "table"}},
+        {"sizing",
+         {"spatial", "text", "model", "dynamics", "analysis", "parameters", "forces", "table"}},
         {"motion_files",
          {"dynamics", "text", "xacro", "model", "planning", "simulation", "table"}}};
     QStringList wrong;

@@ -8,6 +8,7 @@
 #include "engine/analysis/jacobian.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/lessons/mistaken_quantities.h"
+#include "engine/model/compile_model.h"
 #include "tests/engine/lessons/textbook_arm.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -140,6 +141,27 @@ class TestMistakes : public QObject {
           1e-12, each.words);
     }
     QCOMPARE(count, 2);  // with its inertia and without
+  }
+
+  void tensorsThatTheirFileTurnsCanBeLeftUnturned() {
+    TestRobot robot = bundledRobot("planar_3r");
+    const auto count = [&] {
+      int found = 0;
+      for (const Variant& each : mistakesFor(*robot.model, robot.description)) {
+        found += each.words.find("their own, not turned") != std::string::npos;
+      }
+      return found;
+    };
+    QCOMPARE(count(), 0);  // its file turns none
+    const QuantityPoint point = movingPoint(*robot.model);
+    const VectorXd before = efforts(robot, rightVariant(), point);
+    LinkDescription& hand = robot.description.links.back();
+    hand.inertial->X_LI.rotation =
+        Eigen::AngleAxisd(M_PI / 2.0, Eigen::Vector3d::UnitZ()).toRotationMatrix();
+    robot.model = compileModel(robot.description);
+    QVERIFY((efforts(robot, rightVariant(), point) - before).norm() > 1e-3);
+    VERIFY_CLOSE(efforts(robot, variantWith(robot, Mistake::kWrongFrame, "their own"), point),
+                 before, 1e-12, "as the tensor was without its turn");
   }
 
   void externalForcesAreForgottenTurnedAndMisplaced() {
