@@ -31,6 +31,7 @@ const CommandLine& commandLine() {
       program(),
       {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
        trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
+       countCommand(),
        renderCommand(), manPageCommand(), completionCommand()}};
   return line;
 }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/equations/equations.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/equations/parameter_symbols.h"
+#include "engine/parameters/inertial_parameters.h"
+#include "engine/traced/plain_model_of.h"
+
+namespace armillary {
+namespace {
+
+using Kind = EquationSymbol::Kind;
+
+// q, q̇ or q̈: symbols "q1", "qd1", "qdd1". Their values are what comparisons see: none is special.
+std::vector<TracedNumber> stateSymbols(Equations& equations, Kind kind, int count) {
+  static const std::string text[] = {"q", "qd", "qdd"};
+  static const std::string latex[] = {"q", "\\dot q", "\\ddot q"};
+  const int order = static_cast<int>(kind) - static_cast<int>(Kind::kPosition);
+  std::vector<TracedNumber> numbers;
+  for (int i = 0; i < count; ++i) {
+    const std::string index = std::to_string(i + 1);
+    numbers.push_back(addSymbol(
+        equations, {kind, text[order] + index, latex[order] + "_{" + index + "}", i,
+                    0.3 + 0.4 * order + 0.17 * i - 0.05 * i * i, ""}));
+  }
+  return numbers;
+}
+
+// Names of rows and columns as the command line's tables have them.
+void nameEntries(const Model& model, Equations& equations) {
+  std::vector<std::string> freedoms;
+  for (const DegreeOfFreedom& each : model.degrees_of_freedom) freedoms.push_back(each.name);
+  equations.row_names = freedoms;
+  switch (equations.options.quantity) {
+    case TracedQuantity::kMassMatrix:
+    case TracedQuantity::kCoriolisMatrix:
+    case TracedQuantity::kInverseMassMatrix:
+      equations.column_names = freedoms;
+      break;
+    case TracedQuantity::kRegressor:
+      equations.column_names = inertialParameterNames(model);
+      break;
+    case TracedQuantity::kJacobian:
+      equations.row_names = {"vx", "vy", "vz", "wx", "wy", "wz"};
+      equations.column_names = freedoms;
+      break;
+    case TracedQuantity::kLinkPose:
+      equations.row_names = {"x", "y", "z"};
+      equations.column_names = {"rotation x", "rotation y", "rotation z", "position"};
+      break;
+    case TracedQuantity::kEnergy:
+      equations.row_names = {"kinetic", "potential"};
+      break;
+    default:
+      break;
+  }
+}
+
+bool hasOneNumberEach(const PlainModel& model) {
+  return std::all_of(model.bodies.begin() + 1, model.bodies.end(), [](const PlainBody& body) {
+    return body.positions == 1 && body.multiplier == 1.0 && body.offset == 0.0;
+  });
+}
+
+}  // namespace
+
+int Equations::parameterCount() const {
+  return static_cast<int>(
+      std::count_if(symbols.begin(), symbols.end(),
+                    [](const EquationSymbol& symbol) { return symbol.isParameter(); }));
+}
+
+const std::vector<EquationQuantity>& equationQuantities() {
+  static const std::vector<EquationQuantity> quantities{
+      {"inverse-dynamics", TracedQuantity::kInverseDynamics, false},
+      {"mass-matrix", TracedQuantity::kMassMatrix, false},
+      {"coriolis-matrix", TracedQuantity::kCoriolisMatrix, false},
+      {"coriolis", TracedQuantity::kCoriolis, false},
+      {"gravity", TracedQuantity::kGravity, false},
+      {"bias", TracedQuantity::kBias, false},
+      {"energy", TracedQuantity::kEnergy, false},
+      {"regressor", TracedQuantity::kRegressor, false},
+      {"link-poses", TracedQuantity::kLinkPose, true},
+      {"jacobian", TracedQuantity::kJacobian, true}};
+  return quantities;
+}
+
+Equations deriveEquations(const Model& model, const EquationOptions& options) {
+  const int n = model.velocitySize();
+  if (n > kMostDegreesOfFreedom) {
+    throw MethodDoesNotApply("robot '" + model.name + "' has " + std::to_string(n) +
+                             " degrees of freedom; equations are written out for at most " +
+                             std::to_string(kMostDegreesOfFreedom) + " (use compute)");
+  }
+  Equations equations;
+  equations.robot = model.name;
+  equations.options = options;
+  for (const EquationQuantity& each : equationQuantities()) {
+    if (each.quantity == options.quantity) equations.quantity_name = each.name;
+  }
+  equations.graph = std::make_unique<ExpressionGraph>();
+  equations.model = plainModel(model);
+  const Trace trace(equations.graph.get());
+  TracedState state;
+  state.position = stateSymbols(equations, Kind::kPosition, model.positionSize());
+  state.velocity = stateSymbols(equations, Kind::kVelocity, n);
+  state.acceleration = stateSymbols(equations, Kind::kAcceleration, n);
+  if (options.parameters == EquationParameters::kSymbols) putTextbookSymbols(equations);
+  if (options.parameters == EquationParameters::kBase) putBaseParameters(model, equations);
+  TracedRobot robot(equations.model);
+  const auto compute = [&](TracedQuantity quantity) {
+    return robot.compute(quantity, tracedMethods(quantity).front(), state, options.link);
+  };
+  equations.result = compute(options.quantity);
+  switch (options.quantity) {
+    case TracedQuantity::kInverseDynamics:
+    case TracedQuantity::kBias:
+    case TracedQuantity::kCoriolis:
+    case TracedQuantity::kCoriolisMatrix:
+    case TracedQuantity::kEnergy:
+      if (!hasOneNumberEach(equations.model)) break;
+      equations.mass_matrix = compute(TracedQuantity::kMassMatrix);
+      equations.gravity = compute(TracedQuantity::kGravity);
+      equations.potential = compute(TracedQuantity::kEnergy);
+      break;
+    default:
+      break;
+  }
+  nameEntries(model, equations);
+  return equations;
+}
+
+}  // namespace armillary

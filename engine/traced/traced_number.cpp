@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/traced/traced_number.h"
+
+#include <cmath>
+#include <stdexcept>
+
+#include "engine/traced/expression_graph.h"
+
+namespace armillary {
+namespace {
+
+thread_local Trace* current = nullptr;
+thread_local OperationCount nobodys;  // where no trace is there
+
+OperationCount& counted() {
+  return current ? current->count : nobodys;
+}
+
+// The result of an operation on numbers of which one varies.
+template <class Write>
+TracedNumber result(double value, Write&& write) {
+  if (!current || !current->graph) return TracedNumber::variable(value);
+  return write(*current->graph);
+}
+
+template <class Write>
+TracedNumber function(const TracedNumber& x, double value, long OperationCount::* kind,
+                      Write&& write) {
+  if (x.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++(counted().*kind);
+  return result(value, write);
+}
+
+}  // namespace
+
+TracedNumber TracedNumber::add(const TracedNumber& a, const TracedNumber& b) {
+  if (a.is(0.0) || b.is(0.0)) {
+    ++counted().trivial_additions;
+    return a.is(0.0) ? b : a;
+  }
+  const double value = a.value_ + b.value_;
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++counted().additions;
+  return result(value, [&](ExpressionGraph& graph) { return graph.add(a, b); });
+}
+
+TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b) {
+  if (a.is(0.0) || b.is(0.0)) {
+    ++counted().trivial_additions;
+    return a.is(0.0) ? negate(b) : a;
+  }
+  const double value = a.value_ - b.value_;
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++counted().additions;
+  return result(value, [&](ExpressionGraph& graph) { return graph.subtract(a, b); });
+}
+
+TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b) {
+  for (const auto& [factor, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (!factor.is(0.0) && !factor.is(1.0) && !factor.is(-1.0)) continue;
+    ++counted().trivial_multiplications;
+    if (factor.is(0.0)) return 0.0;
+    return factor.is(1.0) ? other : negate(other);
+  }
+  const double value = a.value_ * b.value_;
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++counted().multiplications;
+  return result(value, [&](ExpressionGraph& graph) { return graph.multiply(a, b); });
+}
+
+TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) {
+  if (a.is(0.0) || b.is(1.0) || b.is(-1.0)) {
+    ++counted().trivial_multiplications;
+    return b.is(-1.0) ? negate(a) : a;
+  }
+  const double value = a.value_ / b.value_;
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++counted().divisions;
+  return result(value, [&](ExpressionGraph& graph) { return graph.divide(a, b); });
+}
+
+TracedNumber TracedNumber::negate(const TracedNumber& a) {
+  if (a.isConstant()) return -a.value_;
+  return result(-a.value_, [&](ExpressionGraph& graph) { return graph.negate(a); });
+}
+
+TracedNumber sqrt(const TracedNumber& x) {
+  return function(x, std::sqrt(x.value()), &OperationCount::square_roots,
+                  [&](ExpressionGraph& graph) { return graph.squareRoot(x); });
+}
+
+TracedNumber sin(const TracedNumber& x) {
+  return function(x, std::sin(x.value()), &OperationCount::trigonometric,
+                  [&](ExpressionGraph& graph) { return graph.sine(x); });
+}
+
+TracedNumber cos(const TracedNumber& x) {
+  return function(x, std::cos(x.value()), &OperationCount::trigonometric,
+                  [&](ExpressionGraph& graph) { return graph.cosine(x); });
+}
+
+TracedNumber atan2(const TracedNumber& y, const TracedNumber& x) {
+  if (!y.isConstant() || !x.isConstant()) {
+    throw std::logic_error("an arc tangent of what varies is not traced");
+  }
+  return std::atan2(y.value(), x.value());
+}
+
+std::string to_string(const TracedNumber& x) {
+  return std::to_string(x.value());
+}
+
+Trace::Trace(ExpressionGraph* into) : graph(into), before_(current) {
+  current = this;
+}
+
+Trace::~Trace() {
+  current = before_;
+}
+
+Trace* Trace::ofThisThread() {
+  return current;
+}
+
+}  // namespace armillary
