@@ -79,8 +79,10 @@ PlainModel plainModel(const Model& model) {
     result.links.push_back({link.name, link.body, plain(link.X_BL)});
   }
   for (const Joint& joint : model.joints) {
-    result.joints.push_back({joint.name, static_cast<int>(joint.type), joint.child,
-                             joint.mimic.has_value(), joint.mimic ? joint.mimic->leader : 0});
+    result.joints.push_back({joint.name, static_cast<int>(joint.type), joint.parent, joint.child,
+                             joint.body, joint.position_index, joint.position_size,
+                             joint.velocity_index, joint.velocity_size, joint.mimic.has_value(),
+                             joint.mimic ? joint.mimic->leader : 0});
   }
   for (const Coordinate& each : model.coordinates) result.coordinates.push_back(each.name);
   for (const DegreeOfFreedom& each : model.degrees_of_freedom) {
@@ -110,7 +112,8 @@ PlainModel plainChain(int n) {
                                -0.003 - mass * x * z,         0.12 + mass * (x * x + z * z),
                                0.002 - mass * y * z,          0.13 + mass * (x * x + y * y)};
     const std::string name = "joint" + std::to_string(i);
-    chain.joints.push_back({name, 0, i, false, 0});
+    chain.joints.push_back(
+        {name, static_cast<int>(JointType::kRevolute), i - 1, i, i, i - 1, 1, i - 1, 1, false, 0});
     chain.links.push_back({"link" + std::to_string(i), i, {}});
     chain.coordinates.push_back(name);
     chain.degrees_of_freedom.push_back(name);
@@ -141,8 +144,11 @@ PlainModel firstBodies(const PlainModel& model, int bodies) {
   closeUp(positions, model.coordinates, part.coordinates, position_moved);
   closeUp(velocities, model.degrees_of_freedom, part.degrees_of_freedom, velocity_moved);
   for (int i = 1; i <= bodies; ++i) {
-    part.bodies[i].position_index = position_moved.at(part.bodies[i].position_index);
-    part.bodies[i].velocity_index = velocity_moved.at(part.bodies[i].velocity_index);
+    PlainBody& body = part.bodies[i];
+    body.position_index = position_moved.at(body.position_index);
+    body.velocity_index = velocity_moved.at(body.velocity_index);
+    part.joints[body.joint_index].position_index = body.position_index;
+    part.joints[body.joint_index].velocity_index = body.velocity_index;
   }
   return part;
 }

@@ -44,7 +44,8 @@ struct PlainLink {
 struct PlainJoint {
   std::string name;
   int type = 0;  // JointType
-  int child = 0;
+  int parent = 0, child = 0, body = 0;
+  int position_index = 0, position_size = 1, velocity_index = 0, velocity_size = 1;
   bool follows = false;
   int leader = 0;
 };

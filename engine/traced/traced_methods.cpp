@@ -62,7 +62,13 @@ Model modelOf(const PlainModel& plain) {
     Joint& joint = model.joints.emplace_back();
     joint.name = own.name;
     joint.type = static_cast<traced::JointType>(own.type);
+    joint.parent = own.parent;
     joint.child = own.child;
+    joint.body = own.body;
+    joint.position_index = own.position_index;
+    joint.position_size = own.position_size;
+    joint.velocity_index = own.velocity_index;
+    joint.velocity_size = own.velocity_size;
     if (own.follows) joint.mimic = traced::Mimic{own.leader};
   }
   for (const std::string& name : plain.coordinates) model.coordinates.push_back({name});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/traced/traced_number.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -14,6 +15,13 @@ thread_local OperationCount nobodys;  // where no trace is there
 
 OperationCount& counted() {
   return current ? current->count : nobodys;
+}
+
+// A sum of constants, 0 where they cancel but for rounding: what is structural must not hang on how
+// the last bit falls.
+double sumOfConstants(double a, double b) {
+  const double sum = a + b;
+  return std::abs(sum) <= 1e-14 * std::max(std::abs(a), std::abs(b)) ? 0.0 : sum;
 }
 
 // The result of an operation on numbers of which one varies.
@@ -41,13 +49,12 @@ TracedNumber TracedNumber::add(const TracedNumber& a, const TracedNumber& b) {
     ++counted().trivial_additions;
     return a.is(0.0) ? b : a;
   }
-  const double value = a.value_ + b.value_;
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
-    return value;
+    return sumOfConstants(a.value_, b.value_);
   }
   ++counted().additions;
-  return result(value, [&](ExpressionGraph& graph) { return graph.add(a, b); });
+  return result(a.value_ + b.value_, [&](ExpressionGraph& graph) { return graph.add(a, b); });
 }
 
 TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b) {
@@ -55,13 +62,12 @@ TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b
     ++counted().trivial_additions;
     return a.is(0.0) ? negate(b) : a;
   }
-  const double value = a.value_ - b.value_;
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
-    return value;
+    return sumOfConstants(a.value_, -b.value_);
   }
   ++counted().additions;
-  return result(value, [&](ExpressionGraph& graph) { return graph.subtract(a, b); });
+  return result(a.value_ - b.value_, [&](ExpressionGraph& graph) { return graph.subtract(a, b); });
 }
 
 TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b) {
