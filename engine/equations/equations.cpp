@@ -2,7 +2,7 @@
 #include "engine/equations/equations.h"
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/equations/parameter_symbols.h"
@@ -13,6 +13,8 @@ namespace armillary {
 namespace {
 
 using Kind = EquationSymbol::Kind;
+
+constexpr int kExamples = 5;
 
 // q, q̇ or q̈: symbols "q1", "qd1", "qdd1". Their values are what comparisons see: none is special.
 std::vector<TracedNumber> stateSymbols(Equations& equations, Kind kind, int count) {
@@ -56,6 +58,46 @@ void nameEntries(const Model& model, Equations& equations) {
       break;
     default:
       break;
+  }
+}
+
+// Which of the graph's symbols the result is made of.
+std::vector<char> usedSymbols(const Equations& equations) {
+  const std::vector<ExpressionNode>& nodes = equations.graph->nodes();
+  std::vector<char> wanted(nodes.size(), 0), used(equations.symbols.size(), 0);
+  for (const TracedNumber& entry : equations.result.entries) {
+    if (!entry.isConstant()) wanted[entry.node()] = 1;
+  }
+  for (std::size_t i = nodes.size(); i-- > 0;) {
+    if (!wanted[i]) continue;
+    if (nodes[i].operation == Operation::kSymbol) {
+      used[nodes[i].a] = 1;
+      continue;
+    }
+    for (const std::int32_t operand : {nodes[i].a, nodes[i].b}) {
+      if (operand >= 0) wanted[operand] = 1;
+    }
+  }
+  return used;
+}
+
+// "I1" for "I1zz" where no other inertia of body 1 shows, "lc1" for "lc1x", as textbooks of planar
+// arms have it.
+void shortenNames(Equations& equations) {
+  const std::vector<char> used = usedSymbols(equations);
+  std::map<std::string, std::vector<std::size_t>> families;
+  for (std::size_t i = 0; i < equations.symbols.size(); ++i) {
+    const EquationSymbol& symbol = equations.symbols[i];
+    const bool has_family = symbol.kind == Kind::kInertia || symbol.kind == Kind::kLength;
+    if (used[i] && has_family) families[symbol.text.substr(0, symbol.suffix)].push_back(i);
+  }
+  for (const auto& [name, members] : families) {
+    if (members.size() > 1) continue;
+    EquationSymbol& symbol = equations.symbols[members.front()];
+    symbol.text = name;
+    if (const std::size_t comma = symbol.latex.find(','); comma != std::string::npos) {
+      symbol.latex = symbol.latex.substr(0, comma) + "}";
+    }
   }
 }
 
@@ -130,6 +172,16 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
       break;
   }
   nameEntries(model, equations);
+  if (options.parameters == EquationParameters::kSymbols) {
+    shortenNames(equations);
+  } else {
+    equations.examples = equationExamples(model, options.quantity, options.link, kExamples);
+    for (EquationExample& example : equations.examples) {
+      for (const EquationSymbol& symbol : equations.symbols) {
+        if (symbol.isParameter()) example.parameters.push_back(symbol.value);
+      }
+    }
+  }
   return equations;
 }
 

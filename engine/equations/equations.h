@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/equations/examples.h"
 #include "engine/model/model.h"
 #include "engine/traced/expression_graph.h"
 #include "engine/traced/plain_model.h"
@@ -39,6 +40,7 @@ struct EquationSymbol {
   int index = 0;      // among coordinates, degrees of freedom, or parameters
   double value = 0.0;
   std::string meaning;  // of a parameter: "mass of link1, kg"
+  std::size_t suffix = std::string::npos;  // where the axes begin in its text, "xx" of "I1xx"
 
   bool isParameter() const { return kind < Kind::kPosition; }
 };
@@ -54,6 +56,8 @@ struct Equations {
   // else nothing.
   TracedMatrix mass_matrix, gravity, potential;
   std::vector<std::string> row_names, column_names;
+  // By the engine's methods over doubles; none where axes are squared up for textbook symbols.
+  std::vector<EquationExample> examples;
 
   int parameterCount() const;
 };

@@ -40,7 +40,8 @@ Three vectorSymbols(Equations& equations, const Three& numbers, const std::strin
     if (std::abs(values[axis]) <= kNothing) continue;
     const Names names = ofAxis(base, index, axis, countOf(values) == 1);
     result[axis] = addSymbol(equations, {Kind::kLength, names.text, names.latex, 0, values[axis],
-                                         meaning + " along " + kAxes[axis] + ", m"});
+                                         meaning + " along " + kAxes[axis] + ", m",
+                                         base.size() + index.size()});
   }
   return result;
 }
@@ -89,7 +90,8 @@ void putInertia(Equations& equations, int i) {
         own = addSymbol(equations, {Kind::kInertia, "I" + index + entries[k],
                                     "I_{" + index + "," + entries[k] + "}", 0, about[k],
                                     std::string("inertia ") + entries[k] + " of " + link +
-                                        " about its centre of mass, kg m²"});
+                                        " about its centre of mass, kg m²",
+                                    1 + index.size()});
       }
       inertia.rotational[k] = own + shift[k];
     }
