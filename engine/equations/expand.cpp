@@ -14,7 +14,7 @@ namespace {
 using Polynomial = TrigonometricPolynomial;
 using Kind = EquationSymbol::Kind;
 
-constexpr double kMostWork = 3e6;  // products of two terms
+constexpr double kMostWork = 1e6;  // products of two terms
 
 // A sum of angles with whole coefficients and a constant, where a polynomial is one.
 struct Angle {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 
 #include "engine/equations/symbol_names.h"
@@ -16,6 +17,26 @@ bool isOne(const Monomial& monomial) {
   return !monomial.isTrigonometric() &&
          std::all_of(monomial.powers.begin(), monomial.powers.end(),
                      [](int power) { return power == 0; });
+}
+
+// As books have them: without sines first, then by how many angles these are of; short products
+// before long ones, earlier symbols before later ones.
+bool standsBefore(const Monomial& a, const Monomial& b) {
+  const auto angles = [](const Monomial& monomial) {
+    int sum = 0;
+    for (const int each : monomial.harmonics) sum += std::abs(each);
+    return sum;
+  };
+  if (angles(a) != angles(b)) return angles(a) < angles(b);
+  const auto factors = [](const Monomial& monomial) {
+    int sum = 0;
+    for (const int each : monomial.powers) sum += each;
+    return sum;
+  };
+  if (factors(a) != factors(b)) return factors(a) < factors(b);
+  if (a.sines != b.sines) return a.sines < b.sines;
+  if (a.harmonics != b.harmonics) return a.harmonics > b.harmonics;
+  return a.powers > b.powers;
 }
 
 // Joins signed parts: "a", "-b" give "a - b".
@@ -38,6 +59,9 @@ std::string ReadableSum::text(const TrigonometricPolynomial& polynomial) {
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     terms.push_back({coefficient, monomial});
   }
+  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
+    return standsBefore(a.monomial, b.monomial);
+  });
   return terms.empty() ? "0" : sum(std::move(terms));
 }
 
@@ -117,9 +141,6 @@ std::string ReadableSum::sum(Terms terms) {
                          });
     if (gathers) return gathered(terms, kind);
   }
-  std::stable_sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
-    return !a.monomial.isTrigonometric() && b.monomial.isTrigonometric();
-  });
   std::vector<std::string> parts;
   for (const Term& term : terms) parts.push_back(product(term));
   return joined(parts);

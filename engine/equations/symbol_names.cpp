@@ -59,7 +59,13 @@ std::string inComment(const std::string& text) {
 
 std::string inLatex(const std::string& text) {
   std::string safe;
-  for (const char each : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char each = text[i];
+    if (text.compare(i, 2, "²") == 0) {
+      safe += "$^2$";
+      ++i;
+      continue;
+    }
     switch (each) {
       case '\\':
         safe += "\\textbackslash{}";

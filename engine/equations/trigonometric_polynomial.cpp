@@ -7,7 +7,7 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostTerms = 20000;  // of one sum
+constexpr std::size_t kMostTerms = 5000;  // of one sum
 
 using Harmonics = std::vector<std::int8_t>;
 
@@ -59,6 +59,22 @@ Harmonics ofGroup(const PolynomialSpace& space, const Harmonics& all, int group)
     if (space.group_of_angle[i] == group) own[i] = all[i];
   }
   return own;
+}
+
+// The groups of which a term has a wave, a bit each: coordinates are few.
+using Groups = std::uint64_t;
+
+std::vector<Groups> groupsOf(const PolynomialSpace& space,
+                             const TrigonometricPolynomial::Terms& terms) {
+  std::vector<Groups> all;
+  for (const auto& term : terms) {
+    Groups own = 0;
+    for (std::size_t k = 0; k < term.first.harmonics.size(); ++k) {
+      if (term.first.harmonics[k] != 0) own |= Groups{1} << space.group_of_angle[k];
+    }
+    all.push_back(own);
+  }
+  return all;
 }
 
 }  // namespace
@@ -128,31 +144,50 @@ TrigonometricPolynomial TrigonometricPolynomial::scaled(double scale) const {
 
 TrigonometricPolynomial TrigonometricPolynomial::operator*(
     const TrigonometricPolynomial& other) const {
+  const std::vector<Groups> groups_a = groupsOf(*space_, terms_);
+  const std::vector<Groups> groups_b = groupsOf(*space_, other.terms_);
   TrigonometricPolynomial result(*space_);
+  std::vector<std::pair<Monomial, double>> made, next;
+  std::size_t i = 0;
   for (const auto& [a, factor_a] : terms_) {
+    const Groups in_a = groups_a[i++];
+    std::size_t j = 0;
     for (const auto& [b, factor_b] : other.terms_) {
-      Monomial start(*space_);
-      for (std::size_t i = 0; i < start.powers.size(); ++i) {
-        start.powers[i] = static_cast<std::int8_t>(a.powers[i] + b.powers[i]);
+      const Groups both = in_a & groups_b[j++];
+      Monomial start = a;
+      for (std::size_t k = 0; k < start.powers.size(); ++k) {
+        start.powers[k] = static_cast<std::int8_t>(start.powers[k] + b.powers[k]);
       }
-      std::vector<std::pair<Monomial, double>> made{{start, factor_a * factor_b}};
+      for (std::size_t k = 0; k < start.harmonics.size(); ++k) {
+        const int group = space_->group_of_angle[k];
+        // the wave of one factor; of groups that both have, the products follow
+        start.harmonics[k] = static_cast<std::int8_t>(
+            (both >> group & 1) != 0 ? 0 : a.harmonics[k] + b.harmonics[k]);
+      }
       for (int group = 0; group < space_->groups; ++group) {
-        const Harmonics own_a = ofGroup(*space_, a.harmonics, group);
-        const Harmonics own_b = ofGroup(*space_, b.harmonics, group);
-        if (isZero(own_a) && isZero(own_b)) continue;
+        start.sines[group] = (both >> group & 1) != 0 ? 0 : a.sines[group] | b.sines[group];
+      }
+      if (both == 0) {
+        result.addTerm(start, factor_a * factor_b);
+        continue;
+      }
+      made.assign(1, {start, factor_a * factor_b});
+      for (int group = 0; group < space_->groups; ++group) {
+        if ((both >> group & 1) == 0) continue;
         const std::vector<Wave> waves =
-            product(a.sines[group] != 0, own_a, b.sines[group] != 0, own_b);
-        std::vector<std::pair<Monomial, double>> next;
+            product(a.sines[group] != 0, ofGroup(*space_, a.harmonics, group),
+                    b.sines[group] != 0, ofGroup(*space_, b.harmonics, group));
+        next.clear();
         for (const auto& [monomial, coefficient] : made) {
           for (const Wave& wave : waves) {
             if (wave.coefficient == 0.0) continue;
             Monomial with = monomial;
             with.harmonics = sum(with.harmonics, wave.harmonics, 1);
             with.sines[group] = wave.sine ? 1 : 0;
-            next.emplace_back(with, coefficient * wave.coefficient);
+            next.emplace_back(std::move(with), coefficient * wave.coefficient);
           }
         }
-        made = std::move(next);
+        std::swap(made, next);
       }
       for (const auto& [monomial, coefficient] : made) result.addTerm(monomial, coefficient);
     }

@@ -15,7 +15,8 @@ namespace {
 
 const QStringList kCommands{"info",       "check",      "compute",
                             "simulate",   "trajectory", "inverse-kinematics",
-                            "parameters", "identify",   "render"};
+                            "parameters", "identify",   "render",
+                            "count",      "equations"};
 
 // The options that --help lists.
 QStringList optionsOf(const QByteArray& help) {
