@@ -31,8 +31,7 @@ const CommandLine& commandLine() {
       program(),
       {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
        trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
-       countCommand(), equationsCommand(),
-       renderCommand(), manPageCommand(), completionCommand()}};
+       countCommand(), equationsCommand(), renderCommand(), manPageCommand(), completionCommand()}};
   return line;
 }
 

@@ -31,7 +31,7 @@ std::vector<std::string> methodNames() {
 struct Column {
   const char* heading;
   const char* name;
-  long OperationCount::* count;
+  long OperationCount::*count;
 };
 constexpr Column kColumns[] = {
     {"mult", "multiplications", &OperationCount::multiplications},
@@ -64,7 +64,8 @@ std::string padded(const std::string& text, std::size_t size, bool right = false
 std::string row(const std::string& quantity, const std::string& method,
                 const OperationCount& count) {
   std::string line = "  " + padded(quantity, 21) + padded(method, 27);
-  for (const Column& column : kColumns) line += padded(std::to_string(count.*column.count), 8, true);
+  for (const Column& column : kColumns)
+    line += padded(std::to_string(count.*column.count), 8, true);
   return line + padded(std::to_string(count.total()), 9, true) + '\n';
 }
 
@@ -97,9 +98,8 @@ std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>
   }
   text += '\n' + std::string(kLegend);
   if (!refused.empty()) text += "\nNot counted:\n" + refused;
-  const auto with_bodies = std::find_if(counts.begin(), counts.end(), [](const MethodCount& each) {
-    return !each.by_body.empty();
-  });
+  const auto with_bodies = std::find_if(
+      counts.begin(), counts.end(), [](const MethodCount& each) { return !each.by_body.empty(); });
   if (with_bodies == counts.end()) return text;
   text += "\nWhat each link adds to the robot of those before it:\n\n" + heading();
   for (const MethodCount& each : counts) {
@@ -160,7 +160,8 @@ std::optional<int> crossoverOfForwardDynamics(const std::vector<ChainMethod>& me
 std::string chainAsText(int n, const std::vector<ChainMethod>& methods,
                         const std::vector<MethodCount>& counts) {
   std::string text = countsAsText(plainChain(n), counts);
-  text += "\nOf any chain of n revolute joints with general Denavit-Hartenberg parameters, exactly:\n";
+  text +=
+      "\nOf any chain of n revolute joints with general Denavit-Hartenberg parameters, exactly:\n";
   for (const ChainMethod& each : methods) {
     text += "\n  " + each.quantity + ", " + each.method + '\n';
     text += "    multiplications  " + formula(each.multiplications) + '\n';
@@ -178,9 +179,10 @@ std::string chainAsText(int n, const std::vector<ChainMethod>& methods,
     }
   }
   if (const auto least = crossoverOfForwardDynamics(methods)) {
-    text += "\nThe articulated body algorithm takes less than the composite rigid body algorithm with "
-            "its\nfactorization, all operations alike, from n = " +
-            std::to_string(*least) + " on.\n";
+    text +=
+        "\nThe articulated body algorithm takes less than the composite rigid body algorithm with "
+        "its\nfactorization, all operations alike, from n = " +
+        std::to_string(*least) + " on.\n";
   }
   return text;
 }
@@ -247,8 +249,7 @@ ExitCode runCount(const Arguments& arguments) {
         })) {
       throw CommandFailure(kNotComputable, counts.front().why_not);
     }
-    text = json ? countsAsJson(model, counts)
-                          .dump(2, ' ', false, Json::error_handler_t::replace) +
+    text = json ? countsAsJson(model, counts).dump(2, ' ', false, Json::error_handler_t::replace) +
                       "\n"
                 : countsAsText(model, counts);
   }

@@ -42,9 +42,10 @@ ExitCode runEquations(const Arguments& arguments) {
     throw CommandFailure(kWrongUsage, "--header is that of a C program: add --format c");
   }
   if (quantity.of_link != arguments.has("--link")) {
-    throw CommandFailure(kWrongUsage, std::string(quantity.name) + (quantity.of_link
-                                          ? " needs --link"
-                                          : " is of the whole robot: leave out --link"));
+    throw CommandFailure(
+        kWrongUsage,
+        std::string(quantity.name) +
+            (quantity.of_link ? " needs --link" : " is of the whole robot: leave out --link"));
   }
   const RobotArgument robot = robotArgument(arguments);
   if (const auto link = arguments.value("--link")) options.link = linkNamed(*robot.model, *link);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The operations of one call of every method: the method itself runs, over numbers that count.
 //
-// Every coordinate, velocity, acceleration and effort varies; the robot's own numbers are constants.
-// Counted is what a program for this robot would do: see OperationCount for what stands apart.
+// Every coordinate, velocity, acceleration and effort varies; the robot's own numbers are
+// constants. Counted is what a program for this robot would do: see OperationCount for what stands
+// apart.
 #pragma once
 
 #include <string>
@@ -34,8 +35,8 @@ struct MethodCount {
 std::vector<MethodCount> countOperations(const PlainModel& model, const std::string& method = {},
                                          bool by_body = false);
 
-// One method. Throws std::domain_error where it does not apply, std::invalid_argument where there is
-// none of that name.
+// One method. Throws std::domain_error where it does not apply, std::invalid_argument where there
+// is none of that name.
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
                              const std::string& method);
 

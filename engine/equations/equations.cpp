@@ -24,9 +24,9 @@ std::vector<TracedNumber> stateSymbols(Equations& equations, Kind kind, int coun
   std::vector<TracedNumber> numbers;
   for (int i = 0; i < count; ++i) {
     const std::string index = std::to_string(i + 1);
-    numbers.push_back(addSymbol(
-        equations, {kind, text[order] + index, latex[order] + "_{" + index + "}", i,
-                    0.3 + 0.4 * order + 0.17 * i - 0.05 * i * i, ""}));
+    numbers.push_back(
+        addSymbol(equations, {kind, text[order] + index, latex[order] + "_{" + index + "}", i,
+                              0.3 + 0.4 * order + 0.17 * i - 0.05 * i * i, ""}));
   }
   return numbers;
 }

@@ -2,14 +2,14 @@
 // The equations of a robot as symbols: a method of the engine runs over expressions, and what it
 // leaves is written out by write_equations.h.
 //
-// Coordinates q, velocities q̇ and accelerations q̈ are symbols. The robot's own numbers stay numbers,
-// become the symbols that textbooks use (masses m, centres of mass l_c, inertias I about them,
-// lengths l between joints, g), or its base parameters: what of the inertial parameters shows in
-// efforts at all (parameters/base_parameters.h), regrouped, the others being zero.
+// Coordinates q, velocities q̇ and accelerations q̈ are symbols. The robot's own numbers stay
+// numbers, become the symbols that textbooks use (masses m, centres of mass l_c, inertias I about
+// them, lengths l between joints, g), or its base parameters: what of the inertial parameters shows
+// in efforts at all (parameters/base_parameters.h), regrouped, the others being zero.
 //
 // Methods: link poses and Jacobians by the outward pass, M by the composite rigid body algorithm,
-// efforts by the recursive Newton-Euler algorithm, C as Echeandia and Wensing have it, the regressor
-// after Atkeson.
+// efforts by the recursive Newton-Euler algorithm, C as Echeandia and Wensing have it, the
+// regressor after Atkeson.
 #pragma once
 
 #include <memory>
@@ -33,13 +33,22 @@ struct EquationOptions {
 };
 
 struct EquationSymbol {
-  enum class Kind { kMass, kInertia, kBase, kGravity, kLength, kPosition, kVelocity, kAcceleration };
+  enum class Kind {
+    kMass,
+    kInertia,
+    kBase,
+    kGravity,
+    kLength,
+    kPosition,
+    kVelocity,
+    kAcceleration
+  };
   Kind kind = Kind::kMass;
   std::string text;   // "lc1"
   std::string latex;  // "l_{c1}"
   int index = 0;      // among coordinates, degrees of freedom, or parameters
   double value = 0.0;
-  std::string meaning;  // of a parameter: "mass of link1, kg"
+  std::string meaning;                     // of a parameter: "mass of link1, kg"
   std::size_t suffix = std::string::npos;  // where the axes begin in its text, "xx" of "I1xx"
 
   bool isParameter() const { return kind < Kind::kPosition; }
@@ -48,7 +57,7 @@ struct EquationSymbol {
 struct Equations {
   std::string robot, quantity_name;
   EquationOptions options;
-  PlainModel model;                     // with its symbols
+  PlainModel model;  // with its symbols
   std::unique_ptr<ExpressionGraph> graph;
   std::vector<EquationSymbol> symbols;  // as the graph has them
   TracedMatrix result;
@@ -70,8 +79,8 @@ struct EquationQuantity {
 };
 const std::vector<EquationQuantity>& equationQuantities();
 
-// Throws std::domain_error where the quantity cannot be had of the robot, MethodDoesNotApply where it
-// has more than kMostDegreesOfFreedom.
+// Throws std::domain_error where the quantity cannot be had of the robot, MethodDoesNotApply where
+// it has more than kMostDegreesOfFreedom.
 Equations deriveEquations(const Model& model, const EquationOptions& options);
 inline constexpr int kMostDegreesOfFreedom = 12;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a quantity is in some states, by the engine's own methods: what generated programs are held to.
+// What a quantity is in some states, by the engine's own methods: what generated programs are held
+// to.
 #pragma once
 
 #include <vector>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Equations as sums of products that people read: see trigonometric_polynomial.h.
 //
-// Where every joint has one coordinate and q̇ is its rate, what depends on velocities is made from the
-// mass matrix, by Christoffel's symbols (Murray, Li, Sastry 1994, equation 4.23), which is the same
-// function as the recursion's and shorter to expand:
+// Where every joint has one coordinate and q̇ is its rate, what depends on velocities is made from
+// the mass matrix, by Christoffel's symbols (Murray, Li, Sastry 1994, equation 4.23), which is the
+// same function as the recursion's and shorter to expand:
 //
 //   (1)  C_ij = ½ Σ_k (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_kj/∂q_i) q̇_k
 //   (2)  τ = M q̈ + C q̇ + g

@@ -39,9 +39,9 @@ Three vectorSymbols(Equations& equations, const Three& numbers, const std::strin
   for (int axis = 0; axis < 3; ++axis) {
     if (std::abs(values[axis]) <= kNothing) continue;
     const Names names = ofAxis(base, index, axis, countOf(values) == 1);
-    result[axis] = addSymbol(equations, {Kind::kLength, names.text, names.latex, 0, values[axis],
-                                         meaning + " along " + kAxes[axis] + ", m",
-                                         base.size() + index.size()});
+    result[axis] = addSymbol(
+        equations, {Kind::kLength, names.text, names.latex, 0, values[axis],
+                    meaning + " along " + kAxes[axis] + ", m", base.size() + index.size()});
   }
   return result;
 }
@@ -71,9 +71,9 @@ void putInertia(Equations& equations, int i) {
     // about the centre of mass: J − m (c·c 1 − c cᵀ)
     const double x = c[0].value(), y = c[1].value(), z = c[2].value();
     const std::array<double, 6> about{
-        J[0].value() - m * (y * y + z * z), J[1].value() + m * x * y, J[2].value() + m * x * z,
-        J[3].value() - m * (x * x + z * z), J[4].value() + m * y * z,
-        J[5].value() - m * (x * x + y * y)};
+        J[0].value() - m * (y * y + z * z), J[1].value() + m * x * y,
+        J[2].value() + m * x * z,           J[3].value() - m * (x * x + z * z),
+        J[4].value() + m * y * z,           J[5].value() - m * (x * x + y * y)};
     inertia.mass = addSymbol(equations, {Kind::kMass, "m" + index, "m_{" + index + "}", 0, m,
                                          "mass of " + link + ", kg"});
     c = vectorSymbols(equations, c, "lc", index, "centre of mass of " + link);
@@ -170,8 +170,7 @@ void putTextbookSymbols(Equations& equations) {
     PlainBody& body = model.bodies[i];
     squareUp(body.X_PJ);
     const std::string from = std::to_string(body.parent);
-    const std::string index =
-        children[body.parent] == 1 ? from : from + "_" + std::to_string(i);
+    const std::string index = children[body.parent] == 1 ? from : from + "_" + std::to_string(i);
     body.X_PJ.position = vectorSymbols(equations, body.X_PJ.position, "l", index,
                                        "to the joint of " + linkName(model, i));
     putInertia(equations, i);
@@ -179,8 +178,7 @@ void putTextbookSymbols(Equations& equations) {
   if (const int link = equations.options.link; link >= 0) {
     PlainLink& own = model.links[link];
     squareUp(own.X_BL);
-    const std::string index =
-        std::to_string(own.body) + (children[own.body] == 0 ? "" : "e");
+    const std::string index = std::to_string(own.body) + (children[own.body] == 0 ? "" : "e");
     own.X_BL.position = vectorSymbols(equations, own.X_BL.position, "l", index, "to " + own.name);
   }
   putGravity(equations);
@@ -188,14 +186,13 @@ void putTextbookSymbols(Equations& equations) {
 
 void putBaseParameters(const Model& model, Equations& equations) {
   const BaseParameters base = findBaseParameters(model);
-  const Eigen::VectorXd values =
-      baseParameters(base, effortParameters(model, EffortColumns{}));
+  const Eigen::VectorXd values = baseParameters(base, effortParameters(model, EffortColumns{}));
   std::vector<TracedNumber> phi(base.names.size(), 0.0);
   for (int k = 0; k < base.rank(); ++k) {
     const std::string index = std::to_string(k + 1);
-    phi[base.independent[k]] =
-        addSymbol(equations, {Kind::kBase, "b" + index, "\\beta_{" + index + "}", 0, values[k],
-                              combination(base, k)});
+    phi[base.independent[k]] = addSymbol(
+        equations,
+        {Kind::kBase, "b" + index, "\\beta_{" + index + "}", 0, values[k], combination(base, k)});
   }
   for (int i = 1; i < static_cast<int>(equations.model.bodies.size()); ++i) {
     const TracedNumber* own = &phi[10 * (i - 1)];  // m mx my mz Ixx Ixy Iyy Ixz Iyz Izz

@@ -14,9 +14,8 @@ namespace {
 using Kind = EquationSymbol::Kind;
 
 bool isOne(const Monomial& monomial) {
-  return !monomial.isTrigonometric() &&
-         std::all_of(monomial.powers.begin(), monomial.powers.end(),
-                     [](int power) { return power == 0; });
+  return !monomial.isTrigonometric() && std::all_of(monomial.powers.begin(), monomial.powers.end(),
+                                                    [](int power) { return power == 0; });
 }
 
 // As books have them: without sines first, then by how many angles these are of; short products
@@ -59,9 +58,8 @@ std::string ReadableSum::text(const TrigonometricPolynomial& polynomial) {
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     terms.push_back({coefficient, monomial});
   }
-  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
-    return standsBefore(a.monomial, b.monomial);
-  });
+  std::sort(terms.begin(), terms.end(),
+            [](const Term& a, const Term& b) { return standsBefore(a.monomial, b.monomial); });
   return terms.empty() ? "0" : sum(std::move(terms));
 }
 
@@ -132,13 +130,12 @@ std::string ReadableSum::sum(Terms terms) {
     if (factor == "1") return rest;
     return (factor == "-1" ? "-" : factor + " ") + "(" + rest + ")";
   }
-  for (const Kind kind : {Kind::kAcceleration, Kind::kVelocity, Kind::kGravity, Kind::kMass,
-                          Kind::kBase}) {
+  for (const Kind kind :
+       {Kind::kAcceleration, Kind::kVelocity, Kind::kGravity, Kind::kMass, Kind::kBase}) {
     std::map<Monomial, int> keys;
     for (const Term& term : terms) ++keys[ofKind(term.monomial, kind)];
-    const bool gathers = keys.size() > 1 && std::any_of(keys.begin(), keys.end(), [](auto& key) {
-                           return key.second > 1;
-                         });
+    const bool gathers = keys.size() > 1 && std::any_of(keys.begin(), keys.end(),
+                                                        [](auto& key) { return key.second > 1; });
     if (gathers) return gathered(terms, kind);
   }
   std::vector<std::string> parts;
@@ -185,8 +182,8 @@ std::string ReadableSum::product(const Term& term) {
       }
     }
   };
-  addSymbols({Kind::kMass, Kind::kBase, Kind::kInertia, Kind::kGravity, Kind::kLength,
-              Kind::kPosition});
+  addSymbols(
+      {Kind::kMass, Kind::kBase, Kind::kInertia, Kind::kGravity, Kind::kLength, Kind::kPosition});
   for (int group = 0; group < space_.groups; ++group) {
     std::vector<std::int8_t> own(term.monomial.harmonics.size(), 0);
     bool any = false;

@@ -104,8 +104,7 @@ class Writer {
                 operations()};
       case Operation::kMultiply:
         ++count.multiplications;
-        return {inside(left(), Binding::kProduct) + style_.times +
-                    inside(right(), Binding::kAtom),
+        return {inside(left(), Binding::kProduct) + style_.times + inside(right(), Binding::kAtom),
                 Binding::kProduct, operations()};
       case Operation::kDivide:
         ++count.divisions;

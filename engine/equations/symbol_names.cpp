@@ -35,9 +35,9 @@ std::string waveInFull(bool sine, const std::vector<std::int8_t>& harmonics, boo
 }
 
 std::string waveName(bool sine, const std::vector<std::int8_t>& harmonics, bool latex) {
-  const bool plain = harmonics.size() < 10 &&
-                     std::all_of(harmonics.begin(), harmonics.end(),
-                                 [](int each) { return each == 0 || each == 1; });
+  const bool plain =
+      harmonics.size() < 10 && std::all_of(harmonics.begin(), harmonics.end(),
+                                           [](int each) { return each == 0 || each == 1; });
   if (!plain) return waveInFull(sine, harmonics, latex);
   std::string digits;
   for (std::size_t i = 0; i < harmonics.size(); ++i) {

@@ -38,7 +38,8 @@ Wave oriented(Wave wave) {
 
 Harmonics sum(const Harmonics& a, const Harmonics& b, int sign) {
   Harmonics result(a.size());
-  for (std::size_t i = 0; i < a.size(); ++i) result[i] = static_cast<std::int8_t>(a[i] + sign * b[i]);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    result[i] = static_cast<std::int8_t>(a[i] + sign * b[i]);
   return result;
 }
 
@@ -175,8 +176,8 @@ TrigonometricPolynomial TrigonometricPolynomial::operator*(
       for (int group = 0; group < space_->groups; ++group) {
         if ((both >> group & 1) == 0) continue;
         const std::vector<Wave> waves =
-            product(a.sines[group] != 0, ofGroup(*space_, a.harmonics, group),
-                    b.sines[group] != 0, ofGroup(*space_, b.harmonics, group));
+            product(a.sines[group] != 0, ofGroup(*space_, a.harmonics, group), b.sines[group] != 0,
+                    ofGroup(*space_, b.harmonics, group));
         next.clear();
         for (const auto& [monomial, coefficient] : made) {
           for (const Wave& wave : waves) {

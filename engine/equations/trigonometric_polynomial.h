@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of products of symbols with sines and cosines of angles, in a form that is the same for equal
-// functions: what cancels is gone, and sin² + cos² is 1.
+// Sums of products of symbols with sines and cosines of angles, in a form that is the same for
+// equal functions: what cancels is gone, and sin² + cos² is 1.
 //
-// Angles that turn about parallel axes are a group, and of each group a term has at most one sine or
-// cosine, of a sum of its angles with whole coefficients; products within a group become sums:
+// Angles that turn about parallel axes are a group, and of each group a term has at most one sine
+// or cosine, of a sum of its angles with whole coefficients; products within a group become sums:
 //
 //   (1)  cos A cos B = ½ (cos(A − B) + cos(A + B)),  and so on
 //
-// so that c₁c₂ − s₁s₂ is cos(q₁ + q₂). Products of different groups stay products, which is shorter.
-// Functions of different groups are independent, and those of one are a Fourier basis.
+// so that c₁c₂ − s₁s₂ is cos(q₁ + q₂). Products of different groups stay products, which is
+// shorter. Functions of different groups are independent, and those of one are a Fourier basis.
 #pragma once
 
 #include <cstdint>

@@ -95,13 +95,23 @@ std::string testProgram(const Equations& equations, const CodeSignature& signatu
   text +=
       "\nint main(void) {\n"
       "  double worst = 0.0;\n"
-      "  for (int i = 0; i < " + count + "; ++i) {\n"
-      "    double got[" + size + "], largest = 1.0;\n"
-      "    " + call + ";\n"
-      "    for (int k = 0; k < " + size + "; ++k) {\n"
+      "  for (int i = 0; i < " +
+      count +
+      "; ++i) {\n"
+      "    double got[" +
+      size +
+      "], largest = 1.0;\n"
+      "    " +
+      call +
+      ";\n"
+      "    for (int k = 0; k < " +
+      size +
+      "; ++k) {\n"
       "      if (fabs(example_result[i][k]) > largest) largest = fabs(example_result[i][k]);\n"
       "    }\n"
-      "    for (int k = 0; k < " + size + "; ++k) {\n"
+      "    for (int k = 0; k < " +
+      size +
+      "; ++k) {\n"
       "      const double difference = fabs(got[k] - example_result[i][k]) / largest;\n"
       "      if (!(difference <= worst)) worst = difference;\n"
       "    }\n"
@@ -121,8 +131,8 @@ std::string writeCompiled(const Equations& equations, bool cpp) {
   const int size = signature.rows * signature.columns;
   std::string text = commentOf(codeComment(equations, program.count));
   if (cpp) {
-    text += "#pragma once\n\n#include <array>\n#include <cmath>\n\n" +
-            declaration(signature, cpp) + " {\n";
+    text += "#pragma once\n\n#include <array>\n#include <cmath>\n\n" + declaration(signature, cpp) +
+            " {\n";
   } else {
     text += "#include <math.h>\n\n" + declaration(signature, cpp) + ";\n\n" +
             declaration(signature, cpp) + " {\n";

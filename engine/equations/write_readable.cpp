@@ -197,9 +197,9 @@ void writeKey(const Equations& equations, const std::vector<char>& used, Documen
     const EquationSymbol& symbol = equations.symbols[i];
     if (!symbol.isParameter() || !used[i]) continue;
     const std::string value = readableNumber(symbol.value, latex);
-    document.line(latex ? "$" + symbol.latex + " = " + value + "$: " + name(symbol.meaning) +
-                              "\\par"
-                        : symbol.text + " = " + value + ": " + symbol.meaning);
+    document.line(latex
+                      ? "$" + symbol.latex + " = " + value + "$: " + name(symbol.meaning) + "\\par"
+                      : symbol.text + " = " + value + ": " + symbol.meaning);
   }
 }
 

@@ -55,8 +55,8 @@ std::string resultOf(const StraightProgram& program, const CodeSignature& signat
   }
   const bool vector = format == EquationFormat::kJulia && signature.columns == 1;
   text = "    " + signature.output + " = zeros(" + std::to_string(signature.rows) +
-         (vector ? "" : ", " + std::to_string(signature.columns)) + ")" +
-         language.statement_end + "\n";
+         (vector ? "" : ", " + std::to_string(signature.columns)) + ")" + language.statement_end +
+         "\n";
   for (int i = 0; i < signature.rows * signature.columns; ++i) {
     const std::string row = std::to_string(i / signature.columns + 1);
     const std::string column = std::to_string(i % signature.columns + 1);

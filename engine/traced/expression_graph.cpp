@@ -9,9 +9,9 @@ namespace armillary {
 
 std::size_t ExpressionGraph::HashOfKey::operator()(const Key& key) const {
   std::uint64_t hash = static_cast<std::uint64_t>(key.operation) + 1;
-  for (const std::uint64_t part : {static_cast<std::uint64_t>(static_cast<std::uint32_t>(key.a)),
-                                   static_cast<std::uint64_t>(static_cast<std::uint32_t>(key.b)),
-                                   key.bits}) {
+  for (const std::uint64_t part :
+       {static_cast<std::uint64_t>(static_cast<std::uint32_t>(key.a)),
+        static_cast<std::uint64_t>(static_cast<std::uint32_t>(key.b)), key.bits}) {
     hash = (hash ^ part) * 0x9E3779B97F4A7C15ULL;
     hash ^= hash >> 29;
   }

@@ -120,9 +120,8 @@ traced::SolveStatus constraintForceOnOneThread(const Model& model, const State& 
 
 void expectSolved(const Model& model, const traced::SolveStatus& status) {
   if (status) return;
-  throw std::domain_error(
-      "the mass matrix of robot '" + model.name + "' is singular at '" +
-      model.degrees_of_freedom[status.singular_degree_of_freedom].name + "'");
+  throw std::domain_error("the mass matrix of robot '" + model.name + "' is singular at '" +
+                          model.degrees_of_freedom[status.singular_degree_of_freedom].name + "'");
 }
 
 }  // namespace
@@ -182,16 +181,15 @@ TracedMatrix TracedRobot::compute(TracedQuantity quantity, std::string_view meth
       const traced::ForwardDynamicsMethod compute =
           method == "constraint-force" ? constraintForceOnOneThread
                                        : named(traced::forwardDynamicsMethods(), method);
-      expectSolved(model,
-                   compute(model, state, vector(given.effort, n), {}, workspace, numbers));
+      expectSolved(model, compute(model, state, vector(given.effort, n), {}, workspace, numbers));
       break;
     }
     case TracedQuantity::kMassMatrix:
       named(traced::massMatrixMethods(), method)(model, state, workspace, matrix);
       break;
     case TracedQuantity::kInverseMassMatrix:
-      expectSolved(model, named(traced::inverseMassMatrixMethods(), method)(model, state,
-                                                                            workspace, matrix));
+      expectSolved(model, named(traced::inverseMassMatrixMethods(), method)(model, state, workspace,
+                                                                            matrix));
       break;
     case TracedQuantity::kCoriolisMatrix:
       traced::coriolisMatrix(model, state, workspace, matrix);

@@ -32,7 +32,7 @@ TracedNumber result(double value, Write&& write) {
 }
 
 template <class Write>
-TracedNumber function(const TracedNumber& x, double value, long OperationCount::* kind,
+TracedNumber function(const TracedNumber& x, double value, long OperationCount::*kind,
                       Write&& write) {
   if (x.isConstant()) {
     ++counted().constant_operations;

@@ -23,7 +23,7 @@ class TracedNumber {
  public:
   constexpr TracedNumber() = default;
   template <class Number>
-    requires std::is_arithmetic_v<Number>
+  requires std::is_arithmetic_v<Number>
   constexpr TracedNumber(Number value) : value_(static_cast<double>(value)) {}
   // A number that depends on the state, `node` of the trace's graph where that has one.
   static constexpr TracedNumber variable(double value, std::int32_t node = 0) {

@@ -64,10 +64,10 @@ class TestCountOperations : public QObject {
       const auto verify = [&](const std::optional<ChainFormula>& formula, long want) {
         if (!formula) return;
         ++polynomials;
-        QVERIFY2(formula->at(17) == want, (each.quantity + " " + each.method + ": " +
-                                           toText(*formula) + " at 17 is not " +
-                                           std::to_string(want))
-                                              .c_str());
+        QVERIFY2(formula->at(17) == want,
+                 (each.quantity + " " + each.method + ": " + toText(*formula) + " at 17 is not " +
+                  std::to_string(want))
+                     .c_str());
       };
       verify(each.multiplications, count.multiplications);
       verify(each.additions, count.additions);

@@ -78,11 +78,11 @@ class TestEquationPrograms : public QObject {
     workshop.write("puma.c", writeEquations(equationsOf(model, TracedQuantity::kInverseDynamics),
                                             EquationFormat::kC));
     workshop.run("cc", QStringList{"-std=c99", "-O1", "-shared", "-fPIC", "-o", "libpuma.so",
-                                   "puma.c", "-lm"} + kStrict);
+                                   "puma.c", "-lm"} +
+                           kStrict);
     QLibrary library(workshop.path("libpuma.so"));
     using Function = void (*)(const double*, const double*, const double*, double*);
-    const auto compute =
-        reinterpret_cast<Function>(library.resolve("armillary_inverse_dynamics"));
+    const auto compute = reinterpret_cast<Function>(library.resolve("armillary_inverse_dynamics"));
     QVERIFY2(compute, qPrintable(library.errorString()));
     Random random(17003);
     Workspace workspace(model);
@@ -106,12 +106,13 @@ class TestEquationPrograms : public QObject {
       const TestRobot robot = bundledRobot(name);
       for (const EquationQuantity& each : equationQuantities()) {
         const int link = each.of_link ? static_cast<int>(robot.model->links.size()) - 1 : -1;
-        const Equations equations = deriveEquations(
-            *robot.model, {each.quantity, EquationParameters::kNumbers, link});
+        const Equations equations =
+            deriveEquations(*robot.model, {each.quantity, EquationParameters::kNumbers, link});
         QCOMPARE(equations.examples.size(), std::size_t{5});
         workshop.write("test.c", writeEquations(equations, EquationFormat::kC));
         workshop.run("cc", QStringList{"-std=c99", "-O0", "-DARMILLARY_TEST", "-o", "test",
-                                       "test.c", "-lm"} + kStrict);
+                                       "test.c", "-lm"} +
+                               kStrict);
         workshop.run(workshop.path("test"), {});
         if (QTest::currentTestFailed()) return;
         ++programs;
@@ -201,8 +202,7 @@ class TestEquationPrograms : public QObject {
     QVERIFY(matlab.contains("cos(q(2))"));
     QVERIFY(matlab.contains("    M(2, 2) = "));
     QVERIFY(matlab.trimmed().endsWith("end"));
-    const QString julia =
-        QString::fromStdString(writeEquations(equations, EquationFormat::kJulia));
+    const QString julia = QString::fromStdString(writeEquations(equations, EquationFormat::kJulia));
     QVERIFY2(julia.contains("function armillary_mass_matrix(q)\n"), qPrintable(julia));
     QVERIFY(julia.contains("cos(q[2])"));
     QVERIFY(julia.contains("    return M\nend"));
@@ -223,15 +223,15 @@ class TestEquationPrograms : public QObject {
     const QString python =
         QString::fromStdString(writeEquations(equations, EquationFormat::kPython));
     for (const QString& line : python.split('\n')) QVERIFY(!line.startsWith("#error"));
-    const QString latex =
-        QString::fromStdString(writeEquations(equations, EquationFormat::kLatex));
+    const QString latex = QString::fromStdString(writeEquations(equations, EquationFormat::kLatex));
     QVERIFY(latex.contains("\\textbackslash{}"));
   }
 
   void operationsAreThoseWritten() {
     const Equations equations = equationsOf(*planarArm(), TracedQuantity::kMassMatrix);
     const QString text = QString::fromStdString(writeEquations(equations, EquationFormat::kC));
-    const auto body = text.mid(text.indexOf("(void)q"), text.indexOf("#ifdef") - text.indexOf("(void)q"));
+    const auto body =
+        text.mid(text.indexOf("(void)q"), text.indexOf("#ifdef") - text.indexOf("(void)q"));
     const auto told = [&](const QString& what) {
       const auto end = text.indexOf(" " + what);
       const auto begin = text.lastIndexOf(' ', end - 1) + 1;

@@ -101,7 +101,7 @@ class TestEquations : public QObject {
     const Reached reached;
     int compared = 0;
     for (const TestRobot& robot : upTo(4, plainRobots())) {
-      if (robot.model->velocitySize() == 0 || robot.model->velocitySize() > 6) continue;
+      if (robot.model->positionSize() == 0 || robot.model->positionSize() > 3) continue;
       for (const EquationQuantity& each : equationQuantities()) {
         for (const auto parameters : {EquationParameters::kNumbers, EquationParameters::kBase}) {
           // base parameters are those of efforts: they leave a constant of the potential open
@@ -114,15 +114,17 @@ class TestEquations : public QObject {
           try {
             const Expansion expansion = expand(equations);
             for (const EquationExample& example : equations.examples) {
-              if (getenv("DBG")) qInfo("%s %s %d", robot.name.c_str(), each.name, int(parameters));
               const Eigen::VectorXd want = Eigen::Map<const Eigen::VectorXd>(
                   example.result.data(), static_cast<Eigen::Index>(example.result.size()));
-              VERIFY_CLOSE(valueOf(equations, expansion, example), want, 1e-9,
+              // regrouped to the digits of their search
+              const double tolerance = parameters == EquationParameters::kBase ? 1e-9 : 1e-12;
+              VERIFY_CLOSE(valueOf(equations, expansion, example), want, tolerance,
                            robot.name + " " + each.name);
               ++compared;
             }
           } catch (const NotExpandable&) {
-            QVERIFY(robot.name != "planar_3r");  // quotients, roots and long sums are written in parts
+            QVERIFY(robot.name !=
+                    "planar_3r");  // quotients, roots and long sums are written in parts
           }
         }
       }
@@ -185,9 +187,8 @@ class TestEquations : public QObject {
   }
 
   void largeRobotsAreRefused() {
-    QVERIFY_THROWS_EXCEPTION(
-        MethodDoesNotApply,
-        deriveEquations(*bundledRobot("quadruped").model, EquationOptions{}));
+    QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
+                             deriveEquations(*bundledRobot("quadruped").model, EquationOptions{}));
   }
 };
 

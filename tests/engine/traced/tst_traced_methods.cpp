@@ -89,14 +89,14 @@ class TestTracedMethods : public QObject {
                        });
           }
           for (const auto& method : forwardDynamicsMethods()) {
-            verifySame(traced, TracedQuantity::kForwardDynamics, std::string(method.name), given,
-                       toleranceFor(M), robot.name, [&](MatrixXd& result) {
-                         VectorXd found;
-                         const bool solved(
-                             method.compute(model, state, effort, {}, workspace, found));
-                         result = found;
-                         return solved;
-                       });
+            verifySame(
+                traced, TracedQuantity::kForwardDynamics, std::string(method.name), given,
+                toleranceFor(M), robot.name, [&](MatrixXd& result) {
+                  VectorXd found;
+                  const bool solved(method.compute(model, state, effort, {}, workspace, found));
+                  result = found;
+                  return solved;
+                });
           }
         });
   }
@@ -119,8 +119,8 @@ class TestTracedMethods : public QObject {
           const TracedMatrix got =
               traced.compute(quantity, tracedMethods(quantity).front(), state, link);
           const MatrixXd by_columns = values(got).transpose();
-          const MatrixXd want = Eigen::Map<const MatrixXd>(example.result.data(),
-                                                           got.columns, got.rows);
+          const MatrixXd want =
+              Eigen::Map<const MatrixXd>(example.result.data(), got.columns, got.rows);
           VERIFY_CLOSE(by_columns, want, 1e-12, robot.name);
         }
       }

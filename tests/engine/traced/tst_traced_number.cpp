@@ -17,7 +17,8 @@ class TestTracedNumber : public QObject {
     const TracedNumber result = (x * y + sin(x)) / (y - sqrt(x)) * cos(y) * x;
     const OperationCount want{3, 2, 1, 1, 2, 0, 0, 0};
     QVERIFY(trace.count == want);
-    const double expected = (0.5 * 2.0 + std::sin(0.5)) / (2.0 - std::sqrt(0.5)) * std::cos(2.0) * 0.5;
+    const double expected =
+        (0.5 * 2.0 + std::sin(0.5)) / (2.0 - std::sqrt(0.5)) * std::cos(2.0) * 0.5;
     QCOMPARE(result.value(), expected);
   }
 
