@@ -93,7 +93,7 @@ std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>
     if (each.why_not.empty()) {
       text += row(each.quantity, each.method, each.count);
     } else {
-      refused += "  " + each.method + ": " + each.why_not + '\n';
+      refused += "  " + each.quantity + ", " + each.method + ": " + each.why_not + '\n';
     }
   }
   text += '\n' + std::string(kLegend);

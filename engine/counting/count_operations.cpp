@@ -6,6 +6,8 @@
 namespace armillary {
 namespace {
 
+constexpr long kMostOfNamed = 1'000'000'000;
+
 // Numbers that vary, none of them special.
 std::vector<TracedNumber> varying(int count, double first) {
   std::vector<TracedNumber> numbers;
@@ -51,13 +53,16 @@ const std::vector<CountedQuantity>& countedQuantities() {
 }
 
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
-                             const std::string& method) {
+                             const std::string& method, long limit) {
   const int n = model.velocitySize();
   const TracedState state{varying(model.positionSize(), 0.3), varying(n, -0.6), varying(n, 0.9),
                           varying(n, 1.7)};
   TracedRobot robot(model);
-  robot.compute(quantity, method, state);  // makes the method's scratch
-  Trace trace;
+  {
+    const Trace first(nullptr, limit);
+    robot.compute(quantity, method, state);  // makes the method's scratch
+  }
+  Trace trace(nullptr, limit);
   robot.compute(quantity, method, state);
   return trace.count;
 }
@@ -72,8 +77,15 @@ std::vector<MethodCount> countOperations(const PlainModel& model, const std::str
       own.quantity = name;
       own.method = each;
       try {
-        own.count = countOfMethod(model, quantity, each);
-        if (by_body) own.by_body = addedByBodies(model, quantity, each);
+        own.count =
+            countOfMethod(model, quantity, each, method.empty() ? kMostOperations : kMostOfNamed);
+        if (by_body && static_cast<int>(model.bodies.size()) <= kMostBodies + 1) {
+          own.by_body = addedByBodies(model, quantity, each);
+        }
+      } catch (const TooManyOperations&) {
+        own.why_not = "it takes more than " +
+                      std::to_string(method.empty() ? kMostOperations : kMostOfNamed) +
+                      " operations" + (method.empty() ? "; name it by --method" : "");
       } catch (const std::domain_error& why) {
         own.why_not = why.what();
       }

@@ -31,13 +31,17 @@ struct MethodCount {
   std::vector<OperationCount> by_body;
 };
 
-// All methods of all quantities, or those of that name. `by_body`: with what each body adds.
+// All methods of all quantities, or those of that name. `by_body`: with what each body adds, for
+// robots of at most kMostBodies. Without a name, methods that take more than kMostOperations,
+// trivial ones included, are left out, and why_not says so.
 std::vector<MethodCount> countOperations(const PlainModel& model, const std::string& method = {},
                                          bool by_body = false);
+inline constexpr long kMostOperations = 3'000'000;
+inline constexpr int kMostBodies = 60;
 
-// One method. Throws std::domain_error where it does not apply, std::invalid_argument where there
-// is none of that name.
+// One method. Throws std::domain_error where it does not apply or takes more than `limit`
+// operations, std::invalid_argument where there is none of that name.
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
-                             const std::string& method);
+                             const std::string& method, long limit = Trace::kNoLimit);
 
 }  // namespace armillary

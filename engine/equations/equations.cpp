@@ -15,6 +15,7 @@ namespace {
 using Kind = EquationSymbol::Kind;
 
 constexpr int kExamples = 5;
+constexpr long kMostOperations = 400'000;  // of a derivation
 
 // q, q̇ or q̈: symbols "q1", "qd1", "qdd1". Their values are what comparisons see: none is special.
 std::vector<TracedNumber> stateSymbols(Equations& equations, Kind kind, int count) {
@@ -145,7 +146,7 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
   }
   equations.graph = std::make_unique<ExpressionGraph>();
   equations.model = plainModel(model);
-  const Trace trace(equations.graph.get());
+  const Trace trace(equations.graph.get(), kMostOperations);
   TracedState state;
   state.position = stateSymbols(equations, Kind::kPosition, model.positionSize());
   state.velocity = stateSymbols(equations, Kind::kVelocity, n);
@@ -154,7 +155,13 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
   if (options.parameters == EquationParameters::kBase) putBaseParameters(model, equations);
   TracedRobot robot(equations.model);
   const auto compute = [&](TracedQuantity quantity) {
-    return robot.compute(quantity, tracedMethods(quantity).front(), state, options.link);
+    try {
+      return robot.compute(quantity, tracedMethods(quantity).front(), state, options.link);
+    } catch (const TooManyOperations&) {
+      throw MethodDoesNotApply("the equations of robot '" + model.name + "' take more than " +
+                               std::to_string(kMostOperations) +
+                               " operations; they are written out for smaller ones (use compute)");
+    }
   };
   equations.result = compute(options.quantity);
   switch (options.quantity) {

@@ -14,7 +14,7 @@ namespace {
 using Polynomial = TrigonometricPolynomial;
 using Kind = EquationSymbol::Kind;
 
-constexpr double kMostWork = 1e6;  // products of two terms
+constexpr std::size_t kMostWork = 1'000'000;  // terms that are multiplied or added
 
 // A sum of angles with whole coefficients and a constant, where a polynomial is one.
 struct Angle {
@@ -52,12 +52,16 @@ class Expander {
   }
 
   Polynomial times(const Polynomial& a, const Polynomial& b) {
-    work_ += static_cast<double>(a.terms().size()) * static_cast<double>(b.terms().size());
-    if (work_ > kMostWork) throw NotExpandable("the equations are too long to be expanded");
+    work(a.terms().size() * b.terms().size());
     return a * b;
   }
 
  private:
+  void work(std::size_t terms) {
+    work_ += terms;
+    if (work_ > kMostWork) throw NotExpandable("the equations are too long to be expanded");
+  }
+
   Polynomial valueOf(const ExpressionNode& node,
                      const std::vector<std::optional<Polynomial>>& values) {
     switch (node.operation) {
@@ -66,8 +70,10 @@ class Expander {
       case Operation::kSymbol:
         return Polynomial::symbol(space_, node.a);
       case Operation::kAdd:
+        work(values[node.a]->terms().size() + values[node.b]->terms().size());
         return Polynomial(*values[node.a]).add(*values[node.b]);
       case Operation::kSubtract:
+        work(values[node.a]->terms().size() + values[node.b]->terms().size());
         return Polynomial(*values[node.a]).add(*values[node.b], -1.0);
       case Operation::kMultiply:
         return times(*values[node.a], *values[node.b]);
@@ -120,7 +126,7 @@ class Expander {
   const Equations& equations_;
   const PolynomialSpace& space_;
   const std::vector<ExpressionNode>& nodes_;
-  double work_ = 0.0;
+  std::size_t work_ = 0;
 };
 
 // The graph's symbol of a kind for each coordinate or degree of freedom.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compiled after with_traced_numbers.h: Model, State and all algorithms are those of TracedNumber.
+// After the first include, Model, State and all algorithms are those of TracedNumber.
+#include "engine/traced/with_traced_numbers.h"
+//
 #include "engine/traced/traced_methods.h"
 
 #include "engine/analysis/jacobian.h"

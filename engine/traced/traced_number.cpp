@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "engine/traced/expression_graph.h"
 
@@ -14,7 +13,7 @@ thread_local Trace* current = nullptr;
 thread_local OperationCount nobodys;  // where no trace is there
 
 OperationCount& counted() {
-  return current ? current->count : nobodys;
+  return current ? current->forOneMore() : nobodys;
 }
 
 // A sum of constants, 0 where they cancel but for rounding: what is structural must not hang on how
@@ -131,7 +130,7 @@ std::string to_string(const TracedNumber& x) {
   return std::to_string(x.value());
 }
 
-Trace::Trace(ExpressionGraph* into) : graph(into), before_(current) {
+Trace::Trace(ExpressionGraph* into, long limit) : graph(into), left_(limit), before_(current) {
   current = this;
 }
 
@@ -139,8 +138,9 @@ Trace::~Trace() {
   current = before_;
 }
 
-Trace* Trace::ofThisThread() {
-  return current;
+OperationCount& Trace::forOneMore() {
+  if (left_-- <= 0) throw TooManyOperations("it takes too many operations to be followed");
+  return count;
 }
 
 }  // namespace armillary

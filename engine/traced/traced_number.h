@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 
@@ -97,21 +98,32 @@ inline bool isinf(const TracedNumber& x) {
 TracedNumber atan2(const TracedNumber& y, const TracedNumber& x);
 std::string to_string(const TracedNumber& x);
 
+// Thrown by an operation that is one too many for its trace.
+class TooManyOperations : public std::domain_error {
+ public:
+  using std::domain_error::domain_error;
+};
+
 // What the numbers of this thread leave behind while it lives; the one before it then goes on.
 class Trace {
  public:
-  // Counts; writes expressions into the graph where one is given.
-  explicit Trace(ExpressionGraph* into = nullptr);
+  static constexpr long kNoLimit = std::numeric_limits<long>::max();
+
+  // Counts; writes expressions into the graph where one is given. After `limit` operations, trivial
+  // ones too, the next throws TooManyOperations.
+  explicit Trace(ExpressionGraph* into = nullptr, long limit = kNoLimit);
   ~Trace();
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
 
-  static Trace* ofThisThread();
+  // The count, for one more operation.
+  OperationCount& forOneMore();
 
   OperationCount count;
   ExpressionGraph* const graph;
 
  private:
+  long left_;
   Trace* const before_;
 };
 

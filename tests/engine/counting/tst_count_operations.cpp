@@ -3,6 +3,8 @@
 // from.
 #include "engine/counting/count_operations.h"
 
+#include <QElapsedTimer>
+
 #include "engine/counting/chain_formula.h"
 #include "engine/counting/published_counts.h"
 #include "engine/traced/plain_model_of.h"
@@ -141,6 +143,17 @@ class TestCountOperations : public QObject {
       }
       QVERIFY2(compared >= 5, name);
     }
+  }
+
+  void longRobotsTakeNoLongTime() {
+    QElapsedTimer timer;
+    timer.start();
+    int counted = 0, left = 0;
+    for (const MethodCount& each : countOperations(plainChain(150))) {
+      ++(each.why_not.empty() ? counted : left);
+    }
+    QVERIFY(counted > 5 && left > 1);
+    QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
   }
 
   void whatDoesNotApplySaysWhy() {

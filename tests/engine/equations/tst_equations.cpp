@@ -186,6 +186,23 @@ class TestEquations : public QObject {
     QVERIFY2(timer.elapsed() < 20000, qPrintable(QString::number(timer.elapsed())));
   }
 
+  // Few degrees of freedom, but very many bodies that follow.
+  void longRobotsAreRefusedSoon() {
+    Random random(17005);
+    RobotDescription description = randomRobot(
+        random, {.types = std::vector<JointType>(800, JointType::kContinuous)}, "followers");
+    for (std::size_t i = 1; i < description.joints.size(); ++i) {
+      description.joints[i].mimic = MimicDescription{.joint = description.joints[0].name};
+    }
+    const auto model = compileModel(description);
+    QCOMPARE(model->velocitySize(), 1);
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply, textOf(*model, TracedQuantity::kMassMatrix,
+                                                        EquationParameters::kNumbers));
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+  }
+
   void largeRobotsAreRefused() {
     QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
                              deriveEquations(*bundledRobot("quadruped").model, EquationOptions{}));

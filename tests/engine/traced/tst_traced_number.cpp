@@ -65,6 +65,13 @@ class TestTracedNumber : public QObject {
     QCOMPARE(outer.count.additions, 1L);
   }
 
+  void tracesEnd() {
+    const TracedNumber x = TracedNumber::variable(2.0);
+    const Trace trace(nullptr, 2);
+    QCOMPARE((x * x + x).value(), 6.0);
+    QVERIFY_THROWS_EXCEPTION(TooManyOperations, x * x);
+  }
+
   void equalExpressionsAreOneNode() {
     ExpressionGraph graph;
     const Trace trace(&graph);
