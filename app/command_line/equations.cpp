@@ -41,11 +41,12 @@ ExitCode runEquations(const Arguments& arguments) {
   if (arguments.has("--header") && format != EquationFormat::kC) {
     throw CommandFailure(kWrongUsage, "--header is that of a C program: add --format c");
   }
-  if (quantity.of_link != arguments.has("--link")) {
-    throw CommandFailure(
-        kWrongUsage,
-        std::string(quantity.name) +
-            (quantity.of_link ? " needs --link" : " is of the whole robot: leave out --link"));
+  if (quantity.needs_link && !arguments.has("--link")) {
+    throw CommandFailure(kWrongUsage, std::string(quantity.name) + " needs --link");
+  }
+  if (!quantity.of_link && arguments.has("--link")) {
+    throw CommandFailure(kWrongUsage,
+                         std::string(quantity.name) + " is of the whole robot: leave out --link");
   }
   const RobotArgument robot = robotArgument(arguments);
   if (const auto link = arguments.value("--link")) options.link = linkNamed(*robot.model, *link);
@@ -84,7 +85,7 @@ Command equationsCommand() {
                     .help = "inverse-dynamics by default",
                     .choices = quantityNames(),
                     .noun = "quantity"},
-                   linkOption("of link-poses and jacobian"),
+                   linkOption("of jacobian; of link-poses, this link alone"),
                    {.name = "--format",
                     .value = "NAME",
                     .help = "text by default",

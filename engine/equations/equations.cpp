@@ -51,7 +51,14 @@ void nameEntries(const Model& model, Equations& equations) {
       equations.column_names = freedoms;
       break;
     case TracedQuantity::kLinkPose:
-      equations.row_names = {"x", "y", "z"};
+      equations.row_names.clear();
+      for (const Link& link : model.links) {
+        const bool all = equations.options.link < 0;
+        if (!all && &link != &model.links[equations.options.link]) continue;
+        for (const char* axis : {"x", "y", "z"}) {
+          equations.row_names.push_back(all ? link.name + " " + axis : axis);
+        }
+      }
       equations.column_names = {"rotation x", "rotation y", "rotation z", "position"};
       break;
     case TracedQuantity::kEnergy:
@@ -127,7 +134,7 @@ const std::vector<EquationQuantity>& equationQuantities() {
       {"energy", TracedQuantity::kEnergy, false},
       {"regressor", TracedQuantity::kRegressor, false},
       {"link-poses", TracedQuantity::kLinkPose, true},
-      {"jacobian", TracedQuantity::kJacobian, true}};
+      {"jacobian", TracedQuantity::kJacobian, true, true}};
   return quantities;
 }
 

@@ -29,7 +29,7 @@ enum class EquationParameters { kNumbers, kSymbols, kBase };
 struct EquationOptions {
   TracedQuantity quantity = TracedQuantity::kInverseDynamics;
   EquationParameters parameters = EquationParameters::kNumbers;
-  int link = -1;  // of poses and Jacobians
+  int link = -1;  // of Jacobians and poses; of poses, -1 is all links
 };
 
 struct EquationSymbol {
@@ -75,7 +75,8 @@ struct Equations {
 struct EquationQuantity {
   const char* name;
   TracedQuantity quantity;
-  bool of_link;
+  bool of_link;  // can be asked for one link
+  bool needs_link = false;
 };
 const std::vector<EquationQuantity>& equationQuantities();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/equations/examples.h"
 
+#include <algorithm>
 #include <random>
 
 #include "engine/analysis/jacobian.h"
@@ -46,9 +47,13 @@ MatrixXd valueOf(const Model& model, TracedQuantity quantity, int link, const St
     case TracedQuantity::kLinkPose: {
       BodyPoses poses;
       forwardKinematics(model, state, workspace, poses);
-      const Pose X_WL = linkPose(model, poses, link);
-      matrix.resize(3, 4);
-      matrix << X_WL.rotation, X_WL.position;
+      const int links = static_cast<int>(model.links.size());
+      const int first = std::max(link, 0), last = link < 0 ? links - 1 : link;
+      matrix.resize(3 * (last - first + 1), 4);
+      for (int each = first; each <= last; ++each) {
+        const Pose X_WL = linkPose(model, poses, each);
+        matrix.middleRows<3>(3 * (each - first)) << X_WL.rotation, X_WL.position;
+      }
       return matrix;
     }
     case TracedQuantity::kJacobian: {

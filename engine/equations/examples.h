@@ -16,7 +16,8 @@ struct EquationExample {
   std::vector<double> result;      // row by row
 };
 
-// Of that many random states, always the same ones. `link` of poses and Jacobians.
+// Of that many random states, always the same ones. `link` of poses and Jacobians;
+// poses without one, -1, are of all links.
 std::vector<EquationExample> equationExamples(const Model& model, TracedQuantity quantity, int link,
                                               int count);
 

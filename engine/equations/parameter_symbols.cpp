@@ -175,7 +175,12 @@ void putTextbookSymbols(Equations& equations) {
                                        "to the joint of " + linkName(model, i));
     putInertia(equations, i);
   }
-  if (const int link = equations.options.link; link >= 0) {
+  for (std::size_t link = 0; link < model.links.size(); ++link) {
+    if (equations.options.link >= 0 && static_cast<int>(link) != equations.options.link) continue;
+    if (equations.options.quantity != TracedQuantity::kLinkPose &&
+        equations.options.quantity != TracedQuantity::kJacobian) {
+      continue;
+    }
     PlainLink& own = model.links[link];
     squareUp(own.X_BL);
     const std::string index = std::to_string(own.body) + (children[own.body] == 0 ? "" : "e");

@@ -97,6 +97,17 @@ class TestCountAndEquations : public QObject {
     QVERIFY(run.out.contains("l1 l2 c2"));
   }
 
+  void posesAreOfOneLinkOrAll() {
+    const Run one = armillaryRun(
+        {"equations", "planar_3r", "--quantity", "link-poses", "--link", "hand", "--format", "c"});
+    VERIFY_EXIT(one, 0);
+    QVERIFY(one.out.contains("pose[11] = ") && !one.out.contains("pose[12] = "));
+    const Run all =
+        armillaryRun({"equations", "planar_3r", "--quantity", "link-poses", "--format", "c"});
+    VERIFY_EXIT(all, 0);
+    QVERIFY(all.out.contains("pose[47] = "));
+  }
+
   void equationsRefuseByName() {
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--quantity", "jacobian"}), 1);
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--link", "base"}), 1);
