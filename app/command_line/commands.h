@@ -11,6 +11,8 @@ Command infoCommand();
 Command checkCommand();
 Command convertCommand();
 Command computeCommand();
+Command countCommand();
+Command equationsCommand();
 Command simulateCommand();
 Command trajectoryCommand();
 Command inverseKinematicsCommand();

@@ -15,7 +15,7 @@ namespace {
 
 const QStringList kCommands{
     "info",       "check",    "compute", "simulate", "trajectory", "inverse-kinematics",
-    "parameters", "identify", "render",  "size"};
+    "parameters", "identify", "render",  "size",     "count",      "equations"};
 
 // The options that --help lists.
 QStringList optionsOf(const QByteArray& help) {
