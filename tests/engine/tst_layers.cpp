@@ -209,6 +209,7 @@ class TestLayers : public QObject {
         {"panels/plots", panels},
         {"panels/workshop", panels},
         {"panels/lesson", panels},
+        {"panels/equations", panels},
         {"film", {"viewport", "stage", "scene", "widgets"}}};
     const auto room = [](const QString& file) {  // "ui/panels/plots/curve_plots.h": "panels/plots"
       return file.section('/', 1, -2);

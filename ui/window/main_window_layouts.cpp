@@ -37,7 +37,7 @@ std::vector<Arrangement> arrangements() {
   return {{"layout_pose", MainWindow::tr("&Pose and torques"),
            MainWindow::tr("Joints on the left, efforts and their causes on the right"),
            names({"joints", "link_pose", "editing", "efforts", "free_bodies", "mass_matrix",
-                  "algorithm", "energy"}),
+                  "algorithm", "equations", "energy"}),
            names({"joints", "efforts"}), 0.24, 0.30, 0.0},
           {"layout_simulate", MainWindow::tr("&Simulate and plot"),
            MainWindow::tr("What acts on the left, curves and runs below"),
@@ -45,7 +45,7 @@ std::vector<Arrangement> arrangements() {
            names({"simulation", "plots"}), 0.24, 0.0, 0.42},
           {"layout_teach", MainWindow::tr("&Teach"),
            MainWindow::tr("The view, and beside it an algorithm step by step"),
-           names({"joints", "algorithm", "free_bodies", "mass_matrix", "efforts"}),
+           names({"joints", "algorithm", "equations", "free_bodies", "mass_matrix", "efforts"}),
            names({"joints", "algorithm"}), 0.20, 0.38, 0.0}};
 }
 

@@ -10,6 +10,7 @@
 
 #include "ui/panels/algorithm/algorithm_panel.h"
 #include "ui/panels/editing/editing_panel.h"
+#include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
 #include "ui/panels/forces/effort_panel.h"
 #include "ui/panels/forces/energy_panel.h"
@@ -107,6 +108,9 @@ void MainWindow::makeDocks() {
   beside_efforts(algorithm, tr("Algorithm"), "dock_algorithm");
   beside_efforts(mass_matrix, tr("Mass matrix"), "dock_mass_matrix");
   beside_efforts(free_bodies, tr("Free bodies"), "dock_free_bodies");
+  auto* equations = new EquationsPanel(stage_, selection_, this);
+  beside_efforts(equations, tr("Equations"), "dock_equations");
+  connect(equations, &EquationsPanel::failed, this, &MainWindow::complain);
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 
