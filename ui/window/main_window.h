@@ -253,7 +253,7 @@ class MainWindow : public QMainWindow {
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
 
-  static constexpr int kLayoutVersion = 5;
+  static constexpr int kLayoutVersion = 6;
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
   static constexpr QLatin1String kLimitsBroken{"limits broken"};

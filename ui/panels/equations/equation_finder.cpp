@@ -29,8 +29,8 @@ void EquationFinder::find(const std::shared_ptr<const Model>& model,
                           const EquationOptions& options) {
   start(
       [this, model, options](const std::stop_token&, const Deliver& deliver) {
-        auto derived =
-            std::make_shared<DerivedEquations>(DerivedEquations{deriveEquations(*model, options)});
+        auto derived = std::make_shared<DerivedEquations>();
+        derived->equations = deriveEquations(*model, options);
         derived->latex = writeEquations(derived->equations, EquationFormat::kLatex);
         try {
           derived->expansion = expand(derived->equations);

@@ -18,7 +18,7 @@
 using namespace armillary;
 using namespace armillary::test;
 
-class TestEquations : public WindowTest {
+class TestEquationsPanel : public WindowTest {
   Q_OBJECT
 
  private Q_SLOTS:
@@ -114,5 +114,5 @@ class TestEquations : public WindowTest {
   }
 };
 
-ARMILLARY_WIDGET_TEST(TestEquations)
-#include "tst_equations.moc"
+ARMILLARY_WIDGET_TEST(TestEquationsPanel)
+#include "tst_equations_panel.moc"
