@@ -11,6 +11,7 @@ constexpr long kMostOfNamed = 1'000'000'000;
 // Numbers that vary, none of them special.
 std::vector<TracedNumber> varying(int count, double first) {
   std::vector<TracedNumber> numbers;
+  numbers.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
     numbers.push_back(TracedNumber::variable(first + 0.37 * (i % 5) - 0.11 * i));
   }

@@ -47,11 +47,11 @@ MatrixXd valueOf(const Model& model, TracedQuantity quantity, int link, const St
     case TracedQuantity::kLinkPose: {
       BodyPoses poses;
       forwardKinematics(model, state, workspace, poses);
-      const int links = static_cast<int>(model.links.size());
-      const int first = std::max(link, 0), last = link < 0 ? links - 1 : link;
+      const auto links = static_cast<Eigen::Index>(model.links.size());
+      const Eigen::Index first = std::max(link, 0), last = link < 0 ? links - 1 : link;
       matrix.resize(3 * (last - first + 1), 4);
-      for (int each = first; each <= last; ++each) {
-        const Pose X_WL = linkPose(model, poses, each);
+      for (Eigen::Index each = first; each <= last; ++each) {
+        const Pose X_WL = linkPose(model, poses, static_cast<int>(each));
         matrix.middleRows<3>(3 * (each - first)) << X_WL.rotation, X_WL.position;
       }
       return matrix;

@@ -18,7 +18,7 @@ constexpr std::size_t kMostWork = 1'000'000;  // terms that are multiplied or ad
 
 // A sum of angles with whole coefficients and a constant, where a polynomial is one.
 struct Angle {
-  std::vector<std::int8_t> harmonics;
+  std::vector<std::int16_t> harmonics;
   double phase = 0.0;
 };
 
@@ -97,7 +97,7 @@ class Expander {
   }
 
   Angle angleOf(const Polynomial& argument) const {
-    Angle angle{std::vector<std::int8_t>(space_.group_of_angle.size(), 0)};
+    Angle angle{std::vector<std::int16_t>(space_.group_of_angle.size(), 0)};
     int group = -1;
     for (const auto& [monomial, coefficient] : argument.terms()) {
       const auto power = std::find_if(monomial.powers.begin(), monomial.powers.end(),
@@ -113,7 +113,7 @@ class Expander {
         throw NotExpandable("an angle is no sum of coordinates");
       }
       const int coordinate = equations_.symbols[symbol].index;
-      angle.harmonics[coordinate] = static_cast<std::int8_t>(coefficient);
+      angle.harmonics[coordinate] = static_cast<std::int16_t>(coefficient);
       if (group >= 0 && group != space_.group_of_angle[coordinate]) {
         throw NotExpandable("an angle is a sum over axes that are not parallel");
       }
@@ -183,7 +183,7 @@ class FromMassMatrix {
   }
 
   std::vector<Polynomial> coriolisMatrix() {
-    std::vector<Polynomial> C(n_ * n_, Polynomial(space_));
+    std::vector<Polynomial> C(static_cast<std::size_t>(n_) * n_, Polynomial(space_));
     for (int i = 0; i < n_; ++i) {
       for (int j = 0; j < n_; ++j) {
         for (int k = 0; k < n_; ++k) {

@@ -200,7 +200,8 @@ void putBaseParameters(const Model& model, Equations& equations) {
         {Kind::kBase, "b" + index, "\\beta_{" + index + "}", 0, values[k], combination(base, k)});
   }
   for (int i = 1; i < static_cast<int>(equations.model.bodies.size()); ++i) {
-    const TracedNumber* own = &phi[10 * (i - 1)];  // m mx my mz Ixx Ixy Iyy Ixz Iyz Izz
+    const TracedNumber* own =
+        phi.data() + std::ptrdiff_t{10} * (i - 1);  // m mx my mz Ixx Ixy Iyy Ixz Iyz Izz
     const PlainInertia in_link{
         own[0], {own[1], own[2], own[3]}, {own[4], own[5], own[7], own[6], own[8], own[9]}};
     const int link = model.joints[model.bodies[i].joint_index].child;

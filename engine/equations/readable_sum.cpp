@@ -100,7 +100,7 @@ ReadableSum::Term ReadableSum::takeCommon(Terms& terms) const {
     term.coefficient /= common.coefficient;
     for (std::size_t i = 0; i < common.monomial.powers.size(); ++i) {
       term.monomial.powers[i] =
-          static_cast<std::int8_t>(term.monomial.powers[i] - common.monomial.powers[i]);
+          static_cast<std::int16_t>(term.monomial.powers[i] - common.monomial.powers[i]);
     }
     for (std::size_t i = 0; i < common.monomial.harmonics.size(); ++i) {
       if (common.monomial.harmonics[i] != 0) {
@@ -126,7 +126,8 @@ std::string ReadableSum::sum(Terms terms) {
   if (terms.size() == 1) return product(terms.front());
   const Term common = takeCommon(terms);
   if (!isOne(common.monomial) || common.coefficient != 1.0) {
-    const std::string factor = product(common), rest = sum(std::move(terms));
+    const std::string factor = product(common);
+    std::string rest = sum(std::move(terms));
     if (factor == "1") return rest;
     return (factor == "-1" ? "-" : factor + " ") + "(" + rest + ")";
   }
@@ -185,7 +186,7 @@ std::string ReadableSum::product(const Term& term) {
   addSymbols(
       {Kind::kMass, Kind::kBase, Kind::kInertia, Kind::kGravity, Kind::kLength, Kind::kPosition});
   for (int group = 0; group < space_.groups; ++group) {
-    std::vector<std::int8_t> own(term.monomial.harmonics.size(), 0);
+    std::vector<std::int16_t> own(term.monomial.harmonics.size(), 0);
     bool any = false;
     for (std::size_t i = 0; i < own.size(); ++i) {
       if (space_.group_of_angle[i] != group) continue;
@@ -200,7 +201,10 @@ std::string ReadableSum::product(const Term& term) {
   }
   addSymbols({Kind::kVelocity, Kind::kAcceleration});
   std::string text;
-  for (const std::string& factor : factors) text += (text.empty() ? "" : " ") + factor;
+  for (const std::string& factor : factors) {
+    if (!text.empty()) text += ' ';
+    text += factor;
+  }
   const double size = std::abs(term.coefficient);
   const std::string sign = term.coefficient < 0.0 ? "-" : "";
   if (text.empty()) return sign + readableNumber(size, latex_);

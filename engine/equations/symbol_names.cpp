@@ -21,7 +21,7 @@ std::string readableNumber(double value, bool latex) {
   return text.substr(0, exponent) + " \\cdot 10^{" + (negative ? "-" : "") + power + "}";
 }
 
-std::string waveInFull(bool sine, const std::vector<std::int8_t>& harmonics, bool latex) {
+std::string waveInFull(bool sine, const std::vector<std::int16_t>& harmonics, bool latex) {
   std::string sum;
   for (std::size_t i = 0; i < harmonics.size(); ++i) {
     const int k = harmonics[i];
@@ -34,7 +34,7 @@ std::string waveInFull(bool sine, const std::vector<std::int8_t>& harmonics, boo
   return std::string(latex ? "\\" : "") + (sine ? "sin" : "cos") + "(" + sum + ")";
 }
 
-std::string waveName(bool sine, const std::vector<std::int8_t>& harmonics, bool latex) {
+std::string waveName(bool sine, const std::vector<std::int16_t>& harmonics, bool latex) {
   const bool plain =
       harmonics.size() < 10 && std::all_of(harmonics.begin(), harmonics.end(),
                                            [](int each) { return each == 0 || each == 1; });

@@ -12,9 +12,9 @@ namespace armillary {
 std::string readableNumber(double value, bool latex);
 
 // "c12" for cos(q1 + q2), "sin(2 q1 - q3)" where that is not to be named so; in LaTeX "c_{12}".
-std::string waveName(bool sine, const std::vector<std::int8_t>& harmonics, bool latex);
+std::string waveName(bool sine, const std::vector<std::int16_t>& harmonics, bool latex);
 // "cos(q1 + q2)", in full.
-std::string waveInFull(bool sine, const std::vector<std::int8_t>& harmonics, bool latex);
+std::string waveInFull(bool sine, const std::vector<std::int16_t>& harmonics, bool latex);
 
 // Text from a file made harmless where it stands in a comment, or in LaTeX.
 std::string inComment(const std::string& text);

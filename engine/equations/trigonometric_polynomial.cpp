@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostTerms = 5000;  // of one sum
 
-using Harmonics = std::vector<std::int8_t>;
+using Harmonics = std::vector<std::int16_t>;
 
 bool isZero(const Harmonics& harmonics) {
   return std::all_of(harmonics.begin(), harmonics.end(), [](int each) { return each == 0; });
@@ -30,7 +30,7 @@ Wave oriented(Wave wave) {
     if (wave.sine) wave.coefficient = 0.0;
     wave.sine = false;
   } else if (*first < 0) {
-    for (std::int8_t& each : wave.harmonics) each = static_cast<std::int8_t>(-each);
+    for (std::int16_t& each : wave.harmonics) each = static_cast<std::int16_t>(-each);
     if (wave.sine) wave.coefficient = -wave.coefficient;
   }
   return wave;
@@ -39,7 +39,7 @@ Wave oriented(Wave wave) {
 Harmonics sum(const Harmonics& a, const Harmonics& b, int sign) {
   Harmonics result(a.size());
   for (std::size_t i = 0; i < a.size(); ++i)
-    result[i] = static_cast<std::int8_t>(a[i] + sign * b[i]);
+    result[i] = static_cast<std::int16_t>(a[i] + sign * b[i]);
   return result;
 }
 
@@ -157,12 +157,12 @@ TrigonometricPolynomial TrigonometricPolynomial::operator*(
       const Groups both = in_a & groups_b[j++];
       Monomial start = a;
       for (std::size_t k = 0; k < start.powers.size(); ++k) {
-        start.powers[k] = static_cast<std::int8_t>(start.powers[k] + b.powers[k]);
+        start.powers[k] = static_cast<std::int16_t>(start.powers[k] + b.powers[k]);
       }
       for (std::size_t k = 0; k < start.harmonics.size(); ++k) {
         const int group = space_->group_of_angle[k];
         // the wave of one factor; of groups that both have, the products follow
-        start.harmonics[k] = static_cast<std::int8_t>(
+        start.harmonics[k] = static_cast<std::int16_t>(
             (both >> group & 1) != 0 ? 0 : a.harmonics[k] + b.harmonics[k]);
       }
       for (int group = 0; group < space_->groups; ++group) {
@@ -216,7 +216,7 @@ TrigonometricPolynomial TrigonometricPolynomial::derivativeOfSymbol(int symbol) 
     const int power = monomial.powers[symbol];
     if (power == 0) continue;
     Monomial lower = monomial;
-    lower.powers[symbol] = static_cast<std::int8_t>(power - 1);
+    lower.powers[symbol] = static_cast<std::int16_t>(power - 1);
     result.addTerm(lower, power * coefficient);
   }
   return result;

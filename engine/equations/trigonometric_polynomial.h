@@ -32,11 +32,11 @@ struct Monomial {
       : sines(space.groups, 0),
         harmonics(space.group_of_angle.size(), 0),
         powers(space.symbols, 0) {}
-  std::vector<std::int8_t> sines;      // by group: 1 where it is a sine
-  std::vector<std::int8_t> harmonics;  // by angle: its coefficient
-  std::vector<std::int8_t> powers;     // by symbol
+  std::vector<std::int16_t> sines;      // by group: 1 where it is a sine
+  std::vector<std::int16_t> harmonics;  // by angle: its coefficient
+  std::vector<std::int16_t> powers;     // by symbol
 
-  auto operator<=>(const Monomial&) const = default;
+  auto operator<=>(const Monomial&) const = default;  // NOLINT(modernize-use-nullptr)
   bool isTrigonometric() const;
 };
 
@@ -55,7 +55,7 @@ class TrigonometricPolynomial {
   static TrigonometricPolynomial symbol(const PolynomialSpace& space, int symbol);
   // sin or cos of Σ harmonics[i] angle i + phase, all of one group.
   static TrigonometricPolynomial wave(const PolynomialSpace& space, bool sine,
-                                      const std::vector<std::int8_t>& harmonics, double phase);
+                                      const std::vector<std::int16_t>& harmonics, double phase);
 
   const Terms& terms() const { return terms_; }
 

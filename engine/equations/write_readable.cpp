@@ -129,7 +129,7 @@ std::vector<char> writeSums(const Equations& equations, const Expansion& expansi
     for (const std::string& each : writer.legend()) {
       legend += (legend.empty() ? "" : ", ") + (document.latex ? "$" + each + "$" : each);
     }
-    document.line((document.latex ? "\nwhere " : "\nwhere ") + legend);
+    document.line("\nwhere " + legend);
   }
   return used;
 }

@@ -45,8 +45,8 @@ std::string resultOf(const StraightProgram& program, const CodeSignature& signat
   if (format == EquationFormat::kPython) {
     text = "    return [";
     for (int i = 0; i < signature.rows; ++i) {
-      std::vector<std::string> row(program.results.begin() + i * signature.columns,
-                                   program.results.begin() + (i + 1) * signature.columns);
+      const auto begin = program.results.begin() + std::ptrdiff_t{i} * signature.columns;
+      const std::vector<std::string> row(begin, begin + signature.columns);
       const std::string entries = joined(row);
       text += std::string(i == 0 ? "" : ",\n            ") +
               (signature.columns == 1 ? entries : "[" + entries + "]");

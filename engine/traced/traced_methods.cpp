@@ -216,12 +216,12 @@ TracedMatrix TracedRobot::compute(TracedQuantity quantity, std::string_view meth
     case TracedQuantity::kLinkPose: {
       traced::BodyPoses poses;
       traced::forwardKinematics(model, state, workspace, poses);
-      const int links = static_cast<int>(model.links.size());
+      const auto links = static_cast<Eigen::Index>(model.links.size());
       if (link >= links) throw std::invalid_argument("there is no such link");
-      const int first = std::max(link, 0), last = link < 0 ? links - 1 : link;
+      const Eigen::Index first = std::max(link, 0), last = link < 0 ? links - 1 : link;
       matrix.resize(3 * (last - first + 1), 4);
-      for (int each = first; each <= last; ++each) {
-        const traced::Pose X_WL = traced::linkPose(model, poses, each);
+      for (Eigen::Index each = first; each <= last; ++each) {
+        const traced::Pose X_WL = traced::linkPose(model, poses, static_cast<int>(each));
         matrix.block(3 * (each - first), 0, 3, 3) = X_WL.rotation;
         matrix.block(3 * (each - first), 3, 3, 1) = X_WL.position;
       }

@@ -145,7 +145,7 @@ class TestEquations : public QObject {
     space.group_of_angle = {0, 0, 1};
     space.groups = 2;
     using Sum = TrigonometricPolynomial;
-    const auto wave = [&](bool sine, std::vector<std::int8_t> k) {
+    const auto wave = [&](bool sine, std::vector<std::int16_t> k) {
       return Sum::wave(space, sine, k, 0.0);
     };
     const Sum s1 = wave(true, {1, 0, 0}), c1 = wave(false, {1, 0, 0}), s2 = wave(true, {0, 1, 0}),
