@@ -37,7 +37,7 @@ std::vector<Arrangement> arrangements() {
   return {{"layout_pose", MainWindow::tr("&Pose and torques"),
            MainWindow::tr("Joints on the left, efforts and their causes on the right"),
            names({"joints", "link_pose", "editing", "efforts", "free_bodies", "mass_matrix",
-                  "algorithm", "equations", "energy"}),
+                  "algorithm", "energy"}),
            names({"joints", "efforts"}), 0.24, 0.30, 0.0},
           {"layout_simulate", MainWindow::tr("&Simulate and plot"),
            MainWindow::tr("What acts on the left, curves and runs below"),

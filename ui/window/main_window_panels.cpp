@@ -11,6 +11,7 @@
 #include "ui/panels/algorithm/algorithm_panel.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/equations/equations_panel.h"
+#include "ui/panels/equations/operations_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
 #include "ui/panels/forces/effort_panel.h"
 #include "ui/panels/forces/energy_panel.h"
@@ -103,14 +104,17 @@ void MainWindow::makeDocks() {
   splitDockWidget(lesson_dock_, efforts, Qt::Vertical);
   lesson_dock_->hide();
   const auto beside_efforts = [&](QWidget* panel, const QString& title, const char* name) {
-    tabifyDockWidget(efforts, addDock(panel, title, name, Qt::RightDockWidgetArea));
+    QDockWidget* dock = addDock(panel, title, name, Qt::RightDockWidgetArea);
+    tabifyDockWidget(efforts, dock);
+    return dock;
   };
   beside_efforts(algorithm, tr("Algorithm"), "dock_algorithm");
   beside_efforts(mass_matrix, tr("Mass matrix"), "dock_mass_matrix");
   beside_efforts(free_bodies, tr("Free bodies"), "dock_free_bodies");
   auto* equations = new EquationsPanel(stage_, selection_, this);
-  beside_efforts(equations, tr("Equations"), "dock_equations");
+  beside_efforts(equations, tr("Equations"), "dock_equations")->hide();
   connect(equations, &EquationsPanel::failed, this, &MainWindow::complain);
+  beside_efforts(new OperationsPanel(stage_, this), tr("Operations"), "dock_operations")->hide();
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 

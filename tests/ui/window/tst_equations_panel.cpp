@@ -7,13 +7,16 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTextBrowser>
+#include <QTreeWidget>
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/traced/plain_model_of.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/equations/equation_text.h"
 #include "ui/panels/equations/equations_panel.h"
+#include "ui/panels/equations/operations_panel.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -86,6 +89,38 @@ class TestEquationsPanel : public WindowTest {
     QFile file(folder.filePath("g.c"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains("armillary_gravity"));
+  }
+
+  // Every method is counted as on the command line, each quantity's cheapest first.
+  void operationsAreCountedByMethodAndLink() {
+    open(bundledFile("puma560"));
+    auto* dock = find<QDockWidget>("dock_operations");
+    dock->show();
+    dock->raise();
+    auto& operations = *find<OperationsPanel>("operations_panel");
+    QTRY_VERIFY_WITH_TIMEOUT(!operations.counts().empty(), kPatience);
+    const std::vector<MethodCount> counts = countOperations(plainModel(stage().model()), {}, true);
+    QCOMPARE(operations.counts().size(), counts.size());
+    auto* table = find<QTreeWidget>("operations_table");
+    long rows = 0;
+    for (int i = 0; i < table->topLevelItemCount(); ++i) {
+      const QTreeWidgetItem& quantity = *table->topLevelItem(i);
+      qlonglong before = 0;
+      for (int k = 0; k < quantity.childCount(); ++k) {
+        const QTreeWidgetItem& method = *quantity.child(k);
+        QVERIFY(method.data(1, Qt::UserRole).toLongLong() >= before);
+        before = method.data(1, Qt::UserRole).toLongLong();
+        ++rows;
+        for (const MethodCount& each : counts) {
+          if (each.method != method.text(0).toStdString() || !each.why_not.empty()) continue;
+          if (method.parent()->text(0).toLower().replace(' ', '-').toStdString() != each.quantity)
+            continue;
+          QCOMPARE(before, static_cast<qlonglong>(each.count.total()));
+          QCOMPARE(method.childCount(), static_cast<int>(each.by_body.size()));
+        }
+      }
+    }
+    QCOMPARE(rows, static_cast<long>(counts.size()));
   }
 
   // Of a robot with too many joints it says so.
