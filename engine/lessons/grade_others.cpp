@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Choices, states that are set, faults that are found.
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -8,6 +7,7 @@
 #include "engine/analysis/jacobian.h"
 #include "engine/lessons/grade_kinds.h"
 #include "engine/lessons/read_parts.h"
+#include "engine/linear_algebra/singular_values.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -52,7 +52,7 @@ double singularity(const LessonCondition& condition, const Model& model,
   for (size_t i = 0; i < condition.rows.size(); ++i) {
     some.row(static_cast<Eigen::Index>(i)) = J.row((condition.rows[i] + 3) % 6);
   }
-  const Eigen::VectorXd values = Eigen::JacobiSVD<Eigen::MatrixXd>(some).singularValues();
+  const Eigen::VectorXd values = singularValues(some);
   const auto needed = static_cast<Eigen::Index>(condition.rows.size());
   if (values.size() < needed || !(values[0] > 0.0)) return 0.0;
   return values[needed - 1] / values[0];

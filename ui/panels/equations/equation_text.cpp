@@ -108,7 +108,9 @@ QString richDocument(const QString& document) {
     equations.replace(QStringLiteral("\\\\\n  &\\quad"), QStringLiteral(" "));  // goes on
     for (const QString& line : equations.split(QStringLiteral("\\\\"))) {
       if (line.trimmed().isEmpty()) continue;
-      text += QStringLiteral("<p style='margin:3px 0 3px 18px; text-indent:-18px'>%1</p>")
+      text += QStringLiteral(
+                  "<p style='margin:4px 0 4px 18px; text-indent:-18px'><font size='+1'>"
+                  "%1</font></p>")
                   .arg(richText(line.trimmed()));
     }
     rest.remove(0, to + end.size());
@@ -116,7 +118,7 @@ QString richDocument(const QString& document) {
   for (QString line : rest.split(QLatin1Char('\n'))) {
     line.remove(QStringLiteral("\\par")).remove(QStringLiteral("\\end{document}"));
     if (line.trimmed().isEmpty()) continue;
-    text += QStringLiteral("<p style='margin:2px 0'>%1</p>").arg(mixed(line.trimmed()));
+    text += QStringLiteral("<p style='margin:3px 0'>%1</p>").arg(mixed(line.trimmed()));
   }
   return text;
 }

@@ -46,7 +46,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
       save_(new QPushButton(tr("Save…"), this)),
       text_(new QTextBrowser(this)),
       values_(new NumberTable(QStringLiteral("equation_values"), tr("Equations' present values"),
-                              {tr("now"), tr("value")}, this)) {
+                              {tr("entry"), tr("now")}, this)) {
   setObjectName(QStringLiteral("equations_panel"));
   const std::pair<const char*, QString> titles[] = {
       {"inverse-dynamics", tr("Efforts τ")},
