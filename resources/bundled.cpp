@@ -51,6 +51,30 @@ std::vector<std::string> trajectoryFiles(const std::string& robot, bool points) 
   return files;
 }
 
+constexpr std::string_view kLessonEnding = ".lesson.json";
+
+// Names of the files of a folder with that ending, sorted.
+std::vector<std::string> namesIn(const char* room, std::string_view ending) {
+  std::vector<std::string> names;
+  const std::string folder = resourceFolder();
+  if (folder.empty()) return names;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(fs::path(folder) / room, ignored)) {
+    const std::string file = entry.path().filename().string();
+    if (file.ends_with(ending)) names.push_back(file.substr(0, file.size() - ending.size()));
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// A name is one that is there: a path in its place finds nothing.
+std::optional<std::string> fileNamed(const char* room, std::string_view ending,
+                                     const std::string& name) {
+  const std::vector<std::string> names = namesIn(room, ending);
+  if (!std::binary_search(names.begin(), names.end(), name)) return std::nullopt;
+  return (fs::path(resourceFolder()) / room / (name + std::string(ending))).string();
+}
+
 }  // namespace
 
 std::string resourceFolder() {
@@ -82,6 +106,22 @@ std::optional<std::string> bundledRobotFile(const std::string& name) {
 
 std::vector<std::string> bundledTrajectories(const std::string& robot) {
   return trajectoryFiles(robot, false);
+}
+
+std::optional<std::string> bundledTrajectoryFile(const std::string& name) {
+  return fileNamed("trajectories", ".csv", name);
+}
+
+std::vector<std::string> bundledLessons() {
+  return namesIn("lessons", kLessonEnding);
+}
+
+std::optional<std::string> bundledLessonFile(const std::string& name) {
+  return fileNamed("lessons", kLessonEnding, name);
+}
+
+std::string bundledMotors() {
+  return fileNamed("motors", ".csv", "motors").value_or(std::string());
 }
 
 std::vector<std::string> bundledViaPoints(const std::string& robot) {

@@ -18,7 +18,15 @@ std::vector<std::string> bundledRobots();
 std::optional<std::string> bundledRobotFile(const std::string& name);
 // Trajectory files made for the robot of that name: those whose names begin with it.
 std::vector<std::string> bundledTrajectories(const std::string& robot);
+// The file of the bundled trajectory of that name ("puma560_polishing").
+std::optional<std::string> bundledTrajectoryFile(const std::string& name);
 // Likewise the files of points that `armillary trajectory` makes motions of ("….via.csv").
 std::vector<std::string> bundledViaPoints(const std::string& robot);
+
+// Names of the bundled lessons ("pendulum_gravity", …), sorted, and the file of the one of a name.
+std::vector<std::string> bundledLessons();
+std::optional<std::string> bundledLessonFile(const std::string& name);
+// The file of a bundled catalogue of motors; empty where there is none.
+std::string bundledMotors();
 
 }  // namespace armillary

@@ -31,7 +31,8 @@ const CommandLine& commandLine() {
       program(),
       {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
        trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
-       renderCommand(), manPageCommand(), completionCommand()}};
+       countCommand(), equationsCommand(), renderCommand(), lessonCommand(), gradeCommand(),
+       sizeCommand(), manPageCommand(), completionCommand()}};
   return line;
 }
 

@@ -11,12 +11,17 @@ Command infoCommand();
 Command checkCommand();
 Command convertCommand();
 Command computeCommand();
+Command countCommand();
+Command equationsCommand();
 Command simulateCommand();
 Command trajectoryCommand();
 Command inverseKinematicsCommand();
 Command parametersCommand();
 Command identifyCommand();
 Command renderCommand();
+Command lessonCommand();
+Command gradeCommand();
+Command sizeCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();

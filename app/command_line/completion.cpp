@@ -107,7 +107,8 @@ std::string zshArguments(const Command& command) {
   }
   int place = 1;
   for (const Option& word : command.words) {
-    text += " \\\n        " + quoted(std::to_string(place++) + action(word, word.name));
+    const std::string which = word.repeatable ? "*" : std::to_string(place++);
+    text += " \\\n        " + quoted(which + action(word, word.name));
   }
   return text;
 }

@@ -21,7 +21,8 @@ std::string usage(const Command& command) {
   std::string text = "armillary";
   if (!command.name.empty()) text += " " + command.name;
   for (const Option& word : command.words) {
-    text += word.required ? " " + word.name : " [" + word.name + "]";
+    const std::string name = word.repeatable ? word.name + "…" : word.name;
+    text += word.required ? " " + name : " [" + name + "]";
   }
   bool more = false;
   for (const OptionGroup& group : command.groups) {

@@ -26,6 +26,7 @@ void declare(const Command& command, CLI::App& app) {
     added->required(option.required);
     added->multi_option_policy(option.repeatable ? CLI::MultiOptionPolicy::TakeAll
                                                  : CLI::MultiOptionPolicy::TakeLast);
+    if (option.repeatable && !option.name.starts_with("-")) added->expected(-1);  // one at least
   };
   for (const Option& word : command.words) add(word);
   for (const OptionGroup& group : command.groups) {

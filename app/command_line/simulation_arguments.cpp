@@ -42,22 +42,6 @@ std::string nameAndNumbers(const std::string& option, const std::string& value, 
   return name;
 }
 
-}  // namespace
-
-std::shared_ptr<const Model> withPayloads(std::shared_ptr<const Model> model,
-                                          const Arguments& arguments) {
-  for (const std::string& value : arguments.values("--payload")) {
-    double numbers[4];
-    const std::string link = nameAndNumbers("--payload", value, 4, numbers);
-    if (!(numbers[0] > 0.0)) throw CommandFailure(kWrongUsage, "a payload's mass must be positive");
-    model = withPayload(*model, linkNamed(*model, link),
-                        pointPayload(numbers[0], {numbers[1], numbers[2], numbers[3]}));
-  }
-  return model;
-}
-
-namespace {
-
 void readRows(const std::shared_ptr<const Model>& model, const std::string& file, bool degrees,
               EffortSchedule& schedule) {
   InputRows input(model, file, degrees);
@@ -143,6 +127,25 @@ Scenario scenarioOf(const RobotArgument& robot, const Model& model, const std::s
 
 }  // namespace
 
+Option payloadOption() {
+  return {.name = "--payload",
+          .value = "\"LINK MASS X Y Z\"",
+          .help = "kg and m, in the link's frame",
+          .repeatable = true};
+}
+
+std::shared_ptr<const Model> withPayloads(std::shared_ptr<const Model> model,
+                                          const Arguments& arguments) {
+  for (const std::string& value : arguments.values("--payload")) {
+    double numbers[4];
+    const std::string link = nameAndNumbers("--payload", value, 4, numbers);
+    if (!(numbers[0] > 0.0)) throw CommandFailure(kWrongUsage, "a payload's mass must be positive");
+    model = withPayload(*model, linkNamed(*model, link),
+                        pointPayload(numbers[0], {numbers[1], numbers[2], numbers[3]}));
+  }
+  return model;
+}
+
 std::vector<OptionGroup> simulationOptions() {
   const auto number = [](const char* name, const char* value, const char* help) {
     return Option{.name = name, .value = value, .help = help, .kind = Value::kNumber};
@@ -195,10 +198,7 @@ std::vector<OptionGroup> simulationOptions() {
          .choices = {"stiff", "rigid"},
          .noun = "kind of stops"},
         with("--stops", number("--restitution", "E", "0 to 1, of rigid stops (0)")),
-        {.name = "--payload",
-         .value = "\"LINK MASS X Y Z\"",
-         .help = "kg and m, in the link's frame",
-         .repeatable = true},
+        payloadOption(),
         {.name = "--wrench",
          .value = "\"LINK FX FY FZ TX TY TZ\"",
          .help = "N and N m, world axes",

@@ -13,7 +13,8 @@ namespace armillary {
 std::vector<OptionGroup> simulationOptions();
 std::vector<WordList> simulationLists();
 
-// The model with what each --payload hangs on it. Throws CommandFailure(kWrongUsage).
+// --payload, and the robot with what it says. Throws CommandFailure(kWrongUsage).
+Option payloadOption();
 std::shared_ptr<const Model> withPayloads(std::shared_ptr<const Model> model,
                                           const Arguments& arguments);
 

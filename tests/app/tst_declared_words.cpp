@@ -13,9 +13,9 @@ using namespace armillary::test;
 
 namespace {
 
-const QStringList kCommands{"info",       "check",      "compute",
-                            "simulate",   "trajectory", "inverse-kinematics",
-                            "parameters", "identify",   "render"};
+const QStringList kCommands{
+    "info",       "check",    "compute", "simulate", "trajectory", "inverse-kinematics",
+    "parameters", "identify", "render",  "size",     "count",      "equations"};
 
 // The options that --help lists.
 QStringList optionsOf(const QByteArray& help) {

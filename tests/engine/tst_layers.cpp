@@ -152,6 +152,10 @@ class TestLayers : public QObject {
         {"forces",
          {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "fast",
           "loops"}},
+        {"traced", {"model", "dynamics", "formulations", "analysis", "parameters"}},
+        {"counting", {"traced"}},
+        {"equations",
+         {"text", "model", "dynamics", "formulations", "analysis", "parameters", "traced"}},
         {"collision", {"spatial", "description", "model", "dynamics"}},
         {"integration",
          {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "formulations",
@@ -166,6 +170,11 @@ class TestLayers : public QObject {
         {"table",
          {"spatial", "text", "description", "model", "dynamics", "parameters", "planning",
           "simulation", "comparison"}},
+        {"lessons",
+         {"spatial", "linear_algebra", "text", "description", "model", "loading", "dynamics",
+          "analysis", "loops", "parameters", "simulation", "table"}},
+        {"sizing",
+         {"spatial", "text", "model", "dynamics", "analysis", "parameters", "forces", "table"}},
         {"motion_files",
          {"dynamics", "text", "xacro", "model", "planning", "simulation", "table"}}};
     QStringList wrong;
@@ -199,6 +208,8 @@ class TestLayers : public QObject {
         {"panels/algorithm", panels},
         {"panels/plots", panels},
         {"panels/workshop", panels},
+        {"panels/lesson", panels},
+        {"panels/equations", panels},
         {"film", {"viewport", "stage", "scene", "widgets"}}};
     const auto room = [](const QString& file) {  // "ui/panels/plots/curve_plots.h": "panels/plots"
       return file.section('/', 1, -2);

@@ -6,6 +6,10 @@
 
 namespace armillary {
 
+bool isLessonFile(const QString& file) {
+  return file.endsWith(QStringLiteral(".lesson.json"), Qt::CaseInsensitive);
+}
+
 bool isMotionFile(const QString& file) {
   static const QStringList kEndings{
       QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt"), QStringLiteral("npz"),
@@ -15,7 +19,7 @@ bool isMotionFile(const QString& file) {
       // not read, but told how to get there
       QStringLiteral("parquet"), QStringLiteral("bvh"), QStringLiteral("bag"),
       QStringLiteral("db3"), QStringLiteral("mcap")};
-  return kEndings.contains(QFileInfo(file).suffix().toLower());
+  return !isLessonFile(file) && kEndings.contains(QFileInfo(file).suffix().toLower());
 }
 
 bool isPosesFile(const QString& file) {

@@ -6,6 +6,7 @@
 
 namespace armillary {
 
+bool isLessonFile(const QString& file);
 bool isMotionFile(const QString& file);
 bool isPosesFile(const QString& file);
 bool isSessionFile(const QString& file);

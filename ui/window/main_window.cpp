@@ -48,6 +48,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireLoading();
   wireComparison();
   wireWorkshop();
+  wireLessons();
   wireEditing();
   wireWatching();
   wireSessions();

@@ -15,6 +15,7 @@
 #include "ui/files/comparison_loader.h"
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
+#include "ui/files/lesson_loader.h"
 #include "ui/files/plot_data_writer.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
@@ -23,6 +24,7 @@
 #include "ui/files/trajectory_writer.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
+#include "ui/stage/lesson_course.h"
 #include "ui/stage/named_poses.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/robot_edits.h"
@@ -57,6 +59,7 @@ class ProblemsPanel;
 class SharesPanel;
 class SimulationPanel;
 class SourceDialog;
+class LessonPanel;
 class StartPage;
 class TrajectoryPanel;
 class Viewport;
@@ -76,6 +79,7 @@ class MainWindow : public QMainWindow {
   TimeReading& reading() { return reading_; }
   NamedPoses& poses() { return poses_; }
   TableWorkshop& workshop() { return workshop_; }
+  LessonCourse& course() { return course_; }
   RobotEdits& robotEdits() { return robot_edits_; }
   Viewport& viewport() { return *viewport_; }
 
@@ -103,6 +107,7 @@ class MainWindow : public QMainWindow {
   void openCompared(const QString& file);
   // Named poses of the present robot.
   void openPoses(const QString& file);
+  void openLesson(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -192,6 +197,14 @@ class MainWindow : public QMainWindow {
   void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
   void startPending();
+  void wireLessons();
+  void fillLessons();
+  void chooseLesson();
+  void endLesson();
+  // Asks before edits are lost, then sets what the present step begins with.
+  void setLessonStage();
+  void takeLessonStage();
+  void saveLessonAnswers();
   // The setup without what a bundled run set for itself and nobody has changed since.
   SimulationSetup ownSetup() const;
   void chooseEfforts();
@@ -240,7 +253,7 @@ class MainWindow : public QMainWindow {
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
 
-  static constexpr int kLayoutVersion = 4;
+  static constexpr int kLayoutVersion = 6;
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
@@ -301,6 +314,7 @@ class MainWindow : public QMainWindow {
   QMenu* recent_menu_ = nullptr;
   QMenu* trajectories_menu_ = nullptr;
   QMenu* scenarios_menu_ = nullptr;
+  QMenu* lessons_menu_ = nullptr;
   QMenu* motion_menu_ = nullptr;
   QPointer<FilmDialog> film_;  // while it is open
   QAction* no_efforts_action_ = nullptr;
@@ -317,6 +331,13 @@ class MainWindow : public QMainWindow {
   std::optional<std::pair<SimulationSetup, SimulationSetup>> bundled_setup_;
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;                 // the load that runs is a reload
+  LessonLoader lesson_loader_;
+  LessonCourse course_;
+  std::vector<std::shared_ptr<const Recording>> lesson_motions_;  // by step
+  const void* lesson_robot_ = nullptr;  // the lesson's robot that the shown one was made of …
+  std::shared_ptr<const LoadedRobot> lesson_made_;  // … which is this one
+  LessonPanel* lesson_panel_ = nullptr;
+  QDockWidget* lesson_dock_ = nullptr;
   std::function<void()> after_saving_, after_session_;
   std::optional<Session> pending_session_;    // until its robot has come
   std::optional<Session> played_of_session_;  // until its runs have been read

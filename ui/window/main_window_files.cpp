@@ -21,6 +21,10 @@ void MainWindow::openFile(const QString& file) {
     openSession(file);
     return;
   }
+  if (isLessonFile(file)) {
+    openLesson(file);
+    return;
+  }
   if (isMotionFile(file)) {
     openTrajectory({file});
     return;

@@ -45,7 +45,7 @@ std::vector<Arrangement> arrangements() {
            names({"simulation", "plots"}), 0.24, 0.0, 0.42},
           {"layout_teach", MainWindow::tr("&Teach"),
            MainWindow::tr("The view, and beside it an algorithm step by step"),
-           names({"joints", "algorithm", "free_bodies", "mass_matrix", "efforts"}),
+           names({"joints", "algorithm", "equations", "free_bodies", "mass_matrix", "efforts"}),
            names({"joints", "algorithm"}), 0.20, 0.38, 0.0}};
 }
 

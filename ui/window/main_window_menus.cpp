@@ -53,6 +53,8 @@ void MainWindow::makeFileMenu() {
       ->setObjectName(QStringLiteral("save_trajectory_action"));
   trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
+  lessons_menu_ = menu->addMenu(tr("Lessons"));
+  fillLessons();
   menu->addSeparator();
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,

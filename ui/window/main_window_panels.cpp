@@ -10,11 +10,14 @@
 
 #include "ui/panels/algorithm/algorithm_panel.h"
 #include "ui/panels/editing/editing_panel.h"
+#include "ui/panels/equations/equations_panel.h"
+#include "ui/panels/equations/operations_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
 #include "ui/panels/forces/effort_panel.h"
 #include "ui/panels/forces/energy_panel.h"
 #include "ui/panels/forces/free_bodies_panel.h"
 #include "ui/panels/inertia/mass_matrix_panel.h"
+#include "ui/panels/lesson/lesson_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/motion/transport_bar.h"
 #include "ui/panels/plots/compare_panel.h"
@@ -93,14 +96,25 @@ void MainWindow::makeDocks() {
   auto* algorithm = new AlgorithmPanel(stage_, this);
   auto* mass_matrix = new MassMatrixPanel(stage_, selection_, this);
   auto* free_bodies = new FreeBodiesPanel(stage_, selection_, this);
+  // above the others: what it asks is seen in them
+  lesson_panel_ = new LessonPanel(stage_, course_, this);
+  lesson_dock_ = addDock(lesson_panel_, tr("Lesson"), "dock_lesson", Qt::RightDockWidgetArea);
   QDockWidget* efforts = addDock(new EffortPanel(stage_, selection_, this), tr("Efforts"),
                                  "dock_efforts", Qt::RightDockWidgetArea);
+  splitDockWidget(lesson_dock_, efforts, Qt::Vertical);
+  lesson_dock_->hide();
   const auto beside_efforts = [&](QWidget* panel, const QString& title, const char* name) {
-    tabifyDockWidget(efforts, addDock(panel, title, name, Qt::RightDockWidgetArea));
+    QDockWidget* dock = addDock(panel, title, name, Qt::RightDockWidgetArea);
+    tabifyDockWidget(efforts, dock);
+    return dock;
   };
   beside_efforts(algorithm, tr("Algorithm"), "dock_algorithm");
   beside_efforts(mass_matrix, tr("Mass matrix"), "dock_mass_matrix");
   beside_efforts(free_bodies, tr("Free bodies"), "dock_free_bodies");
+  auto* equations = new EquationsPanel(stage_, selection_, this);
+  beside_efforts(equations, tr("Equations"), "dock_equations")->hide();
+  connect(equations, &EquationsPanel::failed, this, &MainWindow::complain);
+  beside_efforts(new OperationsPanel(stage_, this), tr("Operations"), "dock_operations")->hide();
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 

@@ -2,6 +2,9 @@
 #include "ui/window/robot_catalogue.h"
 
 #include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QStringList>
 #include <utility>
 
@@ -55,6 +58,22 @@ std::vector<RobotGroup> robotCatalogue() {
   groups.push_back(std::move(others));
   std::erase_if(groups, [](const RobotGroup& group) { return group.robots.empty(); });
   return groups;
+}
+
+QString titleOfLesson(const QString& name) {
+  QString title = name;
+  title.replace(QLatin1Char('_'), QLatin1Char(' '));
+  if (!title.isEmpty()) title[0] = title[0].toUpper();
+  return title;
+}
+
+QString robotOfLesson(const QString& name) {
+  QFile file(QString::fromStdString(bundledLessonFile(name.toStdString()).value_or("")));
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  const QJsonValue robot =
+      QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("robot"));
+  return robot.isObject() ? robot.toObject().value(QLatin1String("name")).toString()
+                          : robot.toString();
 }
 
 QPixmap pictureOfBundled(const QString& name) {

@@ -23,6 +23,11 @@ struct RobotGroup {
 // but not known here (see bundledRobots()) stands in a last group under its file's name.
 std::vector<RobotGroup> robotCatalogue();
 
+// "puma_gravity" is "Puma gravity".
+QString titleOfLesson(const QString& name);
+// The bundled robot that a bundled lesson begins with, for its picture.
+QString robotOfLesson(const QString& name);
+
 // What `armillary render` made of it (resources/pictures); null where there is none.
 QPixmap pictureOfBundled(const QString& name);
 

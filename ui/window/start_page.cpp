@@ -16,6 +16,7 @@
 #include <cmath>
 #include <limits>
 
+#include "resources/bundled.h"
 #include "ui/widgets/card_grid.h"
 #include "ui/widgets/picture_card.h"
 #include "ui/window/file_kinds.h"
@@ -163,6 +164,18 @@ void StartPage::fill() {
     }
     addSection(group.title, cards);
   }
+  cards.clear();
+  for (const std::string& lesson : bundledLessons()) {
+    const QString name = QString::fromStdString(lesson);
+    PictureCard* made = card(pictureOfBundled(robotOfLesson(name)), titleOfLesson(name),
+                             tr("Lesson"), QStringLiteral("lesson_card_") + name,
+                             tr("On the command line: armillary lesson %1").arg(name));
+    connect(made, &PictureCard::clicked, this, [this, name] {
+      Q_EMIT fileWanted(QString::fromStdString(bundledLessonFile(name.toStdString()).value_or("")));
+    });
+    cards << made;
+  }
+  addSection(tr("Lessons"), cards);
   sections_->addStretch(1);
   scroll_->setWidget(content_);  // the one before goes
 }

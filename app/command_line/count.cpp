@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary count: the operations that methods take.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/counting/chain_formula.h"
+#include "engine/counting/published_counts.h"
+#include "engine/traced/plain_model_of.h"
+
+namespace armillary {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kLongestChain = 200;  // of --chain: some methods take n³ operations
+
+// The names of all methods, each once.
+std::vector<std::string> methodNames() {
+  std::vector<std::string> names;
+  for (const CountedQuantity& each : countedQuantities()) {
+    for (const std::string& method : tracedMethods(each.quantity)) {
+      if (std::find(names.begin(), names.end(), method) == names.end()) names.push_back(method);
+    }
+  }
+  return names;
+}
+
+struct Column {
+  const char* heading;
+  const char* name;
+  long OperationCount::*count;
+};
+constexpr Column kColumns[] = {
+    {"mult", "multiplications", &OperationCount::multiplications},
+    {"add", "additions", &OperationCount::additions},
+    {"div", "divisions", &OperationCount::divisions},
+    {"sqrt", "square_roots", &OperationCount::square_roots},
+    {"sin/cos", "trigonometric", &OperationCount::trigonometric},
+    {"·0 ·1", "trivial_multiplications", &OperationCount::trivial_multiplications},
+    {"+0", "trivial_additions", &OperationCount::trivial_additions},
+    {"const", "constant_operations", &OperationCount::constant_operations}};
+
+Json asJson(const OperationCount& count) {
+  Json json;
+  for (const Column& column : kColumns) json[column.name] = count.*column.count;
+  json["total"] = count.total();
+  return json;
+}
+
+std::size_t width(const std::string& text) {  // of UTF-8
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string padded(const std::string& text, std::size_t size, bool right = false) {
+  const std::size_t own = width(text);
+  const std::string blanks(own < size ? size - own : 0, ' ');
+  return right ? blanks + text : text + blanks;
+}
+
+std::string row(const std::string& quantity, const std::string& method,
+                const OperationCount& count) {
+  std::string line = "  " + padded(quantity, 21) + padded(method, 27);
+  for (const Column& column : kColumns)
+    line += padded(std::to_string(count.*column.count), 8, true);
+  return line + padded(std::to_string(count.total()), 9, true) + '\n';
+}
+
+std::string heading() {
+  std::string line = "  " + padded("quantity", 21) + padded("method", 27);
+  for (const Column& column : kColumns) line += padded(column.heading, 8, true);
+  return line + padded("total", 9, true) + '\n';
+}
+
+const char* const kLegend =
+    "total is mult + add + div + sqrt + sin/cos. Left out of it: what is multiplied by a\n"
+    "structural 0 or 1 (·0 ·1) or has 0 added (+0), and what the robot's constants alone make\n"
+    "(const). Changes of sign and comparisons are free.\n";
+
+// The bodies' links by name, as what each adds is told.
+std::string nameOfBody(const PlainModel& model, int body) {
+  return model.links[model.joints[model.bodies[body].joint_index].child].name;
+}
+
+std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>& counts) {
+  std::string text = model.name + ": " + std::to_string(model.velocitySize()) +
+                     " degrees of freedom, operations of one call\n\n" + heading();
+  std::string refused;
+  for (const MethodCount& each : counts) {
+    if (each.why_not.empty()) {
+      text += row(each.quantity, each.method, each.count);
+    } else {
+      refused += "  " + each.quantity + ", " + each.method + ": " + each.why_not + '\n';
+    }
+  }
+  text += '\n' + std::string(kLegend);
+  if (!refused.empty()) text += "\nNot counted:\n" + refused;
+  const auto with_bodies = std::find_if(
+      counts.begin(), counts.end(), [](const MethodCount& each) { return !each.by_body.empty(); });
+  if (with_bodies == counts.end()) return text;
+  text += "\nWhat each link adds to the robot of those before it:\n\n" + heading();
+  for (const MethodCount& each : counts) {
+    for (std::size_t i = 0; i < each.by_body.size(); ++i) {
+      text += row(nameOfBody(model, static_cast<int>(i) + 1), each.method, each.by_body[i]);
+    }
+  }
+  return text;
+}
+
+Json countsAsJson(const PlainModel& model, const std::vector<MethodCount>& counts) {
+  Json json{{"robot", model.name},
+            {"degrees_of_freedom", model.velocitySize()},
+            {"counts", Json::array()}};
+  for (const MethodCount& each : counts) {
+    Json entry{{"quantity", each.quantity}, {"method", each.method}};
+    if (each.why_not.empty()) {
+      entry.update(asJson(each.count));
+      if (!each.by_body.empty()) {
+        entry["by_link"] = Json::array();
+        for (std::size_t i = 0; i < each.by_body.size(); ++i) {
+          Json link{{"link", nameOfBody(model, static_cast<int>(i) + 1)}};
+          link.update(asJson(each.by_body[i]));
+          entry["by_link"].push_back(link);
+        }
+      }
+    } else {
+      entry["does_not_apply"] = each.why_not;
+    }
+    json["counts"].push_back(entry);
+  }
+  return json;
+}
+
+const ChainMethod* findMethod(const std::vector<ChainMethod>& methods, const std::string& quantity,
+                              const std::string& method) {
+  for (const ChainMethod& each : methods) {
+    if (each.quantity == quantity && each.method == method) return &each;
+  }
+  return nullptr;
+}
+
+std::string formula(const std::optional<ChainFormula>& found) {
+  if (!found) return "no polynomial";
+  return toText(*found) +
+         (found->from > 1 ? "  (n ≥ " + std::to_string(found->from) + ")" : std::string());
+}
+
+// Where the articulated body algorithm beats the mass matrix, which is the best known of the
+// comparisons.
+std::optional<int> crossoverOfForwardDynamics(const std::vector<ChainMethod>& methods) {
+  const ChainMethod* aba = findMethod(methods, "forward-dynamics", "aba");
+  const ChainMethod* crba = findMethod(methods, "forward-dynamics", "crba");
+  if (!aba || !crba || !aba->total || !crba->total) return std::nullopt;
+  return crossover(*aba->total, *crba->total);
+}
+
+std::string chainAsText(int n, const std::vector<ChainMethod>& methods,
+                        const std::vector<MethodCount>& counts) {
+  std::string text = countsAsText(plainChain(n), counts);
+  text +=
+      "\nOf any chain of n revolute joints with general Denavit-Hartenberg parameters, exactly:\n";
+  for (const ChainMethod& each : methods) {
+    text += "\n  " + each.quantity + ", " + each.method + '\n';
+    text += "    multiplications  " + formula(each.multiplications) + '\n';
+    text += "    additions        " + formula(each.additions) + '\n';
+    if (!each.divisions || each.divisions->at(100) != 0) {
+      text += "    divisions        " + formula(each.divisions) + '\n';
+    }
+    text += "    sines, cosines   " + formula(each.trigonometric) + '\n';
+    for (const PublishedCount& known : publishedCounts()) {
+      if (known.quantity != each.quantity || known.method != each.method) continue;
+      const ChainFormula multiplications{{24 * known.b, 24 * known.a}, 1};
+      const ChainFormula additions{{24 * known.d, 24 * known.c}, 1};
+      text += "    " + std::string(known.source) + ": " + toText(multiplications) + ", " +
+              toText(additions) + '\n';
+    }
+  }
+  if (const auto least = crossoverOfForwardDynamics(methods)) {
+    text +=
+        "\nThe articulated body algorithm takes less than the composite rigid body algorithm with "
+        "its\nfactorization, all operations alike, from n = " +
+        std::to_string(*least) + " on.\n";
+  }
+  return text;
+}
+
+Json asJson(const std::optional<ChainFormula>& found) {
+  if (!found) return nullptr;
+  Json coefficients = Json::array();
+  for (const long each : found->coefficients) coefficients.push_back(each / 24.0);
+  return {{"coefficients", coefficients}, {"from", found->from}, {"text", toText(*found)}};
+}
+
+Json chainAsJson(int n, const std::vector<ChainMethod>& methods,
+                 const std::vector<MethodCount>& counts) {
+  Json json = countsAsJson(plainChain(n), counts);
+  json["formulas"] = Json::array();
+  for (const ChainMethod& each : methods) {
+    json["formulas"].push_back({{"quantity", each.quantity},
+                                {"method", each.method},
+                                {"multiplications", asJson(each.multiplications)},
+                                {"additions", asJson(each.additions)},
+                                {"divisions", asJson(each.divisions)},
+                                {"trigonometric", asJson(each.trigonometric)},
+                                {"total", asJson(each.total)}});
+  }
+  json["published"] = Json::array();
+  for (const PublishedCount& known : publishedCounts()) {
+    json["published"].push_back({{"quantity", known.quantity},
+                                 {"method", known.method},
+                                 {"source", known.source},
+                                 {"multiplications", {known.b, known.a}},
+                                 {"additions", {known.d, known.c}}});
+  }
+  const auto least = crossoverOfForwardDynamics(methods);
+  json["aba_beats_crba_from"] = least ? Json(*least) : Json(nullptr);
+  return json;
+}
+
+ExitCode runCount(const Arguments& arguments) {
+  const std::string method = arguments.value("--method").value_or("");
+  const bool json = arguments.has("--json");
+  std::string text;
+  if (arguments.has("--chain")) {
+    if (arguments.has("ROBOT")) {
+      throw CommandFailure(kWrongUsage, "--chain is a robot of its own: leave out '" +
+                                            arguments.word("ROBOT") + "', or --chain");
+    }
+    const int n = arguments.whole("--chain", 1, 1);
+    if (n > kLongestChain) {
+      throw CommandFailure(kWrongUsage, "--chain has at most " + std::to_string(kLongestChain) +
+                                            " joints; the formulas hold beyond");
+    }
+    const std::vector<MethodCount> counts = countOperations(plainChain(n), method);
+    const std::vector<ChainMethod> methods = chainMethods(method);
+    text = json ? chainAsJson(n, methods, counts).dump(2) + "\n" : chainAsText(n, methods, counts);
+  } else {
+    if (!arguments.has("ROBOT")) {
+      throw CommandFailure(kWrongUsage, "count what? Give a robot, or --chain N");
+    }
+    const RobotArgument robot = robotArgument(arguments);
+    const PlainModel model = plainModel(*robot.model);
+    const std::vector<MethodCount> counts = countOperations(model, method, !method.empty());
+    if (!method.empty() && std::none_of(counts.begin(), counts.end(), [](const MethodCount& each) {
+          return each.why_not.empty();
+        })) {
+      throw CommandFailure(kNotComputable, counts.front().why_not);
+    }
+    text = json ? countsAsJson(model, counts).dump(2, ' ', false, Json::error_handler_t::replace) +
+                      "\n"
+                : countsAsText(model, counts);
+  }
+  writeText({}, text);
+  return kDone;
+}
+
+}  // namespace
+
+Command countCommand() {
+  Option robot = robotWord();
+  robot.required = false;
+  return {
+      .name = "count",
+      .summary = "multiplications, additions, sines of each method",
+      .description =
+          "Counts the operations of one call of each method, by running it with numbers that "
+          "count. What is multiplied by 0 or 1 because of the robot's geometry, and what its "
+          "constants alone make, stands apart, as it does in the literature. With --method also "
+          "what each link adds. --chain N counts a chain of N revolute joints without special "
+          "geometry, and finds the exact formulas for any number of joints, beside published "
+          "ones.",
+      .words = {robot},
+      .groups = {{{},
+                  {{.name = "--method",
+                    .value = "NAME",
+                    .help = "this method only",
+                    .choices = methodNames(),
+                    .noun = "method"},
+                   {.name = "--chain",
+                    .value = "N",
+                    .help = "a chain of N revolute joints instead of a robot",
+                    .kind = Value::kNumber},
+                   jsonOption()}},
+                 robotOptions()},
+      .run = runCount};
+}
+
+}  // namespace armillary

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary size: what motions ask of each joint's motor, and which motor makes them.
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
+#include "app/command_line/input_rows.h"
+#include "app/command_line/robot_loading.h"
+#include "app/command_line/simulation_arguments.h"
+#include "engine/sizing/bearing_loads.h"
+#include "engine/sizing/motor_sizing.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+#include "resources/bundled.h"
+
+namespace armillary {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t kMostRows = 1'000'000;
+constexpr const char* kRanks[] = {"margin", "mass", "loss"};
+
+std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
+                                     const std::string& file, const Arguments& arguments) {
+  std::error_code ignored;
+  std::string path = file;
+  if (const auto bundled = bundledTrajectoryFile(file);
+      bundled && !std::filesystem::exists(file, ignored)) {
+    path = *bundled;
+  }
+  MotionSource source = motionSource(path);
+  source.rate = arguments.positive("--rate");
+  InputRows rows(model, source, arguments.has("--degrees"));
+  if (!rows.hasTime() || rows.count() < 2) {
+    throw CommandFailure(kInvalidInput, "'" + file +
+                                            "' is no motion: it needs a time and two rows "
+                                            "at least (or --rate HZ)");
+  }
+  if (rows.count() > kMostRows) {
+    throw CommandFailure(kInvalidInput, "'" + file + "' has more than a million rows");
+  }
+  rows.deriveRates(true, std::nullopt);
+  std::vector<MotionSample> samples;
+  RobotRow row;
+  for (size_t i = 0; i < rows.count(); ++i) {
+    rows.read(i, row);
+    MotionSample sample;
+    sample.state = row.state;
+    sample.state.time = row.time.value_or(0.0);
+    if (!samples.empty() && !(sample.state.time > samples.back().state.time)) {
+      throw CommandFailure(kInvalidInput, "'" + file + "', row " + std::to_string(i + 1) +
+                                              ": the time does not come after the one before");
+    }
+    sample.acceleration = row.acceleration;
+    samples.push_back(std::move(sample));
+  }
+  const double speed = arguments.positive("--speed").value_or(1.0);
+  return speed == 1.0 ? samples : faster(std::move(samples), speed);
+}
+
+MotorCatalogue catalogueOf(const Arguments& arguments) {
+  const std::string file = arguments.value("--catalogue").value_or(bundledMotors());
+  if (file.empty()) {
+    throw CommandFailure(kNotAvailable,
+                         "no catalogue of motors is installed; give one by "
+                         "--catalogue");
+  }
+  TableError error;
+  auto catalogue = readMotorCatalogue(readText(file), error);
+  if (!catalogue) {
+    throw CommandFailure(
+        kInvalidInput,
+        file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
+  }
+  return *catalogue;
+}
+
+Json finite(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json jsonOf(const LoadSummary& sum) {
+  return {{"duration", sum.duration},     {"peak_torque", sum.peak_torque},
+          {"rms_torque", sum.rms_torque}, {"peak_speed", sum.peak_speed},
+          {"rms_speed", sum.rms_speed},   {"peak_acceleration", sum.peak_acceleration},
+          {"peak_power", sum.peak_power}, {"peak_braking_power", sum.peak_braking},
+          {"energy", sum.energy},         {"regenerated", sum.regenerated}};
+}
+
+Json jsonOf(const DriveChoice& choice, double least_heat_ratio) {
+  Json one = {{"motor", choice.motor->name},
+              {"gear", choice.gear ? Json(choice.gear->name) : Json(nullptr)},
+              {"ratio", choice.ratio},
+              {"efficiency", choice.efficiency},
+              {"least_heat_ratio", finite(least_heat_ratio)},
+              {"suffices", choice.suffices()},
+              {"margin", finite(choice.margin())},
+              {"continuous_margin", finite(choice.continuous_margin)},
+              {"peak_margin", finite(choice.peak_margin)},
+              {"speed_margin", finite(choice.speed_margin)},
+              {"gear_margin", finite(choice.gear_margin)},
+              {"motor_peak_torque", choice.peak_torque},
+              {"motor_rms_torque", choice.rms_torque},
+              {"motor_peak_speed", choice.peak_speed},
+              {"overload_share", choice.overload_share},
+              {"copper_loss", choice.copper_loss},
+              {"gear_loss", choice.gear_loss},
+              {"source", choice.motor->source}};
+  one["heat"] = choice.heat ? Json(*choice.heat) : Json(nullptr);
+  one["mass"] = choice.mass ? Json(*choice.mass) : Json(nullptr);
+  return one;
+}
+
+std::string textOf(const JointLoad& load, const LoadSummary& sum) {
+  const std::string torque = load.turns ? " N m" : " N", speed = load.turns ? " rad/s" : " m/s";
+  return load.joint + ": peak " + fourDigits(sum.peak_torque) + torque + ", rms " +
+         fourDigits(sum.rms_torque) + torque + ", speed " + fourDigits(sum.peak_speed) + speed +
+         ", power " + fourDigits(sum.peak_power) + " W (braking " + fourDigits(sum.peak_braking) +
+         " W), energy " + fourDigits(sum.energy) + " J, given back " + fourDigits(sum.regenerated) +
+         " J\n";
+}
+
+std::string textOf(const DriveChoice& choice) {
+  std::string text = "  " + choice.motor->name;
+  if (choice.gear) text += ", " + choice.gear->name;
+  text += ", " + fourDigits(choice.ratio) + ":1: margin " + fourDigits(choice.margin()) +
+          " (continuous " + fourDigits(choice.continuous_margin) + ", peak " +
+          fourDigits(choice.peak_margin) + ", speed " + fourDigits(choice.speed_margin) + ")";
+  if (choice.motor->resistance) text += ", loss " + fourDigits(choice.loss()) + " W";
+  if (choice.mass) text += ", mass " + fourDigits(*choice.mass) + " kg";
+  if (choice.heat) text += ", heat " + fourDigits(*choice.heat);
+  return text + "\n";
+}
+
+SizingOptions sizingOptions(const Arguments& arguments) {
+  SizingOptions options;
+  options.efficiency = arguments.within("--efficiency", 0.01, 1.0, 1.0);
+  options.most_ratio = arguments.within("--most-ratio", 1.0, 1e6, options.most_ratio);
+  return options;
+}
+
+// Every motor at every ratio that is swept.
+std::string sweptTable(const std::vector<JointLoad>& loads, const MotorCatalogue& catalogue,
+                       const SizingOptions& options) {
+  std::string text = csvRow(std::vector<std::string>{
+      "joint", "motor", "ratio", "rms_torque", "peak_torque", "peak_speed", "margin", "loss"});
+  for (const JointLoad& load : loads) {
+    for (const SizedMotor& motor : catalogue.motors) {
+      for (const DriveChoice& at : sweepRatios(load, motor, options)) {
+        const double margin = at.margin();
+        text += csvRow(std::vector<std::string>{
+            load.joint, motor.name, shortest(at.ratio), shortest(at.rms_torque),
+            shortest(at.peak_torque), shortest(at.peak_speed),
+            std::isfinite(margin) ? shortest(margin) : "", shortest(at.loss())});
+      }
+    }
+  }
+  return text;
+}
+
+DriveRank rankOf(const Arguments& arguments) {
+  const std::string rank = arguments.value("--rank").value_or("margin");
+  return rank == "mass" ? DriveRank::kMass : rank == "loss" ? DriveRank::kLoss : DriveRank::kMargin;
+}
+
+ExitCode runSize(const Arguments& arguments) {
+  RobotArgument robot = robotArgument(arguments);
+  expectNoLoops(*robot.model, "size");
+  robot.model = withPayloads(robot.model, arguments);
+  std::vector<std::vector<MotionSample>> motions;
+  for (const std::string& file : arguments.values("--motion")) {
+    motions.push_back(readMotion(robot.model, file, arguments));
+  }
+  std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
+  if (const auto joint = arguments.value("--joint")) {
+    std::vector<std::string> names;
+    names.reserve(loads.size());
+    for (const JointLoad& load : loads) names.push_back(load.joint);
+    std::erase_if(loads, [&](const JointLoad& load) { return load.joint != *joint; });
+    if (loads.empty()) throw CommandFailure(kWrongUsage, unknownWord("joint", *joint, names));
+  }
+  const MotorCatalogue catalogue = catalogueOf(arguments);
+  const SizingOptions options = sizingOptions(arguments);
+  const auto most = static_cast<size_t>(arguments.whole("--top", 1, 5));
+  if (const auto bearings = arguments.value("--bearings")) {
+    writeText(bearings, bearingTable(bearingLoads(*robot.model, motions)));
+  }
+  if (const auto sweep = arguments.value("--sweep")) {
+    writeText(sweep, sweptTable(loads, catalogue, options));
+  }
+  Json report = Json::array();
+  std::string text;
+  for (const JointLoad& load : loads) {
+    const LoadSummary sum = summaryOf(load);
+    if (!std::isfinite(sum.rms_torque) || !std::isfinite(sum.peak_torque)) {
+      throw CommandFailure(kNotComputable,
+                           "joint '" + load.joint + "': its efforts are too large to be numbers");
+    }
+    std::vector<DriveChoice> choices = sizeDrive(load, catalogue, options, rankOf(arguments));
+    if (choices.size() > most) choices.resize(most);
+    Json one = {{"joint", load.joint}, {"turns", load.turns}, {"load", jsonOf(sum)}};
+    one["drives"] = Json::array();
+    text += textOf(load, sum);
+    if (!choices.front().suffices()) text += "  no motor of the catalogue suffices; the nearest:\n";
+    for (const DriveChoice& choice : choices) {
+      one["drives"].push_back(jsonOf(choice, bestRatio(sum, choice.motor->inertia)));
+      text += textOf(choice);
+    }
+    report.push_back(std::move(one));
+  }
+  if (arguments.has("--json")) {
+    text = report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  }
+  writeText(arguments.value("--output"), text);
+  return kDone;
+}
+
+}  // namespace
+
+Command sizeCommand() {
+  return {
+      .name = "size",
+      .summary = "motors for the joints of a robot that moves",
+      .description =
+          "What motions ask of every joint's motor: peak and root mean square torque, speed, "
+          "power, energy and what comes back, over all motions; then the motors of a catalogue "
+          "that make them, each behind the gear or the ratio at which its margin is largest, its "
+          "rotor's inertia counted. A margin below 1 does not suffice. Heat is the winding's "
+          "largest rise of temperature in the cycles one after another, 1 being what the "
+          "continuous torque makes.",
+      .words = {robotWord()},
+      .groups = {{{},
+                  {{.name = "--motion",
+                    .value = "FILE",
+                    .help = "a motion, in any format that --input of compute reads, or a bundled "
+                            "one by its name",
+                    .kind = Value::kFile,
+                    .required = true,
+                    .repeatable = true},
+                   {.name = "--rate",
+                    .value = "HZ",
+                    .help = "rows per second of motions without a time",
+                    .kind = Value::kNumber},
+                   {.name = "--catalogue",
+                    .value = "CSV",
+                    .help = "motors and gears; without it the bundled ones",
+                    .kind = Value::kFile},
+                   {.name = "--joint", .value = "NAME", .help = "this joint alone"},
+                   {.name = "--rank",
+                    .value = "NAME",
+                    .help = "what comes first of those that suffice: the largest margin, the "
+                            "least mass, the least loss",
+                    .choices = {std::begin(kRanks), std::end(kRanks)},
+                    .noun = "rank"},
+                   {.name = "--efficiency",
+                    .value = "SHARE",
+                    .help = "of the gear at ratios that are swept, 1 by default",
+                    .kind = Value::kNumber},
+                   {.name = "--most-ratio",
+                    .value = "N",
+                    .help = "ratios are swept from 1 to this, 300 by default",
+                    .kind = Value::kNumber},
+                   {.name = "--speed",
+                    .value = "FACTOR",
+                    .help = "what if the motions were so many times as fast",
+                    .kind = Value::kNumber},
+                   payloadOption(),
+                   {.name = "--sweep",
+                    .value = "OUT.csv",
+                    .help = "every motor at every ratio: torque, speed, margin, loss",
+                    .kind = Value::kFile},
+                   {.name = "--bearings",
+                    .value = "OUT.csv",
+                    .help = "what each joint's bearings and bolts carry: peaks of the six "
+                            "components of its reaction, and equivalent loads",
+                    .kind = Value::kFile},
+                   {.name = "--top",
+                    .value = "N",
+                    .help = "so many motors of each joint, 5 by default",
+                    .kind = Value::kNumber},
+                   noPassiveOption("the joints"),
+                   jsonOption(),
+                   outputOption({}, "OUT")}},
+                 robotOptions()},
+      .run = runSize};
+}
+
+}  // namespace armillary

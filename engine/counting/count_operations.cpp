@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/counting/count_operations.h"
+
+#include <stdexcept>
+
+namespace armillary {
+namespace {
+
+constexpr long kMostOfNamed = 1'000'000'000;
+
+// Numbers that vary, none of them special.
+std::vector<TracedNumber> varying(int count, double first) {
+  std::vector<TracedNumber> numbers;
+  numbers.reserve(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) {
+    numbers.push_back(TracedNumber::variable(first + 0.37 * (i % 5) - 0.11 * i));
+  }
+  return numbers;
+}
+
+// What each body adds; nothing where a part of the robot is none.
+std::vector<OperationCount> addedByBodies(const PlainModel& model, TracedQuantity quantity,
+                                          const std::string& method) {
+  std::vector<OperationCount> added;
+  OperationCount before;
+  const int bodies = static_cast<int>(model.bodies.size()) - 1;
+  for (int body = 1; body <= bodies; ++body) {
+    try {
+      const OperationCount now = countOfMethod(firstBodies(model, body), quantity, method);
+      added.push_back(now - before);
+      before = now;
+    } catch (const std::domain_error&) {
+      return {};
+    }
+  }
+  return added;
+}
+
+}  // namespace
+
+const std::vector<CountedQuantity>& countedQuantities() {
+  static const std::vector<CountedQuantity> quantities{
+      {"inverse-dynamics", TracedQuantity::kInverseDynamics},
+      {"forward-dynamics", TracedQuantity::kForwardDynamics},
+      {"mass-matrix", TracedQuantity::kMassMatrix},
+      {"inverse-mass-matrix", TracedQuantity::kInverseMassMatrix},
+      {"bias", TracedQuantity::kBias},
+      {"gravity", TracedQuantity::kGravity},
+      {"coriolis", TracedQuantity::kCoriolis},
+      {"coriolis-matrix", TracedQuantity::kCoriolisMatrix},
+      {"energy", TracedQuantity::kEnergy},
+      {"regressor", TracedQuantity::kRegressor}};
+  return quantities;
+}
+
+OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
+                             const std::string& method, long limit) {
+  const int n = model.velocitySize();
+  const TracedState state{varying(model.positionSize(), 0.3), varying(n, -0.6), varying(n, 0.9),
+                          varying(n, 1.7)};
+  TracedRobot robot(model);
+  {
+    const Trace first(nullptr, limit);
+    robot.compute(quantity, method, state);  // makes the method's scratch
+  }
+  Trace trace(nullptr, limit);
+  robot.compute(quantity, method, state);
+  return trace.count;
+}
+
+std::vector<MethodCount> countOperations(const PlainModel& model, const std::string& method,
+                                         bool by_body) {
+  std::vector<MethodCount> counts;
+  for (const auto& [name, quantity] : countedQuantities()) {
+    for (const std::string& each : tracedMethods(quantity)) {
+      if (!method.empty() && each != method) continue;
+      MethodCount& own = counts.emplace_back();
+      own.quantity = name;
+      own.method = each;
+      try {
+        own.count =
+            countOfMethod(model, quantity, each, method.empty() ? kMostOperations : kMostOfNamed);
+        if (by_body && static_cast<int>(model.bodies.size()) <= kMostBodies + 1) {
+          own.by_body = addedByBodies(model, quantity, each);
+        }
+      } catch (const TooManyOperations&) {
+        own.why_not = "it takes more than " +
+                      std::to_string(method.empty() ? kMostOperations : kMostOfNamed) +
+                      " operations" + (method.empty() ? "; name it by --method" : "");
+      } catch (const std::domain_error& why) {
+        own.why_not = why.what();
+      }
+    }
+  }
+  return counts;
+}
+
+}  // namespace armillary

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An expanded sum as people write it: common factors before brackets, terms gathered by
+// accelerations, then velocities, masses and the other parameters.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "engine/equations/expand.h"
+
+namespace armillary {
+
+class ReadableSum {
+ public:
+  ReadableSum(const Equations& equations, const PolynomialSpace& space, bool latex)
+      : equations_(equations), space_(space), latex_(latex) {}
+
+  // "I1 + m1 lc1² + m2 (l1² + 2 l1 lc2 c2)", "0".
+  std::string text(const TrigonometricPolynomial& polynomial);
+
+  // "c12 = cos(q1 + q2)" for each name that was used so far.
+  const std::set<std::string>& legend() const { return legend_; }
+
+ private:
+  struct Term {
+    double coefficient;
+    Monomial monomial;
+  };
+  using Terms = std::vector<Term>;
+
+  std::string sum(Terms terms);
+  std::string gathered(const Terms& terms, EquationSymbol::Kind kind);
+  // Takes what all terms have in common out of them.
+  Term takeCommon(Terms& terms) const;
+  std::string product(const Term& term);
+  Monomial ofKind(const Monomial& monomial, EquationSymbol::Kind kind) const;
+
+  const Equations& equations_;
+  const PolynomialSpace& space_;
+  bool latex_;
+  std::set<std::string> legend_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/lessons/grade.h"
+
+#include <algorithm>
+
+#include "engine/lessons/answer_tables.h"
+#include "engine/lessons/grade_kinds.h"
+#include "engine/lessons/lesson_folder.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+
+using Eigen::MatrixXd;
+using Kind = LessonQuestion::Kind;
+
+struct Grader::Kept {
+  const Lesson& lesson;
+  std::map<const LessonRobot*, std::vector<Variant>> variants = {};
+  std::map<const LessonQuestion*, std::unique_ptr<QuestionNumbers>> numbers = {};
+};
+
+namespace {
+
+bool isCompared(const LessonQuestion& question) {
+  return question.kind == Kind::kNumber || question.kind == Kind::kPredict ||
+         question.kind == Kind::kFile;
+}
+
+JsonValue textValue(std::string text) {
+  JsonValue value;
+  value.kind = JsonValue::Kind::kText;
+  value.text = std::move(text);
+  return value;
+}
+
+JsonValue numberValue(double number) {
+  JsonValue value;
+  value.kind = JsonValue::Kind::kNumber;
+  value.number = number;
+  return value;
+}
+
+JsonValue curveValue(const LessonQuestion& question, const MatrixXd& numbers) {
+  JsonValue curve;
+  curve.kind = JsonValue::Kind::kList;
+  const std::vector<double> times = timesOf(question);
+  const double unit = question.unit ? question.unit->factor : 1.0;
+  for (Eigen::Index i = 0; i < numbers.rows(); ++i) {
+    JsonValue& point = curve.items.emplace_back();
+    point.kind = JsonValue::Kind::kList;
+    point.items = {numberValue(times[static_cast<size_t>(i)]), numberValue(numbers(i, 0) / unit)};
+  }
+  return curve;
+}
+
+}  // namespace
+
+const char* name(Grade::Verdict verdict) {
+  static constexpr const char* kNames[] = {"right", "partly", "wrong", "unreadable", "missing"};
+  return kNames[static_cast<size_t>(verdict)];
+}
+
+bool Grade::names(Mistake mistake) const {
+  return std::any_of(mistakes.begin(), mistakes.end(), [&](const NamedMistake& each) {
+    return each.mistake == mistake || each.second == mistake;
+  });
+}
+
+Grader::Grader(const Lesson& lesson) : kept_(std::make_unique<Kept>(Kept{lesson})) {}
+Grader::~Grader() = default;
+
+const std::vector<Variant>& Grader::variants(const LessonRobot& robot) {
+  const auto [found, is_new] = kept_->variants.try_emplace(&robot);
+  if (is_new) found->second = mistakesFor(*robot.model, robot.description);
+  return found->second;
+}
+
+namespace {
+
+QuestionNumbers& numbersOf(
+    std::map<const LessonQuestion*, std::unique_ptr<QuestionNumbers>>& numbers,
+    const LessonStep& step, const LessonQuestion& question, const std::vector<Variant>& variants) {
+  std::unique_ptr<QuestionNumbers>& one = numbers[&question];
+  if (!one) one = std::make_unique<QuestionNumbers>(step, question, variants);
+  return *one;
+}
+
+}  // namespace
+
+Grade Grader::gradeTable(const LessonStep& step, const LessonQuestion& question,
+                         const std::string& table) {
+  QuestionNumbers& numbers = numbersOf(kept_->numbers, step, question, variants(*step.robot));
+  TableError error;
+  const auto given = readAnswerTable(step, question, table, error);
+  if (!given) {
+    return unreadable((error.line > 0 ? "line " + std::to_string(error.line) + ": " : "") +
+                      error.message);
+  }
+  return gradeFile(step, question, *given, numbers);
+}
+
+Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer,
+                    const std::string& folder) {
+  if (answer.kind == JsonValue::Kind::kNull)
+    return {Grade::Verdict::kMissing, 0.0, {}, "no answer"};
+  std::string why;
+  std::optional<std::string> text;
+  const bool takes_file = question.kind == Kind::kFile || question.kind == Kind::kPredict;
+  if (takes_file && answer.isText()) {
+    const auto file = LessonFolder(folder).file(answer.text, why);
+    if (file) text = readBoundedText(*file, kLargestTable, why);
+    if (!text) return unreadable(why);
+  }
+  if (isCompared(question)) {
+    QuestionNumbers& numbers = numbersOf(kept_->numbers, step, question, variants(*step.robot));
+    if (numbers.right().size() == 0) return unreadable("the program cannot compute this answer");
+    if (question.kind == Kind::kNumber) return gradeNumber(question, answer, numbers);
+    if (question.kind == Kind::kFile) {
+      return text ? gradeTable(step, question, *text) : unreadable("the answer is a file's name");
+    }
+    const auto curve =
+        text ? readCurveTable(question, *text, why) : readCurve(question, answer, why);
+    return curve ? gradeCurve(question, *curve, numbers) : unreadable(why);
+  }
+  if (question.kind == Kind::kChoice) return gradeChoice(step, question, answer);
+  if (question.kind == Kind::kSetState) return gradeState(step, question, answer);
+  return gradeFault(step, question, answer);
+}
+
+JsonValue Grader::ownAnswer(const LessonStep& step, const LessonQuestion& question,
+                            const Variant& variant, std::string& why) {
+  if (isCompared(question)) {
+    const auto numbers = questionNumbers(step, question, variant);
+    if (!numbers || numbers->size() == 0) {
+      why = "it cannot be computed";
+      return {};
+    }
+    if (question.kind == Kind::kFile) return textValue(answerTable(step, question, *numbers));
+    if (question.kind == Kind::kPredict) return curveValue(question, *numbers);
+    return numberValue((*numbers)(0, 0) / (question.unit ? question.unit->factor : 1.0));
+  }
+  if (question.kind == Kind::kChoice) {
+    JsonValue list;
+    list.kind = JsonValue::Kind::kList;
+    for (const size_t i : rightChoices(step, question)) {
+      list.items.push_back(numberValue(static_cast<double>(i) + 1.0));
+    }
+    if (!list.items.empty()) return list;
+    why = "no choice is right";
+    return {};
+  }
+  if (question.kind == Kind::kFindFault) {
+    return textValue(std::string(name(question.fault->what)) + " of " + question.fault->element);
+  }
+  for (const LessonExample& example : question.examples) {
+    if (example.right) return example.answer;
+  }
+  why = "a state that is to be set needs a \"right\" answer of its author";
+  return {};
+}
+
+JsonValue Grader::rightCurve(const LessonStep& step, const LessonQuestion& question,
+                             std::string& why) {
+  if (question.kind == Kind::kPredict) return ownAnswer(step, question, rightVariant(), why);
+  why = "only of a question to predict is the answer a curve";
+  return {};
+}
+
+std::string Grader::rightAnswer(const LessonStep& step, const LessonQuestion& question) {
+  std::string why;
+  if (question.kind == Kind::kFile || question.kind == Kind::kPredict) {
+    return std::to_string(timesOf(question).size()) + " rows of " + question.quantity;
+  }
+  const JsonValue answer = ownAnswer(step, question, rightVariant(), why);
+  if (answer.isNumber()) {
+    const std::string unit = question.unit ? std::string(question.unit->name) : "";
+    return withDigits(answer.number, 6) + (unit.empty() ? "" : " " + unit);
+  }
+  if (answer.isText()) return answer.text;
+  std::string text;
+  for (const JsonValue& item : answer.items) {
+    const auto choice = static_cast<size_t>(item.number) - 1;
+    text += (text.empty() ? "" : "; ") + question.choices[choice].text;
+  }
+  const JsonValue* position = answer.find("position");
+  for (const auto& [joint, value] : (position ? position : &answer)->members) {
+    text += (text.empty() ? "" : ", ") + joint + " = " +
+            (value.isText() ? value.text : withDigits(value.number, 5));
+  }
+  return text.empty() ? why : text;
+}
+
+std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
+                                     const LessonAnswers& answers) {
+  std::vector<GradedQuestion> graded;
+  for (const LessonStep& step : lesson.steps) {
+    for (const LessonQuestion& question : step.questions) {
+      const auto answer = answers.answers.find(question.id);
+      const JsonValue none;
+      graded.push_back(
+          {&step, &question,
+           grader.grade(step, question, answer == answers.answers.end() ? none : answer->second,
+                        answers.folder)});
+    }
+  }
+  return graded;
+}
+
+namespace {
+
+// "gravity-forgotten; mass-doubled forearm; sign + gravity-sign": any of these, two made together.
+std::string namesOf(const std::vector<NamedMistake>& mistakes) {
+  std::string names;
+  for (const NamedMistake& each : mistakes) {
+    std::string one = name(each.mistake);
+    for (const std::string& part : each.parts) one += " " + part;
+    if (each.second) one += std::string(" + ") + name(*each.second);
+    if (!names.empty()) names += "; ";
+    names += one;
+  }
+  return names;
+}
+
+// What a student chose, which a spreadsheet must not run.
+std::string asText(const std::string& cell) {
+  const bool runs =
+      !cell.empty() && std::string_view("=+-@\t\r").find(cell[0]) != std::string_view::npos;
+  return (runs ? "'" : "") + cell;
+}
+
+}  // namespace
+
+std::string marksHeader(const Lesson& lesson) {
+  std::vector<std::string> header{"student", "file", "points", "of"};
+  for (const LessonStep& step : lesson.steps) {
+    for (const LessonQuestion& question : step.questions) {
+      header.push_back(question.id);
+      header.push_back(question.id + "/mistake");
+      header.push_back(question.id + "/remark");
+    }
+  }
+  return csvRow(header);
+}
+
+std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuestion>& graded) {
+  double points = 0.0, of = 0.0;
+  for (const GradedQuestion& each : graded) {
+    points += each.points();
+    of += each.question->points;
+  }
+  std::vector<std::string> row{asText(answers.student), asText(answers.file), shortest(points),
+                               shortest(of)};
+  for (const GradedQuestion& each : graded) {
+    row.push_back(shortest(each.points()));
+    row.push_back(namesOf(each.grade.mistakes));
+    row.push_back(each.grade.remark);
+  }
+  return csvRow(row);
+}
+
+}  // namespace armillary

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Numbers, curves and files: what can be compared with what a mistake gives.
+#include <cmath>
+
+#include "engine/lessons/grade_kinds.h"
+#include "engine/text/number_text.h"
+
+namespace armillary {
+
+using Eigen::MatrixXd;
+
+namespace {
+
+std::string withUnit(const LessonQuestion& question, double value) {
+  const std::string unit = question.unit ? std::string(question.unit->name) : "";
+  const double factor = question.unit ? question.unit->factor : 1.0;
+  return withDigits(value / factor, 5) + (unit.empty() ? "" : " " + unit);
+}
+
+Grade rightGrade() {
+  return {Grade::Verdict::kRight, 1.0, {}, "right"};
+}
+
+Grade wrongGrade(std::vector<NamedMistake> mistakes, std::string_view answer,
+                 std::string otherwise) {
+  std::string remark = sentenceOf(mistakes, answer);
+  if (remark.empty()) remark = std::move(otherwise);
+  return {Grade::Verdict::kWrong, 0.0, std::move(mistakes), std::move(remark)};
+}
+
+// An answer that is right in another unit of the same dimension.
+std::optional<NamedMistake> otherUnit(const LessonQuestion& question, double given,
+                                      const MatrixXd& right) {
+  if (!question.unit || question.unit->dimension == "number") return std::nullopt;
+  for (const std::string& name : lessonUnitNames()) {
+    const LessonUnit* unit = lessonUnit(name);
+    if (unit == question.unit || unit->dimension != question.unit->dimension) continue;
+    const double meant = given / question.unit->factor * unit->factor;
+    if (distance(question, MatrixXd::Constant(1, 1, meant), right) > 1.0) continue;
+    const bool angle = unit->dimension.starts_with("ang");
+    return NamedMistake{
+        angle ? Mistake::kDegrees : Mistake::kUnit,
+        {},
+        {},
+        "in " + name + ", where " + std::string(question.unit->name) + " are asked for"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Grade unreadable(std::string why) {
+  return {Grade::Verdict::kUnreadable, 0.0, {}, "cannot be read: " + std::move(why)};
+}
+
+Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
+                  QuestionNumbers& numbers) {
+  std::string why = "a number belongs here, or a text such as \"9.81 N m\"";
+  std::optional<NumberWithUnit> read;
+  if (answer.isNumber()) read = NumberWithUnit{answer.number, nullptr};
+  if (answer.isText()) read = readNumberWithUnit(answer.text, why);
+  if (!read) return unreadable(why);
+  const LessonUnit* unit = read->unit ? read->unit : question.unit;
+  if (question.unit && unit->dimension != question.unit->dimension) {
+    const std::string words = "in " + std::string(unit->name) + ", which measures " +
+                              std::string(unit->dimension) + ", where " +
+                              std::string(question.unit->name) + " are asked for";
+    return wrongGrade({{Mistake::kUnit, {}, {}, words}}, "the answer is", {});
+  }
+  const double value = read->value * (unit ? unit->factor : 1.0);
+  if (!(std::abs(value) < 1e150)) return unreadable("the number is too large");
+  const MatrixXd given = MatrixXd::Constant(1, 1, value);
+  if (distance(question, given, numbers.right()) <= 1.0) return rightGrade();
+  std::vector<NamedMistake> mistakes = numbers.explain(given);
+  if (const auto other = otherUnit(question, value, numbers.right())) mistakes.push_back(*other);
+  return wrongGrade(std::move(mistakes), "that is the answer",
+                    withUnit(question, value) + " is not right, and no usual mistake gives it");
+}
+
+Grade gradeCurve(const LessonQuestion& question, const MatrixXd& answer, QuestionNumbers& numbers) {
+  const MatrixXd& right = numbers.right();
+  const double off = distance(question, answer, right);
+  const double error =
+      std::sqrt((answer - right).squaredNorm() / static_cast<double>(right.size()));
+  const std::string size = "its mean error is " + withUnit(question, error);
+  if (off <= 1.0) {
+    Grade grade = rightGrade();
+    grade.remark += ": " + size;
+    return grade;
+  }
+  return wrongGrade(numbers.explain(answer), "the curve is what comes out",
+                    "the curve is another one: " + size);
+}
+
+Grade gradeFile(const LessonStep& step, const LessonQuestion& question, const MatrixXd& answer,
+                QuestionNumbers& numbers) {
+  const MatrixXd& right = numbers.right();
+  if (distance(question, answer, right) <= 1.0) return rightGrade();
+  const std::vector<std::string> names = lessonColumns(*step.robot->model, question.quantity);
+  std::string good, bad;
+  int good_count = 0;
+  for (Eigen::Index k = 0; k < right.cols(); ++k) {
+    const bool fits = columnDistance(question, answer, right, k) <= 1.0;
+    std::string& list = fits ? good : bad;
+    list += (list.empty() ? "'" : ", '") + names[question.columns[static_cast<size_t>(k)]] + "'";
+    good_count += fits;
+  }
+  std::string otherwise = bad + " are not right, and no usual mistake explains them";
+  if (good_count > 0) otherwise += "; right are " + good;
+  Grade grade = wrongGrade(numbers.explain(answer), "your numbers are those", std::move(otherwise));
+  // a mistake that is named is in all columns, also where it makes little of a difference
+  if (good_count > 0 && grade.mistakes.empty()) {
+    grade.verdict = Grade::Verdict::kPartly;
+    grade.share = 0.5 * good_count / static_cast<double>(right.cols());
+  }
+  return grade;
+}
+
+}  // namespace armillary

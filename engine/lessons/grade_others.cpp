@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Choices, states that are set, faults that are found.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/analysis/jacobian.h"
+#include "engine/lessons/grade_kinds.h"
+#include "engine/lessons/read_parts.h"
+#include "engine/linear_algebra/singular_values.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr size_t kLongestAnswer = 2000;
+
+// "2", "B" or its words: the choice that is meant.
+std::optional<size_t> choiceMeant(const LessonQuestion& question, const JsonValue& answer) {
+  const size_t count = question.choices.size();
+  double number = answer.number;
+  if (answer.isText()) {
+    const std::string wanted = lowered(trimmed(answer.text));
+    for (size_t i = 0; i < count; ++i) {
+      if (lowered(trimmed(question.choices[i].text)) == wanted) return i;
+    }
+    if (wanted.size() == 1 && wanted[0] >= 'a' && wanted[0] < static_cast<char>('a' + count)) {
+      return static_cast<size_t>(wanted[0] - 'a');
+    }
+    if (wanted.size() > 2 || wanted.empty() ||
+        wanted.find_first_not_of("0123456789") != wanted.npos) {
+      return std::nullopt;
+    }
+    number = std::stoi(wanted);
+  } else if (!answer.isNumber()) {
+    return std::nullopt;
+  }
+  if (!(number >= 1.0 && number <= static_cast<double>(count)) || number != std::floor(number)) {
+    return std::nullopt;
+  }
+  return static_cast<size_t>(number) - 1;
+}
+
+// The least singular value of the rows of J by the largest; 0 is singular.
+double singularity(const LessonCondition& condition, const Model& model,
+                   const QuantityPoint& point) {
+  Workspace workspace(model);
+  Jacobian J;
+  linkJacobian(model, point.state, condition.link, JacobianFrame::kLinkOrigin, workspace, J);
+  Eigen::MatrixXd some(static_cast<Eigen::Index>(condition.rows.size()), J.cols());
+  for (size_t i = 0; i < condition.rows.size(); ++i) {
+    some.row(static_cast<Eigen::Index>(i)) = J.row((condition.rows[i] + 3) % 6);
+  }
+  const Eigen::VectorXd values = singularValues(some);
+  const auto needed = static_cast<Eigen::Index>(condition.rows.size());
+  if (values.size() < needed || !(values[0] > 0.0)) return 0.0;
+  return values[needed - 1] / values[0];
+}
+
+// Whether a condition holds; `found` says what was found instead.
+bool holds(const LessonCondition& condition, const LessonRobot& robot, const QuantityPoint& point,
+           std::string& found) {
+  using Kind = LessonCondition::Kind;
+  if (condition.kind == Kind::kSingular) {
+    const double ratio = singularity(condition, *robot.model, point);
+    found = "the least singular value is " + withDigits(ratio, 3) + " of the largest, not below " +
+            withDigits(condition.tolerance, 3);
+    return ratio <= condition.tolerance;
+  }
+  const double value = computedNumberAt(condition.value, robot, point.state.position);
+  const std::string name = condition.text.empty() ? condition.value.text : condition.text;
+  found = name + ": it is " + withDigits(value, 4) + ", and must be ";
+  if (condition.kind == Kind::kEquals) {
+    found += withDigits(condition.bound, 4) + " ± " + withDigits(condition.tolerance, 3);
+    return std::abs(value - condition.bound) <= condition.tolerance;
+  }
+  const bool above = condition.kind == Kind::kAbove;
+  found += (above ? "above " : "below ") + withDigits(condition.bound, 4);
+  return above ? value > condition.bound : value < condition.bound;
+}
+
+// "joint 'x' is outside of its limits"; empty where none is.
+std::string outsideOfLimits(const Model& model, const Eigen::VectorXd& position) {
+  for (int i = 0; i < model.positionSize(); ++i) {
+    const Coordinate& coordinate = model.coordinates[i];
+    if (position[i] < coordinate.lower - 1e-6 || position[i] > coordinate.upper + 1e-6) {
+      return "'" + coordinate.name + "' is outside of its limits";
+    }
+  }
+  return {};
+}
+
+bool isPart(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// The longest of the names that stands in the text as a word of its own.
+std::string nameIn(const std::string& text, const std::vector<std::string>& names) {
+  std::string best;
+  const std::string all = lowered(text);
+  for (const std::string& name : names) {
+    const std::string wanted = lowered(name);
+    for (size_t at = all.find(wanted); at != all.npos && !wanted.empty();
+         at = all.find(wanted, at + 1)) {
+      const bool begins = at == 0 || !isPart(all[at - 1]);
+      const size_t end = at + wanted.size();
+      const bool ends = end == all.size() || !isPart(all[end]);
+      if (begins && ends && name.size() > best.size()) best = name;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<size_t> rightChoices(const LessonStep& step, const LessonQuestion& question) {
+  std::vector<size_t> right;
+  for (size_t i = 0; i < question.choices.size(); ++i) {
+    const LessonChoice& choice = question.choices[i];
+    const bool is = choice.above ? computedNumber(*choice.above, *step.robot, rightVariant()) > 0.0
+                                 : choice.right;
+    if (is) right.push_back(i);
+  }
+  return right;
+}
+
+Grade gradeChoice(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer) {
+  std::vector<JsonValue> single{answer};
+  if (answer.isList()) single = answer.items;
+  std::set<size_t> chosen;
+  for (const JsonValue& item : single) {
+    const auto choice = choiceMeant(question, item);
+    if (!choice) {
+      return unreadable("a choice is its number, 1 to " + std::to_string(question.choices.size()) +
+                        ", its letter or its words; of several a list");
+    }
+    chosen.insert(*choice);
+  }
+  const std::vector<size_t> right = rightChoices(step, question);
+  const bool good = std::vector<size_t>(chosen.begin(), chosen.end()) == right;
+  std::string remark = good ? "right" : "not right";
+  bool some_right = false;
+  for (const size_t i : chosen) {
+    const std::string& why = question.choices[i].why;
+    if (!why.empty()) remark += ": " + why;
+    some_right |= std::find(right.begin(), right.end(), i) != right.end();
+  }
+  if (!good && some_right) remark += "; some of them are right, or one is missing";
+  return {good ? Grade::Verdict::kRight : Grade::Verdict::kWrong, good ? 1.0 : 0.0, {}, remark};
+}
+
+Grade gradeState(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer) {
+  const Model& model = *step.robot->model;
+  QuantityPoint point = step.stage;
+  const JsonValue* position = answer.find("position");
+  int line = 0;
+  std::string why;
+  if (!readPositions(position ? *position : answer, model, point.state.position, line, why)) {
+    return unreadable(why);
+  }
+  if (!closeLoops(model, point, why)) return unreadable("the loops stay open: " + why);
+  std::vector<std::string> failed;
+  for (const LessonCondition& condition : question.conditions) {
+    std::string found;
+    if (!holds(condition, *step.robot, point, found)) failed.push_back(found);
+  }
+  const auto count = static_cast<double>(question.conditions.size());
+  const double held = count - static_cast<double>(failed.size());
+  if (const std::string limit = outsideOfLimits(model, point.state.position); !limit.empty()) {
+    failed.push_back(limit);
+  }
+  if (failed.empty()) return {Grade::Verdict::kRight, 1.0, {}, "right"};
+  const bool partly = held > 0.0 && held < count;
+  return {partly ? Grade::Verdict::kPartly : Grade::Verdict::kWrong,
+          partly ? 0.5 * held / count : 0.0,
+          {},
+          joined(failed, 6)};
+}
+
+Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer) {
+  const LessonFault& fault = *question.fault;
+  std::string text = answer.text;
+  for (const char* member : {"link", "joint", "element", "what"}) {
+    if (const JsonValue* part = answer.find(member)) text += " " + part->text;
+  }
+  if (text.empty() || text.size() > kLongestAnswer) {
+    return unreadable("say what is wrong and of which part, such as \"mass of forearm\"");
+  }
+  std::vector<std::string> elements, kinds;
+  for (const Link& link : step.robot->model->links) elements.push_back(link.name);
+  for (const Joint& joint : step.robot->model->joints) elements.push_back(joint.name);
+  for (int i = 0; i < 6; ++i) kinds.emplace_back(name(static_cast<LessonFault::What>(i)));
+  std::string without_kind = text;
+  const std::string kind = nameIn(text, kinds);
+  const std::string element = nameIn(without_kind, elements);
+  const bool right_kind = kind == name(fault.what);
+  const bool right_element = element == fault.element;
+  if (right_kind && right_element) return {Grade::Verdict::kRight, 1.0, {}, "right"};
+  if (right_element && !fault.element.empty()) {
+    return {
+        Grade::Verdict::kPartly, 0.5, {}, "the part is right; what is wrong with it is another"};
+  }
+  return {Grade::Verdict::kWrong,
+          0.0,
+          {},
+          right_kind ? "something of that kind is wrong, but of another part"
+                     : "the fault is another one"};
+}
+
+}  // namespace armillary

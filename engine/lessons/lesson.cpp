@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/lessons/lesson.h"
+
+namespace armillary {
+namespace {
+
+constexpr const char* kKinds[] = {"number", "choice", "predict", "find-fault", "set-state", "file"};
+constexpr const char* kFaults[] = {"mass", "center-of-mass", "inertia",
+                                   "axis", "origin",         "gravity"};
+
+}  // namespace
+
+const char* name(LessonQuestion::Kind kind) {
+  return kKinds[static_cast<size_t>(kind)];
+}
+
+const char* name(LessonFault::What what) {
+  return kFaults[static_cast<size_t>(what)];
+}
+
+std::optional<LessonFault::What> faultNamed(std::string_view name) {
+  for (size_t i = 0; i < std::size(kFaults); ++i) {
+    if (name == kFaults[i]) return static_cast<LessonFault::What>(i);
+  }
+  return std::nullopt;
+}
+
+Lesson::Place Lesson::find(std::string_view id) const {
+  for (const LessonStep& step : steps) {
+    for (const LessonQuestion& question : step.questions) {
+      if (question.id == id) return {&step, &question};
+    }
+  }
+  return {};
+}
+
+double Lesson::points() const {
+  double sum = 0.0;
+  for (const LessonStep& step : steps) {
+    for (const LessonQuestion& question : step.questions) sum += question.points;
+  }
+  return sum;
+}
+
+int Lesson::questionCount() const {
+  size_t count = 0;
+  for (const LessonStep& step : steps) count += step.questions.size();
+  return static_cast<int>(count);
+}
+
+}  // namespace armillary

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/lessons/lesson_units.h"
+
+#include <algorithm>
+#include <numbers>
+
+#include "engine/text/nearest_word.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+
+constexpr LessonUnit kUnits[] = {
+    {"", "number", 1.0},
+    {"1", "number", 1.0},
+    {"%", "number", 0.01},
+    {"rad", "angle", 1.0},
+    {"deg", "angle", kDegree},
+    {"m", "length", 1.0},
+    {"cm", "length", 1e-2},
+    {"mm", "length", 1e-3},
+    {"s", "time", 1.0},
+    {"ms", "time", 1e-3},
+    {"min", "time", 60.0},
+    {"Hz", "frequency", 1.0},
+    {"kg", "mass", 1.0},
+    {"g", "mass", 1e-3},
+    {"N", "force", 1.0},
+    {"kN", "force", 1e3},
+    {"N m", "torque", 1.0},
+    {"N cm", "torque", 1e-2},
+    {"N mm", "torque", 1e-3},
+    {"kN m", "torque", 1e3},
+    {"J", "energy", 1.0},
+    {"kJ", "energy", 1e3},
+    {"W", "power", 1.0},
+    {"kW", "power", 1e3},
+    {"kg m²", "inertia", 1.0},
+    {"kg cm²", "inertia", 1e-4},
+    {"kg m", "first moment", 1.0},
+    {"m/s", "speed", 1.0},
+    {"mm/s", "speed", 1e-3},
+    {"km/h", "speed", 1.0 / 3.6},
+    {"m/s²", "acceleration", 1.0},
+    {"rad/s", "angular rate", 1.0},
+    {"deg/s", "angular rate", kDegree},
+    {"rpm", "angular rate", std::numbers::pi / 30.0},
+    {"rad/s²", "angular acceleration", 1.0},
+    {"deg/s²", "angular acceleration", kDegree},
+    {"N/m", "stiffness", 1.0},
+    {"N m/rad", "angular stiffness", 1.0},
+    {"kg m/s", "momentum", 1.0},
+    {"kg m²/s", "angular momentum", 1.0},
+};
+
+// Without blanks, dots and the other ways to write a square or a degree.
+std::string plain(std::string_view name) {
+  std::string text;
+  for (const char c : name) {
+    if (c != ' ' && c != '*' && c != '^') text += c;
+  }
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    for (size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
+      text.replace(at, from.size(), to);
+    }
+  };
+  replace("²", "2");
+  replace("·", "");
+  replace("°", "deg");
+  return text;
+}
+
+}  // namespace
+
+const LessonUnit* lessonUnit(std::string_view name) {
+  const std::string wanted = plain(trimmed(name));
+  const auto found =
+      std::find_if(std::begin(kUnits), std::end(kUnits),
+                   [&](const LessonUnit& each) { return plain(each.name) == wanted; });
+  return found == std::end(kUnits) ? nullptr : found;
+}
+
+std::vector<std::string> lessonUnitNames() {
+  std::vector<std::string> names;
+  for (const LessonUnit& unit : kUnits) {
+    if (!unit.name.empty()) names.emplace_back(unit.name);
+  }
+  return names;
+}
+
+std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::string& why) {
+  std::string all(trimmed(text));
+  for (size_t at = all.find("−"); at != all.npos; at = all.find("−")) {
+    all.replace(at, std::string_view("−").size(), "-");
+  }
+  if (all.empty()) {
+    why = "there is no answer";
+    return std::nullopt;
+  }
+  // the longest beginning that is a number; a unit's letters end it
+  const size_t most = std::min<size_t>(all.size(), 64);
+  for (size_t length = most; length > 0; --length) {
+    std::string number = all.substr(0, length);
+    if (number.find('.') == number.npos) {
+      std::replace(number.begin(), number.end(), ',', '.');
+    }
+    const std::optional<double> value = parseNumber(number);
+    if (!value) continue;
+    const std::string_view rest = trimmed(std::string_view(all).substr(length));
+    if (rest.empty()) return NumberWithUnit{*value, nullptr};
+    const LessonUnit* unit = lessonUnit(rest);
+    if (unit) return NumberWithUnit{*value, unit};
+    why = "'" + std::string(rest.substr(0, 30)) + "' is no unit that is known here";
+    const std::vector<std::string> names = lessonUnitNames();
+    if (const auto near = nearestWord(rest.substr(0, 30), names)) {
+      why += "; '" + *near + "' was probably meant";
+    }
+    return std::nullopt;
+  }
+  why =
+      "'" + all.substr(0, 40) + "' is no number; write it with a decimal point, and a unit behind";
+  return std::nullopt;
+}
+
+}  // namespace armillary

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/lessons/question_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/lessons/mistaken_quantities.h"
+#include "engine/simulation/simulator.h"
+#include "engine/table/written_columns.h"
+
+namespace armillary {
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+constexpr double kTiny = 1e-9;         // what is no larger is zero, in a question's unit
+constexpr double kSmallColumn = 0.01;  // of the largest
+constexpr int kMostRows = 400;         // by which mistakes are told apart
+
+double unitOf(const LessonQuestion& question) {
+  return question.unit ? question.unit->factor : 1.0;
+}
+
+bool isMotionAlone(const Variant& variant) {  // what a simulation can go wrong by
+  const Variant right;
+  return variant.inertia == right.inertia && variant.coriolis == right.coriolis &&
+         variant.centrifugal == right.centrifugal && variant.rotation == right.rotation &&
+         !hasTurnedFrames(variant) && !variant.vectors_in_link && !variant.forces_in_link;
+}
+
+std::optional<MatrixXd> simulated(const LessonStep& step, const LessonQuestion& question,
+                                  const Variant& variant) {
+  if (!isMotionAlone(variant)) return std::nullopt;
+  const LessonSimulation& simulation = *question.simulation;
+  const Model& robot = variant.model ? *variant.model : *step.robot->model;
+  const auto model = withGravity(robot, robot.gravity * variant.gravity);
+  SimulationOptions options;
+  options.joint_forces.passive = simulation.passive;
+  Simulator simulator(feltModel(model, options), options);
+  State state = simulation.start.state;
+  for (int i = 0; i < model->positionSize(); ++i) {
+    if (model->coordinates[i].measure == Measure::kAngle) state.position[i] *= variant.angles;
+  }
+  for (int i = 0; i < model->velocitySize(); ++i) {
+    if (model->degrees_of_freedom[i].measure == Measure::kAngle) {
+      state.velocity[i] *= variant.angle_rates;
+    }
+  }
+  std::vector<LinkWrench> wrenches = simulation.start.wrenches;
+  for (LinkWrench& wrench : wrenches) wrench.wrench = wrench.wrench * variant.forces;
+  const std::vector<double> times = timesOf(question);
+  MatrixXd values(static_cast<Eigen::Index>(times.size()), 1);
+  const int column = question.columns.front();
+  state.time = 0.0;
+  for (size_t i = 0; i < times.size(); ++i) {
+    while (state.time < times[i] - 1e-12) {
+      const double length = std::min(times[i] - state.time, options.step);
+      if (!simulator.step(state, length, simulation.start.effort, wrenches)) return std::nullopt;
+    }
+    values(static_cast<Eigen::Index>(i), 0) =
+        variant.result * (column < model->positionSize()
+                              ? state.position[column]
+                              : state.velocity[column - model->positionSize()]);
+  }
+  if (!values.allFinite()) return std::nullopt;
+  return values;
+}
+
+std::optional<MatrixXd> alongMotion(const LessonStep& step, const LessonQuestion& question,
+                                    const Variant& variant, const std::vector<int>& rows) {
+  const LessonMotion& motion = *question.motion;
+  const size_t count = rows.empty() ? motion.rows.size() : rows.size();
+  MistakenQuantities quantities(step.robot->model, variant);
+  MatrixXd values(static_cast<Eigen::Index>(count),
+                  static_cast<Eigen::Index>(question.columns.size()));
+  QuantityPoint point = step.stage;
+  for (size_t i = 0; i < count; ++i) {
+    const size_t row = rows.empty() ? i : static_cast<size_t>(rows[i]);
+    point.state = motion.rows[row].state;
+    point.acceleration = motion.rows[row].acceleration;
+    if (!motion.wrenches.empty()) point.wrenches = motion.wrenches[row];
+    const VectorXd all = quantities.values(question.quantity, point);
+    for (size_t k = 0; k < question.columns.size(); ++k) {
+      values(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
+          variant.result * all[question.columns[k]];
+    }
+  }
+  if (!values.allFinite()) return std::nullopt;
+  return values;
+}
+
+double rootMeanSquare(const VectorXd& values) {
+  return values.size() == 0 ? 0.0 : values.norm() / std::sqrt(static_cast<double>(values.size()));
+}
+
+}  // namespace
+
+double computedNumber(const ComputedNumber& number, const LessonRobot& robot,
+                      const Variant& variant) {
+  if (!number.expression) return variant.result * number.constant;
+  MistakenQuantities quantities(robot.model, variant);
+  std::vector<double> values;
+  for (const ComputedNumber::Quantity& each : number.quantities) {
+    values.push_back(quantities.values(each.quantity, each.point)[each.index]);
+  }
+  return variant.result * number.expression->value([&](int i) { return values[i]; });
+}
+
+double computedNumberAt(const ComputedNumber& number, const LessonRobot& robot,
+                        const VectorXd& position) {
+  ComputedNumber there = number;
+  for (ComputedNumber::Quantity& each : there.quantities) each.point.state.position = position;
+  return computedNumber(there, robot, rightVariant());
+}
+
+std::vector<double> timesOf(const LessonQuestion& question) {
+  std::vector<double> times;
+  if (question.simulation) {
+    const auto steps =
+        static_cast<int>(std::lround(question.simulation->duration * question.simulation->rate));
+    for (int i = 0; i <= steps; ++i) times.push_back(i / question.simulation->rate);
+  } else if (question.motion) {
+    for (const MotionSample& row : question.motion->rows) times.push_back(row.state.time);
+  }
+  return times;
+}
+
+std::optional<MatrixXd> questionNumbers(const LessonStep& step, const LessonQuestion& question,
+                                        const Variant& variant, const std::vector<int>& rows) {
+  if (question.kind == LessonQuestion::Kind::kNumber) {
+    const double value = computedNumber(*question.expected, *step.robot, variant);
+    if (!std::isfinite(value)) return std::nullopt;
+    return MatrixXd::Constant(1, 1, value);
+  }
+  if (question.motion) return alongMotion(step, question, variant, rows);
+  std::optional<MatrixXd> all = simulated(step, question, variant);
+  if (!all || rows.empty()) return all;
+  MatrixXd some(static_cast<Eigen::Index>(rows.size()), 1);
+  for (size_t i = 0; i < rows.size(); ++i)
+    some(static_cast<Eigen::Index>(i), 0) = (*all)(rows[i], 0);
+  return some;
+}
+
+double columnDistance(const LessonQuestion& question, const MatrixXd& answer,
+                      const MatrixXd& wanted, Eigen::Index column) {
+  const VectorXd off = answer.col(column) - wanted.col(column);
+  double largest = 0.0;
+  for (Eigen::Index k = 0; k < wanted.cols(); ++k) {
+    largest = std::max(largest, rootMeanSquare(wanted.col(k)));
+  }
+  const double unit = unitOf(question);
+  double size = std::max(rootMeanSquare(wanted.col(column)), kSmallColumn * largest);
+  if (question.kind == LessonQuestion::Kind::kPredict) {
+    const VectorXd curve = wanted.col(column);
+    size = std::max(curve.maxCoeff() - curve.minCoeff(), curve.cwiseAbs().maxCoeff());
+  }
+  const double allowed = std::max(
+      {question.tolerance.absolute * unit, question.tolerance.relative * size, kTiny * unit});
+  return rootMeanSquare(off) / allowed;
+}
+
+double distance(const LessonQuestion& question, const MatrixXd& answer, const MatrixXd& wanted) {
+  double worst = 0.0;
+  for (Eigen::Index k = 0; k < wanted.cols(); ++k) {
+    const double one = columnDistance(question, answer, wanted, k);
+    if (!(one <= worst)) worst = one;
+  }
+  return worst;
+}
+
+QuestionNumbers::QuestionNumbers(const LessonStep& step, const LessonQuestion& question,
+                                 const std::vector<Variant>& variants)
+    : step_(step), question_(question), variants_(variants), pair_variants_(pairsOfMistakes()) {
+  if (auto right = questionNumbers(step, question, rightVariant())) right_ = std::move(*right);
+  const auto count = static_cast<int>(right_.rows());
+  const int stride = std::max(1, (count + kMostRows - 1) / kMostRows);
+  for (int i = 0; i < count; i += stride) rows_.push_back(i);
+  right_of_rows_ = some(right_);
+}
+
+MatrixXd QuestionNumbers::some(const MatrixXd& all) const {
+  MatrixXd chosen(static_cast<Eigen::Index>(rows_.size()), all.cols());
+  for (size_t i = 0; i < rows_.size(); ++i) {
+    chosen.row(static_cast<Eigen::Index>(i)) = all.row(rows_[i]);
+  }
+  return chosen;
+}
+
+void QuestionNumbers::compute(const std::vector<Variant>& variants,
+                              std::vector<Candidate>& candidates) {
+  for (const Variant& variant : variants) {
+    auto numbers = questionNumbers(step_, question_, variant, rows_);
+    // what is right within the tolerance is no mistake that could be seen here
+    if (!numbers || distance(question_, *numbers, right_of_rows_) <= 1.0) continue;
+    candidates.push_back({&variant, std::move(*numbers)});
+  }
+}
+
+std::vector<NamedMistake> QuestionNumbers::explain(const MatrixXd& answer) {
+  const MatrixXd given = some(answer);
+  if (!singles_known_) compute(variants_, singles_);
+  singles_known_ = true;
+  std::vector<NamedMistake> found = explainBy(singles_, given);
+  if (!found.empty()) return found;
+  if (const auto turned = turnedColumns(given)) return {*turned};
+  if (!pairs_known_) compute(pair_variants_, pairs_);
+  pairs_known_ = true;
+  return explainBy(pairs_, given);
+}
+
+std::vector<NamedMistake> QuestionNumbers::explainBy(const std::vector<Candidate>& candidates,
+                                                     const MatrixXd& answer) const {
+  std::vector<std::pair<double, const Variant*>> near;
+  double best = 1.0;
+  for (const Candidate& each : candidates) {
+    const double off = distance(question_, answer, each.numbers);
+    if (!(off <= 1.0)) continue;
+    near.emplace_back(off, each.variant);
+    best = std::min(best, off);
+  }
+  std::vector<const Variant*> kept;
+  for (const auto& [off, variant] : near) {
+    if (off <= std::max(3.0 * best, 1e-4)) kept.push_back(variant);
+  }
+  return joinedByKind(kept);
+}
+
+// Columns that are right but for their sign, where the others are right.
+std::optional<NamedMistake> QuestionNumbers::turnedColumns(const MatrixXd& answer) const {
+  NamedMistake turned;
+  if (question_.kind != LessonQuestion::Kind::kFile) return std::nullopt;
+  const std::vector<std::string> names = lessonColumns(*step_.robot->model, question_.quantity);
+  for (Eigen::Index k = 0; k < answer.cols(); ++k) {
+    if (columnDistance(question_, answer, right_of_rows_, k) <= 1.0) continue;
+    if (columnDistance(question_, -answer, right_of_rows_, k) > 1.0) return std::nullopt;
+    turned.parts.push_back(names[question_.columns[static_cast<size_t>(k)]]);
+  }
+  if (turned.parts.empty()) return std::nullopt;
+  turned.mistake = Mistake::kSign;
+  turned.words = "with the sign of";
+  for (const std::string& part : turned.parts) turned.words += " '" + part + "'";
+  turned.words += " turned";
+  return turned;
+}
+
+std::vector<NamedMistake> joinedByKind(const std::vector<const Variant*>& variants) {
+  std::vector<NamedMistake> joined;
+  for (const Variant* variant : variants) {
+    const auto same = std::find_if(joined.begin(), joined.end(), [&](const NamedMistake& each) {
+      return each.mistake == variant->mistake && each.second == variant->second &&
+             (variant->part.empty() || each.parts == std::vector{variant->part});
+    });
+    if (same != joined.end() && variant->mistake != Mistake::kDegrees) continue;
+    NamedMistake named{variant->mistake, variant->second, {}, variant->words};
+    if (!variant->part.empty()) named.parts.push_back(variant->part);
+    joined.push_back(std::move(named));
+  }
+  return joined;
+}
+
+std::string sentenceOf(const std::vector<NamedMistake>& mistakes, std::string_view answer) {
+  if (mistakes.empty()) return {};
+  std::string sentence = std::string(answer) + " " + mistakes.front().words;
+  for (size_t i = 1; i < mistakes.size(); ++i) sentence += ", or " + mistakes[i].words;
+  if (mistakes.size() > 1) sentence += ": they cannot be told apart here";
+  return sentence;
+}
+
+}  // namespace armillary

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The questions of a lesson's steps.
+#include <algorithm>
+
+#include "engine/lessons/read_question_parts.h"
+#include "engine/text/nearest_word.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using Kind = LessonQuestion::Kind;
+
+constexpr size_t kMostChoices = 20;
+
+// A number in the question's unit, or "2 %".
+void readTolerance(const QuestionReading& at) {
+  const JsonValue* given = at.fields.any("tolerance");
+  if (!given) return;
+  std::string why = "it is a number in the question's unit, or a share such as \"2 %\"";
+  std::optional<NumberWithUnit> read;
+  if (given->isNumber()) read = NumberWithUnit{given->number, nullptr};
+  if (given->isText()) read = readNumberWithUnit(given->text, why);
+  if (!read || !(read->value > 0.0)) {
+    at.fields.error(given->line, "\"tolerance\" cannot be used: " + why);
+    return;
+  }
+  LessonTolerance& tolerance = at.question.tolerance;
+  if (read->unit && read->unit->name == "%") {
+    tolerance = {0.0, read->value * 0.01};
+  } else if (read->unit) {
+    const double of_unit = at.question.unit ? at.question.unit->factor : 1.0;
+    tolerance = {read->value * read->unit->factor / of_unit, 0.0};
+  } else {
+    tolerance = {read->value, 0.0};
+  }
+}
+
+void readUnit(const QuestionReading& at) {
+  const std::optional<std::string> unit = at.fields.text("unit");
+  at.question.unit = lessonUnit(unit.value_or(""));
+  if (at.question.unit) return;
+  const std::vector<std::string> names = lessonUnitNames();
+  const auto near = nearestWord(*unit, names);
+  at.fields.error("\"unit\": '" + *unit + "' is not known",
+                  near ? "'" + *near + "' was probably meant" : "use one of " + joined(names));
+  at.question.unit = lessonUnit("");
+}
+
+void readNumber(const QuestionReading& at) {
+  const JsonValue* expected = at.fields.any("expected");
+  if (!expected) {
+    at.fields.error("\"expected\" is missing",
+                    "say what is to be computed, {\"quantity\": \"gravity\", \"column\": "
+                    "\"JOINT/gravity\"}, or a number where the program cannot");
+    return;
+  }
+  at.question.expected =
+      readComputedNumber(*expected, at.step, at.fields.element() + " / expected", at.reading);
+}
+
+void readChoices(const QuestionReading& at) {
+  const JsonValue* choices = at.fields.list("choices");
+  if (!choices || choices->items.size() < 2 || choices->items.size() > kMostChoices) {
+    at.fields.error("\"choices\" must be a list of 2 to 20");
+    return;
+  }
+  for (const JsonValue& item : choices->items) {
+    LessonFields fields(item, at.fields.element() + " / choice", at.reading.diagnostics);
+    LessonChoice choice;
+    choice.text = fields.neededText("text");
+    choice.why = fields.lines("why");
+    if (const JsonValue* right = fields.any("right")) {
+      if (right->isTruth()) {
+        choice.right = right->kind == JsonValue::Kind::kTrue;
+      } else {
+        choice.above = readComputedNumber(*right, at.step, fields.element(), at.reading);
+      }
+    }
+    fields.finish();
+    at.question.choices.push_back(std::move(choice));
+  }
+}
+
+// "columns", or "column" alone, of the question's quantity.
+void readColumns(const QuestionReading& at, bool one) {
+  const Model& model = *at.step.robot->model;
+  const auto names = lessonQuantities();
+  const auto quantity =
+      at.fields.oneOf("quantity", std::vector<std::string>(names.begin(), names.end()));
+  at.question.quantity = quantity ? std::string(names[*quantity]) : "inverse-dynamics";
+  if (at.question.quantity == "jacobian" || at.question.quantity == "driven-effort") {
+    at.fields.error("the quantity " + at.question.quantity + " is none of curves and files");
+    return;
+  }
+  const std::vector<std::string> all = lessonColumns(model, at.question.quantity);
+  std::vector<std::string> wanted =
+      one ? std::vector<std::string>{at.fields.neededText("column")} : at.fields.texts("columns");
+  if (wanted.empty()) wanted = all;
+  for (const std::string& column : wanted) {
+    const auto found = std::find(all.begin(), all.end(), column);
+    if (found != all.end()) {
+      at.question.columns.push_back(static_cast<int>(found - all.begin()));
+      continue;
+    }
+    const auto near = nearestWord(column, all);
+    at.fields.error("the quantity " + at.question.quantity + " has no column '" + column + "'",
+                    near ? "'" + *near + "' was probably meant" : "it has " + joined(all, 8));
+  }
+}
+
+void readMotionOf(const QuestionReading& at) {
+  const JsonValue* motion = at.fields.object("motion");
+  if (motion) {
+    at.question.motion = readLessonMotion(*motion, *at.step.robot, at.fields.element(), at.reading);
+  } else if (!at.question.simulation) {
+    at.question.motion = at.step.motion;
+  }
+  if (!at.question.motion && !at.question.simulation && !motion) {
+    at.fields.error("\"motion\" is missing, of the question or of its step",
+                    "{\"name\": of a bundled one} or {\"file\": in the lesson's folder}");
+  }
+}
+
+void readCurve(const QuestionReading& at) {
+  if (const JsonValue* given = at.fields.object("simulation")) {
+    LessonFields fields(*given, at.fields.element() + " / simulation", at.reading.diagnostics);
+    LessonSimulation simulation;
+    simulation.duration = fields.number("duration").value_or(1.0);
+    simulation.rate = fields.number("rate").value_or(50.0);
+    simulation.passive = fields.truth("passive").value_or(true);
+    simulation.start = at.step.stage;
+    fields.finish();
+    if (!(simulation.duration > 0.0 && simulation.duration <= 60.0) ||
+        !(simulation.rate >= 1.0 && simulation.rate <= 1000.0)) {
+      fields.error("a simulation lasts up to 60 s, at a rate of 1 to 1000 Hz");
+      return;
+    }
+    at.question.simulation = simulation;
+    const Model& model = *at.step.robot->model;
+    const std::string column = at.fields.neededText("column");
+    std::vector<std::string> all;
+    for (const Coordinate& each : model.coordinates) all.push_back(each.name + "/position");
+    for (const auto& each : model.degrees_of_freedom) all.push_back(each.name + "/velocity");
+    const auto found = std::find(all.begin(), all.end(), column);
+    if (found == all.end()) {
+      at.fields.error("a simulation has no column '" + column + "'", "it has " + joined(all, 8));
+      return;
+    }
+    at.question.quantity = "simulate";
+    at.question.columns = {static_cast<int>(found - all.begin())};
+    return;
+  }
+  readColumns(at, true);
+  readMotionOf(at);
+}
+
+}  // namespace
+
+std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonStep& step,
+                                           LessonReading& reading) {
+  const JsonValue* id = value.find("id");
+  const std::string element =
+      id && id->isText() ? "question '" + id->text.substr(0, 80) + "'" : "question";
+  LessonFields fields(value, element, reading.diagnostics);
+  const int errors = reading.diagnostics.count(Severity::kError);
+  LessonQuestion question;
+  question.line = value.line;
+  question.id = fields.neededText("id");
+  const auto kind =
+      fields.oneOf("kind", {"number", "choice", "predict", "find-fault", "set-state", "file"});
+  if (!fields.has("kind")) {
+    fields.error("\"kind\" is missing",
+                 "one of number, choice, predict, find-fault, set-state, file");
+  }
+  question.text = fields.lines("text");
+  if (question.text.empty()) fields.error("\"text\" is missing: what is asked");
+  question.hint = fields.lines("hint");
+  question.points = fields.number("points").value_or(1.0);
+  if (!(question.points >= 0.0 && question.points <= 1000.0)) {
+    fields.error("\"points\" are 0 to 1000");
+  }
+  if (!kind) return std::nullopt;
+  question.kind = static_cast<Kind>(*kind);
+  if (question.kind == Kind::kPredict) question.tolerance = {0.0, 0.15};
+  const QuestionReading at{fields, step, reading, question};
+  readUnit(at);
+  readTolerance(at);
+  switch (question.kind) {
+    case Kind::kNumber:
+      readNumber(at);
+      break;
+    case Kind::kChoice:
+      readChoices(at);
+      break;
+    case Kind::kPredict:
+      readCurve(at);
+      break;
+    case Kind::kFindFault:
+      readFault(at);
+      break;
+    case Kind::kSetState:
+      readConditions(at);
+      break;
+    case Kind::kFile:
+      readColumns(at, false);
+      readMotionOf(at);
+  }
+  readExamples(at);
+  fields.finish();
+  if (reading.diagnostics.count(Severity::kError) > errors) return std::nullopt;
+  return question;
+}
+
+}  // namespace armillary

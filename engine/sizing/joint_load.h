@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a motion asks of a joint's motor: torque, speed, power, energy.
+//
+// Between two samples torque, speed and acceleration are straight lines; every integral below is
+// exact for these. Where a torque jumps, two samples stand there, a moment apart. Source: Giberti,
+// Cinquemani, Legnani, Effects of transmission mechanical characteristics on the choice of a
+// motor-reducer (Mechatronics 20, 2010), for root mean squares as what heats a motor.
+//
+//   (1)  rms² = (1 / T) ∫ τ² dt,   T the duration of all cycles
+//   (2)  energy = ∫ max(τ ω, 0) dt,  regenerated = ∫ max(−τ ω, 0) dt
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/model/model.h"
+#include "engine/parameters/motion_rates.h"
+
+namespace armillary {
+
+// rad/s, rad/s², N m of a joint that turns; m/s, m/s², N of one that slides.
+struct LoadSample {
+  double time = 0.0;
+  double speed = 0.0, acceleration = 0.0;
+  double torque = 0.0;  // that the motor must exert at the joint
+};
+using LoadCycle = std::vector<LoadSample>;
+
+struct JointLoad {
+  std::string joint;  // degree of freedom
+  bool turns = true;
+  std::vector<LoadCycle> cycles;  // a motion each
+};
+
+struct LoadSummary {
+  double duration = 0.0;                                   // s
+  double peak_torque = 0.0, rms_torque = 0.0;              // N m, N
+  double peak_speed = 0.0, rms_speed = 0.0;                // rad/s, m/s
+  double peak_acceleration = 0.0, rms_acceleration = 0.0;  // rad/s², m/s²
+  double peak_power = 0.0;                                 // W, driving
+  double peak_braking = 0.0;                               // W, driven
+  double energy = 0.0, regenerated = 0.0;                  // J, of all cycles once
+};
+LoadSummary summaryOf(const JointLoad& load);
+
+// (1) of any straight-line values at the cycles' times: one span a cycle.
+double rootMeanSquare(const JointLoad& load, std::span<const std::vector<double>> values);
+
+// The loads of all degrees of freedom along motions, each in its own samples, with damping,
+// friction and springs of the joints where `passive`. Motors' rotors are no part of it: they come
+// with the motor that is chosen. Degrees of freedom of joints with several are left out. Throws
+// std::invalid_argument for a robot with closed loops: its joints' efforts are not what its motors
+// give.
+std::vector<JointLoad> jointLoads(const Model& model,
+                                  std::span<const std::vector<MotionSample>> motions, bool passive);
+
+// The same motion at `factor` times the speed.
+std::vector<MotionSample> faster(std::vector<MotionSample> motion, double factor);
+
+}  // namespace armillary

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/sizing/motor_catalogue.h"
+
+#include <algorithm>
+#include <limits>
+#include <numbers>
+
+#include "engine/table/record_reader.h"
+#include "engine/text/nearest_word.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr size_t kMostRows = 10'000;
+constexpr double kRpm = std::numbers::pi / 30.0;  // rad/s
+constexpr double kGramCentimetre2 = 1e-7;         // kg m²
+
+const std::vector<std::string>& columnNames() {
+  static const std::vector<std::string> names{"kind",
+                                              "name",
+                                              "source",
+                                              "continuous_torque_Nm",
+                                              "peak_torque_Nm",
+                                              "stall_torque_Nm",
+                                              "no_load_speed_rpm",
+                                              "maximum_speed_rpm",
+                                              "inertia_gcm2",
+                                              "mass_kg",
+                                              "torque_constant_Nm_A",
+                                              "resistance_ohm",
+                                              "thermal_time_constant_s",
+                                              "ratio",
+                                              "efficiency"};
+  return names;
+}
+
+// A row by the names of its columns.
+class Row {
+ public:
+  Row(const std::vector<std::string>& header, const std::vector<std::string>& cells, int line,
+      TableError& error)
+      : header_(header), cells_(cells), line_(line), error_(error) {}
+
+  std::string text(const std::string& column) const {
+    const auto found = std::find(header_.begin(), header_.end(), column);
+    if (found == header_.end()) return {};
+    return std::string(trimmed(cells_[static_cast<size_t>(found - header_.begin())]));
+  }
+  // Above zero, in SI; nothing where the cell is empty.
+  std::optional<double> number(const std::string& column, double factor = 1.0) {
+    const std::string cell = text(column);
+    if (cell.empty()) return std::nullopt;
+    std::string why = "must be above zero";
+    const std::optional<double> value = parseNumber(cell, &why);
+    if (value && *value > 0.0) return *value * factor;
+    fail("'" + column + "' " + why);
+    return std::nullopt;
+  }
+  double needed(const std::string& column, double factor = 1.0) {
+    const auto value = number(column, factor);
+    if (!value) fail("'" + column + "' is missing");
+    return value.value_or(0.0);
+  }
+  void fail(std::string message) {
+    if (good_) error_ = {line_, text("name") + ": " + std::move(message)};
+    good_ = false;
+  }
+  bool good() const { return good_; }
+
+ private:
+  const std::vector<std::string>& header_;
+  const std::vector<std::string>& cells_;
+  int line_;
+  TableError& error_;
+  bool good_ = true;
+};
+
+void readMotor(Row& row, MotorCatalogue& catalogue) {
+  SizedMotor motor;
+  motor.name = row.text("name");
+  motor.source = row.text("source");
+  motor.continuous_torque = row.needed("continuous_torque_Nm");
+  motor.peak_torque = row.number("peak_torque_Nm");
+  motor.stall_torque = row.number("stall_torque_Nm");
+  motor.no_load_speed = row.number("no_load_speed_rpm", kRpm);
+  const std::optional<double> maximum = row.number("maximum_speed_rpm", kRpm);
+  motor.maximum_speed = maximum.value_or(motor.no_load_speed.value_or(0.0));
+  motor.inertia = row.needed("inertia_gcm2", kGramCentimetre2);
+  motor.mass = row.number("mass_kg");
+  motor.torque_constant = row.number("torque_constant_Nm_A");
+  motor.resistance = row.number("resistance_ohm");
+  motor.thermal_time_constant = row.number("thermal_time_constant_s");
+  if (motor.stall_torque.has_value() != motor.no_load_speed.has_value()) {
+    row.fail("'stall_torque_Nm' and 'no_load_speed_rpm' stand together");
+  }
+  if (!motor.peak_torque && !motor.stall_torque) {
+    row.fail("'peak_torque_Nm' is missing, or 'stall_torque_Nm' with 'no_load_speed_rpm'");
+  }
+  if (!(motor.maximum_speed > 0.0)) row.fail("'maximum_speed_rpm' is missing");
+  if (row.good() && motor.peakAt(0.0) < motor.continuous_torque) {
+    row.fail("what it gives for a short time is below its continuous torque");
+  }
+  catalogue.motors.push_back(std::move(motor));
+}
+
+void readGear(Row& row, MotorCatalogue& catalogue) {
+  SizedGear gear;
+  gear.name = row.text("name");
+  gear.source = row.text("source");
+  gear.ratio = row.needed("ratio");
+  gear.efficiency = row.needed("efficiency");
+  gear.continuous_torque = row.needed("continuous_torque_Nm");
+  gear.peak_torque = row.needed("peak_torque_Nm");
+  gear.maximum_speed = row.needed("maximum_speed_rpm", kRpm);
+  gear.inertia = row.number("inertia_gcm2", kGramCentimetre2).value_or(0.0);
+  gear.mass = row.number("mass_kg");
+  if (gear.efficiency > 1.0) row.fail("'efficiency' is above 1");
+  if (row.good() && gear.peak_torque < gear.continuous_torque) {
+    row.fail("'peak_torque_Nm' is below what is continuous");
+  }
+  catalogue.gears.push_back(std::move(gear));
+}
+
+bool isHeader(const std::vector<std::string>& header, int line, TableError& error) {
+  for (const std::string& name : header) {
+    if (std::count(header.begin(), header.end(), name) > 1) {
+      error = {line, "column '" + name + "' stands there twice"};
+      return false;
+    }
+    if (std::count(columnNames().begin(), columnNames().end(), name) > 0) continue;
+    const auto near = nearestWord(name, columnNames());
+    error = {line, "unknown column '" + name + "'; " +
+                       (near ? "'" + *near + "' was probably meant"
+                             : "a catalogue has " + joined(columnNames()))};
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+double SizedMotor::peakAt(double speed) const {
+  if (speed > maximum_speed) return 0.0;
+  double torque = std::numeric_limits<double>::infinity();
+  if (stall_torque) torque = *stall_torque * std::max(0.0, 1.0 - speed / *no_load_speed);
+  return peak_torque ? std::min(*peak_torque, torque) : torque;
+}
+
+double SizedMotor::continuousAt(double speed) const {
+  return std::min(continuous_torque, peakAt(speed));
+}
+
+std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableError& error) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  size_t begin = 0;  // of the header, behind comments
+  int first = 1;
+  for (; text.substr(begin).starts_with("#"); ++first) {
+    const size_t end = text.find('\n', begin);
+    begin = end == text.npos ? text.size() : end + 1;
+  }
+  RecordReader reader(text, separatorOf(text.substr(begin)), begin, first);
+  std::vector<std::string> header, cells;
+  MotorCatalogue catalogue;
+  while (!reader.atEnd()) {
+    const int line = reader.line();
+    if (!reader.next(cells)) {
+      error = {line, "a quoted cell is not closed"};
+      return std::nullopt;
+    }
+    if (cells.empty() || (cells.size() == 1 && trimmed(cells[0]).empty())) continue;
+    if (cells[0].starts_with("#")) continue;
+    if (header.empty()) {
+      header = cells;
+      if (!isHeader(header, line, error)) return std::nullopt;
+      continue;
+    }
+    if (cells.size() != header.size()) {
+      error = {line, "the row has " + std::to_string(cells.size()) + " cells, the header " +
+                         std::to_string(header.size())};
+      return std::nullopt;
+    }
+    Row row(header, cells, line, error);
+    const std::string kind = row.text("kind");
+    if (row.text("name").empty()) row.fail("'name' is missing");
+    if (kind == "motor") {
+      readMotor(row, catalogue);
+    } else if (kind == "gear") {
+      readGear(row, catalogue);
+    } else {
+      row.fail("'kind' is '" + kind + "', and must be motor or gear");
+    }
+    if (!row.good()) return std::nullopt;
+    if (catalogue.motors.size() + catalogue.gears.size() > kMostRows) {
+      error = {line, "a catalogue has no more than 10000 rows"};
+      return std::nullopt;
+    }
+  }
+  if (!catalogue.motors.empty()) return catalogue;
+  error = {0, "there is no motor in it"};
+  return std::nullopt;
+}
+
+}  // namespace armillary

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How many arithmetic operations were carried out.
+#pragma once
+
+namespace armillary {
+
+// Operations on numbers. One with a structural 0 or 1, or between two numbers that do not depend
+// on the state, stands apart: published counts leave both out, as a program made for one kind of
+// robot would. Subtractions count as additions; changes of sign and comparisons do not count.
+struct OperationCount {
+  long multiplications = 0;
+  long additions = 0;
+  long divisions = 0;
+  long square_roots = 0;
+  long trigonometric = 0;  // a sine or cosine each
+  // Left out above.
+  long trivial_multiplications = 0;  // by 0, 1 or -1; divisions by 1 too
+  long trivial_additions = 0;        // of 0
+  long constant_operations = 0;      // of the robot's constants alone
+
+  // Arithmetic that a processor has to do: without what is left out.
+  long total() const {
+    return multiplications + additions + divisions + square_roots + trigonometric;
+  }
+
+  OperationCount operator-(const OperationCount& other) const {
+    return {multiplications - other.multiplications,
+            additions - other.additions,
+            divisions - other.divisions,
+            square_roots - other.square_roots,
+            trigonometric - other.trigonometric,
+            trivial_multiplications - other.trivial_multiplications,
+            trivial_additions - other.trivial_additions,
+            constant_operations - other.constant_operations};
+  }
+  bool operator==(const OperationCount&) const = default;
+};
+
+}  // namespace armillary

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/traced/traced_number.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/traced/expression_graph.h"
+
+namespace armillary {
+namespace {
+
+thread_local Trace* current = nullptr;
+thread_local OperationCount nobodys;  // where no trace is there
+
+OperationCount& counted() {
+  return current ? current->forOneMore() : nobodys;
+}
+
+// A sum of constants, 0 where they cancel but for rounding: what is structural must not hang on how
+// the last bit falls.
+double sumOfConstants(double a, double b) {
+  const double sum = a + b;
+  return std::abs(sum) <= 1e-14 * std::max(std::abs(a), std::abs(b)) ? 0.0 : sum;
+}
+
+// The result of an operation on numbers of which one varies.
+template <class Write>
+TracedNumber result(double value, Write&& write) {
+  if (!current || !current->graph) return TracedNumber::variable(value);
+  return write(*current->graph);
+}
+
+template <class Write>
+TracedNumber function(const TracedNumber& x, double value, long OperationCount::*kind,
+                      Write&& write) {
+  if (x.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++(counted().*kind);
+  return result(value, write);
+}
+
+}  // namespace
+
+TracedNumber TracedNumber::add(const TracedNumber& a, const TracedNumber& b) {
+  if (a.is(0.0) || b.is(0.0)) {
+    ++counted().trivial_additions;
+    return a.is(0.0) ? b : a;
+  }
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return sumOfConstants(a.value_, b.value_);
+  }
+  ++counted().additions;
+  return result(a.value_ + b.value_, [&](ExpressionGraph& graph) { return graph.add(a, b); });
+}
+
+TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b) {
+  if (a.is(0.0) || b.is(0.0)) {
+    ++counted().trivial_additions;
+    return a.is(0.0) ? negate(b) : a;
+  }
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return sumOfConstants(a.value_, -b.value_);
+  }
+  ++counted().additions;
+  return result(a.value_ - b.value_, [&](ExpressionGraph& graph) { return graph.subtract(a, b); });
+}
+
+TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b) {
+  for (const auto& [factor, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (!factor.is(0.0) && !factor.is(1.0) && !factor.is(-1.0)) continue;
+    ++counted().trivial_multiplications;
+    if (factor.is(0.0)) return 0.0;
+    return factor.is(1.0) ? other : negate(other);
+  }
+  const double value = a.value_ * b.value_;
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++counted().multiplications;
+  return result(value, [&](ExpressionGraph& graph) { return graph.multiply(a, b); });
+}
+
+TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) {
+  if (a.is(0.0) || b.is(1.0) || b.is(-1.0)) {
+    ++counted().trivial_multiplications;
+    return b.is(-1.0) ? negate(a) : a;
+  }
+  const double value = a.value_ / b.value_;
+  if (a.isConstant() && b.isConstant()) {
+    ++counted().constant_operations;
+    return value;
+  }
+  ++counted().divisions;
+  return result(value, [&](ExpressionGraph& graph) { return graph.divide(a, b); });
+}
+
+TracedNumber TracedNumber::negate(const TracedNumber& a) {
+  if (a.isConstant()) return -a.value_;
+  return result(-a.value_, [&](ExpressionGraph& graph) { return graph.negate(a); });
+}
+
+TracedNumber sqrt(const TracedNumber& x) {
+  return function(x, std::sqrt(x.value()), &OperationCount::square_roots,
+                  [&](ExpressionGraph& graph) { return graph.squareRoot(x); });
+}
+
+TracedNumber sin(const TracedNumber& x) {
+  return function(x, std::sin(x.value()), &OperationCount::trigonometric,
+                  [&](ExpressionGraph& graph) { return graph.sine(x); });
+}
+
+TracedNumber cos(const TracedNumber& x) {
+  return function(x, std::cos(x.value()), &OperationCount::trigonometric,
+                  [&](ExpressionGraph& graph) { return graph.cosine(x); });
+}
+
+TracedNumber atan2(const TracedNumber& y, const TracedNumber& x) {
+  if (!y.isConstant() || !x.isConstant()) {
+    throw std::logic_error("an arc tangent of what varies is not traced");
+  }
+  return std::atan2(y.value(), x.value());
+}
+
+std::string to_string(const TracedNumber& x) {
+  return std::to_string(x.value());
+}
+
+Trace::Trace(ExpressionGraph* into, long limit) : graph(into), left_(limit), before_(current) {
+  current = this;
+}
+
+Trace::~Trace() {
+  current = before_;
+}
+
+OperationCount& Trace::forOneMore() {
+  if (left_-- <= 0) throw TooManyOperations("it takes too many operations to be followed");
+  return count;
+}
+
+}  // namespace armillary

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary count and armillary equations: what they write and how they refuse.
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary::test;
+
+namespace {
+
+nlohmann::json json(const Run& run) {
+  return nlohmann::json::parse(run.out.begin(), run.out.end());
+}
+
+}  // namespace
+
+class TestCountAndEquations : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void methodsAreCountedAsTextAndJson() {
+    const Run text = armillaryRun({"count", "puma560"});
+    VERIFY_EXIT(text, 0);
+    for (const char* words : {"rnea", "newton-euler", "dalembert", "lagrange", "aba", "crba",
+                              "sparse-kkt", "innovations", "constraint-force", "regressor"}) {
+      QVERIFY2(text.out.contains(words), words);
+    }
+    const Run run = armillaryRun({"count", "puma560", "--method", "rnea", "--json"});
+    VERIFY_EXIT(run, 0);
+    const nlohmann::json counts = json(run);
+    QCOMPARE(counts["degrees_of_freedom"].get<int>(), 6);
+    const nlohmann::json& rnea = counts["counts"][0];
+    QVERIFY(rnea["quantity"] == "inverse-dynamics");
+    QCOMPARE(rnea["trigonometric"].get<int>(), 12);
+    QCOMPARE(rnea["by_link"].size(), std::size_t{6});
+    int sum = 0;
+    for (const auto& link : rnea["by_link"]) sum += link["multiplications"].get<int>();
+    QCOMPARE(sum, rnea["multiplications"].get<int>());
+  }
+
+  void chainsHaveFormulas() {
+    const Run text = armillaryRun({"count", "--chain", "6"});
+    VERIFY_EXIT(text, 0);
+    QVERIFY2(text.out.contains("131 n − 127"), text.out.constData());
+    QVERIFY(text.out.contains("Luh, Walker and Paul"));
+    QVERIFY(text.out.contains("from n = 12 on"));
+    const Run run = armillaryRun({"count", "--chain", "6", "--json"});
+    VERIFY_EXIT(run, 0);
+    const nlohmann::json counts = json(run);
+    QVERIFY(counts["formulas"][0]["multiplications"]["coefficients"][1] == 131.0);
+    QVERIFY(counts["counts"][0]["multiplications"] == 131 * 6 - 127);
+    QCOMPARE(counts["aba_beats_crba_from"].get<int>(), 12);
+  }
+
+  void countsRefuseByName() {
+    VERIFY_EXIT(armillaryRun({"count"}), 1);
+    VERIFY_EXIT(armillaryRun({"count", "puma560", "--chain", "3"}), 1);
+    VERIFY_EXIT(armillaryRun({"count", "--chain", "100000"}), 1);
+    VERIFY_EXIT(armillaryRun({"count", "--chain", "0"}), 1);
+    VERIFY_EXIT(armillaryRun({"count", "puma560", "--method", "rneaa"}), 1);
+    const Run refused = armillaryRun({"count", "scara", "--method", "dalembert"});
+    VERIFY_EXIT(refused, 3);
+    VERIFY_SAYS(refused, "prismatic");
+    VERIFY_EXIT(armillaryRun({"count", "no_such_robot.urdf"}), 4);
+  }
+
+  void everyFormatIsWritten() {
+    const Folder folder;
+    const std::map<QString, QByteArray> begins{{"text", "planar_3r: mass-matrix"},
+                                               {"latex", "\\documentclass"},
+                                               {"c", "/* planar_3r"},
+                                               {"cpp", "/* planar_3r"},
+                                               {"python", "# planar_3r"},
+                                               {"matlab", "function M"},
+                                               {"julia", "# planar_3r"}};
+    for (const auto& [format, begin] : begins) {
+      const Run run = armillaryRun({"equations", "planar_3r", "--quantity", "mass-matrix",
+                                    "--format", format, "--output", folder.path("out")});
+      VERIFY_EXIT(run, 0);
+      QVERIFY2(folder.read("out").startsWith(begin), folder.read("out").left(200).constData());
+    }
+    const Run run = armillaryRun({"equations", "planar_3r", "--format", "c", "--header",
+                                  folder.path("out.h"), "--output", folder.path("out.c")});
+    VERIFY_EXIT(run, 0);
+    QVERIFY(
+        folder.read("out.h").contains("void armillary_inverse_dynamics(const double* q, const "
+                                      "double* v, const double* a, double* effort);"));
+    QVERIFY(folder.read("out.c").contains("ARMILLARY_TEST"));
+  }
+
+  void angleSumsAreNamed() {
+    const Run run = armillaryRun(
+        {"equations", "planar_3r", "--quantity", "mass-matrix", "--parameters", "symbols"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("c23 = cos(q2 + q3)"), run.out.constData());
+    QVERIFY(run.out.contains("l1 l2 c2"));
+  }
+
+  void posesAreOfOneLinkOrAll() {
+    const Run one = armillaryRun(
+        {"equations", "planar_3r", "--quantity", "link-poses", "--link", "hand", "--format", "c"});
+    VERIFY_EXIT(one, 0);
+    QVERIFY(one.out.contains("pose[11] = ") && !one.out.contains("pose[12] = "));
+    const Run all =
+        armillaryRun({"equations", "planar_3r", "--quantity", "link-poses", "--format", "c"});
+    VERIFY_EXIT(all, 0);
+    QVERIFY(all.out.contains("pose[47] = "));
+  }
+
+  void equationsRefuseByName() {
+    VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--quantity", "jacobian"}), 1);
+    VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--link", "base"}), 1);
+    VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--format", "fortran"}), 1);
+    VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--header", "x.h"}), 1);
+    VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--quantity", "jacobian", "--link", "?"}),
+                1);
+    const Run large = armillaryRun({"equations", "humanoid"});
+    VERIFY_EXIT(large, 3);
+    VERIFY_SAYS(large, "degrees of freedom");
+    VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--output", "/no/such/folder/x"}), 4);
+  }
+
+  void loopsAreOpenedAndThatIsSaid() {
+    const Run run = armillaryRun({"equations", "four_bar", "--quantity", "gravity"});
+    VERIFY_EXIT(run, 0);
+    VERIFY_SAYS(run, "loops are opened");
+  }
+};
+
+ARMILLARY_TEST(TestCountAndEquations)
+#include "tst_count_and_equations.moc"

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary lesson and armillary grade: what they write, and their exit codes.
+#include "tests/app/program.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary::test;
+
+namespace {
+
+// A lesson with a number and a choice of a pendulum at 30 degrees.
+QByteArray lessonFile(const QByteArray& more = {}) {
+  return "{\"title\": \"T\", \"robot\": \"pendulum\", \"steps\": [{\"title\": \"S\",\n"
+         "\"state\": {\"position\": {\"pivot\": \"30 deg\"}}, \"questions\": [\n"
+         "{\"id\": \"hold\", \"kind\": \"number\", \"text\": \"?\", \"unit\": \"N m\", \"points\": "
+         "2, \"expected\": {\"quantity\": \"gravity\", \"column\": \"pivot/gravity\"}" +
+         more +
+         "},\n"
+         "{\"id\": \"why\", \"kind\": \"choice\", \"text\": \"?\", \"choices\": [{\"text\": "
+         "\"a\", \"right\": true}, {\"text\": \"b\"}]}]}]}";
+}
+
+QByteArray answers(const QByteArray& student, const QByteArray& hold, const QByteArray& why) {
+  return "{\"student\": \"" + student + "\", \"answers\": {\"hold\": " + hold +
+         ", \"why\": " + why + "}}";
+}
+
+}  // namespace
+
+class TestLessonCommand : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void aBundledLessonIsToldAndChecked() {
+    const Run told = armillaryRun({"lesson", "pendulum_gravity"});
+    VERIFY_EXIT(told, 0);
+    QVERIFY(told.out.startsWith("# What gravity asks of a pendulum"));
+    QVERIFY(!told.out.contains("4.905"));  // no answers
+    const Run checked = armillaryRun({"lesson", "pendulum_gravity", "--check"});
+    VERIFY_EXIT(checked, 0);
+    QVERIFY(checked.out.contains("hold: 4.905 N m"));
+    QVERIFY(checked.out.contains("all is as its author says"));
+  }
+
+  void whatIsNotAsTheAuthorSaysEndsInTwo() {
+    const Folder folder;
+    const QString good = folder.write("good.lesson.json", lessonFile());
+    VERIFY_EXIT(armillaryRun({"lesson", good, "--check"}), 0);
+    const QString bad = folder.write("bad.lesson.json", lessonFile(", \"right\": [5.5]"));
+    const Run run = armillaryRun({"lesson", bad, "--check"});
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, "bad.lesson.json:3: error: question 'hold': a right answer is graded wrong");
+    const QString broken = folder.write("broken.lesson.json", "{\"title\":\n}");
+    const Run unread = armillaryRun({"lesson", broken, "--check"});
+    VERIFY_EXIT(unread, 2);
+    VERIFY_SAYS(unread, "broken.lesson.json:2: error: this is no JSON");
+    VERIFY_EXIT(armillaryRun({"lesson", "pendulum_gravty"}), 4);
+    VERIFY_EXIT(armillaryRun({"lesson", "pendulum_gravity", "--chek"}), 1);
+    VERIFY_EXIT(armillaryRun({"lesson"}), 1);
+  }
+
+  void answersAreGradedAndMistakesNamed() {
+    const Folder folder;
+    const QString lesson = folder.write("l.lesson.json", lessonFile());
+    const QString file = folder.write("a.json", answers("Ada", "-4.905", "1"));
+    const Run run = armillaryRun({"lesson", lesson, "--check", "--answers", file});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("gravity's sign turned"), run.out.constData());
+    QVERIFY(run.out.contains("1 of 3 points"));
+  }
+
+  void aClassIsGradedIntoATable() {
+    const Folder folder;
+    const QString lesson = folder.write("l.lesson.json", lessonFile());
+    folder.write("class/ada.json", answers("Ada, Lady", "\"4.905 N m\"", "\"a\""));
+    folder.write("class/ben.json", answers("Ben", "0", "2"));
+    folder.write("class/cem/answers.json", answers("=Cem()", "281", "\"a\""));
+    folder.write("class/dan/a.json", "{\"answers\": {\"why\": \"a\"}}");
+    const QString marks = folder.path("marks.csv");
+    const Run run = armillaryRun({"grade", lesson, folder.path("class"), "--output", marks});
+    VERIFY_EXIT(run, 0);
+    const QList<QByteArray> lines = folder.read("marks.csv").split('\n');
+    QCOMPARE(
+        lines[0],
+        QByteArray(
+            "student,file,points,of,hold,hold/mistake,hold/remark,why,why/mistake,why/remark"));
+    QVERIFY2(lines[1].startsWith("\"Ada, Lady\"") && lines[1].contains(",3,3,2,,right,1,,right"),
+             lines[1].constData());
+    QVERIFY2(lines[2].startsWith("Ben") && lines[2].contains("gravity-forgotten") &&
+                 lines[2].contains("without gravity"),
+             lines[2].constData());
+    QVERIFY2(lines[3].startsWith("'=Cem()"), lines[3].constData());
+    QVERIFY2(lines[4].startsWith("dan,") && lines[4].contains("no answer"), lines[4].constData());
+    // several files as words
+    const Run two = armillaryRun(
+        {"grade", lesson, folder.path("class/ada.json"), folder.path("class/ben.json")});
+    VERIFY_EXIT(two, 0);
+    QCOMPARE(two.out.count('\n'), 3);
+  }
+
+  void anUnusableFileHasNoPointsAndIsTold() {
+    const Folder folder;
+    const QString lesson = folder.write("l.lesson.json", lessonFile());
+    folder.write("class/ada.json", answers("Ada", "4.905", "1"));
+    folder.write("class/bad.json", "{\"answers\": ");
+    const Run run = armillaryRun({"grade", lesson, folder.path("class")});
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, "bad.json:1: error: this is no JSON");
+    VERIFY_SAYS(run, "1 of 2 files");
+    QVERIFY(run.out.contains("Ada") && run.out.contains("bad"));
+    VERIFY_EXIT(armillaryRun({"grade", lesson, folder.path("absent")}), 4);
+    VERIFY_EXIT(armillaryRun({"grade", lesson}), 1);
+    folder.write("empty/readme.txt", "");
+    VERIFY_EXIT(armillaryRun({"grade", lesson, folder.path("empty")}), 2);
+  }
+
+  void tablesByThemselvesAreGraded() {
+    const Folder folder;
+    const QByteArray lesson =
+        "{\"title\": \"T\", \"robot\": \"planar_3r\", \"steps\": [{\"title\": \"S\", "
+        "\"questions\": [{\"id\": \"tau\", \"kind\": \"file\", \"text\": \"?\", \"motion\": "
+        "{\"name\": \"planar_3r_reach\"}}]}]}";
+    const QString file = folder.write("l.lesson.json", lesson);
+    const QString motion = ARMILLARY_SOURCE_FOLDER "/resources/trajectories/planar_3r_reach.csv";
+    const QStringList compute{"compute", "inverse-dynamics", "planar_3r", "--input", motion};
+    VERIFY_EXIT(armillaryRun(compute + QStringList{"--output", folder.write("c/ada.csv", "")}), 0);
+    VERIFY_EXIT(armillaryRun(compute + QStringList{"--gravity", "0 0 0", "--output",
+                                                   folder.write("c/ben/tau.csv", "")}),
+                0);
+    const Run run = armillaryRun({"grade", file, folder.path("c")});
+    VERIFY_EXIT(run, 0);
+    const QList<QByteArray> lines = run.out.split('\n');
+    QVERIFY2(lines[1].startsWith("ada,") && lines[1].endsWith(",1,1,1,,right"),
+             lines[1].constData());
+    QVERIFY2(lines[2].startsWith("ben,") && lines[2].contains("without gravity"),
+             lines[2].constData());
+  }
+};
+
+ARMILLARY_EVENT_TEST(TestLessonCommand)
+#include "tst_lesson_command.moc"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary size: motors for motions, as text and JSON, and what it refuses.
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+#include "tests/support/compare.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary::test;
+using nlohmann::json;
+
+namespace {
+
+// The pendulum of 1.001 kg m² accelerated by 4 rad/s² for half a second, then even, then braked by
+// 5 rad/s², then at rest; where one ends and the next begins stand two rows.
+QByteArray trapezoid() {
+  return "time,pivot/position,pivot/velocity,pivot/acceleration\n"
+         "0,0,0,4\n0.5,0.5,2,4\n0.500000000001,0.5,2,0\n1.3,2.1,2,0\n"
+         "1.300000000001,2.1,2,-5\n1.7,2.5,0,-5\n1.700000000001,2.5,0,0\n2,2.5,0,0\n";
+}
+
+const QByteArray kMotors =
+    "kind,name,continuous_torque_Nm,peak_torque_Nm,maximum_speed_rpm,inertia_gcm2,mass_kg\n"
+    "motor,small,0.01,0.1,8000,100,0.2\nmotor,large,0.4,2,6000,1000,1.5\n";
+
+}  // namespace
+
+class TestSizeCommand : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void aMoveWorkedByHand() {
+    const Folder folder;
+    const QString motion = folder.write("move.csv", trapezoid());
+    const QString motors = folder.write("motors.csv", kMotors);
+    const Run run = armillaryRun({"size", "pendulum", "--gravity", "0 0 0", "--motion", motion,
+                                  "--catalogue", motors, "--json"});
+    VERIFY_EXIT(run, 0);
+    const json joint = json::parse(run.out.toStdString()).at(0);
+    QCOMPARE(joint["joint"].get<std::string>(), std::string("pivot"));
+    VERIFY_CLOSE(joint["load"]["rms_torque"].get<double>(), 3.0 * 1.001, 1e-9, "rms");
+    VERIFY_CLOSE(joint["load"]["peak_torque"].get<double>(), 5.0 * 1.001, 1e-9, "peak");
+    VERIFY_CLOSE(joint["load"]["energy"].get<double>(), 2.0 * 1.001, 1e-9, "energy");
+    const json large = joint["drives"][0];
+    QCOMPARE(large["motor"].get<std::string>(), std::string("large"));
+    QVERIFY(large["suffices"].get<bool>());
+    QVERIFY(!joint["drives"][1]["suffices"].get<bool>());
+  }
+
+  void bundledRobotsMotionsAndMotors() {
+    const Run run = armillaryRun({"size", "scara", "--motion", "scara_pick_and_place", "--motion",
+                                  "scara_stacking", "--joint", "roll", "--top", "2"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.startsWith("roll: peak ") && run.out.contains("maxon"), run.out.constData());
+    QCOMPARE(run.out.count(":1: margin"), 2);
+  }
+
+  void payloadsSweepsAndBearings() {
+    const Folder folder;
+    const QString motion = folder.write("move.csv", trapezoid());
+    const QString motors = folder.write("motors.csv", kMotors);
+    const QStringList size{"size", "pendulum",    "--gravity", "0 0 0", "--motion",
+                           motion, "--catalogue", motors,      "--json"};
+    const Run run =
+        armillaryRun(size + QStringList{"--payload", "bob 0.5 0 0 -2", "--sweep",
+                                        folder.path("s.csv"), "--bearings", folder.path("b.csv")});
+    VERIFY_EXIT(run, 0);
+    const json joint = json::parse(run.out.toStdString()).at(0);
+    VERIFY_CLOSE(joint["load"]["rms_torque"].get<double>(), 3.0 * 3.001, 1e-9, "rms");
+    QVERIFY(folder.read("s.csv").startsWith(
+        "joint,motor,ratio,rms_torque,peak_torque,peak_speed,margin,loss\npivot,small,1,"));
+    QVERIFY(folder.read("s.csv").count('\n') > 120);
+    QVERIFY(folder.read("b.csv").startsWith("joint,fx/peak,"));
+    QVERIFY(folder.read("b.csv").contains("\npivot,"));
+  }
+
+  void whatCannotBeSizedIsRefused() {
+    const Folder folder;
+    const QString motion = folder.write("move.csv", trapezoid());
+    VERIFY_EXIT(armillaryRun({"size", "pendulum"}), 1);
+    const Run joint = armillaryRun({"size", "pendulum", "--motion", motion, "--joint", "pivt"});
+    VERIFY_EXIT(joint, 1);
+    VERIFY_SAYS(joint, "did you mean 'pivot'?");
+    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--motion", folder.path("absent.csv")}), 4);
+    const Run rows = armillaryRun(
+        {"size", "pendulum", "--motion", folder.write("one.csv", "pivot/position\n1\n")});
+    VERIFY_EXIT(rows, 2);
+    VERIFY_SAYS(rows, "is no motion");
+    const Run motors = armillaryRun({"size", "pendulum", "--motion", motion, "--catalogue",
+                                     folder.write("m.csv", "kind,name\nmotor,a\n")});
+    VERIFY_EXIT(motors, 2);
+    VERIFY_SAYS(motors, "m.csv:2: a: 'continuous_torque_Nm' is missing");
+    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--motion", motion, "--rank", "price"}), 1);
+    VERIFY_EXIT(armillaryRun({"size", "four_bar", "--motion", motion}), 3);
+    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--motion", motion, "--speed", "0"}), 1);
+  }
+};
+
+ARMILLARY_EVENT_TEST(TestSizeCommand)
+#include "tst_size_command.moc"

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Equations against textbooks' and against numbers.
+#include "engine/equations/equations.h"
+
+#include <QElapsedTimer>
+#include <QRegularExpression>
+
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/equations/expand.h"
+#include "engine/equations/write_equations.h"
+#include "engine/traced/plain_model_of.h"
+#include "tests/engine/equations/planar_arm.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+QString textOf(const Model& model, TracedQuantity quantity, EquationParameters parameters,
+               EquationFormat format = EquationFormat::kText) {
+  return QString::fromStdString(
+      writeEquations(deriveEquations(model, {quantity, parameters, -1}), format));
+}
+
+// What expanded sums are in an example's state.
+Eigen::VectorXd valueOf(const Equations& equations, const Expansion& expansion,
+                        const EquationExample& example) {
+  std::vector<double> symbols;
+  for (const EquationSymbol& symbol : equations.symbols) {
+    using Kind = EquationSymbol::Kind;
+    symbols.push_back(symbol.kind == Kind::kPosition       ? example.q[symbol.index]
+                      : symbol.kind == Kind::kVelocity     ? example.v[symbol.index]
+                      : symbol.kind == Kind::kAcceleration ? example.a[symbol.index]
+                                                           : symbol.value);
+  }
+  Eigen::VectorXd values(static_cast<Eigen::Index>(expansion.entries.size()));
+  for (std::size_t i = 0; i < expansion.entries.size(); ++i) {
+    values[static_cast<Eigen::Index>(i)] = expansion.entries[i].value(example.q, symbols);
+  }
+  return values;
+}
+
+}  // namespace
+
+class TestEquations : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void planarArmIsThatOfTextbooks() {
+    const auto arm = planarArm();
+    const auto has = [&](TracedQuantity quantity, const QString& lines) {
+      const QString text = textOf(*arm, quantity, EquationParameters::kSymbols);
+      QVERIFY2(text.contains(lines), qPrintable(text));
+    };
+    has(TracedQuantity::kMassMatrix,
+        "M11 = I1 + I2 + m1 lc1^2 + m2 (l1^2 + lc2^2 + 2 l1 lc2 c2)\n"
+        "M12 = I2 + m2 lc2 (lc2 + l1 c2)\n"
+        "M22 = I2 + m2 lc2^2\n");
+    has(TracedQuantity::kCoriolis,
+        "Cqd1 = -m2 l1 lc2 s2 qd2 (2 qd1 + qd2)\n"
+        "Cqd2 = m2 l1 lc2 s2 qd1^2\n");
+    has(TracedQuantity::kCoriolisMatrix,
+        "C11 = -m2 l1 lc2 s2 qd2\n"
+        "C12 = -m2 l1 lc2 s2 (qd1 + qd2)\n"
+        "C21 = m2 l1 lc2 s2 qd1\n"
+        "C22 = 0\n");
+    has(TracedQuantity::kGravity,
+        "g1 = g (m1 lc1 c1 + m2 (l1 c1 + lc2 c12))\n"
+        "g2 = m2 g lc2 c12\n");
+    has(TracedQuantity::kGravity, "c12 = cos(q1 + q2)");
+  }
+
+  void latexHasTheSameTerms() {
+    const QString text = textOf(*planarArm(), TracedQuantity::kMassMatrix,
+                                EquationParameters::kSymbols, EquationFormat::kLatex);
+    QVERIFY2(text.contains("M_{11} &= I_{1} + I_{2} + m_{1} l_{c1}^{2} + m_{2} (l_{1}^{2} + "
+                           "l_{c2}^{2} + 2 \\, l_{1} l_{c2} c_{2}) \\\\"),
+             qPrintable(text));
+    QVERIFY(text.startsWith("\\documentclass"));
+    QVERIFY(text.trimmed().endsWith("\\end{document}"));
+  }
+
+  void latexIsBalanced() {
+    for (const char* name : {"puma560", "scara", "planar_3r"}) {
+      for (const auto parameters : {EquationParameters::kNumbers, EquationParameters::kSymbols,
+                                    EquationParameters::kBase}) {
+        const QString text = textOf(*bundledRobot(name).model, TracedQuantity::kInverseDynamics,
+                                    parameters, EquationFormat::kLatex);
+        QCOMPARE(text.count('{'), text.count('}'));
+        QCOMPARE(text.count("\\begin{align*}"), text.count("\\end{align*}"));
+        QVERIFY(!text.contains("\\\\\n\\end{align*}"));
+      }
+    }
+  }
+
+  // Numbers and base parameters: the sums that are written are what the engine computes.
+  void sumsAreTheEnginesNumbers() {
+    const Reached reached;
+    int compared = 0;
+    for (const TestRobot& robot : upTo(4, plainRobots())) {
+      if (robot.model->positionSize() == 0 || robot.model->positionSize() > 3) continue;
+      for (const EquationQuantity& each : equationQuantities()) {
+        for (const auto parameters : {EquationParameters::kNumbers, EquationParameters::kBase}) {
+          // base parameters are those of efforts: they leave a constant of the potential open
+          const bool open = parameters == EquationParameters::kBase &&
+                            (each.quantity == TracedQuantity::kEnergy || each.of_link);
+          if (open) continue;
+          const int link = each.of_link ? static_cast<int>(robot.model->links.size()) - 1 : -1;
+          const Equations equations =
+              deriveEquations(*robot.model, {each.quantity, parameters, link});
+          try {
+            const Expansion expansion = expand(equations);
+            for (const EquationExample& example : equations.examples) {
+              const Eigen::VectorXd want = Eigen::Map<const Eigen::VectorXd>(
+                  example.result.data(), static_cast<Eigen::Index>(example.result.size()));
+              // regrouped to the digits of their search
+              const double tolerance = parameters == EquationParameters::kBase ? 1e-9 : 1e-12;
+              VERIFY_CLOSE(valueOf(equations, expansion, example), want, tolerance,
+                           robot.name + " " + each.name);
+              ++compared;
+            }
+          } catch (const NotExpandable&) {
+            QVERIFY(robot.name !=
+                    "planar_3r");  // quotients, roots and long sums are written in parts
+          }
+        }
+      }
+    }
+    QVERIFY(compared > 500);
+  }
+
+  void parallelAxesAreAGroup() {
+    const auto groups = [](const char* name) {
+      return parallelGroups(plainModel(*bundledRobot(name).model));
+    };
+    QCOMPARE(groups("planar_3r"), (std::vector<int>{0, 0, 0}));
+    QCOMPARE(groups("puma560"), (std::vector<int>{0, 1, 1, 2, 3, 4}));
+  }
+
+  void equalFunctionsAreEqualSums() {
+    PolynomialSpace space;
+    space.group_of_angle = {0, 0, 1};
+    space.groups = 2;
+    using Sum = TrigonometricPolynomial;
+    const auto wave = [&](bool sine, std::vector<std::int16_t> k) {
+      return Sum::wave(space, sine, k, 0.0);
+    };
+    const Sum s1 = wave(true, {1, 0, 0}), c1 = wave(false, {1, 0, 0}), s2 = wave(true, {0, 1, 0}),
+              c2 = wave(false, {0, 1, 0}), s3 = wave(true, {0, 0, 1}), c3 = wave(false, {0, 0, 1});
+    Sum one = s1 * s1;
+    one.add(c1 * c1).add(Sum(space, 1.0), -1.0);
+    QVERIFY(one.terms().empty());
+    Sum turned = c1 * c2;
+    turned.add(s1 * s2, -1.0).add(wave(false, {1, 1, 0}), -1.0);
+    QVERIFY(turned.terms().empty());
+    QCOMPARE((c1 * c3).terms().size(), std::size_t{1});  // of different groups
+    Sum rate = (s1 * s3).derivativeOfAngle(2);
+    rate.add(s1 * c3, -1.0);
+    QVERIFY(rate.terms().empty());
+    QVERIFY(std::abs(wave(true, {1, -2, 0}).value({0.3, 0.5, 0.0}, {}) - std::sin(-0.7)) < 1e-15);
+  }
+
+  void baseParametersNameTheirParts() {
+    const QString text =
+        textOf(*planarArm(), TracedQuantity::kMassMatrix, EquationParameters::kBase);
+    QVERIFY2(text.contains("upper.Izz + 0.64 lower.m"), qPrintable(text));
+    QVERIFY2(text.contains(QRegularExpression("M22 = b\\d\n")), qPrintable(text));
+  }
+
+  void sixAxesAreDerivedInTime() {
+    QElapsedTimer timer;
+    timer.start();
+    Random random(17002);
+    RobotDescription description =
+        randomRobot(random, {.types = std::vector<JointType>(6, JointType::kRevolute)}, "general");
+    const auto general = compileModel(description);
+    for (const auto& model : {general, bundledRobot("puma560").model}) {
+      for (const TracedQuantity quantity :
+           {TracedQuantity::kInverseDynamics, TracedQuantity::kCoriolisMatrix}) {
+        QVERIFY(textOf(*model, quantity, EquationParameters::kNumbers).size() > 1000);
+      }
+    }
+    QVERIFY2(timer.elapsed() < 20000, qPrintable(QString::number(timer.elapsed())));
+  }
+
+  // Few degrees of freedom, but very many bodies that follow.
+  void longRobotsAreRefusedSoon() {
+    Random random(17005);
+    RobotDescription description = randomRobot(
+        random, {.types = std::vector<JointType>(800, JointType::kContinuous)}, "followers");
+    for (std::size_t i = 1; i < description.joints.size(); ++i) {
+      description.joints[i].mimic = MimicDescription{.joint = description.joints[0].name};
+    }
+    const auto model = compileModel(description);
+    QCOMPARE(model->velocitySize(), 1);
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply, textOf(*model, TracedQuantity::kMassMatrix,
+                                                        EquationParameters::kNumbers));
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+  }
+
+  void largeRobotsAreRefused() {
+    QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
+                             deriveEquations(*bundledRobot("quadruped").model, EquationOptions{}));
+  }
+};
+
+ARMILLARY_TEST(TestEquations)
+#include "tst_equations.moc"

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Catalogues of motors: the bundled one, units, curves, and rows that cannot be.
+#include "engine/sizing/motor_catalogue.h"
+
+#include <QFile>
+#include <QTest>
+
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+const std::string kHeader =
+    "kind,name,continuous_torque_Nm,peak_torque_Nm,stall_torque_Nm,no_load_speed_rpm,"
+    "maximum_speed_rpm,inertia_gcm2,mass_kg,ratio,efficiency\n";
+
+void verifyRefused(const std::string& rows, int line, const std::string& words) {
+  TableError error;
+  QVERIFY2(!readMotorCatalogue(kHeader + rows, error), rows.c_str());
+  QVERIFY2(error.message.find(words) != std::string::npos, error.message.c_str());
+  QCOMPARE(error.line, line);
+}
+
+}  // namespace
+
+class TestMotorCatalogue : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  // A motor's numbers belong together: at standstill the nominal voltage drives V / R, without a
+  // load the motor turns at V / k but for its friction. A wrong digit shows.
+  void theBundledMotorsAreConsistent() {
+    QFile file(
+        QString::fromStdString((bundledFolder().parent_path() / "motors" / "motors.csv").string()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    TableError error;
+    const auto catalogue = readMotorCatalogue(file.readAll().toStdString(), error);
+    QVERIFY2(catalogue.has_value(), error.message.c_str());
+    QVERIFY(catalogue->motors.size() >= 26);
+    for (const SizedMotor& motor : catalogue->motors) {
+      QVERIFY2(!motor.source.empty(), motor.name.c_str());
+      const double k = *motor.torque_constant;
+      const double free_speed = *motor.stall_torque * *motor.resistance / (k * k);
+      QVERIFY2(free_speed > 0.98 * *motor.no_load_speed, motor.name.c_str());
+      QVERIFY2(free_speed < 1.07 * *motor.no_load_speed, motor.name.c_str());
+      QVERIFY2(motor.continuous_torque < 0.6 * *motor.stall_torque, motor.name.c_str());
+    }
+  }
+
+  void unitsAndCurves() {
+    TableError error;
+    const auto catalogue = readMotorCatalogue(
+        "# ours\n" + kHeader + "motor,a,2,5,8,3000,,100,1.5,,\ngear,g,20,40,,,4000,10,,50,0.9\n",
+        error);
+    QVERIFY2(catalogue.has_value(), error.message.c_str());
+    const SizedMotor& motor = catalogue->motors.front();
+    const double rpm = M_PI / 30.0;
+    VERIFY_CLOSE(motor.inertia, 1e-5, 1e-18, "inertia");
+    VERIFY_CLOSE(motor.maximum_speed, 3000.0 * rpm, 1e-12, "without a maximum of its own");
+    VERIFY_CLOSE(motor.peakAt(0.0), 5.0, 1e-12, "at most the peak");
+    VERIFY_CLOSE(motor.peakAt(1500.0 * rpm), 4.0, 1e-12, "on the line");
+    VERIFY_CLOSE(motor.continuousAt(1500.0 * rpm), 2.0, 1e-12, "continuous");
+    VERIFY_CLOSE(motor.continuousAt(2700.0 * rpm), 0.8, 1e-12, "below the line");
+    VERIFY_CLOSE(motor.peakAt(3001.0 * rpm), 0.0, 1e-12, "too fast");
+    QCOMPARE(catalogue->gears.front().ratio, 50.0);
+    QVERIFY(!catalogue->gears.front().mass);
+  }
+
+  void rowsThatCannotBeAreRefused() {
+    verifyRefused("", 0, "no motor in it");
+    verifyRefused("engine,a,1,2,,,10,1,1,,\n", 2, "must be motor or gear");
+    verifyRefused("motor,,1,2,,,10,1,1,,\n", 2, "'name' is missing");
+    verifyRefused("motor,a,,2,,,10,1,1,,\n", 2, "'continuous_torque_Nm' is missing");
+    verifyRefused("motor,a,1,2,,,10,-1,1,,\n", 2, "above zero");
+    verifyRefused("motor,a,1,2,,,10,x,1,,\n", 2, "'inertia_gcm2'");
+    verifyRefused("motor,a,3,2,,,10,1,1,,\n", 2, "below its continuous");
+    verifyRefused("motor,a,1,,3,,10,1,1,,\n", 2, "stand together");
+    verifyRefused("motor,a,1,,,,10,1,1,,\n", 2, "'peak_torque_Nm' is missing");
+    verifyRefused("motor,a,1,2,,,,1,1,,\n", 2, "'maximum_speed_rpm' is missing");
+    verifyRefused("gear,a,1,2,,,10,1,1,5,1.2\n", 2, "above 1");
+    verifyRefused("motor,a,1\n", 2, "3 cells");
+    TableError error;
+    QVERIFY(!readMotorCatalogue("kind,name,torque\n", error));
+    QVERIFY2(error.message.find("unknown column 'torque'") != std::string::npos,
+             error.message.c_str());
+    QVERIFY(!readMotorCatalogue("kind,kind\n", error));
+    QVERIFY(!readMotorCatalogue("", error));
+  }
+};
+
+ARMILLARY_TEST(TestMotorCatalogue)
+#include "tst_motor_catalogue.moc"

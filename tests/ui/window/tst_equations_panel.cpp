@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Equations in the window: as textbooks write them, with what they are now.
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFile>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QTextBrowser>
+#include <QTreeWidget>
+
+#include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/traced/plain_model_of.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/panels/equations/equation_text.h"
+#include "ui/panels/equations/equations_panel.h"
+#include "ui/panels/equations/operations_panel.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestEquationsPanel : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    useOwnSettings();
+    openWindow();
+  }
+  void cleanupTestCase() { closeWindow(); }
+
+  void formulasAreRichText() {
+    QCOMPARE(richText("l_{c1}^{2}"), QString("<i>l</i><sub><i>c</i>1</sub><sup>2</sup>"));
+    QCOMPARE(richText("{\\dot q_{2}}^{2}"),
+             QString::fromUtf8("<i>q\u0307</i><sub>2</sub><sup>2</sup>"));
+    QCOMPARE(richText("\\tau_{1} &= -2 \\, \\ddot q_{1}"),
+             QString::fromUtf8("τ<sub>1</sub> = −2 \u2009 <i>q\u0308</i><sub>1</sub>"));
+    for (const char* broken : {"{", "_", "^{", "\\", "\\dot", "\\frac{a", "}", "a_{b^{c"}) {
+      richText(QString::fromLatin1(broken));  // ends
+    }
+  }
+
+  // The planar arm's mass matrix by its symbols, and its numbers in every pose.
+  void theMassMatrixIsTheTextbooks() {
+    open(bundledFile("double_pendulum"));
+    show("mass-matrix");
+    const QString text = find<QTextBrowser>("equations_text")->toPlainText();
+    QVERIFY2(text.contains(QString::fromUtf8("M11 = I1 + I2 + m1 lc12 + m2 (l12 + lc22 + 2 \u2009 "
+                                             "l1lc2c2)")) ||
+                 (text.contains("I1 + I2 + m1") && text.contains("cos(q2)")),
+             qPrintable(text));
+    Workspace workspace(stage().model());
+    for (const double elbow : {0.3, -1.1}) {
+      stage().setPosition(Eigen::Vector2d(0.4, elbow));
+      Eigen::MatrixXd M;
+      massMatrix(stage().model(), stage().sample().state, workspace, M);
+      const auto values =
+          panel().derived()->values(stage().sample().state.position,
+                                    stage().sample().state.velocity, stage().sample().acceleration);
+      QCOMPARE(values.size(), std::size_t(4));
+      QVERIFY(std::abs(values[0] - M(0, 0)) < 1e-12 && std::abs(values[1] - M(0, 1)) < 1e-12 &&
+              std::abs(values[3] - M(1, 1)) < 1e-12);
+      auto* table = find<QTableWidget>("equation_values");
+      QCOMPARE(table->rowCount(), 3);  // it is symmetric
+      QTRY_VERIFY(std::abs(QLocale().toDouble(table->item(0, 1)->text()) - M(0, 0)) <
+                  0.01 * M(0, 0));
+    }
+    find<QPushButton>("equations_copy")->click();
+    QVERIFY(QGuiApplication::clipboard()->text().contains("\\begin{align*}"));
+  }
+
+  void numbersAndGravityOfAnotherRobot() {
+    open(bundledFile("puma560"));
+    show("gravity");
+    QTRY_VERIFY_WITH_TIMEOUT(panel().derived() && panel().derived()->equations.robot == "puma560",
+                             kPatience);
+    Eigen::VectorXd pose(6), gravity;
+    pose << 0.2, -0.7, 0.5, 0.9, -0.4, 0.1;
+    stage().setPosition(pose);
+    Workspace workspace(stage().model());
+    gravityEffort(stage().model(), stage().sample().state, workspace, gravity);
+    const auto values =
+        panel().derived()->values(pose, Eigen::VectorXd::Zero(6), Eigen::VectorXd::Zero(6));
+    for (int i = 0; i < 6; ++i) QVERIFY(std::abs(values[i] - gravity[i]) < 1e-9);
+    const QTemporaryDir folder;
+    panel().saveTo(folder.filePath("g.c"));
+    QFile file(folder.filePath("g.c"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().contains("armillary_gravity"));
+  }
+
+  // Every method is counted as on the command line, each quantity's cheapest first.
+  void operationsAreCountedByMethodAndLink() {
+    open(bundledFile("puma560"));
+    auto* dock = find<QDockWidget>("dock_operations");
+    dock->show();
+    dock->raise();
+    auto& operations = *find<OperationsPanel>("operations_panel");
+    QTRY_VERIFY_WITH_TIMEOUT(!operations.counts().empty(), kPatience);
+    const std::vector<MethodCount> counts = countOperations(plainModel(stage().model()), {}, true);
+    QCOMPARE(operations.counts().size(), counts.size());
+    auto* table = find<QTreeWidget>("operations_table");
+    long rows = 0;
+    for (int i = 0; i < table->topLevelItemCount(); ++i) {
+      const QTreeWidgetItem& quantity = *table->topLevelItem(i);
+      qlonglong before = 0;
+      for (int k = 0; k < quantity.childCount(); ++k) {
+        const QTreeWidgetItem& method = *quantity.child(k);
+        QVERIFY(method.data(1, Qt::UserRole).toLongLong() >= before);
+        before = method.data(1, Qt::UserRole).toLongLong();
+        ++rows;
+        for (const MethodCount& each : counts) {
+          if (each.method != method.text(0).toStdString() || !each.why_not.empty()) continue;
+          if (method.parent()->text(0).toLower().replace(' ', '-').toStdString() != each.quantity)
+            continue;
+          QCOMPARE(before, static_cast<qlonglong>(each.count.total()));
+          QCOMPARE(method.childCount(), static_cast<int>(each.by_body.size()));
+        }
+      }
+    }
+    QCOMPARE(rows, static_cast<long>(counts.size()));
+  }
+
+  // Of a robot with too many joints it says so.
+  void whatCannotBeWrittenOutIsSaid() {
+    open(bundledFile("humanoid"));
+    show("mass-matrix");
+    QTRY_VERIFY_WITH_TIMEOUT(
+        find<QTextBrowser>("equations_text")->toPlainText().contains("at most 12"), kPatience);
+    QVERIFY(!find<QPushButton>("equations_save")->isEnabled());
+  }
+
+ private:
+  EquationsPanel& panel() { return *find<EquationsPanel>("equations_panel"); }
+  void show(const char* quantity) {
+    auto* dock = find<QDockWidget>("dock_equations");
+    dock->show();
+    dock->raise();
+    auto* box = find<QComboBox>("equation_quantity");
+    box->setCurrentIndex(box->findData(quantity));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !find<QTextBrowser>("equations_text")->toPlainText().startsWith("Deriving") &&
+            !find<QTextBrowser>("equations_text")->toPlainText().isEmpty(),
+        kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !panel().derived() || panel().derived()->equations.quantity_name == quantity, kPatience);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestEquationsPanel)
+#include "tst_equations_panel.moc"

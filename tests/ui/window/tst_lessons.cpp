@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons in the window: their steps set the stage, and answers are given as a person gives them.
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QTextBrowser>
+
+#include "engine/lessons/read_lesson.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/panels/lesson/answer_editors.h"
+#include "ui/panels/lesson/curve_sketch.h"
+#include "ui/panels/lesson/lesson_panel.h"
+#include "ui/panels/lesson/question_view.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/picture_card.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestLessons : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() { openWindow(); }
+  void cleanup() { closeWindow(); }
+
+  void aNumberIsGradedAndItsMistakeNamed() {
+    begin("pendulum_gravity", "What gravity asks of a pendulum");
+    QVERIFY(std::abs(stage().sample().state.position[0] - M_PI / 6.0) < 1e-12);
+    QVERIFY(find<QTextBrowser>("lesson_text")->toPlainText().contains("balance the torque"));
+    answerNumber("hold", "-4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("sign"), kPatience);
+    QVERIFY(points().startsWith("0 of"));
+    answerNumber("hold", "4.9 N m");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    QVERIFY2(points().startsWith("1 of"), qPrintable(points()));
+    answerNumber("hold", "heavy");
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !remark("hold").contains("Right") && !remark("hold").contains("Looking"), kPatience);
+    press("hold", "hint");
+    QVERIFY(remark("hold").contains("lever arm"));
+  }
+
+  // What was answered is there again when somebody comes back.
+  void stepsGoOnAndBack() {
+    begin("pendulum_gravity", "What gravity asks of a pendulum");
+    QVERIFY(!find<QPushButton>("lesson_back")->isEnabled());
+    answerNumber("hold", "4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    find<QPushButton>("lesson_next")->click();
+    QTRY_VERIFY(std::abs(stage().sample().state.position[0] - M_PI_2) < 1e-12);
+    QVERIFY(question("hardest") && !question("hold"));
+    press("hardest", "check");
+    QVERIFY(remark("hardest").contains("Choose"));
+    question("hardest")->findChild<QRadioButton*>("choice_1")->click();
+    press("hardest", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hardest").contains("no lever arm"), kPatience);
+    question("hardest")->findChild<QRadioButton*>("choice_2")->click();
+    press("hardest", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hardest").contains("Right"), kPatience);
+    find<QPushButton>("lesson_back")->click();
+    QTRY_VERIFY(question("hold"));
+    QVERIFY(remark("hold").contains("Right"));
+    // what somebody does meanwhile is undone by one click
+    stage().setPosition(Eigen::VectorXd::Constant(1, 2.0));
+    find<QPushButton>("lesson_again")->click();
+    QVERIFY(std::abs(stage().sample().state.position[0] - M_PI / 6.0) < 1e-12);
+  }
+
+  void theRobotsPoseIsAnAnswer() {
+    begin("cart_pole_balance", {});
+    while (!question("balance")) {
+      QVERIFY(find<QPushButton>("lesson_next")->isEnabled());
+      find<QPushButton>("lesson_next")->click();
+    }
+    const int pole = stage().model().joints[stage().model().findJoint("pole_pivot")].position_index;
+    Eigen::VectorXd pose = stage().sample().state.position;
+    pose[pole] = 0.3;
+    stage().setPosition(pose);
+    press("balance", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(
+        remark("balance").contains("Not yet") || remark("balance").contains("Partly"), kPatience);
+    for (const double upright : {0.0, M_PI}) {  // one of them is
+      pose[pole] = upright;
+      stage().setPosition(pose);
+      press("balance", "check");
+      QTRY_VERIFY_WITH_TIMEOUT(!remark("balance").contains("Looking"), kPatience);
+      if (remark("balance").contains("Right")) return;
+    }
+    QFAIL("neither upright nor hanging is right");
+  }
+
+  // Drawn by mouse near the right curve, it is right, and the computed one is shown beside it; a
+  // level line is not.
+  void aCurveIsPredictedByDrawing() {
+    begin("pendulum_swing", {});
+    while (!question("swing")) find<QPushButton>("lesson_next")->click();
+    CurveSketch* sketch = question("swing")->editor().sketch();
+    QVERIFY(sketch != nullptr);
+    press("swing", "check");
+    QVERIFY(remark("swing").contains("Draw"));
+    const Lesson::Place place = course().lesson()->find("swing");
+    Grader grader(*course().lesson());
+    std::string why;
+    const JsonValue right = grader.rightCurve(*place.step, *place.question, why);
+    QVERIFY(right.items.size() > 10);
+    QTRY_VERIFY(sketch->pixelOf(0.0, 0.5).y() > 20.0);  // its axes are there
+    QTest::qWait(300);
+    const auto draw = [&](auto&& value) {
+      bool first = true;
+      for (const JsonValue& point : right.items) {
+        const QPoint at =
+            sketch->pixelOf(point.items[0].number, value(point.items[1].number)).toPoint();
+        if (first) QTest::mousePress(sketch, Qt::LeftButton, {}, at);
+        QTest::mouseMove(sketch, at);
+        first = false;
+      }
+      QTest::mouseRelease(sketch, Qt::LeftButton);
+      press("swing", "check");
+    };
+    draw([](double) { return 0.0; });
+    QTRY_VERIFY_WITH_TIMEOUT(remark("swing").contains("Not yet"), kPatience);
+    draw([](double value) { return value; });
+    QTRY_VERIFY_WITH_TIMEOUT(remark("swing").contains("Right"), kPatience);
+  }
+
+  void theFaultIsInTheRobotThatIsShown() {
+    begin("find_the_fault", "Find the fault");
+    find<QPushButton>("lesson_next")->click();
+    QTRY_VERIFY(question("centre"));
+    const int link = stage().model().findLink("link3");
+    const Model& right = *course().present()->robot->model;
+    const auto centre = [&](const Model& model) -> Eigen::Vector3d {
+      return model.links[link].inertia.first_moment / model.links[link].mass;
+    };
+    QVERIFY(std::abs((centre(stage().model()) - centre(right)).norm() - 0.08) < 1e-9);
+    auto* what = question("centre")->findChild<QComboBox*>("fault_what");
+    auto* part = question("centre")->findChild<QComboBox*>("fault_part");
+    what->setCurrentIndex(what->findData("center-of-mass"));
+    part->setCurrentText("link2");
+    press("centre", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("centre").contains("another part"), kPatience);
+    part->setCurrentText("link3");
+    press("centre", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("centre").contains("Right"), kPatience);
+    // its motion is there to be played
+    QVERIFY(stage().trajectory() != nullptr);
+  }
+
+  // Every step of every bundled lesson can be gone to: robot and pose are the step's.
+  void everyBundledLessonCanBeGoneThrough() {
+    for (const std::string& name : bundledLessons()) {
+      begin(QString::fromStdString(name), {});
+      const Lesson& lesson = *course().lesson();
+      for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const LessonStep& step = lesson.steps[i];
+        QCOMPARE(course().step(), static_cast<int>(i));
+        QTRY_COMPARE(stage().model().links.size(), step.robot->model->links.size());
+        if (!step.motion) {
+          QVERIFY2((stage().sample().state.position - step.stage.state.position).norm() < 1e-9,
+                   step.title.c_str());
+        }
+        QVERIFY2(find<MessageBar>("message_bar")->isHidden(),
+                 qPrintable(find<MessageBar>("message_bar")->text()));
+        for (const LessonQuestion& asked : step.questions) QVERIFY(question(asked.id.c_str()));
+        if (i + 1 < lesson.steps.size()) find<QPushButton>("lesson_next")->click();
+      }
+      QVERIFY(!find<QPushButton>("lesson_next")->isEnabled());
+    }
+  }
+
+  void answersAreKeptAsTheGraderReadsThem() {
+    begin("pendulum_gravity", {});
+    answerNumber("hold", "4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("answers.json");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(course().answersAsJson("Ada"));
+    out.close();
+    Diagnostics diagnostics;
+    const auto answers = readAnswers(file.toStdString(), *course().lesson(), diagnostics);
+    QVERIFY(answers && answers->student == "Ada");
+    Grader grader(*course().lesson());
+    double sum = 0.0;
+    for (const GradedQuestion& graded : gradeAll(grader, *course().lesson(), *answers)) {
+      sum += graded.points();
+    }
+    QCOMPARE(sum, 1.0);
+  }
+
+  void aLessonThatIsNoneIsToldWithItsLine() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("broken.lesson.json");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write("{\n \"title\": \"x\",\n \"robot\": \"pendulum\"\n \"steps\": []}");
+    out.close();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(!find<MessageBar>("message_bar")->isHidden(), kPatience);
+    QVERIFY2(find<MessageBar>("message_bar")->text().contains(":4:"),
+             qPrintable(find<MessageBar>("message_bar")->text()));
+    QVERIFY(!course().lesson());
+  }
+
+  void theStartPageOffersThem() {
+    window().showStartPage();
+    for (const std::string& name : bundledLessons()) {
+      const std::string card = "lesson_card_" + name;
+      QVERIFY2(find<PictureCard>(card.c_str()), card.c_str());
+    }
+    QTest::mouseClick(find<PictureCard>("lesson_card_scara_motion"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(course().lesson() != nullptr, kPatience);
+    QTRY_VERIFY(find<QDockWidget>("dock_lesson")->isVisible());
+    find<QAction>("end_lesson")->trigger();
+    QVERIFY(!course().lesson() && find<QDockWidget>("dock_lesson")->isHidden());
+  }
+
+ private:
+  LessonCourse& course() { return window().course(); }
+  void begin(const QString& name, const QString& title) {
+    find<QAction>(("lesson_" + name.toStdString()).c_str())->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        course().lesson() && QString::fromStdString(course().lesson()->file).contains(name),
+        kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && find<QDockWidget>("dock_lesson")->isVisible(),
+                             kPatience);
+    if (!title.isEmpty()) QCOMPARE(find<QLabel>("lesson_title")->text(), title);
+  }
+  QuestionView* question(const char* id) { return find<LessonPanel>("lesson_panel")->question(id); }
+  QString remark(const char* id) { return question(id)->findChild<QLabel*>("remark")->text(); }
+  QString points() { return find<QLabel>("lesson_points")->text(); }
+  void press(const char* id, const char* button) {
+    question(id)->findChild<QPushButton*>(button)->click();
+  }
+  void answerNumber(const char* id, const QString& text) {
+    auto* line = question(id)->findChild<QLineEdit*>("answer_number");
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestLessons)
+#include "tst_lessons.moc"

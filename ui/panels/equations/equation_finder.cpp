@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/equations/equation_finder.h"
+
+#include "engine/equations/write_equations.h"
+
+namespace armillary {
+
+std::vector<double> DerivedEquations::values(const Eigen::VectorXd& position,
+                                             const Eigen::VectorXd& velocity,
+                                             const Eigen::VectorXd& acceleration) const {
+  std::vector<double> values;
+  if (!expansion) return values;
+  std::vector<double> symbols;
+  for (const EquationSymbol& symbol : equations.symbols) {
+    symbols.push_back(symbol.kind == EquationSymbol::Kind::kPosition   ? position[symbol.index]
+                      : symbol.kind == EquationSymbol::Kind::kVelocity ? velocity[symbol.index]
+                      : symbol.kind == EquationSymbol::Kind::kAcceleration
+                          ? acceleration[symbol.index]
+                          : symbol.value);
+  }
+  const std::vector<double> angles(position.data(), position.data() + position.size());
+  for (const TrigonometricPolynomial& entry : expansion->entries) {
+    values.push_back(entry.value(angles, symbols));
+  }
+  return values;
+}
+
+void EquationFinder::find(const std::shared_ptr<const Model>& model,
+                          const EquationOptions& options) {
+  start(
+      [this, model, options](const std::stop_token&, const Deliver& deliver) {
+        auto derived = std::make_shared<DerivedEquations>();
+        derived->equations = deriveEquations(*model, options);
+        derived->latex = writeEquations(derived->equations, EquationFormat::kLatex);
+        try {
+          derived->expansion = expand(derived->equations);
+        } catch (const NotExpandable&) {  // then there are words without live numbers
+        }
+        deliver([this, derived] { Q_EMIT found(derived); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
+}  // namespace armillary

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/equations/operation_counter.h"
+
+#include "engine/traced/plain_model_of.h"
+
+namespace armillary {
+
+void OperationCounter::count(const std::shared_ptr<const Model>& model) {
+  start(
+      [this, model](const std::stop_token&, const Deliver& deliver) {
+        const bool by_body = static_cast<int>(model->bodies.size()) <= kMostBodies;
+        const std::vector<MethodCount> counts = countOperations(plainModel(*model), {}, by_body);
+        deliver([this, counts] { Q_EMIT counted(counts); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
+}  // namespace armillary

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an answer is given with: a field, choices, the robot's pose, a drawn curve, a file.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "engine/lessons/lesson.h"
+
+namespace armillary {
+
+class CurveSketch;
+class Stage;
+
+class AnswerEditor : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit AnswerEditor(QWidget* parent) : QWidget(parent) {}
+
+  // What stands there now; nothing, with `why` in words, where that is no answer yet.
+  virtual std::optional<JsonValue> answer(QString& why) const = 0;
+  // Where files of the answer are.
+  virtual QString folder() const { return {}; }
+  // The curve to be drawn, where there is one.
+  virtual CurveSketch* sketch() const { return nullptr; }
+
+ Q_SIGNALS:
+  // Enter, or a choice that is one alone: it is to be graded.
+  void done();
+};
+
+// Of the question's kind.
+AnswerEditor* makeAnswerEditor(const LessonStep& step, const LessonQuestion& question, Stage& stage,
+                               QWidget* parent);
+
+}  // namespace armillary

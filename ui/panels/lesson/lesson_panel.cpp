@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/lesson/lesson_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/panels/lesson/answer_editors.h"
+#include "ui/panels/lesson/curve_sketch.h"
+#include "ui/panels/lesson/question_view.h"
+#include "ui/widgets/spacing.h"
+
+namespace armillary {
+namespace {
+
+// Grows with its text: the panel scrolls, not the text within it.
+class WholeText : public QTextBrowser {
+ public:
+  explicit WholeText(QWidget* parent) : QTextBrowser(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setOpenLinks(false);  // a lesson opens nothing
+    viewport()->setAutoFillBackground(false);
+    document()->setDocumentMargin(0.0);
+  }
+  void fit() {
+    document()->setTextWidth(viewport()->width());
+    setFixedHeight(static_cast<int>(std::ceil(document()->size().height())) + 2);
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QTextBrowser::resizeEvent(event);
+    fit();
+  }
+};
+
+}  // namespace
+
+LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
+    : QWidget(parent),
+      stage_(stage),
+      course_(course),
+      title_(new QLabel(this)),
+      step_title_(new QLabel(this)),
+      points_(new QLabel(this)),
+      text_(new WholeText(this)),
+      back_(new QPushButton(tr("Back"), this)),
+      next_(new QPushButton(tr("Next"), this)),
+      again_(new QPushButton(tr("Set it again"), this)),
+      save_(new QPushButton(tr("Save answers…"), this)),
+      scroll_(new QScrollArea(this)) {
+  setObjectName(QStringLiteral("lesson_panel"));
+  const auto heading = [](QLabel* label, double scale) {
+    QFont font = label->font();
+    font.setBold(true);
+    font.setPointSizeF(scale * font.pointSizeF());
+    label->setFont(font);
+    label->setWordWrap(true);
+  };
+  heading(title_, 1.2);
+  heading(step_title_, 1.0);
+  title_->setObjectName(QStringLiteral("lesson_title"));
+  step_title_->setObjectName(QStringLiteral("lesson_step"));
+  points_->setObjectName(QStringLiteral("lesson_points"));
+  points_->setForegroundRole(QPalette::PlaceholderText);
+  text_->setObjectName(QStringLiteral("lesson_text"));
+  back_->setObjectName(QStringLiteral("lesson_back"));
+  next_->setObjectName(QStringLiteral("lesson_next"));
+  again_->setObjectName(QStringLiteral("lesson_again"));
+  again_->setToolTip(tr("The robot, its pose and its motion as this step begins"));
+  save_->setToolTip(tr("A file of your answers that `armillary grade` reads"));
+  auto* content = new QWidget(scroll_);
+  rows_ = new QVBoxLayout(content);
+  rows_->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  rows_->setSpacing(space::kUsual);
+  rows_->addWidget(title_);
+  rows_->addWidget(step_title_);
+  rows_->addWidget(text_);
+  rows_->addStretch(1);
+  scroll_->setWidget(content);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* steps = new QHBoxLayout;
+  steps->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  for (QPushButton* button : {back_, next_, again_}) steps->addWidget(button);
+  steps->addStretch(1);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(space::kUsual, 0, space::kUsual, space::kSmall);
+  foot->addWidget(points_, 1);
+  foot->addWidget(save_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(scroll_, 1);
+  layout->addLayout(steps);
+  layout->addLayout(foot);
+  connect(back_, &QPushButton::clicked, this, [this] { course_.goTo(course_.step() - 1); });
+  connect(next_, &QPushButton::clicked, this, [this] {
+    if (!course_.lesson()) return Q_EMIT openWanted();
+    course_.goTo(course_.step() + 1);
+  });
+  connect(again_, &QPushButton::clicked, this, &LessonPanel::stageWanted);
+  connect(save_, &QPushButton::clicked, this, &LessonPanel::saveAnswersWanted);
+  connect(&course_, &LessonCourse::lessonChanged, this, &LessonPanel::showLesson);
+  connect(&course_, &LessonCourse::stepChanged, this, &LessonPanel::showStep);
+  connect(&course_, &LessonCourse::answerGraded, this, [this](const std::string& id) {
+    const auto& answer = course_.answers().at(id);
+    if (QuestionView* view = question(id)) {
+      view->showGrade(*answer.grade);
+      showRight(id);
+    }
+    showPoints();
+  });
+  connect(&grader_, &AnswerGrader::graded, this,
+          [this](const std::shared_ptr<const Lesson>& lesson, const std::string& id,
+                 const Grade& grade) {
+            if (lesson == course_.lesson()) course_.grade(id, grade);
+          });
+  connect(&grader_, &AnswerGrader::curveFound, this,
+          [this](const std::shared_ptr<const Lesson>& lesson, const std::string& id,
+                 const std::vector<QPointF>& curve) {
+            QuestionView* view = question(id);
+            if (lesson != course_.lesson() || !view || !view->editor().sketch()) return;
+            curves_[id] = curve;
+            if (curve.empty()) return;
+            double most = 0.0;
+            for (const QPointF& point : curve) most = std::max(most, std::abs(point.y()));
+            constexpr double kRoom = 1.6;  // the axis shall not tell the answer
+            const LessonQuestion* asked = lesson->find(id).question;
+            view->editor().sketch()->setAxes(
+                curve.front().x(), curve.back().x(), kRoom * most,
+                asked->unit ? QString::fromStdString(std::string(asked->unit->name)) : QString());
+            showRight(id);
+          });
+  connect(&grader_, &AnswerGrader::failed, this, [this](const QString& why) {
+    if (!questions_.empty()) questions_.back()->say(why);
+  });
+  showLesson();
+}
+
+QuestionView* LessonPanel::question(const std::string& id) const {
+  const auto found = std::find_if(questions_.begin(), questions_.end(),
+                                  [&](const QuestionView* view) { return view->id() == id; });
+  return found == questions_.end() ? nullptr : *found;
+}
+
+void LessonPanel::showLesson() {
+  grader_.cancel();
+  curves_.clear();
+  const bool any = course_.lesson() != nullptr;
+  title_->setText(any ? QString::fromStdString(course_.lesson()->title) : tr("No lesson is open"));
+  for (QWidget* widget : std::initializer_list<QWidget*>{back_, again_, save_, points_}) {
+    widget->setVisible(any);
+  }
+  next_->setText(any ? tr("Next") : tr("Open a lesson…"));
+  if (!any) showStep();
+}
+
+void LessonPanel::showStep() {
+  for (QuestionView* view : questions_) view->deleteLater();
+  questions_.clear();
+  const LessonStep* step = course_.present();
+  const Lesson* lesson = course_.lesson().get();
+  step_title_->setVisible(step != nullptr);
+  text_->setVisible(step != nullptr);
+  next_->setEnabled(true);
+  if (!step) return;
+  const int last = static_cast<int>(lesson->steps.size()) - 1;
+  step_title_->setText(tr("%1 of %2: %3")
+                           .arg(course_.step() + 1)
+                           .arg(last + 1)
+                           .arg(QString::fromStdString(step->title)));
+  QString text = QString::fromStdString(step->text);
+  if (course_.step() == 0 && !lesson->text.empty()) {
+    text.prepend(QString::fromStdString(lesson->text) + QStringLiteral("\n\n"));
+  }
+  text_->setSearchPaths({QString::fromStdString(lesson->folder)});
+  text_->setMarkdown(text);
+  static_cast<WholeText*>(text_)->fit();
+  text_->setVisible(!text.isEmpty());
+  back_->setEnabled(course_.step() > 0);
+  next_->setEnabled(course_.step() < last);
+  for (const LessonQuestion& question : step->questions) addQuestion(*step, question);
+  scroll_->verticalScrollBar()->setValue(0);
+  showPoints();
+}
+
+void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& question) {
+  auto* view = new QuestionView(step, question, stage_, scroll_->widget());
+  rows_->insertWidget(rows_->count() - 1, view);
+  questions_.push_back(view);
+  connect(view, &QuestionView::answered, this,
+          [this, view](const JsonValue& answer, const QString& folder) {
+            view->showGrading();
+            course_.answer(view->id(), {answer, folder, {}});
+            grader_.grade(course_.lesson(), view->id(), answer, folder);
+          });
+  if (question.kind == LessonQuestion::Kind::kPredict) {
+    grader_.findCurve(course_.lesson(), question.id);
+  }
+  const auto given = course_.answers().find(question.id);
+  if (given != course_.answers().end() && given->second.grade) {
+    view->showGrade(*given->second.grade);
+  }
+}
+
+// The computed curve is shown beside one that was drawn and graded.
+void LessonPanel::showRight(const std::string& id) {
+  QuestionView* view = question(id);
+  const auto curve = curves_.find(id);
+  const auto given = course_.answers().find(id);
+  if (!view || !view->editor().sketch() || curve == curves_.end()) return;
+  if (given == course_.answers().end() || !given->second.grade) return;
+  view->editor().sketch()->showRight(curve->second);
+}
+
+void LessonPanel::showPoints() {
+  if (!course_.lesson()) return;
+  points_->setText(tr("%1 of %2 points")
+                       .arg(QLocale().toString(course_.points(), 'g', 3),
+                            QLocale().toString(course_.lesson()->points(), 'g', 3)));
+}
+
+}  // namespace armillary

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lesson that is open: its text, its steps one after the other, and their questions.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/files/answer_grader.h"
+#include "ui/stage/lesson_course.h"
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QTextBrowser;
+class QVBoxLayout;
+
+namespace armillary {
+
+class QuestionView;
+class Stage;
+
+class LessonPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent = nullptr);
+
+  QuestionView* question(const std::string& id) const;
+
+ Q_SIGNALS:
+  // The stage of the present step is to be set again.
+  void stageWanted();
+  void openWanted();
+  void saveAnswersWanted();
+
+ private:
+  void showLesson();
+  void showStep();
+  void showPoints();
+  void addQuestion(const LessonStep& step, const LessonQuestion& question);
+  void showRight(const std::string& question);
+
+  Stage& stage_;
+  LessonCourse& course_;
+  AnswerGrader grader_;
+  QLabel* title_;
+  QLabel* step_title_;
+  QLabel* points_;
+  QTextBrowser* text_;
+  QPushButton *back_, *next_, *again_, *save_;
+  QScrollArea* scroll_;
+  QVBoxLayout* rows_;
+  std::vector<QuestionView*> questions_;
+  std::map<std::string, std::vector<QPointF>> curves_;  // right ones, by questions
+};
+
+}  // namespace armillary

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/lesson/question_view.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/panels/lesson/answer_editors.h"
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
+
+namespace armillary {
+
+QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& question, Stage& stage,
+                           QWidget* parent)
+    : QFrame(parent),
+      id_(question.id),
+      editor_(makeAnswerEditor(step, question, stage, this)),
+      check_(new QPushButton(tr("Check"), this)),
+      remark_(new QLabel(this)) {
+  setObjectName(QStringLiteral("question/") + QString::fromStdString(id_));
+  setFrameShape(QFrame::StyledPanel);
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
+  rows->setSpacing(space::kSmall);
+  auto* text = new QLabel(QString::fromStdString(question.text), this);
+  text->setTextFormat(Qt::MarkdownText);
+  text->setWordWrap(true);
+  text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  rows->addWidget(text);
+  rows->addWidget(editor_);
+  auto* buttons = new QHBoxLayout;
+  check_->setObjectName(QStringLiteral("check"));
+  buttons->addWidget(check_);
+  if (!question.hint.empty()) {
+    auto* hint = new QPushButton(tr("Hint"), this);
+    hint->setObjectName(QStringLiteral("hint"));
+    connect(hint, &QPushButton::clicked, this,
+            [this, words = QString::fromStdString(question.hint)] { say(words); });
+    buttons->addWidget(hint);
+  }
+  buttons->addStretch(1);
+  auto* points =
+      new QLabel(question.points == 1.0 ? tr("1 point")
+                                        : tr("%1 points").arg(QLocale().toString(question.points)),
+                 this);
+  points->setForegroundRole(QPalette::PlaceholderText);
+  buttons->addWidget(points);
+  rows->addLayout(buttons);
+  remark_->setObjectName(QStringLiteral("remark"));
+  remark_->setWordWrap(true);
+  remark_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  remark_->hide();
+  rows->addWidget(remark_);
+  connect(check_, &QPushButton::clicked, this, &QuestionView::check);
+  connect(editor_, &AnswerEditor::done, this, &QuestionView::check);
+}
+
+void QuestionView::check() {
+  QString why;
+  if (const auto answer = editor_->answer(why)) {
+    Q_EMIT answered(*answer, editor_->folder());
+  } else {
+    say(why);
+  }
+}
+
+void QuestionView::showGrading() {
+  say(tr("Looking at your answer…"));
+}
+
+void QuestionView::say(const QString& text) {
+  verdict_.reset();
+  remark_->setText(text);
+  remark_->show();
+  colour();
+}
+
+void QuestionView::showGrade(const Grade& grade) {
+  verdict_ = grade.verdict;
+  const QString words = QString::fromStdString(grade.remark);
+  const bool right = grade.verdict == Grade::Verdict::kRight;
+  QString text = right                                      ? tr("✓ Right.")
+                 : grade.verdict == Grade::Verdict::kPartly ? tr("Partly: %1").arg(words)
+                 : grade.verdict == Grade::Verdict::kWrong  ? tr("✗ Not yet: %1").arg(words)
+                                                            : words;
+  if (right && words != QLatin1String("right")) text += QLatin1Char(' ') + words;
+  remark_->setText(text);
+  remark_->show();
+  colour();
+}
+
+void QuestionView::colour() {
+  QPalette colours = palette();
+  const bool wrong = verdict_ && *verdict_ != Grade::Verdict::kRight;
+  if (wrong) colours.setColor(QPalette::WindowText, alarmColor(colours));
+  remark_->setPalette(colours);
+  QFont font = remark_->font();
+  font.setBold(verdict_.has_value());
+  remark_->setFont(font);
+}
+
+void QuestionView::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) colour();
+}
+
+}  // namespace armillary

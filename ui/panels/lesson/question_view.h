@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A question of a lesson: its words, what it is answered with, and what is said of the answer.
+#pragma once
+
+#include <QFrame>
+
+#include "engine/lessons/grade.h"
+
+class QLabel;
+class QPushButton;
+
+namespace armillary {
+
+class AnswerEditor;
+class Stage;
+
+class QuestionView : public QFrame {
+  Q_OBJECT
+
+ public:
+  QuestionView(const LessonStep& step, const LessonQuestion& question, Stage& stage,
+               QWidget* parent);
+
+  const std::string& id() const { return id_; }
+  AnswerEditor& editor() { return *editor_; }
+  // While an answer is graded.
+  void showGrading();
+  void showGrade(const Grade& grade);
+  // A sentence that is no grade.
+  void say(const QString& text);
+
+ Q_SIGNALS:
+  void answered(const armillary::JsonValue& answer, const QString& folder);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void check();
+  void colour();
+
+  std::string id_;
+  AnswerEditor* editor_;
+  QPushButton* check_;
+  QLabel* remark_;
+  std::optional<Grade::Verdict> verdict_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lesson that is open: where in it somebody is, and what was answered.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "engine/lessons/grade.h"
+
+namespace armillary {
+
+class LessonCourse : public QObject {
+  Q_OBJECT
+
+ public:
+  struct Answer {
+    JsonValue value;
+    QString folder;              // of a file that it names
+    std::optional<Grade> grade;  // none before it is graded
+  };
+
+  explicit LessonCourse(QObject* parent = nullptr) : QObject(parent) {}
+
+  // Null: none is open.
+  const std::shared_ptr<const Lesson>& lesson() const { return lesson_; }
+  void begin(std::shared_ptr<const Lesson> lesson);
+  void end();
+
+  int step() const { return step_; }
+  // Nothing where there is no such step.
+  void goTo(int step);
+  const LessonStep* present() const;
+
+  // By the questions' names.
+  const std::map<std::string, Answer>& answers() const { return answers_; }
+  void answer(const std::string& question, Answer answer);
+  // Of the answer that was given last.
+  void grade(const std::string& question, const Grade& grade);
+  double points() const;  // so far
+
+  // As `armillary grade` reads it.
+  QByteArray answersAsJson(const QString& student) const;
+
+ Q_SIGNALS:
+  void lessonChanged();
+  // Another step is shown: its stage is to be set.
+  void stepChanged();
+  void answerGiven(const std::string& question);
+  void answerGraded(const std::string& question);
+
+ private:
+  std::shared_ptr<const Lesson> lesson_;
+  int step_ = 0;
+  std::map<std::string, Answer> answers_;
+};
+
+}  // namespace armillary

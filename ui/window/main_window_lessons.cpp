@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons: opened, their steps' robots and motions shown, their answers saved.
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QSaveFile>
+#include <algorithm>
+
+#include "resources/bundled.h"
+#include "ui/panels/lesson/lesson_panel.h"
+#include "ui/viewport/viewport.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/window/robot_catalogue.h"
+
+namespace armillary {
+
+void MainWindow::wireLessons() {
+  connect(&lesson_loader_, &LessonLoader::loaded, this,
+          [this](const std::shared_ptr<const Lesson>& lesson,
+                 const std::vector<std::shared_ptr<const Recording>>& motions) {
+            lesson_motions_ = motions;
+            lesson_robot_ = nullptr;
+            course_.begin(lesson);
+            say(tr("Lesson: %1").arg(QString::fromStdString(lesson->title)));
+          });
+  connect(&lesson_loader_, &LessonLoader::failed, this,
+          [this](const QString& why) { complain(tr("The lesson cannot be opened\n%1").arg(why)); });
+  connect(&course_, &LessonCourse::stepChanged, this, &MainWindow::setLessonStage);
+  connect(lesson_panel_, &LessonPanel::stageWanted, this, [this] {
+    lesson_robot_ = nullptr;  // as the lesson has it, whatever was made of it
+    setLessonStage();
+  });
+  connect(lesson_panel_, &LessonPanel::openWanted, this, &MainWindow::chooseLesson);
+  connect(lesson_panel_, &LessonPanel::saveAnswersWanted, this, &MainWindow::saveLessonAnswers);
+}
+
+void MainWindow::fillLessons() {
+  for (const std::string& name : bundledLessons()) {
+    QAction* entry = lessons_menu_->addAction(
+        titleOfLesson(QString::fromStdString(name)), this,
+        [this, name] { openLesson(QString::fromStdString(bundledLessonFile(name).value_or(""))); });
+    entry->setObjectName(QStringLiteral("lesson_") + QString::fromStdString(name));
+  }
+  lessons_menu_->setObjectName(QStringLiteral("lessons"));
+  lessons_menu_->addSeparator();
+  lessons_menu_->addAction(tr("&Open lesson…"), this, &MainWindow::chooseLesson)
+      ->setObjectName(QStringLiteral("open_lesson"));
+  QAction* end = lessons_menu_->addAction(tr("&End the lesson"), this, &MainWindow::endLesson);
+  end->setObjectName(QStringLiteral("end_lesson"));
+  connect(lessons_menu_, &QMenu::aboutToShow, end,
+          [this, end] { end->setEnabled(course_.lesson() != nullptr); });
+}
+
+void MainWindow::chooseLesson() {
+  const QString file = QFileDialog::getOpenFileName(this, tr("Open lesson"), {},
+                                                    tr("Lessons (*.lesson.json);;All files (*)"));
+  if (!file.isEmpty()) openLesson(file);
+}
+
+void MainWindow::openLesson(const QString& file) {
+  lesson_loader_.load(QFileInfo(file).absoluteFilePath());
+}
+
+void MainWindow::endLesson() {
+  course_.end();
+  lesson_motions_.clear();
+  lesson_robot_ = nullptr;
+  lesson_made_.reset();
+  lesson_dock_->hide();
+}
+
+void MainWindow::setLessonStage() {
+  const LessonStep* step = course_.present();
+  if (!step) return;
+  const bool shown = lesson_robot_ && stage_.robot() == lesson_made_;
+  if (shown) return takeLessonStage();
+  unlessEditsAreLost([this] { takeLessonStage(); });
+}
+
+void MainWindow::takeLessonStage() {
+  const LessonStep* step = course_.present();
+  if (!step) return;
+  // a fault is to be found in the robot that has it
+  const LessonRobot* robot = step->robot.get();
+  for (const LessonQuestion& question : step->questions) {
+    if (question.faulty) robot = question.faulty.get();
+  }
+  if (robot != lesson_robot_ || stage_.robot() != lesson_made_) {
+    robot_loader_.cancel();
+    robot_edits_.markSaved(robot_edits_.unsaved());  // they were asked about
+    keep_pose_ = false;
+    lesson_made_ = madeRobot(robot->description);
+    lesson_robot_ = robot;
+    takeRobot(lesson_made_, true);
+    if (!lesson_made_->complete) robot_loader_.readShapes(lesson_made_);
+    viewport_->fit();
+  }
+  if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
+  SimulationSetup setup = stage_.setup();
+  setup.wrenches.clear();
+  for (const LinkWrench& wrench : step->stage.wrenches) {
+    setup.wrenches.push_back(
+        {step->robot->model->links[wrench.link].name, wrench.wrench.force, wrench.wrench.moment});
+  }
+  stage_.setSetup(setup);
+  stage_.setPose(step->stage.state);
+  const auto& motion = lesson_motions_[static_cast<std::size_t>(course_.step())];
+  if (motion) stage_.setTrajectory(motion, false);
+  if (motion && motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
+  if (!step->layout.empty())
+    arrange(QStringLiteral("layout_") + QString::fromStdString(step->layout));
+  if (!step->plots.empty()) {
+    CurveChoice choice;
+    const Model& model = stage_.model();
+    for (const std::string& column : step->plots) {
+      const std::size_t slash = column.rfind('/');
+      if (slash == std::string::npos) continue;
+      const auto quantity = quantityCalled(QString::fromStdString(column.substr(slash + 1)));
+      for (int i = 0; i < model.velocitySize(); ++i) {
+        if (!quantity || model.degrees_of_freedom[i].name != column.substr(0, slash)) continue;
+        choice.degrees_of_freedom.insert(i);
+        choice.quantities.insert(*quantity);
+      }
+    }
+    if (!choice.quantities.empty()) plot_choice_.proposeCurves(choice);
+  }
+  const bool placed = lesson_dock_->isVisible() && step->layout.empty();
+  lesson_dock_->show();
+  lesson_dock_->raise();
+  if (placed || lesson_dock_->isFloating()) return;
+  constexpr double kWidth = 0.29;  // of the window's
+  resizeDocks({lesson_dock_, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
+              Qt::Vertical);
+  resizeDocks({lesson_dock_}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
+}
+
+void MainWindow::saveLessonAnswers() {
+  if (!course_.lesson()) return;
+  QString file = QFileDialog::getSaveFileName(
+      this, tr("Save answers"), QStringLiteral("answers.json"), tr("Answers (*.json)"));
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
+  QSaveFile out(file);
+  const QByteArray text = course_.answersAsJson(qEnvironmentVariable("USER"));
+  if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
+    return complain(tr("%1 could not be written: %2").arg(file, out.errorString()));
+  }
+  say(tr("Saved %1").arg(file));
+}
+
+}  // namespace armillary
