@@ -11,7 +11,7 @@
 #include "engine/analysis/reactions.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/fast/fast_dynamics.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/methods.h"
 #include "engine/loops/constrained_dynamics.h"
@@ -133,7 +133,7 @@ void loopDynamicsRow(const Computation& with, const RobotRow& row, std::vector<d
 void defaultForwardDynamicsRow(const Computation& with, const RobotRow& row,
                                std::vector<double>& cells) {
   if (with.model.loops.empty()) {
-    forwardDynamicsRow(forwardDynamics, with, row, cells);
+    forwardDynamicsRow(fast::forwardDynamics, with, row, cells);
   } else {
     loopDynamicsRow<LoopMethod::kKkt>(with, row, cells);
   }
@@ -160,20 +160,20 @@ void inverseMatrixRow(InverseMassMatrixMethod method, const Computation& with, c
 
 void biasRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   VectorXd effort;
-  bias(with.model, row.state, with.workspace, effort);
+  fast::bias(with.model, row.state, with.workspace, effort);
   addPassive(with, row.state, effort);
   append(effort, cells);
 }
 
 void gravityRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   VectorXd effort;
-  gravityEffort(with.model, row.state, with.workspace, effort);
+  fast::gravityEffort(with.model, row.state, with.workspace, effort);
   append(effort, cells);
 }
 
 void coriolisRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   VectorXd effort;
-  coriolisEffort(with.model, row.state, with.workspace, effort);
+  fast::coriolisEffort(with.model, row.state, with.workspace, effort);
   append(effort, cells);
 }
 
@@ -235,6 +235,20 @@ void operationalSpaceRow(const Computation& with, const RobotRow& row, std::vect
   append(VectorXd(space.gravity(order)), cells);
 }
 
+// Without a name a quantity is computed in its fast form; by its name a method is the readable one.
+template <class Function>
+std::vector<Method> withDefault(Function fast,
+                                void (*row)(Function, const Computation&, const RobotRow&,
+                                            std::vector<double>&),
+                                std::span<const NamedMethod<Function>> methods) {
+  std::vector<Method> all{
+      {"", [row, fast](const Computation& with, const RobotRow& input, std::vector<double>& cells) {
+         row(fast, with, input, cells);
+       }}};
+  for (Method& method : named(methods, row)) all.push_back(std::move(method));
+  return all;
+}
+
 // The default, the trees' methods and the loops'.
 std::vector<Method> forwardDynamicsRows() {
   std::vector<Method> all{{"", defaultForwardDynamicsRow}};
@@ -251,9 +265,12 @@ std::vector<Method> forwardDynamicsRows() {
 
 std::vector<Quantity> dynamicQuantities() {
   std::vector<Quantity> all{
-      {"inverse-dynamics", named(inverseDynamicsMethods(), inverseDynamicsRow)},
+      {"inverse-dynamics",
+       withDefault<InverseDynamicsMethod>(fast::inverseDynamics, inverseDynamicsRow,
+                                          inverseDynamicsMethods())},
       {"forward-dynamics", forwardDynamicsRows()},
-      {"mass-matrix", named(massMatrixMethods(), matrixRow)},
+      {"mass-matrix",
+       withDefault<MassMatrixMethod>(fast::massMatrix, matrixRow, massMatrixMethods())},
       {"inverse-mass-matrix", named(inverseMassMatrixMethods(), inverseMatrixRow)},
       {"bias", {{"", biasRow}}},
       {"gravity", {{"", gravityRow}}},

@@ -60,11 +60,16 @@ int KeyFrames::addShown() {
   const double shown = stage_.sample().state.time;
   const double now = rounded(shown, kHundredth);
   List list = list_;
-  if (stage_.mode() == Stage::Mode::kPlay && !list.empty() && shown >= list.front().time &&
-      shown <= list.back().time) {
-    frame.time = std::clamp(now, list.front().time, list.back().time);
+  const bool within = stage_.mode() == Stage::Mode::kPlay && !list.empty() &&
+                      shown >= list.front().time && shown <= list.back().time;
+  const double inside = within ? std::clamp(now, list.front().time, list.back().time) : 0.0;
+  // adding takes no other's place: that is what replacing is for
+  const bool taken = std::any_of(list.begin(), list.end(), [&](const KeyFrame& other) {
+    return std::abs(other.time - inside) < 0.5 / kHundredth;
+  });
+  if (within && !taken) {
+    frame.time = inside;
     frame.position = stage_.trajectory()->sampleAt(frame.time).state.position;
-    std::erase_if(list, [&frame](const KeyFrame& other) { return other.time == frame.time; });
   } else if (!list.empty()) {
     frame.time = std::ceil((list.back().time + kApart) * kTenth - kRounding) / kTenth;
   }

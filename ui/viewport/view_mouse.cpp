@@ -189,6 +189,7 @@ void ViewMouse::press(const QMouseEvent& event) {
 
 void ViewMouse::move(const QMouseEvent& event) {
   if (event.buttons() == Qt::NoButton && hand_ == Hand::kView) {
+    last_at_ = event.position();
     hover(event.position(), event.modifiers());
     return;
   }
@@ -289,6 +290,7 @@ bool ViewMouse::escape(const QKeyEvent& event) {
     if (event.key() == Qt::Key_Backspace) return view_.tape().takeBack();
     if (event.key() != Qt::Key_Escape) return false;
     view_.tape().setOn(false);
+    hover(last_at_, event.modifiers());
     return true;
   }
   if (event.key() != Qt::Key_Escape || hand_ == Hand::kView) return false;

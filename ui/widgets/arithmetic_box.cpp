@@ -106,14 +106,21 @@ void ArithmeticBox::fixup(QString& text) const {
   double number = 0.0;
   QString why;
   if (!read(text, number, why)) {
-    tell(tr("%1: %2 stays").arg(why, textFromValue(value()) + suffix()));
+    tellAfter(tr("%1: %2 stays").arg(why, textFromValue(value()) + suffix()));
     text = textFromValue(value()) + suffix();
     return;
   }
   const double held = std::clamp(number, minimum(), maximum());
   if (held == number) return;
   text = textFromValue(held) + suffix();
-  tell(tr("It goes no further than %1").arg(text));
+  tellAfter(tr("It goes no further than %1").arg(text));
+}
+
+// Enter takes the number and gives the keyboard back, which hides what was told before.
+void ArithmeticBox::tellAfter(const QString& sentence) const {
+  tell(sentence);
+  QMetaObject::invokeMethod(
+      const_cast<ArithmeticBox*>(this), [this, sentence] { tell(sentence); }, Qt::QueuedConnection);
 }
 
 void ArithmeticBox::tell(const QString& sentence) const {

@@ -27,6 +27,7 @@ class ArithmeticBox : public QDoubleSpinBox {
 
  private:
   void tell(const QString& sentence) const;
+  void tellAfter(const QString& sentence) const;
 };
 
 // Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.

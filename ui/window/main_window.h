@@ -226,7 +226,7 @@ class MainWindow : public QMainWindow {
   void showRuns(std::vector<Comparison::Entry> runs);
   bool hasUnsavedRuns() const;
   // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
-  void unlessRunsAreLost(const std::function<void()>& go_on);
+  void unlessRunsAreLost(const std::function<void()>& go_on, bool saved = false);
   void dropAutosaved();
   // Layout and what is shown how.
   void keepChoices(QSettings& settings) const;

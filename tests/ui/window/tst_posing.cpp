@@ -9,6 +9,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolTip>
 #include <QTreeWidget>
 #include <clocale>
 #include <numbers>
@@ -81,6 +82,23 @@ class TestPosing : public QObject {
       add(axis, "body", "");
     }
   }
+  // What was typed and is not taken as it stands is told, also once Enter has left the box.
+  void whatIsNotTakenIsTold() {
+    auto* box = row("revolute")->findChild<QDoubleSpinBox*>("box");
+    const struct { const char *typed, *told; } kTyped[] = {{"99", "no further"}, {"abc", "stays"}};
+    for (const auto& [typed, told] : kTyped) {
+      box->setFocus();
+      box->selectAll();
+      QTest::keyClicks(box, typed);
+      QTest::keyClick(box, Qt::Key_Return);
+      QVERIFY(!box->hasFocus());
+      QTRY_VERIFY2(QToolTip::text().contains(told), qPrintable(QToolTip::text()));
+      QTest::qWait(50);
+      QVERIFY2(QToolTip::isVisible() && QToolTip::text().contains(told), typed);
+    }
+    box->setValue(0.0);
+  }
+
   void sliderMovesItsJointAlone() {
     QFETCH(const QString, row_name);
     QFETCH(const QString, link);

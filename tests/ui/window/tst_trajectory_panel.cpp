@@ -313,6 +313,22 @@ class TestTrajectoryPanel : public WindowTest {
     }
   }
 
+  // While a motion is played a pose is added where it is shown; one that stands there already
+  // stays.
+  void addingTakesNoOthersPlace() {
+    addThreePoses();
+    makeAndWait();
+    stage().pause();
+    for (const double time : {0.0, stage().recording()->endTime()}) {
+      const int before = frames()->rowCount();
+      stage().scrubTo(time);
+      key(Qt::Key_K);
+      QCOMPARE(frames()->rowCount(), before + 1);
+      makeAndWait();
+      stage().pause();
+    }
+  }
+
   // A time that is typed while a motion is made counts: the motion is made of it.
   void timesTypedMeanwhileCount() {
     const std::vector<Eigen::VectorXd> poses = addThreePoses();

@@ -158,7 +158,7 @@ QWidget* TrajectoryPanel::makeButtons() {
   excite_ =
       button("excite", tr("Excite…"), tr("A motion that shows the robot's inertial parameters"));
   open_ = button("open_points", tr("Open…"), tr("Key frames from a table of points"));
-  save_ = button("save_points", tr("Save…"),
+  save_ = button("save_points", tr("Save poses…"),
                  tr("Key frames as a table of points, which armillary trajectory --via takes"));
   make_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   layout->addWidget(add_, 1);
