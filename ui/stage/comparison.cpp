@@ -52,12 +52,19 @@ bool Comparison::canKeep() const {
 
 void Comparison::keepRun() {
   if (!canKeep()) return;
-  QString name = runInWords(stage_.setup());
+  SimulationSetup setup = stage_.setup();
+  QString name = runInWords(setup);
+  if (stage_.mode() == Stage::Mode::kSimulate) {
+    setup = stage_.runSetup();
+    name = nameOfPresent();
+  }
   for (const Entry& entry : entries_) {
-    if (entry.motion.recording == stage_.trajectory()) name = entry.name;
+    if (entry.motion.recording != stage_.sharedRecording()) continue;
+    name = entry.name;
+    setup = entry.setup;
   }
   add(freeName(name), wholeMotion(stage_.sharedRecording()), Kind::kRun);
-  entries_.back().setup = stage_.setup();
+  entries_.back().setup = std::move(setup);
 }
 
 void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
@@ -66,7 +73,7 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
                                  [&](const Entry& entry) { return entry.motion.recording == run; });
   if (known) return;
   Entry entry;
-  entry.name = freeName(runInWords(setup));
+  entry.name = freeName(nameOfPresent());
   entry.motion = wholeMotion(run);
   entry.color = curveColor(added_++);
   entry.shown = false;
@@ -75,6 +82,13 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
   entries_.push_back(std::move(entry));
   makeRoom();
   Q_EMIT changed();
+  Q_EMIT kept(entries_.back().name);
+}
+
+QString Comparison::nameOfPresent() const {
+  const QString name = runInWords(stage_.runSetup());
+  const std::optional<double> changed = stage_.runChangedAt();
+  return changed ? tr("%1, from %2 s on").arg(name).arg(*changed, 0, 'f', 2) : name;
 }
 
 QString Comparison::freeName(const QString& name) const {
@@ -147,9 +161,19 @@ bool Comparison::isPlayed(int index) const {
 }
 
 void Comparison::play(int index) {
-  if (canPlay(index)) {
-    stage_.setTrajectory(entries_.at(static_cast<std::size_t>(index)).motion.recording);
+  if (!canPlay(index)) return;
+  const Entry entry = entries_.at(static_cast<std::size_t>(index));
+  // efforts of a simulation are those of its gravity and payloads: equations and energies beside
+  // them are to be of the same
+  if (entry.kind == Kind::kRun && !sameModel(entry.setup, stage_.setup())) {
+    SimulationSetup setup = stage_.setup();
+    setup.gravity_acts = entry.setup.gravity_acts;
+    setup.gravity = entry.setup.gravity;
+    setup.payloads = entry.setup.payloads;
+    if (stage_.mode() == Stage::Mode::kPlay) stage_.setMode(Stage::Mode::kPose);
+    stage_.setSetup(setup);
   }
+  stage_.setTrajectory(entry.motion.recording);
 }
 
 void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {
@@ -172,11 +196,11 @@ bool Comparison::presentIsUnsaved() const {
 
 Comparison::Entry Comparison::present() const {
   Entry entry;
-  entry.name = freeName(runInWords(stage_.setup()));
+  entry.name = freeName(nameOfPresent());
   entry.motion = wholeMotion(stage_.sharedRecording());
   entry.color = curveColor(added_);
   entry.shown = false;
-  entry.setup = stage_.setup();
+  entry.setup = stage_.runSetup();
   return entry;
 }
 

@@ -102,6 +102,8 @@ class Comparison : public QObject {
  Q_SIGNALS:
   // Entries came, went, or are called or shown otherwise.
   void changed();
+  // The simulation that the stage has left is an entry now, by this name.
+  void kept(const QString& name);
   // There was no room for these any more.
   void dropped(const QStringList& names);
 
@@ -113,6 +115,8 @@ class Comparison : public QObject {
   void makeRoom();
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
   QString freeName(const QString& name) const;
+  // What the simulation that the stage has is called.
+  QString nameOfPresent() const;
   bool presentIsUnsaved() const;
 
   Stage& stage_;

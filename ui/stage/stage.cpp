@@ -59,6 +59,7 @@ void Stage::setRobot(std::shared_ptr<const LoadedRobot> robot, bool keep_pose) {
     model_ = modelOf(setup, robot_->model);
   }
   setup_ = std::move(setup);
+  used_setup_ = setup_;
   mechanism_ = model().loops.empty() ? nullptr : std::make_unique<Mechanism>(model_);
   beginRun();
   last_.reset();
@@ -173,10 +174,7 @@ void Stage::play() {
     return;
   }
   if (mode_ == Mode::kSimulate) {
-    // on from what is shown: what came after it is overtaken
-    if (simulated_->endTime() > sample_.state.time) leaveRun();
-    ownRun().truncateFrom(sample_.state.time);
-    run_setup_ = setup_;
+    goOn();
     measuring_ = false;
     worker_->run(sample_.state);
     Q_EMIT recordingChanged();
@@ -205,6 +203,7 @@ void Stage::stepForward() {
   if (next < samples.size()) {
     show(samples.sample(next));
   } else if (mode_ == Mode::kSimulate) {
+    if (setupWaits()) goOn();
     worker_->step(sample_.state);
     timer_.start();  // shows the step when it is done
   }
@@ -226,6 +225,10 @@ void Stage::reset() {
       break;
     case Mode::kSimulate:
       leaveRun();
+      if (setupWaits()) {
+        useSetup(setup_);
+        makeWorker();
+      }
       beginRun();
       show(sampleOfStart());
       measure();

@@ -33,9 +33,10 @@ namespace armillary {
 // A robot whose file says how it starts is shown there; a simulation that begins from that pose
 // begins with the file's velocities, and any other pose is one of rest.
 //
-// The setup of simulations can change at any time. What is simulated goes on from the present state
-// under the new one; samples that were recorded stay as they were, with the efforts of their time.
-// Gravity and payloads change the efforts of every mode: a trajectory's are computed anew.
+// The setup of simulations can change at any time. What runs goes on from the present state under
+// the new one. A run that stands still stays what it was, with model and efforts of its time: the
+// new setup waits until it goes on, which is another run. Gravity and payloads change the efforts
+// of poses and trajectories at once: a trajectory's are computed anew.
 class Stage : public QObject {
   Q_OBJECT
 
@@ -54,6 +55,7 @@ class Stage : public QObject {
     // In simulate mode; and the open trajectory, in every mode. Whoever remembers what was shown
     // keeps no memory by it: a run that nobody has any more begins anew from its pose.
     std::weak_ptr<const Recording> simulated, trajectory;
+    SimulationSetup run_setup;  // of what is simulated
 
     bool operator==(const Showing& other) const;
   };
@@ -72,7 +74,8 @@ class Stage : public QObject {
   bool setEdited(std::shared_ptr<const LoadedRobot> robot);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
-  // The robot under the setup's gravity, with its payloads.
+  // The robot under the gravity and with the payloads of what is shown: the setup's, unless it
+  // waits.
   const Model& model() const { return *model_; }
   const std::shared_ptr<const Model>& sharedModel() const { return model_; }
 
@@ -115,7 +118,13 @@ class Stage : public QObject {
   // Null for a robot without loops.
   Mechanism* mechanism() const { return mechanism_.get(); }
   const SimulationSetup& setup() const { return setup_; }
-  // What the setup means for the present robot and start.
+  // The shown run was simulated under another setup; the present one holds when it goes on.
+  bool setupWaits() const { return robot_ && !(setup_ == used_setup_); }
+  // Under which the present run was simulated last; and the time (s) at which it went on under
+  // another one while it ran.
+  const SimulationSetup& runSetup() const { return run_setup_; }
+  std::optional<double> runChangedAt() const { return run_changed_at_; }
+  // What the setup of what is shown means for the present robot and start.
   const SimulationOptions& simulationOptions() const { return simulation_options_; }
   SimulationStart simulationStart() const;
   // What the integrator said of the newest step of the simulation.
@@ -237,7 +246,13 @@ class Stage : public QObject {
   // The simulation's recording, to be written to: nobody else has it.
   Recording& ownRun();
   void beginRun();
-  // A worker for the present setup, start and model.
+  // The simulation is to go on from the shown sample: what came after it is overtaken, and what
+  // came before under another setup is another run.
+  void goOn();
+  // Model and options are of this setup from here on, which the robot can have; nothing that is
+  // shown changes by it.
+  void useSetup(const SimulationSetup& setup);
+  // A worker for the present options and model.
   void makeWorker();
   // Lets the worker end in its own time: a large robot's may be in the middle of something long.
   void dropWorker();
@@ -248,6 +263,8 @@ class Stage : public QObject {
   void useModel(std::shared_ptr<const Model> model);
   // Model or forces are others: the shown sample under them.
   void renewSample();
+  // The simulation has samples and stands still.
+  bool showsFinishedRun() const;
   // A simulation goes on from the shown sample with the present model and options.
   void renewRun();
 
@@ -266,6 +283,7 @@ class Stage : public QObject {
   bool as_fast_as_it_can_ = false;
   Playback playback_;
   SimulationSetup setup_;
+  SimulationSetup used_setup_;  // of model and options
   SimulationOptions simulation_options_;
   SimulationWorker::Report report_;
   bool measuring_ = false;  // the worker's next sample is no part of the recording
@@ -273,7 +291,8 @@ class Stage : public QObject {
   std::unique_ptr<SimulationWorker> worker_;
   std::list<std::future<void>> ending_workers_;
   std::shared_ptr<Recording> simulated_;
-  SimulationSetup run_setup_;        // under which it was simulated last
+  SimulationSetup run_setup_;
+  std::optional<double> run_changed_at_;
   const Recording* told_ = nullptr;  // by runLeft(), as it was at told_revision_
   std::size_t told_revision_ = 0;
   std::shared_ptr<const Recording> last_;  // that was shown before the robot was posed

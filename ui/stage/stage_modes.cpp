@@ -24,6 +24,7 @@ void Stage::turnTo(Mode mode) {
   halt();
   if (mode_ != Mode::kPose) last_ = sharedRecording();
   if (mode_ == Mode::kSimulate) leaveRun();
+  useSetup(setup_);
   const Mode before = std::exchange(mode_, mode);
   switch (mode) {
     case Mode::kPose:
@@ -58,7 +59,10 @@ Stage::Showing Stage::showing() const {
   now.mode = mode_;
   now.pose = pose_;
   now.time = sample_.state.time;
-  if (mode_ == Mode::kSimulate) now.simulated = simulated_;
+  if (mode_ == Mode::kSimulate) {
+    now.simulated = simulated_;
+    now.run_setup = run_setup_;
+  }
   now.trajectory = trajectory_;
   return now;
 }
@@ -69,6 +73,7 @@ void Stage::showAgain(const Showing& showing) {
   if (mode_ != Mode::kPose) last_ = sharedRecording();
   const std::shared_ptr<const Recording> run = showing.simulated.lock();
   if (mode_ == Mode::kSimulate && simulated_ != run) leaveRun();
+  useSetup(run && showing.mode == Mode::kSimulate ? showing.run_setup : setup_);
   dropWorker();
   trajectory_ = showing.trajectory.lock();
   pose_ = showing.pose;
@@ -81,6 +86,8 @@ void Stage::showAgain(const Showing& showing) {
       if (run) {
         // ownRun() writes to a copy while somebody else has it
         simulated_ = std::const_pointer_cast<Recording>(run);
+        run_setup_ = showing.run_setup;
+        run_changed_at_.reset();
         told_ = simulated_.get();  // it was told when it was left
         told_revision_ = simulated_->revision();
       } else {
@@ -120,7 +127,21 @@ void Stage::forget(const std::shared_ptr<const Recording>& motion) {
 void Stage::beginRun() {
   simulated_ = std::make_shared<Recording>(model_, sampleLimit());
   run_setup_ = setup_;
+  run_changed_at_.reset();
   told_ = nullptr;
+}
+
+void Stage::goOn() {
+  const double now = sample_.state.time;
+  if (simulated_->endTime() > now || setupWaits()) leaveRun();
+  if (setupWaits()) {
+    useSetup(setup_);
+    makeWorker();
+    beginRun();
+  } else {
+    ownRun().truncateFrom(now);
+    run_setup_ = setup_;
+  }
 }
 
 Recording& Stage::ownRun() {
@@ -200,6 +221,7 @@ void Stage::pose(const Eigen::VectorXd& position, const Eigen::VectorXd& velocit
     halt();
     last_ = sharedRecording();
     if (mode_ == Mode::kSimulate) leaveRun();
+    useSetup(setup_);
     dropWorker();
     mode_ = Mode::kPose;
     Q_EMIT modeChanged();

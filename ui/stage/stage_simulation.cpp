@@ -42,9 +42,20 @@ void Stage::dropWorker() {
       std::async(std::launch::async, [ending = std::move(worker_)]() mutable { ending.reset(); }));
 }
 
+void Stage::useSetup(const SimulationSetup& setup) {
+  const bool other_model = !sameModel(setup, used_setup_);
+  const bool other_forces = other_model || !sameForces(setup, used_setup_);
+  if (other_model) useModel(modelOf(setup, robot_->model));
+  used_setup_ = setup;
+  simulation_options_ = optionsOf(used_setup_, model(), simulationStart());
+  if (!other_forces) return;
+  samples_ = std::make_unique<SampleMaker>(model_, simulation_options_);
+  Q_EMIT modelChanged();
+}
+
 void Stage::makeWorker() {
   dropWorker();
-  simulation_options_ = optionsOf(setup_, model(), simulationStart());
+  simulation_options_ = optionsOf(used_setup_, model(), simulationStart());
   simulation_options_.schedule = efforts_;
   worker_ = std::make_unique<SimulationWorker>(model_, simulation_options_);
   report_ = {};
@@ -91,6 +102,10 @@ void Stage::renewSample() {
   Q_EMIT sampleChanged();
 }
 
+bool Stage::showsFinishedRun() const {
+  return mode_ == Mode::kSimulate && !running_ && simulated_->size() >= kLeastSamples;
+}
+
 void Stage::renewRun() {
   if (mode_ != Mode::kSimulate) return;
   timer_.stop();
@@ -98,6 +113,7 @@ void Stage::renewRun() {
   if (running_) {
     measuring_ = false;
     ownRun().truncateFrom(sample_.state.time);
+    if (!simulated_->empty() && !(run_setup_ == setup_)) run_changed_at_ = sample_.state.time;
     run_setup_ = setup_;
     worker_->run(sample_.state);
     timer_.start();
@@ -119,6 +135,7 @@ bool Stage::setEdited(std::shared_ptr<const LoadedRobot> robot) {
     return false;
   }
   useModel(std::move(changed));
+  used_setup_ = setup_;
   if (mechanism_ && mode_ == Mode::kPose) mechanism_->close(pose_.position);
   simulation_options_ = optionsOf(setup_, model(), simulationStart());
   Q_EMIT robotEdited();
@@ -141,11 +158,16 @@ void Stage::setSetup(const SimulationSetup& setup) {
   const bool other_efforts = changed || !sameForces(setup, setup_);
   const SimulationSetup before = std::exchange(setup_, setup);
   if (robot_) {
-    if (changed) useModel(std::move(changed));
-    simulation_options_ = optionsOf(setup_, model(), simulationStart());
-    if (other_efforts) renewSample();
     if (simulated_->limit() != sampleLimit()) ownRun().setLimit(sampleLimit());
-    renewRun();
+    if (!showsFinishedRun()) {
+      if (changed) useModel(std::move(changed));
+      used_setup_ = setup_;
+      simulation_options_ = optionsOf(setup_, model(), simulationStart());
+      if (other_efforts) renewSample();
+      renewRun();
+    }
+  } else {
+    used_setup_ = setup_;
   }
   Q_EMIT setupChanged();
   Q_EMIT setupEdited(before, setup_);

@@ -23,6 +23,10 @@ QStringList Viewport::notices() const {
   if (!news_.isEmpty()) said << news_;
   if (stage_.waitsForShapes())
     said << tr("It starts when the shapes that touch the ground are read");
+  if (stage_.setupWaits())
+    said << tr(
+        "The shown run stays as it was simulated: the changed setup holds when it goes on (Space) "
+        "or starts again (Backspace)");
   const std::vector<LinkPair>& pairs = collisions_.pairs();
   if (!pairs.empty()) {
     const std::size_t named = std::min<std::size_t>(pairs.size(), kMostPairs);

@@ -29,6 +29,11 @@
 #include "ui/window/start_page.h"
 
 namespace armillary {
+namespace {
+
+constexpr int kBriefly = 8000;  // ms, for a sentence in the foot of the window
+
+}  // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setObjectName(QStringLiteral("main_window"));
@@ -75,6 +80,13 @@ MainWindow::~MainWindow() {
 void MainWindow::say(const QString& text) {
   status_->setText(text);
   status_->setToolTip(text);  // where it does not fit
+}
+
+void MainWindow::sayBriefly(const QString& text) {
+  say(text);
+  QTimer::singleShot(kBriefly, this, [this, text] {
+    if (status_->text() == text) say(settled_status_);
+  });
 }
 
 void MainWindow::complain(const QString& error) {

@@ -248,6 +248,8 @@ class MainWindow : public QMainWindow {
   void endLoading();
   // In the status bar.
   void say(const QString& text);
+  // For some seconds.
+  void sayBriefly(const QString& text);
   // Above the view, until it is dismissed.
   void complain(const QString& error);
   void showProgress(const QString& what, int done, int total);

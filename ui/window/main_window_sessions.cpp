@@ -49,6 +49,9 @@ void MainWindow::wireSessions() {
   connect(&comparison_, &Comparison::changed, this, changed);
   connect(&key_frames_, &KeyFrames::changed, this, changed);
   connect(&stage_, &Stage::recordingChanged, this, grown);
+  connect(&comparison_, &Comparison::kept, this, [this](const QString& name) {
+    sayBriefly(tr("The simulation that was shown is kept in the panel Runs: %1").arg(name));
+  });
   connect(&comparison_, &Comparison::dropped, this, [this](const QStringList& names) {
     message_->show(MessageBar::Kind::kNote,
                    tr("The runs took more than %1 MB: %2 went. Runs that are ticked or named by "
@@ -241,6 +244,7 @@ void MainWindow::showRuns(std::vector<Comparison::Entry> runs) {
     showing.mode = Stage::Mode::kSimulate;
     showing.time = session.time;
     showing.simulated = at(session.simulated);
+    showing.run_setup = runs[static_cast<std::size_t>(session.simulated)].setup;
     stage_.showAgain(showing);
   } else if (session.played >= 0) {
     stage_.setTrajectory(at(session.played), false);

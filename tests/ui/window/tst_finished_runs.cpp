@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a simulation was stays what it was, whatever is set afterwards.
+#include <QLabel>
+#include <QTest>
+
+#include "engine/simulation/sample.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/stage/comparison.h"
+#include "ui/viewport/viewport.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestFinishedRuns : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    open(bundledFile("puma560"));
+  }
+  void cleanup() { closeWindow(); }
+
+  void anotherGravityLeavesTheShownRunAsItWas() {
+    runFor(0.3);
+    const double end = stage().sample().state.time;
+    const Sample shown = stage().sample();
+    const Eigen::Vector3d gravity = stage().model().gravity;
+    setGravity(-1.62);
+    QTest::qWait(200);  // what would measure anew has come by then
+    QCOMPARE(stage().sample().effort, shown.effort);
+    QCOMPARE(stage().sample().shares[EffortShare::kGravity], shown.shares[EffortShare::kGravity]);
+    QCOMPARE(stage().model().gravity, gravity);  // equations and energies are of the shown run
+    QVERIFY(stage().setupWaits());
+    QVERIFY(notices().contains("goes on (Space)"));
+    stage().scrubTo(0.5 * end);
+    QCOMPARE(stage().model().gravity, gravity);
+    stage().scrubTo(end);
+
+    // going on is another run, and the first is kept with its own name
+    QTest::keyClick(&window(), Qt::Key_Space);
+    QVERIFY(!stage().setupWaits());
+    QCOMPARE(stage().model().gravity.z(), -1.62);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > end + 0.1, kPatience);
+    stage().pause();
+    QVERIFY(stage().recording()->startTime() >= end - 1e-3);
+    const auto& entries = window().comparison().entries();
+    QCOMPARE(entries.size(), 1u);
+    QVERIFY2(!entries[0].name.contains("1.62"), qPrintable(entries[0].name));
+    QVERIFY(!entries[0].setup.gravity.has_value());
+    QVERIFY(window().comparison().present().name.contains("1.62"));
+    QVERIFY(!notices().contains("goes on (Space)"));
+  }
+
+  void backToTheOldSetupNothingWaits() {
+    runFor(0.2);
+    const SimulationSetup before = stage().setup();
+    setGravity(-3.7);
+    QVERIFY(stage().setupWaits());
+    stage().setSetup(before);
+    QVERIFY(!stage().setupWaits());
+  }
+
+  void startingAgainTakesTheNewSetup() {
+    runFor(0.2);
+    setGravity(-3.7);
+    QTest::keyClick(&window(), Qt::Key_Backspace);
+    QCOMPARE(stage().model().gravity.z(), -3.7);
+    QCOMPARE(stage().sample().state.time, 0.0);
+    QVERIFY(!stage().setupWaits());
+  }
+
+  void posingTakesTheNewSetup() {
+    runFor(0.2);
+    setGravity(-3.7);
+    Eigen::VectorXd position = stage().sample().state.position;
+    position[1] += 0.3;
+    stage().setPosition(position);
+    QCOMPARE(stage().model().gravity.z(), -3.7);
+    Workspace workspace(stage().model());
+    const Sample held = sampleOfPose(stage().model(), stage().sample().state, workspace);
+    QVERIFY((stage().sample().effort - held.effort).norm() < 1e-9);
+  }
+
+  // Undo of the pose brings back the run, which is still of its own gravity.
+  void undoneToTheRunItIsUnderItsOwnGravity() {
+    runFor(0.2);
+    const double earth = stage().model().gravity.z();
+    setGravity(-3.7);
+    stage().goHome();
+    QCOMPARE(stage().model().gravity.z(), -3.7);
+    QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QCOMPARE(stage().model().gravity.z(), earth);
+    QVERIFY(stage().setupWaits());
+  }
+
+  // A gravity that is changed while it runs shows at once, and the name of the run tells when.
+  void aRunThatWasChangedOnItsWaySaysWhen() {
+    QTest::keyClick(&window(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.15, kPatience);
+    setGravity(-1.62);
+    QCOMPARE(stage().model().gravity.z(), -1.62);
+    const double changed = stage().runChangedAt().value_or(-1.0);
+    QVERIFY(changed > 0.1);
+    stage().pause();
+    QVERIFY2(window().comparison().present().name.contains("from"),
+             qPrintable(window().comparison().present().name));
+  }
+
+  // A run that is played from the list is under the gravity that it was simulated under.
+  void aPlayedRunBringsItsGravity() {
+    const double earth = stage().model().gravity.z();
+    setGravity(-1.62);
+    runFor(0.2);
+    stage().goHome();
+    SimulationSetup setup = stage().setup();
+    setup.gravity.reset();
+    stage().setSetup(setup);
+    QCOMPARE(stage().model().gravity.z(), earth);
+    window().comparison().play(0);
+    QCOMPARE(stage().model().gravity.z(), -1.62);
+    Workspace workspace(stage().model());
+    const Sample& shown = stage().sample();
+    const EffortShares own =
+        sampleOfMotion(stage().model(), shown.state, shown.acceleration, {}, workspace).shares;
+    const auto& recorded = shown.shares[EffortShare::kGravity];
+    QVERIFY((own[EffortShare::kGravity] - recorded).norm() < 1e-9);
+  }
+
+  void aKeptRunIsAnnounced() {
+    runFor(0.2);
+    stage().goHome();
+    QVERIFY2(find<QLabel>("status")->text().contains("rk4"),
+             qPrintable(find<QLabel>("status")->text()));
+  }
+
+ private:
+  void runFor(double seconds) {
+    QTest::keyClick(&window(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > seconds, kPatience);
+    stage().pause();
+  }
+  void setGravity(double z) {
+    SimulationSetup setup = stage().setup();
+    setup.gravity = Eigen::Vector3d(0.0, 0.0, z);
+    stage().setSetup(setup);
+  }
+  QString notices() { return window().findChild<Viewport*>()->accessibleDescription(); }
+};
+
+ARMILLARY_WIDGET_TEST(TestFinishedRuns)
+#include "tst_finished_runs.moc"
