@@ -69,7 +69,7 @@ ExitCode runTrajectory(const Arguments& arguments) {
   needed(arguments, "--rate");
   const double rate = *arguments.positive("--rate");
   options.duration = arguments.positive("--duration");
-  options.stretch = arguments.has("--stretch");
+  if (arguments.has("--stretch")) options.stretch = Stretch::kWhole;
   const RobotArgument robot = robotArgument(arguments);
   options.limits = readLimits(*robot.model, arguments);
   const std::vector<ViaPoint> points =

@@ -73,12 +73,20 @@ struct MotionLimits {
 MotionLimits limitsOf(const Model& model);
 MotionLimits noLimits(const Model& model);
 
+// What becomes of points with times that break a limit.
+enum class Stretch {
+  kNone,   // there is no plan
+  kWhole,  // all of it is slower by one factor, by which velocities given at points become slower
+           // too
+  // Segments that break a limit take longer, and what follows comes later by so much. Where points
+  // were given rates, or lengthening these alone does not do: as kWhole.
+  kWhereNeeded
+};
+
 struct PlanOptions {
   Profile profile = Profile::kCubic;
   MotionLimits limits;
-  // Points with times that break a limit: false fails, true makes all of it slower by one factor,
-  // by which velocities given at points become slower too.
-  bool stretch = false;
+  Stretch stretch = Stretch::kNone;
   // Of points without times: when the motion starts, and how long it takes in all (s). Without a
   // duration it is as short as the limits allow.
   double start_time = 0.0;
@@ -123,9 +131,9 @@ struct PlannedMotion {
   int point = -1;
   bool breaks_limits = false;  // the points' times are too short
   bool needs_limits = false;   // points without times, and nothing says how fast
-  // Worth a sentence: position limits that are crossed, what was stretched.
+  // Worth a sentence: position limits that are crossed, what was stretched and for which limit.
   std::vector<std::string> notes;
-  double stretched = 1.0;  // the factor of PlanOptions::stretch
+  double stretched = 1.0;  // by PlanOptions::stretch: how many times as long the longest segment is
 };
 
 // Plans a motion through the points, two at least.

@@ -212,27 +212,86 @@ class Planner {
 
   // Times that are kept, or stretched.
   bool plan() {
-    const bool may_stretch = options_.stretch || (untimed_ && !options_.duration);
-    double factor = 1.0;
-    for (int i = 0; i < 20; ++i) {
-      if (!build(scaled(times_, factor), factor)) return false;
-      if (worst().share <= 1.0 + kRounding) {
-        result_.stretched = factor;
-        if (factor > 1.0 && (!untimed_ || options_.duration)) {
-          result_.notes.push_back("all times are " + fourDigits(factor) +
-                                  " times as long, so that the limits hold");
-        }
+    if (!build(times_, 1.0)) return false;
+    if (keepsLimits()) return true;
+    const PlanLoad load = worst();
+    const std::string why = describe(*model_, load, betweenPoints(load.segment));
+    const bool given = !untimed_ || options_.duration;
+    if (options_.stretch == Stretch::kWhereNeeded && given && !builder_.ratesGiven()) {
+      const std::vector<double> asked = times_;
+      if (stretchSegments()) {
+        result_.notes.push_back(whatTookLonger(asked, why));
         return true;
       }
-      if (!may_stretch) break;
-      factor *= worst().share * (1.0 + 1e-12);
     }
-    const PlanLoad load = worst();
-    fail(load.segment + 1, describe(*model_, load, betweenPoints(load.segment)) +
-                               "; give it more time (" + fourDigits(load.share) +
+    if (options_.stretch != Stretch::kNone || !given) {
+      double factor = 1.0;
+      for (int i = 0; i < 20; ++i) {
+        if (keepsLimits()) {
+          result_.stretched = factor;
+          if (given) {
+            result_.notes.push_back(why + "; all times are " + fourDigits(factor) +
+                                    " times as long, so that the limits hold");
+          }
+          return true;
+        }
+        factor *= worst().share * (1.0 + 1e-12);
+        if (!build(scaled(times_, factor), factor)) return false;
+      }
+    }
+    fail(load.segment + 1, why + "; give it more time (" + fourDigits(load.share) +
                                " times as much would do for this one)");
     result_.breaks_limits = true;
     return false;
+  }
+
+  bool keepsLimits() const { return worst().share <= 1.0 + kRounding; }
+
+  // Makes the segment longer that breaks a limit most, until none does: its neighbours, which are
+  // too fast only because they end as fast as it begins, are then left as they are. Where the tries
+  // are not enough the motion is built as it was asked.
+  bool stretchSegments() {
+    const int most_tries = 20 + 10 * builder_.segmentCount();
+    const std::vector<double> asked = times_;
+    for (int i = 0; i < most_tries; ++i) {
+      const double most = worst().share;
+      double later = 0.0;
+      std::vector<double> times = times_;
+      for (size_t k = 0; k < loads_.size(); ++k) {
+        // a little more than it needs by itself, so that the tries come to an end
+        const double factor = loads_[k].share > 0.999 * most ? loads_[k].share * (1.0 + 1e-6) : 1.0;
+        later += (factor - 1.0) * (times_[k + 1] - times_[k]);
+        times[k + 1] = times_[k + 1] + later;
+      }
+      times_ = std::move(times);
+      if (!build(times_, 1.0)) break;
+      if (keepsLimits()) return true;
+    }
+    times_ = asked;
+    result_.error.clear();  // of a try
+    result_.point = -1;
+    build(times_, 1.0);
+    return false;
+  }
+
+  // A sentence; sets the result's factor.
+  std::string whatTookLonger(const std::vector<double>& asked, const std::string& why) {
+    constexpr int kMostNamed = 3;
+    std::string longer;
+    int named = 0, others = 0;
+    for (size_t k = 0; k + 1 < asked.size(); ++k) {
+      const double factor = (times_[k + 1] - times_[k]) / (asked[k + 1] - asked[k]);
+      if (factor <= 1.0 + kRounding) continue;
+      result_.stretched = std::max(result_.stretched, factor);
+      if (++named > kMostNamed) {
+        ++others;
+        continue;
+      }
+      longer += (longer.empty() ? "" : ", ") + fourDigits(factor) + " times as long " +
+                betweenPoints(static_cast<int>(k));
+    }
+    if (others > 0) longer += " and longer in " + std::to_string(others) + " more segments";
+    return why + "; for the limits it needs " + longer;
   }
 
   // For profiles that do not stop: shortens the segments that have slack.

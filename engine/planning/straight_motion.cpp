@@ -252,20 +252,25 @@ class StraightPlanner {
       worst = static_cast<int>(k);
     }
     if (share <= 1.0 + kRounding) return true;
-    if (options_.stretch) {
-      for (double& duration : durations_) duration *= share;
-      result_.planned.stretched = share;
-      result_.planned.notes.push_back("all times are " + fourDigits(share) +
-                                      " times as long, so that the limits hold");
-      return true;
-    }
     PlanLoad load = lines_[worst].load;  // in one second
     const double T = durations_[worst];
     load.peak.value /= load.of_acceleration ? T * T : T;
     load.peak.time = startTime() + std::accumulate(durations_.begin(), durations_.begin() + worst,
                                                    load.peak.time * T);
-    fail(worst + 1, describe(*model_, load, lineName(worst)) + "; give it more time (" +
-                        fourDigits(share) + " times as much would do for this one)");
+    const std::string why = describe(*model_, load, lineName(worst));
+    if (options_.stretch != Stretch::kNone) {
+      const bool whole = options_.stretch == Stretch::kWhole;
+      for (size_t k = 0; k < lines_.size(); ++k) {
+        durations_[k] *= whole ? share : std::max(1.0, lines_[k].load.share / durations_[k]);
+      }
+      result_.planned.stretched = share;
+      result_.planned.notes.push_back(
+          why + "; " + (whole ? "all times are " : "lines that are too fast need up to ") +
+          fourDigits(share) + " times as long, so that the limits hold");
+      return true;
+    }
+    fail(worst + 1, why + "; give it more time (" + fourDigits(share) +
+                        " times as much would do for this one)");
     result_.planned.breaks_limits = true;
     return false;
   }

@@ -24,7 +24,7 @@ namespace armillary {
 
 struct StraightOptions {
   MotionLimits limits;
-  bool stretch = false;                 // as PlanOptions has it
+  Stretch stretch = Stretch::kNone;     // as PlanOptions has it
   double start_time = 0.0;              // likewise
   std::optional<double> duration = {};  // likewise
   Pose X_LT = {};                       // the frame on the link

@@ -115,7 +115,7 @@ class TestPlanLimits : public QObject {
       const auto points = hingePoints({-1.8, -1.7, -1.6, 0.0, 1.8});
       const MotionPlan plan = planned(robot, points, options);
       PlanOptions even = options;
-      even.stretch = true;
+      even.stretch = Stretch::kWhole;
       const MotionPlan stretched =
           planned(robot, hingePoints({-1.8, -1.7, -1.6, 0.0, 1.8}, {0, 0.1, 0.2, 0.3, 0.4}), even);
       const double took = plan.endTime() - plan.startTime();
@@ -182,7 +182,7 @@ class TestPlanLimits : public QObject {
       PlanOptions options = freely(model, profile);
       const MotionPlan fast = planned(robot, points, options);
       options.limits = randomLimits(model, random);
-      options.stretch = true;
+      options.stretch = Stretch::kWhole;
       const PlannedMotion result = planMotion(robot.model, points, options);
       QVERIFY2(result.plan.has_value(), result.error.c_str());
       QVERIFY(result.stretched > 1.0);
@@ -196,6 +196,61 @@ class TestPlanLimits : public QObject {
             between(model, at(fast, fast.startTime() + passed).state.position,
                     at(*result.plan, fast.startTime() + result.stretched * passed).state.position);
         VERIFY_CLOSE(off, VectorXd::Zero(off.size()), 1e-9, label(robot, profile));
+      }
+    });
+  }
+
+  // One segment of three is too fast: it alone takes longer, what follows comes later by so much.
+  void onlyTheSegmentThatBreaksALimitTakesLonger() {
+    const TestRobot robot = oneHinge();
+    const std::vector<double> asked = {0.5, 2.5, 3.0, 6.0};
+    auto points = hingePoints({0.0, 0.4, 1.6, 1.9});
+    for (size_t k = 0; k < points.size(); ++k) points[k].time = asked[k];
+    for (const Profile profile : kAllProfiles) {
+      PlanOptions options = freely(*robot.model, profile);
+      options.limits.velocity.setConstant(1.0);
+      options.limits.acceleration.setConstant(8.0);
+      options.stretch = Stretch::kWhereNeeded;
+      const PlannedMotion result = planMotion(robot.model, points, options);
+      QVERIFY2(result.plan.has_value(), result.error.c_str());
+      const double share = largestShare(*result.plan, options.limits);
+      QVERIFY2(share <= 1.0 + 1e-6, (label(robot, profile) + std::to_string(share)).c_str());
+      const std::vector<double>& times = result.plan->times();
+      QCOMPARE(times[0], asked[0]);
+      QVERIFY(times[2] - times[1] > 1.1);  // 1.2 rad at 1 rad/s
+      QVERIFY(std::abs(result.stretched - (times[2] - times[1]) / 0.5) < 1e-9);
+      const std::string& note = result.notes.front();
+      for (const char* part : {"joint '", "between points 2 and 3", "limit of", "times as long"}) {
+        QVERIFY2(note.find(part) != std::string::npos, note.c_str());
+      }
+      if (profile == Profile::kTrapezoidal) {  // stops at each point: the others are not touched
+        QVERIFY(std::abs(times[1] - asked[1]) < 1e-9);
+        QVERIFY(std::abs((times[3] - times[2]) - 3.0) < 1e-9);
+        QVERIFY2(note.find("points 1 and 2") == std::string::npos, note.c_str());
+      }
+      options.stretch = Stretch::kWhole;
+      const PlannedMotion whole = planMotion(robot.model, points, options);
+      const double length = whole.plan->endTime() - whole.plan->startTime();
+      QVERIFY2(times[3] - times[0] < 0.8 * length,
+               (label(robot, profile) + std::to_string(times[3] - times[0]) + " against " +
+                std::to_string(length) + ": " + note)
+                   .c_str());
+    }
+  }
+
+  void lengtheningWhereItIsNeededKeepsTheLimitsOfEveryRobot() {
+    forEachProfile([](const TestRobot& robot, Profile profile, Random& random) {
+      const auto points = randomPoints(*robot.model, random, 5, true);
+      PlanOptions options = freely(*robot.model, profile);
+      options.limits = randomLimits(*robot.model, random);
+      options.stretch = Stretch::kWhereNeeded;
+      const PlannedMotion result = planMotion(robot.model, points, options);
+      QVERIFY2(result.plan.has_value(), result.error.c_str());
+      const double share = largestShare(*result.plan, options.limits);
+      QVERIFY2(share <= 1.0 + 1e-6, (label(robot, profile) + std::to_string(share)).c_str());
+      for (size_t k = 1; k < points.size(); ++k) {
+        const double took = result.plan->times()[k] - result.plan->times()[k - 1];
+        QVERIFY(took >= (*points[k].time - *points[k - 1].time) * (1.0 - 1e-9));
       }
     });
   }

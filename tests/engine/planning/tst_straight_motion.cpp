@@ -124,7 +124,7 @@ class TestStraightMotion : public QObject {
     QVERIFY2(motion.planned.error.find("on the line from point 1 to 2: its velocity of ") !=
                  std::string::npos,
              motion.planned.error.c_str());
-    options.stretch = true;
+    options.stretch = Stretch::kWhole;
     QVERIFY(planStraightMotion(arm.robot.model, arm.link, armPoints(2), options).planned.plan);
   }
 

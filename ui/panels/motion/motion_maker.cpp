@@ -9,24 +9,26 @@
 namespace armillary {
 namespace {
 
-// A little more time than the limits ask for, so that the motion is a whole number of tenths of a
-// second long: all limits hold the better for it.
+// A little more time than the limits ask for, so that what was made longer takes a whole number of
+// tenths of a second: all limits hold the better for it.
 void roundStretched(PlannedMotion& planned, const std::shared_ptr<const Model>& model,
                     std::vector<ViaPoint> points, const PlanOptions& plan) {
   constexpr double kTenth = 0.1;  // s
   const std::vector<double> times = planned.plan->times();
-  const double length = times.back() - times.front();
-  const double rounded = kTenth * std::ceil(length / kTenth - 1e-9);
   if (points.size() != times.size() || !points.front().time) return;
-  const double given = *points.back().time - *points.front().time;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    points[i].time = times.front() + (times[i] - times.front()) * (rounded / length);
+  double given = *points.front().time;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const double asked = *points[i].time - given;
+    const double planned_for = times[i] - times[i - 1];
+    const bool longer = planned_for > asked * (1.0 + 1e-9);
+    given = *points[i].time;
+    points[i].time =
+        *points[i - 1].time + (longer ? kTenth * std::ceil(planned_for / kTenth - 1e-9) : asked);
   }
   PlannedMotion round = planMotion(model, points, plan);
   if (!round.plan || round.stretched > 1.0) return;
-  round.stretched = rounded / given;
-  round.notes.insert(round.notes.begin(), "all times are " + fourDigits(round.stretched) +
-                                              " times as long, so that the limits hold");
+  round.stretched = planned.stretched;
+  round.notes.insert(round.notes.begin(), planned.notes.front());  // what took longer, and why
   planned = std::move(round);
 }
 

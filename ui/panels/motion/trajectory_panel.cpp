@@ -372,7 +372,7 @@ void TrajectoryPanel::make() {
   if (straight()) {
     StraightOptions plan;
     plan.limits = limits();
-    plan.stretch = timing == kStretched;
+    plan.stretch = timing == kStretched ? Stretch::kWhereNeeded : Stretch::kNone;
     plan.start_time = frames_.list().front().time;
     maker_.makeStraight(stage_.sharedModel(), link_->currentData().toInt(), std::move(points), plan,
                         rate_->value(), stage_.simulationOptions());
@@ -381,7 +381,7 @@ void TrajectoryPanel::make() {
   PlanOptions plan;
   plan.profile = static_cast<Profile>(profile_->currentData().toInt());
   plan.limits = limits();
-  plan.stretch = timing == kStretched;
+  plan.stretch = timing == kStretched ? Stretch::kWhereNeeded : Stretch::kNone;
   plan.start_time = frames_.list().front().time;
   maker_.make(stage_.sharedModel(), std::move(points), plan, rate_->value(),
               stage_.simulationOptions());
