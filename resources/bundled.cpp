@@ -77,6 +77,11 @@ std::optional<std::string> fileNamed(const char* room, std::string_view ending,
 
 }  // namespace
 
+bool isBundled(const std::string& file) {
+  const std::string folder = resourceFolder();
+  return !folder.empty() && file.starts_with(folder + "/");
+}
+
 std::string resourceFolder() {
   if (const char* chosen = std::getenv("ARMILLARY_RESOURCES"); chosen && holdsRobots(chosen)) {
     return chosen;

@@ -12,6 +12,9 @@ namespace armillary {
 // the program, else the source tree it was built from. Empty where there is none.
 std::string resourceFolder();
 
+// Whether the file is one of those, which stay as they are.
+bool isBundled(const std::string& file);
+
 // Names of the bundled robots ("pendulum", …), sorted.
 std::vector<std::string> bundledRobots();
 // The file of the bundled robot of that name.

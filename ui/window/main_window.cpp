@@ -17,6 +17,7 @@
 
 #include "resources/bundled.h"
 #include "ui/film/film_dialog.h"
+#include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/live_panel.h"
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
@@ -208,10 +209,10 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   restoreSession();
   fillTrajectories();
   fillScenarios();
-  const QString bundled = QString::fromStdString(resourceFolder());
   // bundled robots have a menu of their own, and a pipe cannot be opened again
-  const bool own = !bundled.isEmpty() && request_.file.startsWith(bundled);
-  if (!own && QFileInfo(request_.file).isFile()) {
+  const bool bundled = isBundled(request_.file.toStdString());
+  editing_->setSavesIntoFile(!bundled && !request_.file.isEmpty());
+  if (!bundled && QFileInfo(request_.file).isFile()) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {

@@ -115,17 +115,13 @@ void MainWindow::edited() {
 
 void MainWindow::saveEdits(const std::function<void()>& then) {
   const RobotEdits::List unsaved = robot_edits_.unsaved();
-  if (request_.file.isEmpty()) {  // made here: it has no file to be saved into
+  // made here it has no file to be saved into, and bundled robots stay as they are
+  if (request_.file.isEmpty() || isBundled(request_.file.toStdString())) {
     exportRobot();
     if (then && !hasUnsavedEdits()) then();
     return;
   }
   if (!hasUnsavedEdits()) return;
-  const QString bundled = QString::fromStdString(resourceFolder());
-  if (!bundled.isEmpty() && request_.file.startsWith(bundled)) {
-    complain(tr("The bundled robots stay as they are: export this one into a file of its own"));
-    return;
-  }
   after_saving_ = then;
   if (edit_saver_.busy()) return;  // what came since is asked about, or saved next
   if (workshop_.isUnsaved() && workshop_.isOwn()) {

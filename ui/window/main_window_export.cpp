@@ -7,12 +7,14 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QSet>
+#include <QStandardPaths>
 #include <QToolBar>
 
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/loading/load_robot.h"
 #include "engine/text/whole_file.h"
 #include "engine/write/write_robot.h"
+#include "resources/bundled.h"
 #include "ui/film/film_dialog.h"
 #include "ui/film/picture_dialog.h"
 #include "ui/panels/plots/curve_plots.h"
@@ -175,9 +177,12 @@ void MainWindow::exportRobot() {
   const QFileInfo now(request_.file);
   // a table that was made here is saved as one
   const bool unsaved = request_.file.isEmpty();
+  const QString folder = isBundled(request_.file.toStdString())
+                             ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                             : now.path();
   const QString name = unsaved
                            ? QString::fromStdString(stage_.model().name) + QStringLiteral(".dh.xml")
-                           : now.path() + QLatin1Char('/') + now.baseName() + tr("_copy.urdf");
+                           : folder + QLatin1Char('/') + now.baseName() + tr("_copy.urdf");
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Convert robot"), name,
       tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml);;Denavit-Hartenberg tables "
@@ -212,6 +217,9 @@ void MainWindow::exportRobotTo(const QString& file) {
       watchFile();
     }
     workshop_.markSaved(stage_.robot()->description, request_);
+    robot_edits_.markSaved(robot_edits_.unsaved());
+    edited();
+  } else if (isBundled(request_.file.toStdString())) {  // nothing else can have its edits
     robot_edits_.markSaved(robot_edits_.unsaved());
     edited();
   }

@@ -123,8 +123,7 @@ void MainWindow::wireLoading() {
                     .arg(trajectory.recording->endTime() - trajectory.recording->startTime()));
             say(notes.join(QStringLiteral("; ")));
             settled_status_ = status_->text();
-            const QString bundled = QString::fromStdString(resourceFolder());
-            if (bundled.isEmpty() || !file.startsWith(bundled)) remember(file);
+            if (!isBundled(file.toStdString())) remember(file);
             startPending();
           });
   connect(&trajectory_writer_, &TrajectoryWriter::progress, this,

@@ -276,6 +276,22 @@ class TestEditing : public WindowTest {
     QVERIFY(read().contains("<mass value=\"4\"/>"));
   }
 
+  // Bundled robots stay as they are: what is offered is a file of one's own.
+  void ofABundledRobotAFileOfItsOwnIsOffered() {
+    QCOMPARE(find<QPushButton>("save_edits")->text(), QString("Save into the file"));
+    open(bundledFile("puma560"));
+    QCOMPARE(find<QPushButton>("save_edits")->text(), QString("Save as a file…"));
+    choose("link2");
+    enter("edit mass", "20");
+    QVERIFY(window().isWindowModified());
+    const QTemporaryDir folder;
+    window().exportRobotTo(folder.filePath("mine.urdf"));
+    QVERIFY(!window().isWindowModified());
+    QFile written(folder.filePath("mine.urdf"));
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QVERIFY(written.readAll().contains("20"));
+  }
+
  private:
   static bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
   QString message() {

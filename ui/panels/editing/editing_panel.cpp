@@ -106,9 +106,7 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   unsaved_->setObjectName(QStringLiteral("unsaved_edits"));
   unsaved_->setWordWrap(true);
   save_->setObjectName(QStringLiteral("save_edits"));
-  save_->setToolTip(
-      tr("Writes the changed numbers into the robot's file and leaves all else in it "
-         "as it is"));
+  setSavesIntoFile(true);
   export_->setToolTip(tr("Writes the robot as it is now into a file of its own"));
 
   auto* layout = new QVBoxLayout(this);
@@ -308,12 +306,21 @@ void EditingPanel::showForms() {
   drawChosen();
 }
 
+void EditingPanel::setSavesIntoFile(bool into) {
+  save_->setText(into ? tr("Save into the file") : tr("Save as a file…"));
+  save_->setToolTip(into ? tr("Writes the changed numbers into the robot's file and leaves all "
+                              "else in it as it is")
+                         : tr("Writes the robot as it is now into a file of its own: it has none "
+                              "that can be changed"));
+  export_->setVisible(into);
+}
+
 void EditingPanel::showUnsaved() {
   const RobotEdits::List unsaved = edits_.unsaved();
   save_->setEnabled(!unsaved.empty());
   export_->setEnabled(stage().robot() != nullptr);
   if (unsaved.empty()) {
-    unsaved_->setText(tr("The file has all of it."));
+    unsaved_->setText(tr("All changes are saved."));
     unsaved_->setToolTip({});
     return;
   }

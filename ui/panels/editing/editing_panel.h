@@ -34,6 +34,9 @@ class EditingPanel : public LivePanel {
   // A hand dragged a handle that it drew, to a point of the world (m).
   void moveHandle(int id, const Eigen::Vector3d& p_W);
 
+  // Else saving asks for a file of the robot's own.
+  void setSavesIntoFile(bool into);
+
  Q_SIGNALS:
   void saveWanted();
   void exportWanted();
