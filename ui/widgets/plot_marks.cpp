@@ -129,35 +129,70 @@ void PlotMarksItem::drawLines(QCPPainter& painter, const QRectF& area) const {
   }
 }
 
+QPointF PlotMarksItem::pixelOf(const PlotMarks::Mark& mark) const {
+  return {pixelX(mark.x), rect_.axis(QCPAxis::atLeft)->coordToPixel(mark.y)};
+}
+
 void PlotMarksItem::drawPoints(QCPPainter& painter, const QRectF& area) const {
-  const QCPAxis& value = *rect_.axis(QCPAxis::atLeft);
   const QColor base = mParentPlot->palette().color(QPalette::Base);
   const QColor text = mParentPlot->palette().color(QPalette::WindowText);
-  const QFontMetricsF metrics(painter.font());
-  std::vector<QRectF> taken;
   for (const PlotMarks::Mark& mark : marks_.marks) {
-    const QPointF at(pixelX(mark.x), value.coordToPixel(mark.y));
+    const QPointF at = pixelOf(mark);
     if (!area.adjusted(-1, -1, 1, 1).contains(at)) continue;
     painter.setPen(QPen(mark.label.isEmpty() ? base : text, 1.0));
     painter.setBrush(mark.color);
     painter.drawEllipse(at, kDot, kDot);
-    if (mark.label.isEmpty()) continue;
-    QRectF place(0.0, 0.0, metrics.horizontalAdvance(mark.label) + 4.0, metrics.height());
-    place.moveCenter(at + QPointF(0.0, (mark.is_hill ? -1.0 : 1.0) * (place.height() / 2 + 4.0)));
+  }
+  drawLabels(painter, area);
+}
+
+// The larger the value, the earlier it takes its place: what does not fit is what is read least.
+void PlotMarksItem::drawLabels(QCPPainter& painter, const QRectF& area) const {
+  const QColor text = mParentPlot->palette().color(QPalette::WindowText);
+  QColor ground = mParentPlot->palette().color(QPalette::Base);
+  ground.setAlpha(190);
+  const QFontMetricsF metrics(painter.font());
+  std::vector<const PlotMarks::Mark*> labelled;
+  for (const PlotMarks::Mark& mark : marks_.marks) {
+    if (!mark.label.isEmpty() && area.adjusted(-1, -1, 1, 1).contains(pixelOf(mark)))
+      labelled.push_back(&mark);
+  }
+  std::stable_sort(labelled.begin(), labelled.end(),
+                   [](const auto* a, const auto* b) { return std::abs(a->y) > std::abs(b->y); });
+  std::vector<QRectF> taken;
+  const auto placed = [&](const PlotMarks::Mark& mark, const QString& words, double rows) {
+    const QPointF at = pixelOf(mark);
+    QRectF place(0.0, 0.0, metrics.horizontalAdvance(words) + 4.0, metrics.height());
+    const double away = (rows - 0.5) * place.height() + 4.0;
+    place.moveCenter(at + QPointF(0.0, mark.is_hill ? -away : away));
     if (place.top() < area.top()) place.moveTop(at.y() + 4.0);
     if (place.bottom() > area.bottom()) place.moveBottom(at.y() - 4.0);
     place.moveLeft(
         std::clamp(place.left(), area.left(), std::max(area.left(), area.right() - place.width())));
-    if (std::any_of(taken.begin(), taken.end(),
-                    [&](const QRectF& other) { return other.intersects(place); })) {
-      continue;
+    return place;
+  };
+  const auto free = [&](const QRectF& place) {
+    return std::none_of(taken.begin(), taken.end(),
+                        [&](const QRectF& other) { return other.intersects(place); });
+  };
+  for (const PlotMarks::Mark* mark : labelled) {
+    const QString whole = mark->label + mark->detail;
+    QString words;
+    QRectF place;
+    for (const auto& [tried, rows] :
+         {std::pair(whole, 1.0), std::pair(whole, 2.0), std::pair(mark->label, 1.0)}) {
+      place = placed(*mark, tried, rows);
+      if (place.width() <= area.width() && free(place)) {
+        words = tried;
+        break;
+      }
     }
+    if (words.isEmpty() && mark != labelled.front()) continue;
+    if (words.isEmpty()) words = mark->label;
     taken.push_back(place);
-    QColor ground = base;
-    ground.setAlpha(190);
     painter.fillRect(place, ground);
     painter.setPen(text);
-    painter.drawText(place, Qt::AlignCenter, mark.label);
+    painter.drawText(place, Qt::AlignCenter, words);
   }
 }
 

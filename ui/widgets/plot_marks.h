@@ -22,8 +22,9 @@ struct PlotMarks {
   struct Mark {
     double x = 0.0, y = 0.0;
     QColor color;
-    QString label;        // drawn where there is room
+    QString label;        // drawn where there is room, the largest value's always
     bool is_hill = true;  // of a labelled one: the label stands above it
+    QString detail = {};  // follows the label where there is room for both
   };
   struct Row {
     QColor color;
@@ -61,6 +62,8 @@ class PlotMarksItem : public QCPAbstractItem {
   void drawAlarms(QCPPainter& painter, const QRectF& area) const;
   void drawLines(QCPPainter& painter, const QRectF& area) const;
   void drawPoints(QCPPainter& painter, const QRectF& area) const;
+  void drawLabels(QCPPainter& painter, const QRectF& area) const;
+  QPointF pixelOf(const PlotMarks::Mark& mark) const;
   void drawBox(QCPPainter& painter, const QRectF& area) const;
 
   QCPAxisRect& rect_;

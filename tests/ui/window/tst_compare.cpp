@@ -125,6 +125,26 @@ class TestCompare : public QObject {
     QVERIFY2(largest > 1e-7 && largest < 1e-2, qPrintable(QString::number(largest)));
   }
 
+  // Without motors efforts say nothing: the words do not call two swings one.
+  void twoSwingsWithoutMotorsAreNotTheSame() {
+    open("pendulum");
+    runFor(0.4);
+    raise();
+    click("keep_run");
+    stage().goHome();
+    Eigen::VectorXd position = stage().sample().state.position;
+    position[0] += 0.4;
+    stage().setPosition(position);
+    runFor(0.4);
+    raise();
+    QTRY_VERIFY(panel().scored() && panel().score()->moments > 50);
+    view("Effort");
+    auto* caption = find<QLabel>("compare_caption");
+    QTRY_VERIFY2(caption->text().contains("choose Position"), qPrintable(caption->text()));
+    view("Position");
+    QTRY_VERIFY(!caption->text().contains("choose Position"));
+  }
+
   void boxesNamesAndButtonsChangeTheList() {
     runFor(0.1);
     raise();

@@ -62,6 +62,8 @@ class ComparePanel : public LivePanel {
   std::optional<double> largestAt(int row) const;
   View view() const;
   void showScore();
+  // A sentence where efforts alone would say that two motions are one; else empty.
+  QString whereOnlyPositionsDiffer(const MotionScore& score) const;
   void showFriction();
   void setTitles(const QStringList& titles);
   void setCell(int row, int column, const QString& text, const QString& tip = {});

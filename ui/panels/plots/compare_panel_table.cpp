@@ -181,10 +181,37 @@ void ComparePanel::showScore() {
   if (score.moments == 0) {
     say(tr("%1 and what is shown have no time in common").arg(name));
   } else {
-    say(tr("%1 less the shown motion, %2 to %3 s%4")
-            .arg(name, precise(score.start), precise(score.end),
-                 scored_ ? QString() : tr(" so far…")));
+    QString text = tr("%1 less the shown motion, %2 to %3 s%4")
+                       .arg(name, precise(score.start), precise(score.end),
+                            scored_ ? QString() : tr(" so far…"));
+    const QString moves = whereOnlyPositionsDiffer(score);
+    say(moves.isEmpty() ? text : text + QStringLiteral(". ") + moves);
   }
+}
+
+// Robots without motors have the same efforts, none, however they swing.
+QString ComparePanel::whereOnlyPositionsDiffer(const MotionScore& score) const {
+  if (view() != View::kEffort) return {};
+  const auto differ = [](const std::optional<NumberScore>& number) {
+    return number && !number->same();
+  };
+  const JointScore* widest = nullptr;
+  std::size_t which = 0;
+  for (std::size_t i = 0; i < score.joints.size(); ++i) {
+    const JointScore& joint = score.joints[i];
+    if (differ(joint.effort)) return {};
+    if (!differ(joint.position)) continue;
+    if (widest && widest->position->largest >= joint.position->largest) continue;
+    widest = &joint;
+    which = i;
+  }
+  const auto& dofs = stage().model().degrees_of_freedom;
+  if (!widest || which >= dofs.size()) return {};
+  const DegreeOfFreedom& dof = dofs[which];
+  return tr("The efforts are the same, the motions are not: choose Position (%1 differs by %2 %3)")
+      .arg(QString::fromStdString(dof.name),
+           precise(settings_.units().factor(dof.measure) * widest->position->largest),
+           settings_.units().unit(dof.measure, ""));
 }
 
 void ComparePanel::showFriction() {

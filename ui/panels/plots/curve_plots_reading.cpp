@@ -40,9 +40,12 @@ PlotMarks CurvePlots::marksOf(const Plot& plot) const {
     }
   }
   const double range = plot.rect->axis(QCPAxis::atLeft)->range().size();
+  const double times = plot.rect->axis(QCPAxis::atBottom)->range().size();
   for (const Peak& peak : plot.peaks) {
-    marks.marks.push_back({peak.peak.time, peak.peak.value, peak.color,
-                           plotNumber(peak.peak.value, plotDecimals(range)), peak.peak.is_hill});
+    marks.marks.push_back(
+        {peak.peak.time, peak.peak.value, peak.color,
+         plotNumber(peak.peak.value, plotDecimals(range)), peak.peak.is_hill,
+         tr(" at %1 s").arg(plotNumber(peak.peak.time, std::max(plotDecimals(times), 2)))});
   }
   if (reading_.hovered()) readHovered(plot, *reading_.hovered(), marks);
   return marks;
