@@ -92,6 +92,30 @@ class TestTools : public WindowTest {
     QCOMPARE(more->isVisible(), hidden);
   }
 
+  // Time is scrubbed and stepped through in a small window too.
+  void theTimeSliderIsLongInEveryWindow() {
+    open(bundledFile("puma560"));
+    window().openFile(QString::fromStdString(*bundledTrajectoryFile("puma560_polishing")));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().hasTrajectory(), kPatience);
+    for (const Stage::Mode mode : {Stage::Mode::kSimulate, Stage::Mode::kPlay}) {
+      stage().setMode(mode);
+      for (const int width : {823, 1024, 1400, 823}) {
+        window().resize(width, 660);
+        QTest::qWait(100);
+        auto* slider = window().findChild<QWidget*>("scrub");
+        const QString where = QString("%1 at %2").arg(slider->width()).arg(width);
+        QVERIFY2(slider->width() >= 240, qPrintable(where));
+        for (const char* name : {"step_back_button", "play_button", "step_button", "time"}) {
+          auto* widget = window().findChild<QWidget*>(name);
+          QVERIFY2(widget->isVisible(), name);
+          const QRect placed(widget->mapTo(&window(), QPoint(0, 0)), widget->size());
+          QVERIFY2(window().rect().contains(placed), name);
+          QVERIFY2(widget->width() >= widget->minimumSizeHint().width(), name);
+        }
+      }
+    }
+  }
+
   void itStaysHiddenAndWhereItIs() {
     MainTools* tools = tool();
     window().addToolBar(Qt::LeftToolBarArea, tools);

@@ -196,6 +196,9 @@ void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
     painter.fillRect(part, colorOf(share));
   }
   painter.setPen(palette().color(QPalette::Mid));
+  // an edge: in high contrast the trough has the colour of what is around it
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(bar.adjusted(0, 0, -1, -1));
   painter.drawLine(middle, bar.top(), middle, bar.bottom());
   // the sum, as a mark on the same scale
   const double at = middle + sample.effort[row] * pixels;

@@ -23,6 +23,7 @@ namespace armillary {
 namespace {
 
 constexpr int kScrubSteps = 10000;
+constexpr int kShortSlider = 240;  // pixels: where it would be shorter it has a row of its own
 
 }  // namespace
 
@@ -30,6 +31,9 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
       key_frames_(key_frames),
+      rows_(new QVBoxLayout(this)),
+      buttons_(new QHBoxLayout),
+      timeline_(new QHBoxLayout),
       modes_(new QButtonGroup(this)),
       play_(new QToolButton(this)),
       step_back_(new QToolButton(this)),
@@ -44,9 +48,11 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
       in_(new QToolButton(this)),
       out_(new QToolButton(this)),
       loop_(new QCheckBox(tr("Loop"), this)) {
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  layout->setSpacing(space::kSmall);
+  rows_->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  rows_->setSpacing(space::kHair);
+  rows_->addLayout(buttons_);
+  QHBoxLayout* layout = buttons_;  // that is being filled
+  for (QHBoxLayout* row : {buttons_, timeline_}) row->setSpacing(space::kSmall);
   struct ModeButton {
     Stage::Mode mode;
     QString text, name, tip;
@@ -98,6 +104,8 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   scrub_->setMinimumWidth(80);  // words beside it take no more
   in_->setText(tr("From here"));
   out_->setText(tr("To here"));
+  timeline_place_ = buttons_->count();
+  layout = timeline_;
   add_small(in_, QStringLiteral("in_point"), tr("Play from here ([)"));
   connect(in_, &QToolButton::clicked, &stage_, &Stage::setInPoint);
   layout->addWidget(scrub_, 1);
@@ -106,6 +114,9 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   time_->setObjectName(QStringLiteral("time"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   layout->addWidget(time_);
+  layout = buttons_;
+  buttons_->addLayout(timeline_, 1);
+  buttons_->addStretch(0);  // of the buttons without it
   layout->addSpacing(8);
   layout->addWidget(speed_name_);
   speed_->setObjectName(QStringLiteral("speed"));
@@ -202,10 +213,29 @@ void TransportBar::resizeEvent(QResizeEvent* event) {
 void TransportBar::fitWidth() {
   const std::initializer_list<QWidget*> spared{real_speed_, speed_name_, step_back_, step_};
   for (QWidget* widget : spared) widget->show();
+  setTwoRows(false);
+  const int needed = layout()->minimumSize().width() - scrub_->minimumWidth() + kShortSlider;
+  setTwoRows(needed > width());
   for (QWidget* widget : spared) {
     if (layout()->minimumSize().width() <= width()) return;
     widget->hide();
   }
+}
+
+void TransportBar::setTwoRows(bool two) {
+  const bool now = rows_->count() > 1;
+  if (two == now) return;
+  QBoxLayout& from = now ? static_cast<QBoxLayout&>(*rows_) : *buttons_;
+  from.removeItem(timeline_);
+  timeline_->setParent(nullptr);
+  if (two) {
+    rows_->insertLayout(0, timeline_);
+  } else {
+    buttons_->insertLayout(timeline_place_, timeline_, 1);
+  }
+  // the stretch that follows takes what the slider leaves
+  buttons_->setStretch(two ? timeline_place_ : timeline_place_ + 1, two ? 1 : 0);
+  updateGeometry();
 }
 
 void TransportBar::showMode() {

@@ -8,8 +8,10 @@
 class QButtonGroup;
 class QCheckBox;
 class QDoubleSpinBox;
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
+class QVBoxLayout;
 
 namespace armillary {
 
@@ -36,6 +38,8 @@ class TransportBar : public QWidget {
  private:
   void fitLabels();
   void fitWidth();
+  // The time slider with what belongs to it above the buttons, or between them.
+  void setTwoRows(bool two);
   void showMode();
   void showRunning();
   void showTime();
@@ -46,6 +50,10 @@ class TransportBar : public QWidget {
 
   Stage& stage_;
   KeyFrames& key_frames_;
+  QVBoxLayout* rows_;
+  QHBoxLayout* buttons_;
+  QHBoxLayout* timeline_;
+  int timeline_place_ = 0;  // among the buttons
   QButtonGroup* modes_;
   QToolButton* play_;
   QToolButton* step_back_;

@@ -54,10 +54,11 @@ QPen CurveSet::pen(const QColor& color, double width) const {
   return pen;
 }
 
-std::vector<CurveSet> curveSets(const Comparison& comparison, std::vector<CurveSet> before) {
+std::vector<CurveSet> curveSets(const Comparison& comparison, bool posing,
+                                std::vector<CurveSet> before) {
   std::vector<CurveSet> sets;
   CurveSet shown;
-  shown.name = tr("shown");
+  shown.name = posing ? tr("shown before this pose") : tr("shown");
   shown.source = before.empty() ? std::make_shared<CurveSource>() : before.front().source;
   sets.push_back(shown);
   if (!comparison.friction().empty()) {

@@ -35,6 +35,7 @@ struct CurveSet {
 
 // The stage's motion first, then with friction where that was identified, then the shown entries.
 // Sources of motions that were there before are taken from `before`.
-std::vector<CurveSet> curveSets(const Comparison& comparison, std::vector<CurveSet> before);
+std::vector<CurveSet> curveSets(const Comparison& comparison, bool posing,
+                                std::vector<CurveSet> before);
 
 }  // namespace armillary

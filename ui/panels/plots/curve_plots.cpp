@@ -50,9 +50,13 @@ CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& 
   connect(&stage_, &Stage::runningChanged, this, &CurvePlots::applyTheme);
   // at once: what was cut must not be taken for what comes next
   connect(&stage_, &Stage::recordingChanged, this, &CurvePlots::followRecording);
-  connect(&stage_, &Stage::modeChanged, this, &CurvePlots::followRecording);
+  connect(&stage_, &Stage::modeChanged, this, [this] {
+    takeSets();
+    followRecording();
+  });
   connect(&stage_, &Stage::robotChanged, this, [this] {
     sets_.front().source->forget();
+    takeSets();  // the robot before is not what is shown before this pose
     followRecording();
   });
   connect(&comparison_, &Comparison::changed, this, [this] {
@@ -92,7 +96,7 @@ void CurvePlots::setContents(std::vector<PlotCurve> curves, std::vector<PlottedQ
 }
 
 void CurvePlots::takeSets() {
-  sets_ = curveSets(comparison_, std::move(sets_));
+  sets_ = curveSets(comparison_, stage_.mode() == Stage::Mode::kPose, std::move(sets_));
   sets_.front().source->setAddition([this](std::size_t sample, int dof) {
     const Recording& recording = *stage_.shownRecording();
     const JointFriction& friction = comparison_.friction()[static_cast<std::size_t>(dof)];
@@ -101,7 +105,9 @@ void CurvePlots::takeSets() {
   });
   std::vector<LineLegend::Entry> lines;
   for (const CurveSet& set : sets_) lines.push_back({set.name, set.dashes});
-  legend_->setVisible(lines.size() > 1);
+  // a pose has no curves: those that are there are of what was shown before it
+  const bool past = stage_.mode() == Stage::Mode::kPose && stage_.shownRecording();
+  legend_->setVisible(lines.size() > 1 || past);
   legend_->setEntries(std::move(lines));
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/panels/plots/curve_plots.h"
+#include "ui/stage/joint_stops.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -41,6 +42,11 @@ void CurvePlots::findBeyond(Plot& plot, const PlotCurve& curve,
   const auto excess = [&](double value) {
     return std::max(value - range.upper, range.lower - value) - kRounding;
   };
+  // a joint that rests on its stop is none, as on the robot
+  const bool stops = plot.quantity.quantity == SampleQuantity::kPosition;
+  const auto is_beyond = [&](double value) {
+    return !stops || isBeyondStops(range.lower, range.upper, value);
+  };
   // where the line between two samples passes the limit
   const auto crossing = [&](std::size_t i) {
     const auto& [t0, v0] = points[i - 1];
@@ -50,9 +56,12 @@ void CurvePlots::findBeyond(Plot& plot, const PlotCurve& curve,
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!(excess(points[i].second) > 0.0)) continue;
     const double from = i == 0 ? points[i].first : crossing(i);
-    while (i + 1 < points.size() && excess(points[i + 1].second) > 0.0) ++i;
+    bool truly = is_beyond(points[i].second);
+    while (i + 1 < points.size() && excess(points[i + 1].second) > 0.0) {
+      truly = is_beyond(points[++i].second) || truly;
+    }
     const double to = i + 1 < points.size() ? crossing(i + 1) : points[i].first;
-    plot.beyond.emplace_back(from, to);
+    if (truly) plot.beyond.emplace_back(from, to);
   }
 }
 

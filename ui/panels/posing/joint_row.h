@@ -25,6 +25,8 @@ class JointRow : public QWidget {
   void setUnits(const Units& units);
   // Shows a position (engine units) and an effort, without announcing a move.
   void show(double position, double effort);
+  double position() const { return shown_; }
+  double effort() const { return shown_effort_; }
   void setMarked(bool marked);
   // What the joint is in a mechanism with loops.
   enum class Part { kFree, kDrives, kFollows };

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -11,6 +12,7 @@
 #include <random>
 
 #include "ui/panels/posing/base_switches.h"
+#include "ui/panels/posing/joint_menu.h"
 #include "ui/panels/posing/joint_row.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/view_settings.h"
@@ -144,6 +146,14 @@ void JointsPanel::filter() {
     });
     connect(row, &JointRow::clicked, this,
             [this, row] { selection_.selectJoint(row->axis().joint); });
+    row->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(row, &QWidget::customContextMenuRequested, this, [this, row](const QPoint& where) {
+      auto* menu = new QMenu(row);
+      menu->setObjectName(QStringLiteral("joint_menu"));
+      menu->setAttribute(Qt::WA_DeleteOnClose);
+      addJointActions(*menu, *row, settings_.units());
+      menu->popup(row->mapToGlobal(where));
+    });
     connect(row, &JointRow::dragged, this, [this, row] {
       const int dof = row->axis().velocity_index;
       dragCurves(*row, dof >= 0 ? curvesOfDegree(stage_.model(), dof)

@@ -2,10 +2,15 @@
 // A joint's row says how far the joint goes and what it can give, and is red beyond that.
 #include "ui/panels/posing/joint_row.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QSlider>
 
 #include "tests/support/test_program.h"
+#include "ui/panels/posing/joint_menu.h"
 #include "ui/widgets/theme.h"
 
 using namespace armillary;
@@ -34,6 +39,34 @@ class TestJointRow : public QObject {
     QCOMPARE(text(row, "upper"), QString("…"));
     QVERIFY(!isRed(row, "effort"));
     QVERIFY(!isRed(row, "upper"));
+  }
+
+  void itsMenuGoesToPlacesAndCopiesNumbers() {
+    JointRow row(axis(), {}, nullptr);
+    row.show(0.7, -2.25);
+    QMenu menu;
+    addJointActions(menu, row, {});
+    std::vector<double> moves;
+    QObject::connect(&row, &JointRow::moved, [&](double to) { moves.push_back(to); });
+    for (const char* name :
+         {"joint_to_zero", "joint_to_lower", "joint_to_upper", "joint_to_middle"}) {
+      menu.findChild<QAction*>(name)->trigger();
+    }
+    QCOMPARE(moves, (std::vector<double>{0.0, -0.5, 1.25, 0.375}));
+    menu.findChild<QAction*>("copy_joint_effort")->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString("-2.25"));
+    menu.findChild<QAction*>("copy_joint_position")->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString("0.7"));
+  }
+
+  void aPlaceBeyondItsLimitsCannotBeChosen() {
+    PoseAxis bent = axis();
+    bent.lower = 0.25;
+    JointRow row(bent, {}, nullptr);
+    QMenu menu;
+    addJointActions(menu, row, {});
+    QVERIFY(!menu.findChild<QAction*>("joint_to_zero")->isEnabled());
+    QVERIFY(menu.findChild<QAction*>("joint_to_lower")->isEnabled());
   }
 
   // A soft stop gives a thousandth of the range.
