@@ -70,16 +70,10 @@ class Study {
       run.model = withPayloads(compileModel(table_.robotOf(row)), arguments_);
     }
     run.start = table_.startOf(row, *run.model, base_.start);
-    run.options.control.reference = std::make_shared<KeptPose>(run.start.position);
     Outcome outcome;
     Workspace workspace(*run.model);
     closeLoops(*run.model, run.start, workspace);
-    if (run.options.ground && arguments_.value("--ground") == "feet") {
-      BodyPoses poses;
-      forwardKinematics(*run.model, run.start, workspace, poses);
-      GroundSetup& ground = *run.options.ground;
-      ground.options.height = restingHeight(*ground.points, poses).value_or(ground.options.height);
-    }
+    run.options = run.optionsFrom(run.start);
     Simulator simulator(run.model, run.options);
     PeakRows rows(run, simulator, outcome);
     try {

@@ -77,8 +77,8 @@ State readStart(const std::shared_ptr<const Model>& model, const std::string& fi
   return row.state;
 }
 
-GroundSetup groundOf(const RobotArgument& robot, const Model& model, const State& start,
-                     const Arguments& arguments) {
+// What can touch the ground; says what cannot though it should.
+std::shared_ptr<const ContactPoints> contactsOf(const RobotArgument& robot, const Model& model) {
   auto points =
       std::make_shared<ContactPoints>(contactPoints(model, robot.description, shapeTriangles));
   for (const auto& [links, why] :
@@ -90,31 +90,32 @@ GroundSetup groundOf(const RobotArgument& robot, const Model& model, const State
     std::cerr << "armillary: these links " << why << " and pass through the ground: " << names
               << "\n";
   }
-  GroundSetup ground;
-  const std::string where = arguments.value("--ground").value_or("feet");
-  if (where == "feet") {
-    const bool floats =
-        std::any_of(model.joints.begin(), model.joints.end(),
-                    [](const Joint& joint) { return joint.type == JointType::kFloating; });
-    if (!floats) {
-      std::cerr << "armillary: the robot is fixed to the world; the ground is put under the lowest "
-                   "point of what moves (--floating-base frees it)\n";
-    }
-    Workspace workspace(model);
-    BodyPoses poses;
-    forwardKinematics(model, start, workspace, poses);
-    const auto height = restingHeight(*points, poses);
-    if (!height) {
-      throw CommandFailure(kNotComputable,
-                           "the robot has no collision shape that could stand on a ground");
-    }
-    ground.options.height = *height;
-  } else if (const auto height = arguments.number("--ground")) {
-    ground.options.height = *height;
+  return points;
+}
+
+void readGround(const RobotArgument& robot, const Arguments& arguments, SimulationArguments& run) {
+  const Model& model = *run.model;
+  run.contacts = contactsOf(robot, model);
+  run.setup.ground = true;
+  run.setup.friction = arguments.number("--friction").value_or(run.setup.friction);
+  if (arguments.value("--ground").value_or("feet") != "feet") {
+    run.setup.ground_height = arguments.number("--ground");
+    return;
   }
-  ground.options.friction = arguments.number("--friction").value_or(ground.options.friction);
-  ground.points = std::move(points);
-  return ground;
+  const bool floats = std::any_of(model.joints.begin(), model.joints.end(), [](const Joint& joint) {
+    return joint.type == JointType::kFloating;
+  });
+  if (!floats) {
+    std::cerr << "armillary: the robot is fixed to the world; the ground is put under the lowest "
+                 "point of what moves (--floating-base frees it)\n";
+  }
+  Workspace workspace(model);
+  BodyPoses poses;
+  forwardKinematics(model, run.start, workspace, poses);
+  if (!restingHeight(*run.contacts, poses)) {
+    throw CommandFailure(kNotComputable,
+                         "the robot has no collision shape that could stand on a ground");
+  }
 }
 
 Scenario scenarioOf(const RobotArgument& robot, const Model& model, const std::string& name) {
@@ -223,54 +224,58 @@ std::vector<WordList> simulationLists() {
   return {integrators, controllers};
 }
 
+SimulationOptions SimulationArguments::optionsFrom(const State& from) const {
+  return optionsOf(setup, *model, {from, contacts, nullptr});
+}
+
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
   const bool degrees = arguments.has("--degrees");
   SimulationArguments run{
-      withPayloads(robot.model, arguments), {}, EffortSchedule(robot.model->constant_effort), {}};
+      withPayloads(robot.model, arguments), {}, EffortSchedule(robot.model->constant_effort)};
   const Model& model = *run.model;
   run.duration = arguments.number("--duration").value_or(0.0);
   if (!(run.duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");
   run.rate = arguments.positive("--rate");
 
-  SimulationOptions& options = run.options;
+  SimulationSetup& setup = run.setup;
   if (const auto name = arguments.value("--integrator")) {
-    options.integrator = *integratorNamed(*name);
+    setup.integrator = *integratorNamed(*name);
   }
-  options.step = arguments.positive("--step").value_or(options.step);
+  setup.step = arguments.positive("--step").value_or(setup.step);
   if (arguments.has("--tolerance")) {
-    if (!estimatesError(options.integrator)) {
+    if (!estimatesError(setup.integrator)) {
       throw CommandFailure(kWrongUsage,
                            "--tolerance is for integrators with adaptive steps, which are "
                            "kutta-merson, bogacki-shampine and dormand-prince; '" +
-                               std::string(nameOf(options.integrator)) +
+                               std::string(nameOf(setup.integrator)) +
                                "' has a fixed one: use --step");
     }
-    options.tolerance = *arguments.positive("--tolerance");
+    setup.tolerance = *arguments.positive("--tolerance");
   }
-  options.joint_forces.passive = !arguments.has("--no-passive");
-  if (arguments.has("--limits")) options.joint_forces.stops = Stops::kStiff;
+  setup.passive = !arguments.has("--no-passive");
+  setup.stops = arguments.has("--limits") ? Stops::kStiff : Stops::kNone;
   if (const auto stops = arguments.value("--stops")) {
-    options.joint_forces.stops = *stops == "rigid" ? Stops::kRigid : Stops::kStiff;
+    setup.stops = *stops == "rigid" ? Stops::kRigid : Stops::kStiff;
   }
-  options.restitution = arguments.number("--restitution").value_or(0.0);
-  if (arguments.has("--restitution") && options.joint_forces.stops != Stops::kRigid) {
+  setup.restitution = arguments.number("--restitution").value_or(0.0);
+  if (arguments.has("--restitution") && setup.stops != Stops::kRigid) {
     throw CommandFailure(kWrongUsage, "--restitution says nothing without --stops rigid");
   }
-  options.motor_limits = arguments.has("--motors");
+  setup.motor_limits = arguments.has("--motors");
   for (const std::string& value : arguments.values("--wrench")) {
     double numbers[6];
     const std::string link = nameAndNumbers("--wrench", value, 6, numbers);
-    options.wrenches.push_back(
-        {linkNamed(model, link),
-         {{numbers[3], numbers[4], numbers[5]}, {numbers[0], numbers[1], numbers[2]}}});
+    setup.wrenches.push_back({model.links[linkNamed(model, link)].name,
+                              {numbers[0], numbers[1], numbers[2]},
+                              {numbers[3], numbers[4], numbers[5]}});
   }
 
   run.start = model.start.value_or(neutralState(model));
   if (const auto name = arguments.value("--scenario")) {
-    Scenario scenario = scenarioOf(robot, model, *name);
+    const Scenario scenario = scenarioOf(robot, model, *name);
     run.start = scenario.start;
     run.schedule = EffortSchedule(scenario.effort);
-    options.control.joints = std::move(scenario.control);
+    setup = withScenario(std::move(setup), scenario, model);
   }
   if (const auto file = arguments.value("--initial"))
     run.start = readStart(run.model, *file, degrees);
@@ -280,14 +285,17 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
     readRows(run.model, *file, degrees, run.schedule);
   }
   if (const auto name = arguments.value("--controller")) {
-    options.control.joints = sameControl(
-        model,
-        {*controlLawNamed(*name), arguments.number("--stiffness"), arguments.number("--damping")});
-    options.control.frequency =
-        arguments.positive("--frequency").value_or(options.control.frequency);
+    setup.law = *controlLawNamed(*name);
+    setup.joints.clear();  // a scenario's own laws
+    for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
+      JointSetup& joint = setup.joints[dof.name];
+      joint.stiffness = arguments.number("--stiffness");
+      joint.damping = arguments.number("--damping");
+    }
+    setup.frequency = arguments.positive("--frequency").value_or(setup.frequency);
   }
-  options.control.reference = std::make_shared<KeptPose>(run.start.position);
-  if (arguments.has("--ground")) options.ground = groundOf(robot, model, run.start, arguments);
+  if (arguments.has("--ground")) readGround(robot, arguments, run);
+  run.options = run.optionsFrom(run.start);
   return run;
 }
 

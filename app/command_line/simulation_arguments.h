@@ -5,7 +5,7 @@
 #include "app/command_line/declaration.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/simulation/effort_schedule.h"
-#include "engine/simulation/simulation_options.h"
+#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 
@@ -22,9 +22,14 @@ struct SimulationArguments {
   std::shared_ptr<const Model> model;  // with payloads
   State start;
   EffortSchedule schedule;
-  SimulationOptions options = {};
+  SimulationSetup setup = {};                          // but for gravity and payloads
+  std::shared_ptr<const ContactPoints> contacts = {};  // where there is a ground
+  SimulationOptions options = {};                      // of the setup, from the start
   double duration = 0.0;
   std::optional<double> rate = {};  // rows per s; nothing: one a step
+
+  // The same setup from another start, or for another model.
+  SimulationOptions optionsFrom(const State& from) const;
 };
 
 // Throws CommandFailure, and std::invalid_argument for options that cannot be.

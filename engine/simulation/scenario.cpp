@@ -43,6 +43,21 @@ Scenario compileScenario(const Model& model, const ScenarioDescription& descript
   return scenario;
 }
 
+SimulationSetup withScenario(SimulationSetup setup, const Scenario& scenario, const Model& model) {
+  setup.law = ControlLaw::kNone;
+  setup.target = ControlTarget::kStart;
+  for (auto& [name, joint] : setup.joints) joint.law = {};
+  for (std::size_t i = 0; i < scenario.control.size(); ++i) {
+    const JointControl& control = scenario.control[i];
+    if (control.law == ControlLaw::kNone) continue;
+    JointSetup& joint = setup.joints[model.degrees_of_freedom[i].name];
+    joint.law = control.law;
+    joint.stiffness = control.stiffness;
+    joint.damping = control.damping;
+  }
+  return setup;
+}
+
 std::vector<std::string> scenarioNames(const RobotDescription& robot) {
   std::vector<std::string> names;
   for (const ScenarioDescription& scenario : robot.simulation.scenarios) {

@@ -2,7 +2,7 @@
 // A run that a robot's file holds ready: where it starts, what motors exert, who controls them.
 #pragma once
 
-#include "engine/simulation/simulation_options.h"
+#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 
@@ -18,6 +18,9 @@ struct Scenario {
 // The scenario of `description` for the model that was compiled from it. Throws
 // std::invalid_argument where it names a law or a joint that there is not.
 Scenario compileScenario(const Model& model, const ScenarioDescription& description);
+
+// The setup with the scenario's controllers in place of its own; they follow the pose at the start.
+SimulationSetup withScenario(SimulationSetup setup, const Scenario& scenario, const Model& model);
 
 // The names of those that a robot's file holds, in its order.
 std::vector<std::string> scenarioNames(const RobotDescription& robot);

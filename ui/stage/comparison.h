@@ -13,7 +13,7 @@
 
 #include "engine/comparison/compared_motion.h"
 #include "engine/comparison/joint_friction.h"
-#include "ui/stage/simulation_setup.h"
+#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 

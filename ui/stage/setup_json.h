@@ -4,7 +4,7 @@
 
 #include <QJsonObject>
 
-#include "ui/stage/simulation_setup.h"
+#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 

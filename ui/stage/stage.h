@@ -18,7 +18,7 @@
 #include "ui/stage/loaded_robot.h"
 #include "ui/stage/mechanism.h"
 #include "ui/stage/playback.h"
-#include "ui/stage/simulation_setup.h"
+#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 

@@ -185,20 +185,8 @@ void Stage::startScenario(const ScenarioDescription& description) {
   if (!robot_) return;
   try {
     const Scenario scenario = compileScenario(model(), description);
-    SimulationSetup setup = setup_;
-    setup.law = ControlLaw::kNone;
-    setup.target = ControlTarget::kStart;
-    for (auto& [name, joint] : setup.joints) joint.law = {};
-    for (size_t i = 0; i < scenario.control.size(); ++i) {
-      const JointControl& control = scenario.control[i];
-      if (control.law == ControlLaw::kNone) continue;
-      JointSetup& joint = setup.joints[model().degrees_of_freedom[i].name];
-      joint.law = control.law;
-      joint.stiffness = control.stiffness;
-      joint.damping = control.damping;
-    }
     pose(scenario.start.position, scenario.start.velocity);
-    setSetup(setup);
+    setSetup(withScenario(setup_, scenario, model()));
     setEfforts(description.efforts.empty()
                    ? nullptr
                    : std::make_shared<const EffortSchedule>(scenario.effort));

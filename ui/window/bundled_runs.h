@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/forces/controllers.h"
-#include "ui/stage/simulation_setup.h"
+#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 

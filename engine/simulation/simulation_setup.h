@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // How the user wants the robot to be simulated, in words that outlive the robot: links and joints
-// by their names.
+// by their names. Window, scenarios and command line fill it; SimulationOptions are made of it.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/stage/simulation_setup.h"
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/simulation_setup.h"
 
 #include <algorithm>
 
