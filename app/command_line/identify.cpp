@@ -135,6 +135,15 @@ nlohmann::ordered_json asJson(const Model& model, const Identification& result,
                                  {"residual_rms", result.residual_rms[i]},
                                  {"effort_rms", result.effort_rms[i]}});
   }
+  if (result.consistent) {
+    json["consistent"] = {{"residual_ratio", result.consistent->residual_ratio},
+                          {"residuals", ordered_json::array()}};
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      json["consistent"]["residuals"].push_back(
+          {{"name", model.degrees_of_freedom[i].name},
+           {"residual_rms", result.consistent->residual_rms[i]}});
+    }
+  }
   json["parameters"] = ordered_json::object();
   for (size_t i = 0; i < result.base.names.size(); ++i) {
     json["parameters"][result.base.names[i]] = result.parameters[static_cast<Eigen::Index>(i)];
@@ -173,7 +182,23 @@ std::string asText(const Model& model, const Identification& result) {
             (effort > 0.0 ? number("%6.2f", 100.0 * residual / effort) : std::string("     -")) +
             " %  " + model.degrees_of_freedom[i].name + "\n";
   }
-  text += "\n  the parameters nearest to the file's that have these base parameters\n";
+  if (result.consistent) {
+    text +=
+        "\n  no physical bodies have exactly these base parameters; those that explain the "
+        "efforts best leave " +
+        number("%.3g", 100.0 * (result.consistent->residual_ratio - 1.0)) +
+        " % more than the least residual (rms)\n";
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      const double residual = result.consistent->residual_rms[i];
+      if (std::isnan(residual)) continue;
+      const bool turns = model.degrees_of_freedom[i].measure == Measure::kAngle;
+      text += "  " + number("%-9.4g", residual) + (turns ? " N m  " : " N    ") +
+              model.degrees_of_freedom[i].name + "\n";
+    }
+    text += "\n  the parameters of these bodies\n";
+  } else {
+    text += "\n  the parameters nearest to the file's that have these base parameters\n";
+  }
   for (size_t i = 0; i < result.base.names.size(); ++i) {
     text += "  " + number("%-11.5g", result.parameters[static_cast<Eigen::Index>(i)]) + " " +
             result.base.names[i] + " (" + units[i] + ")\n";

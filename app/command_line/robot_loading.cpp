@@ -57,6 +57,12 @@ LoadOptions loadOptions(const Arguments& arguments) {
   options.gravity = gravityOf(arguments);
   options.floating_base = arguments.has("--floating-base");
   options.read.packages = mappingOf(arguments, "--package", "NAME=FOLDER");
+  for (auto& [name, folder] : options.read.packages) {
+    // from where the command is given, not from the file that names the package
+    std::error_code failure;
+    const auto absolute = std::filesystem::absolute(folder, failure);
+    if (!failure) folder = absolute.lexically_normal().string();
+  }
   options.read.arguments = mappingOf(arguments, "--arg", "NAME=VALUE");
   options.read.yaml = yamlSource();
   options.read.meshes = shapeTriangles;

@@ -1,75 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/parameters/identification.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <stdexcept>
 
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/linear_algebra/cholesky.h"
-#include "engine/linear_algebra/orthogonal.h"
 #include "engine/linear_algebra/singular_values.h"
-#include "engine/linear_algebra/symmetric_eigenvalues.h"
+#include "engine/parameters/consistent_parameters.h"
+#include "engine/parameters/given_bodies.h"
+#include "engine/parameters/row_triangle.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-using Eigen::Matrix4d;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kUndetermined = 1e-8;  // of singular values, against the largest
 constexpr double kWeak = 1e-3;          // likewise: the motion hardly excites these
-
-// Rows [W₁ τ] of one degree of freedom, reduced to a triangle as they come: any β has the residual
-// |R (β, −1)| that it has in all rows.
-class RowTriangle {
- public:
-  explicit RowTriangle(int columns)
-      : columns_(columns), filled_(columns), rows_(MatrixXd::Zero(3 * columns + 64, columns)) {}
-
-  template <class Row>
-  void add(const Row& regressor_row, double effort) {
-    if (filled_ == rows_.rows()) reduce();
-    rows_.row(filled_).head(columns_ - 1) = regressor_row;
-    rows_(filled_, columns_ - 1) = effort;
-    ++filled_;
-    ++count_;
-    effort_squares_ += effort * effort;
-  }
-  const MatrixXd& triangle() {
-    reduce();
-    triangle_ = rows_.topRows(columns_);
-    return triangle_;
-  }
-  int count() const { return count_; }
-  double effortSquares() const { return effort_squares_; }
-  double residualSquares(const VectorXd& beta) const {
-    return (triangle_.leftCols(columns_ - 1) * beta - triangle_.col(columns_ - 1)).squaredNorm();
-  }
-
- private:
-  void reduce() {
-    if (filled_ <= columns_ && reduced_) return;
-    const MatrixXd R = upperTriangle(rows_.topRows(filled_));
-    rows_.setZero();
-    rows_.topRows(columns_) = R;
-    filled_ = columns_;
-    reduced_ = true;
-  }
-
-  int columns_, filled_;  // the first rows are the triangle
-  int count_ = 0;
-  bool reduced_ = false;
-  double effort_squares_ = 0.0;
-  MatrixXd rows_, triangle_;
-};
 
 // β̂ and how well it is known.
 struct Solution {
@@ -78,16 +31,28 @@ struct Solution {
   std::vector<int> undetermined, weak;  // base parameters
 };
 
+// [A b] of all degrees of freedom, each weighted.
+MatrixXd stackedRows(std::vector<RowTriangle>& rows, const VectorXd& weights) {
+  const Eigen::Index size = rows.front().triangle().cols();
+  MatrixXd stacked(static_cast<Eigen::Index>(rows.size()) * size, size);
+  for (size_t j = 0; j < rows.size(); ++j) {
+    const auto index = static_cast<Eigen::Index>(j);
+    stacked.middleRows(index * size, size) = weights[index] * rows[j].triangle();
+  }
+  return stacked;
+}
+
+int equationCount(const std::vector<RowTriangle>& rows) {
+  int count = 0;
+  for (const RowTriangle& each : rows) count += each.count();
+  return count;
+}
+
 // (2) to (4) of rows that are reduced to triangles, each weighted; β₀ where nothing is determined.
 Solution solve(std::vector<RowTriangle>& rows, const VectorXd& weights, const VectorXd& beta_0) {
   const auto r = beta_0.size();
-  MatrixXd stacked(static_cast<Eigen::Index>(rows.size()) * (r + 1), r + 1);
-  double count = 0.0;
-  for (size_t j = 0; j < rows.size(); ++j) {
-    const auto index = static_cast<Eigen::Index>(j);
-    stacked.middleRows(index * (r + 1), r + 1) = weights[index] * rows[j].triangle();
-    count += rows[j].count();
-  }
+  const MatrixXd stacked = stackedRows(rows, weights);
+  const int count = equationCount(rows);
   const VectorXd rest = stacked.col(r) - stacked.leftCols(r) * beta_0;
   VectorXd lengths = stacked.leftCols(r).colwise().norm();
   for (double& length : lengths) length = length > 0.0 ? length : 1.0;
@@ -113,7 +78,7 @@ Solution solve(std::vector<RowTriangle>& rows, const VectorXd& weights, const Ve
     if (relative < kWeak) share_weak += V.col(k).cwiseAbs2();
   }
   const double residual = (rest - scaled * x).squaredNorm();
-  const double sigma = std::sqrt(residual / std::max(1.0, count - static_cast<double>(determined)));
+  const double sigma = std::sqrt(residual / std::max(1.0, static_cast<double>(count - determined)));
   solution.beta = beta_0 + x.cwiseQuotient(lengths);
   solution.standard_deviation = sigma * variance.cwiseSqrt().cwiseQuotient(lengths);  // (3)
   if (r > 0) {
@@ -166,7 +131,9 @@ void warnOfExcitation(const Solution& solution, Identification& result) {
   }
 }
 
-void warnOfBodies(const Model& model, const VectorXd& given, Identification& result) {
+// Whether all of them can be.
+bool warnOfBodies(const Model& model, const VectorXd& given, Identification& result) {
+  const size_t before_bodies = result.warnings.size();
   for (int i = 1; i < model.bodyCount(); ++i) {
     const int first = kParametersPerBody * (i - 1);
     const BodyParameters body = result.parameters.segment<kParametersPerBody>(first);
@@ -185,171 +152,7 @@ void warnOfBodies(const Model& model, const VectorXd& given, Identification& res
                                 "; it cannot be negative");
     }
   }
-}
-
-// F_a with tr(F_a P) = parameter a of the body with pseudo-inertia P, for each of the ten.
-const std::array<Matrix4d, kParametersPerBody>& parameterForms() {
-  static const auto forms = [] {
-    std::array<Matrix4d, kParametersPerBody> all;
-    all.fill(Matrix4d::Zero());
-    all[0](3, 3) = 1.0;
-    for (int i = 0; i < 3; ++i) all[1 + i](i, 3) = all[1 + i](3, i) = 0.5;
-    const auto moment = [&](int a, int i, int j) {  // I = tr(Σ) 1 − Σ
-      if (i == j) {
-        all[a].topLeftCorner<3, 3>().setIdentity();
-        all[a](i, i) = 0.0;
-      } else {
-        all[a](i, j) = all[a](j, i) = -0.5;
-      }
-    };
-    moment(4, 0, 0);
-    moment(5, 0, 1);
-    moment(6, 1, 1);
-    moment(7, 0, 2);
-    moment(8, 1, 2);
-    moment(9, 2, 2);
-    return all;
-  }();
-  return forms;
-}
-
-// Bodies as the file has them, each with a solid sphere added: of that share of the heaviest body's
-// mass, and its size. Of what no body can be there, a point or nothing at all too, negative parts
-// change sign, and the sphere is a little one at least.
-struct GivenBodies {
-  std::vector<Matrix4d> factors;  // L of each body, L Lᵀ = P₀
-  VectorXd numbers;               // what the joints take; zero stays zero
-
-  GivenBodies(const Model& model, const VectorXd& given, double sphere_share) {
-    constexpr double kLeastShare = 1e-6, kThin = 1e-12;
-    double mass = 0.0, square = 0.0;  // of the heaviest: its mass and squared radius
-    const int of_bodies = inertialParameterCount(model);
-    for (int first = 0; first < of_bodies; first += kParametersPerBody) {
-      const BodyParameters body = given.segment<kParametersPerBody>(first);
-      if (body[0] <= mass) continue;
-      mass = body[0];
-      square = std::max(0.0, 0.5 * (body[4] + body[6] + body[9]) / mass);
-    }
-    if (!(mass > 0.0)) mass = 1.0;
-    if (!(square > 0.0)) square = 0.01;
-    for (int first = 0; first < of_bodies; first += kParametersPerBody) {
-      double share = sphere_share;
-      Matrix4d P = pseudoInertia(given.segment<kParametersPerBody>(first));
-      const SymmetricEigenvalues<4> found = symmetricEigenvalues(P);
-      const Eigen::Vector4d& values = found.values;
-      if (!(values[0] > kThin * values[3])) {
-        P = found.vectors * values.cwiseAbs().asDiagonal() * found.vectors.transpose();
-        share = std::max(share, kLeastShare);
-      }
-      P.diagonal() += share * mass * Eigen::Vector4d(square, square, square, 1.0);
-      factors.push_back(P.llt().matrixL());
-    }
-    numbers = given.tail(given.size() - of_bodies).cwiseMax(0.0);
-  }
-
-  // (6): the parameters p where P⁻¹ = P₀⁻¹ − Σ_a x_a F_a.
-  VectorXd at(const VectorXd& x) const {
-    VectorXd p(x.size());
-    int first = 0;
-    for (const Matrix4d& L : factors) {
-      Matrix4d pull = Matrix4d::Zero();
-      for (int a = 0; a < kParametersPerBody; ++a) pull += x[first + a] * parameterForms()[a];
-      const Matrix4d inner = Matrix4d::Identity() - L.transpose() * pull * L;
-      const Matrix4d P = L * inner.llt().solve(L.transpose());
-      for (int a = 0; a < kParametersPerBody; ++a) {
-        p[first + a] = P.cwiseProduct(parameterForms()[a]).sum();
-      }
-      first += kParametersPerBody;
-    }
-    for (const double number : numbers) {
-      p[first] = number / (1.0 - number * x[first]);
-      ++first;
-    }
-    return p;
-  }
-};
-
-// G⁻¹ Kᵀ with the metric at bodies p: G⁻¹_ab = 2 tr(F_a P F_b P), of a single number 2 p².
-MatrixXd metricSpread(const MatrixXd& K, const VectorXd& p, int of_bodies) {
-  MatrixXd spread = K.transpose();
-  const auto& forms = parameterForms();
-  for (int first = 0; first < of_bodies; first += kParametersPerBody) {
-    const Matrix4d P = pseudoInertia(p.segment<kParametersPerBody>(first));
-    Eigen::Matrix<double, kParametersPerBody, kParametersPerBody> inverse;
-    for (int a = 0; a < kParametersPerBody; ++a) {
-      const Matrix4d carried = P * forms[a] * P;
-      for (int b = 0; b < kParametersPerBody; ++b) {
-        inverse(a, b) = 2.0 * carried.cwiseProduct(forms[b]).sum();
-      }
-    }
-    spread.middleRows<kParametersPerBody>(first) =
-        inverse * spread.middleRows<kParametersPerBody>(first).eval();
-  }
-  for (Eigen::Index k = of_bodies; k < p.size(); ++k) spread.row(k) *= 2.0 * p[k] * p[k];
-  return spread;
-}
-
-// The least change that makes K p = β, in the metric at bodies `at`: G⁻¹ Kᵀ μ.
-struct Change {
-  VectorXd change, multipliers;  // μ
-  double norm = 0.0;
-};
-Change leastChange(const MatrixXd& K, const VectorXd& at, int of_bodies, const VectorXd& rest) {
-  // rows scaled so that units do not matter to rounding
-  const MatrixXd spread = metricSpread(K, at, of_bodies), normal = K * spread;
-  const VectorXd scale = normal.diagonal().cwiseSqrt().cwiseInverse();
-  const PivotedCholesky factor(scale.asDiagonal() * normal * scale.asDiagonal());
-  const auto solved = [&](const VectorXd& right) {
-    VectorXd x;
-    factor.solve(scale.cwiseProduct(right), x);
-    return VectorXd(scale.cwiseProduct(x));
-  };
-  Change result;
-  result.multipliers = solved(rest);
-  result.multipliers += solved(rest - K * (spread * result.multipliers));  // what rounding left
-  result.change = spread * result.multipliers;
-  result.norm = std::sqrt(std::max(0.0, rest.dot(result.multipliers)));
-  return result;
-}
-
-// (5) by Newton's method for λ, in strides: K p moves straight from K p₀ to β, no farther at a time
-// than the method converges from (Boyd, Vandenberghe, Convex Optimization, 2004, section 9.6.3),
-// and is brought back onto that line, every point of which is bodies' where β is. Returns nothing
-// where β is out of reach.
-std::optional<VectorXd> bodiesOf(const MatrixXd& K, const GivenBodies& bodies, int of_bodies,
-                                 const VectorXd& beta) {
-  constexpr int kMostStrides = 100;
-  constexpr double kStride = 0.3, kArrived = 1e-6;
-  VectorXd lambda = VectorXd::Zero(K.rows()), p = bodies.at(K.transpose() * lambda);
-  for (int stride = 0; stride < kMostStrides; ++stride) {
-    const VectorXd rest = beta - K * p;
-    const Change change = leastChange(K, p, of_bodies, rest);
-    if (!std::isfinite(change.norm) || !change.multipliers.allFinite()) break;
-    if (change.norm < kArrived && (rest - K * change.change).norm() <= 1e-9 * beta.norm()) {
-      return p + change.change;
-    }
-    const double share = change.norm > kStride ? kStride / change.norm : 1.0;
-    const VectorXd on_the_line = beta - (1.0 - share) * rest;
-    lambda += 2.0 * share * change.multipliers;
-    p = bodies.at(K.transpose() * lambda);
-    lambda += 2.0 * leastChange(K, p, of_bodies, on_the_line - K * p).multipliers;
-    p = bodies.at(K.transpose() * lambda);
-  }
-  return std::nullopt;
-}
-
-// (5), from rounder bodies where the file's are too thin to be near any that have β; where none
-// have it, the least change in the metric (7).
-VectorXd nearestBodies(const Model& model, const MatrixXd& K, const VectorXd& given,
-                       const VectorXd& beta) {
-  if (K.rows() == 0) return given;
-  const int of_bodies = inertialParameterCount(model);
-  for (const double sphere_share : {0.0, 1e-4, 1e-2, 1.0}) {
-    const GivenBodies bodies(model, given, sphere_share);
-    if (const auto p = bodiesOf(K, bodies, of_bodies, beta)) return *p;
-  }
-  const VectorXd at = GivenBodies(model, given, 0.0).at(VectorXd::Zero(given.size()));
-  return given + leastChange(K, at, of_bodies, beta - K * given).change;
+  return result.warnings.size() == before_bodies;
 }
 
 // A parameter's size as bodies like these could have it: the change of β that (7) counts as one.
@@ -399,28 +202,6 @@ VectorXd Identification::inertialParameters(const Model& model) const {
   return parameters.head(inertialParameterCount(model));
 }
 
-VectorXd nearestParameters(const Model& model, const BaseParameters& base, const VectorXd& given,
-                           const VectorXd& beta) {
-  if (given.size() != base.K.cols() || beta.size() != base.K.rows()) {
-    throw std::invalid_argument("robot '" + model.name + "' has " + std::to_string(base.K.cols()) +
-                                " parameters and " + std::to_string(base.K.rows()) +
-                                " base parameters, not " + std::to_string(given.size()) + " and " +
-                                std::to_string(beta.size()));
-  }
-  // what the joints take stands in no combination that a body leads, and is set last
-  const int of_bodies = inertialParameterCount(model);
-  std::vector<int> led_by_bodies, led_by_joints;
-  for (int k = 0; k < base.rank(); ++k) {
-    const bool body = base.independent[k] < of_bodies;
-    (body ? led_by_bodies : led_by_joints).push_back(k);
-  }
-  VectorXd p = nearestBodies(model, base.K(led_by_bodies, Eigen::all), given, beta(led_by_bodies));
-  for (const int k : led_by_joints) {
-    p[base.independent[k]] += beta[k] - base.K.row(k).dot(p);
-  }
-  return p;
-}
-
 Identification identify(const Model& model, std::span<const MotionSample> samples,
                         const IdentificationOptions& options, Workspace& workspace) {
   check(model, samples, options);
@@ -458,17 +239,26 @@ Identification identify(const Model& model, std::span<const MotionSample> sample
   }
   const VectorXd given = effortParameters(model, options.columns);
   const VectorXd beta_0 = baseParameters(base, given);
-  Solution solution = solve(rows, VectorXd::Ones(static_cast<Eigen::Index>(rows.size())), beta_0);
-  if (options.weighted) solution = solve(rows, weightsOf(rows, solution.beta), beta_0);  // (2)
+  VectorXd weights = VectorXd::Ones(static_cast<Eigen::Index>(rows.size()));
+  Solution solution = solve(rows, weights, beta_0);
+  if (options.weighted) {  // (2)
+    weights = weightsOf(rows, solution.beta);
+    solution = solve(rows, weights, beta_0);
+  }
 
   result.rows = static_cast<int>(samples.size());
   result.condition_number = solution.condition_number;
-  result.residual_rms = result.effort_rms =
-      VectorXd::Constant(dofs, std::numeric_limits<double>::quiet_NaN());
+  result.effort_rms = VectorXd::Constant(dofs, std::numeric_limits<double>::quiet_NaN());
+  const auto residuals = [&](const VectorXd& beta) {
+    VectorXd rms = VectorXd::Constant(dofs, std::numeric_limits<double>::quiet_NaN());
+    for (size_t j = 0; j < measured.size(); ++j) {
+      rms[measured[j]] = std::sqrt(rows[j].residualSquares(beta) / rows[j].count());
+    }
+    return rms;
+  };
+  result.residual_rms = residuals(solution.beta);
   for (size_t j = 0; j < measured.size(); ++j) {
-    const double count = rows[j].count();
-    result.residual_rms[measured[j]] = std::sqrt(rows[j].residualSquares(solution.beta) / count);
-    result.effort_rms[measured[j]] = std::sqrt(rows[j].effortSquares() / count);
+    result.effort_rms[measured[j]] = std::sqrt(rows[j].effortSquares() / rows[j].count());
   }
   for (int k = 0; k < r; ++k) {
     result.estimates.push_back({base.names[base.independent[k]], combination(base, k),
@@ -477,7 +267,14 @@ Identification identify(const Model& model, std::span<const MotionSample> sample
   result.parameters = nearestParameters(model, base, given, solution.beta);
   warnOfExcitation(solution, result);
   warnOfErrors(model, given, result);
-  warnOfBodies(model, given, result);
+  if (!warnOfBodies(model, given, result)) {
+    const MatrixXd stacked = stackedRows(rows, weights);
+    const ConsistentParameters found =
+        consistentParameters(model, base, given, solution.beta, stacked.leftCols(r), stacked.col(r),
+                             equationCount(rows));
+    result.parameters = found.parameters;
+    result.consistent = {found.residual_ratio, residuals(base.K * found.parameters)};
+  }
   return result;
 }
 

@@ -18,8 +18,8 @@
 // where p₀ are the robot's own parameters, P and X are pseudo-inertias (inertial_parameters.h) and
 // tr(F_a P) is parameter a. The distance (5) has no units, is alike in every frame, and is infinite
 // where bodies end: where any bodies have β̂, the nearest parameters are bodies. Where none are
-// found, they are the least change in the sense of (7), and the links that are no bodies then are
-// named.
+// found, as errors of recordings make it, the links that would be none are named, and the
+// parameters are the bodies that explain the efforts best (consistent_parameters.h).
 //
 // The standard deviations (3) are those of errors that are independent from row to row and of zero
 // mean; smoothed or filtered data has larger errors than they say. Where (4) is infinite, or its
@@ -27,10 +27,12 @@
 // other directions only, and the parameters that take part in the undetermined ones are named.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "engine/parameters/base_parameters.h"
 #include "engine/parameters/motion_rates.h"
+#include "engine/parameters/nearest_parameters.h"
 
 namespace armillary {
 
@@ -56,11 +58,17 @@ struct Estimate {
 struct Identification {
   BaseParameters base;
   std::vector<Estimate> estimates;  // β̂
-  Eigen::VectorXd parameters;       // p̂ (5), as effortParameters()
+  Eigen::VectorXd parameters;       // p̂ (5), or of `consistent`; as effortParameters()
   int rows = 0;                     // motion samples used
   double condition_number = 0.0;    // (4)
   // Of each degree of freedom, N m or N; NaN where no effort was recorded.
   Eigen::VectorXd residual_rms, effort_rms;
+  // Where no bodies have β̂: what the bodies leave that explain the efforts best.
+  struct Consistent {
+    double residual_ratio = 1.0;   // against the least, by the weights of (2)
+    Eigen::VectorXd residual_rms;  // as above
+  };
+  std::optional<Consistent> consistent;
   std::vector<std::string> warnings;
 
   // φ̂, the share of p̂ that is the bodies'.
@@ -76,9 +84,5 @@ Identification identify(const Model& model, std::span<const MotionSample> sample
 // The efforts W p of a sample's motion, p as effortParameters().
 void modelledEffort(const Model& model, const MotionSample& sample, const EffortColumns& columns,
                     const Eigen::VectorXd& p, Workspace& workspace, Eigen::VectorXd& effort);
-
-// The parameters nearest to `given` (5) whose base parameters are β.
-Eigen::VectorXd nearestParameters(const Model& model, const BaseParameters& base,
-                                  const Eigen::VectorXd& given, const Eigen::VectorXd& beta);
 
 }  // namespace armillary

@@ -272,6 +272,22 @@ class TestCommandLine : public QObject {
              QJsonArray());
   }
 
+  // A package's folder is where the command is given, also for files that lie elsewhere.
+  void packagesAreRelativeToTheCommand() {
+    const Folder folder;
+    folder.write("bot/urdf/parts.xacro",
+                 "<robot xmlns:xacro='http://www.ros.org/wiki/xacro'><link name='arm'/></robot>");
+    const QString robot = folder.write(
+        "bot/urdf/r.xacro",
+        "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>"
+        "<xacro:include filename='$(find bot_description)/urdf/parts.xacro'/></robot>");
+    const QString relative = QDir::current().relativeFilePath(folder.path("bot"));
+    QVERIFY(QDir::isRelativePath(relative));
+    const Run run =
+        armillaryRun({"info", robot, "--json", "--package", "bot_description=" + relative});
+    VERIFY_EXIT(run, 0);
+  }
+
   void argumentsOfAXacroFileAreGivenAndListed() {
     const Folder folder;
     folder.write("masses.yaml", "arm: 2.5\n");

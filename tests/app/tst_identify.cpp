@@ -2,6 +2,7 @@
 // `armillary parameters` and `armillary identify`: what they print, and that it is true of motions
 // whose parameters are known.
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -237,6 +238,32 @@ class TestIdentify : public QObject {
     QVERIFY(!jsonOf(run)["warnings"].toArray().isEmpty());
     const Run sound = armillaryRun(kIdentify, motionFile(*robot.model, random));
     QVERIFY2(!sound.err.contains("warning"), sound.err.constData());
+  }
+
+  // Real recordings have no bodies' estimates; the bodies that stand in leave hardly more.
+  void realRecordingsGiveBodies() {
+    const QString shared = ARMILLARY_SHARED_DATA;
+    if (!QFileInfo::exists(shared + "/motion/ur10_exciting")) {
+      QSKIP("no recordings here: ARMILLARY_SHARED_DATA has no motion/");
+    }
+    const QString tx40 = shared + "/motion/staubli_tx40/";
+    const std::vector<QStringList> recordings{
+        {"identify", shared + "/xacro/ur/expected_ur10_prefix_safety.urdf", "--input",
+         shared + "/motion/ur10_exciting/ur10_exciting.csv", "--friction", "--json"},
+        {"identify", tx40 + "tx40_mdh_modified.urdf", "--input", tx40 + "tx40_motor_position.csv",
+         "--input", tx40 + "tx40_motor_torque.csv", "--recipe",
+         ARMILLARY_SOURCE_FOLDER "/tests/engine/motion_files/recipes/tx40.recipe", "--friction",
+         "--rotor-inertia", "--json"}};
+    for (const QStringList& recording : recordings) {
+      const QJsonObject result = jsonOf(armillaryRun(recording));
+      const double ratio = result["consistent"]["residual_ratio"].toDouble();
+      QVERIFY2(ratio >= 1.0 && ratio < 1.05, std::to_string(ratio).c_str());
+      const QJsonObject parameters = result["parameters"].toObject();
+      for (auto each = parameters.begin(); each != parameters.end(); ++each) {
+        const bool of_body = each.key().endsWith(".m") || each.key().endsWith("friction");
+        if (of_body) QVERIFY2(each.value().toDouble() > 0.0, qPrintable(each.key()));
+      }
+    }
   }
 
   void badlyExcitingMotionsAreWarnedOf() {

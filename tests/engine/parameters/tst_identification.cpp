@@ -4,6 +4,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/parameters/identification.h"
 #include "engine/parameters/payload.h"
+#include "tests/engine/parameters/identified_motions.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -14,25 +15,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 namespace {
-
-// Of zero mean and unit variance, all but Gaussian: a sum of twelve uniform numbers.
-double noise(Random& random) {
-  double sum = 0.0;
-  for (int i = 0; i < 12; ++i) sum += random.uniform(-0.5, 0.5);
-  return sum;
-}
-
-// Random states and accelerations with the efforts of inverse dynamics.
-std::vector<MotionSample> motionOf(const Model& model, int count, Random& random) {
-  Workspace workspace(model);
-  std::vector<MotionSample> samples(count);
-  for (MotionSample& sample : samples) {
-    sample.state = randomState(model, random, 3.0);
-    sample.acceleration = random.numbers(model.velocitySize(), 10.0);
-    inverseDynamics(model, sample.state, sample.acceleration, {}, workspace, sample.effort);
-  }
-  return samples;
-}
 
 VectorXd valuesOf(const Identification& result) {
   VectorXd values(result.estimates.size());
