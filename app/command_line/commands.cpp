@@ -32,7 +32,7 @@ const CommandLine& commandLine() {
       {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
        trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
        countCommand(), equationsCommand(), renderCommand(), lessonCommand(), gradeCommand(),
-       sizeCommand(), manPageCommand(), completionCommand()}};
+       sizeCommand(), reachCommand(), manPageCommand(), completionCommand()}};
   return line;
 }
 

@@ -22,6 +22,7 @@ Command renderCommand();
 Command lessonCommand();
 Command gradeCommand();
 Command sizeCommand();
+Command reachCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();

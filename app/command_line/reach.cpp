@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary reach: where a link can be, and what the robot holds there.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
+#include "app/command_line/output_file.h"
+#include "app/command_line/robot_loading.h"
+#include "app/command_line/simulation_arguments.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/sizing/reach.h"
+#include "engine/table/csv.h"
+#include "engine/table/robot_columns.h"
+#include "engine/text/number_text.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+#ifdef ARMILLARY_HAS_COLLISIONS
+#include "engine/collision/link_collisions.h"
+#include "engine/meshes/shape_triangles.h"
+#endif
+
+namespace armillary {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kColors[] = {"gravity", "manipulability", "payload"};
+
+// The last link of the longest branch: what is called the hand.
+int outermostLink(const Model& model) {
+  std::vector<int> depth(model.links.size(), 0);
+  int outermost = 0;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    int body = model.links[i].body;
+    while (body > 0) {
+      ++depth[i];
+      body = model.bodies[static_cast<std::size_t>(body)].parent;
+    }
+    if (depth[i] >= depth[static_cast<std::size_t>(outermost)]) outermost = static_cast<int>(i);
+  }
+  return outermost;
+}
+
+std::optional<ReachOptions::Slice> sliceOf(const Arguments& arguments) {
+  const auto value = arguments.value("--slice");
+  if (!value) return std::nullopt;
+  ReachOptions::Slice slice;
+  const std::size_t equals = value->find('=');
+  const std::size_t axis = std::string("xyz").find(value->substr(0, equals));
+  const auto offset =
+      equals == 1 ? parseNumber(value->substr(equals + 1)) : std::optional<double>();
+  if (equals != 1 || axis > 2 || !offset) {
+    throw CommandFailure(kWrongUsage,
+                         "--slice '" + *value + "': give a plane as x=0.2, y=0 or z=1, in m");
+  }
+  slice.normal = Eigen::Vector3d::Unit(static_cast<Eigen::Index>(axis));
+  slice.offset = *offset;
+  slice.thickness = arguments.positive("--thickness").value_or(slice.thickness);
+  return slice;
+}
+
+MakeCollisionTest collisionsOf(const RobotArgument& robot, const Model& model) {
+#ifdef ARMILLARY_HAS_COLLISIONS
+  return [&robot, &model]() -> CollisionTest {
+    auto collisions = std::make_shared<LinkCollisions>(model, robot.description, shapeTriangles);
+    return [collisions, pairs = std::vector<LinkPair>()](const BodyPoses& X_WB) mutable {
+      collisions->find(X_WB, pairs);
+      return !pairs.empty();
+    };
+  };
+#else
+  throw CommandFailure(kNotAvailable, "--collisions: this build of armillary has no FCL");
+#endif
+}
+
+// What a point is coloured by, from 0 to 1; nothing where nothing limits it.
+class Shade {
+ public:
+  Shade(const std::string& by, const Reach& reach, bool limited)
+      : by_(by), dimension_(reach.dimension), limited_(limited) {
+    for (const ReachPoint& point : reach.points) {
+      const double value = valueOf(point);
+      if (std::isfinite(value)) largest_ = std::max(largest_, value);
+    }
+  }
+
+  // Dark blue where it is least, yellow where it is most; red where links collide.
+  std::array<int, 3> color(const ReachPoint& point) const {
+    if (point.collides) return {200, 30, 30};
+    const double value = valueOf(point);
+    const double share =
+        largest_ > 0.0 && std::isfinite(value) ? std::clamp(value / largest_, 0.0, 1.0) : 1.0;
+    const auto between = [&](double low, double high) {
+      return static_cast<int>(std::lround(low + share * (high - low)));
+    };
+    return {between(30, 250), between(45, 220), between(130, 40)};
+  }
+
+ private:
+  double valueOf(const ReachPoint& point) const {
+    if (by_ == "manipulability") return point.manipulability(dimension_);
+    if (by_ == "payload") return point.capacity.mass;
+    return limited_ ? point.gravity_share : point.largest_gravity;
+  }
+
+  std::string by_;
+  int dimension_;
+  bool limited_;
+  double largest_ = 0.0;
+};
+
+std::string limitingName(const Model& model, int dof) {
+  return dof < 0 ? std::string() : model.degrees_of_freedom[static_cast<std::size_t>(dof)].name;
+}
+
+std::string number(double value) {
+  return std::isfinite(value) ? shortest(value) : std::string();
+}
+
+std::string asTable(const Model& model, const Reach& reach, bool degrees) {
+  std::vector<std::string> header{
+      "x",        "y",       "z",        "gravity_effort", "gravity_share", "manipulability",
+      "isotropy", "payload", "limiting", "collides"};
+  for (const Coordinate& coordinate : model.coordinates) {
+    header.push_back(coordinate.name + "/position");
+  }
+  std::string text = csvRow(header);
+  for (std::size_t i = 0; i < reach.points.size(); ++i) {
+    const ReachPoint& point = reach.points[i];
+    std::vector<std::string> cells;
+    for (const double value :
+         {point.place.x(), point.place.y(), point.place.z(), point.largest_gravity,
+          point.gravity_share, point.manipulability(reach.dimension),
+          point.isotropy(reach.dimension), point.capacity.mass}) {
+      cells.push_back(number(value));
+    }
+    cells.push_back(limitingName(model, point.capacity.limiting));
+    cells.push_back(point.collides ? "1" : "0");
+    for (int k = 0; k < model.positionSize(); ++k) {
+      cells.push_back(
+          number(reach.positions(k, static_cast<Eigen::Index>(i)) *
+                 tableScale(model.coordinates[static_cast<std::size_t>(k)].measure, degrees)));
+    }
+    text += csvRow(cells);
+  }
+  return text;
+}
+
+// Stanford's polygon format, as text.
+std::string asPly(const Reach& reach, const Shade& shade) {
+  std::string text = "ply\nformat ascii 1.0\nelement vertex " +
+                     std::to_string(reach.points.size()) +
+                     "\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\n"
+                     "property uchar green\nproperty uchar blue\nproperty float gravity_effort\n"
+                     "property float manipulability\nproperty float payload\nend_header\n";
+  constexpr double kUnlimited = 1e30;  // PLY has no infinite numbers
+  for (const ReachPoint& point : reach.points) {
+    const auto [red, green, blue] = shade.color(point);
+    for (const double value : {point.place.x(), point.place.y(), point.place.z()}) {
+      text += shortest(static_cast<float>(value)) + " ";
+    }
+    text += std::to_string(red) + " " + std::to_string(green) + " " + std::to_string(blue) + " " +
+            shortest(static_cast<float>(point.largest_gravity)) + " " +
+            shortest(static_cast<float>(point.manipulability(reach.dimension))) + " " +
+            shortest(static_cast<float>(std::min(point.capacity.mass, kUnlimited))) + "\n";
+  }
+  return text;
+}
+
+Json vectorOf(const Eigen::Vector3d& vector) {
+  return Json::array({vector.x(), vector.y(), vector.z()});
+}
+
+Json asJson(const Model& model, int link, const Reach& reach, const ReachSummary& sum,
+            bool limited) {
+  const auto finite = [](double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+  };
+  return {{"name", model.name},
+          {"link", model.links[static_cast<std::size_t>(link)].name},
+          {"poses", reach.tried},
+          {"points", reach.points.size()},
+          {"colliding", sum.colliding},
+          {"lower", vectorOf(sum.lower)},
+          {"upper", vectorOf(sum.upper)},
+          {"nearest", sum.nearest},
+          {"farthest", sum.farthest},
+          {"efforts_limited", limited},
+          {"largest_gravity_share", limited ? Json(sum.largest_share) : Json(nullptr)},
+          {"least_payload", finite(sum.least_capacity)},
+          {"median_payload", finite(sum.median_capacity)},
+          {"limiting", limitingName(model, sum.limiting)},
+          {"least_payload_at", vectorOf(reach.points[sum.least_at].place)}};
+}
+
+std::string placeInWords(const Eigen::Vector3d& place) {
+  return "x " + fourDigits(place.x()) + ", y " + fourDigits(place.y()) + ", z " +
+         fourDigits(place.z()) + " m";
+}
+
+std::string asText(const Model& model, int link, const Reach& reach, const ReachSummary& sum,
+                   bool limited) {
+  std::string text = model.name + ", link '" + model.links[static_cast<std::size_t>(link)].name +
+                     "': " + std::to_string(reach.points.size()) + " points of " +
+                     std::to_string(reach.tried) + " random poses";
+  if (sum.colliding > 0) text += ", " + std::to_string(sum.colliding) + " with links that collide";
+  text += "\n";
+  for (int axis = 0; axis < 3; ++axis) {
+    text += std::string("  ") + "xyz"[axis] + " from " + fourDigits(sum.lower[axis]) + " to " +
+            fourDigits(sum.upper[axis]) + " m\n";
+  }
+  text += "  from " + fourDigits(sum.nearest) + " to " + fourDigits(sum.farthest) +
+          " m away from the first moving joint\n";
+  if (!limited) {
+    return text + "  no joint has a limit of effort: any mass can be held\n";
+  }
+  text += "  gravity takes " + fourDigits(100.0 * sum.largest_share) +
+          " % of a joint's limit at most\n  it holds " + fourDigits(sum.least_capacity) +
+          " kg everywhere (" + limitingName(model, sum.limiting) + " allows no more at " +
+          placeInWords(reach.points[sum.least_at].place) + "), " + fourDigits(sum.median_capacity) +
+          " kg in half of the poses\n";
+  return text;
+}
+
+Eigen::Vector3d pointOf(const Arguments& arguments) {
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();
+  if (const auto value = arguments.value("--point");
+      value && !parseNumbers(*value, {point.data(), 3})) {
+    throw CommandFailure(kWrongUsage, "--point \"" + *value + "\": give three numbers, in m");
+  }
+  return point;
+}
+
+ExitCode runReach(const Arguments& arguments) {
+  RobotArgument robot = robotArgument(arguments);
+  robot.model = withPayloads(robot.model, arguments);
+  const Model& model = *robot.model;
+  ReachOptions options;
+  const auto link = arguments.value("--link");
+  options.link = link ? linkNamed(model, *link) : outermostLink(model);
+  options.point = pointOf(arguments);
+  options.count = static_cast<std::size_t>(arguments.whole("--samples", 1, 20000));
+  options.seed = static_cast<std::uint64_t>(arguments.whole("--seed", 0, 1));
+  options.slice = sliceOf(arguments);
+  Reach reach;
+  try {
+    reach = sampleReach(
+        model, options,
+        arguments.has("--collisions") ? collisionsOf(robot, model) : MakeCollisionTest());
+  } catch (const MethodDoesNotApply& why) {
+    throw CommandFailure(kNotComputable, why.what());
+  }
+  if (reach.points.empty()) {
+    throw CommandFailure(kNotComputable,
+                         "no pose of " + std::to_string(reach.tried) +
+                             " brings the point near that plane; try more --samples, another "
+                             "--slice or a greater --thickness");
+  }
+  const Eigen::VectorXd limits = effortLimits(model);
+  const bool limited = (limits.array() < std::numeric_limits<double>::infinity()).any();
+  ReachSummary sum;
+  try {
+    sum = summaryOf(model, reach);
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kNotComputable, why.what());
+  }
+  if (const auto output = arguments.value("--output")) {
+    const bool ply = output->ends_with(".ply");
+    writeText(output, ply ? asPly(reach, Shade(arguments.value("--color").value_or("gravity"),
+                                               reach, limited))
+                          : asTable(model, reach, arguments.has("--degrees")));
+    if (*output == "-") return kDone;
+  }
+  writeText({}, arguments.has("--json")
+                    ? asJson(model, options.link, reach, sum, limited)
+                              .dump(2, ' ', false, Json::error_handler_t::replace) +
+                          "\n"
+                    : asText(model, options.link, reach, sum, limited));
+  return kDone;
+}
+
+}  // namespace
+
+Command reachCommand() {
+  return {
+      .name = "reach",
+      .summary = "where a link can be, and what the robot can hold there",
+      .description =
+          "Where a link can be: random poses within the joints' limits, and in each the efforts "
+          "that gravity takes, how well the point can be moved, and the largest mass that every "
+          "joint can hold there, with the joint that limits it. A table has a row a pose; a .ply "
+          "is a cloud of coloured points.",
+      .words = {robotWord()},
+      .groups = {{{},
+                  {linkOption("which link; without it the outermost"),
+                   {.name = "--point",
+                    .value = "\"X Y Z\"",
+                    .help = "a point of it, m in the link's frame (its origin)"},
+                   {.name = "--samples",
+                    .value = "N",
+                    .help = "so many poses (20000)",
+                    .kind = Value::kNumber},
+                   {.name = "--seed",
+                    .value = "N",
+                    .help = "of the random poses (1)",
+                    .kind = Value::kNumber},
+                   {.name = "--slice",
+                    .value = "AXIS=M",
+                    .help = "points near a plane alone: x=0.2, y=0, z=1"},
+                   {.name = "--thickness",
+                    .value = "M",
+                    .help = "how thick that slice is (0.02)",
+                    .kind = Value::kNumber,
+                    .needs = "--slice"},
+                   {.name = "--collisions", .help = "marks poses in which links collide"},
+                   payloadOption(),
+                   {.name = "--color",
+                    .value = "NAME",
+                    .help = "what the points of a .ply are coloured by (gravity)",
+                    .choices = {std::begin(kColors), std::end(kColors)},
+                    .noun = "color"},
+                   jsonOption(),
+                   outputOption("the points: OUT.csv or OUT.ply", "OUT")}},
+                 robotOptions()},
+      .run = runReach};
+}
+
+}  // namespace armillary
