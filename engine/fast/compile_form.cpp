@@ -125,6 +125,7 @@ void CompiledForm::addTurn(int position, double multiplier, double offset, doubl
 
 // Numbers the columns of the mass matrix. Children stand behind their parents.
 void CompiledForm::setColumns() {
+  std::vector<int> last_of(steps_.size() + 1, -1);  // column of each step, the world's first
   for (const Run& run : runs_) {
     const int freedoms = run.kind == StepKind::kFree ? 6 : run.kind == StepKind::kBall ? 3 : 1;
     for (int i = run.begin; i < run.end; ++i) {
@@ -133,8 +134,14 @@ void CompiledForm::setColumns() {
       for (int k = 0; k < freedoms; ++k) {
         column_velocity_.push_back(step.velocity + k);
         column_multiplier_.push_back(step.multiplier);
+        column_pivot_.push_back(step.singular_pivot);
+        const int carrier = k == 0 ? last_of[step.parent] : step.first_column + k - 1;
+        column_carrier_.push_back(carrier);
+        column_depth_.push_back(carrier < 0 ? 0 : column_depth_[carrier] + 1);
+        view_.depth = std::max(view_.depth, column_depth_.back() + 1);
       }
       step.last_column = static_cast<int>(column_velocity_.size());
+      last_of[i + 1] = step.last_column - 1;
     }
   }
   for (int i = view_.step_count - 1; i >= 0; --i) {
@@ -145,6 +152,9 @@ void CompiledForm::setColumns() {
   }
   view_.column_velocity = column_velocity_.data();
   view_.column_multiplier = column_multiplier_.data();
+  view_.column_carrier = column_carrier_.data();
+  view_.column_depth = column_depth_.data();
+  view_.column_pivot = column_pivot_.data();
   view_.column_count = static_cast<int>(column_velocity_.size());
 }
 

@@ -78,7 +78,11 @@ struct Form {
   // Of the steps' degrees of freedom, in order.
   const int* column_velocity = nullptr;  // index in v
   const double* column_multiplier = nullptr;
+  const int* column_carrier = nullptr;   // the column that carries it next; -1: the world
+  const int* column_depth = nullptr;     // how many columns carry it
+  const double* column_pivot = nullptr;  // of the mass matrix's factorization, as in Body
   int column_count = 0;
+  int depth = 0;                    // the most columns that carry one another
   bool shares_coordinates = false;  // two steps have one coordinate: followers and screws
   int position_size = 0, velocity_size = 0;
   const double* rotors = nullptr;  // felt inertia a degree of freedom; null where there are none

@@ -19,4 +19,17 @@ long scratchSize(const Form& form) {
   return kMostLanes * (numbers + vectors);
 }
 
+long derivativesSize(const Form& form, bool many) {
+  const long n = form.column_count, steps = form.step_count + 1, columns = n + kMostLanes;
+  const long a_step =
+      static_cast<long>((sizeof(RootMotion<double>) + sizeof(Subtree<double>)) / sizeof(double));
+  const long a_column =
+      static_cast<long>(sizeof(MovingColumn<double>) / sizeof(double)) + 6 + 3 + 6 + 6 + 2 + 1;
+  const long rows = n * (wholePacks(form.depth) + wholePacks(2 * n)) + 2L * kMostLanes;
+  const long numbers = steps * a_step + columns * a_column + rows;
+  if (!many) return numbers;
+  const long v = form.velocity_size;
+  return kMostLanes * (numbers + form.position_size + 3 * v + 3 * v * v);
+}
+
 }  // namespace armillary::fast

@@ -8,6 +8,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/fast/fast_derivatives.h"
 #include "engine/fast/fast_dynamics.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
@@ -98,6 +99,7 @@ const std::vector<Method>& methods() {
       {"Newton-Euler factorization", runMatrix<newtonEulerFactorizationMassMatrix>, 500},
       {"Coriolis matrix", runMatrix<coriolisMatrix>, 500},
       {"inverse of M, sparse", runInverseMatrix<inverseMassMatrix>, 500},
+      {"inverse of M, fast", runInverseMatrix<fast::inverseMassMatrix>, 500},
       {"inverse of M, innovations", runInverseMatrix<innovationsInverseMassMatrix>, 500},
       {"ABA", runForward<articulatedBody>, 500, &Peer::forwardDynamics},
       {"ABA, fast", runForward<fast::forwardDynamics>, 500, &Peer::forwardDynamics},
@@ -117,11 +119,38 @@ const std::vector<Method>& methods() {
                                     own.inverse_derivatives);
        },
        500},
+      {"derivatives of RNEA, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::inverseDynamicsDerivatives(model, sample.state, sample.acceleration, {},
+                                          own.workspace, own.inverse_derivatives);
+       },
+       500},
+      {"derivatives of RNEA, fast, of 64 samples",
+       [](const Model& model, const Sample&, Own& own) {
+         fast::inverseDynamicsDerivatives(
+             model, own.positions, own.velocities, own.accelerations, own.workspace,
+             {&own.inverse_derivatives.by_position, &own.inverse_derivatives.by_velocity});
+       },
+       100},
       {"derivatives of ABA",
        [](const Model& model, const Sample& sample, Own& own) {
          expectSolved(forwardDynamicsDerivatives(model, sample.state, sample.effort, {},
                                                  own.workspace, own.vector,
                                                  own.forward_derivatives));
+       },
+       200},
+      {"derivatives of ABA, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         expectSolved(fast::forwardDynamicsDerivatives(model, sample.state, sample.effort, {},
+                                                       own.workspace, own.vector,
+                                                       own.forward_derivatives));
+       },
+       200},
+      {"derivatives of ABA, fast, by position and velocity",
+       [](const Model& model, const Sample& sample, Own& own) {
+         expectSolved(fast::forwardDynamicsDerivatives(
+             model, sample.state, sample.effort, {}, own.workspace, own.vector,
+             {&own.forward_derivatives.by_position, &own.forward_derivatives.by_velocity}));
        },
        200},
       {"regressor",
