@@ -137,6 +137,9 @@ void CompiledForm::setColumns() {
         column_pivot_.push_back(step.singular_pivot);
         const int carrier = k == 0 ? last_of[step.parent] : step.first_column + k - 1;
         column_carrier_.push_back(carrier);
+        const int column = static_cast<int>(column_carrier_.size()) - 1;
+        column_run_.push_back(carrier >= 0 && carrier == column - 1 ? column_run_[carrier]
+                                                                    : column);
         column_depth_.push_back(carrier < 0 ? 0 : column_depth_[carrier] + 1);
         view_.depth = std::max(view_.depth, column_depth_.back() + 1);
       }
@@ -150,7 +153,22 @@ void CompiledForm::setColumns() {
     int& last = steps_[step.parent - 1].last_column;
     last = std::max(last, step.last_column);
   }
+  for (int c = 0; c < static_cast<int>(column_velocity_.size()); ++c) {
+    const int velocity = column_velocity_[c];
+    if (c == 0 || velocity != column_velocity_[c - 1] + 1) neighbours_.push_back({c, velocity, 0});
+    ++neighbours_.back().count;
+  }
+  column_last_.resize(column_velocity_.size());
+  for (int i = 0; i < view_.step_count; ++i) {  // a step's own, and what stands before the next's
+    const int next = i + 1 < view_.step_count ? steps_[i + 1].first_column
+                                              : static_cast<int>(column_velocity_.size());
+    for (int c = steps_[i].first_column; c < next; ++c) column_last_[c] = steps_[i].last_column;
+  }
   view_.column_velocity = column_velocity_.data();
+  view_.column_last = column_last_.data();
+  view_.column_run = column_run_.data();
+  view_.neighbours = neighbours_.data();
+  view_.neighbours_count = static_cast<int>(neighbours_.size());
   view_.column_multiplier = column_multiplier_.data();
   view_.column_carrier = column_carrier_.data();
   view_.column_depth = column_depth_.data();

@@ -26,7 +26,9 @@ class CompiledForm {
   Form view_;
   std::vector<Run> runs_;
   std::vector<Step> steps_;
-  std::vector<int> turn_position_, column_velocity_, column_carrier_, column_depth_;
+  std::vector<int> turn_position_, column_velocity_, column_carrier_, column_depth_, column_last_,
+      column_run_;
+  std::vector<Neighbours> neighbours_;
   std::vector<double> turn_multiplier_, turn_offset_, cos_phi_, sin_phi_, column_multiplier_,
       column_pivot_, rotors_;
 };

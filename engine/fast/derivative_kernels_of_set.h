@@ -23,38 +23,104 @@ struct DerivativeRoom {
     for (T*& component : scratch.turning) component = cut.template take<T>(columns);
     for (T*& component : scratch.carried) component = cut.template take<T>(columns);
     for (T*& component : scratch.swept) component = cut.template take<T>(columns);
-    scratch.outer = cut.template take<T>(columns);
     scratch.inner = cut.template take<T>(columns);
     D_inverse = cut.template take<T>(columns);
     factor.step = wholePacks(form.depth);
     factor.numbers = cut.template take<T>(n * factor.step + kMostLanes);
-    rows.step = wholePacks(2L * n);
-    rows.numbers = cut.template take<T>(n * rows.step + kMostLanes);
+    for (Rowwise<T>& matrix : matrices) {
+      matrix.step = wholePacks(n);
+      matrix.numbers = cut.template take<T>(n * matrix.step + kMostLanes);
+    }
     rest = cut.template take<T>(0);
   }
 
+  static constexpr int kMatrices = 5;
   DerivativeScratch<T> scratch;
   T* D_inverse;
-  Rowwise<T> factor, rows;
-  T* rest;  // with many samples: their vectors and matrices
+  Rowwise<T> factor, matrices[kMatrices];
+  T* rest;  // with many samples: their vectors
 };
 
-// Matrices of a sample a lane.
-struct MatrixPacks {
-  MatrixPacks(Pack* memory, long size) : each{memory, memory + size, memory + 2 * size} {}
-  Pack* each[3];
-};
+// A matrix from the columns' order into that of velocities, column by column, n² numbers.
+ARMILLARY_KERNEL void giveOut(const Form& form, const Rowwise<double>& matrix, double* to) {
+  const long n = form.velocity_size;
+  if (form.shares_coordinates) {
+    for (long k = 0; k < n * n; ++k) to[k] = 0.0;
+    for (long c = 0; c < form.column_count; ++c) {
+      double* const column = to + n * form.column_velocity[c];
+      const double* const from = matrix.row(c);
+      for (long k = 0; k < form.column_count; ++k) column[form.column_velocity[k]] += from[k];
+    }
+    return;
+  }
+  for (long c = 0; c < form.column_count; ++c) {
+    for (int r = 0; r < form.neighbours_count; ++r) {
+      const Neighbours& run = form.neighbours[r];
+      const double* from = matrix.row(c) + run.column;
+      double* column = to + n * form.column_velocity[c] + run.velocity;
+      int rest = run.count;
+      for (; rest >= 4; rest -= 4, from += 4, column += 4) {
+        __builtin_memcpy(column, from, 4 * sizeof(double));
+      }
+      for (; rest > 0; --rest) *column++ = *from++;
+    }
+  }
+}
+
+// The same of samples first, first + 1, … a lane; each sample's begin `step` numbers apart.
+ARMILLARY_KERNEL void giveOut(const Form& form, const Rowwise<Pack>& matrix, long first, long count,
+                              double* to, long step) {
+  const long n = form.velocity_size;
+  double* const sample = to + first * step;
+  const int lanes = first + kLanes <= count ? kLanes : static_cast<int>(count - first);
+  if (form.shares_coordinates) {
+    for (int lane = 0; lane < lanes; ++lane) {
+      for (long k = 0; k < n * n; ++k) sample[lane * step + k] = 0.0;
+    }
+  }
+  for (long c = 0; c < form.column_count; ++c) {
+    double* const column = sample + n * form.column_velocity[c];
+    const Pack* const from = matrix.row(c);
+    for (long k = 0; k < form.column_count; ++k) {
+      double* const entry = column + form.column_velocity[k];
+      const Pack pack = from[k];
+      if (form.shares_coordinates) {
+        for (int lane = 0; lane < lanes; ++lane) entry[lane * step] += pack[lane];
+      } else if (lanes == kLanes) {
+        for (int lane = 0; lane < kLanes; ++lane) entry[lane * step] = pack[lane];
+      } else {
+        for (int lane = 0; lane < lanes; ++lane) entry[lane * step] = pack[lane];
+      }
+    }
+  }
+}
+
+// Rotors on the diagonal of a mass matrix.
+ARMILLARY_KERNEL void addRotors(const Form& form, double* M) {
+  const long n = form.velocity_size;
+  if (!form.rotors) return;
+  for (long k = 0; k < n; ++k) M[k * (n + 1)] += form.rotors[k];
+}
 
 ARMILLARY_KERNEL bool wantsMotion(const DerivativeMatrices& to) {
   return to.by_position || to.by_velocity;
 }
 
 template <class T>
+ARMILLARY_KERNEL InverseDerivatives<T> wantedOf(const DerivativeMatrices& to,
+                                                const DerivativeRoom<T>& room) {
+  InverseDerivatives<T> wanted;
+  if (to.by_position) wanted.by_position = room.matrices[0];
+  if (to.by_velocity) wanted.by_velocity = room.matrices[1];
+  return wanted;
+}
+
+template <class T>
 ARMILLARY_KERNEL void inverseDerivatives(const Form& form, const double* gravity, const T* q,
                                          const T* v, const T* a, const Scratch<T>& turns,
-                                         const DerivativeRoom<T>& room, bool motion,
+                                         const DerivativeRoom<T>& room,
                                          const InverseDerivatives<T>& wanted) {
-  if (motion) {
+  if (wanted.by_position.numbers || wanted.by_velocity.numbers) {
     inverseDerivatives<WithMotion>(form, gravity, q, v, a, turns, room.scratch, wanted);
   } else {
     inverseDerivatives<PlacesOnly>(form, gravity, q, v, a, turns, room.scratch, wanted);
@@ -67,13 +133,16 @@ void inverseDerivativesOne(const Form& form, const double* gravity, const double
   Cut<double> cut(memory);
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
-  const long n = form.velocity_size;
-  InverseDerivatives<double> wanted;
-  wanted.by_position = {to.by_position, 1, n};
-  wanted.by_velocity = {to.by_velocity, 1, n};
-  wanted.by_acceleration = {to.by_third, 1, n};
   const DerivativeRoom<double> room(form, room_memory);
-  inverseDerivatives(form, gravity, q, v, a, turns, room, wantsMotion(to), wanted);
+  InverseDerivatives<double> wanted = wantedOf(to, room);
+  if (to.by_third) wanted.mass = room.matrices[2];
+  inverseDerivatives(form, gravity, q, v, a, turns, room, wanted);
+  if (to.by_position) giveOut(form, wanted.by_position, to.by_position);
+  if (to.by_velocity) giveOut(form, wanted.by_velocity, to.by_velocity);
+  if (to.by_third) {
+    giveOut(form, wanted.mass, to.by_third);
+    addRotors(form, to.by_third);
+  }
 }
 
 void inverseDerivativesRows(const Form& form, const double* gravity, Rows q, Rows v, Rows a,
@@ -86,55 +155,44 @@ void inverseDerivativesRows(const Form& form, const double* gravity, Rows q, Row
   Pack* const own_q = room.rest;
   Pack* const own_v = own_q + form.position_size;
   Pack* const own_a = own_v + n;
-  const int size = n * n;
-  const MatrixPacks matrices(own_a + n, size);
-  double* const results[3] = {to.by_position, to.by_velocity, to.by_third};
-  const auto wantedPacks = [&](int i) {
-    return Wanted<Pack>{results[i] ? matrices.each[i] : nullptr, 1, n};
-  };
-  InverseDerivatives<Pack> wanted;
-  wanted.by_position = wantedPacks(0);
-  wanted.by_velocity = wantedPacks(1);
-  wanted.by_acceleration = wantedPacks(2);
-  const bool motion = wantsMotion(to);
+  InverseDerivatives<Pack> wanted = wantedOf(to, room);
+  if (to.by_third) wanted.mass = room.matrices[2];
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
-    if (motion) {
+    if (wantsMotion(to)) {
       gather(v, first, count, n, own_v);
       gather(a, first, count, n, own_a);
     }
     setTurns(form, own_q, turns);
-    inverseDerivatives(form, gravity, own_q, own_v, own_a, turns, room, motion, wanted);
-    for (int i = 0; i < 3; ++i) {
-      if (results[i]) scatter(matrices.each[i], first, count, size, results[i], step);
-    }
+    inverseDerivatives(form, gravity, own_q, own_v, own_a, turns, room, wanted);
+    if (to.by_position) giveOut(form, wanted.by_position, first, count, to.by_position, step);
+    if (to.by_velocity) giveOut(form, wanted.by_velocity, first, count, to.by_velocity, step);
+    if (to.by_third) giveOut(form, wanted.mass, first, count, to.by_third, step);
   }
+  if (!to.by_third) return;
+  for (long i = 0; i < count; ++i) addRotors(form, to.by_third + i * step);
 }
 
-// M⁻¹ of L and D, in the order of velocities; rows of the room become X.
-template <class T>
-ARMILLARY_KERNEL void inverseOf(const Form& form, const DerivativeRoom<T>& room, T* inverse) {
-  const Rowwise<T> X{room.rows.numbers, wholePacks(form.column_count)};
-  invertTree(form, room.factor, room.D_inverse, X);
-  const long n = form.velocity_size;
-  for (long k = 0; k < n; ++k) {
-    const T* const row = X.row(k);
-    T* const to = inverse + n * form.column_velocity[k];
-    for (long j = 0; j < n; ++j) to[form.column_velocity[j]] = row[j];
-  }
+// M⁻¹ from its packed rows in room.factor: into the last of the room's matrices.
+template <class T, class Mask>
+ARMILLARY_KERNEL const Rowwise<T>& inverted(const Form& form, const DerivativeRoom<T>& room,
+                                            Mask& singular) {
+  factorizeTree(form, room.factor, room.D_inverse, singular);
+  invertTree(form, room.factor, room.D_inverse, room.matrices[2], room.matrices[3],
+             room.matrices[4]);
+  return room.matrices[4];
 }
 
 template <class T, class Mask>
-ARMILLARY_KERNEL void inverseMassMatrix(const Form& form, const T* q, const Scratch<T>& turns,
-                                        const DerivativeRoom<T>& room, T* inverse, Mask& singular) {
-  InverseDerivatives<T> wanted;
-  wanted.packed = room.factor.numbers;
-  wanted.packed_step = room.factor.step;
-  const double no_gravity[3] = {};
-  const T* const unread = nullptr;
-  inverseDerivatives<PlacesOnly>(form, no_gravity, q, unread, unread, turns, room.scratch, wanted);
-  factorizeTree(form, room.factor, room.D_inverse, singular);
-  inverseOf(form, room, inverse);
+ARMILLARY_KERNEL const Rowwise<T>& inverseMassMatrix(const Form& form, const T* q,
+                                                     const Scratch<T>& turns,
+                                                     const MassScratch<T>& scratch,
+                                                     const DerivativeRoom<T>& room,
+                                                     Mask& singular) {
+  T* const M = room.matrices[4].numbers;
+  massMatrix(form, q, turns, scratch, M);
+  packTree(form, static_cast<const T*>(M), room.factor);
+  return inverted(form, room, singular);
 }
 
 bool inverseMassMatrixOne(const Form& form, const double* q, double* memory, double* room_memory,
@@ -143,7 +201,9 @@ bool inverseMassMatrixOne(const Form& form, const double* q, double* memory, dou
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
   bool singular = false;
-  inverseMassMatrix(form, q, turns, DerivativeRoom<double>(form, room_memory), inverse, singular);
+  const DerivativeRoom<double> room(form, room_memory);
+  giveOut(form, inverseMassMatrix(form, q, turns, massScratchOf<double>(form, cut), room, singular),
+          inverse);
   return !singular;
 }
 
@@ -151,49 +211,42 @@ void inverseMassMatrixRows(const Form& form, Rows q, long count, double* memory,
                            double* room_memory, double* inverse, long step, bool* solved) {
   Cut<Pack> cut(memory);
   const Scratch<Pack> turns = scratchOf<Pack>(form, cut);
+  const MassScratch<Pack> scratch = massScratchOf<Pack>(form, cut);
   const DerivativeRoom<Pack> room(form, room_memory);
   Pack* const own_q = room.rest;
-  Pack* const own = own_q + form.position_size;
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
     setTurns(form, own_q, turns);
     PackBits singular{};
-    inverseMassMatrix(form, own_q, turns, room, own, singular);
-    scatter(own, first, count, form.velocity_size * form.velocity_size, inverse, step);
+    giveOut(form, inverseMassMatrix(form, own_q, turns, scratch, room, singular), first, count,
+            inverse, step);
     for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
       solved[first + lane] = singular[lane] == 0;
     }
   }
 }
 
-// Derivatives of q̈, which is found already: −M⁻¹ times those of τ that are asked for, by solving.
-template <class T, class Mask>
+// Of q̈, which is found already: −M⁻¹ times the derivatives of τ that are asked for, and M⁻¹.
+template <class T, class Mask, class Give>
 ARMILLARY_KERNEL void forwardDerivatives(const Form& form, const double* gravity, const T* q,
                                          const T* v, const T* acceleration, const Scratch<T>& turns,
-                                         const DerivativeRoom<T>& room, T* const* to,
-                                         Mask& singular) {
-  const long n = form.velocity_size, step = room.rows.step;
-  const bool by_position = to[0] != nullptr, by_velocity = to[1] != nullptr;
-  T* const rows[2] = {room.rows.numbers, room.rows.numbers + (by_position ? n : 0)};
-  InverseDerivatives<T> wanted;
-  if (by_position) wanted.by_position = {rows[0], step, 1};
-  if (by_velocity) wanted.by_velocity = {rows[1], step, 1};
-  wanted.packed = room.factor.numbers;
-  wanted.packed_step = room.factor.step;
-  inverseDerivatives(form, gravity, q, v, acceleration, turns, room, by_position || by_velocity,
-                     wanted);
-  factorizeTree(form, room.factor, room.D_inverse, singular);
-  const int sides = static_cast<int>((by_position ? n : 0) + (by_velocity ? n : 0));
-  solveTree(form, room.factor, room.D_inverse, sides, room.rows);
-  for (int i = 0; i < 2; ++i) {
-    if (!to[i]) continue;
-    for (long row = 0; row < n; ++row) {
-      const T* const from = rows[i] + row * step;
-      T* const column = to[i] + row;
-      for (long k = 0; k < n; ++k) column[k * n] = -from[k];
-    }
+                                         const DerivativeRoom<T>& room,
+                                         const DerivativeMatrices& to, Mask& singular,
+                                         Give&& give) {
+  InverseDerivatives<T> wanted = wantedOf(to, room);
+  wanted.packed = room.factor;
+  inverseDerivatives(form, gravity, q, v, acceleration, turns, room, wanted);
+  const Rowwise<T>& inverse = inverted(form, room, singular);
+  const Rowwise<T>& result = room.matrices[2];  // whose V is read no more
+  if (to.by_position) {
+    timesInverse(form, inverse, wanted.by_position, result);
+    give(result, to.by_position);
   }
-  if (to[2]) inverseOf(form, room, to[2]);
+  if (to.by_velocity) {
+    timesInverse(form, inverse, wanted.by_velocity, result);
+    give(result, to.by_velocity);
+  }
+  if (to.by_third) give(inverse, to.by_third);
 }
 
 bool forwardDerivativesOne(const Form& form, const double* gravity, const double* q,
@@ -206,9 +259,10 @@ bool forwardDerivativesOne(const Form& form, const double* gravity, const double
   bool singular = false;
   articulatedBody(form, gravity, q, v, effort, turns, articulatedScratchOf<double>(form, cut),
                   acceleration, singular);
-  double* const results[3] = {to.by_position, to.by_velocity, to.by_third};
-  forwardDerivatives(form, gravity, q, v, static_cast<const double*>(acceleration), turns,
-                     DerivativeRoom<double>(form, room_memory), results, singular);
+  forwardDerivatives(
+      form, gravity, q, v, static_cast<const double*>(acceleration), turns,
+      DerivativeRoom<double>(form, room_memory), to, singular,
+      [&](const Rowwise<double>& matrix, double* numbers) { giveOut(form, matrix, numbers); });
   return !singular;
 }
 
@@ -225,11 +279,6 @@ void forwardDerivativesRows(const Form& form, const double* gravity, Rows q, Row
   Pack* const own_v = own_q + form.position_size;
   Pack* const own_effort = own_v + n;
   Pack* const own_acceleration = own_effort + n;
-  const int size = n * n;
-  const MatrixPacks matrices(own_acceleration + n, size);
-  double* const results[3] = {to.by_position, to.by_velocity, to.by_third};
-  Pack* own[3];
-  for (int i = 0; i < 3; ++i) own[i] = results[i] ? matrices.each[i] : nullptr;
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
     gather(v, first, count, n, own_v);
@@ -239,11 +288,11 @@ void forwardDerivativesRows(const Form& form, const double* gravity, Rows q, Row
     articulatedBody(form, gravity, own_q, own_v, own_effort, turns, articulated, own_acceleration,
                     singular);
     forwardDerivatives(form, gravity, own_q, own_v, static_cast<const Pack*>(own_acceleration),
-                       turns, room, own, singular);
+                       turns, room, to, singular,
+                       [&](const Rowwise<Pack>& matrix, double* numbers) {
+                         giveOut(form, matrix, first, count, numbers, step);
+                       });
     scatter(own_acceleration, first, count, n, acceleration, acceleration_step);
-    for (int i = 0; i < 3; ++i) {
-      if (own[i]) scatter(own[i], first, count, size, results[i], step);
-    }
     for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
       solved[first + lane] = singular[lane] == 0;
     }

@@ -61,6 +61,10 @@ struct Step {
   double singular_pivot = 0.0;  // of the mass matrix's factorization, as in Body
 };
 
+struct Neighbours {
+  int column = 0, velocity = 0, count = 0;
+};
+
 // A view of arrays that somebody else owns.
 struct Form {
   const Run* runs = nullptr;
@@ -78,11 +82,16 @@ struct Form {
   // Of the steps' degrees of freedom, in order.
   const int* column_velocity = nullptr;  // index in v
   const double* column_multiplier = nullptr;
-  const int* column_carrier = nullptr;   // the column that carries it next; -1: the world
-  const int* column_depth = nullptr;     // how many columns carry it
+  const int* column_carrier = nullptr;  // the column that carries it next; -1: the world
+  const int* column_run = nullptr;      // the first of neighbours that carry it one after the other
+  const int* column_depth = nullptr;    // how many columns carry it
+  const int* column_last = nullptr;     // one behind the last column that it carries
   const double* column_pivot = nullptr;  // of the mass matrix's factorization, as in Body
   int column_count = 0;
-  int depth = 0;                    // the most columns that carry one another
+  int depth = 0;  // the most columns that carry one another
+  // Neighbours among the columns whose velocities are neighbours in the same order.
+  const Neighbours* neighbours = nullptr;
+  int neighbours_count = 0;
   bool shares_coordinates = false;  // two steps have one coordinate: followers and screws
   int position_size = 0, velocity_size = 0;
   const double* rotors = nullptr;  // felt inertia a degree of freedom; null where there are none

@@ -28,24 +28,28 @@
 namespace armillary::fast {
 namespace {
 
-// A matrix that is asked for, or not: (row, column) stands at row * row_step + column *
-// column_step.
+// A matrix in the columns' order: number k of row c stands at numbers + c step + k, step being a
+// multiple of kMostLanes, and one more pack can be read. Without numbers it is not asked for.
 template <class T>
-struct Wanted {
+struct Rowwise {
   T* numbers = nullptr;
-  long row_step = 1, column_step = 1;
-  ARMILLARY_KERNEL T& at(long row, long column) const {
-    return numbers[row * row_step + column * column_step];
-  }
+  long step = 0;
+  ARMILLARY_KERNEL T* row(long c) const { return numbers + c * step; }
 };
 
+constexpr long wholePacks(long count) {
+  return (count + kMostLanes - 1) / kMostLanes * kMostLanes;
+}
+
+// Row c of the first two has the derivatives of all τ by column c's coordinate or velocity. A
+// coordinate that several columns share has the sum of theirs.
 template <class T>
 struct InverseDerivatives {
-  Wanted<T> by_position, by_velocity, by_acceleration;
-  // The mass matrix in columns' order, row k at packed + k packed_step: its entries with the
-  // columns that carry k, by their depth, then its own. Forms with coordinates of their own only.
-  T* packed = nullptr;
-  long packed_step = 0;
+  Rowwise<T> by_position, by_velocity;
+  Rowwise<T> mass;
+  // The mass matrix again for its factorization: row k has its entries with the columns that carry
+  // k, by their depth, then its own.
+  Rowwise<T> packed;
 };
 
 // (6), component by component: moment or angular part x, y, z, then force. One more pack of room.
@@ -57,8 +61,7 @@ struct DerivativeScratch {
   T* turning[3];
   T* carried[6];
   T* swept[6];
-  T* outer;  // of a j: what is of τ_k, and what is of τ_j
-  T* inner;
+  T* inner;  // of a j: ∂τ_j by all k
 };
 
 template <class T>
@@ -104,84 +107,69 @@ ARMILLARY_KERNEL Pack dotAt(T* const* components, int c, const Vector<T>& s) {
          loadColumns(components[2] + c) * s.z;
 }
 
-// Gives what is in `outer` and `inner` of j and the columns first … last to the matrix.
-template <class T>
-ARMILLARY_KERNEL void giveOut(const Form& form, int first, int j, int last, const T* outer,
-                              const T* inner, const Wanted<T>& matrix) {
-  const long own = form.column_velocity[j];
-  if (!form.shares_coordinates) {
-    for (int k = first; k < last; ++k) {
-      const long other = form.column_velocity[k];
-      matrix.at(own, other) = inner[k];
-      matrix.at(other, own) = outer[k];
-    }
-    return;
+// (7) of j and all columns behind it up to `last`. outer(c) and inner(c) give a pack of ∂τ_k by j
+// and of ∂τ_j by k, k = c, c + 1, …; of j itself the first counts.
+template <class T, class Outer, class Inner>
+ARMILLARY_KERNEL void fillPairs(int j, int last, T* inner_numbers, const Rowwise<T>& matrix,
+                                Outer&& outer, Inner&& inner) {
+  constexpr int kAtOnce = columnsAtOnce(static_cast<const T*>(nullptr));
+  T* const own = matrix.row(j);
+  for (int c = j; c < last; c += kAtOnce) {
+    storeColumns(outer(c), last - c, own + c);
+    storeColumns(inner(c), kAtOnce, inner_numbers + c);
   }
-  for (int k = first; k < last; ++k) {
-    const long other = form.column_velocity[k];
-    T& transposed = matrix.at(other, own);
-    transposed = transposed + outer[k];
-    if (k == j) continue;
-    T& entry = matrix.at(own, other);
-    entry = entry + inner[k];
-  }
+  for (int k = j + 1; k < last; ++k) matrix.row(k)[j] = inner_numbers[k];
 }
 
-// (7) of j and all columns behind it up to `last`.
 template <class Parts, class T>
 ARMILLARY_KERNEL void pairColumns(const Form& form, int j, int last,
                                   const DerivativeScratch<T>& scratch,
                                   const InverseDerivatives<T>& wanted) {
   constexpr int kAtOnce = columnsAtOnce(static_cast<const T*>(nullptr));
   const MovingColumn<T>& column = scratch.root.column[j];
-  const auto whole = [](const Pack& columns, T* to) __attribute__((always_inline)) {
-    storeColumns(columns, kAtOnce, to);
-  };
-  const auto store = [&](const Pack& outer, const Pack& inner, int c)
-      __attribute__((always_inline)) {
-    whole(outer, scratch.outer + c);
-    whole(inner, scratch.inner + c);
-  };
   const Spatial<T> S = column.S;
   if constexpr (Parts::kMotion) {
     if (wanted.by_position.numbers) {
       const Vector<T> psi_rate = column.psi_rate.angular;
       const Spatial<T> psi_rate2 = column.psi_rate2;
-      for (int c = j; c < last; c += kAtOnce) {
-        store(dotAt(scratch.turning, c, psi_rate) + dotAt(scratch.load, c, psi_rate2),
-              dotAt(scratch.carried, c, S), c);
-      }
-      // τ_j by q_j is the first of the two
-      scratch.inner[j] = scratch.outer[j];
-      giveOut(form, j, j, last, scratch.outer, scratch.inner, wanted.by_position);
+      fillPairs(
+          j, last, scratch.inner, wanted.by_position,
+          [&](int c) __attribute__((always_inline)) {
+            return dotAt(scratch.turning, c, psi_rate) + dotAt(scratch.load, c, psi_rate2);
+          },
+          [&](int c) __attribute__((always_inline)) { return dotAt(scratch.carried, c, S); });
     }
     if (wanted.by_velocity.numbers) {
       const Spatial<T> sigma = column.sigma;
-      for (int c = j; c < last; c += kAtOnce) {
-        store(dotAt(scratch.turning, c, S.angular) + dotAt(scratch.load, c, sigma),
-              dotAt(scratch.swept, c, S), c);
-      }
-      scratch.inner[j] = scratch.outer[j];
-      giveOut(form, j, j, last, scratch.outer, scratch.inner, wanted.by_velocity);
+      fillPairs(
+          j, last, scratch.inner, wanted.by_velocity,
+          [&](int c) __attribute__((always_inline)) {
+            return dotAt(scratch.turning, c, S.angular) + dotAt(scratch.load, c, sigma);
+          },
+          [&](int c) __attribute__((always_inline)) { return dotAt(scratch.swept, c, S); });
     }
   }
-  if (!wanted.by_acceleration.numbers && !wanted.packed) return;
-  for (int c = j; c < last; c += kAtOnce) whole(dotAt(scratch.load, c, S), scratch.inner + c);
-  if (wanted.by_acceleration.numbers) {
-    giveOut(form, j, j, last, scratch.inner, scratch.inner, wanted.by_acceleration);
+  if (!wanted.mass.numbers && !wanted.packed.numbers) return;
+  for (int c = j; c < last; c += kAtOnce) {
+    storeColumns(dotAt(scratch.load, c, S), kAtOnce, scratch.inner + c);
   }
-  if (wanted.packed) {
-    T* const packed = wanted.packed + form.column_depth[j];
-    for (int k = j; k < last; ++k) packed[k * wanted.packed_step] = scratch.inner[k];
+  if (wanted.mass.numbers) {
+    T* const own = wanted.mass.row(j);
+    for (int c = j; c < last; c += kAtOnce) {
+      storeColumns(loadColumns(scratch.inner + c), last - c, own + c);
+    }
+    for (int k = j + 1; k < last; ++k) wanted.mass.row(k)[j] = scratch.inner[k];
+  }
+  if (wanted.packed.numbers) {
+    T* const packed = wanted.packed.numbers + form.column_depth[j];
+    for (int k = j; k < last; ++k) packed[k * wanted.packed.step] = scratch.inner[k];
   }
 }
 
+// Columns of different branches have nothing with each other.
 template <class T>
-ARMILLARY_KERNEL void clear(const Wanted<T>& matrix, long n) {
-  if (!matrix.numbers) return;
-  for (long row = 0; row < n; ++row) {
-    for (long column = 0; column < n; ++column) matrix.at(row, column) = T{};
-  }
+ARMILLARY_KERNEL void clear(const Rowwise<T>& matrix, long rows) {
+  if (matrix.numbers) __builtin_memset(matrix.numbers, 0, sizeof(T) * rows * matrix.step);
 }
 
 // The derivatives that are asked for; needs the turns' sines and cosines in `turns`.
@@ -189,10 +177,9 @@ template <class Parts, class T>
 void inverseDerivatives(const Form& form, const double* gravity, const T* q, const T* v, const T* a,
                         const Scratch<T>& turns, const DerivativeScratch<T>& scratch,
                         const InverseDerivatives<T>& wanted) {
-  const long n = form.velocity_size;
-  clear(wanted.by_position, n);
-  clear(wanted.by_velocity, n);
-  clear(wanted.by_acceleration, n);
+  clear(wanted.by_position, form.column_count);
+  clear(wanted.by_velocity, form.column_count);
+  clear(wanted.mass, form.column_count);
   moveInRoot<Parts>(form, gravity, q, v, a, turns, scratch.root);
   startSubtrees<Parts>(form, scratch.root.motion, scratch.subtree);
   for (int r = form.run_count - 1; r >= 0; --r) {
@@ -218,18 +205,10 @@ void inverseDerivatives(const Form& form, const double* gravity, const T* q, con
       addSubtree<Parts>(beyond, scratch.subtree[step.parent]);
     }
   }
-  if (!form.rotors) return;
-  if (wanted.by_acceleration.numbers) {
-    for (long k = 0; k < n; ++k) {
-      T& entry = wanted.by_acceleration.at(k, k);
-      entry = entry + form.rotors[k];
-    }
-  }
-  if (wanted.packed) {
-    for (int k = 0; k < form.column_count; ++k) {
-      T& entry = wanted.packed[k * wanted.packed_step + form.column_depth[k]];
-      entry = entry + form.rotors[form.column_velocity[k]];
-    }
+  if (!form.rotors || !wanted.packed.numbers) return;
+  for (int k = 0; k < form.column_count; ++k) {
+    T& entry = wanted.packed.row(k)[form.column_depth[k]];
+    entry = entry + form.rotors[form.column_velocity[k]];
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/fast/articulated_balls_kernel.h"
 #include "engine/fast/kernels.h"
+#include "engine/fast/mass_matrix_kernel.h"
 
 namespace armillary::fast {
 namespace {
@@ -44,6 +45,16 @@ ArticulatedScratch<T> articulatedScratchOf(const Form& form, Cut<T>& cut) {
   scratch.inertia = cut.template take<Articulated<T>>(steps);
   scratch.joint = cut.template take<JointAnswer<T>>(steps);
   scratch.acceleration = cut.template take<Acceleration<T>>(steps);
+  return scratch;
+}
+
+template <class T>
+MassScratch<T> massScratchOf(const Form& form, Cut<T>& cut) {
+  MassScratch<T> scratch;
+  scratch.composite = cut.template take<Composite<T>>(form.step_count + 1);
+  for (T*& column : scratch.column) {
+    column = cut.template take<T>(form.column_count + kMostLanes);  // whole packs are read
+  }
   return scratch;
 }
 

@@ -24,12 +24,12 @@ long derivativesSize(const Form& form, bool many) {
   const long a_step =
       static_cast<long>((sizeof(RootMotion<double>) + sizeof(Subtree<double>)) / sizeof(double));
   const long a_column =
-      static_cast<long>(sizeof(MovingColumn<double>) / sizeof(double)) + 6 + 3 + 6 + 6 + 2 + 1;
-  const long rows = n * (wholePacks(form.depth) + wholePacks(2 * n)) + 2L * kMostLanes;
+      static_cast<long>(sizeof(MovingColumn<double>) / sizeof(double)) + 6 + 3 + 6 + 6 + 1 + 1;
+  const long rows = n * wholePacks(form.depth) + kMostLanes +
+                    DerivativeRoom<double>::kMatrices * (n * wholePacks(n) + kMostLanes);
   const long numbers = steps * a_step + columns * a_column + rows;
   if (!many) return numbers;
-  const long v = form.velocity_size;
-  return kMostLanes * (numbers + form.position_size + 3 * v + 3 * v * v);
+  return kMostLanes * (numbers + form.position_size + 3L * form.velocity_size);
 }
 
 }  // namespace armillary::fast

@@ -11,16 +11,6 @@
 namespace armillary::fast {
 namespace {
 
-template <class T>
-MassScratch<T> massScratchOf(const Form& form, Cut<T>& cut) {
-  MassScratch<T> scratch;
-  scratch.composite = cut.template take<Composite<T>>(form.step_count + 1);
-  for (T*& column : scratch.column) {
-    column = cut.template take<T>(form.column_count + kMostLanes);  // whole packs are read
-  }
-  return scratch;
-}
-
 template <class Terms>
 void newtonEulerOne(const Form& form, const double* gravity, const double* q, const double* v,
                     const double* a, double* memory, double* effort) {
