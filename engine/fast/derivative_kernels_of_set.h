@@ -9,28 +9,33 @@
 namespace armillary::fast {
 namespace {
 
+ARMILLARY_KERNEL long roomOfColumns(const Form& form) {
+  return wholePacks(form.column_count) + kMostLanes;
+}
+
 // All that one sample, or a sample a lane, needs beside the turns. What each takes is counted by
 // derivativesSize().
 template <class T>
 struct DerivativeRoom {
   DerivativeRoom(const Form& form, double* memory) {
     Cut<T> cut(memory);
-    const long n = form.column_count, steps = form.step_count + 1, columns = n + kMostLanes;
-    scratch.root.motion = cut.template take<RootMotion<T>>(steps);
-    scratch.root.column = cut.template take<MovingColumn<T>>(columns);
-    scratch.subtree = cut.template take<Subtree<T>>(steps);
-    for (T*& component : scratch.load) component = cut.template take<T>(columns);
-    for (T*& component : scratch.turning) component = cut.template take<T>(columns);
-    for (T*& component : scratch.carried) component = cut.template take<T>(columns);
-    for (T*& component : scratch.swept) component = cut.template take<T>(columns);
-    scratch.inner = cut.template take<T>(columns);
-    D_inverse = cut.template take<T>(columns);
+    // whole packs first: they stay on the boundaries that the memory begins at
+    const long n = form.column_count, steps = form.step_count + 1, columns = roomOfColumns(form);
     factor.step = wholePacks(form.depth);
     factor.numbers = cut.template take<T>(n * factor.step + kMostLanes);
     for (Rowwise<T>& matrix : matrices) {
       matrix.step = wholePacks(n);
       matrix.numbers = cut.template take<T>(n * matrix.step + kMostLanes);
     }
+    for (T*& component : scratch.load) component = cut.template take<T>(columns);
+    for (T*& component : scratch.turning) component = cut.template take<T>(columns);
+    for (T*& component : scratch.carried) component = cut.template take<T>(columns);
+    for (T*& component : scratch.swept) component = cut.template take<T>(columns);
+    scratch.inner = cut.template take<T>(columns);
+    D_inverse = cut.template take<T>(columns);
+    scratch.root.motion = cut.template take<RootMotion<T>>(steps);
+    scratch.root.column = cut.template take<MovingColumn<T>>(columns);
+    scratch.subtree = cut.template take<Subtree<T>>(steps);
     rest = cut.template take<T>(0);
   }
 
@@ -183,12 +188,24 @@ ARMILLARY_KERNEL const Rowwise<T>& inverted(const Form& form, const DerivativeRo
   return room.matrices[4];
 }
 
+// From here on the columns of the mass matrix cost more to carry inward than to sum over subtrees.
+constexpr int kLongPath = 24;
+
 template <class T, class Mask>
 ARMILLARY_KERNEL const Rowwise<T>& inverseMassMatrix(const Form& form, const T* q,
                                                      const Scratch<T>& turns,
                                                      const MassScratch<T>& scratch,
                                                      const DerivativeRoom<T>& room,
                                                      Mask& singular) {
+  if (form.depth > kLongPath) {
+    InverseDerivatives<T> wanted;
+    wanted.packed = room.factor;
+    const double no_gravity[3] = {};
+    const T* const unread = nullptr;
+    inverseDerivatives<PlacesOnly>(form, no_gravity, q, unread, unread, turns, room.scratch,
+                                   wanted);
+    return inverted(form, room, singular);
+  }
   T* const M = room.matrices[4].numbers;
   massMatrix(form, q, turns, scratch, M);
   packTree(form, static_cast<const T*>(M), room.factor);

@@ -20,7 +20,7 @@ long scratchSize(const Form& form) {
 }
 
 long derivativesSize(const Form& form, bool many) {
-  const long n = form.column_count, steps = form.step_count + 1, columns = n + kMostLanes;
+  const long n = form.column_count, steps = form.step_count + 1, columns = roomOfColumns(form);
   const long a_step =
       static_cast<long>((sizeof(RootMotion<double>) + sizeof(Subtree<double>)) / sizeof(double));
   const long a_column =
