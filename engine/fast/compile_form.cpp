@@ -176,6 +176,32 @@ void CompiledForm::setColumns() {
   view_.column_count = static_cast<int>(column_velocity_.size());
 }
 
+// Which body stands behind each step, and which of the bodies' columns each step's are.
+void CompiledForm::setBodies(const Model& model, const std::vector<ElementaryJoint>& joints) {
+  std::vector<int> first(model.bodyCount() + 1, 0);  // column of each body
+  for (const ElementaryJoint& joint : joints) {
+    const int freedoms = joint.motion == Motion::kFree ? 6 : joint.motion == Motion::kBall ? 3 : 1;
+    const int own = joint.velocity - model.bodies[joint.body].velocity_index + freedoms;
+    first[joint.body + 1] = std::max(first[joint.body + 1], own);
+  }
+  for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+  for (size_t i = 0; i < joints.size(); ++i) {
+    const ElementaryJoint& joint = joints[i];
+    const bool last = i + 1 == joints.size() || joints[i + 1].body != joint.body;
+    frames_[i].body = last ? joint.body : 0;
+    const int coordinate = joint.velocity - model.bodies[joint.body].velocity_index;
+    const int count = steps_[i].first_column;
+    const int next = i + 1 < joints.size() ? steps_[i + 1].first_column : view_.column_count;
+    for (int c = count; c < next; ++c) {
+      body_column_.push_back(first[joint.body] + coordinate + c - count);
+    }
+  }
+  view_.frames = frames_.data();
+  view_.body_column = body_column_.data();
+  view_.body_count = model.bodyCount();
+  view_.body_column_count = first.back();
+}
+
 CompiledForm::CompiledForm(const Model& model) {
   std::vector<ElementaryJoint> joints = elementaryJoints(model);
   const int count = static_cast<int>(joints.size());
@@ -195,6 +221,7 @@ CompiledForm::CompiledForm(const Model& model) {
     turns[number] = axisTurns(joint.X_PJ.rotation);
     if (joint.motion == Motion::kSlide) {
       turnFrame(joints, children, number, turns[number].phi.back());
+      frames[number] = turns[number].phi.back();
       joints[number - 1].X_PJ.rotation *= turns[number].phi.back().aboutZ();
       continue;
     }
@@ -207,6 +234,7 @@ CompiledForm::CompiledForm(const Model& model) {
   }
   for (int number = count; number > 0; --number) regroup(joints, number);
 
+  frames_.resize(count);
   steps_.resize(count + 1);  // and one behind the last, as the kernels want
   rotors_.assign(model.velocitySize(), 0.0);
   for (int number = 1; number <= count; ++number) {
@@ -226,6 +254,8 @@ CompiledForm::CompiledForm(const Model& model) {
     step.sin_theta = turn.theta.s;
     store(joint.X_PJ.rotation, step.R_PJ);
     for (int k = 0; k < 3; ++k) step.p[k] = joint.X_PJ.position[k];
+    frames_[number - 1].cosine = frames[number].c;
+    frames_[number - 1].sine = -frames[number].s;
     setInertia(joint.moments, step);
     step.singular_pivot = body.singular_pivot;
     if (kind != StepKind::kTurn && joint.parent > 0) steps_[joint.parent - 1].carried = true;
@@ -255,6 +285,7 @@ CompiledForm::CompiledForm(const Model& model) {
   view_.steps = steps_.data();
   view_.step_count = count;
   setColumns();
+  setBodies(model, joints);
   view_.turn_position = turn_position_.data();
   view_.turn_multiplier = turn_multiplier_.data();
   view_.turn_offset = turn_offset_.data();

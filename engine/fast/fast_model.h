@@ -98,6 +98,18 @@ class FastModel {
                                        solved);
   }
 
+  // Poses of bodies and columns of their joints, those that are not null; see kernels.h.
+  void placeBodies(const double* q, double* poses, double* columns) {
+    double* const own = room(derivativesSize(form(), false));
+    kernels_->place_bodies(form(), q, scratch_.get(), own, poses, columns);
+  }
+  // Y of one sample.
+  void regressor(const Eigen::Vector3d& gravity, const double* q, const double* v, const double* a,
+                 const double* frames, double* Y) {
+    double* const own = room(derivativesSize(form(), false));
+    kernels_->regressor(form(), gravity.data(), q, v, a, frames, scratch_.get(), own, Y);
+  }
+
  private:
   struct Free {
     void operator()(double* memory) const;

@@ -79,6 +79,16 @@ struct Kernels {
                               double* inverse) = nullptr;
   void (*inverse_mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* room,
                                    double* inverse, long step, bool* solved) = nullptr;
+  // Poses of the model's bodies in the world, twelve numbers each from body 1 on behind room for
+  // body 0, and the six numbers of each of their joints' columns (places_kernel.h); null where not
+  // asked.
+  void (*place_bodies)(const Form&, const double* q, double* scratch, double* room, double* poses,
+                       double* columns) = nullptr;
+  // The regressor (regressor_kernel.h), velocity_size rows. `frames`: for each step twelve numbers,
+  // the frame of its body's parameters in the step's.
+  void (*regressor)(const Form&, const double* gravity, const double* q, const double* v,
+                    const double* a, const double* frames, double* scratch, double* room,
+                    double* Y) = nullptr;
   // Sine and cosine of `count` angles.
   void (*sine_and_cosine)(const double* angles, int count, double* sines,
                           double* cosines) = nullptr;

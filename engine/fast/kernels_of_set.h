@@ -7,6 +7,8 @@
 #include "engine/fast/kernels.h"
 #include "engine/fast/mass_matrix_kernel.h"
 #include "engine/fast/newton_euler_kernel.h"
+#include "engine/fast/places_kernel.h"
+#include "engine/fast/regressor_kernel.h"
 
 namespace armillary::fast {
 namespace {
@@ -100,6 +102,27 @@ void massMatrixRows(const Form& form, Rows q, long count, double* memory, double
   }
 }
 
+void placeBodiesOne(const Form& form, const double* q, double* memory, double* room_memory,
+                    double* poses, double* columns) {
+  Cut<double> cut(memory);
+  const Scratch<double> turns = scratchOf<double>(form, cut);
+  setTurns(form, q, turns);
+  const DerivativeRoom<double> room(form, room_memory);
+  placeBodies(form, q, turns, room.scratch.root.motion, poses, columns);
+}
+
+void regressorOne(const Form& form, const double* gravity, const double* q, const double* v,
+                  const double* a, const double* frames, double* memory, double* room_memory,
+                  double* Y) {
+  Cut<double> cut(memory);
+  const Scratch<double> turns = scratchOf<double>(form, cut);
+  setTurns(form, q, turns);
+  const DerivativeRoom<double> room(form, room_memory);
+  RegressorScratch scratch{room.scratch.root, {}};
+  for (int k = 0; k < 6; ++k) scratch.S[k] = room.scratch.load[k];
+  regress(form, gravity, q, v, a, frames, turns, scratch, Y);
+}
+
 void sinesAndCosines(const double* angles, int count, double* sines, double* cosines) {
   for (int first = 0; first < count; first += kLanes) {
     Pack angle{}, s, c;
@@ -134,6 +157,8 @@ constexpr Kernels kernelsNamed(const char* name) {
   kernels.forward_derivatives_rows = forwardDerivativesRows;
   kernels.inverse_mass_matrix = inverseMassMatrixOne;
   kernels.inverse_mass_matrix_rows = inverseMassMatrixRows;
+  kernels.place_bodies = placeBodiesOne;
+  kernels.regressor = regressorOne;
   kernels.sine_and_cosine = sinesAndCosines;
   return kernels;
 }

@@ -110,10 +110,13 @@ struct MovingColumn {
 
 // With and without what velocities and accelerations take; the world first, columns in order.
 struct WithMotion {
-  static constexpr bool kMotion = true;
+  static constexpr bool kMotion = true, kRates = true;
+};
+struct MotionOnly {  // of columns S alone
+  static constexpr bool kMotion = true, kRates = false;
 };
 struct PlacesOnly {
-  static constexpr bool kMotion = false;
+  static constexpr bool kMotion = false, kRates = false;
 };
 
 template <class T>
@@ -137,6 +140,31 @@ ARMILLARY_KERNEL Vector<T> upInRoot(const Step& step, const double* gravity, con
   }
 }
 
+// The axes and the origin of a step from those of what carries it.
+template <StepKind kKind, class T>
+ARMILLARY_KERNEL void placeOn(const Step& step, const T* q, const T& c, const T& s,
+                              const Axes<T>& axes, const Vector<T>& p_parent, RootMotion<T>& own) {
+  if constexpr (kKind == StepKind::kBall || kKind == StepKind::kFree) {
+    T p[3];
+    const Matrix<T> R = placed<kKind == StepKind::kFree>(step, q, p);
+    own.axes = {along(axes, R.xx, R.yx, R.zx), along(axes, R.xy, R.yy, R.zy),
+                along(axes, R.xz, R.yz, R.zz)};
+    own.p = p_parent + along(axes, p[0], p[1], p[2]);
+  } else {
+    own.p = p_parent + along(axes, step.p[0], step.p[1], step.p[2]);
+    own.axes = axes;
+    if constexpr (kKind != StepKind::kTurn) {
+      own.axes = turnedAboutZ(own.axes, step.cos_theta, step.sin_theta);
+    }
+    own.axes = turnedAboutX(own.axes, step.cos_alpha, step.sin_alpha);
+    if constexpr (kKind == StepKind::kSlide) {
+      own.p = own.p + scaled(own.axes.z, q[step.position] * step.multiplier + step.offset);
+    } else {
+      own.axes = turnedAboutZ(own.axes, c, s);
+    }
+  }
+}
+
 // The motion of what carries a step, and the step's place.
 template <StepKind kKind, class Parts, class T>
 ARMILLARY_KERNEL RootMotion<T> placedInRoot(const Step& step, const double* gravity, const T* q,
@@ -155,25 +183,7 @@ ARMILLARY_KERNEL RootMotion<T> placedInRoot(const Step& step, const double* grav
     own.V = parent.V;
     own.A = parent.A;
   }
-  if constexpr (kKind == StepKind::kBall || kKind == StepKind::kFree) {
-    T p[3];
-    const Matrix<T> R = placed<kKind == StepKind::kFree>(step, q, p);
-    own.axes = {along(parent.axes, R.xx, R.yx, R.zx), along(parent.axes, R.xy, R.yy, R.zy),
-                along(parent.axes, R.xz, R.yz, R.zz)};
-    own.p = parent.p + along(parent.axes, p[0], p[1], p[2]);
-  } else {
-    own.p = parent.p + along(parent.axes, step.p[0], step.p[1], step.p[2]);
-    own.axes = parent.axes;
-    if constexpr (kKind != StepKind::kTurn) {
-      own.axes = turnedAboutZ(own.axes, step.cos_theta, step.sin_theta);
-    }
-    own.axes = turnedAboutX(own.axes, step.cos_alpha, step.sin_alpha);
-    if constexpr (kKind == StepKind::kSlide) {
-      own.p = own.p + scaled(own.axes.z, q[step.position] * step.multiplier + step.offset);
-    } else {
-      own.axes = turnedAboutZ(own.axes, c, s);
-    }
-  }
+  placeOn<kKind>(step, q, c, s, parent.axes, parent.p, own);
   return own;
 }
 
@@ -191,18 +201,24 @@ ARMILLARY_KERNEL void moveSingle(const Step& step, const T* v, const T* a, RootM
   store(S, column.S);
   if constexpr (Parts::kMotion) {
     const T rate = v[step.velocity], acceleration = a[step.velocity];
-    Spatial<T> psi_rate, psi_rate2;
+    Spatial<T> psi_rate;
     if constexpr (kKind == StepKind::kSlide) {
       psi_rate = {zeroVector<T>(), cross(own.V.angular, z)};
-      psi_rate2 = {zeroVector<T>(),
-                   cross(own.A.angular, z) + cross(own.V.angular, psi_rate.linear)};
     } else {
       psi_rate = crossMotion(own.V, S);
-      psi_rate2 = crossMotion(own.A, S) + crossMotion(own.V, psi_rate);
     }
-    store(psi_rate, column.psi_rate);
-    store(psi_rate2, column.psi_rate2);
-    store(scaled(psi_rate, 2.0), column.sigma);
+    if constexpr (Parts::kRates) {
+      Spatial<T> psi_rate2;
+      if constexpr (kKind == StepKind::kSlide) {
+        psi_rate2 = {zeroVector<T>(),
+                     cross(own.A.angular, z) + cross(own.V.angular, psi_rate.linear)};
+      } else {
+        psi_rate2 = crossMotion(own.A, S) + crossMotion(own.V, psi_rate);
+      }
+      store(psi_rate, column.psi_rate);
+      store(psi_rate2, column.psi_rate2);
+      store(scaled(psi_rate, 2.0), column.sigma);
+    }
     own.V = own.V + scaled(S, rate);
     own.A = own.A + scaled(S, acceleration) + scaled(psi_rate, rate);
   }
@@ -229,10 +245,13 @@ ARMILLARY_KERNEL void moveBall(const Step& step, const T* v, const T* a, RootMot
   if constexpr (Parts::kMotion) {
     for (int k = 0; k < kFreedoms; ++k) {
       const Spatial<T>& S = columns[k].S;
-      const Spatial<T> psi_rate = crossMotion(V_P, S), S_rate = crossMotion(own.V, S);
-      store(psi_rate, columns[k].psi_rate);
-      store(crossMotion(A_P, S) + crossMotion(V_P, psi_rate), columns[k].psi_rate2);
-      store(psi_rate + S_rate, columns[k].sigma);
+      const Spatial<T> S_rate = crossMotion(own.V, S);
+      if constexpr (Parts::kRates) {
+        const Spatial<T> psi_rate = crossMotion(V_P, S);
+        store(psi_rate, columns[k].psi_rate);
+        store(crossMotion(A_P, S) + crossMotion(V_P, psi_rate), columns[k].psi_rate2);
+        store(psi_rate + S_rate, columns[k].sigma);
+      }
       own.A = own.A + scaled(S, a[step.velocity + k]) + scaled(S_rate, v[step.velocity + k]);
     }
   }
