@@ -101,7 +101,7 @@ class FastModel {
   // Poses of bodies and columns of their joints, those that are not null; see kernels.h.
   void placeBodies(const double* q, double* poses, double* columns) {
     double* const own = room(derivativesSize(form(), false));
-    kernels_->place_bodies(form(), q, scratch_.get(), own, poses, columns);
+    recursion_->place_bodies(form(), q, scratch_.get(), own, poses, columns);
   }
   // Y of one sample.
   void regressor(const Eigen::Vector3d& gravity, const double* q, const double* v, const double* a,
@@ -122,7 +122,7 @@ class FastModel {
   void makeRoom(long count);
 
   CompiledForm form_;
-  const Kernels* recursion_;  // newton_euler of one sample
+  const Kernels* recursion_;  // newton_euler and places of one sample
   const Kernels* kernels_;    // all else
   std::unique_ptr<double[], Free> scratch_, matrices_, room_;
   long room_size_ = 0;

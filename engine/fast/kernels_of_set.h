@@ -107,8 +107,7 @@ void placeBodiesOne(const Form& form, const double* q, double* memory, double* r
   Cut<double> cut(memory);
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
-  const DerivativeRoom<double> room(form, room_memory);
-  placeBodies(form, q, turns, room.scratch.root.motion, poses, columns);
+  placeBodies(form, q, turns, reinterpret_cast<RootMotion<double>*>(room_memory), poses, columns);
 }
 
 void regressorOne(const Form& form, const double* gravity, const double* q, const double* v,

@@ -74,14 +74,33 @@ ARMILLARY_KERNEL void setWrenches(const RootMotion<double>& motion, const double
   wrenches.of_J[5] = moment(2, 2);
 }
 
-// Gives lanes of (2) to rows of a column of Y.
-ARMILLARY_KERNEL void giveRows(const Form& form, int c, int count, const Pack& rows, double* Y) {
-  const int* const velocity = form.column_velocity + c;
-  if (form.shares_coordinates) {
-    for (int lane = 0; lane < count; ++lane) Y[velocity[lane]] += rows[lane];
-  } else {
-    for (int lane = 0; lane < count; ++lane) Y[velocity[lane]] = rows[lane];
+// Gives lanes of (2) to rows of a column of Y: side by side, where the rows are neighbours.
+ARMILLARY_KERNEL void giveRows(const int* velocity, int count, bool neighbours, const Pack& rows,
+                               double* Y) {
+  double numbers[kLanes];
+  storePack(rows, numbers);
+  if (!neighbours) {  // a coordinate that several columns share has the sum of theirs
+    for (int lane = 0; lane < count; ++lane) Y[velocity[lane]] += numbers[lane];
+    return;
   }
+  double* to = Y + *velocity;
+  const double* from = numbers;
+  if (count >= 4) {
+    __builtin_memcpy(to, from, 4 * sizeof(double));
+    to += 4;
+    from += 4;
+    count -= 4;
+  }
+  if (count >= 4) {
+    __builtin_memcpy(to, from, 4 * sizeof(double));
+    return;
+  }
+  if (count >= 2) {
+    __builtin_memcpy(to, from, 2 * sizeof(double));
+    to += 2;
+    from += 2;
+  }
+  if (count % 2 == 1) *to = *from;
 }
 
 // Y: velocity_size rows, column by column, ten columns a body of the model; needs the turns' sines
@@ -107,6 +126,9 @@ void regress(const Form& form, const double* gravity, const double* q, const dou
       for (int c = begin; c <= last; c += kLanes) {
         const int left = last + 1 - c;
         const int count = left < kLanes ? left : kLanes;
+        const int* const velocity = form.column_velocity + c;
+        const bool neighbours =
+            !form.shares_coordinates && velocity[count - 1] == velocity[0] + count - 1;
         const Pack s[6] = {loadPack(scratch.S[0] + c), loadPack(scratch.S[1] + c),
                            loadPack(scratch.S[2] + c), loadPack(scratch.S[3] + c),
                            loadPack(scratch.S[4] + c), loadPack(scratch.S[5] + c)};
@@ -114,13 +136,13 @@ void regress(const Form& form, const double* gravity, const double* q, const dou
           return s[0] * of.angular.x + s[1] * of.angular.y + s[2] * of.angular.z +
                  (s[3] * of.linear.x + s[4] * of.linear.y + s[5] * of.linear.z);
         };
-        giveRows(form, c, count, whole(wrenches.of_mass), own);
+        giveRows(velocity, count, neighbours, whole(wrenches.of_mass), own);
         for (int k = 0; k < 3; ++k) {
-          giveRows(form, c, count, whole(wrenches.of_h[k]), own + n * (1 + k));
+          giveRows(velocity, count, neighbours, whole(wrenches.of_h[k]), own + n * (1 + k));
         }
         for (int k = 0; k < 6; ++k) {
           const Vector<double>& moment = wrenches.of_J[k];
-          giveRows(form, c, count, s[0] * moment.x + s[1] * moment.y + s[2] * moment.z,
+          giveRows(velocity, count, neighbours, s[0] * moment.x + s[1] * moment.y + s[2] * moment.z,
                    own + n * (4 + k));
         }
       }

@@ -9,7 +9,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/fast/fast_derivatives.h"
-#include "engine/fast/fast_dynamics.h"
+#include "engine/fast/fast_kinematics.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -19,7 +19,7 @@
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
 #include "engine/formulations/walker_orin.h"
-#include "engine/parameters/regressor.h"
+#include "engine/parameters/fast_regressor.h"
 
 namespace armillary::bench {
 namespace {
@@ -76,6 +76,16 @@ const std::vector<Method>& methods() {
          forwardKinematics(model, sample.state, own.workspace, own.poses);
        },
        500, &Peer::kinematics},
+      {"kinematics, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::forwardKinematics(model, sample.state, own.workspace, own.poses);
+       },
+       500, &Peer::kinematics},
+      {"kinematics and all columns of Jacobians, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::jointColumns(model, sample.state, own.workspace, own.poses, own.columns);
+       },
+       500},
       {"RNEA", runInverse<inverseDynamics>, 500, &Peer::inverseDynamics},
       {"RNEA, fast", runInverse<fast::inverseDynamics>, 500, &Peer::inverseDynamics},
       {"RNEA, fast, of 64 samples",
@@ -156,6 +166,11 @@ const std::vector<Method>& methods() {
       {"regressor",
        [](const Model& model, const Sample& sample, Own& own) {
          regressor(model, sample.state, sample.acceleration, own.workspace, own.matrix);
+       },
+       200},
+      {"regressor, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::regressor(model, sample.state, sample.acceleration, own.workspace, own.matrix);
        },
        200},
       {"energy",
