@@ -127,11 +127,14 @@ ARMILLARY_KERNEL void pairColumns(const Form& form, int j, int last,
                                   const InverseDerivatives<T>& wanted) {
   constexpr int kAtOnce = columnsAtOnce(static_cast<const T*>(nullptr));
   const MovingColumn<T>& column = scratch.root.column[j];
-  const Spatial<T> S = column.S;
+  Spatial<T> S;
+  store(column.S, S);
   if constexpr (Parts::kMotion) {
     if (wanted.by_position.numbers) {
-      const Vector<T> psi_rate = column.psi_rate.angular;
-      const Spatial<T> psi_rate2 = column.psi_rate2;
+      Vector<T> psi_rate;
+      Spatial<T> psi_rate2;
+      store(column.psi_rate.angular, psi_rate);
+      store(column.psi_rate2, psi_rate2);
       fillPairs(
           j, last, scratch.inner, wanted.by_position,
           [&](int c) __attribute__((always_inline)) {
@@ -140,7 +143,8 @@ ARMILLARY_KERNEL void pairColumns(const Form& form, int j, int last,
           [&](int c) __attribute__((always_inline)) { return dotAt(scratch.carried, c, S); });
     }
     if (wanted.by_velocity.numbers) {
-      const Spatial<T> sigma = column.sigma;
+      Spatial<T> sigma;
+      store(column.sigma, sigma);
       fillPairs(
           j, last, scratch.inner, wanted.by_velocity,
           [&](int c) __attribute__((always_inline)) {

@@ -152,11 +152,12 @@ ARMILLARY_KERNEL void placeOn(const Step& step, const T* q, const T& c, const T&
     own.p = p_parent + along(axes, p[0], p[1], p[2]);
   } else {
     own.p = p_parent + along(axes, step.p[0], step.p[1], step.p[2]);
-    own.axes = axes;
-    if constexpr (kKind != StepKind::kTurn) {
-      own.axes = turnedAboutZ(own.axes, step.cos_theta, step.sin_theta);
+    if constexpr (kKind == StepKind::kTurn) {
+      own.axes = turnedAboutX(axes, step.cos_alpha, step.sin_alpha);
+    } else {
+      own.axes = turnedAboutX(turnedAboutZ(axes, step.cos_theta, step.sin_theta), step.cos_alpha,
+                              step.sin_alpha);
     }
-    own.axes = turnedAboutX(own.axes, step.cos_alpha, step.sin_alpha);
     if constexpr (kKind == StepKind::kSlide) {
       own.p = own.p + scaled(own.axes.z, q[step.position] * step.multiplier + step.offset);
     } else {
@@ -180,8 +181,8 @@ ARMILLARY_KERNEL RootMotion<T> placedInRoot(const Step& step, const double* grav
     return own;
   }
   if constexpr (Parts::kMotion) {
-    own.V = parent.V;
-    own.A = parent.A;
+    store(parent.V, own.V);
+    store(parent.A, own.A);
   }
   placeOn<kKind>(step, q, c, s, parent.axes, parent.p, own);
   return own;
