@@ -46,6 +46,18 @@ struct DerivativeRoom {
   T* rest;  // with many samples: their vectors
 };
 
+ARMILLARY_KERNEL void copyNumbers(const double* from, int count, double* to) {
+  for (; count >= 4; count -= 4, from += 4, to += 4) {
+    __builtin_memcpy(to, from, 4 * sizeof(double));
+  }
+  if (count >= 2) {
+    __builtin_memcpy(to, from, 2 * sizeof(double));
+    from += 2;
+    to += 2;
+  }
+  if (count % 2 == 1) *to = *from;
+}
+
 // A matrix from the columns' order into that of velocities, column by column, n² numbers.
 ARMILLARY_KERNEL void giveOut(const Form& form, const Rowwise<double>& matrix, double* to) {
   const long n = form.velocity_size;
@@ -58,16 +70,12 @@ ARMILLARY_KERNEL void giveOut(const Form& form, const Rowwise<double>& matrix, d
     }
     return;
   }
-  for (long c = 0; c < form.column_count; ++c) {
-    for (int r = 0; r < form.neighbours_count; ++r) {
-      const Neighbours& run = form.neighbours[r];
-      const double* from = matrix.row(c) + run.column;
-      double* column = to + n * form.column_velocity[c] + run.velocity;
-      int rest = run.count;
-      for (; rest >= 4; rest -= 4, from += 4, column += 4) {
-        __builtin_memcpy(column, from, 4 * sizeof(double));
-      }
-      for (; rest > 0; --rest) *column++ = *from++;
+  for (int r = 0; r < form.neighbours_count; ++r) {
+    const Neighbours& run = form.neighbours[r];
+    const double* const from = matrix.numbers + run.column;
+    double* const rows = to + run.velocity;
+    for (long c = 0; c < form.column_count; ++c) {
+      copyNumbers(from + c * matrix.step, run.count, rows + n * form.column_velocity[c]);
     }
   }
 }

@@ -109,7 +109,6 @@ void regress(const Form& form, const double* gravity, const double* q, const dou
              const double* a, const double* frames, const Scratch<double>& turns,
              const RegressorScratch& scratch, double* Y) {
   const long n = form.velocity_size;
-  __builtin_memset(Y, 0, sizeof(double) * n * kParameters * (form.body_count - 1));
   moveInRoot<MotionOnly>(form, gravity, q, v, a, turns, scratch.root);
   for (int c = 0; c < form.column_count; ++c) {
     setColumn(scratch.S, c, scratch.root.column[c].S);
@@ -120,6 +119,7 @@ void regress(const Form& form, const double* gravity, const double* q, const dou
     ParameterWrenches wrenches;
     setWrenches(scratch.root.motion[i + 1], frames + 12 * i, wrenches);
     double* const own = Y + n * kParameters * (body - 1);
+    __builtin_memset(own, 0, sizeof(double) * n * kParameters);
     const int next = i + 1 < form.step_count ? form.steps[i + 1].first_column : form.column_count;
     for (int last = next - 1; last >= 0;) {
       const int begin = form.column_run[last];
