@@ -5,17 +5,16 @@
 
 #include "app/command_line/arguments.h"
 #include "app/command_line/quantities.h"
-#include "engine/analysis/forward_dynamics_derivatives.h"
 #include "engine/analysis/mass_matrix_condition.h"
 #include "engine/analysis/operational_space.h"
 #include "engine/analysis/reactions.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/fast/fast_dynamics.h"
+#include "engine/fast/fast_derivatives.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/methods.h"
 #include "engine/loops/constrained_dynamics.h"
-#include "engine/parameters/regressor.h"
+#include "engine/parameters/fast_regressor.h"
 #include "engine/simulation/simulator.h"
 
 namespace armillary {
@@ -180,8 +179,9 @@ void coriolisRow(const Computation& with, const RobotRow& row, std::vector<doubl
 void inverseDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
                                    std::vector<double>& cells) {
   InverseDynamicsDerivatives derivatives;
-  inverseDynamicsDerivatives(with.model, row.state, row.acceleration, row.wrenches, with.workspace,
-                             derivatives);
+  fast::inverseDynamicsDerivatives(with.model, row.state, row.acceleration, row.wrenches,
+                                   with.workspace,
+                                   {&derivatives.by_position, &derivatives.by_velocity});
   append(derivatives.by_position, cells);
   append(derivatives.by_velocity, cells);
 }
@@ -197,8 +197,8 @@ void forwardDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
   expectRegular(with, row.state);
   VectorXd acceleration;
   ForwardDynamicsDerivatives derivatives;
-  expectSolved(forwardDynamicsDerivatives(with.model, row.state, row.effort, row.wrenches,
-                                          with.workspace, acceleration, derivatives),
+  expectSolved(fast::forwardDynamicsDerivatives(with.model, row.state, row.effort, row.wrenches,
+                                                with.workspace, acceleration, derivatives),
                with.model);
   append(derivatives.by_position, cells);
   append(derivatives.by_velocity, cells);
@@ -207,7 +207,7 @@ void forwardDynamicsDerivativesRow(const Computation& with, const RobotRow& row,
 
 void regressorRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   MatrixXd Y;
-  regressor(with.model, row.state, row.acceleration, with.workspace, Y);
+  fast::regressor(with.model, row.state, row.acceleration, with.workspace, Y);
   append(Y, cells);
 }
 
@@ -271,7 +271,9 @@ std::vector<Quantity> dynamicQuantities() {
       {"forward-dynamics", forwardDynamicsRows()},
       {"mass-matrix",
        withDefault<MassMatrixMethod>(fast::massMatrix, matrixRow, massMatrixMethods())},
-      {"inverse-mass-matrix", named(inverseMassMatrixMethods(), inverseMatrixRow)},
+      {"inverse-mass-matrix",
+       withDefault<InverseMassMatrixMethod>(fast::inverseMassMatrix, inverseMatrixRow,
+                                            inverseMassMatrixMethods())},
       {"bias", {{"", biasRow}}},
       {"gravity", {{"", gravityRow}}},
       {"coriolis", {{"", coriolisRow}}},

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Quantities of places and velocities, and sums over the robot.
 #include "app/command_line/quantities.h"
-#include "engine/analysis/jacobian.h"
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/energy.h"
+#include "engine/fast/fast_kinematics.h"
 
 namespace armillary {
 namespace {
 
 void linkPosesRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   BodyPoses poses;
-  forwardKinematics(with.model, row.state, with.workspace, poses);
+  fast::forwardKinematics(with.model, row.state, with.workspace, poses);
   for (size_t i = 0; i < with.model.links.size(); ++i) {
     const Pose X_WL = linkPose(with.model, poses, static_cast<int>(i));
     const Eigen::Quaterniond q = quaternionOf(X_WL.rotation);
@@ -41,7 +41,8 @@ void linkAccelerationsRow(const Computation& with, const RobotRow& row,
 
 void jacobianRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   Jacobian J;
-  linkJacobian(with.model, row.state, with.link, JacobianFrame::kLinkOrigin, with.workspace, J);
+  fast::linkJacobian(with.model, row.state, with.link, JacobianFrame::kLinkOrigin, with.workspace,
+                     J);
   append(J.bottomRows<3>(), cells);
   append(J.topRows<3>(), cells);
 }

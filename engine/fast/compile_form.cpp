@@ -125,6 +125,7 @@ void CompiledForm::addTurn(int position, double multiplier, double offset, doubl
 
 // Numbers the columns of the mass matrix. Children stand behind their parents.
 void CompiledForm::setColumns() {
+  std::vector<int> last_of(steps_.size() + 1, -1);  // column of each step, the world's first
   for (const Run& run : runs_) {
     const int freedoms = run.kind == StepKind::kFree ? 6 : run.kind == StepKind::kBall ? 3 : 1;
     for (int i = run.begin; i < run.end; ++i) {
@@ -133,8 +134,17 @@ void CompiledForm::setColumns() {
       for (int k = 0; k < freedoms; ++k) {
         column_velocity_.push_back(step.velocity + k);
         column_multiplier_.push_back(step.multiplier);
+        column_pivot_.push_back(step.singular_pivot);
+        const int carrier = k == 0 ? last_of[step.parent] : step.first_column + k - 1;
+        column_carrier_.push_back(carrier);
+        const int column = static_cast<int>(column_carrier_.size()) - 1;
+        column_run_.push_back(carrier >= 0 && carrier == column - 1 ? column_run_[carrier]
+                                                                    : column);
+        column_depth_.push_back(carrier < 0 ? 0 : column_depth_[carrier] + 1);
+        view_.depth = std::max(view_.depth, column_depth_.back() + 1);
       }
       step.last_column = static_cast<int>(column_velocity_.size());
+      last_of[i + 1] = step.last_column - 1;
     }
   }
   for (int i = view_.step_count - 1; i >= 0; --i) {
@@ -143,9 +153,53 @@ void CompiledForm::setColumns() {
     int& last = steps_[step.parent - 1].last_column;
     last = std::max(last, step.last_column);
   }
+  for (int c = 0; c < static_cast<int>(column_velocity_.size()); ++c) {
+    const int velocity = column_velocity_[c];
+    if (c == 0 || velocity != column_velocity_[c - 1] + 1) neighbours_.push_back({c, velocity, 0});
+    ++neighbours_.back().count;
+  }
+  column_last_.resize(column_velocity_.size());
+  for (int i = 0; i < view_.step_count; ++i) {  // a step's own, and what stands before the next's
+    const int next = i + 1 < view_.step_count ? steps_[i + 1].first_column
+                                              : static_cast<int>(column_velocity_.size());
+    for (int c = steps_[i].first_column; c < next; ++c) column_last_[c] = steps_[i].last_column;
+  }
   view_.column_velocity = column_velocity_.data();
+  view_.column_last = column_last_.data();
+  view_.column_run = column_run_.data();
+  view_.neighbours = neighbours_.data();
+  view_.neighbours_count = static_cast<int>(neighbours_.size());
   view_.column_multiplier = column_multiplier_.data();
+  view_.column_carrier = column_carrier_.data();
+  view_.column_depth = column_depth_.data();
+  view_.column_pivot = column_pivot_.data();
   view_.column_count = static_cast<int>(column_velocity_.size());
+}
+
+// Which body stands behind each step, and which of the bodies' columns each step's are.
+void CompiledForm::setBodies(const Model& model, const std::vector<ElementaryJoint>& joints) {
+  std::vector<int> first(model.bodyCount() + 1, 0);  // column of each body
+  for (const ElementaryJoint& joint : joints) {
+    const int freedoms = joint.motion == Motion::kFree ? 6 : joint.motion == Motion::kBall ? 3 : 1;
+    const int own = joint.velocity - model.bodies[joint.body].velocity_index + freedoms;
+    first[joint.body + 1] = std::max(first[joint.body + 1], own);
+  }
+  for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+  for (size_t i = 0; i < joints.size(); ++i) {
+    const ElementaryJoint& joint = joints[i];
+    const bool last = i + 1 == joints.size() || joints[i + 1].body != joint.body;
+    frames_[i].body = last ? joint.body : 0;
+    const int coordinate = joint.velocity - model.bodies[joint.body].velocity_index;
+    const int count = steps_[i].first_column;
+    const int next = i + 1 < joints.size() ? steps_[i + 1].first_column : view_.column_count;
+    for (int c = count; c < next; ++c) {
+      body_column_.push_back(first[joint.body] + coordinate + c - count);
+    }
+  }
+  view_.frames = frames_.data();
+  view_.body_column = body_column_.data();
+  view_.body_count = model.bodyCount();
+  view_.body_column_count = first.back();
 }
 
 CompiledForm::CompiledForm(const Model& model) {
@@ -167,6 +221,7 @@ CompiledForm::CompiledForm(const Model& model) {
     turns[number] = axisTurns(joint.X_PJ.rotation);
     if (joint.motion == Motion::kSlide) {
       turnFrame(joints, children, number, turns[number].phi.back());
+      frames[number] = turns[number].phi.back();
       joints[number - 1].X_PJ.rotation *= turns[number].phi.back().aboutZ();
       continue;
     }
@@ -179,6 +234,7 @@ CompiledForm::CompiledForm(const Model& model) {
   }
   for (int number = count; number > 0; --number) regroup(joints, number);
 
+  frames_.resize(count);
   steps_.resize(count + 1);  // and one behind the last, as the kernels want
   rotors_.assign(model.velocitySize(), 0.0);
   for (int number = 1; number <= count; ++number) {
@@ -198,6 +254,8 @@ CompiledForm::CompiledForm(const Model& model) {
     step.sin_theta = turn.theta.s;
     store(joint.X_PJ.rotation, step.R_PJ);
     for (int k = 0; k < 3; ++k) step.p[k] = joint.X_PJ.position[k];
+    frames_[number - 1].cosine = frames[number].c;
+    frames_[number - 1].sine = -frames[number].s;
     setInertia(joint.moments, step);
     step.singular_pivot = body.singular_pivot;
     if (kind != StepKind::kTurn && joint.parent > 0) steps_[joint.parent - 1].carried = true;
@@ -227,6 +285,7 @@ CompiledForm::CompiledForm(const Model& model) {
   view_.steps = steps_.data();
   view_.step_count = count;
   setColumns();
+  setBodies(model, joints);
   view_.turn_position = turn_position_.data();
   view_.turn_multiplier = turn_multiplier_.data();
   view_.turn_offset = turn_offset_.data();

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "engine/fast/elementary_joints.h"
 #include "engine/fast/form.h"
 #include "engine/model/model.h"
 
@@ -21,14 +22,18 @@ class CompiledForm {
 
  private:
   void setColumns();
+  void setBodies(const Model& model, const std::vector<ElementaryJoint>& joints);
   void addTurn(int position, double multiplier, double offset, double cos_phi, double sin_phi);
 
   Form view_;
   std::vector<Run> runs_;
   std::vector<Step> steps_;
-  std::vector<int> turn_position_, column_velocity_;
+  std::vector<int> turn_position_, column_velocity_, column_carrier_, column_depth_, column_last_,
+      column_run_, body_column_;
+  std::vector<Neighbours> neighbours_;
+  std::vector<BodyFrame> frames_;
   std::vector<double> turn_multiplier_, turn_offset_, cos_phi_, sin_phi_, column_multiplier_,
-      rotors_;
+      column_pivot_, rotors_;
 };
 
 }  // namespace armillary::fast

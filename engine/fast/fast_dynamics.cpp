@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/fast/fast_model.h"
+#include "engine/fast/samples.h"
 
 namespace armillary::fast {
 namespace {
@@ -21,13 +22,6 @@ void oneSample(Terms terms, const Model& model, const State& state, const Vector
   workspace.scratch<FastModel>(model).newtonEuler(terms, gravity, state.position.data(),
                                                   state.velocity.data(), acceleration.data(),
                                                   effort.data());
-}
-
-Rows rowsOf(const Model& model, const char* what, const Samples& samples, Eigen::Index size,
-            Eigen::Index count) {
-  expectSize(model, what, samples.rows(), size);
-  expectSize(model, "the number of samples", samples.cols(), count);
-  return {samples.data(), static_cast<long>(samples.outerStride())};
 }
 
 void manySamples(Terms terms, const Model& model, const Samples& positions,

@@ -31,6 +31,11 @@ FastModel::FastModel(const Model& model, const Kernels& kernels)
       kernels_(&kernels),
       scratch_(zeros(scratchSize(form_.view()))) {}
 
+void FastModel::makeRoom(long count) {
+  room_.reset(zeros(count));
+  room_size_ = count;
+}
+
 void FastModel::massMatrix(Rows q, long count, double* M, long M_step) {
   const long n = form().velocity_size;
   if (!matrices_) matrices_.reset(zeros(n * n * kMostLanes));

@@ -58,14 +58,74 @@ class FastModel {
   // Of many; sample i's M begins M_step numbers behind that of i − 1. The first call allocates.
   void massMatrix(Rows q, long count, double* M, long M_step);
 
+  // Derivatives of τ(q, v, q̈) that are asked for. Here and below the first call allocates, of one
+  // sample and of many.
+  void inverseDerivatives(const Eigen::Vector3d& gravity, const double* q, const double* v,
+                          const double* a, const DerivativeMatrices& to) {
+    double* const own = room(derivativesSize(form(), false));
+    kernels_->inverse_derivatives(form(), gravity.data(), q, v, a, scratch_.get(), own, to);
+  }
+  void inverseDerivatives(const Eigen::Vector3d& gravity, Rows q, Rows v, Rows a, long count,
+                          const DerivativeMatrices& to, long step) {
+    double* const own = room(derivativesSize(form(), true));
+    kernels_->inverse_derivatives_rows(form(), gravity.data(), q, v, a, count, scratch_.get(), own,
+                                       to, step);
+  }
+
+  // q̈ and its derivatives that are asked for, and M⁻¹, of forms with ownCoordinates(); false where
+  // a pivot vanishes.
+  bool forwardDerivatives(const Eigen::Vector3d& gravity, const double* q, const double* v,
+                          const double* effort, double* acceleration,
+                          const DerivativeMatrices& to) {
+    double* const own = room(derivativesSize(form(), false));
+    return kernels_->forward_derivatives(form(), gravity.data(), q, v, effort, scratch_.get(), own,
+                                         acceleration, to);
+  }
+  void forwardDerivatives(const Eigen::Vector3d& gravity, Rows q, Rows v, Rows effort, long count,
+                          double* acceleration, long acceleration_step,
+                          const DerivativeMatrices& to, long step, bool* solved) {
+    double* const own = room(derivativesSize(form(), true));
+    kernels_->forward_derivatives_rows(form(), gravity.data(), q, v, effort, count, scratch_.get(),
+                                       own, acceleration, acceleration_step, to, step, solved);
+  }
+  bool inverseMassMatrix(const double* q, double* inverse) {
+    double* const own = room(derivativesSize(form(), false));
+    return kernels_->inverse_mass_matrix(form(), q, scratch_.get(), own, inverse);
+  }
+  void inverseMassMatrix(Rows q, long count, double* inverse, long step, bool* solved) {
+    double* const own = room(derivativesSize(form(), true));
+    kernels_->inverse_mass_matrix_rows(form(), q, count, scratch_.get(), own, inverse, step,
+                                       solved);
+  }
+
+  // Poses of bodies and columns of their joints, those that are not null; see kernels.h.
+  void placeBodies(const double* q, double* poses, double* columns) {
+    double* const own = room(derivativesSize(form(), false));
+    recursion_->place_bodies(form(), q, scratch_.get(), own, poses, columns);
+  }
+  // Y of one sample.
+  void regressor(const Eigen::Vector3d& gravity, const double* q, const double* v, const double* a,
+                 const double* frames, double* Y) {
+    double* const own = room(derivativesSize(form(), false));
+    kernels_->regressor(form(), gravity.data(), q, v, a, frames, scratch_.get(), own, Y);
+  }
+
  private:
   struct Free {
     void operator()(double* memory) const;
   };
+  // At least that many numbers, the same ones until more are asked for.
+  double* room(long count) {
+    if (count > room_size_) makeRoom(count);
+    return room_.get();
+  }
+  void makeRoom(long count);
+
   CompiledForm form_;
-  const Kernels* recursion_;  // newton_euler of one sample
+  const Kernels* recursion_;  // newton_euler and places of one sample
   const Kernels* kernels_;    // all else
-  std::unique_ptr<double[], Free> scratch_, matrices_;
+  std::unique_ptr<double[], Free> scratch_, matrices_, room_;
+  long room_size_ = 0;
 };
 
 }  // namespace armillary::fast

@@ -61,12 +61,23 @@ struct Step {
   double singular_pivot = 0.0;  // of the mass matrix's factorization, as in Body
 };
 
+// How a step's frame and that of the body behind it stand: B is turned about the step's z.
+struct BodyFrame {
+  int body = 0;  // of the model; 0: the step has none of its own
+  double cosine = 1.0, sine = 0.0;
+};
+
+struct Neighbours {
+  int column = 0, velocity = 0, count = 0;
+};
+
 // A view of arrays that somebody else owns.
 struct Form {
   const Run* runs = nullptr;
   int run_count = 0;
   const Step* steps = nullptr;  // one more than step_count, which is read but not used
   int step_count = 0;
+  const BodyFrame* frames = nullptr;  // of the steps
   // Of the steps that turn about z, in order: q's index, angle = multiplier q + offset, and the
   // constant turn behind it. Padded with harmless entries to a whole number of lanes.
   int turn_count = 0;
@@ -78,7 +89,18 @@ struct Form {
   // Of the steps' degrees of freedom, in order.
   const int* column_velocity = nullptr;  // index in v
   const double* column_multiplier = nullptr;
+  const int* body_column = nullptr;     // among those of the model's bodies in their order
+  const int* column_carrier = nullptr;  // the column that carries it next; -1: the world
+  const int* column_run = nullptr;      // the first of neighbours that carry it one after the other
+  const int* column_depth = nullptr;    // how many columns carry it
+  const int* column_last = nullptr;     // one behind the last column that it carries
+  const double* column_pivot = nullptr;  // of the mass matrix's factorization, as in Body
   int column_count = 0;
+  int body_count = 0, body_column_count = 0;  // of the model; fewer columns where screws are
+  int depth = 0;                              // the most columns that carry one another
+  // Neighbours among the columns whose velocities are neighbours in the same order.
+  const Neighbours* neighbours = nullptr;
+  int neighbours_count = 0;
   bool shares_coordinates = false;  // two steps have one coordinate: followers and screws
   int position_size = 0, velocity_size = 0;
   const double* rotors = nullptr;  // felt inertia a degree of freedom; null where there are none

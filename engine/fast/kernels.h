@@ -19,6 +19,13 @@ struct Rows {
   long step = 0;
 };
 
+// Derivatives that are asked for, each velocity_size² numbers column by column; null where not.
+struct DerivativeMatrices {
+  double* by_position = nullptr;
+  double* by_velocity = nullptr;
+  double* by_third = nullptr;  // of τ: by q̈, which is M; of q̈: by τ, which is M⁻¹
+};
+
 struct Kernels {
   const char* name = "";
   int lanes = 1;  // samples at once
@@ -49,6 +56,39 @@ struct Kernels {
   // room for kMostLanes matrices, on a boundary of 64 bytes.
   void (*mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* packs,
                            double* M, long M_step) = nullptr;
+  // Derivatives of τ(q, v, q̈); v and q̈ are read only where one by position or velocity is asked
+  // for. `room`: derivativesSize() numbers, on a boundary of 64 bytes.
+  void (*inverse_derivatives)(const Form&, const double* gravity, const double* q, const double* v,
+                              const double* a, double* scratch, double* room,
+                              const DerivativeMatrices& to) = nullptr;
+  // The same of `count` samples; sample i's matrices begin `step` numbers behind those of i − 1.
+  void (*inverse_derivatives_rows)(const Form&, const double* gravity, Rows q, Rows v, Rows a,
+                                   long count, double* scratch, double* room,
+                                   const DerivativeMatrices& to, long step) = nullptr;
+  // q̈ and the derivatives of q̈(q, v, τ). False where a pivot of the mass matrix vanishes; the
+  // numbers mean nothing then. Here and below only for forms whose steps have a coordinate each.
+  bool (*forward_derivatives)(const Form&, const double* gravity, const double* q, const double* v,
+                              const double* effort, double* scratch, double* room,
+                              double* acceleration, const DerivativeMatrices& to) = nullptr;
+  void (*forward_derivatives_rows)(const Form&, const double* gravity, Rows q, Rows v, Rows effort,
+                                   long count, double* scratch, double* room, double* acceleration,
+                                   long acceleration_step, const DerivativeMatrices& to, long step,
+                                   bool* solved) = nullptr;
+  // M⁻¹ of q alone, velocity_size² numbers.
+  bool (*inverse_mass_matrix)(const Form&, const double* q, double* scratch, double* room,
+                              double* inverse) = nullptr;
+  void (*inverse_mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* room,
+                                   double* inverse, long step, bool* solved) = nullptr;
+  // Poses of the model's bodies in the world, twelve numbers each from body 1 on behind room for
+  // body 0, and the six numbers of each of their joints' columns (places_kernel.h); null where not
+  // asked.
+  void (*place_bodies)(const Form&, const double* q, double* scratch, double* room, double* poses,
+                       double* columns) = nullptr;
+  // The regressor (regressor_kernel.h), velocity_size rows. `frames`: for each step twelve numbers,
+  // the frame of its body's parameters in the step's.
+  void (*regressor)(const Form&, const double* gravity, const double* q, const double* v,
+                    const double* a, const double* frames, double* scratch, double* room,
+                    double* Y) = nullptr;
   // Sine and cosine of `count` angles.
   void (*sine_and_cosine)(const double* angles, int count, double* sines,
                           double* cosines) = nullptr;
@@ -56,6 +96,9 @@ struct Kernels {
 
 // Numbers of scratch that any kernel needs for a form.
 long scratchSize(const Form& form);
+// Numbers of room that derivatives and M⁻¹ need, of one sample or of as many at once as any kernel
+// takes.
+long derivativesSize(const Form& form, bool many);
 
 extern const Kernels kKernelsOfAnyProcessor;
 #if defined(__x86_64__)

@@ -19,4 +19,17 @@ long scratchSize(const Form& form) {
   return kMostLanes * (numbers + vectors);
 }
 
+long derivativesSize(const Form& form, bool many) {
+  const long n = form.column_count, steps = form.step_count + 1, columns = roomOfColumns(form);
+  const long a_step =
+      static_cast<long>((sizeof(RootMotion<double>) + sizeof(Subtree<double>)) / sizeof(double));
+  const long a_column =
+      static_cast<long>(sizeof(MovingColumn<double>) / sizeof(double)) + 6 + 3 + 6 + 6 + 1 + 1;
+  const long rows = n * wholePacks(form.depth) + kMostLanes +
+                    DerivativeRoom<double>::kMatrices * (n * wholePacks(n) + kMostLanes);
+  const long numbers = steps * a_step + columns * a_column + rows;
+  if (!many) return numbers;
+  return kMostLanes * (numbers + form.position_size + 3L * form.velocity_size);
+}
+
 }  // namespace armillary::fast

@@ -4,7 +4,7 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "engine/dynamics/sparse_factorization.h"
+#include "engine/fast/fast_derivatives.h"
 
 namespace armillary {
 namespace {
@@ -25,7 +25,7 @@ Pull pullFor(const Model& model, const State& state, int link, const Eigen::Vect
   double mass = 0.0;
   for (int i = 1; i < model.bodyCount(); ++i) mass += model.bodies[i].inertia.mass;
   Eigen::MatrixXd inverse;
-  if (pulled.body != 0 && inverseMassMatrix(model, state, workspace, inverse)) {
+  if (pulled.body != 0 && fast::inverseMassMatrix(model, state, workspace, inverse)) {
     bodyMotions(model, state, workspace);
     Jacobian J;
     bodyJacobian(model, state, pulled.body, workspace.X_WB[pulled.body] * (pulled.X_BL * point),

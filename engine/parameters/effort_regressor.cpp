@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "engine/parameters/fast_regressor.h"
+
 namespace armillary {
 namespace {
 
@@ -105,11 +107,11 @@ std::vector<std::string> effortParameterUnits(const Model& model, const EffortCo
 void effortRegressor(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
                      const EffortColumns& columns, Workspace& workspace, Eigen::MatrixXd& W) {
   if (!columns.friction && !columns.rotor_inertia) {
-    regressor(model, state, acceleration, workspace, W);
+    fast::regressor(model, state, acceleration, workspace, W);
     return;
   }
   EffortScratch& own = workspace.scratch<EffortScratch>(model);
-  regressor(model, state, acceleration, workspace, own.Y);
+  fast::regressor(model, state, acceleration, workspace, own.Y);
   const int of_bodies = inertialParameterCount(model), count = static_cast<int>(own.axes.size());
   const int per_axis = (columns.friction ? 2 : 0) + (columns.rotor_inertia ? 1 : 0);
   W.setZero(model.velocitySize(), of_bodies + per_axis * count);

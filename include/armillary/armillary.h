@@ -31,7 +31,9 @@
 #include "engine/dynamics/workspace.h"
 
 // The same in flat arrays, one sample or many at once.
+#include "engine/fast/fast_derivatives.h"
 #include "engine/fast/fast_dynamics.h"
+#include "engine/fast/fast_kinematics.h"
 
 // The same quantities by every other method.
 #include "engine/formulations/constraint_force.h"
@@ -76,6 +78,7 @@
 #include "engine/parameters/inertial_parameters.h"
 #include "engine/parameters/motion_rates.h"
 #include "engine/parameters/payload.h"
+#include "engine/parameters/fast_regressor.h"
 #include "engine/parameters/regressor.h"
 #include "engine/planning/excitation.h"
 #include "engine/planning/motion_plan.h"

@@ -8,7 +8,8 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
-#include "engine/fast/fast_dynamics.h"
+#include "engine/fast/fast_derivatives.h"
+#include "engine/fast/fast_kinematics.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -18,7 +19,7 @@
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
 #include "engine/formulations/walker_orin.h"
-#include "engine/parameters/regressor.h"
+#include "engine/parameters/fast_regressor.h"
 
 namespace armillary::bench {
 namespace {
@@ -75,6 +76,16 @@ const std::vector<Method>& methods() {
          forwardKinematics(model, sample.state, own.workspace, own.poses);
        },
        500, &Peer::kinematics},
+      {"kinematics, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::forwardKinematics(model, sample.state, own.workspace, own.poses);
+       },
+       500, &Peer::kinematics},
+      {"kinematics and all columns of Jacobians, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::jointColumns(model, sample.state, own.workspace, own.poses, own.columns);
+       },
+       500},
       {"RNEA", runInverse<inverseDynamics>, 500, &Peer::inverseDynamics},
       {"RNEA, fast", runInverse<fast::inverseDynamics>, 500, &Peer::inverseDynamics},
       {"RNEA, fast, of 64 samples",
@@ -98,6 +109,7 @@ const std::vector<Method>& methods() {
       {"Newton-Euler factorization", runMatrix<newtonEulerFactorizationMassMatrix>, 500},
       {"Coriolis matrix", runMatrix<coriolisMatrix>, 500},
       {"inverse of M, sparse", runInverseMatrix<inverseMassMatrix>, 500},
+      {"inverse of M, fast", runInverseMatrix<fast::inverseMassMatrix>, 500},
       {"inverse of M, innovations", runInverseMatrix<innovationsInverseMassMatrix>, 500},
       {"ABA", runForward<articulatedBody>, 500, &Peer::forwardDynamics},
       {"ABA, fast", runForward<fast::forwardDynamics>, 500, &Peer::forwardDynamics},
@@ -117,6 +129,19 @@ const std::vector<Method>& methods() {
                                     own.inverse_derivatives);
        },
        500},
+      {"derivatives of RNEA, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::inverseDynamicsDerivatives(model, sample.state, sample.acceleration, {},
+                                          own.workspace, own.inverse_derivatives);
+       },
+       500},
+      {"derivatives of RNEA, fast, of 64 samples",
+       [](const Model& model, const Sample&, Own& own) {
+         fast::inverseDynamicsDerivatives(
+             model, own.positions, own.velocities, own.accelerations, own.workspace,
+             {&own.inverse_derivatives.by_position, &own.inverse_derivatives.by_velocity});
+       },
+       100},
       {"derivatives of ABA",
        [](const Model& model, const Sample& sample, Own& own) {
          expectSolved(forwardDynamicsDerivatives(model, sample.state, sample.effort, {},
@@ -124,9 +149,28 @@ const std::vector<Method>& methods() {
                                                  own.forward_derivatives));
        },
        200},
+      {"derivatives of ABA, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         expectSolved(fast::forwardDynamicsDerivatives(model, sample.state, sample.effort, {},
+                                                       own.workspace, own.vector,
+                                                       own.forward_derivatives));
+       },
+       200},
+      {"derivatives of ABA, fast, by position and velocity",
+       [](const Model& model, const Sample& sample, Own& own) {
+         expectSolved(fast::forwardDynamicsDerivatives(
+             model, sample.state, sample.effort, {}, own.workspace, own.vector,
+             {&own.forward_derivatives.by_position, &own.forward_derivatives.by_velocity}));
+       },
+       200},
       {"regressor",
        [](const Model& model, const Sample& sample, Own& own) {
          regressor(model, sample.state, sample.acceleration, own.workspace, own.matrix);
+       },
+       200},
+      {"regressor, fast",
+       [](const Model& model, const Sample& sample, Own& own) {
+         fast::regressor(model, sample.state, sample.acceleration, own.workspace, own.matrix);
        },
        200},
       {"energy",

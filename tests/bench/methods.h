@@ -16,6 +16,7 @@ struct Own {
   explicit Own(const Robot& robot);
   Workspace workspace;
   BodyPoses poses;
+  Jacobian columns;
   Eigen::VectorXd vector;
   Eigen::MatrixXd matrix;
   InverseDynamicsDerivatives inverse_derivatives;

@@ -62,14 +62,14 @@ void Collector::ReportRuns(const std::vector<Run>& runs) {
 
 void printTable(const std::vector<Figure>& figures, std::ostream& out) {
   const std::set<std::string> peers = peersOf(figures);
-  out << std::left << std::setw(28) << "nanoseconds a call" << std::setw(12) << "robot"
+  out << std::left << std::setw(52) << "nanoseconds a call" << std::setw(12) << "robot"
       << std::right << std::setw(12) << kOwnLibrary << std::setw(12) << "fastest";
   for (const std::string& peer : peers) {
     out << std::setw(12) << peer << std::setw(12) << "fastest" << std::setw(8) << "ratio";
   }
   out << '\n';
   for (const Figure& figure : figures) {
-    out << std::left << std::setw(28) << figure.algorithm << std::setw(12) << figure.robot
+    out << std::left << std::setw(52) << figure.algorithm << std::setw(12) << figure.robot
         << std::right << std::fixed;
     const auto times = [&](const std::string& library) {
       const auto found = figure.ns.find(library);

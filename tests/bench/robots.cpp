@@ -72,6 +72,7 @@ std::vector<Robot> makeRobots() {
   robots.push_back(readFile("arm7", ARMILLARY_BENCH_ROBOTS "/arm7.urdf"));
   robots.push_back(readFile("puma560", ARMILLARY_BUNDLED_ROBOTS "/puma560.urdf"));
   robots.push_back(readFile("quadruped", ARMILLARY_BUNDLED_ROBOTS "/quadruped.urdf"));
+  robots.push_back(readFile("humanoid", ARMILLARY_BUNDLED_ROBOTS "/humanoid.urdf"));
   robots.push_back(makeChain("chain12", 12));
   robots.push_back(makeChain("chain50", 50));
   return robots;

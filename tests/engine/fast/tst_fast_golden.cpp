@@ -2,7 +2,9 @@
 // The fast forms against other programs' values.
 #include <fstream>
 
-#include "engine/fast/fast_dynamics.h"
+#include "engine/fast/fast_derivatives.h"
+#include "engine/fast/fast_kinematics.h"
+#include "engine/parameters/fast_regressor.h"
 #include "tests/support/golden.h"
 #include "tests/support/test_program.h"
 
@@ -30,6 +32,16 @@ class Golden : public GoldenRobot {
     Eigen::MatrixXd M;
     fast::massMatrix(model_, state, workspace_, M);
     compare("M", M(order_, order_), sample);
+    fast::inverseDynamicsDerivatives(model_, state, a, {}, workspace_, {nullptr, nullptr, &M});
+    compare("M", M(order_, order_), sample);
+    fast::regressor(model_, state, a, workspace_, M);
+    compare("tau_rnea", theirs(M * inertialParameters(model_)), sample);
+    const int tip = model_.findLink(file_.at("tip_link").get<std::string>());
+    Jacobian J;
+    fast::linkJacobian(model_, state, tip, JacobianFrame::kLinkOrigin, workspace_, J);
+    compare("jac_tip_world", linearFirst(J), sample);
+    fast::linkJacobian(model_, state, tip, JacobianFrame::kLink, workspace_, J);
+    compare("jac_tip_local", linearFirst(J), sample);
     if (sample.contains("qdd")) {
       const VectorXd effort = ours(vectorOf(sample.at("tau_in")));
       if (!fast::forwardDynamics(model_, state, effort, {}, workspace_, result)) {
@@ -37,6 +49,15 @@ class Golden : public GoldenRobot {
       }
       compare("qdd", theirs(result), sample);
     }
+  }
+
+ private:
+  Eigen::MatrixXd linearFirst(const Jacobian& J) const {
+    Eigen::MatrixXd result(6, J.cols());
+    for (Eigen::Index k = 0; k < J.cols(); ++k) {
+      result.col(k) << J.col(order_[k]).tail<3>(), J.col(order_[k]).head<3>();
+    }
+    return result;
   }
 };
 
