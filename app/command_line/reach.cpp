@@ -28,6 +28,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t kMostSamples = 2'000'000;
 constexpr const char* kColors[] = {"gravity", "manipulability", "payload"};
 
 // The last link of the longest branch: what is called the hand.
@@ -244,6 +245,9 @@ ExitCode runReach(const Arguments& arguments) {
   options.link = link ? linkNamed(model, *link) : outermostLink(model);
   options.point = pointOf(arguments);
   options.count = static_cast<std::size_t>(arguments.whole("--samples", 1, 20000));
+  if (options.count > kMostSamples) {
+    throw CommandFailure(kWrongUsage, "--samples: two million at most");
+  }
   options.seed = static_cast<std::uint64_t>(arguments.whole("--seed", 0, 1));
   options.slice = sliceOf(arguments);
   Reach reach;

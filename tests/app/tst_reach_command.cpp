@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `armillary reach`: a cloud of points as a table or for a viewer, and what it comes to in words.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "tests/app/program.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestReachCommand : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void tellsReachAndPayload() {
+    const Run run = armillaryRun({"reach", "puma560", "--samples", "3000", "--json"});
+    VERIFY_EXIT(run, 0);
+    const QJsonObject json = QJsonDocument::fromJson(run.out).object();
+    QCOMPARE(json["link"].toString(), QString("link6"));
+    QCOMPARE(json["points"].toInt(), 3000);
+    QVERIFY(json["farthest"].toDouble() > 0.8 && json["farthest"].toDouble() < 0.9);
+    QVERIFY(json["least_payload"].toDouble() < json["median_payload"].toDouble());
+    QCOMPARE(json["limiting"].toString(), QString("joint2"));
+    const Run words = armillaryRun({"reach", "puma560", "--samples", "3000"});
+    QVERIFY2(words.out.contains("joint2 allows no more"), words.out.constData());
+  }
+
+  void writesATableWithARowAPose() {
+    const Run table = armillaryRun({"reach", "scara", "--samples", "40", "--output", "-"});
+    VERIFY_EXIT(table, 0);
+    const QList<QByteArray> lines = table.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 41);
+    const QList<QByteArray> header = lines.front().split(','), first = lines[1].split(',');
+    QCOMPARE(first.size(), header.size());
+    QCOMPARE(first[header.indexOf("limiting")], QByteArray("lift"));
+    QVERIFY(first[header.indexOf("payload")].toDouble() > 1.0);
+    QVERIFY(header.contains("roll/position") && header.contains("isotropy"));
+  }
+
+  void writesACloudForViewers() {
+    const Folder folder;
+    const Run run = armillaryRun({"reach", "puma560", "--samples", "200", "--collisions", "--color",
+                                  "payload", "--output", folder.path("cloud.ply")});
+    VERIFY_EXIT(run, 0);
+    const QByteArray cloud = folder.read("cloud.ply");
+    QVERIFY(cloud.startsWith("ply\nformat ascii 1.0\nelement vertex 200\n"));
+    QCOMPARE(cloud.mid(cloud.indexOf("end_header\n") + 11).count('\n'), 200);
+  }
+
+  void wrongWordsAreExplained() {
+    const Run slice = armillaryRun({"reach", "puma560", "--slice", "w=1"});
+    VERIFY_EXIT(slice, 1);
+    VERIFY_SAYS(slice, "x=0.2");
+    const Run far = armillaryRun({"reach", "puma560", "--samples", "50", "--slice", "x=30"});
+    VERIFY_EXIT(far, 3);
+    VERIFY_SAYS(far, "greater --thickness");
+    const Run link = armillaryRun({"reach", "puma560", "--link", "lnk6"});
+    VERIFY_EXIT(link, 1);
+    VERIFY_SAYS(link, "link6");
+  }
+};
+
+ARMILLARY_TEST(TestReachCommand)
+#include "tst_reach_command.moc"
