@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary reach: where a link can be, and what the robot holds there.
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -12,9 +10,7 @@
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/sizing/reach.h"
-#include "engine/table/csv.h"
-#include "engine/table/robot_columns.h"
+#include "engine/sizing/reach_files.h"
 #include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -29,22 +25,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostSamples = 2'000'000;
-constexpr const char* kColors[] = {"gravity", "manipulability", "payload"};
-
-// The last link of the longest branch: what is called the hand.
-int outermostLink(const Model& model) {
-  std::vector<int> depth(model.links.size(), 0);
-  int outermost = 0;
-  for (std::size_t i = 0; i < model.links.size(); ++i) {
-    int body = model.links[i].body;
-    while (body > 0) {
-      ++depth[i];
-      body = model.bodies[static_cast<std::size_t>(body)].parent;
-    }
-    if (depth[i] >= depth[static_cast<std::size_t>(outermost)]) outermost = static_cast<int>(i);
-  }
-  return outermost;
-}
 
 std::optional<ReachOptions::Slice> sliceOf(const Arguments& arguments) {
   const auto value = arguments.value("--slice");
@@ -78,98 +58,8 @@ MakeCollisionTest collisionsOf(const RobotArgument& robot, const Model& model) {
 #endif
 }
 
-// What a point is coloured by, from 0 to 1; nothing where nothing limits it.
-class Shade {
- public:
-  Shade(const std::string& by, const Reach& reach, bool limited)
-      : by_(by), dimension_(reach.dimension), limited_(limited) {
-    for (const ReachPoint& point : reach.points) {
-      const double value = valueOf(point);
-      if (std::isfinite(value)) largest_ = std::max(largest_, value);
-    }
-  }
-
-  // Dark blue where it is least, yellow where it is most; red where links collide.
-  std::array<int, 3> color(const ReachPoint& point) const {
-    if (point.collides) return {200, 30, 30};
-    const double value = valueOf(point);
-    const double share =
-        largest_ > 0.0 && std::isfinite(value) ? std::clamp(value / largest_, 0.0, 1.0) : 1.0;
-    const auto between = [&](double low, double high) {
-      return static_cast<int>(std::lround(low + share * (high - low)));
-    };
-    return {between(30, 250), between(45, 220), between(130, 40)};
-  }
-
- private:
-  double valueOf(const ReachPoint& point) const {
-    if (by_ == "manipulability") return point.manipulability(dimension_);
-    if (by_ == "payload") return point.capacity.mass;
-    return limited_ ? point.gravity_share : point.largest_gravity;
-  }
-
-  std::string by_;
-  int dimension_;
-  bool limited_;
-  double largest_ = 0.0;
-};
-
 std::string limitingName(const Model& model, int dof) {
   return dof < 0 ? std::string() : model.degrees_of_freedom[static_cast<std::size_t>(dof)].name;
-}
-
-std::string number(double value) {
-  return std::isfinite(value) ? shortest(value) : std::string();
-}
-
-std::string asTable(const Model& model, const Reach& reach, bool degrees) {
-  std::vector<std::string> header{
-      "x",        "y",       "z",        "gravity_effort", "gravity_share", "manipulability",
-      "isotropy", "payload", "limiting", "collides"};
-  for (const Coordinate& coordinate : model.coordinates) {
-    header.push_back(coordinate.name + "/position");
-  }
-  std::string text = csvRow(header);
-  for (std::size_t i = 0; i < reach.points.size(); ++i) {
-    const ReachPoint& point = reach.points[i];
-    std::vector<std::string> cells;
-    for (const double value :
-         {point.place.x(), point.place.y(), point.place.z(), point.largest_gravity,
-          point.gravity_share, point.manipulability(reach.dimension),
-          point.isotropy(reach.dimension), point.capacity.mass}) {
-      cells.push_back(number(value));
-    }
-    cells.push_back(limitingName(model, point.capacity.limiting));
-    cells.push_back(point.collides ? "1" : "0");
-    for (int k = 0; k < model.positionSize(); ++k) {
-      cells.push_back(
-          number(reach.positions(k, static_cast<Eigen::Index>(i)) *
-                 tableScale(model.coordinates[static_cast<std::size_t>(k)].measure, degrees)));
-    }
-    text += csvRow(cells);
-  }
-  return text;
-}
-
-// Stanford's polygon format, as text.
-std::string asPly(const Reach& reach, const Shade& shade) {
-  std::string text = "ply\nformat ascii 1.0\nelement vertex " +
-                     std::to_string(reach.points.size()) +
-                     "\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\n"
-                     "property uchar green\nproperty uchar blue\nproperty float gravity_effort\n"
-                     "property float manipulability\nproperty float payload\nend_header\n";
-  constexpr double kUnlimited = 1e30;  // PLY has no infinite numbers
-  for (const ReachPoint& point : reach.points) {
-    const auto [red, green, blue] = shade.color(point);
-    for (const double value : {point.place.x(), point.place.y(), point.place.z()}) {
-      text += shortest(static_cast<float>(value)) + " ";
-    }
-    text += std::to_string(red) + " " + std::to_string(green) + " " + std::to_string(blue) + " " +
-            shortest(static_cast<float>(point.largest_gravity)) + " " +
-            shortest(static_cast<float>(point.manipulability(reach.dimension))) + " " +
-            shortest(static_cast<float>(std::min(point.capacity.mass, kUnlimited))) + "\n";
-  }
-  return text;
 }
 
 Json vectorOf(const Eigen::Vector3d& vector) {
@@ -264,8 +154,7 @@ ExitCode runReach(const Arguments& arguments) {
                              " brings the point near that plane; try more --samples, another "
                              "--slice or a greater --thickness");
   }
-  const Eigen::VectorXd limits = effortLimits(model);
-  const bool limited = (limits.array() < std::numeric_limits<double>::infinity()).any();
+  const bool limited = hasEffortLimits(model);
   ReachSummary sum;
   try {
     sum = summaryOf(model, reach);
@@ -273,10 +162,10 @@ ExitCode runReach(const Arguments& arguments) {
     throw CommandFailure(kNotComputable, why.what());
   }
   if (const auto output = arguments.value("--output")) {
-    const bool ply = output->ends_with(".ply");
-    writeText(output, ply ? asPly(reach, Shade(arguments.value("--color").value_or("gravity"),
-                                               reach, limited))
-                          : asTable(model, reach, arguments.has("--degrees")));
+    const ReachColor color = reachColorNamed(arguments.value("--color").value_or(""));
+    writeText(output, output->ends_with(".ply")
+                          ? reachCloud(reach, ReachShade(color, reach, limited))
+                          : reachTable(model, reach, arguments.has("--degrees")));
     if (*output == "-") return kDone;
   }
   writeText({}, arguments.has("--json")
@@ -325,7 +214,7 @@ Command reachCommand() {
                    {.name = "--color",
                     .value = "NAME",
                     .help = "what the points of a .ply are coloured by (gravity)",
-                    .choices = {std::begin(kColors), std::end(kColors)},
+                    .choices = {kReachColorNames.begin(), kReachColorNames.end()},
                     .noun = "color"},
                    jsonOption(),
                    outputOption("the points: OUT.csv or OUT.ply", "OUT")}},

@@ -28,6 +28,7 @@
 #include "ui/panels/posing/link_pose_panel.h"
 #include "ui/panels/posing/poses_button.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/panels/sizing/reach_panel.h"
 #include "ui/panels/workshop/workshop_panel.h"
 #include "ui/viewport/link_menu.h"
 #include "ui/viewport/viewport.h"
@@ -115,6 +116,9 @@ void MainWindow::makeDocks() {
   beside_efforts(equations, tr("Equations"), "dock_equations")->hide();
   connect(equations, &EquationsPanel::failed, this, &MainWindow::complain);
   beside_efforts(new OperationsPanel(stage_, this), tr("Operations"), "dock_operations")->hide();
+  auto* reach = new ReachPanel(stage_, selection_, settings_, this);
+  beside_efforts(reach, tr("Reach"), "dock_reach")->hide();
+  connect(reach, &ReachPanel::failed, this, &MainWindow::complain);
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 
@@ -152,8 +156,8 @@ void MainWindow::makeDocks() {
           [this](const QString& owner, int id, const Eigen::Vector3d& p_W) {
             if (owner == editing_->objectName()) editing_->moveHandle(id, p_W);
           });
-  for (LivePanel* panel : std::initializer_list<LivePanel*>{link_pose, editing_, algorithm,
-                                                            mass_matrix, free_bodies, workshop}) {
+  for (LivePanel* panel : std::initializer_list<LivePanel*>{
+           link_pose, editing_, algorithm, mass_matrix, free_bodies, workshop, reach}) {
     connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
       viewport_->setOverlay(panel->objectName(), overlay);
     });
