@@ -32,7 +32,7 @@ const CommandLine& commandLine() {
       {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
        trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
        countCommand(), equationsCommand(), renderCommand(), lessonCommand(), gradeCommand(),
-       sizeCommand(), reachCommand(), manPageCommand(), completionCommand()}};
+       sizeCommand(), reachCommand(), uncertaintyCommand(), manPageCommand(), completionCommand()}};
   return line;
 }
 

@@ -23,6 +23,7 @@ Command lessonCommand();
 Command gradeCommand();
 Command sizeCommand();
 Command reachCommand();
+Command uncertaintyCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary size: what motions ask of each joint's motor, and which motor makes them.
 #include <cmath>
-#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
-#include "app/command_line/input_rows.h"
+#include "app/command_line/motion_samples.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
 #include "engine/sizing/bearing_loads.h"
@@ -21,46 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMostRows = 1'000'000;
 constexpr const char* kRanks[] = {"margin", "mass", "loss"};
-
-std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
-                                     const std::string& file, const Arguments& arguments) {
-  std::error_code ignored;
-  std::string path = file;
-  if (const auto bundled = bundledTrajectoryFile(file);
-      bundled && !std::filesystem::exists(file, ignored)) {
-    path = *bundled;
-  }
-  MotionSource source = motionSource(path);
-  source.rate = arguments.positive("--rate");
-  InputRows rows(model, source, arguments.has("--degrees"));
-  if (!rows.hasTime() || rows.count() < 2) {
-    throw CommandFailure(kInvalidInput, "'" + file +
-                                            "' is no motion: it needs a time and two rows "
-                                            "at least (or --rate HZ)");
-  }
-  if (rows.count() > kMostRows) {
-    throw CommandFailure(kInvalidInput, "'" + file + "' has more than a million rows");
-  }
-  rows.deriveRates(true, std::nullopt);
-  std::vector<MotionSample> samples;
-  RobotRow row;
-  for (size_t i = 0; i < rows.count(); ++i) {
-    rows.read(i, row);
-    MotionSample sample;
-    sample.state = row.state;
-    sample.state.time = row.time.value_or(0.0);
-    if (!samples.empty() && !(sample.state.time > samples.back().state.time)) {
-      throw CommandFailure(kInvalidInput, "'" + file + "', row " + std::to_string(i + 1) +
-                                              ": the time does not come after the one before");
-    }
-    sample.acceleration = row.acceleration;
-    samples.push_back(std::move(sample));
-  }
-  const double speed = arguments.positive("--speed").value_or(1.0);
-  return speed == 1.0 ? samples : faster(std::move(samples), speed);
-}
 
 MotorCatalogue catalogueOf(const Arguments& arguments) {
   const std::string file = arguments.value("--catalogue").value_or(bundledMotors());
@@ -171,9 +131,11 @@ ExitCode runSize(const Arguments& arguments) {
   RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "size");
   robot.model = withPayloads(robot.model, arguments);
+  const double speed = arguments.positive("--speed").value_or(1.0);
   std::vector<std::vector<MotionSample>> motions;
   for (const std::string& file : arguments.values("--motion")) {
-    motions.push_back(readMotion(robot.model, file, arguments));
+    std::vector<MotionSample> motion = readMotion(robot.model, file, arguments);
+    motions.push_back(speed == 1.0 ? std::move(motion) : faster(std::move(motion), speed));
   }
   std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
   if (const auto joint = arguments.value("--joint")) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_line/motion_samples.h"
+
+#include <filesystem>
+
+#include "app/command_line/common_options.h"
+#include "app/command_line/exit_codes.h"
+#include "app/command_line/input_rows.h"
+#include "resources/bundled.h"
+
+namespace armillary {
+namespace {
+
+constexpr size_t kMostRows = 1'000'000;
+
+}  // namespace
+
+std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
+                                     const std::string& file, const Arguments& arguments) {
+  std::error_code ignored;
+  std::string path = file;
+  if (const auto bundled = bundledTrajectoryFile(file);
+      bundled && !std::filesystem::exists(file, ignored)) {
+    path = *bundled;
+  }
+  MotionSource source = motionSource(path);
+  source.rate = arguments.positive("--rate");
+  InputRows rows(model, source, arguments.has("--degrees"));
+  if (!rows.hasTime() || rows.count() < 2) {
+    throw CommandFailure(kInvalidInput, "'" + file +
+                                            "' is no motion: it needs a time and two rows "
+                                            "at least (or --rate HZ)");
+  }
+  if (rows.count() > kMostRows) {
+    throw CommandFailure(kInvalidInput, "'" + file + "' has more than a million rows");
+  }
+  rows.deriveRates(true, std::nullopt);
+  std::vector<MotionSample> samples;
+  RobotRow row;
+  for (size_t i = 0; i < rows.count(); ++i) {
+    rows.read(i, row);
+    MotionSample sample;
+    sample.state = row.state;
+    sample.state.time = row.time.value_or(0.0);
+    if (!samples.empty() && !(sample.state.time > samples.back().state.time)) {
+      throw CommandFailure(kInvalidInput, "'" + file + "', row " + std::to_string(i + 1) +
+                                              ": the time does not come after the one before");
+    }
+    sample.acceleration = row.acceleration;
+    samples.push_back(std::move(sample));
+  }
+  return samples;
+}
+
+}  // namespace armillary

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/parameters/effort_uncertainty.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <stdexcept>
+
+namespace armillary {
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+// What tolerances are given of: mass, centre, inertia about the centre.
+struct CentralBody {
+  double mass = 0.0;
+  Vector3d centre = Vector3d::Zero();
+  Matrix3d inertia = Matrix3d::Zero();
+
+  explicit CentralBody(const BodyParameters& phi) {
+    const SpatialInertia about_link = inertiaOf(phi);
+    mass = about_link.mass;
+    if (mass != 0.0) centre = about_link.first_moment / mass;
+    inertia = matrixOf(phi) - mass * square(centre);
+  }
+
+  BodyParameters parameters() const {
+    BodyParameters phi;
+    const Matrix3d about_link = inertia + mass * square(centre);
+    phi << mass, mass * centre, about_link(0, 0), about_link(0, 1), about_link(1, 1),
+        about_link(0, 2), about_link(1, 2), about_link(2, 2);
+    return phi;
+  }
+
+  // (c · c) 1 − c cᵀ
+  static Matrix3d square(const Vector3d& c) {
+    return c.squaredNorm() * Matrix3d::Identity() - c * c.transpose();
+  }
+
+ private:
+  static Matrix3d matrixOf(const BodyParameters& phi) {
+    Matrix3d I;
+    I << phi[4], phi[5], phi[7], phi[5], phi[6], phi[8], phi[7], phi[8], phi[9];
+    return I;
+  }
+};
+
+// What the joints' parameters are called in sentences, and how far each is known.
+struct JointPart {
+  const char* ending;
+  const char* what;
+  double tolerance;
+};
+
+std::vector<JointPart> jointParts(const Tolerances& tolerances) {
+  return {{".friction", "Coulomb friction of ", tolerances.friction},
+          {".damping", "damping of ", tolerances.friction},
+          {".rotor_inertia", "rotor of ", tolerances.rotor}};
+}
+
+void check(const Model& model, std::span<const MotionSample> samples) {
+  for (const MotionSample& sample : samples) {
+    if (sample.acceleration.size() != model.velocitySize()) {
+      throw std::invalid_argument("a motion sample does not fit robot '" + model.name + "'");
+    }
+  }
+}
+
+// Normally distributed, the same on every machine (Box and Muller's method).
+class Normal {
+ public:
+  explicit Normal(std::uint64_t seed) : random_(seed) {}
+  double operator()() {
+    const double radius = std::sqrt(-2.0 * std::log(uniform()));
+    return radius * std::cos(2.0 * std::numbers::pi * uniform());
+  }
+
+ private:
+  double uniform() { return (static_cast<double>(random_() >> 11) + 0.5) * 0x1.0p-53; }
+  std::mt19937_64 random_;
+};
+
+// p of a robot whose parts are drawn.
+VectorXd drawn(const Model& model, const Tolerances& tolerances, const VectorXd& given,
+               const std::vector<std::string>& names, Normal& normal) {
+  const auto scaled = [&](double value, double tolerance) {
+    return tolerance > 0.0 ? value * std::max(0.0, 1.0 + tolerance * normal()) : value;
+  };
+  VectorXd p = given;
+  for (int first = 0; first < inertialParameterCount(model); first += kParametersPerBody) {
+    CentralBody body(given.segment<kParametersPerBody>(first));
+    body.mass = scaled(body.mass, tolerances.mass);
+    const double size = scaled(1.0, tolerances.inertia);
+    body.inertia *= size;
+    if (tolerances.centre > 0.0) {
+      for (double& coordinate : body.centre) coordinate += tolerances.centre * normal();
+    }
+    p.segment<kParametersPerBody>(first) = body.parameters();
+  }
+  for (auto k = static_cast<Eigen::Index>(inertialParameterCount(model)); k < p.size(); ++k) {
+    for (const JointPart& part : jointParts(tolerances)) {
+      if (names[static_cast<std::size_t>(k)].ends_with(part.ending)) {
+        p[k] = scaled(p[k], part.tolerance);
+      }
+    }
+  }
+  return p;
+}
+
+}  // namespace
+
+std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& tolerances,
+                                          const EffortColumns& columns) {
+  const VectorXd p = effortParameters(model, columns);
+  const std::vector<std::string> names = effortParameterNames(model, columns);
+  std::vector<UncertainPart> parts;
+  const auto add = [&](const std::string& name, int first, const BodyParameters& change) {
+    if (change.isZero(0.0)) return;
+    UncertainPart part{name, VectorXd::Zero(p.size())};
+    part.change.segment<kParametersPerBody>(first) = change;
+    parts.push_back(std::move(part));
+  };
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const int first = kParametersPerBody * (i - 1);
+    const CentralBody body(p.segment<kParametersPerBody>(first));
+    const std::string& link = parameterLink(model, i).name;
+    // parameters() is linear in mass and inertia, and of second degree in the centre
+    CentralBody part = body;
+    part.inertia.setZero();
+    part.mass = tolerances.mass * body.mass;
+    add("mass of " + link, first, part.parameters());
+    for (int axis = 0; axis < 3; ++axis) {
+      const Vector3d step = tolerances.centre * Vector3d::Unit(axis), &c = body.centre;
+      const Matrix3d square =
+          2.0 * c.dot(step) * Matrix3d::Identity() - step * c.transpose() - c * step.transpose();
+      BodyParameters change;
+      change << 0.0, step, square(0, 0), square(0, 1), square(1, 1), square(0, 2), square(1, 2),
+          square(2, 2);
+      add("centre of " + link + " along " + "xyz"[axis], first, body.mass * change);
+    }
+    part = body;
+    part.mass = 0.0;
+    part.inertia = tolerances.inertia * body.inertia;
+    add("inertia of " + link, first, part.parameters());
+  }
+  for (auto k = static_cast<Eigen::Index>(inertialParameterCount(model)); k < p.size(); ++k) {
+    const std::string& name = names[static_cast<std::size_t>(k)];
+    for (const JointPart& of_joint : jointParts(tolerances)) {
+      if (!name.ends_with(of_joint.ending) || p[k] * of_joint.tolerance == 0.0) continue;
+      const std::string joint = name.substr(0, name.size() - std::string(of_joint.ending).size());
+      UncertainPart part{of_joint.what + joint, VectorXd::Zero(p.size())};
+      part.change[k] = p[k] * of_joint.tolerance;
+      parts.push_back(std::move(part));
+    }
+  }
+  return parts;
+}
+
+EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSample> samples,
+                                    std::span<const UncertainPart> parts,
+                                    const EffortColumns& columns, Workspace& workspace) {
+  check(model, samples);
+  const int n = model.velocitySize();
+  const auto count = static_cast<Eigen::Index>(samples.size());
+  const VectorXd p = effortParameters(model, columns);
+  MatrixXd changes(p.size(), static_cast<Eigen::Index>(parts.size()));
+  for (std::size_t a = 0; a < parts.size(); ++a) {
+    changes.col(static_cast<Eigen::Index>(a)) = parts[a].change;
+  }
+  EffortUncertainty result{MatrixXd(n, count), MatrixXd(n, count), MatrixXd(n, count),
+                           MatrixXd::Zero(changes.cols(), n)};
+  MatrixXd W, each;  // τ's change by each part
+  for (Eigen::Index k = 0; k < count; ++k) {
+    const MotionSample& sample = samples[static_cast<std::size_t>(k)];
+    effortRegressor(model, sample.state, sample.acceleration, columns, workspace, W);
+    each.noalias() = W * changes;
+    result.effort.col(k).noalias() = W * p;
+    result.deviation.col(k) = each.rowwise().norm();
+    result.bound.col(k) = each.cwiseAbs().rowwise().sum();
+    result.shares += each.cwiseAbs2().transpose();
+  }
+  for (auto joint : result.shares.colwise()) {
+    if (const double sum = joint.sum(); sum > 0.0) joint /= sum;
+  }
+  return result;
+}
+
+SampledUncertainty sampledUncertainty(const Model& model, std::span<const MotionSample> samples,
+                                      const Tolerances& tolerances, const EffortColumns& columns,
+                                      int count, std::uint64_t seed, Workspace& workspace) {
+  check(model, samples);
+  if (count < 2) throw std::invalid_argument("a sampled uncertainty needs two robots at least");
+  const VectorXd given = effortParameters(model, columns);
+  const std::vector<std::string> names = effortParameterNames(model, columns);
+  Normal normal(seed);
+  MatrixXd robots(given.size(), count);
+  for (auto robot : robots.colwise()) {
+    robot = drawn(model, tolerances, given, names, normal);
+  }
+  const int n = model.velocitySize();
+  const auto columns_of = static_cast<Eigen::Index>(samples.size());
+  SampledUncertainty result{MatrixXd(n, columns_of), MatrixXd(n, columns_of),
+                            MatrixXd(n, columns_of), MatrixXd(n, columns_of)};
+  MatrixXd W, efforts;
+  for (Eigen::Index k = 0; k < columns_of; ++k) {
+    const MotionSample& sample = samples[static_cast<std::size_t>(k)];
+    effortRegressor(model, sample.state, sample.acceleration, columns, workspace, W);
+    efforts.noalias() = W * robots;
+    const VectorXd mean = efforts.rowwise().mean();
+    result.mean.col(k) = mean;
+    result.deviation.col(k) =
+        (efforts.colwise() - mean).rowwise().norm() / std::sqrt(static_cast<double>(count - 1));
+    result.least.col(k) = efforts.rowwise().minCoeff();
+    result.greatest.col(k) = efforts.rowwise().maxCoeff();
+  }
+  return result;
+}
+
+}  // namespace armillary
