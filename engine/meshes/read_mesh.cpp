@@ -22,6 +22,7 @@
 #include <string_view>
 
 #include "engine/meshes/mesh_file_fault.h"
+#include "engine/meshes/mesh_nesting.h"
 #include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
@@ -163,6 +164,12 @@ class Reader {
       if (part.triangles.empty()) throw std::runtime_error("it has no triangles.");
       addNormals(part, kCreaseAngleDegrees * M_PI / 180.0);
       result_.mesh.emplace().parts.push_back(std::move(part));
+      return;
+    }
+    if (const std::string fault = nestingFault(file_); !fault.empty()) {
+      const std::string why = meshFileFault(file_);  // says more
+      if (why.empty()) throw std::runtime_error(fault);
+      result_.error = "The mesh " + file_.string() + " " + why + ".";
       return;
     }
     if (ending == ".dae" && !colladaIndicesAreNumbers(file_)) {
