@@ -61,17 +61,17 @@ std::optional<std::string> readFile(const std::string& path, std::size_t most, s
   why = refusal(path, file.number(), about);
   if (!why.empty()) return std::nullopt;
   const auto tooLarge = [&] { why = "it is larger than " + sizeText(most); };
+  constexpr std::size_t kPart = 1 << 16;
   std::string bytes;
   if (S_ISREG(about.st_mode)) {
     if (static_cast<std::size_t>(about.st_size) > most) {
       tooLarge();
       return std::nullopt;
     }
-    bytes.reserve(static_cast<std::size_t>(about.st_size));
+    bytes.reserve(static_cast<std::size_t>(about.st_size) + kPart);
   } else {  // a pipe's bytes are waited for
     ::fcntl(file.number(), F_SETFL, ::fcntl(file.number(), F_GETFL) & ~O_NONBLOCK);
   }
-  constexpr std::size_t kPart = 1 << 16;
   for (;;) {
     const std::size_t before = bytes.size();
     bytes.resize(before + kPart);

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <QElapsedTimer>
@@ -15,8 +16,9 @@
 namespace armillary::test {
 
 struct MeasuredRun : Run {
-  double seconds = 0.0, megabytes = 0.0;  // by the clock; the most memory that it had
-  bool ended = true;                      // by itself
+  double seconds = 0.0;    // of processor time: other tests may run beside it
+  double megabytes = 0.0;  // the most memory that it had
+  bool ended = true;       // by itself
 };
 
 // The most memory that a process had (MB); 0 where it is gone. What wait4() says would have the
@@ -53,7 +55,8 @@ inline MeasuredRun measuredRun(const QStringList& arguments, double patience = 1
   posix_spawn_file_actions_destroy(&files);
   if (failure != 0) return run;
   int status = 0;
-  while (waitpid(process, &status, WNOHANG) == 0) {
+  struct rusage used = {};
+  while (wait4(process, &status, WNOHANG, &used) == 0) {
     run.megabytes = std::max(run.megabytes, mostMemory(process));
     if (run.ended && static_cast<double>(watch.elapsed()) > 1000.0 * patience) {
       run.ended = false;
@@ -61,7 +64,9 @@ inline MeasuredRun measuredRun(const QStringList& arguments, double patience = 1
     }
     QThread::msleep(2);
   }
-  run.seconds = static_cast<double>(watch.elapsed()) / 1000.0;
+  for (const timeval& part : {used.ru_utime, used.ru_stime}) {
+    run.seconds += static_cast<double>(part.tv_sec) + 1e-6 * static_cast<double>(part.tv_usec);
+  }
   if (WIFEXITED(status)) run.code = WEXITSTATUS(status);
   run.out = folder.read("out").left(1 << 20);
   run.err = folder.read("err");
@@ -69,3 +74,12 @@ inline MeasuredRun measuredRun(const QStringList& arguments, double patience = 1
 }
 
 }  // namespace armillary::test
+
+// What hostile files may take.
+#define VERIFY_WITHIN_LIMITS(run)                                                                \
+  do {                                                                                           \
+    QVERIFY2((run).ended, "it did not end");                                                     \
+    QVERIFY2((run).code >= 0 && (run).code <= 4, ("it crashed: " + (run).err.left(300)).data()); \
+    QVERIFY2((run).seconds < 2.0, (QByteArray::number((run).seconds) + " s").data());            \
+    QVERIFY2((run).megabytes < 200.0, (QByteArray::number((run).megabytes) + " MB").data());     \
+  } while (false)

@@ -12,7 +12,6 @@ using namespace armillary::test;
 
 namespace {
 
-constexpr double kSeconds = 2.0, kMegabytes = 200.0;
 constexpr int kDeep = 100'000;
 
 QByteArray times(const QByteArray& text, int count) {
@@ -78,14 +77,6 @@ QByteArray nested(const QByteArray& open, const QByteArray& close) {
 }
 
 }  // namespace
-
-#define VERIFY_WITHIN_LIMITS(run)                                                                 \
-  do {                                                                                            \
-    QVERIFY2((run).ended, "it did not end");                                                      \
-    QVERIFY2((run).code >= 0 && (run).code <= 4, ("it crashed: " + (run).err.left(300)).data());  \
-    QVERIFY2((run).seconds < kSeconds, (QByteArray::number((run).seconds) + " s").data());        \
-    QVERIFY2((run).megabytes < kMegabytes, (QByteArray::number((run).megabytes) + " MB").data()); \
-  } while (false)
 
 class TestHostileFiles : public QObject {
   Q_OBJECT
