@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/meshes/collada_instances.h"
 #include "engine/text/json.h"
 #include "engine/text/read_file.h"
 #include "engine/text/words.h"
@@ -118,7 +119,7 @@ std::string nestingFault(const std::filesystem::path& file) {
   const std::optional<std::string> bytes = readFile(file.string(), kLargest, why);
   if (!bytes) return why + ".";
   if (gltf) return gltfFault(*bytes);
-  return elementsTooDeep(*bytes) ? kTooDeep : "";
+  return elementsTooDeep(*bytes) || instancesGrowTooMany(*bytes) ? kTooDeep : "";
 }
 
 }  // namespace armillary

@@ -249,7 +249,7 @@ void addNormals(MeshPart& part, double crease_angle) {
   using Key = std::tuple<float, float, float>;
   const auto keyOf = [](const Eigen::Vector3f& v) { return Key(v.x(), v.y(), v.z()); };
   const double least_cosine = std::cos(crease_angle);
-  constexpr std::size_t kMostAround = 256;  // more of one position do not turn its normal
+  constexpr std::size_t kMostAround = 64;  // more of one position do not turn its normal
 
   // Twice the facets' areas along their normals, and the facets around each position; doubles, in
   // which the squares of any floats are numbers.

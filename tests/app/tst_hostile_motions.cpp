@@ -48,6 +48,23 @@ QByteArray nodes(int count, int times_each) {
   return text + "{}]}";
 }
 
+// COLLADA of nodes of which each stands twice in the one before; the last one in the first, or not.
+QByteArray colladaNodes(int count, bool circle) {
+  QByteArray text =
+      "<?xml version='1.0'?><COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' "
+      "version='1.4.1'><library_nodes>";
+  for (int i = 0; i < count; ++i) {
+    const int next = i + 1 < count ? i + 1 : 0;
+    const QByteArray inside = "<instance_node url='#n" + QByteArray::number(next) + "'/>";
+    text += "<node id='n" + QByteArray::number(i) + "'>" +
+            (next > 0 || circle ? times(inside, 2) : QByteArray()) + "</node>";
+  }
+  return text +
+         "</library_nodes><library_visual_scenes><visual_scene id='s'><node>"
+         "<instance_node url='#n0'/></node></visual_scene></library_visual_scenes><scene>"
+         "<instance_visual_scene url='#s'/></scene></COLLADA>";
+}
+
 QByteArray chain(int joints) {
   const QByteArray inertial =
       "<inertial><origin xyz='0.1 0 0'/><mass value='1'/><inertia ixx='0.01' iyy='0.01' "
@@ -135,6 +152,8 @@ class TestHostileMotions : public QObject {
     row("glTF that does not end", "m.gltf", times("[", 1'000'000), "nested");
     row("a chain of glTF nodes", "m.gltf", nodes(kDeep, 1), "nested too deeply");
     row("doubling glTF nodes", "m.gltf", nodes(60, 2), "nested too deeply");
+    row("doubling COLLADA nodes", "m.dae", colladaNodes(60, false), "nested too deeply");
+    row("COLLADA nodes in themselves", "m.dae", colladaNodes(3, true), "nested too deeply");
     row("nested COLLADA", "m.dae",
         "<?xml version='1.0'?><COLLADA version='1.4.1'><library_visual_scenes><visual_scene>" +
             nested("<node>", "</node>") + "</visual_scene></library_visual_scenes></COLLADA>",
