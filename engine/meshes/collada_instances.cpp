@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/text/words.h"
+#include "engine/meshes/collada_tags.h"
 
 namespace armillary {
 namespace {
@@ -20,43 +20,23 @@ struct Node {
   bool open = false;                        // it is being counted
 };
 
-// The value of an attribute in the text of a tag; empty where it has none.
-std::string_view attribute(std::string_view tag, std::string_view name) {
-  for (std::size_t at = 0; (at = tag.find(name, at)) != tag.npos; ++at) {
-    if (at == 0 || kBlanks.find(tag[at - 1]) == kBlanks.npos) continue;
-    std::string_view rest = trimmed(tag.substr(at + name.size()));
-    if (!rest.starts_with('=')) continue;
-    rest = trimmed(rest.substr(1));
-    if (rest.empty() || (rest[0] != '"' && rest[0] != '\'')) continue;
-    const std::size_t end = rest.find(rest[0], 1);
-    return rest.substr(1, end == rest.npos ? rest.npos : end - 1);
-  }
-  return {};
-}
-
 class Instances {
  public:
   explicit Instances(std::string_view text) {
     std::vector<std::size_t> inside;  // the nodes around a place
-    for (std::size_t at = 0; (at = text.find('<', at)) != text.npos;) {
-      const std::size_t end = std::min(text.find('>', at), text.size());
-      const std::string_view tag = text.substr(at + 1, end - at - 1);
-      at = end;
-      const std::string_view name = tag.substr(0, tag.find_first_of(" \t\r\n/", 1));
+    visitTags(text, [&](std::string_view name, std::string_view tag) {
       if (name == "/node") {
         if (!inside.empty()) inside.pop_back();
       } else if (name == "node") {
         const std::size_t node = nodes_.size();
         nodes_.emplace_back();
-        for (const char* key : {"id", "name"}) numbers_.try_emplace(attribute(tag, key), node);
+        for (const char* key : {"id", "name"}) numbers_.try_emplace(attributeOf(tag, key), node);
         if (!inside.empty()) nodes_[inside.back()].children.push_back(node);
         if (!tag.ends_with('/')) inside.push_back(node);
       } else if (name == "instance_node" && !inside.empty()) {
-        std::string_view url = attribute(tag, "url");
-        if (url.starts_with('#')) url.remove_prefix(1);
-        nodes_[inside.back()].instances.push_back(url);
+        nodes_[inside.back()].instances.push_back(referenceOf(tag, "url"));
       }
-    }
+    });
     for (Node& node : nodes_) {
       for (const std::string_view instance : node.instances) {
         const auto found = numbers_.find(instance);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/meshes/collada_instances.h"
+#include "engine/meshes/collada_sources.h"
 #include "engine/text/json.h"
 #include "engine/text/read_file.h"
 #include "engine/text/words.h"
@@ -119,7 +120,8 @@ std::string nestingFault(const std::filesystem::path& file) {
   const std::optional<std::string> bytes = readFile(file.string(), kLargest, why);
   if (!bytes) return why + ".";
   if (gltf) return gltfFault(*bytes);
-  return elementsTooDeep(*bytes) || instancesGrowTooMany(*bytes) ? kTooDeep : "";
+  if (elementsTooDeep(*bytes) || instancesGrowTooMany(*bytes)) return kTooDeep;
+  return sourcesReachTooFar(*bytes) ? "it lacks numbers that its accessors name." : "";
 }
 
 }  // namespace armillary

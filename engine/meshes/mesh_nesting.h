@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Mesh files that are nested deeper than assimp bears: it goes down by recursion, without a limit,
-// and takes the program with it where its stack ends.
+// Mesh files that assimp does not bear: it goes down into what is nested by recursion, without a
+// limit, and reads numbers that are not there.
 #pragma once
 
 #include <filesystem>

@@ -41,7 +41,7 @@ bool isNull(const struct stat& about) {
 std::string refusal(const std::string& path, int file, const struct stat& about) {
   const bool stream = path.starts_with("/dev/") || path.starts_with("/proc/");
   if (S_ISREG(about.st_mode)) return {};
-  if (S_ISDIR(about.st_mode)) return "it is a folder, not a file";
+  if (S_ISDIR(about.st_mode)) return "this is a folder, not a file";
   if (S_ISFIFO(about.st_mode)) {
     return stream ? "" : "it is a named pipe, not a file: give - and its text on standard input";
   }
