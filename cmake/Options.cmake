@@ -9,6 +9,7 @@ cmake_dependent_option(ARMILLARY_GUI "Build the program's window (Qt, Open3D, QC
 option(ARMILLARY_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(ARMILLARY_BENCHMARKS "Build the benchmarks" ${PROJECT_IS_TOP_LEVEL})
 option(ARMILLARY_EXAMPLES "Build the examples of the engine's use" ${PROJECT_IS_TOP_LEVEL})
+option(ARMILLARY_FUZZ "Build the readers for libFuzzer (clang), and of the engine what they need" OFF)
 option(ARMILLARY_INSTALL "Install what is built" ${PROJECT_IS_TOP_LEVEL})
 
 # Components of the engine that need libraries of their own; the program needs them.

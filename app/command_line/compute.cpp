@@ -14,6 +14,7 @@
 #include "app/command_line/streamed_rows.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/table/written_columns.h"
+#include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -71,6 +72,18 @@ void expectUse(const Quantity& quantity, const Arguments& arguments) {
   }
 }
 
+// A matrix of a robot with thousands of joints is a row of more cells than there is memory for.
+void expectWritable(const Model& model, const Quantity& quantity) {
+  constexpr double kMost = 1e7;
+  const double columns = quantityColumnCount(model, quantity.name);
+  if (columns <= kMost) return;
+  throw CommandFailure(kNotComputable,
+                       std::string(quantity.name) + " of robot '" + model.name + "' has " +
+                           withDigits(columns, 3) +
+                           " numbers a row, and no more than 10 million are written; "
+                           "ask for a quantity that is a vector");
+}
+
 // Where the rows are one large file without anything that wants all of it at once.
 std::optional<StreamedFile> streamedInput(const Arguments& arguments, const Model& model,
                                           const Quantity& quantity) {
@@ -89,6 +102,7 @@ ExitCode runCompute(const Arguments& arguments) {
   const std::shared_ptr<const Model> felt =
       arguments.has("--passive") ? withRotors(*robot.model) : robot.model;
   const Model& model = *felt;
+  expectWritable(model, quantity);
   const int link = linkOf(model, arguments, quantity);
   if (quantity.opens_loops && !model.loops.empty()) {
     std::cerr << "armillary: " << quantity.name << " is of the tree with its loops opened ('"

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/robot_loading.h"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 
 #include "app/command_line/commands.h"
@@ -15,6 +11,7 @@
 #include "engine/motion_files/yaml_source.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/read_file.h"
 #include "engine/text/words.h"
 #include "resources/bundled.h"
 
@@ -143,18 +140,14 @@ RobotArgument robotArgument(const Arguments& arguments) {
 }
 
 std::string readText(const std::string& path) {
-  if (path == "-") {
-    return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+  constexpr std::size_t kLargest = 2'000'000'000;  // bytes
+  std::string why;
+  std::optional<std::string> text = readFile(path == "-" ? "/dev/stdin" : path, kLargest, why);
+  if (!text) {
+    const std::string name = path == "-" ? "standard input" : "'" + path + "'";
+    throw CommandFailure(kNotAvailable, name + " cannot be read: " + why);
   }
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) {
-    throw CommandFailure(kNotAvailable, "'" + path + "' cannot be read: it is a folder");
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    throw CommandFailure(kNotAvailable, "'" + path + "' cannot be read: " + std::strerror(errno));
-  }
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return std::move(*text);
 }
 
 void writeText(const std::optional<std::string>& path, const std::string& text) {

@@ -25,6 +25,7 @@ struct Outcome {
   State end;
   Eigen::VectorXd peak_effort;
   std::string failure;  // empty: none
+  std::string notice;   // likewise
 };
 
 // Ends a run that cannot go on.
@@ -77,7 +78,7 @@ class Study {
     Simulator simulator(run.model, run.options);
     PeakRows rows(run, simulator, outcome);
     try {
-      simulateRun(run, simulator, rows);
+      outcome.notice = simulateRun(run, simulator, rows);
     } catch (const RunEnded&) {
     }
     outcome.end = run.start;
@@ -161,12 +162,17 @@ ExitCode simulateVariations(const RobotArgument& robot, const Arguments& argumen
   OutputFile file(arguments.value("--output"));
   if (part.with_header) file.write(csvRow(quantityColumns(study->model(), "variations")));
   const std::vector<Outcome> outcomes = runAll(*study, part);
-  std::size_t failures = 0, first = 0;
+  std::size_t failures = 0, first = 0, noticed = 0, first_noticed = 0;
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     file.write(outputRow(study->model(), part.begin + i, outcomes[i], arguments.has("--degrees")));
     if (!outcomes[i].failure.empty() && failures++ == 0) first = i;
+    if (!outcomes[i].notice.empty() && noticed++ == 0) first_noticed = i;
   }
   file.finish();
+  if (noticed > 0) {
+    std::cerr << "armillary: of " << noticed << " runs, the first variation "
+              << part.begin + first_noticed + 1 << ": " << outcomes[first_noticed].notice << "\n";
+  }
   if (failures == 0) return kDone;
   throw CommandFailure(kNotComputable,
                        std::to_string(failures) + " of " + std::to_string(outcomes.size()) +

@@ -233,6 +233,14 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   SimulationArguments run{
       withPayloads(robot.model, arguments), {}, EffortSchedule(robot.model->constant_effort)};
   const Model& model = *run.model;
+  constexpr int kMostDegrees = 4000;  // matrices of their square: 128 MB each
+  if (model.velocitySize() > kMostDegrees) {
+    throw CommandFailure(kNotComputable, "robot '" + model.name + "' has " +
+                                             std::to_string(model.velocitySize()) +
+                                             " degrees of freedom, and one of more than " +
+                                             std::to_string(kMostDegrees) +
+                                             " is not simulated; fix joints that need not move");
+  }
   run.duration = arguments.number("--duration").value_or(0.0);
   if (!(run.duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");
   run.rate = arguments.positive("--rate");

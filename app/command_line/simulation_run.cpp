@@ -6,6 +6,7 @@
 
 #include "engine/loops/assemble.h"
 #include "engine/loops/project_state.h"
+#include "engine/simulation/step_doubling.h"
 
 namespace armillary {
 namespace {
@@ -13,11 +14,12 @@ namespace {
 // Steps of one length. They end on their grid, on the times of rows and where the efforts change;
 // each grid is counted, not summed, so that a row's time is the decimal that one expects. Times
 // closer than `tiny` are the same.
-void runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
+std::string runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
   const double step = run.options.step;
   const double sample = run.rate ? 1.0 / *run.rate : step;
   const double tiny = 1e-9 * std::min(step, sample);
   State& state = run.start;
+  StepDoubling doubling(run.model, run.options, run.duration / step);
   rows.write(state, tiny);
   for (long steps = 0, samples = 0; state.time < run.duration - tiny;) {
     run.schedule.moveTo(state.time + tiny);
@@ -26,6 +28,7 @@ void runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
     const double sample_end = run.rate ? next / *run.rate : next * sample;  // 0.3, not 3 times 0.1
     const double end = std::min({step_end, sample_end, run.schedule.until(), run.duration});
     if (end > state.time + tiny) {
+      doubling.step(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
       const StepStatus status =
           simulator.step(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
       if (!status) rows.fail(describe(status, *run.model), state.time);
@@ -39,6 +42,7 @@ void runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
     }
     if (sampled || state.time >= run.duration - tiny) rows.write(state, tiny);
   }
+  return doubling.notice();
 }
 
 // Steps as long as the tolerance lets them be, up to where efforts change. Rows between their ends
@@ -98,12 +102,10 @@ double closeLoops(const Model& model, State& state, Workspace& workspace) {
   return open ? gap : 0.0;
 }
 
-void simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
-  if (run.options.stepTolerance() > 0.0) {
-    runFreely(run, simulator, rows);
-  } else {
-    runEvenly(run, simulator, rows);
-  }
+std::string simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
+  if (run.options.stepTolerance() <= 0.0) return runEvenly(run, simulator, rows);
+  runFreely(run, simulator, rows);
+  return {};
 }
 
 }  // namespace armillary

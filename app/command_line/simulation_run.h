@@ -26,6 +26,7 @@ double loopsResidual(const Model& model, const State& state, Workspace& workspac
 double closeLoops(const Model& model, State& state, Workspace& workspace);
 
 // Leaves run.start at the run's end. `rows` gets the start, every step or sample, and the end.
-void simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows);
+// Returns a sentence where steps of one length are too long (see StepDoubling), else nothing.
+std::string simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows);
 
 }  // namespace armillary

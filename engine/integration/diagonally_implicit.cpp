@@ -105,6 +105,10 @@ StepStatus DiagonallyImplicit::solveStage(MovingSystem& system, const State& sta
 
 StepStatus DiagonallyImplicit::step(MovingSystem& system, double h, Course& course) {
   const State& start = course.state;
+  if (start.velocity.size() == 0) {  // nothing moves, and there are no equations
+    course.state.time += h;
+    return {};
+  }
   if (const StepStatus status = differentiate(system, start, h); !status) return status;
   for (int i = 0; i < kStages; ++i) {
     if (const StepStatus status = solveStage(system, start, h, i); !status) return status;

@@ -92,7 +92,8 @@ void addLoop(const Model& model, const Loop& loop, int index, const State& state
     K << R_W1 * one_row.turn, R_W1 * one_row.slide;
     constraints.rows[row] = {index, one_row.motion};
     constraints.gap[row] = one_row.gap;
-    constraints.jacobian.row(row).noalias() = K.transpose() * scratch.J2;
+    // one of fixed joints alone has no columns
+    if (scratch.J2.cols() > 0) constraints.jacobian.row(row).noalias() = K.transpose() * scratch.J2;
     constraints.bias[row] =
         K.head<3>().dot(alpha) + K.tail<3>().dot(acceleration) + one_row.velocity_product;
     constraints.force_per_multiplier.col(row) = K;

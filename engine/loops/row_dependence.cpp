@@ -33,7 +33,9 @@ void RowDependence::spread(const Eigen::VectorXd& lambda_L, Eigen::VectorXd& lam
   solved_ = lambda_L;
   if (dependent > 0 && rank > 0) cholesky_.solveInPlace(solved_);
   for (int i = 0; i < rank; ++i) lambda[order[i]] = solved_[i];
-  for (int i = 0; i < dependent; ++i) lambda[order[rank + i]] = E.row(i).dot(solved_);
+  for (int i = 0; i < dependent; ++i) {
+    lambda[order[rank + i]] = rank > 0 ? E.row(i).dot(solved_) : 0.0;
+  }
 }
 
 }  // namespace armillary

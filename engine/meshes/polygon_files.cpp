@@ -248,17 +248,21 @@ MeshPart readOff(const std::filesystem::path& file) {
 void addNormals(MeshPart& part, double crease_angle) {
   using Key = std::tuple<float, float, float>;
   const auto keyOf = [](const Eigen::Vector3f& v) { return Key(v.x(), v.y(), v.z()); };
-  const float least_cosine = static_cast<float>(std::cos(crease_angle));
+  const double least_cosine = std::cos(crease_angle);
+  constexpr std::size_t kMostAround = 64;  // more of one position do not turn its normal
 
-  // Twice the facets' areas along their normals, and the facets around each position.
-  std::vector<Eigen::Vector3f> facets;
+  // Twice the facets' areas along their normals, and the facets around each position; doubles, in
+  // which the squares of any floats are numbers.
+  std::vector<Eigen::Vector3d> facets;
   std::map<Key, std::vector<std::size_t>> around;
   for (const auto& t : part.triangles) {
-    const Eigen::Vector3f& a = part.positions[t[0]];
+    const Eigen::Vector3d a = part.positions[t[0]].cast<double>();
     for (const std::uint32_t corner : t) {
-      around[keyOf(part.positions[corner])].push_back(facets.size());
+      std::vector<std::size_t>& here = around[keyOf(part.positions[corner])];
+      if (here.size() < kMostAround) here.push_back(facets.size());
     }
-    facets.push_back((part.positions[t[1]] - a).cross(part.positions[t[2]] - a));
+    facets.push_back(
+        (part.positions[t[1]].cast<double>() - a).cross(part.positions[t[2]].cast<double>() - a));
   }
 
   MeshPart made;
@@ -269,13 +273,15 @@ void addNormals(MeshPart& part, double crease_angle) {
     std::array<std::uint32_t, 3> triangle{};
     for (std::size_t k = 0; k < 3; ++k) {
       const Eigen::Vector3f& position = part.positions[part.triangles[i][k]];
-      Eigen::Vector3f normal = Eigen::Vector3f::Zero();
+      Eigen::Vector3d sum = Eigen::Vector3d::Zero();
       for (const std::size_t other : around[keyOf(position)]) {
-        const float scale = facets[i].norm() * facets[other].norm();
-        if (facets[i].dot(facets[other]) >= least_cosine * scale) normal += facets[other];
+        const double scale = facets[i].norm() * facets[other].norm();
+        if (facets[i].dot(facets[other]) >= least_cosine * scale) sum += facets[other];
       }
-      const float length = normal.norm();
-      normal = length > 0.0f ? Eigen::Vector3f(normal / length) : Eigen::Vector3f::UnitZ();
+      if (!(sum.norm() > 0.0)) sum = facets[i];
+      const double length = sum.norm();
+      const Eigen::Vector3f normal =
+          length > 0.0 ? Eigen::Vector3f((sum / length).cast<float>()) : Eigen::Vector3f::UnitZ();
       const auto next = static_cast<std::uint32_t>(made.positions.size());
       const Eigen::Vector2f uv =
           has_uvs ? part.uvs[part.triangles[i][k]] : Eigen::Vector2f(0.0f, 0.0f);

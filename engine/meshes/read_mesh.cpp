@@ -22,6 +22,7 @@
 #include <string_view>
 
 #include "engine/meshes/mesh_file_fault.h"
+#include "engine/meshes/mesh_nesting.h"
 #include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
@@ -163,6 +164,12 @@ class Reader {
       if (part.triangles.empty()) throw std::runtime_error("it has no triangles.");
       addNormals(part, kCreaseAngleDegrees * M_PI / 180.0);
       result_.mesh.emplace().parts.push_back(std::move(part));
+      return;
+    }
+    if (const std::string fault = nestingFault(file_); !fault.empty()) {
+      const std::string why = meshFileFault(file_);  // says more
+      if (why.empty()) throw std::runtime_error(fault);
+      result_.error = "The mesh " + file_.string() + " " + why + ".";
       return;
     }
     if (ending == ".dae" && !colladaIndicesAreNumbers(file_)) {
@@ -342,11 +349,13 @@ class Reader {
     for (const auto& t : part.triangles) {
       for (const std::uint32_t corner : t) {
         if (!part.normals[corner].isZero()) continue;
-        const Eigen::Vector3f facet = (part.positions[t[1]] - part.positions[t[0]])
-                                          .cross(part.positions[t[2]] - part.positions[t[0]]);
-        const float length = facet.norm();
-        part.normals[corner] =
-            length > 0.0f ? Eigen::Vector3f(facet / length) : Eigen::Vector3f::UnitZ();
+        // in doubles, in which the squares of any floats are numbers
+        const Eigen::Vector3d a = part.positions[t[0]].cast<double>(),
+                              facet = (part.positions[t[1]].cast<double>() - a)
+                                          .cross(part.positions[t[2]].cast<double>() - a);
+        const double length = facet.norm();
+        part.normals[corner] = length > 0.0 ? Eigen::Vector3f((facet / length).cast<float>())
+                                            : Eigen::Vector3f::UnitZ();
       }
     }
     for (Eigen::Vector3f& n : part.normals) {

@@ -33,6 +33,17 @@ bool hasTooManyCells(std::string_view text) {
   return false;
 }
 
+// Whether a line is longer than any of a recording can be.
+bool hasTooLongLine(std::string_view text) {
+  constexpr size_t kLongestLine = 4'000'000;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    if (end - begin > kLongestLine) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
 class FoundReader {
  public:
   FoundReader(std::string_view text, const FoundLayout& layout, MotionTable& motion)
@@ -241,6 +252,10 @@ bool parseFoundText(std::string_view text, MotionTable& motion, TableError& erro
   if (hasTooManyCells(text)) {
     error = {0, "has a line of more than " + std::to_string(kMostCells) +
                     " cells: this is no recording of a robot's joints"};
+    return false;
+  }
+  if (hasTooLongLine(text)) {
+    error = {0, "has a line of more than 4 million characters: this is no table"};
     return false;
   }
   const std::optional<FoundLayout> layout = layoutOf(text);

@@ -30,7 +30,9 @@ double secondsOf(const json& frame, const char* key, const std::string& where) {
 }
 
 void setGoals(const Model& model, const json& goals, const std::string& where, VectorXd& position) {
-  for (const auto& [joint, goal] : goals.items()) {
+  for (const auto& entry : goals.items()) {
+    const std::string& joint = entry.key();
+    const json& goal = entry.value();
     const auto found = std::find_if(model.coordinates.begin(), model.coordinates.end(),
                                     [&](const Coordinate& one) { return one.name == joint; });
     if (found == model.coordinates.end()) {

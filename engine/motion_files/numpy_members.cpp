@@ -13,7 +13,10 @@ using Fault = NumpyFault;
 
 constexpr zip_uint64_t kLargest = 2'000'000'000;  // bytes of all arrays
 constexpr zip_uint64_t kMostPacked = 1100;        // bytes that one packed byte can stand for
-constexpr zip_uint64_t kPart = 1 << 20;           // bytes unpacked at once
+// What is packed closer than numbers of a motion ever are may not grow beyond this.
+constexpr zip_uint64_t kUsualPacked = 20, kLargestOdd = 64'000'000;
+constexpr zip_uint64_t kMostMembers = 10'000;
+constexpr zip_uint64_t kPart = 1 << 20;  // bytes unpacked at once
 
 struct CloseZip {
   void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -49,6 +52,9 @@ NumpyArrays readNumpyArrays(std::string_view bytes) {
     if (source) zip_source_free(source);
     throw Fault{"this is no NumPy archive (a zip file of arrays)"};
   }
+  if (zip_get_num_entries(archive.get(), 0) > static_cast<zip_int64_t>(kMostMembers)) {
+    throw Fault{"it has more than 10,000 members: this is no motion"};
+  }
   NumpyArrays arrays;
   zip_uint64_t total = 0;
   for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
@@ -63,6 +69,10 @@ NumpyArrays readNumpyArrays(std::string_view bytes) {
     }
     if (about.size > kMostPacked * (about.comp_size + 64)) {
       throw Fault{"array '" + name + "' is said to be larger than its packed bytes can hold"};
+    }
+    if (total > std::max<zip_uint64_t>(kUsualPacked * bytes.size(), kLargestOdd)) {
+      throw Fault{"its arrays grow to more than " + std::to_string(kUsualPacked) +
+                  " times the file: no motion packs so close; save it by numpy.savez"};
     }
     const std::string content = unpacked(archive.get(), static_cast<zip_uint64_t>(i), about.size);
     if (content.size() != about.size) throw Fault{"array '" + name + "' cannot be unpacked"};

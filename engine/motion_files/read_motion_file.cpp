@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
@@ -17,6 +15,7 @@
 #include "engine/motion_files/recipe.h"
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
+#include "engine/text/read_file.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -25,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr std::uintmax_t kLargestFile = 2'000'000'000;  // bytes
+constexpr std::size_t kLargestFile = 2'000'000'000;  // bytes
 
 // Thrown inside this file only.
 struct Fault {
@@ -37,21 +36,10 @@ struct Fault {
 }
 
 std::string readBytes(const std::string& file) {
-  std::error_code failure;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || fs::is_directory(file, failure)) {
-    throw Fault{{file, 0, "the file cannot be read", true}};
-  }
-  if (!fs::is_regular_file(file, failure)) {  // a pipe has no size
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-  const std::uintmax_t size = fs::file_size(file, failure);
-  if (size > kLargestFile) fail(file, {0, "is larger than 2 GB; give fewer rows"});
-  std::string bytes(size, '\0');
-  stream.read(bytes.data(), static_cast<std::streamsize>(size));
-  if (stream.bad()) throw Fault{{file, 0, "the file cannot be read", true}};
-  bytes.resize(static_cast<size_t>(std::max<std::streamsize>(stream.gcount(), 0)));
-  return bytes;
+  std::string why;
+  std::optional<std::string> bytes = readFile(file, kLargestFile, why);
+  if (!bytes) throw Fault{{file, 0, "the file cannot be read: " + why, true}};
+  return std::move(*bytes);
 }
 
 // The first line that says something.

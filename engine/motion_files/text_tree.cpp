@@ -41,6 +41,19 @@ size_t tooDeep(std::string_view text) {
   return text.npos;
 }
 
+// Whether a text in quotes is longer than any name of a motion.
+bool hasTooLongText(std::string_view text) {
+  constexpr size_t kLongest = 1'000'000;
+  for (size_t at = 0; (at = text.find('"', at)) != text.npos; ++at) {
+    const size_t begin = at++;
+    while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+    if (at >= text.size()) at = text.size();
+    if (at - begin > kLongest) return true;
+    if (at == text.size()) return false;
+  }
+  return false;
+}
+
 // A document a line. Where the first two lines are none, `error` stays empty; a last line that was
 // cut off is left out.
 bool parseJsonLines(std::string_view text, std::vector<json>& documents, TableError& error) {
@@ -104,6 +117,10 @@ json treeOf(const YAML::Node& node, int depth, size_t& values, size_t most) {
 bool parseJson(std::string_view text, std::vector<json>& documents, TableError& error) {
   if (const size_t deep = tooDeep(text); deep != text.npos) {
     error = errorAt(text, deep, "this is nested too deeply");
+    return false;
+  }
+  if (hasTooLongText(text)) {
+    error = {0, "has a text of more than a million characters in quotes: this is no motion"};
     return false;
   }
   try {

@@ -1,49 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/read/text_file.h"
 
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
+#include <algorithm>
 #include <string_view>
-#include <system_error>
+#include <utility>
 
+#include "engine/text/read_file.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-// No robot file comes near this; a device or a mistaken argument might go on forever.
-constexpr std::size_t kLargestFile = std::size_t{256} << 20;
-
-// The bytes of the file, or nothing and `why`.
-std::optional<std::string> readBytes(const std::string& path, std::string* why) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) {
-    *why = "this is a folder, not a file";
-    return std::nullopt;
-  }
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) {
-    *why = errno != 0 ? "the file cannot be opened: " + std::generic_category().message(errno)
-                      : std::string("the file cannot be opened");
-    return std::nullopt;
-  }
-  std::string bytes;
-  char block[1 << 16];
-  while (stream.read(block, sizeof block), stream.gcount() > 0) {
-    bytes.append(block, static_cast<std::size_t>(stream.gcount()));
-    if (bytes.size() > kLargestFile) {
-      *why = "the file is larger than 256 MiB, which no robot description is";
-      return std::nullopt;
-    }
-  }
-  if (stream.bad()) {
-    *why = "the file cannot be read to its end";
-    return std::nullopt;
-  }
-  return bytes;
-}
+// No robot file comes near these; what does would take memory that there may not be.
+constexpr std::size_t kLargestFile = 32'000'000;   // bytes
+constexpr std::ptrdiff_t kMostElements = 500'000;  // tags, of which an element has one or two
 
 int lineAt(std::string_view text, std::size_t offset) {
   int line = 1;
@@ -124,10 +94,11 @@ bool isBinary(char c) {
 TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
   TextFile result;
   std::string why;
-  std::optional<std::string> bytes = readBytes(path, &why);
+  std::optional<std::string> bytes = readFile(path, kLargestFile, why);
   if (!bytes) {
     result.unreadable = true;
-    diagnostics.error(0, {}, why, "check the path and that the file may be read");
+    diagnostics.error(0, {}, "the file cannot be read: " + why,
+                      "give a robot description that may be read");
     return result;
   }
   std::string_view text = *bytes;
@@ -153,9 +124,18 @@ TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
   if (body.size() != text.size()) {
     diagnostics.note(lineAt(text, body.size()), {}, "NUL bytes at the end of the file are ignored");
   }
+  if (std::count(body.begin(), body.end(), '<') > kMostElements) {
+    diagnostics.error(1, {}, "the file has more than half a million tags",
+                      "no robot has as many: leave out what does not describe it");
+    return result;
+  }
   const std::size_t invalid = firstInvalidUtf8(body);
   if (invalid == std::string_view::npos) {
-    result.text = std::string(body);
+    if (body.size() == bytes->size()) {
+      result.text = std::move(bytes);  // a large file need not be there twice
+    } else {
+      result.text = std::string(body);
+    }
     return result;
   }
   if (!announcesLatin1(body)) {

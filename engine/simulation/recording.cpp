@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
-#include <ranges>
 #include <stdexcept>
 
 namespace armillary {
@@ -19,6 +18,22 @@ void blendWrenches(std::vector<LinkWrench>& from, const std::vector<LinkWrench>&
   for (std::size_t i = 0; i < from.size(); ++i) {
     from[i].wrench = from[i].wrench * (1.0 - share) + to[i].wrench * share;
   }
+}
+
+// The first of the indices below `size` of which `holds` is no longer true, found by halving.
+template <class Holds>
+std::size_t firstBeyond(std::size_t size, const Holds& holds) {
+  std::size_t first = 0;
+  while (size > 0) {
+    const std::size_t half = size / 2;
+    if (holds(first + half)) {
+      first += half + 1;
+      size -= half + 1;
+    } else {
+      size = half;
+    }
+  }
+  return first;
 }
 
 }  // namespace
@@ -194,15 +209,11 @@ Sample Recording::sample(std::size_t index) const {
 }
 
 std::size_t Recording::firstAfter(double time) const {
-  const auto indices = std::views::iota(std::size_t{0}, size_);
-  return *std::ranges::partition_point(indices,
-                                       [&](std::size_t i) { return this->time(i) <= time; });
+  return firstBeyond(size_, [&](std::size_t i) { return this->time(i) <= time; });
 }
 
 std::size_t Recording::firstNotBefore(double time) const {
-  const auto indices = std::views::iota(std::size_t{0}, size_);
-  return *std::ranges::partition_point(indices,
-                                       [&](std::size_t i) { return this->time(i) < time; });
+  return firstBeyond(size_, [&](std::size_t i) { return this->time(i) < time; });
 }
 
 std::size_t Recording::indexAt(double time) const {

@@ -126,6 +126,21 @@ std::vector<std::string> quantityColumns(const Model& model, std::string_view qu
   return columns;
 }
 
+double quantityColumnCount(const Model& model, std::string_view quantity) {
+  double count = 0.0;
+  for (const Quantity& each : table()) {
+    if (each.name != quantity) continue;
+    for (const std::string_view pattern : each.patterns) {
+      double columns = 1.0;
+      for (const std::string_view piece : piecesOf(pattern)) {
+        if (isWord(piece)) columns *= static_cast<double>(namesOf(model, piece).size());
+      }
+      count += columns;
+    }
+  }
+  return count;
+}
+
 WrittenColumns::WrittenColumns(const Model& model) {
   for (const Quantity& quantity : table()) {
     for (const std::string_view pattern : quantity.patterns) {

@@ -31,6 +31,10 @@ std::vector<std::string> columnsOf(const Model& model, std::string_view pattern)
 // table does not have.
 std::vector<std::string> quantityColumns(const Model& model, std::string_view quantity);
 
+// How many those are, found without making them: a matrix of a large robot has more than there is
+// memory for. 0 for a quantity that the table does not have.
+double quantityColumnCount(const Model& model, std::string_view quantity);
+
 // Whether some command writes a column. Links and joints may have any name, so a column is
 // recognized by composing names, never by splitting it.
 class WrittenColumns {

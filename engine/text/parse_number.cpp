@@ -71,6 +71,17 @@ std::optional<double> parseNumber(std::string_view text, std::string* why) {
   return value;
 }
 
+namespace {
+
+// A word as a sentence can hold it.
+std::string shortened(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  if (text.size() <= kLongest) return std::string(text);
+  return std::string(text.substr(0, kLongest)) + "...";
+}
+
+}  // namespace
+
 bool parseNumbers(std::string_view text, std::span<double> values, std::string* why) {
   std::size_t count = 0;
   std::size_t at = text.find_first_not_of(kBlanks);
@@ -83,7 +94,7 @@ bool parseNumbers(std::string_view text, std::span<double> values, std::string* 
       if (why != nullptr) {
         // An expression holds blanks of its own, so that its first word alone would mislead.
         const bool expression = word.find('$') != std::string_view::npos;
-        *why = "'" + std::string(expression ? trimmed(text) : word) + "' " + fault;
+        *why = "'" + shortened(expression ? trimmed(text) : word) + "' " + fault;
       }
       return false;
     }

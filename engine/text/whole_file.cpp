@@ -11,8 +11,25 @@ namespace armillary {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// A name may hold anything but '/' and zeros; a sentence stays one line.
+std::string inOneLine(const std::string& name) {
+  std::string line;
+  for (const char letter : name) {
+    if (letter == '\n') {
+      line += "\\n";
+    } else {
+      line += static_cast<unsigned char>(letter) < 0x20 ? '?' : letter;
+    }
+  }
+  return line;
+}
+
+}  // namespace
+
 FileFailure::FileFailure(const std::string& file, const std::string& why)
-    : std::runtime_error("'" + file + "' cannot be written: " + why) {}
+    : std::runtime_error("'" + inOneLine(file) + "' cannot be written: " + why) {}
 
 WholeFile::WholeFile(const std::string& place, const std::string& ending) {
   std::error_code failure;

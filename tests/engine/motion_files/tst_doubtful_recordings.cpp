@@ -195,7 +195,8 @@ class TestDoubtfulRecordings : public QObject {
 
   void lengthsAreKnownByTheirVelocities() {
     const auto scara = bundledRobot("scara").model;
-    for (const auto& [length, rate] : {std::pair(1000.0, 1.0), {1.0, 1000.0}, {1000.0, 1000.0}}) {
+    for (const auto& units : {std::pair(1000.0, 1.0), {1.0, 1000.0}, {1000.0, 1000.0}}) {
+      const double length = units.first, rate = units.second;
       const Reading reading =
           read(scara, tableOf("time,shoulder,elbow,lift,roll,lift_vel", [=](int, double t) {
                  const Scara q = scaraAt(t);

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/step_doubling.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/text/number_text.h"
+
+namespace armillary {
+namespace {
+
+// About a twelfth of the work where a motion has many steps.
+constexpr double kLooks = 64.0;
+constexpr long kMostSteps = 32;
+
+}  // namespace
+
+StepDoubling::StepDoubling(std::shared_ptr<const Model> model, const SimulationOptions& options,
+                           double steps)
+    : options_(options),
+      simulator_(std::move(model), options),
+      order_(makeStepMethod(options.integrator, simulator_.model())->order()),
+      stride_(std::clamp(static_cast<long>(std::min(steps / kLooks, 1e6)), 1L, kMostSteps)),
+      position_(Eigen::VectorXd::Zero(simulator_.model().velocitySize())),
+      velocity_(position_),
+      difference_(position_) {}
+
+void StepDoubling::step(const State& state, double h, const Eigen::VectorXd& effort,
+                        std::span<const LinkWrench> wrenches) {
+  if (count_++ % stride_ == 0) look(state, h, effort, wrenches);
+}
+
+void StepDoubling::look(const State& state, double h, const Eigen::VectorXd& effort,
+                        std::span<const LinkWrench> wrenches) {
+  once_ = state;
+  twice_ = state;
+  // a step that fails is told by the motion itself
+  if (!simulator_.step(once_, h, effort, wrenches)) return;
+  if (!simulator_.step(twice_, 0.5 * h, effort, wrenches)) return;
+  if (!simulator_.step(twice_, 0.5 * h, effort, wrenches)) return;
+  const double power = std::pow(2.0, order_);
+  const double scale = static_cast<double>(stride_) * power / (power - 1.0);  // (1)
+  positionDifference(simulator_.model(), twice_.position, once_.position, difference_);
+  position_ += scale * difference_;
+  velocity_ += scale * (once_.velocity - twice_.velocity);
+  for (int i = 0; i < velocity_.size(); ++i) {
+    const double found = std::max(std::abs(position_[i]),
+                                  std::abs(velocity_[i]) / (1.0 + std::abs(once_.velocity[i])));
+    if (!(found > error_)) continue;
+    if (error_ <= kTolerable && found > kTolerable) noticed_time_ = state.time + h;
+    error_ = found;
+    worst_ = i;
+  }
+}
+
+std::string StepDoubling::notice() const {
+  if (!(error_ > kTolerable) || worst_ < 0) return {};
+  // the sum falls with h to the method's order
+  const double shorter =
+      options_.step * std::pow(0.1 * kTolerable / error_, 1.0 / std::max(order_, 1));
+  const std::string amount =
+      error_ > 10.0 ? "more than 1000 %" : "about " + withDigits(100.0 * error_, 2) + " %";
+  return "steps of " + withDigits(options_.step, 3) + " s are too long for " +
+         std::string(nameOf(options_.integrator)) + ": half as long ones move joint '" +
+         simulator_.model().degrees_of_freedom[worst_].name + "' otherwise, by " + amount +
+         " in all and more than 1 % from " + withDigits(noticed_time_, 3) + " s on; try steps of " +
+         withDigits(shorter, 1) + " s, or dormand-prince, which chooses its own";
+}
+
+}  // namespace armillary

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether steps of one length are too long, judged now and then on the way.
+//
+// A step of h and two of h / 2 from the same state differ by about what a step is wrong
+// (Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, section II.4):
+//
+//   (1)  e = (y₂ − y₁) 2ᵖ / (2ᵖ − 1),   p + 1 the power with which a step's error falls
+//
+// What was found for one step stands for those up to the next look; the sum over the motion, not
+// carried on by it, is about how far it is off at its end.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/simulation/simulator.h"
+
+namespace armillary {
+
+class StepDoubling {
+ public:
+  // For a motion of about `steps` steps of options.step.
+  StepDoubling(std::shared_ptr<const Model> model, const SimulationOptions& options, double steps);
+
+  // To be told of every step before it is taken: `state` and what acts. Looks at every so many.
+  void step(const State& state, double h, const Eigen::VectorXd& effort,
+            std::span<const LinkWrench> wrenches);
+
+  // The largest sum so far: of a position (rad or m), or of a velocity v relative to 1 + |v|.
+  double error() const { return error_; }
+  // A sentence about it and what to do, without a full stop; empty where it is below 1 %.
+  std::string notice() const;
+
+ private:
+  void look(const State& state, double h, const Eigen::VectorXd& effort,
+            std::span<const LinkWrench> wrenches);
+
+  static constexpr double kTolerable = 0.01;
+  SimulationOptions options_;
+  Simulator simulator_;
+  int order_ = 1;
+  long stride_ = 1, count_ = 0;
+  State once_, twice_;
+  Eigen::VectorXd position_, velocity_, difference_;  // sums
+  double error_ = 0.0;
+  double noticed_time_ = 0.0;  // s, where it was first more than is tolerable
+  int worst_ = -1;             // degree of freedom
+};
+
+}  // namespace armillary

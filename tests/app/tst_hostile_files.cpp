@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that were made to hurt: each is refused, or read, within two seconds and 200 MB, with a
+// sentence that says what is wrong with it.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/app/measured_run.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+constexpr int kDeep = 100'000;
+
+QByteArray times(const QByteArray& text, int count) {
+  return text.repeated(count);
+}
+
+const QByteArray kXacro = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>";
+
+QByteArray expression(const QByteArray& text) {
+  return kXacro + "<link name=\"${" + text + "}\"/></robot>";
+}
+
+// Every number of a robot's file being that one.
+QByteArray numbers(const QByteArray& number) {
+  return QByteArray(
+             "<robot name='r'><link name='base'/><link name='arm'><inertial><origin xyz='V V V' "
+             "rpy='V V V'/><mass value='V'/><inertia ixx='V' iyy='V' izz='V' ixy='V' ixz='V' "
+             "iyz='V'/></inertial></link><joint name='j' type='revolute'><parent link='base'/>"
+             "<child link='arm'/><origin xyz='V V V' rpy='V V V'/><axis xyz='V V V'/><limit "
+             "lower='-V' upper='V' effort='V' velocity='V'/><dynamics damping='V' friction='V'/>"
+             "</joint></robot>")
+      .replace("V", number);
+}
+
+QByteArray laughs() {
+  QByteArray text = "<?xml version='1.0'?><!DOCTYPE l [<!ENTITY e0 'lol'>";
+  for (int i = 1; i < 12; ++i) {
+    text += "<!ENTITY e" + QByteArray::number(i) + " '" +
+            times("&e" + QByteArray::number(i - 1) + ";", 10) + "'>";
+  }
+  return text + "]><robot name='&e11;'><link name='&e11;'/></robot>";
+}
+
+QByteArray doublingMacros() {
+  QByteArray text = kXacro;
+  for (int i = 1; i < 40; ++i) {
+    const QByteArray below = "<xacro:m" + QByteArray::number(i - 1) + " p='${p}";
+    text += "<xacro:macro name='m" + QByteArray::number(i) + "' params='p'>" + below + "0'/>" +
+            below + "1'/></xacro:macro>";
+  }
+  return text +
+         "<xacro:macro name='m0' params='p'><link name='l${p}'/></xacro:macro>"
+         "<xacro:m39 p='x'/></robot>";
+}
+
+QByteArray doublingProperties() {
+  QByteArray text = kXacro + "<xacro:property name='a0' value='aaaaaaaaaa'/>";
+  for (int i = 1; i < 12; ++i) {
+    text += "<xacro:property name='a" + QByteArray::number(i) + "' value='" +
+            times("${a" + QByteArray::number(i - 1) + "}", 10) + "'/>";
+  }
+  return text + "<link name='${a11}'/></robot>";
+}
+
+QByteArray replicates() {
+  return "<mujoco><worldbody>" + times("<replicate count='1000'>", 5) +
+         "<body><joint/><geom size='1'/></body>" + times("</replicate>", 5) +
+         "</worldbody></mujoco>";
+}
+
+QByteArray nested(const QByteArray& open, const QByteArray& close) {
+  return times(open, kDeep) + times(close, kDeep);
+}
+
+}  // namespace
+
+class TestHostileFiles : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void robots_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QByteArray>("words");  // of the refusal; empty: it may be read
+    const auto row = [](const char* what, const char* file, const QByteArray& bytes,
+                        const char* words) {
+      QTest::newRow(what) << QString(file) << bytes << QByteArray(words);
+    };
+    row("nested", "r.urdf", "<robot name='r'>" + nested("<a>", "</a>") + "</robot>", "too deeply");
+    row("nested, not closed", "r.urdf", "<robot name='r'>" + times("<a>", kDeep), "too deeply");
+    row("nested conditions", "r.xacro",
+        kXacro + nested("<xacro:if value='1'>", "</xacro:if>") + "</robot>", "too deeply");
+    row("nested defaults", "r.xml", "<mujoco>" + nested("<default>", "</default>") + "</mujoco>",
+        "too deeply");
+    row("nested models", "r.sdf",
+        "<sdf version='1.7'>" + nested("<model name='m'>", "</model>") + "</sdf>", "too deeply");
+    row("brackets", "r.xacro", expression(times("(", kDeep) + "1" + times(")", kDeep)),
+        "too deeply");
+    row("lists", "r.xacro", expression(times("[", kDeep) + times("]", kDeep)), "too deeply");
+    row("signs", "r.xacro", expression(times("-", kDeep) + "1"), "too deeply");
+    row("not not", "r.xacro", expression(times("not ", kDeep) + "1"), "too deeply");
+    row("a tower of powers", "r.xacro", expression("9**9**9**9"), "digits");
+    row("a long text", "r.xacro", expression("'a'*1000000000"), "million characters");
+    row("a long list", "r.xacro", expression("[i for i in range(1000000000)]"), "range");
+    row("laughs", "r.urdf", laughs(), "");
+    row("doubling macros", "r.xacro", doublingMacros(), "too long");
+    row("doubling properties", "r.xacro", doublingProperties(), "million characters");
+    row("a macro of itself", "r.xacro",
+        kXacro + "<xacro:macro name='m'><xacro:m/><xacro:m/></xacro:macro><xacro:m/></robot>",
+        "recursion");
+    row("an include of itself", "r.xacro",
+        kXacro + times("<xacro:include filename='r.xacro'/>", 2) + "</robot>", "recursion");
+    row("an MJCF that includes itself", "r.xml",
+        "<mujoco>" + times("<include file='r.xml'/>", 2) + "</mujoco>", "includes itself");
+    row("replicates", "r.xml", replicates(), "replicate fewer times");
+    row("half a million elements", "r.urdf",
+        "<robot name='r'>" + times("<a/>", 600'000) + "</robot>", "half a million tags");
+    row("100 MB on one line", "r.urdf",
+        "<robot name='r'><!--" + times("x", 100'000'000) + "--></robot>", "larger than 32 MB");
+    row("a name of 30 MB", "r.urdf",
+        "<robot name='" + times("x", 30'000'000) + "'><link name='l'/></robot>", "");
+    row("a number of 30 MB", "r.urdf",
+        "<robot name='r'><link name='l'><inertial><mass value='" + times("1", 30'000'000) +
+            "'/></inertial></link></robot>",
+        "too large");
+    for (const char* number : {"1e308", "-1e308", "nan", "inf", "1e400", "5e-324"}) {
+      row(number, "r.urdf", numbers(number), "error");
+    }
+  }
+  void robots() {
+    QFETCH(const QString, name);
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const QByteArray, words);
+    const Folder folder;
+    const MeasuredRun run = measuredRun({"check", folder.write(name, bytes)});
+    VERIFY_WITHIN_LIMITS(run);
+    if (words.isEmpty()) return;
+    QVERIFY2((run.out + run.err).contains(words), (run.out + run.err).left(600).constData());
+    QVERIFY(run.code == 2 || run.code == 4);
+  }
+
+  // What is no file, in every place where the command line reads one.
+  void places_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("robot") << QStringList{"check", "FILE"};
+    QTest::newRow("motion") << QStringList{"trajectory", "pendulum", "--input", "FILE"};
+    QTest::newRow("rows") << QStringList{"compute", "gravity", "pendulum", "--input", "FILE"};
+    QTest::newRow("efforts") << QStringList{"simulate", "pendulum",  "--duration",
+                                            "1",        "--efforts", "FILE"};
+    QTest::newRow("points") << QStringList{"trajectory", "pendulum", "--profile", "cubic",
+                                           "--rate",     "10",       "--via",     "FILE"};
+    QTest::newRow("lesson") << QStringList{"lesson", "FILE", "--check"};
+  }
+  void places() {
+    QFETCH(const QStringList, arguments);
+    const Folder folder;
+    const QString pipe = folder.path("pipe.csv"), circle = folder.path("circle.csv"),
+                  zero = folder.path("zero.csv"), inside = folder.path("folder.csv");
+    QCOMPARE(mkfifo(pipe.toLocal8Bit(), 0600), 0);
+    QCOMPARE(symlink("circle.csv", circle.toLocal8Bit()), 0);
+    QCOMPARE(symlink("/dev/zero", zero.toLocal8Bit()), 0);
+    QVERIFY(QDir().mkdir(inside));
+    for (const QString& file : {pipe, circle, zero, inside, QString("/dev/zero")}) {
+      QStringList words = arguments;
+      words.replaceInStrings("FILE", file);
+      const MeasuredRun run = measuredRun(words);
+      VERIFY_WITHIN_LIMITS(run);
+      QVERIFY2(run.code == 4, (words.join(' ').toUtf8() + ": " + run.err).constData());
+      QVERIFY2(run.err.contains(QFileInfo(file).fileName().toUtf8()), run.err.constData());
+    }
+  }
+
+  void filesOfOthersAreNotRead_data() {
+    QTest::addColumn<QByteArray>("uri");
+    QTest::newRow("a package") << QByteArray("package://../../../../etc/passwd");
+    QTest::newRow("a package, later") << QByteArray("package://p/../../../etc/passwd");
+    QTest::newRow("a model") << QByteArray("model://../../../../etc/passwd");
+  }
+  void filesOfOthersAreNotRead() {
+    QFETCH(const QByteArray, uri);
+    const Folder folder;
+    const QString robot =
+        folder.write("r.urdf", "<robot name='r'><link name='l'><visual><geometry><mesh filename='" +
+                                   uri + "'/></geometry></visual></link></robot>");
+    const MeasuredRun run = measuredRun({"check", robot, "--package", "p=" + folder.path()});
+    VERIFY_WITHIN_LIMITS(run);
+    QVERIFY2((run.out + run.err).contains("leads out of its package"), run.out.constData());
+  }
+};
+
+ARMILLARY_TEST(TestHostileFiles)
+#include "tst_hostile_files.moc"

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether too long steps are noticed, and steps that are short enough are not.
+#include <cmath>
+
+#include "engine/simulation/step_doubling.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+#include "tests/support/zoo.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+// An arm of three joints, none like the other, that falls from rest.
+std::shared_ptr<const Model> fallingArm() {
+  Random random(7);
+  return compileModel(randomRobot(
+      random, {{JointType::kRevolute, JointType::kContinuous, JointType::kContinuous}}, "arm"));
+}
+
+struct Judged {
+  double error = 0.0;  // as estimated
+  std::string notice;
+  State end;
+};
+
+Judged moved(const std::shared_ptr<const Model>& model, Integrator integrator, double step,
+             double duration) {
+  SimulationOptions options;
+  options.integrator = integrator;
+  options.step = step;
+  Simulator simulator(model, options);
+  StepDoubling doubling(model, options, duration / step);
+  Judged motion;
+  motion.end = homeState(*model);
+  const Eigen::VectorXd none = Eigen::VectorXd::Zero(model->velocitySize());
+  const int steps = static_cast<int>(std::round(duration / step));
+  for (int i = 0; i < steps; ++i) {
+    doubling.step(motion.end, step, none, {});
+    if (!simulator.step(motion.end, step, none)) break;
+  }
+  motion.error = doubling.error();
+  motion.notice = doubling.notice();
+  return motion;
+}
+
+}  // namespace
+
+class TestStepDoubling : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void longStepsAreNoticed_data() {
+    QTest::addColumn<int>("integrator");
+    for (const Integrator each :
+         {Integrator::kRungeKutta4, Integrator::kSemiImplicitEuler, Integrator::kDiagonallyImplicit,
+          Integrator::kVariationalMidpoint}) {
+      QTest::newRow(std::string(nameOf(each)).c_str()) << static_cast<int>(each);
+    }
+  }
+  void longStepsAreNoticed() {
+    QFETCH(int, integrator);
+    const auto chosen = static_cast<Integrator>(integrator);
+    const auto model = fallingArm();
+    const Judged coarse = moved(model, chosen, 0.25, 2.0), fine = moved(model, chosen, 1e-4, 0.2);
+    QVERIFY(coarse.error > 0.01);
+    QVERIFY2(
+        coarse.notice.find("are too long for " + std::string(nameOf(chosen))) != std::string::npos,
+        coarse.notice.c_str());
+    QVERIFY(coarse.notice.find("joint 'joint") != std::string::npos);
+    QVERIFY2(fine.notice.empty(), fine.notice.c_str());
+  }
+
+  // The estimate falls as the method's error does: with h to its order.
+  void estimateFallsWithTheOrder() {
+    const auto model = fallingArm();
+    const double coarse = moved(model, Integrator::kRungeKutta4, 0.02, 0.4).error,
+                 fine = moved(model, Integrator::kRungeKutta4, 0.01, 0.4).error;
+    const double order = std::log2(coarse / fine);
+    QVERIFY2(order > 3.3 && order < 4.7, std::to_string(order).c_str());
+  }
+
+  // For a short motion it is about what the motion is wrong by.
+  void estimateIsAboutTheError() {
+    const auto model = fallingArm();
+    const Judged coarse = moved(model, Integrator::kSemiImplicitEuler, 0.004, 0.2),
+                 exact = moved(model, Integrator::kRungeKutta4, 0.0005, 0.2);
+    Eigen::VectorXd apart;
+    positionDifference(*model, exact.end.position, coarse.end.position, apart);
+    const double wrong = apart.cwiseAbs().maxCoeff();
+    QVERIFY2(coarse.error > 0.2 * wrong && coarse.error < 20.0 * wrong,
+             (std::to_string(coarse.error) + " and " + std::to_string(wrong)).c_str());
+  }
+
+  void robotWithoutJointsIsNotJudged() {
+    RobotDescription stone;
+    stone.name = "stone";
+    Random random(3);
+    stone.links.push_back(solidLink(random, "stone"));
+    for (const std::string_view name : integratorNames()) {
+      const Judged motion = moved(compileModel(stone), *integratorNamed(name), 0.1, 1.0);
+      QCOMPARE(motion.error, 0.0);
+      QVERIFY(motion.notice.empty());
+      QVERIFY(std::abs(motion.end.time - 1.0) < 1e-12);
+    }
+  }
+};
+
+ARMILLARY_TEST(TestStepDoubling)
+#include "tst_step_doubling.moc"
