@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `armillary uncertainty`: bands, their causes by name, and words for what cannot be.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "tests/app/program.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestUncertaintyCommand : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void bandsAndTheirCauses() {
+    const Folder folder;
+    const Run run = armillaryRun({"uncertainty", "puma560", "--motion", "puma560_polishing",
+                                  "--mass", "5", "--friction", "20", "--samples", "50", "--output",
+                                  folder.path("bands.csv"), "--json"});
+    VERIFY_EXIT(run, 0);
+    const QJsonObject json = QJsonDocument::fromJson(run.out).object();
+    const QJsonObject joint = json["joints"].toArray()[1].toObject();
+    QCOMPARE(joint["name"].toString(), QString("joint2"));
+    QVERIFY(joint["guilty"].toArray()[0].toObject()["part"].toString().startsWith("mass of "));
+    const Output bands(folder.read("bands.csv"));
+    QCOMPARE(bands.rows(), json["rows"].toInt());
+    double largest = 0.0;
+    for (int row = 0; row < bands.rows(); ++row) {
+      largest = std::max(largest, bands.at(row, "joint2/deviation"));
+      QVERIFY(bands.at(row, "joint2/bound") >= bands.at(row, "joint2/deviation") - 1e-12);
+      QVERIFY(bands.at(row, "joint2/sampled_least") <= bands.at(row, "joint2/sampled_greatest"));
+    }
+    QCOMPARE(largest, joint["largest_deviation"].toDouble());
+    // the effort in the middle is that of inverse dynamics with friction
+    const Run compute =
+        armillaryRun({"compute", "inverse-dynamics", "puma560", "--passive", "--input",
+                      ARMILLARY_SOURCE_FOLDER "/resources/trajectories/puma560_polishing.csv"});
+    VERIFY_EXIT(compute, 0);
+    const Output efforts(compute.out);
+    for (const int row : {0, 100, 555}) {
+      QVERIFY(std::abs(efforts.at(row, "joint2/effort") - bands.at(row, "joint2/effort")) < 1e-9);
+    }
+  }
+
+  void whatCannotBeIsSaid() {
+    const Run nothing = armillaryRun({"uncertainty", "puma560", "--motion", "puma560_polishing"});
+    VERIFY_EXIT(nothing, 1);
+    VERIFY_SAYS(nothing, "nothing is uncertain");
+    const Run loop =
+        armillaryRun({"uncertainty", "four_bar", "--motion", "puma560_polishing", "--mass", "5"});
+    QVERIFY(loop.code == 3);
+    const Run share =
+        armillaryRun({"uncertainty", "puma560", "--motion", "puma560_polishing", "--mass", "-5"});
+    VERIFY_EXIT(share, 1);
+  }
+};
+
+ARMILLARY_TEST(TestUncertaintyCommand)
+#include "tst_uncertainty_command.moc"
