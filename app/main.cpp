@@ -3,6 +3,7 @@
 #include <clocale>
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/help.h"
@@ -47,6 +48,10 @@ int main(int argc, char** argv) {
   } catch (const armillary::CommandFailure& failure) {
     std::cerr << "armillary: " << failure.what() << '\n';
     return failure.code();
+  } catch (const std::bad_alloc&) {
+    std::cerr << "armillary: there is not enough memory for this; close other programs, raise the "
+                 "limit (ulimit -v), or give it less at a time\n";
+    return armillary::kNotComputable;
   } catch (const std::exception& failure) {
     // nothing should come here; where it does, a sentence is better than an abort
     std::cerr << "armillary: this failed in a way it should not: " << failure.what() << '\n';
