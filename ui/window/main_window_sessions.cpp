@@ -87,6 +87,9 @@ void MainWindow::wireSessions() {
               comparison_.markSaved(run.motion.recording);
             }
             remember(file);
+            // at once: the window may close now
+            if (session.request.file == request_.file)
+              recent_.keepPicture(file, viewport_->picture());
             say(tr("Saved the session as %1").arg(QFileInfo(file).fileName()));
             if (const auto then = std::exchange(after_session_, {})) then();
           });

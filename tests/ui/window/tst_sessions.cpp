@@ -12,6 +12,7 @@
 #include "ui/files/session.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
+#include "ui/window/recent_files.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -52,8 +53,10 @@ class TestSessions : public WindowTest {
     const std::uint64_t kept = window().comparison().entries()[0].motion.recording->hash();
     const std::uint64_t present = stage().recording()->hash();
     QVERIFY(window().isWindowModified());
+    QTRY_VERIFY_WITH_TIMEOUT(!window().viewport().picture().isNull(), kPatience);
     const QString file = save();
     QVERIFY(!window().isWindowModified());
+    QVERIFY(!RecentFiles().picture(file).isNull());  // which its card shows
 
     closeWindow();
     openWindow();
