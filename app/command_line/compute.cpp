@@ -6,6 +6,7 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
+#include "app/command_line/compute_contacts.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/quantities.h"
 #include "app/command_line/robot_loading.h"
@@ -102,6 +103,15 @@ ExitCode runCompute(const Arguments& arguments) {
   const std::shared_ptr<const Model> felt =
       arguments.has("--passive") ? withRotors(*robot.model) : robot.model;
   const Model& model = *felt;
+  if (arguments.has("--contacts")) {
+    if (quantity.name != "inverse-dynamics" || arguments.has("--passive") ||
+        arguments.has("--method")) {
+      throw CommandFailure(kWrongUsage,
+                           "--contacts is of inverse-dynamics of rigid bodies; leave out --method "
+                           "and --passive");
+    }
+    return computeWithContacts(felt, arguments);
+  }
   expectWritable(model, quantity);
   const int link = linkOf(model, arguments, quantity);
   if (quantity.opens_loops && !model.loops.empty()) {
@@ -212,6 +222,16 @@ Command computeCommand() {
                        outputOption(),
                        method,
                        linkOption("of what is of a link"),
+                       {.name = "--contacts",
+                        .value = "CONTACTS.csv",
+                        .help = "of inverse-dynamics: also the forces of what touches, rows of "
+                                "link,x,y,z and perhaps the normal nx,ny,nz and from,until",
+                        .kind = Value::kFile},
+                       {.name = "--friction",
+                        .value = "MU",
+                        .help = "of the contacts (0.8)",
+                        .kind = Value::kNumber,
+                        .needs = "--contacts"},
                        {.name = "--passive",
                         .help = "with the joints' damping, friction, springs and rotor inertia"}}},
                      robotOptions()},
