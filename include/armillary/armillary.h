@@ -73,12 +73,15 @@
 
 // Regressors and identification; motions to make.
 #include "engine/parameters/base_parameters.h"
+#include "engine/parameters/consistent_parameters.h"
 #include "engine/parameters/effort_regressor.h"
+#include "engine/parameters/effort_uncertainty.h"
+#include "engine/parameters/fast_regressor.h"
 #include "engine/parameters/identification.h"
 #include "engine/parameters/inertial_parameters.h"
 #include "engine/parameters/motion_rates.h"
+#include "engine/parameters/nearest_parameters.h"
 #include "engine/parameters/payload.h"
-#include "engine/parameters/fast_regressor.h"
 #include "engine/parameters/regressor.h"
 #include "engine/planning/excitation.h"
 #include "engine/planning/motion_plan.h"
@@ -95,6 +98,7 @@
 #include "engine/explanation/manipulability.h"
 #include "engine/explanation/support_polygon.h"
 #include "engine/explanation/walk_agreement.h"
+#include "engine/forces/contact_inverse_dynamics.h"
 #include "engine/forces/contact_points.h"
 #include "engine/forces/controllers.h"
 #include "engine/forces/effort_shares.h"
@@ -117,9 +121,17 @@
 #include "engine/simulation/recording_of_motion.h"
 #include "engine/simulation/scenario.h"
 #include "engine/simulation/simulation_options.h"
+#include "engine/simulation/simulation_setup.h"
 #include "engine/simulation/simulation_worker.h"
 #include "engine/simulation/simulator.h"
 #include "engine/simulation/small_motions.h"
+
+// What motors must give, where a link can be, what it can hold.
+#include "engine/sizing/bearing_loads.h"
+#include "engine/sizing/motor_sizing.h"
+#include "engine/sizing/payload_capacity.h"
+#include "engine/sizing/reach.h"
+#include "engine/sizing/reach_files.h"
 
 // CSV, the names of columns, trajectories.
 #include "engine/table/column_names.h"
