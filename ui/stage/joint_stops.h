@@ -8,4 +8,7 @@ namespace armillary {
 // stops give a little in a simulation: a joint that rests on one is at its limit, not beyond.
 bool isBeyondStops(double lower, double upper, double position);
 
+// How far beyond it is, rad or m; zero or less: not at all.
+double pastStops(double lower, double upper, double position);
+
 }  // namespace armillary

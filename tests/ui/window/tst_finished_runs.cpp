@@ -6,8 +6,10 @@
 #include "engine/simulation/sample.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/panels/plots/curve_plots.h"
 #include "ui/stage/comparison.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/plot_marks.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -128,6 +130,20 @@ class TestFinishedRuns : public WindowTest {
         sampleOfMotion(stage().model(), shown.state, shown.acceleration, {}, workspace).shares;
     const auto& recorded = shown.shares[EffortShare::kGravity];
     QVERIFY((own[EffortShare::kGravity] - recorded).norm() < 1e-9);
+  }
+
+  // A joint that falls on its stop and rests there is red for the blow at most.
+  void restingOnAStopIsNotAlarming() {
+    runFor(1.5);  // joint2 rests on its upper stop from 0.4 s on
+    auto* plots = window().findChild<CurvePlots*>();
+    QTest::qWait(300);
+    double red = 0.0;
+    for (std::size_t i = 0; i < plots->quantities().size(); ++i) {
+      for (const auto& [from, to] : plots->marks(i).alarms) red += to - from;
+    }
+    QVERIFY2(red < 0.3, qPrintable(QString::number(red)));
+    const Joint& joint = stage().model().joints[stage().model().degrees_of_freedom[1].joint];
+    QVERIFY(stage().sample().state.position[1] > joint.limits.upper - 0.01);  // it does rest there
   }
 
   void aKeptRunIsAnnounced() {

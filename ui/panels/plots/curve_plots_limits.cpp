@@ -38,14 +38,13 @@ void CurvePlots::findBeyond(Plot& plot, const PlotCurve& curve,
                             const std::vector<std::pair<double, double>>& points) const {
   const Range range = limitsFor(stage_.model(), curve, plot.quantity.quantity);
   if (!std::isfinite(range.lower) && !std::isfinite(range.upper)) return;
-  constexpr double kRounding = 1e-6;  // as on the robot: what is there by rounding is not beyond
+  constexpr double kRounding = 1e-6;  // what is there by rounding is not beyond
+  // what is simulated may rest on a stop; what is planned has none
+  const bool stops = plot.quantity.quantity == SampleQuantity::kPosition &&
+                     stage_.shownRecording() != stage_.trajectory().get();
   const auto excess = [&](double value) {
-    return std::max(value - range.upper, range.lower - value) - kRounding;
-  };
-  // a joint that rests on its stop is none, as on the robot
-  const bool stops = plot.quantity.quantity == SampleQuantity::kPosition;
-  const auto is_beyond = [&](double value) {
-    return !stops || isBeyondStops(range.lower, range.upper, value);
+    return stops ? pastStops(range.lower, range.upper, value)  // as on the robot
+                 : std::max(value - range.upper, range.lower - value) - kRounding;
   };
   // where the line between two samples passes the limit
   const auto crossing = [&](std::size_t i) {
@@ -56,12 +55,9 @@ void CurvePlots::findBeyond(Plot& plot, const PlotCurve& curve,
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!(excess(points[i].second) > 0.0)) continue;
     const double from = i == 0 ? points[i].first : crossing(i);
-    bool truly = is_beyond(points[i].second);
-    while (i + 1 < points.size() && excess(points[i + 1].second) > 0.0) {
-      truly = is_beyond(points[++i].second) || truly;
-    }
+    while (i + 1 < points.size() && excess(points[i + 1].second) > 0.0) ++i;
     const double to = i + 1 < points.size() ? crossing(i + 1) : points[i].first;
-    if (truly) plot.beyond.emplace_back(from, to);
+    plot.beyond.emplace_back(from, to);
   }
 }
 
