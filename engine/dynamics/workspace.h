@@ -46,7 +46,6 @@ class Workspace {
         wrenches(model.bodyCount()),
         X_WB(model.bodyCount()),
         zero(Eigen::VectorXd::Zero(model.velocitySize())),
-        matrix(model.velocitySize(), model.velocitySize()),
         vector(model.velocitySize()) {}
 
   // Throws std::invalid_argument where a state or the workspace was made for a model of other
@@ -81,7 +80,7 @@ class Workspace {
   std::vector<Pose> X_WB;
 
   Eigen::VectorXd zero;  // of velocitySize; stays zero
-  Eigen::MatrixXd matrix;
+  Eigen::MatrixXd matrix;  // sized where it is asked for: of chains of thousands it is large
   Eigen::VectorXd vector;
 
   // The one object of that type, made from the model where it is asked for first, and where the one

@@ -100,7 +100,7 @@ class FastModel {
 
   // Poses of bodies and columns of their joints, those that are not null; see kernels.h.
   void placeBodies(const double* q, double* poses, double* columns) {
-    double* const own = room(derivativesSize(form(), false));
+    double* const own = room(placesSize(form()));
     recursion_->place_bodies(form(), q, scratch_.get(), own, poses, columns);
   }
   // Y of one sample.

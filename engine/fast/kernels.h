@@ -96,6 +96,8 @@ struct Kernels {
 
 // Numbers of scratch that any kernel needs for a form.
 long scratchSize(const Form& form);
+// Numbers of room that places of bodies need: a motion a step, where derivatives need matrices.
+long placesSize(const Form& form);
 // Numbers of room that derivatives and M⁻¹ need, of one sample or of as many at once as any kernel
 // takes.
 long derivativesSize(const Form& form, bool many);

@@ -19,6 +19,10 @@ long scratchSize(const Form& form) {
   return kMostLanes * (numbers + vectors);
 }
 
+long placesSize(const Form& form) {
+  return (form.step_count + 1L) * static_cast<long>(sizeof(RootMotion<double>) / sizeof(double));
+}
+
 long derivativesSize(const Form& form, bool many) {
   const long n = form.column_count, steps = form.step_count + 1, columns = roomOfColumns(form);
   const long a_step =
