@@ -17,6 +17,8 @@ cmake_dependent_option(ARMILLARY_MESHES "Build Armillary::meshes (assimp)"
   OFF "NOT ARMILLARY_PROGRAM" ON)
 cmake_dependent_option(ARMILLARY_MOTION_FILES "Build Armillary::motion_files (yaml-cpp, libzip)"
   OFF "NOT ARMILLARY_PROGRAM" ON)
+cmake_dependent_option(ARMILLARY_ACCURACY "Build how exact methods are (Boost's headers)"
+  OFF "NOT ARMILLARY_PROGRAM" ON)
 cmake_dependent_option(ARMILLARY_COLLISION "Build Armillary::collision (FCL)"
   OFF "NOT ARMILLARY_GUI" ON)
 

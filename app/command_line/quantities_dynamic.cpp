@@ -8,6 +8,8 @@
 #include "engine/analysis/mass_matrix_condition.h"
 #include "engine/analysis/operational_space.h"
 #include "engine/analysis/reactions.h"
+#include "engine/differentiation/gibbs_appell.h"
+#include "engine/differentiation/lagrange.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/fast/fast_derivatives.h"
@@ -249,6 +251,18 @@ std::vector<Method> withDefault(Function fast,
   return all;
 }
 
+// The default, the methods that pass or project forces, and those that differentiate energies.
+std::vector<Method> inverseDynamicsRows() {
+  std::vector<Method> all = withDefault<InverseDynamicsMethod>(
+      fast::inverseDynamics, inverseDynamicsRow, inverseDynamicsMethods());
+  static constexpr NamedMethod<InverseDynamicsMethod> kDifferentiated[] = {
+      {"lagrange", lagrange}, {"gibbs-appell", gibbsAppell}};
+  for (Method& method : named<InverseDynamicsMethod>(kDifferentiated, inverseDynamicsRow)) {
+    all.push_back(std::move(method));
+  }
+  return all;
+}
+
 // The default, the trees' methods and the loops'.
 std::vector<Method> forwardDynamicsRows() {
   std::vector<Method> all{{"", defaultForwardDynamicsRow}};
@@ -265,9 +279,7 @@ std::vector<Method> forwardDynamicsRows() {
 
 std::vector<Quantity> dynamicQuantities() {
   std::vector<Quantity> all{
-      {"inverse-dynamics",
-       withDefault<InverseDynamicsMethod>(fast::inverseDynamics, inverseDynamicsRow,
-                                          inverseDynamicsMethods())},
+      {"inverse-dynamics", inverseDynamicsRows()},
       {"forward-dynamics", forwardDynamicsRows()},
       {"mass-matrix",
        withDefault<MassMatrixMethod>(fast::massMatrix, matrixRow, massMatrixMethods())},

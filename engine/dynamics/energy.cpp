@@ -3,22 +3,43 @@
 
 namespace armillary {
 
+Energy bodyEnergy(const Model& model, const State& state, int i, const Workspace& workspace) {
+  const Body& body = model.bodies[i];
+  const SpatialInertia& I = body.inertia;
+  const Motion& V = workspace.bodies[i].V;
+  const Pose& X_WB = workspace.X_WB[i];
+  Energy own{0.5 * dot(V, I * V),
+             -model.gravity.dot(I.mass * X_WB.position + X_WB.rotation * I.first_moment)};
+  if (body.rotor_inertia != 0.0) {
+    const double turning = body.multiplier * state.velocity[body.velocity_index];
+    own.kinetic += 0.5 * body.rotor_inertia * turning * turning;
+  }
+  return own;
+}
+
 Energy energy(const Model& model, const State& state, Workspace& workspace) {
   bodyMotions(model, state, workspace);
   Energy sum;
   for (int i = 1; i < model.bodyCount(); ++i) {
-    const Body& body = model.bodies[i];
-    const SpatialInertia& I = body.inertia;
-    const Motion& V = workspace.bodies[i].V;
-    const Pose& X_WB = workspace.X_WB[i];
-    sum.kinetic += 0.5 * dot(V, I * V);
-    if (body.rotor_inertia != 0.0) {
-      const double turning = body.multiplier * state.velocity[body.velocity_index];
-      sum.kinetic += 0.5 * body.rotor_inertia * turning * turning;
-    }
-    sum.potential -= model.gravity.dot(I.mass * X_WB.position + X_WB.rotation * I.first_moment);
+    const Energy own = bodyEnergy(model, state, i, workspace);
+    sum.kinetic += own.kinetic;
+    sum.potential += own.potential;
   }
   return sum;
+}
+
+double appellFunction(const Model& model, const Eigen::VectorXd& acceleration, int i,
+                      const Workspace& workspace) {
+  const Body& body = model.bodies[i];
+  const Motion& V = workspace.bodies[i].V;
+  Motion A = workspace.bodies[i].A;
+  A.linear -= workspace.X_WB[i].rotation.transpose() * model.gravity;
+  double own = 0.5 * dot(A, body.inertia * A) + dot(A, crossForce(V, body.inertia * V));
+  if (body.rotor_inertia != 0.0) {
+    const double turning = body.multiplier * acceleration[body.velocity_index];
+    own += 0.5 * body.rotor_inertia * turning * turning;
+  }
+  return own;
 }
 
 CenterOfMass centerOfMass(const Model& model, const State& state, Workspace& workspace) {

@@ -14,6 +14,16 @@ struct Energy {
 };
 Energy energy(const Model& model, const State& state, Workspace& workspace);
 
+// Of one body, its rotor included. Needs what bodyMotions() leaves in the workspace.
+Energy bodyEnergy(const Model& model, const State& state, int body, const Workspace& workspace);
+
+// Appell's function of one body, its rotor included (kg m²/s⁴), whose slope by the accelerations is
+// what moves it: with A the body's acceleration less gravity's, ½ Aᵀ I A + Aᵀ (V ×* I V). It is
+// Gibbs's ½ ∫ a² dm but for terms in which no acceleration stands. Needs what bodyAccelerations()
+// leaves in the workspace. Source: Gibbs 1879, Appell 1900; Kane and Levinson, Dynamics (1985).
+double appellFunction(const Model& model, const Eigen::VectorXd& acceleration, int body,
+                      const Workspace& workspace);
+
 // Mass (kg) and centre of mass (m, world axes) of the moving links; the world's origin where they
 // have no mass.
 struct CenterOfMass {

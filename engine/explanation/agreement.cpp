@@ -3,6 +3,8 @@
 
 #include <functional>
 
+#include "engine/differentiation/gibbs_appell.h"
+#include "engine/differentiation/lagrange.h"
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
@@ -10,7 +12,7 @@
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
@@ -96,7 +98,9 @@ class Comparison {
     const std::pair<const char*, Method> methods[] = {
         {"Newton-Euler in link frames", newtonEulerLinkFrames},
         {"d'Alembert", dalembert},
-        {"Lagrange", lagrange}};
+        {"Jacobian projection", jacobianProjection},
+        {"Lagrange", lagrange},
+        {"Gibbs-Appell", gibbsAppell}};
     for (const auto& [name, method] : methods) {
       hold(name, [&, method = method](VectorXd& effort) {
         if (method != newtonEulerLinkFrames && isLarge()) return tooLarge();

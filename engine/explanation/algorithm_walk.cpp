@@ -41,6 +41,12 @@ std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
   switch (algorithm) {
     case WalkAlgorithm::kNewtonEuler:
       return makeNewtonEulerWalk(std::move(model));
+    case WalkAlgorithm::kDalembert:
+      return makeDalembertWalk(std::move(model));
+    case WalkAlgorithm::kLagrange:
+      return makeLagrangeWalk(std::move(model));
+    case WalkAlgorithm::kWalkerOrin:
+      return makeWalkerOrinWalk(std::move(model));
     case WalkAlgorithm::kCompositeRigidBody:
       return makeCompositeRigidBodyWalk(std::move(model));
     case WalkAlgorithm::kArticulatedBody:
@@ -82,7 +88,7 @@ SolveStatus AlgorithmWalk::run(const State& state, const Eigen::VectorXd& accele
   workspace.check(*model_, effort, "the effort");
   updateWalkBodies(*model_, state, acceleration, effort, wrenches, workspace, bodies_);
   reached_ = static_cast<int>(steps_.size());
-  return compute(reached_);
+  return compute({state, acceleration, effort, wrenches, workspace}, reached_);
 }
 
 WalkEquation AlgorithmWalk::equation(int step) const {

@@ -5,8 +5,9 @@
 // Sources: Featherstone 2008: table 5.1 (recursive Newton-Euler), table 6.2 (composite rigid body),
 // table 7.1 (articulated body); Luh, Walker and Paul 1980 for Newton-Euler with separate 3-vectors,
 // in the symbols of Craig, Introduction to Robotics, section 6.5, for joints that turn and slide as
-// they like. Each walk's file has its equations. Frames: each body's own, B, its origin in its
-// joint; P its parent's. Spatial vectors angular first. SI.
+// they like; d'Alembert, Lagrange, and Walker and Orin 1982 as their methods have them
+// (formulations/, differentiation/). Each walk's file has its equations. Frames: each body's own,
+// B, its origin in its joint; P its parent's. Spatial vectors angular first. SI.
 #pragma once
 
 #include <memory>
@@ -23,15 +24,40 @@ namespace armillary {
 enum class WalkAlgorithm {
   kRecursiveNewtonEuler,
   kNewtonEuler,
+  kDalembert,
+  kLagrange,
   kCompositeRigidBody,
+  kWalkerOrin,
   kArticulatedBody
 };
-inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {
-    WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kNewtonEuler,
-    WalkAlgorithm::kCompositeRigidBody, WalkAlgorithm::kArticulatedBody};
+inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursiveNewtonEuler,
+                                                       WalkAlgorithm::kNewtonEuler,
+                                                       WalkAlgorithm::kDalembert,
+                                                       WalkAlgorithm::kLagrange,
+                                                       WalkAlgorithm::kCompositeRigidBody,
+                                                       WalkAlgorithm::kWalkerOrin,
+                                                       WalkAlgorithm::kArticulatedBody};
+// Whether it ends with the efforts of an acceleration.
+inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
+  return algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
+         algorithm == WalkAlgorithm::kNewtonEuler || algorithm == WalkAlgorithm::kDalembert ||
+         algorithm == WalkAlgorithm::kLagrange;
+}
+// Of walks that tell each joint's parts link by link, which grows with the square of the links.
+inline constexpr int kMostLinksOfSums = 60;
 
-// kSecondOutward is the articulated body algorithm's; kResult puts the joints' numbers together.
-enum class WalkPass { kOutward, kInward, kSecondOutward, kResult };
+// kSecondOutward is the articulated body algorithm's. Methods that do not recur go link by link,
+// then joint by joint, and may solve for all joints at once; kResult puts the joints' numbers
+// together.
+enum class WalkPass {
+  kOutward,
+  kInward,
+  kSecondOutward,
+  kLinkByLink,
+  kJointByJoint,
+  kSolved,
+  kResult
+};
 
 // What a step finds; steps of two algorithms that find the same can stand side by side.
 enum class WalkQuantity {
@@ -116,6 +142,13 @@ class AlgorithmWalk {
   int counterpart(const WalkStep& step) const;
 
  protected:
+  // What a walk is run with.
+  struct Given {
+    const State& state;
+    const Eigen::VectorXd &acceleration, &effort;
+    std::span<const LinkWrench> wrenches;
+    Workspace& workspace;
+  };
   struct Kind {
     std::string_view equation;
     WalkPass pass;
@@ -145,7 +178,7 @@ class AlgorithmWalk {
  private:
   // Fills what the steps show, result_ included; returns the status and, where it ended early, how
   // many steps hold numbers.
-  virtual SolveStatus compute(int& reached) = 0;
+  virtual SolveStatus compute(const Given& given, int& reached) = 0;
   virtual WalkEquation equationOf(const WalkStep& step) const = 0;
   virtual std::vector<WalkVector> vectorsOf(const WalkStep& step) const = 0;
 

@@ -94,7 +94,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
     Motion a_carried, a;
   };
 
-  SolveStatus compute(int& reached) override {
+  SolveStatus compute(const Given&, int& reached) override {
     articulated_[0] = {};
     for (int i = 1; i < bodyCount(); ++i) start(i);
     for (int i = bodyCount() - 1; i > 0; --i) {
@@ -294,7 +294,7 @@ class ArticulatedBodyWalk : public AlgorithmWalk {
         return inward(step);
       case WalkPass::kSecondOutward:
         return secondOutward(step);
-      case WalkPass::kResult:
+      default:
         break;
     }
     return gathered("qdd", "qdd_i", q_second_, "rad/s²", "m/s²");

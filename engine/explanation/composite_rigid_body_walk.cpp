@@ -50,7 +50,7 @@ class CompositeRigidBodyWalk : public AlgorithmWalk {
     JointMatrix entry;  // of M: rows `body`, columns i
   };
 
-  SolveStatus compute(int&) override {
+  SolveStatus compute(const Given&, int&) override {
     for (int i = 1; i < bodyCount(); ++i) composite_[i] = modelBody(i).inertia;
     for (int i = bodyCount() - 1; i > 0; --i) {
       const int parent = modelBody(i).parent;

@@ -111,7 +111,7 @@ class NewtonEulerWalk : public AlgorithmWalk {
     self.n = self.N + c.cross(self.F) - joint.wrench.moment;
   }
 
-  SolveStatus compute(int&) override {
+  SolveStatus compute(const Given&, int&) override {
     moves_[0] = Moving{};
     moves_[0].a = -model().gravity;
     for (int i = 1; i < bodyCount(); ++i) move(i);

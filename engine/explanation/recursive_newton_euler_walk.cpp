@@ -49,7 +49,7 @@ class RecursiveNewtonEulerWalk : public AlgorithmWalk {
     Force own, F;  // fᴮ and f
   };
 
-  SolveStatus compute(int&) override {
+  SolveStatus compute(const Given&, int&) override {
     const Motion upwards{Eigen::Vector3d::Zero(), -model().gravity};
     moves_[0] = {{}, upwards, {}, {}};
     for (int i = 1; i < bodyCount(); ++i) {

@@ -10,5 +10,8 @@ std::unique_ptr<AlgorithmWalk> makeRecursiveNewtonEulerWalk(std::shared_ptr<cons
 std::unique_ptr<AlgorithmWalk> makeNewtonEulerWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeCompositeRigidBodyWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeArticulatedBodyWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeDalembertWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeLagrangeWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeWalkerOrinWalk(std::shared_ptr<const Model> model);
 
 }  // namespace armillary

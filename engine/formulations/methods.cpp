@@ -9,7 +9,7 @@
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
@@ -45,7 +45,7 @@ constexpr std::array kInverseDynamics{
     NamedMethod<InverseDynamicsMethod>{"rnea", inverseDynamics},
     NamedMethod<InverseDynamicsMethod>{"newton-euler", newtonEulerLinkFrames},
     NamedMethod<InverseDynamicsMethod>{"dalembert", dalembert},
-    NamedMethod<InverseDynamicsMethod>{"lagrange", lagrange}};
+    NamedMethod<InverseDynamicsMethod>{"jacobian-projection", jacobianProjection}};
 
 constexpr std::array kForwardDynamics{
     NamedMethod<ForwardDynamicsMethod>{"aba", articulatedBody},

@@ -12,22 +12,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/traced/operation.h"
 #include "engine/traced/traced_number.h"
 
 namespace armillary {
-
-enum class Operation : std::uint8_t {
-  kConstant,
-  kSymbol,
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,
-  kNegate,
-  kSine,
-  kCosine,
-  kSquareRoot
-};
 
 struct ExpressionNode {
   Operation operation = Operation::kConstant;

@@ -27,7 +27,8 @@ struct PlainInertia {
 // Fields as in model/model.h.
 struct PlainBody {
   int joint_type = 0;  // BodyJoint
-  double pitch = 0.0, axes_cosine = 0.0, axes_sine = 1.0;
+  double pitch = 0.0;
+  TracedNumber axes_cosine = 0.0, axes_sine = 1.0;
   int positions = 1, velocities = 1;  // of its joint
   int parent = 0, position_index = 0, velocity_index = 0, joint_index = 0;
   double multiplier = 1.0, offset = 0.0, rotor_inertia = 0.0, singular_pivot = 0.0;

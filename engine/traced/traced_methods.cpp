@@ -143,6 +143,8 @@ std::vector<std::string> tracedMethods(TracedQuantity quantity) {
     case TracedQuantity::kRegressor:
       return {"atkeson"};
     case TracedQuantity::kEnergy:
+    case TracedQuantity::kEnergyOfBodies:
+    case TracedQuantity::kAppellFunctions:
     case TracedQuantity::kLinkPose:
     case TracedQuantity::kJacobian:
       return {"outward-pass"};
@@ -208,6 +210,24 @@ TracedMatrix TracedRobot::compute(TracedQuantity quantity, std::string_view meth
     case TracedQuantity::kEnergy: {
       const traced::Energy energy = traced::energy(model, state, workspace);
       numbers = vector({energy.kinetic, energy.potential}, 2);
+      break;
+    }
+    case TracedQuantity::kEnergyOfBodies:
+      traced::bodyMotions(model, state, workspace);
+      matrix.resize(2, model.bodyCount() - 1);
+      for (int i = 1; i < model.bodyCount(); ++i) {
+        const traced::Energy energy = traced::bodyEnergy(model, state, i, workspace);
+        matrix(0, i - 1) = energy.kinetic;
+        matrix(1, i - 1) = energy.potential;
+      }
+      break;
+    case TracedQuantity::kAppellFunctions: {
+      const Vector acceleration = vector(given.acceleration, n);
+      traced::bodyAccelerations(model, state, acceleration, workspace);
+      matrix.resize(1, model.bodyCount() - 1);
+      for (int i = 1; i < model.bodyCount(); ++i) {
+        matrix(0, i - 1) = traced::appellFunction(model, acceleration, i, workspace);
+      }
       break;
     }
     case TracedQuantity::kRegressor:

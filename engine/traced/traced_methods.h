@@ -21,6 +21,8 @@ enum class TracedQuantity {
   kGravity,            // n x 1
   kBias,               // n x 1
   kEnergy,             // kinetic, potential: 2 x 1
+  kEnergyOfBodies,     // the same, a column a moving body
+  kAppellFunctions,    // Appell's function of each moving body, a column each
   kRegressor,          // n x 10 a moving body
   kLinkPose,           // [R_WL p_WL], 3 x 4; of the link, or without one of all, below one another
   kJacobian            // rows v, ω, world axes, at the link's origin: 6 x n; of the link

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/traced/expression_graph.h"
+#include "engine/traced/tape.h"
 
 namespace armillary {
 namespace {
@@ -14,6 +15,13 @@ thread_local OperationCount nobodys;  // where no trace is there
 
 OperationCount& counted() {
   return current ? current->forOneMore() : nobodys;
+}
+
+// The tape that operations go onto.
+Tape* tapeForOneMore() {
+  if (!current || !current->tape) return nullptr;
+  current->forOneMore();
+  return current->tape;
 }
 
 // A sum of constants, 0 where they cancel but for rounding: what is structural must not hang on how
@@ -31,8 +39,9 @@ TracedNumber result(double value, Write&& write) {
 }
 
 template <class Write>
-TracedNumber function(const TracedNumber& x, double value, long OperationCount::*kind,
-                      Write&& write) {
+TracedNumber function(const TracedNumber& x, double value, Operation operation,
+                      long OperationCount::*kind, Write&& write) {
+  if (Tape* tape = tapeForOneMore()) return tape->write(operation, x, x, value);
   if (x.isConstant()) {
     ++counted().constant_operations;
     return value;
@@ -48,6 +57,9 @@ TracedNumber TracedNumber::add(const TracedNumber& a, const TracedNumber& b) {
     ++counted().trivial_additions;
     return a.is(0.0) ? b : a;
   }
+  if (Tape* tape = tapeForOneMore()) {
+    return tape->write(Operation::kAdd, a, b, a.value_ + b.value_);
+  }
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
     return sumOfConstants(a.value_, b.value_);
@@ -60,6 +72,9 @@ TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b
   if (a.is(0.0) || b.is(0.0)) {
     ++counted().trivial_additions;
     return a.is(0.0) ? negate(b) : a;
+  }
+  if (Tape* tape = tapeForOneMore()) {
+    return tape->write(Operation::kSubtract, a, b, a.value_ - b.value_);
   }
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
@@ -77,6 +92,7 @@ TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b
     return factor.is(1.0) ? other : negate(other);
   }
   const double value = a.value_ * b.value_;
+  if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kMultiply, a, b, value);
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
     return value;
@@ -91,6 +107,7 @@ TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) 
     return b.is(-1.0) ? negate(a) : a;
   }
   const double value = a.value_ / b.value_;
+  if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kDivide, a, b, value);
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
     return value;
@@ -101,21 +118,22 @@ TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) 
 
 TracedNumber TracedNumber::negate(const TracedNumber& a) {
   if (a.isConstant()) return -a.value_;
+  if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kNegate, a, a, -a.value_);
   return result(-a.value_, [&](ExpressionGraph& graph) { return graph.negate(a); });
 }
 
 TracedNumber sqrt(const TracedNumber& x) {
-  return function(x, std::sqrt(x.value()), &OperationCount::square_roots,
+  return function(x, std::sqrt(x.value()), Operation::kSquareRoot, &OperationCount::square_roots,
                   [&](ExpressionGraph& graph) { return graph.squareRoot(x); });
 }
 
 TracedNumber sin(const TracedNumber& x) {
-  return function(x, std::sin(x.value()), &OperationCount::trigonometric,
+  return function(x, std::sin(x.value()), Operation::kSine, &OperationCount::trigonometric,
                   [&](ExpressionGraph& graph) { return graph.sine(x); });
 }
 
 TracedNumber cos(const TracedNumber& x) {
-  return function(x, std::cos(x.value()), &OperationCount::trigonometric,
+  return function(x, std::cos(x.value()), Operation::kCosine, &OperationCount::trigonometric,
                   [&](ExpressionGraph& graph) { return graph.cosine(x); });
 }
 
@@ -130,7 +148,12 @@ std::string to_string(const TracedNumber& x) {
   return std::to_string(x.value());
 }
 
-Trace::Trace(ExpressionGraph* into, long limit) : graph(into), left_(limit), before_(current) {
+Trace::Trace(ExpressionGraph* into, long limit)
+    : graph(into), tape(nullptr), left_(limit), before_(current) {
+  current = this;
+}
+
+Trace::Trace(Tape& onto, long limit) : graph(nullptr), tape(&onto), left_(limit), before_(current) {
   current = this;
 }
 

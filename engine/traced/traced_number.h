@@ -19,6 +19,7 @@
 namespace armillary {
 
 class ExpressionGraph;
+class Tape;
 
 class TracedNumber {
  public:
@@ -112,6 +113,9 @@ class Trace {
   // Counts; writes expressions into the graph where one is given. After `limit` operations, trivial
   // ones too, the next throws TooManyOperations.
   explicit Trace(ExpressionGraph* into = nullptr, long limit = kNoLimit);
+  // Writes every operation on the tape and counts nothing. What the robot's constants alone make is
+  // written too: it has its rounding errors.
+  explicit Trace(Tape& onto, long limit = kNoLimit);
   ~Trace();
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
@@ -121,6 +125,7 @@ class Trace {
 
   OperationCount count;
   ExpressionGraph* const graph;
+  Tape* const tape;
 
  private:
   long left_;

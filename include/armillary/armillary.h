@@ -40,7 +40,7 @@
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"

@@ -174,7 +174,9 @@ class TestCommandLine : public QObject {
       VERIFY_EXIT(armillaryRun({command, "--help"}), 0);
     }
     const Run compute = armillaryRun({"compute", "--help"});
-    QVERIFY(compute.out.contains("inverse-dynamics: rnea, newton-euler, dalembert, lagrange"));
+    QVERIFY(compute.out.contains(
+        "inverse-dynamics: rnea, newton-euler, dalembert, jacobian-projection, lagrange,\n"
+        "      gibbs-appell"));
     QVERIFY(compute.out.contains("jacobian (with --link)"));
   }
 

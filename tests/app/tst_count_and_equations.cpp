@@ -22,8 +22,9 @@ class TestCountAndEquations : public QObject {
   void methodsAreCountedAsTextAndJson() {
     const Run text = armillaryRun({"count", "puma560"});
     VERIFY_EXIT(text, 0);
-    for (const char* words : {"rnea", "newton-euler", "dalembert", "lagrange", "aba", "crba",
-                              "sparse-kkt", "innovations", "constraint-force", "regressor"}) {
+    for (const char* words :
+         {"rnea", "newton-euler", "dalembert", "jacobian-projection", "aba", "crba", "sparse-kkt",
+          "innovations", "constraint-force", "regressor"}) {
       QVERIFY2(text.out.contains(words), words);
     }
     const Run run = armillaryRun({"count", "puma560", "--method", "rnea", "--json"});

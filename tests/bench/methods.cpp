@@ -14,7 +14,7 @@
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
@@ -102,7 +102,7 @@ const std::vector<Method>& methods() {
        500},
       {"Newton-Euler in link frames", runInverse<newtonEulerLinkFrames>, 500},
       {"d'Alembert", runInverse<dalembert>, 100},
-      {"Lagrange", runInverse<lagrange>, 100},
+      {"Jacobian projection", runInverse<jacobianProjection>, 100},
       {"CRBA", runMatrix<massMatrix>, 500, &Peer::massMatrix},
       {"CRBA, fast", runMatrix<fast::massMatrix>, 500, &Peer::massMatrix},
       {"Walker-Orin 1", runMatrix<walkerOrinMassMatrix>, 500},

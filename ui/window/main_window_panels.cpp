@@ -11,6 +11,7 @@
 #include "ui/panels/algorithm/algorithm_panel.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/equations/equations_panel.h"
+#include "ui/panels/equations/accuracy_panel.h"
 #include "ui/panels/equations/operations_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
 #include "ui/panels/forces/effort_panel.h"
@@ -116,6 +117,7 @@ void MainWindow::makeDocks() {
   beside_efforts(equations, tr("Equations"), "dock_equations")->hide();
   connect(equations, &EquationsPanel::failed, this, &MainWindow::complain);
   beside_efforts(new OperationsPanel(stage_, this), tr("Operations"), "dock_operations")->hide();
+  beside_efforts(new AccuracyPanel(stage_, this), tr("Accuracy"), "dock_accuracy")->hide();
   auto* reach = new ReachPanel(stage_, selection_, settings_, this);
   beside_efforts(reach, tr("Reach"), "dock_reach")->hide();
   connect(reach, &ReachPanel::failed, this, &MainWindow::complain);

@@ -24,7 +24,8 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr WalkAlgorithm kInverse[] = {WalkAlgorithm::kRecursiveNewtonEuler,
-                                      WalkAlgorithm::kNewtonEuler};
+                                      WalkAlgorithm::kNewtonEuler, WalkAlgorithm::kDalembert,
+                                      WalkAlgorithm::kLagrange};
 
 // A robot in motion, with wrenches, and the efforts that its acceleration takes.
 struct Moment {
@@ -52,8 +53,19 @@ struct Moment {
 };
 
 // Whether a walk of the algorithm can be had of the robot.
-bool applies(WalkAlgorithm algorithm, const Model& model) {
-  return algorithm != WalkAlgorithm::kArticulatedBody || !model.has_followers;
+bool applies(WalkAlgorithm algorithm, const std::shared_ptr<const Model>& model) {
+  try {
+    AlgorithmWalk::make(algorithm, model);
+    return true;
+  } catch (const MethodDoesNotApply&) {
+    return false;
+  }
+}
+
+// Whether it goes outward and inward over the links.
+bool recurs(WalkAlgorithm algorithm) {
+  return algorithm != WalkAlgorithm::kDalembert && algorithm != WalkAlgorithm::kLagrange &&
+         algorithm != WalkAlgorithm::kWalkerOrin;
 }
 
 // Robots with the rotors of some joints felt too.
@@ -120,12 +132,14 @@ class TestAlgorithmWalk : public QObject {
   void everyEquationHolds() {
     const Reached reached;
     std::set<std::string_view> seen;
+    std::map<WalkAlgorithm, int> walked;
     std::uint64_t seed = 900;
     for (const auto& model : testModels()) {
       Moment moment(model, seed++);
       for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
-        if (!applies(algorithm, *model)) continue;
+        if (!applies(algorithm, model)) continue;
         const auto walk = moment.walk(algorithm);
+        ++walked[algorithm];
         for (int i = 0; i < walk->reached(); ++i) {
           const WalkEquation equation = walk->equation(i);
           MatrixXd sum = MatrixXd::Zero(equation.result.value.rows(), equation.result.value.cols());
@@ -144,7 +158,13 @@ class TestAlgorithmWalk : public QObject {
         }
       }
     }
-    QCOMPARE(seen.size(), std::size_t(8 + 13 + 7 + 15));
+    QCOMPARE(seen.size(), std::size_t(8 + 13 + 7 + 8 + 7 + 5 + 15));
+    for (const auto& [algorithm, least] : {std::pair{WalkAlgorithm::kDalembert, 5},
+                                           {WalkAlgorithm::kLagrange, 200},
+                                           {WalkAlgorithm::kWalkerOrin, 150},
+                                           {WalkAlgorithm::kArticulatedBody, 150}}) {
+      QVERIFY2(walked[algorithm] >= least, std::to_string(walked[algorithm]).c_str());
+    }
   }
 
   void wrongEquationsAreSeen() {  // the check above can fail
@@ -163,6 +183,7 @@ class TestAlgorithmWalk : public QObject {
     for (const auto& model : testModels()) {
       Moment moment(model, seed++);
       for (const WalkAlgorithm algorithm : kInverse) {
+        if (!applies(algorithm, model)) continue;
         const auto walk = moment.walk(algorithm);
         const WalkEquation last = walk->equation(walk->reached() - 1);
         QVERIFY(walk->steps().back().quantity == WalkQuantity::kResult);
@@ -205,10 +226,53 @@ class TestAlgorithmWalk : public QObject {
     }
   }
 
+  void walkerAndOrinEndWithTheAcceleration() {
+    const Reached reached;
+    std::uint64_t seed = 904;
+    int compared = 0;
+    for (const auto& model : testModels()) {
+      if (!applies(WalkAlgorithm::kWalkerOrin, model)) continue;
+      Moment moment(model, seed++);
+      VectorXd acceleration;
+      if (!forwardDynamics(*model, moment.state, moment.effort, moment.wrenches, moment.workspace,
+                           acceleration)) {
+        continue;
+      }
+      const auto walk = moment.walk(WalkAlgorithm::kWalkerOrin);
+      QVERIFY(moment.status);
+      VERIFY_CLOSE(walk->result(), acceleration, 1e-8, model->name);
+      ++compared;
+    }
+    QVERIFY(compared > 150);
+  }
+
+  // One link pushed: only joints that carry it feel it, and of their sums only its part.
+  void partsStandWithTheLinksThatTheyComeFrom() {
+    const auto model = bundledRobot("puma560").model;
+    Moment moment(model, 905);
+    const auto walk = moment.walk(WalkAlgorithm::kDalembert);
+    for (int joint = 1; joint <= 6; ++joint) {
+      const WalkEquation weight = walk->equation(stepOf(*walk, "dalembert-weight", joint));
+      QCOMPARE(static_cast<int>(weight.terms.size()), 7 - joint);
+      for (const WalkTerm& term : weight.terms) QVERIFY(term.body >= joint);
+    }
+    auto heavier = std::make_shared<Model>(*model);
+    heavier->bodies[4].inertia.mass += 1.0;
+    Moment changed(heavier, 905);
+    const auto other = changed.walk(WalkAlgorithm::kDalembert);
+    const int step = stepOf(*walk, "dalembert-weight", 2);
+    const WalkEquation before = walk->equation(step), after = other->equation(step);
+    for (std::size_t k = 0; k < before.terms.size(); ++k) {
+      const double change =
+          std::abs(valueOf(after.terms[k])(0, 0) - valueOf(before.terms[k])(0, 0));
+      QCOMPARE(change > 1e-6, before.terms[k].body == 4);
+    }
+  }
+
   void everyBodyIsVisitedInOrder() {
     for (const auto& model : testModels()) {
       for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
-        if (!applies(algorithm, *model)) continue;
+        if (!recurs(algorithm) || !applies(algorithm, model)) continue;
         const auto walk = AlgorithmWalk::make(algorithm, model);
         const bool inverse = algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
                              algorithm == WalkAlgorithm::kNewtonEuler;
@@ -254,7 +318,7 @@ class TestAlgorithmWalk : public QObject {
       bodyMotions(model, moment.state, moment.workspace);
       for (const WalkAlgorithm algorithm :
            {WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kArticulatedBody}) {
-        if (!applies(algorithm, model)) continue;
+        if (!applies(algorithm, robot.model)) continue;
         Workspace own(model);
         const auto walk = AlgorithmWalk::make(algorithm, robot.model);
         const SolveStatus status =
@@ -388,7 +452,9 @@ class TestAlgorithmWalk : public QObject {
       Moment moment(robot.model, seed++);
       const auto walk = moment.walk(WalkAlgorithm::kRecursiveNewtonEuler);
       for (const WalkAlgorithm second : kAllWalkAlgorithms) {
-        if (!applies(second, *robot.model)) continue;
+        if (!applies(second, robot.model)) continue;
+        // Lagrange's effort of a leader has its followers' in it
+        if (second == WalkAlgorithm::kLagrange && robot.model->has_followers) continue;
         const auto other = moment.walk(second);
         int compared = 0;
         for (int i = 0; i < walk->reached(); ++i) {
@@ -399,7 +465,8 @@ class TestAlgorithmWalk : public QObject {
                                 where(*walk, walk->steps()[i]));
         }
         const bool moves = robot.model->velocitySize() > 0;
-        QVERIFY(compared > 0 || second == WalkAlgorithm::kCompositeRigidBody || !moves);
+        QVERIFY(compared > 0 || second == WalkAlgorithm::kCompositeRigidBody ||
+                second == WalkAlgorithm::kWalkerOrin || !moves);
       }
     }
   }
@@ -434,7 +501,7 @@ class TestAlgorithmWalk : public QObject {
     for (const TestRobot& robot : upTo(6, allRobots())) {
       Moment moment(robot.model, 906);
       for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
-        if (!applies(algorithm, *robot.model)) continue;
+        if (!applies(algorithm, robot.model)) continue;
         const auto walk = moment.walk(algorithm);
         for (int i = 0; i < walk->reached(); ++i) {
           const WalkEquation equation = walk->equation(i);

@@ -13,7 +13,7 @@
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
@@ -114,7 +114,9 @@ class TestAgreement : public QObject {
 
   void inverseDynamicsAgree() {
     const std::vector<std::pair<const char*, InverseDynamics>> methods{
-        {"newton-euler", newtonEulerLinkFrames}, {"lagrange", lagrange}, {"dalembert", dalembert}};
+        {"newton-euler", newtonEulerLinkFrames},
+        {"jacobian-projection", jacobianProjection},
+        {"dalembert", dalembert}};
     std::map<std::string, Record> records;
     Random random(900);
     for (const TestRobot& robot : allRobots()) {
@@ -136,14 +138,14 @@ class TestAgreement : public QObject {
       }
     }
     verifyRecords("inverse dynamics", records,
-                  {{"newton-euler", 150}, {"lagrange", 150}, {"dalembert", 15}});
+                  {{"newton-euler", 150}, {"jacobian-projection", 150}, {"dalembert", 15}});
   }
 
   void massMatricesAgreeAndArePositiveDefinite() {
     const std::vector<std::pair<const char*, MassMatrix>> methods{
         {"walker-orin-1", walkerOrinMassMatrix},
         {"newton-euler-factorization", newtonEulerFactorizationMassMatrix},
-        {"lagrange", lagrangeMassMatrix}};
+        {"jacobian-projection", jacobianProjectionMassMatrix}};
     std::map<std::string, Record> records;
     Random random(901);
     for (const TestRobot& robot : allRobots()) {
@@ -165,7 +167,9 @@ class TestAgreement : public QObject {
       }
     }
     verifyRecords("mass matrix", records,
-                  {{"walker-orin-1", 150}, {"newton-euler-factorization", 150}, {"lagrange", 150}});
+                  {{"walker-orin-1", 150},
+                   {"newton-euler-factorization", 150},
+                   {"jacobian-projection", 150}});
   }
 
   void forwardDynamicsAgree() {
@@ -224,7 +228,7 @@ class TestAgreement : public QObject {
       MatrixXd C, expected;
       VectorXd terms;
       coriolisMatrix(model, state, workspace, C);
-      lagrangeCoriolisMatrix(model, state, workspace, expected);
+      jacobianProjectionCoriolisMatrix(model, state, workspace, expected);
       records["recursion"].note(differenceOf(C, expected), 1e-9, robot.name);
       coriolisEffort(model, state, workspace, terms);
       records["times velocity"].note(differenceOf(C * state.velocity, terms), 1e-9, robot.name);

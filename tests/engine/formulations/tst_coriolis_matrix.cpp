@@ -4,7 +4,7 @@
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "tests/engine/formulations/agreement.h"
 #include "tests/support/coupling.h"
 #include "tests/support/test_program.h"
@@ -62,7 +62,7 @@ class TestCoriolisMatrix : public QObject {
         [&](const TestRobot& robot, const Model& model, Workspace& workspace, const State& state) {
           MatrixXd one, other;
           coriolisMatrix(model, state, workspace, one);
-          lagrangeCoriolisMatrix(model, state, workspace, other);
+          jacobianProjectionCoriolisMatrix(model, state, workspace, other);
           VERIFY_CLOSE(one, other, 1e-12, robot.name);
         });
   }

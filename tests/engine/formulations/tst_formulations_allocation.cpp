@@ -8,7 +8,7 @@
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/walker_orin.h"
@@ -38,11 +38,13 @@ const std::vector<Call>& calls() {
           auto&) { newtonEulerLinkFrames(model, state, input, wrenches, workspace, vector); }},
       {"dalembert", [](auto& model, auto& state, auto& input, auto, auto& workspace, auto& vector,
                        auto&) { dalembert(model, state, input, {}, workspace, vector); }},
-      {"lagrange",
+      {"jacobian-projection",
        [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
-          auto&) { lagrange(model, state, input, wrenches, workspace, vector); }},
-      {"lagrange M", [](auto& model, auto& state, auto&, auto, auto& workspace, auto&,
-                        auto& matrix) { lagrangeMassMatrix(model, state, workspace, matrix); }},
+          auto&) { jacobianProjection(model, state, input, wrenches, workspace, vector); }},
+      {"jacobian-projection M",
+       [](auto& model, auto& state, auto&, auto, auto& workspace, auto&, auto& matrix) {
+         jacobianProjectionMassMatrix(model, state, workspace, matrix);
+       }},
       {"coriolis matrix", [](auto& model, auto& state, auto&, auto, auto& workspace, auto&,
                              auto& matrix) { coriolisMatrix(model, state, workspace, matrix); }},
       {"walker-orin M",

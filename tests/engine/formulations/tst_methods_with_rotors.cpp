@@ -8,7 +8,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/methods.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/loops/constrained_dynamics.h"
@@ -164,7 +164,7 @@ class TestMethodsWithRotors : public QObject {
                      toleranceFor(expected), model->name + " " + std::string(name));
       }
       // what has no name to be asked for by
-      if (answers([&] { lagrangeMassMatrix(*model, q.state, q.workspace, M); })) {
+      if (answers([&] { jacobianProjectionMassMatrix(*model, q.state, q.workspace, M); })) {
         VERIFY_CLOSE(M, expected, 1e-9, model->name + " Lagrange");
       }
       NewtonEulerOperators newton_euler;
@@ -191,10 +191,10 @@ class TestMethodsWithRotors : public QObject {
       VectorXd gravity, expected, velocity;
       MatrixXd C;
       gravityEffort(*model, q.state, q.workspace, expected);
-      lagrangeGravity(*model, q.state, q.workspace, gravity);
+      jacobianProjectionGravity(*model, q.state, q.workspace, gravity);
       VERIFY_CLOSE(gravity, expected, 1e-9, model->name);
       coriolisEffort(*model, q.state, q.workspace, velocity);
-      lagrangeCoriolisMatrix(*model, q.state, q.workspace, C);
+      jacobianProjectionCoriolisMatrix(*model, q.state, q.workspace, C);
       VERIFY_CLOSE(VectorXd(C * q.state.velocity), velocity, 1e-9, model->name);
     }
   }

@@ -19,7 +19,7 @@
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
@@ -124,7 +124,7 @@ const std::vector<std::pair<std::string, Method>>& methods() {
   static const std::vector<std::pair<std::string, Method>> list{
       {"rnea", inverse(inverseDynamics)},
       {"newton-euler", inverse(newtonEulerLinkFrames)},
-      {"lagrange", inverse(lagrange)},
+      {"jacobian-projection", inverse(jacobianProjection)},
       {"dalembert", inverse(dalembert)},
       {"aba", forward(articulatedBody)},
       {"crba", forward(massMatrixSolve)},

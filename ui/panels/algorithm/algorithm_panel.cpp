@@ -392,9 +392,8 @@ void AlgorithmPanel::showStep() {
 // At the torques: how they differ from what the motors give.
 QString AlgorithmPanel::motorNote() const {
   const AlgorithmWalk& walk = *views_[0].walk;
-  const bool torques = algorithm() == WalkAlgorithm::kRecursiveNewtonEuler ||
-                       algorithm() == WalkAlgorithm::kNewtonEuler;
-  if (!torques || walk.steps()[step_].quantity != WalkQuantity::kResult) return {};
+  if (!findsEfforts(algorithm()) || walk.steps()[step_].quantity != WalkQuantity::kResult)
+    return {};
   const Eigen::VectorXd& given = stage().sample().effort;
   if (given.size() == 0 || given.isApprox(walk.result().col(0), 1e-9)) return {};
   return tr(

@@ -23,6 +23,11 @@ const Typeset* symbol(const QString& name) {
   return Typeset::find(QStringLiteral("symbol-") + name);
 }
 
+// The glyph of a coefficient's size, which is 1, 2 or a half; nothing for 1.
+const char* coefficientGlyph(double size) {
+  return size == 1.0 ? nullptr : size == 0.5 ? "half" : "two";
+}
+
 QString superscript(int exponent) {
   static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
   QString text = exponent < 0 ? QStringLiteral("⁻") : QString();
@@ -179,14 +184,16 @@ void EquationNumbers::addTerm(const WalkTerm& term, bool first, bool factors, co
     addGlyph("plus", true);
   }
   if (factors) {
-    if (std::abs(term.coefficient) != 1.0) addGlyph("two");
+    if (const char* glyph = coefficientGlyph(std::abs(term.coefficient))) addGlyph(glyph);
     addFactors(term, 0, note);
     return;
   }
   QStringList caption = captionOf(term, 0);
   WalkTerm plain = term;
   plain.coefficient = std::abs(term.coefficient);
-  if (plain.coefficient != 1.0) caption.prepend(QStringLiteral("two"));
+  if (const char* glyph = coefficientGlyph(plain.coefficient)) {
+    caption.prepend(QString::fromLatin1(glyph));
+  }
   addBracket({}, valueOf(plain), caption, false, note);
 }
 

@@ -25,6 +25,12 @@ QString algorithmName(WalkAlgorithm algorithm) {
   switch (algorithm) {
     case WalkAlgorithm::kNewtonEuler:
       return tr("Newton-Euler (torques)");
+    case WalkAlgorithm::kDalembert:
+      return tr("d'Alembert (torques)");
+    case WalkAlgorithm::kLagrange:
+      return tr("Lagrange (torques)");
+    case WalkAlgorithm::kWalkerOrin:
+      return tr("Walker-Orin (accelerations)");
     case WalkAlgorithm::kCompositeRigidBody:
       return tr("CRBA (mass matrix)");
     case WalkAlgorithm::kArticulatedBody:
@@ -43,6 +49,12 @@ QString passName(WalkPass pass) {
       return tr("Backward pass, inward");
     case WalkPass::kSecondOutward:
       return tr("Second forward pass, outward");
+    case WalkPass::kLinkByLink:
+      return tr("Link by link");
+    case WalkPass::kJointByJoint:
+      return tr("Joint by joint");
+    case WalkPass::kSolved:
+      return tr("All joints at once");
     case WalkPass::kResult:
       break;
   }
@@ -159,6 +171,82 @@ QString stepSentence(std::string_view equation) {
        QT_TRANSLATE_NOOP("WalkTexts",
                          "All entries together are the mass matrix; joints on different branches "
                          "do not couple.")},
+      {"dalembert-velocity",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The link turns as its parent does, plus what its joint turns.")},
+      {"dalembert-inertia",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The joint's row of the mass matrix: what every joint's acceleration "
+                         "takes here, summed over the links that this joint carries.")},
+      {"dalembert-rates",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "What turning and moving takes without any acceleration of a joint: "
+                         "Coriolis, centrifugal and gyroscopic moments of each carried link.")},
+      {"dalembert-weight",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The moments of the carried links' weights about the joint's axis.")},
+      {"dalembert-load",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The moments about the joint's axis of what pushes the carried links "
+                         "from outside.")},
+      {"dalembert-effort",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The motor balances all of them: inertial moments and weight, less what "
+                         "the load already gives. No other joint's torque was needed.")},
+      {"dalembert-result",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Every joint's torque, each from a sum of its own: any of them could "
+                         "have been computed alone.")},
+      {"lagrange-kinetic",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The energy of the link's motion, in which all that is known of its "
+                         "inertia stands.")},
+      {"lagrange-potential",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The energy of the link's height: zero where its centre of mass is level "
+                         "with the world's origin.")},
+      {"lagrange-momentum",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How the kinetic energy grows with this joint's velocity: its "
+                         "generalized momentum, of all links that it carries.")},
+      {"lagrange-momentum-rate",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How fast that momentum changes, as all joints move and accelerate.")},
+      {"lagrange-kinetic-slope",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How the kinetic energy would change if the joint were elsewhere and all "
+                         "moved as fast: where Coriolis and centrifugal efforts come from.")},
+      {"lagrange-potential-slope",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How the potential energy would change if the joint were elsewhere: the "
+                         "effort that holds the weights.")},
+      {"lagrange-effort",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Lagrange's equation: the motor gives the momentum's rate less the "
+                         "slope of the Lagrangian T - V. No force inside the robot was asked "
+                         "for.")},
+      {"lagrange-result",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Every joint's torque, from two functions, T and V, and their "
+                         "derivatives.")},
+      {"walker-orin-bias",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Inverse dynamics with no joint accelerating: what gravity, velocities "
+                         "and loads take.")},
+      {"walker-orin-column",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Inverse dynamics again, for this joint accelerating by 1 alone: the "
+                         "efforts are its column of the mass matrix.")},
+      {"walker-orin-rest",
+       QT_TRANSLATE_NOOP("WalkTexts", "What of the motors' efforts is left to accelerate with.")},
+      {"walker-orin-solve",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The accelerations that take just that: N equations for N unknowns, "
+                         "solved at once.")},
+      {"walker-orin-result",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Every joint's acceleration, from N + 1 calls of inverse dynamics and "
+                         "one solved matrix.")},
       {"aba-velocity",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "The link moves as its parent carries it, plus what its joint adds.")},
@@ -261,6 +349,14 @@ QString indexLegend(const AlgorithmWalk& walk, const WalkStep& step) {
     while (bodies[from].parent != step.body) from = bodies[from].parent;
     if (step.equation == "crba-pass") add(QStringLiteral("k"), {linkName(walk, from)});
     add(QStringLiteral("j"), {linkName(walk, step.body)});
+    return entries.join(QStringLiteral(" &nbsp; "));
+  }
+  if (step.pass == WalkPass::kSolved) return {};
+  const bool apart = step.pass == WalkPass::kLinkByLink || step.pass == WalkPass::kJointByJoint;
+  if (apart) {
+    const bool is_dalemberts = step.equation.substr(0, 9) == "dalembert";
+    if (is_dalemberts) entries.clear();
+    if (is_dalemberts) add(QStringLiteral("j"), {linkName(walk, step.body)});
     return entries.join(QStringLiteral(" &nbsp; "));
   }
   const bool inward = step.pass == WalkPass::kInward;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lagrange's equations: each part, their sum, and what makes C the one of Christoffel symbols.
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
@@ -24,7 +24,7 @@ bool velocitiesAreRates(const Model& model) {
 
 }  // namespace
 
-class TestLagrange : public QObject {
+class TestJacobianProjection : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
@@ -37,7 +37,7 @@ class TestLagrange : public QObject {
           const VectorXd acceleration = random.numbers(model.velocitySize(), 5.0);
           const std::vector<LinkWrench> wrenches = someWrenches(model, random);
           VectorXd one, other;
-          lagrange(model, state, acceleration, wrenches, workspace, one);
+          jacobianProjection(model, state, acceleration, wrenches, workspace, one);
           inverseDynamics(model, state, acceleration, wrenches, workspace, other);
           VERIFY_CLOSE(one, other, 1e-12, robot.name);
         });
@@ -52,9 +52,9 @@ class TestLagrange : public QObject {
       const State state = randomState(*model, random);
       MatrixXd M, C, M_crba;
       VectorXd g, velocity, gravity;
-      lagrangeMassMatrix(*model, state, workspace, M);
-      lagrangeCoriolisMatrix(*model, state, workspace, C);
-      lagrangeGravity(*model, state, workspace, g);
+      jacobianProjectionMassMatrix(*model, state, workspace, M);
+      jacobianProjectionCoriolisMatrix(*model, state, workspace, C);
+      jacobianProjectionGravity(*model, state, workspace, g);
       massMatrix(*model, state, workspace, M_crba);
       coriolisEffort(*model, state, workspace, velocity);
       gravityEffort(*model, state, workspace, gravity);
@@ -71,7 +71,7 @@ class TestLagrange : public QObject {
       if (model.velocitySize() == 0) continue;
       Workspace workspace(model);
       MatrixXd M;
-      lagrangeMassMatrix(model, randomState(model, random), workspace, M);
+      jacobianProjectionMassMatrix(model, randomState(model, random), workspace, M);
       VERIFY_CLOSE(M, M.transpose(), 1e-14, robot.name);
       const double least = SymmetricEigensolver(M).values()[0];
       QVERIFY2(least > 0.0, (robot.name + ": eigenvalue " + std::to_string(least)).c_str());
@@ -87,10 +87,10 @@ class TestLagrange : public QObject {
       Workspace workspace(model);
       const State state = randomState(model, random);
       MatrixXd C;
-      lagrangeCoriolisMatrix(model, state, workspace, C);
+      jacobianProjectionCoriolisMatrix(model, state, workspace, C);
       const MatrixXd M_rate = rateAlongMotion(model, state, [&](const State& at) {
         MatrixXd M;
-        lagrangeMassMatrix(model, at, workspace, M);
+        jacobianProjectionMassMatrix(model, at, workspace, M);
         return M;
       });
       VERIFY_CLOSE(MatrixXd(C + C.transpose()), M_rate, 1e-10, robot.name);
@@ -120,7 +120,7 @@ class TestLagrange : public QObject {
         });
       }
       MatrixXd C, christoffel = MatrixXd::Zero(n, n);
-      lagrangeCoriolisMatrix(model, state, workspace, C);
+      jacobianProjectionCoriolisMatrix(model, state, workspace, C);
       for (int i = 0; i < n; ++i) {
         for (int j = 0; j < n; ++j) {
           for (int k = 0; k < n; ++k) {
@@ -135,5 +135,5 @@ class TestLagrange : public QObject {
   }
 };
 
-ARMILLARY_TEST(TestLagrange)
-#include "tst_lagrange.moc"
+ARMILLARY_TEST(TestJacobianProjection)
+#include "tst_jacobian_projection.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/formulations/lagrange.h"
+#include "engine/formulations/jacobian_projection.h"
 
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/motion_subspace.h"
@@ -12,8 +12,8 @@ using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-struct LagrangeScratch {
-  explicit LagrangeScratch(const Model& model)
+struct ProjectionScratch {
+  explicit ProjectionScratch(const Model& model)
       : J(model.bodyCount(), Jacobian::Zero(6, model.velocitySize())),
         J_rate(model.bodyCount(), Jacobian::Zero(6, model.velocitySize())),
         V(model.bodyCount()),
@@ -46,7 +46,7 @@ void visitCarriers(const Model& model, const State& state, int i, const Workspac
 
 // Equation (1) of every body.
 void fillJacobians(const Model& model, const State& state, Workspace& workspace,
-                   LagrangeScratch& own) {
+                   ProjectionScratch& own) {
   forwardKinematics(model, state, workspace, workspace.X_WB);
   for (int i = 1; i < model.bodyCount(); ++i) {
     own.J[i].setZero();
@@ -63,7 +63,7 @@ void fillJacobians(const Model& model, const State& state, Workspace& workspace,
 
 // Equation (2) of every body; needs the Jacobians.
 void fillJacobianRates(const Model& model, const State& state, Workspace& workspace,
-                       LagrangeScratch& own) {
+                       ProjectionScratch& own) {
   for (int i = 1; i < model.bodyCount(); ++i) {
     own.J_rate[i].setZero();
     visitCarriers(
@@ -79,7 +79,7 @@ void fillJacobianRates(const Model& model, const State& state, Workspace& worksp
 }
 
 // Equation (3).
-void sumMassMatrix(const Model& model, LagrangeScratch& own, MatrixXd& M) {
+void sumMassMatrix(const Model& model, ProjectionScratch& own, MatrixXd& M) {
   M.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     own.product.noalias() = toMatrix(model.bodies[i].inertia) * own.J[i];
@@ -94,7 +94,7 @@ Matrix6 velocityMatrix(const SpatialInertia& inertia, const Motion& V) {
 }
 
 // Equation (4).
-void sumCoriolisMatrix(const Model& model, LagrangeScratch& own, MatrixXd& C) {
+void sumCoriolisMatrix(const Model& model, ProjectionScratch& own, MatrixXd& C) {
   C.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const SpatialInertia& inertia = model.bodies[i].inertia;
@@ -105,7 +105,7 @@ void sumCoriolisMatrix(const Model& model, LagrangeScratch& own, MatrixXd& C) {
 }
 
 // Equation (5).
-void sumGravity(const Model& model, const Workspace& workspace, const LagrangeScratch& own,
+void sumGravity(const Model& model, const Workspace& workspace, const ProjectionScratch& own,
                 VectorXd& g) {
   g.setZero(model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
@@ -118,37 +118,39 @@ void sumGravity(const Model& model, const Workspace& workspace, const LagrangeSc
 
 }  // namespace
 
-void lagrangeMassMatrix(const Model& model, const State& state, Workspace& workspace, MatrixXd& M) {
+void jacobianProjectionMassMatrix(const Model& model, const State& state, Workspace& workspace,
+                                  MatrixXd& M) {
   workspace.check(model, state);
-  expectNoRotors(model, "Lagrange's formulation");
-  auto& own = workspace.scratch<LagrangeScratch>(model);
+  expectNoRotors(model, "the projection on Jacobians");
+  auto& own = workspace.scratch<ProjectionScratch>(model);
   fillJacobians(model, state, workspace, own);
   sumMassMatrix(model, own, M);
 }
 
-void lagrangeCoriolisMatrix(const Model& model, const State& state, Workspace& workspace,
-                            MatrixXd& C) {
+void jacobianProjectionCoriolisMatrix(const Model& model, const State& state, Workspace& workspace,
+                                      MatrixXd& C) {
   workspace.check(model, state);
-  auto& own = workspace.scratch<LagrangeScratch>(model);
+  auto& own = workspace.scratch<ProjectionScratch>(model);
   fillJacobians(model, state, workspace, own);
   fillJacobianRates(model, state, workspace, own);
   sumCoriolisMatrix(model, own, C);
 }
 
-void lagrangeGravity(const Model& model, const State& state, Workspace& workspace,
-                     VectorXd& gravity) {
+void jacobianProjectionGravity(const Model& model, const State& state, Workspace& workspace,
+                               VectorXd& gravity) {
   workspace.check(model, state);
-  auto& own = workspace.scratch<LagrangeScratch>(model);
+  auto& own = workspace.scratch<ProjectionScratch>(model);
   fillJacobians(model, state, workspace, own);
   sumGravity(model, workspace, own, gravity);
 }
 
-void lagrange(const Model& model, const State& state, const VectorXd& acceleration,
-              std::span<const LinkWrench> wrenches, Workspace& workspace, VectorXd& effort) {
+void jacobianProjection(const Model& model, const State& state, const VectorXd& acceleration,
+                        std::span<const LinkWrench> wrenches, Workspace& workspace,
+                        VectorXd& effort) {
   workspace.check(model, state);
   workspace.check(model, acceleration, "the acceleration");
-  expectNoRotors(model, "Lagrange's formulation");
-  auto& own = workspace.scratch<LagrangeScratch>(model);
+  expectNoRotors(model, "the projection on Jacobians");
+  auto& own = workspace.scratch<ProjectionScratch>(model);
   gatherWrenches(model, state, wrenches, workspace);
   fillJacobians(model, state, workspace, own);
   fillJacobianRates(model, state, workspace, own);

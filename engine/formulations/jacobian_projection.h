@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lagrange's equations of the robot from their parts, made of body Jacobians.
+// The equations of motion from their parts, each body's forces projected on its Jacobian: Kane's
+// form, whose partial velocities are the Jacobian's columns. The parts are those of Lagrange's
+// equations.
 //
 // Source: Murray, Li and Sastry, A Mathematical Introduction to Robotic Manipulation (1994),
 // chapter 4, section 3: the kinetic energy ½ q̇ᵀ M q̇ gives M, its Christoffel symbols C, the
@@ -27,20 +29,21 @@
 namespace armillary {
 
 // M(q), velocitySize x velocitySize, full (kg m², kg m, kg).
-void lagrangeMassMatrix(const Model& model, const State& state, Workspace& workspace,
-                        Eigen::MatrixXd& M);
+void jacobianProjectionMassMatrix(const Model& model, const State& state, Workspace& workspace,
+                                  Eigen::MatrixXd& M);
 
 // C(q, q̇), velocitySize x velocitySize, with C q̇ the velocity terms: of Christoffel symbols where
 // velocities are rates of coordinates.
-void lagrangeCoriolisMatrix(const Model& model, const State& state, Workspace& workspace,
-                            Eigen::MatrixXd& C);
+void jacobianProjectionCoriolisMatrix(const Model& model, const State& state, Workspace& workspace,
+                                      Eigen::MatrixXd& C);
 
 // g(q): the efforts that hold the robot at rest (N m, N).
-void lagrangeGravity(const Model& model, const State& state, Workspace& workspace,
-                     Eigen::VectorXd& gravity);
+void jacobianProjectionGravity(const Model& model, const State& state, Workspace& workspace,
+                               Eigen::VectorXd& gravity);
 
 // The efforts τ that give the robot `acceleration` in `state`, with wrenches acting on its links.
-void lagrange(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-              std::span<const LinkWrench> wrenches, Workspace& workspace, Eigen::VectorXd& effort);
+void jacobianProjection(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
+                        std::span<const LinkWrench> wrenches, Workspace& workspace,
+                        Eigen::VectorXd& effort);
 
 }  // namespace armillary
