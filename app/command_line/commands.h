@@ -25,6 +25,7 @@ Command sizeCommand();
 Command reachCommand();
 Command uncertaintyCommand();
 Command accuracyCommand();
+Command reportCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -166,11 +167,29 @@ void AccuracyPanel::tell() {
   about_->setText(text);
 }
 
+std::vector<std::string> AccuracyPanel::methods() const {
+  std::vector<std::string> methods;
+  for (const RobotAccuracy& one : results_) {
+    for (const MethodAccuracy& each : one.methods) {
+      if (each.why_not.empty() &&
+          std::find(methods.begin(), methods.end(), each.method) == methods.end()) {
+        methods.push_back(each.method);
+      }
+    }
+  }
+  return methods;
+}
+
 void AccuracyPanel::fillTable() {
+  const std::vector<std::string> drawn = methods();
   table_->setSortingEnabled(false);
   table_->clear();
   for (const MethodAccuracy& each : results_.back().methods) {
     auto* item = new ErrorItem(table_, {QString::fromStdString(each.method)});
+    if (ofPendulums()) {  // the table is the plot's legend
+      const auto place = std::find(drawn.begin(), drawn.end(), each.method) - drawn.begin();
+      item->setData(0, Qt::DecorationRole, curveColor(static_cast<int>(place)));
+    }
     for (int i = 0; i < 4; ++i) {
       const bool there = each.why_not.empty();
       item->setText(i + 1, there ? digits(each.error[i]) : QStringLiteral("–"));
@@ -198,19 +217,9 @@ void AccuracyPanel::drawCurves() {
   plot_->xAxis->setLabel(tr("rods"));
   plot_->yAxis->setLabel(tr("relative error"));
   const auto which = static_cast<std::size_t>(arithmetic_->currentIndex());
-  std::vector<std::string> methods;
-  for (const RobotAccuracy& one : results_) {
-    for (const MethodAccuracy& each : one.methods) {
-      if (each.why_not.empty() &&
-          std::find(methods.begin(), methods.end(), each.method) == methods.end()) {
-        methods.push_back(each.method);
-      }
-    }
-  }
   int index = 0;
-  for (const std::string& method : methods) {
+  for (const std::string& method : methods()) {
     QCPGraph* graph = plot_->addGraph();
-    graph->setName(QString::fromStdString(method));
     const QColor color = curveColor(index++);
     graph->setPen(QPen(color, 1.8));
     graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, color, 4));
@@ -222,12 +231,6 @@ void AccuracyPanel::drawCurves() {
       }
     }
   }
-  plot_->legend->setVisible(!methods.empty());
-  plot_->legend->setBrush(palette().color(QPalette::Base));
-  plot_->legend->setTextColor(palette().color(QPalette::Text));
-  plot_->legend->setBorderPen(Qt::NoPen);
-  plot_->legend->setFont(captionFont(font()));
-  plot_->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
   plot_->rescaleAxes();
   plot_->xAxis->scaleRange(1.1);
   plot_->yAxis->scaleRange(1.2);

@@ -38,6 +38,8 @@ class AccuracyPanel : public LivePanel {
   void fillTable();
   void drawCurves();
   void tell();
+  // Those that apply, each once: the curves' order.
+  std::vector<std::string> methods() const;
 
   AccuracyFinder finder_;
   QComboBox *subject_, *quantity_, *arithmetic_;

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary report: a robot and its motions as a document.
+#include <filesystem>
+#include <iostream>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
+#include "app/command_line/motion_samples.h"
+#include "app/command_line/report_pages.h"
+#include "app/command_line/robot_loading.h"
+#include "app/command_line/simulation_arguments.h"
+#include "engine/report/robot_report.h"
+#include "engine/report/write_report.h"
+#include "engine/text/words.h"
+#include "resources/bundled.h"
+
+namespace armillary {
+namespace {
+
+enum class ReportFormat { kHtml, kPdf, kMarkdown, kLatex };
+
+ReportFormat formatOf(const std::string& output) {
+  const std::string ending = lowered(std::filesystem::path(output).extension().string());
+  if (ending == ".html" || ending == ".htm") return ReportFormat::kHtml;
+  if (ending == ".pdf") return ReportFormat::kPdf;
+  if (ending == ".md") return ReportFormat::kMarkdown;
+  if (ending == ".tex") return ReportFormat::kLatex;
+  throw CommandFailure(kWrongUsage,
+                       "'" + output + "': reports are written as .html, .pdf, .md or .tex");
+}
+
+std::optional<MotorCatalogue> catalogueOf(const Arguments& arguments) {
+  const auto given = arguments.value("--catalogue");
+  const std::string file = given.value_or(bundledMotors());
+  if (file.empty()) return std::nullopt;
+  TableError error;
+  auto catalogue = readMotorCatalogue(readText(file), error);
+  if (!catalogue) {
+    throw CommandFailure(
+        kInvalidInput,
+        file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
+  }
+  return catalogue;
+}
+
+void writeWithFiles(const std::string& output, const TextReport& report) {
+  const std::filesystem::path folder = std::filesystem::path(output).parent_path();
+  for (const BesideFile& file : report.files) {
+    writeText((folder / file.name).string(), file.content);
+  }
+  writeText(output, report.text);
+}
+
+ExitCode runReport(const Arguments& arguments) {
+  const std::string& output = arguments.word("--output");
+  const ReportFormat format = formatOf(output);
+  const std::string& robot = arguments.word("ROBOT");
+  const LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
+  expectReadable(loaded, robot);
+  expectUsable(loaded, robot);
+  const std::shared_ptr<const Model> model = withPayloads(loaded.model, arguments);
+  std::vector<ReportedMotion> motions;
+  for (const std::string& file : arguments.values("--motion")) {
+    motions.push_back(
+        {std::filesystem::path(file).filename().string(), readMotion(model, file, arguments)});
+  }
+  ReportOptions options;
+  options.title = arguments.value("--title").value_or("");
+  options.program = std::string("Armillary ") + version();
+  options.of_robot = std::filesystem::path(robot).filename().string();
+  options.passive = !arguments.has("--no-passive");
+  const std::optional<MotorCatalogue> catalogue = catalogueOf(arguments);
+  options.catalogue = catalogue ? &*catalogue : nullptr;
+  if (!arguments.has("--no-picture")) options.picture = reportPicture(arguments);
+  Report report;
+  try {
+    report = robotReport(*model, loaded.diagnostics, motions, options);
+  } catch (const std::domain_error& why) {
+    throw CommandFailure(kNotComputable, why.what());
+  }
+  const std::string stem = std::filesystem::path(output).stem().string();
+  switch (format) {
+    case ReportFormat::kHtml:
+      writeText(output, reportAsHtml(report));
+      break;
+    case ReportFormat::kPdf:
+      writeText(output, reportPages(report));
+      break;
+    case ReportFormat::kMarkdown:
+      writeWithFiles(output, reportAsMarkdown(report, stem));
+      break;
+    case ReportFormat::kLatex:
+      writeWithFiles(output, reportAsLatex(report, stem));
+      break;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Command reportCommand() {
+  return {
+      .name = "report",
+      .summary = "a robot and its motions as a document",
+      .description =
+          "Writes what a design review wants to know: the robot with its picture, its links, "
+          "joints and what was found in its file; of each motion the curves, what every joint "
+          "needs for it and why, and where it leaves limits; energy, motors that suffice and what "
+          "bearings hold. One file as .html or .pdf; as .md or .tex with its plots and pictures "
+          "beside it.",
+      .words = {robotWord()},
+      .groups = {{{},
+                  {{.name = "--output",
+                    .value = "FILE",
+                    .help = "the document: .html, .pdf, .md or .tex",
+                    .kind = Value::kFile,
+                    .required = true},
+                   {.name = "--motion",
+                    .value = "FILE",
+                    .help = "a motion, in any format that --input of compute reads, or a bundled "
+                            "one by its name",
+                    .kind = Value::kFile,
+                    .repeatable = true},
+                   {.name = "--rate",
+                    .value = "HZ",
+                    .help = "rows per second of motions without a time",
+                    .kind = Value::kNumber},
+                   {.name = "--title", .value = "TEXT", .help = "instead of the robot's name"},
+                   {.name = "--catalogue",
+                    .value = "CSV",
+                    .help = "motors and gears; without it the bundled ones",
+                    .kind = Value::kFile},
+                   {.name = "--no-picture", .help = "without the robot's picture"},
+                   payloadOption(),
+                   noPassiveOption("the joints")}},
+                 robotOptions()},
+      .run = runReport};
+}
+
+}  // namespace armillary

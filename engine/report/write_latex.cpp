@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <map>
+
+#include "engine/report/write_report.h"
+#include "engine/text/number_text.h"
+
+namespace armillary {
+namespace {
+
+constexpr size_t kMostPoints = 400;  // a curve: more than pgfplots draws in a moment
+
+std::string escaped(const std::string& text) {
+  static const std::map<char, const char*> kMarks{{'\\', "\\textbackslash{}"},
+                                                  {'{', "\\{"},
+                                                  {'}', "\\}"},
+                                                  {'$', "\\$"},
+                                                  {'&', "\\&"},
+                                                  {'#', "\\#"},
+                                                  {'%', "\\%"},
+                                                  {'_', "\\_"},
+                                                  {'^', "\\textasciicircum{}"},
+                                                  {'~', "\\textasciitilde{}"},
+                                                  {'<', "\\textless{}"},
+                                                  {'>', "\\textgreater{}"},
+                                                  {'"', "''"},
+                                                  {'\n', " "},
+                                                  {'\r', " "}};
+  std::string result;
+  for (const char c : text) {
+    const auto mark = kMarks.find(c);
+    if (mark != kMarks.end()) {
+      result += mark->second;
+    } else if (static_cast<unsigned char>(c) >= 0x20) {
+      result += c;
+    }
+  }
+  return result;
+}
+
+class LatexText {
+ public:
+  explicit LatexText(std::string stem) : stem_(std::move(stem)) {}
+
+  void raw(const std::string& text) { result_.text += text; }
+  void add(const std::string& paragraph) { raw(escaped(paragraph) + "\n\n"); }
+  void add(const ReportTable& table) { raw(tableAsLatex(table) + "\n"); }
+
+  void add(const ReportPlot& plot) {
+    raw("\\begin{center}\n\\begin{tikzpicture}\n\\begin{axis}[width=0.95\\linewidth, "
+        "height=6cm, xlabel={" +
+        escaped(plot.x_label) + "}, ylabel={" + escaped(plot.y_label) +
+        "}, grid=major, no markers,\n  legend style={font=\\footnotesize, at={(0.5,-0.28)}, "
+        "anchor=north}, legend columns=4, cycle list name=color list]\n");
+    for (const ReportCurve& curve : plot.curves) {
+      raw("\\addplot coordinates {");
+      const size_t every = plot.x.size() / kMostPoints + 1;
+      for (size_t i = 0; i < plot.x.size(); i += every) {
+        raw("(" + withDigits(plot.x[i], 6) + "," + withDigits(curve.y[i], 6) + ")");
+      }
+      raw("};\n\\addlegendentry{" + escaped(curve.name) + "}\n");
+    }
+    raw("\\end{axis}\n\\end{tikzpicture}\n\n" + escaped(plot.caption) + "\n\\end{center}\n\n");
+  }
+
+  void add(const ReportPicture& picture) {
+    const std::string name = stem_ + "-" + std::to_string(result_.files.size() + 1) + ".png";
+    result_.files.push_back({name, picture.png});
+    raw("\\begin{center}\n\\includegraphics[width=0.7\\linewidth]{\\detokenize{" + name + "}}\n\n" +
+        escaped(picture.caption) + "\n\\end{center}\n\n");
+  }
+
+  TextReport take() { return std::move(result_); }
+
+ private:
+  std::string stem_;
+  TextReport result_;
+};
+
+}  // namespace
+
+std::string tableAsLatex(const ReportTable& table) {
+  std::string text = "\\begin{center}\\small\n";
+  if (!table.caption.empty()) text += escaped(table.caption) + "\\\\[0.5ex]\n";
+  text +=
+      "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
+      "\\begin{tabular}{";
+  for (size_t k = 0; k < table.header.size(); ++k) {
+    text += k < table.numbers.size() && table.numbers[k] ? 'r' : 'l';
+  }
+  text += "}\n\\hline\n";
+  const auto row = [&](const std::vector<std::string>& cells) {
+    for (size_t k = 0; k < cells.size(); ++k) text += (k > 0 ? " & " : "") + escaped(cells[k]);
+    text += " \\\\\n";
+  };
+  row(table.header);
+  text += "\\hline\n";
+  for (const auto& cells : table.rows) row(cells);
+  return text + "\\hline\n\\end{tabular}}\n\\end{center}\n";
+}
+
+TextReport reportAsLatex(const Report& report, const std::string& stem) {
+  LatexText text(stem);
+  text.raw(
+      "% xelatex or lualatex: names may have any letters\n\\documentclass[a4paper]{article}\n"
+      "\\usepackage{fontspec}\n\\usepackage[margin=2cm]{geometry}\n\\usepackage{graphicx}\n"
+      "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}\n\\title{" +
+      escaped(report.title) + "}\n\\date{}\n\\begin{document}\n\\maketitle\n\n");
+  for (const ReportSection& section : report.sections) {
+    text.raw("\\section*{" + escaped(section.title) + "}\n\n");
+    for (const ReportBlock& block : section.blocks) {
+      std::visit([&](const auto& each) { text.add(each); }, block);
+    }
+  }
+  text.raw("\\end{document}\n");
+  return text.take();
+}
+
+}  // namespace armillary

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reports: their numbers are those of sizing and inverse dynamics, and names cannot break a file.
+#include <algorithm>
+
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/report/plot_svg.h"
+#include "engine/report/robot_report.h"
+#include "engine/report/write_report.h"
+#include "engine/sizing/joint_load.h"
+#include "engine/text/number_text.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::VectorXd;
+
+namespace {
+
+// A motion that is faster in one joint than in another, and not symmetric in time.
+std::vector<MotionSample> someMotion(const Model& model, int count = 101) {
+  std::vector<MotionSample> samples;
+  for (int k = 0; k < count; ++k) {
+    MotionSample sample;
+    sample.state = neutralState(model);
+    sample.state.time = 0.02 * k;
+    sample.acceleration = VectorXd::Zero(model.velocitySize());
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      const double w = 1.0 + 0.3 * i, t = sample.state.time;
+      const Joint& joint = model.joints[model.degrees_of_freedom[i].joint];
+      sample.state.velocity[i] = 0.4 * w * std::cos(w * t);
+      sample.acceleration[i] = -0.4 * w * w * std::sin(w * t);
+      if (joint.position_size != joint.velocity_size) continue;
+      sample.state.position[joint.position_index + i - joint.velocity_index] +=
+          0.4 * std::sin(w * t) + 0.1;
+    }
+    samples.push_back(std::move(sample));
+  }
+  return samples;
+}
+
+const ReportTable* tableOf(const Report& report, const std::string& caption) {
+  for (const ReportSection& section : report.sections) {
+    for (const ReportBlock& block : section.blocks) {
+      const auto* table = std::get_if<ReportTable>(&block);
+      if (table && table->caption == caption) return table;
+    }
+  }
+  return nullptr;
+}
+
+const ReportPlot* plotOf(const Report& report, const std::string& caption) {
+  for (const ReportSection& section : report.sections) {
+    for (const ReportBlock& block : section.blocks) {
+      const auto* plot = std::get_if<ReportPlot>(&block);
+      if (plot && plot->caption == caption) return plot;
+    }
+  }
+  return nullptr;
+}
+
+Report hostile() {
+  const std::string name = "</td><script>alert(1)</script>|_^~\\{}$%&#\"'`*\n\x01ä";
+  Report report{name, {{name, {}}}};
+  auto& blocks = report.sections.front().blocks;
+  blocks.emplace_back(name);
+  blocks.emplace_back(ReportTable{name, {name, name}, {{name, "1"}}, {false, true}});
+  blocks.emplace_back(ReportPlot{name, name, name, {0.0, 1.0}, {{name, {1.0, 2.0}}}});
+  blocks.emplace_back(ReportPicture{name, std::string("\x89PNG", 4)});
+  return report;
+}
+
+}  // namespace
+
+class TestReport : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void numbersAreThoseOfSizing() {
+    const auto model = bundledRobot("puma560").model;
+    const std::vector<MotionSample> motion = someMotion(*model);
+    const Report report = robotReport(*model, {}, {{"swing", motion}}, {});
+    const ReportTable* table = tableOf(report, "What every joint needs");
+    QVERIFY(table);
+    const std::vector<std::vector<MotionSample>> motions{motion};
+    const std::vector<JointLoad> loads = jointLoads(*model, motions, true);
+    QCOMPARE(table->rows.size(), loads.size());
+    for (size_t i = 0; i < loads.size(); ++i) {
+      const LoadSummary sum = summaryOf(loads[i]);
+      const std::vector<std::string>& row = table->rows[i];
+      QCOMPARE(row[0], loads[i].joint);
+      const std::string peak = row[1][0] == '-' ? row[1].substr(1) : row[1];
+      QCOMPARE(peak, fourDigits(sum.peak_torque) + " N m");
+      QCOMPARE(row[3], fourDigits(sum.rms_torque) + " N m");
+      QCOMPARE(row[7], fourDigits(sum.peak_power) + " W");
+      QCOMPARE(row[8], fourDigits(sum.energy) + " J");
+      QCOMPARE(row[9], fourDigits(sum.regenerated) + " J");
+    }
+  }
+
+  void curvesAreThoseOfInverseDynamics() {
+    const auto model = bundledRobot("planar_3r").model;
+    const std::vector<MotionSample> motion = someMotion(*model, 20);
+    ReportOptions options;
+    options.passive = false;
+    const Report report = robotReport(*model, {}, {{"swing", motion}}, options);
+    const ReportPlot* plot = plotOf(report, "Effort");
+    QVERIFY(plot);
+    Workspace workspace(*model);
+    VectorXd effort;
+    for (size_t k = 0; k < motion.size(); ++k) {
+      inverseDynamics(*model, motion[k].state, motion[k].acceleration, {}, workspace, effort);
+      for (int i = 0; i < effort.size(); ++i) {
+        QVERIFY(std::abs(plot->curves[i].y[k] - effort[i]) <= 1e-12 * (1.0 + std::abs(effort[i])));
+      }
+    }
+  }
+
+  void whatLeavesALimitIsNamedWithItsTime() {
+    auto model = std::make_shared<Model>(*bundledRobot("puma560").model);
+    model->degrees_of_freedom[1].effort_limit = 1.0;
+    model->degrees_of_freedom[3].velocity_limit = 0.01;
+    const Report report = robotReport(*model, {}, {{"swing", someMotion(*model)}}, {});
+    const auto section =
+        std::find_if(report.sections.begin(), report.sections.end(),
+                     [](const ReportSection& each) { return each.title == "Motion: swing"; });
+    QVERIFY(section != report.sections.end());
+    const auto& text = std::get<std::string>(section->blocks.front());
+    QVERIFY2(text.find("The effort of 'joint2' is ") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("The speed of 'joint4' is ") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("joint3") == std::string::npos, text.c_str());
+  }
+
+  void everyRobotHasAReport() {
+    for (const TestRobot& robot : bundledRobots()) {
+      const Report report =
+          robotReport(*robot.model, {}, {{"m", someMotion(*robot.model, 11)}}, {});
+      QVERIFY2(report.sections.size() >= 3, robot.name.c_str());
+      const std::string page = reportAsHtml(report);
+      QVERIFY2(page.find("<svg") != std::string::npos, robot.name.c_str());
+      QVERIFY2(page.find("nan") == std::string::npos && page.find(">inf") == std::string::npos,
+               robot.name.c_str());
+      for (const ReportSection& section : report.sections) {
+        for (const ReportBlock& block : section.blocks) {
+          const auto* table = std::get_if<ReportTable>(&block);
+          if (!table) continue;
+          QCOMPARE(table->numbers.size(), table->header.size());
+          for (const auto& row : table->rows) QCOMPARE(row.size(), table->header.size());
+        }
+      }
+    }
+  }
+
+  void motionsThatAreNoneAreRefused() {
+    const auto model = bundledRobot("puma560").model;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, robotReport(*model, {}, {{"none", {}}}, {}));
+    std::vector<MotionSample> back = someMotion(*model, 3);
+    back[2].state.time = 0.0;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, robotReport(*model, {}, {{"back", back}}, {}));
+  }
+
+  void namesCannotBreakAPage() {
+    const std::string page = reportAsHtml(hostile());
+    QVERIFY(page.find("<script") == std::string::npos);
+    QVERIFY(page.find("default-src 'none'") != std::string::npos);
+    QVERIFY(page.find('\x01') == std::string::npos);
+    QVERIFY(page.find("src=\"data:image/png;base64,iVBORw==\"") != std::string::npos);
+    // the plot is XML by itself
+    const std::string svg = plotAsSvg(std::get<ReportPlot>(hostile().sections[0].blocks[2]));
+    QVERIFY(QString::fromStdString(svg).contains(QStringLiteral("&lt;script&gt;")));
+    QVERIFY(svg.find("<script") == std::string::npos);
+  }
+
+  void namesCannotBreakTextFormats() {
+    const TextReport markdown = reportAsMarkdown(hostile(), "my report");
+    QVERIFY(markdown.text.find("<script") == std::string::npos);
+    QCOMPARE(markdown.files.size(), size_t(2));
+    QCOMPARE(markdown.files[0].name, std::string("my report-1.svg"));
+    QVERIFY(markdown.text.find("](<my report-1.svg>)") != std::string::npos);
+    const std::string latex = reportAsLatex(hostile(), "r").text;
+    QVERIFY(latex.find("\\textbackslash{}\\{\\}\\$\\%\\&\\#") != std::string::npos);
+    QVERIFY(latex.find("\\_\\textasciicircum{}\\textasciitilde{}") != std::string::npos);
+    // as many begin as end
+    const QString text = QString::fromStdString(latex);
+    QCOMPARE(text.count(QStringLiteral("\\begin{")), text.count(QStringLiteral("\\end{")));
+  }
+
+  void oneTableByItself() {
+    const ReportTable table{"", {"a", "b"}, {{"x|y", "1"}, {"q,r", "2"}}, {false, true}};
+    QCOMPARE(tableAsMarkdown(table),
+             std::string("| a | b |\n| --- | ---: |\n| x\\|y | 1 |\n| q,r | 2 |\n"));
+    QCOMPARE(tableAsCsv(table), std::string("a,b\nx|y,1\n\"q,r\",2\n"));
+  }
+
+  // However many samples, a plot stays small, and its highest point stays in it.
+  void aLongPlotKeepsItsPeak() {
+    ReportPlot plot{"long", "t", "y", {}, {{"y", {}}}};
+    for (int i = 0; i < 100000; ++i) {
+      plot.x.push_back(i);
+      plot.curves[0].y.push_back(i == 54321 ? 10.0 : 0.0);
+    }
+    const std::string svg = plotAsSvg(plot);
+    QVERIFY(svg.size() < 60000);
+    double highest = 1e9;
+    const QString points =
+        QString::fromStdString(svg).section("<polyline points=\"", 1, 1).section('"', 0, 0);
+    for (const QString& point : points.split(' ', Qt::SkipEmptyParts)) {
+      highest = std::min(highest, point.section(',', 1, 1).toDouble());
+    }
+    QVERIFY2(highest < 40.0, std::to_string(highest).c_str());  // near the top
+  }
+};
+
+ARMILLARY_TEST(TestReport)
+#include "tst_report.moc"
