@@ -27,12 +27,27 @@ Command program() {
 }  // namespace
 
 const CommandLine& commandLine() {
-  static const CommandLine line{
-      program(),
-      {infoCommand(), checkCommand(), convertCommand(), computeCommand(), simulateCommand(),
-       trajectoryCommand(), inverseKinematicsCommand(), parametersCommand(), identifyCommand(),
-       countCommand(), equationsCommand(), renderCommand(), lessonCommand(), gradeCommand(),
-       sizeCommand(), reachCommand(), uncertaintyCommand(), manPageCommand(), completionCommand()}};
+  static const CommandLine line{program(),
+                                {infoCommand(),
+                                 checkCommand(),
+                                 convertCommand(),
+                                 computeCommand(),
+                                 simulateCommand(),
+                                 trajectoryCommand(),
+                                 inverseKinematicsCommand(),
+                                 parametersCommand(),
+                                 identifyCommand(),
+                                 countCommand(),
+                                 equationsCommand(),
+                                 renderCommand(),
+                                 lessonCommand(),
+                                 gradeCommand(),
+                                 sizeCommand(),
+                                 reachCommand(),
+                                 uncertaintyCommand(),
+                                 handoutCommand(),
+                                 manPageCommand(),
+                                 completionCommand()}};
   return line;
 }
 

@@ -24,6 +24,7 @@ Command gradeCommand();
 Command sizeCommand();
 Command reachCommand();
 Command uncertaintyCommand();
+Command handoutCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();
