@@ -47,6 +47,7 @@ const CommandLine& commandLine() {
                                  uncertaintyCommand(),
                                  accuracyCommand(),
                                  reportCommand(),
+                                 handoutCommand(),
                                  manPageCommand(),
                                  completionCommand()}};
   return line;

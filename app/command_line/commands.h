@@ -26,6 +26,7 @@ Command reachCommand();
 Command uncertaintyCommand();
 Command accuracyCommand();
 Command reportCommand();
+Command handoutCommand();
 // Hidden: for packages and shells.
 Command manPageCommand();
 Command completionCommand();

@@ -184,6 +184,7 @@ class TestLayers : public QObject {
         {"sizing",
          {"spatial", "linear_algebra", "text", "model", "dynamics", "analysis", "parameters",
           "forces", "table"}},
+        {"handout", {"spatial", "text", "description", "model", "dynamics", "parameters"}},
         {"motion_files",
          {"dynamics", "text", "xacro", "model", "planning", "simulation", "table"}}};
     QStringList wrong;
