@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/text_tree.h"
 
-#include <yaml-cpp/yaml.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/motion_files/yaml_documents.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -79,31 +78,29 @@ bool parseJsonLines(std::string_view text, std::vector<json>& documents, TableEr
   return true;
 }
 
-// `values` counts what was made, up to `most`: an alias stands for all that it names.
-json treeOf(const YAML::Node& node, int depth, size_t& values, size_t most) {
-  if (depth > kDeepest) throw YAML::ParserException(node.Mark(), "nested too deeply");
-  if (++values > most) {
-    throw YAML::ParserException(node.Mark(), "its aliases stand for more values than it can hold");
-  }
-  switch (node.Type()) {
-    case YAML::NodeType::Scalar: {
-      const bool plain = node.Tag() == "?" || node.Tag().empty();
+struct WrongKey {
+  int line;
+};
+
+json treeOf(YamlTree&& tree) {
+  switch (tree.kind) {
+    case YamlTree::Kind::kScalar: {
       const std::optional<double> number =
-          plain ? parseNumber(node.Scalar()) : std::optional<double>();
+          tree.plain ? parseNumber(tree.text) : std::optional<double>();
       if (number) return *number;
-      return node.Scalar();
+      return std::move(tree.text);
     }
-    case YAML::NodeType::Sequence: {
+    case YamlTree::Kind::kSequence: {
       json items = json::array();
-      for (const YAML::Node& item : node) items.push_back(treeOf(item, depth + 1, values, most));
+      for (YamlTree& item : tree.items) items.push_back(treeOf(std::move(item)));
       return items;
     }
-    case YAML::NodeType::Map: {
+    case YamlTree::Kind::kMapping: {
       json entries = json::object();
-      for (const auto& entry : node) {
-        if (!entry.first.IsScalar())
-          throw YAML::ParserException(entry.first.Mark(), "a key is no text");
-        entries[entry.first.Scalar()] = treeOf(entry.second, depth + 1, values, most);
+      for (size_t i = 0; i + 1 < tree.items.size(); i += 2) {
+        const YamlTree& key = tree.items[i];
+        if (key.kind != YamlTree::Kind::kScalar) throw WrongKey{key.line};
+        entries[key.text] = treeOf(std::move(tree.items[i + 1]));
       }
       return entries;
     }
@@ -139,17 +136,20 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
 }
 
 bool parseYaml(const std::string& text, std::vector<json>& documents, TableError& error) {
+  // without aliases a value takes a character
+  const YamlLimits limits{.deepest = kDeepest, .most_values = 100'000 + text.size()};
+  YamlFault fault;
   try {
-    size_t values = 0;
-    const size_t most = 100'000 + text.size();  // without aliases a value takes a character
-    for (const YAML::Node& node : YAML::LoadAll(text)) {
-      if (!node.IsNull()) documents.push_back(treeOf(node, 0, values, most));
-    }
-    return true;
-  } catch (const YAML::Exception& wrong) {
-    error = {wrong.mark.line + 1, "this is no YAML: " + wrong.msg};
-    return false;
+    const auto take = [&](YamlTree&& document) {
+      if (document.kind != YamlTree::Kind::kNull) documents.push_back(treeOf(std::move(document)));
+      return true;
+    };
+    if (readYamlDocuments(text, limits, take, fault)) return true;
+    error = {fault.line, fault.message};
+  } catch (const WrongKey& wrong) {
+    error = {wrong.line, "this is no YAML of a motion: a key is no text"};
   }
+  return false;
 }
 
 }  // namespace armillary

@@ -102,6 +102,18 @@ class TestLayers : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
+  // yaml-cpp by itself may go on for ever.
+  void yamlIsReadInOnePlace() {
+    QStringList places;
+    for (const char* folder : {"app", "engine", "resources", "ui"}) {
+      for (const Include& include : includesIn(folder)) {
+        if (include.header.startsWith("yaml-cpp/")) places.append(include.file);
+      }
+    }
+    places.removeDuplicates();
+    QCOMPARE(places, QStringList("engine/motion_files/yaml_documents.cpp"));
+  }
+
   // The kernels are compiled for other instruction sets: a function that they shared with the rest
   // could be linked from there.
   void kernelsIncludeNothingElse() {

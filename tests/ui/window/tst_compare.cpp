@@ -272,6 +272,27 @@ class TestCompare : public QObject {
     QVERIFY(window_->comparison().entries().empty());
   }
 
+  // Its plots have lines for all of them at once, before anything else is drawn.
+  void aRobotComesBackWithItsRunsInThePlots() {
+    front("dock_plots");
+    for (int i = 0; i < 3; ++i) {
+      runFor(0.1);
+      QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+      stage().reset();
+    }
+    const auto kept = window_->comparison().entries().size();
+    QVERIFY(kept >= 3);
+    open("pendulum");  // nothing of it is compared
+    open("puma560");
+    QCOMPARE(window_->comparison().entries().size(), kept);
+    QCOMPARE(find<LineLegend>("line_legend")->names().size(), static_cast<qsizetype>(1 + kept));
+    const Figure figure = window_->findChild<PlotsPanel*>()->figure();
+    QVERIFY(!figure.plots.empty());
+    for (const FigurePlot& plot : figure.plots) {
+      QVERIFY2(plot.series.size() >= kept, qPrintable(QString::number(plot.series.size())));
+    }
+  }
+
   // A student's efforts, one joint a little wrong, under names of the student's own.
   void aStudentsFileIsScored() {
     playBundled();

@@ -57,6 +57,10 @@ CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& 
   connect(&stage_, &Stage::robotChanged, this, [this] {
     sets_.front().source->forget();
     takeSets();  // the robot before is not what is shown before this pose
+    // its curves are none of this one's, which may have come back with runs of its own
+    curves_.clear();
+    quantities_.clear();
+    rebuild();
     followRecording();
   });
   connect(&comparison_, &Comparison::changed, this, [this] {
