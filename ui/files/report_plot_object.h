@@ -2,9 +2,13 @@
 // A plot of lines within a text document.
 #pragma once
 
+#include <QAbstractTextDocumentLayout>
 #include <QObject>
 #include <QTextFormat>
-#include <QTextObjectInterface>
+
+#ifdef Q_MOC_RUN  // moc reads no header of Qt's, where this stands
+Q_DECLARE_INTERFACE(QTextObjectInterface, "org.qt-project.Qt.QTextObjectInterface")
+#endif
 
 namespace armillary {
 
