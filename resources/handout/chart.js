@@ -4,7 +4,7 @@
 
 (function () {
   const { element, drawing, shown } = handout;
-  const wide = 900, high = 260, left = 64, right = 12, top = 10, bottom = 26;
+  const high = 260, left = 64, right = 12, top = 10, bottom = 26;
 
   // Round steps, at most `most` of them.
   const ticks = (lower, upper, most) => {
@@ -37,7 +37,8 @@
     return path;
   };
 
-  handout.makeChart = function ({ times, series, unit, chosen, seek }) {
+  // `wide` pixels.
+  handout.makeChart = function ({ times, series, unit, chosen, seek, wide }) {
     const first = times[0], last = times[times.length - 1];
     const box = element("figure", { class: "chart" });
     const picture = drawing("svg", {
@@ -87,7 +88,7 @@
           drawing("line", { x1: left, x2: wide - right, y1: y(tick), y2: y(tick) }),
           drawing("text", { x: left - 6, y: y(tick) + 4, "text-anchor": "end" }, shown(tick, 4)));
       }
-      for (const tick of ticks(first, last, 10)) {
+      for (const tick of ticks(first, last, Math.max(3, wide / 90))) {
         axes.append(
           drawing("line", { x1: x(tick), x2: x(tick), y1: top, y2: high - bottom }),
           drawing("text", { x: x(tick), y: high - 8, "text-anchor": "middle" },

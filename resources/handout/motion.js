@@ -147,7 +147,8 @@
         const order = ["position", "velocity", "acceleration"].indexOf(key);
         const unit = measure === "quaternion" ? ""
           : order < 0 ? handout.effortUnit(measure) : handout.unitOf(measure, order, false);
-        charts.push(handout.makeChart({ times, series, unit, chosen, seek: (when) => {
+        const wide = Math.max(320, Math.min(1100, curves.clientWidth || 900));
+        charts.push(handout.makeChart({ times, series, unit, chosen, wide, seek: (when) => {
           run(false);
           const at = rowBefore(when), next = Math.min(last, at + 1);
           show(when - rows[at].time > rows[next].time - when ? next : at);
@@ -168,7 +169,8 @@
 
     box.replaceChildren(
       element("p", { class: "player" }, play, slider, speed, told),
-      element("p", {}, "Curves of ", quantity, " over time. Click or drag in them to go there."),
+      element("p", {}, "Curves of ", quantity, " over time",
+        element("span", { class: "tools" }, ": click or drag in them to go there")),
       curves);
     draw();
     show(0);
