@@ -53,10 +53,10 @@
     const readings = series.map((one, i) => {
       const reading = element("output", {});
       const check = element("input", {
-        type: "checkbox", checked: chosen.has(one.index),
+        type: "checkbox", checked: chosen.has(one.name),
         change: () => {
-          if (check.checked) chosen.add(one.index);
-          else chosen.delete(one.index);
+          if (check.checked) chosen.add(one.name);
+          else chosen.delete(one.name);
           draw();
         },
       });
@@ -67,7 +67,7 @@
 
     const draw = () => {
       let lower = 0, upper = 0;
-      const drawn = series.filter((one) => chosen.has(one.index));
+      const drawn = series.filter((one) => chosen.has(one.name));
       for (const { values } of drawn) {
         for (const value of values) {
           lower = Math.min(lower, value);
@@ -95,7 +95,7 @@
             `${shown(tick, 4)} s`));
       }
       axes.append(drawing("text", { x: 4, y: top + 10 }, unit));
-      lines.replaceChildren(...series.flatMap((one, i) => chosen.has(one.index)
+      lines.replaceChildren(...series.flatMap((one, i) => chosen.has(one.name)
         ? [drawing("path", { class: `curve-${i % 8}`, d: outline(times, one.values, x, y) })] : []));
     };
 

@@ -111,7 +111,8 @@
           passive: "friction, damping, springs", position: "positions", velocity: "velocities",
           acceleration: "accelerations",
         }[key])));
-    const chosen = new Set(robot.degreesOfFreedom.map((_, i) => i).slice(0, 12));
+    const chosen = new Set([robot.degreesOfFreedom, robot.coordinates].flatMap(
+      (all) => all.slice(0, 12).map(({ name }) => name)));
     const valuesOf = (key) => {
       if (key === "position") return rows.map(({ q }) => q);
       if (key === "velocity") return rows.map(({ v }) => v);
@@ -140,7 +141,7 @@
       const names = key === "position" ? robot.coordinates : robot.degreesOfFreedom;
       for (const measure of ["angle", "length", "quaternion"]) {
         const series = names.flatMap((one, i) => one.measure !== measure ? [] : [{
-          index: i, name: one.name, values: values.map((all) => all[i]),
+          name: one.name, values: values.map((all) => all[i]),
           limit: key === "effort" ? one.effortLimit : null,
         }]);
         if (series.length === 0) continue;
