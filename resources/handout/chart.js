@@ -4,7 +4,7 @@
 
 (function () {
   const { element, drawing, shown } = handout;
-  const wide = 900, high = 260, left = 64, right = 12, top = 10, bottom = 26;
+  const high = 260, left = 64, right = 12, top = 10, bottom = 26;
 
   // Round steps, at most `most` of them.
   const ticks = (lower, upper, most) => {
@@ -37,7 +37,8 @@
     return path;
   };
 
-  handout.makeChart = function ({ times, series, unit, chosen, seek }) {
+  // `wide` pixels.
+  handout.makeChart = function ({ times, series, unit, chosen, seek, wide }) {
     const first = times[0], last = times[times.length - 1];
     const box = element("figure", { class: "chart" });
     const picture = drawing("svg", {
@@ -52,10 +53,10 @@
     const readings = series.map((one, i) => {
       const reading = element("output", {});
       const check = element("input", {
-        type: "checkbox", checked: chosen.has(one.index),
+        type: "checkbox", checked: chosen.has(one.name),
         change: () => {
-          if (check.checked) chosen.add(one.index);
-          else chosen.delete(one.index);
+          if (check.checked) chosen.add(one.name);
+          else chosen.delete(one.name);
           draw();
         },
       });
@@ -66,7 +67,7 @@
 
     const draw = () => {
       let lower = 0, upper = 0;
-      const drawn = series.filter((one) => chosen.has(one.index));
+      const drawn = series.filter((one) => chosen.has(one.name));
       for (const { values } of drawn) {
         for (const value of values) {
           lower = Math.min(lower, value);
@@ -87,14 +88,14 @@
           drawing("line", { x1: left, x2: wide - right, y1: y(tick), y2: y(tick) }),
           drawing("text", { x: left - 6, y: y(tick) + 4, "text-anchor": "end" }, shown(tick, 4)));
       }
-      for (const tick of ticks(first, last, 10)) {
+      for (const tick of ticks(first, last, Math.max(3, wide / 90))) {
         axes.append(
           drawing("line", { x1: x(tick), x2: x(tick), y1: top, y2: high - bottom }),
           drawing("text", { x: x(tick), y: high - 8, "text-anchor": "middle" },
             `${shown(tick, 4)} s`));
       }
       axes.append(drawing("text", { x: 4, y: top + 10 }, unit));
-      lines.replaceChildren(...series.flatMap((one, i) => chosen.has(one.index)
+      lines.replaceChildren(...series.flatMap((one, i) => chosen.has(one.name)
         ? [drawing("path", { class: `curve-${i % 8}`, d: outline(times, one.values, x, y) })] : []));
     };
 

@@ -3,7 +3,7 @@
 "use strict";
 
 (function () {
-  const { element, drawing, shown, typed, effortUnit } = handout;
+  const { element, drawing, shown, shownAmong, typed, effortUnit } = handout;
   const wide = 120, high = 12; // of a bar
 
   const causes = (robot) => [
@@ -114,11 +114,15 @@
       cells.forEach((cell, i) => {
         const dof = robot.degreesOfFreedom[i], effort = parts.effort[i];
         const over = dof.effortLimit !== null && Math.abs(effort) > dof.effortLimit;
-        cell.effort.textContent = shown(effort);
+        const text = shownAmong([effort, ...values[i].map(({ value }) => value)]);
+        cell.effort.textContent = text(effort);
         cell.effort.classList.toggle("over", over);
         cell.effort.title = `${effort} ${effortUnit(dof.measure)}` +
           (over ? `, over its limit of ${shown(dof.effortLimit)}` : "");
-        cell.parts.forEach((part, k) => (part.textContent = shown(values[i][k].value)));
+        cell.parts.forEach((part, k) => {
+          part.textContent = text(values[i][k].value);
+          part.title = String(values[i][k].value);
+        });
         cell.bar.replaceChildren(bar(values[i], most[dof.measure]));
       });
     };

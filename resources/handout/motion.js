@@ -111,7 +111,8 @@
           passive: "friction, damping, springs", position: "positions", velocity: "velocities",
           acceleration: "accelerations",
         }[key])));
-    const chosen = new Set(robot.degreesOfFreedom.map((_, i) => i).slice(0, 12));
+    const chosen = new Set([robot.degreesOfFreedom, robot.coordinates].flatMap(
+      (all) => all.slice(0, 12).map(({ name }) => name)));
     const valuesOf = (key) => {
       if (key === "position") return rows.map(({ q }) => q);
       if (key === "velocity") return rows.map(({ v }) => v);
@@ -140,14 +141,15 @@
       const names = key === "position" ? robot.coordinates : robot.degreesOfFreedom;
       for (const measure of ["angle", "length", "quaternion"]) {
         const series = names.flatMap((one, i) => one.measure !== measure ? [] : [{
-          index: i, name: one.name, values: values.map((all) => all[i]),
+          name: one.name, values: values.map((all) => all[i]),
           limit: key === "effort" ? one.effortLimit : null,
         }]);
         if (series.length === 0) continue;
         const order = ["position", "velocity", "acceleration"].indexOf(key);
         const unit = measure === "quaternion" ? ""
           : order < 0 ? handout.effortUnit(measure) : handout.unitOf(measure, order, false);
-        charts.push(handout.makeChart({ times, series, unit, chosen, seek: (when) => {
+        const wide = Math.max(320, Math.min(1100, curves.clientWidth || 900));
+        charts.push(handout.makeChart({ times, series, unit, chosen, wide, seek: (when) => {
           run(false);
           const at = rowBefore(when), next = Math.min(last, at + 1);
           show(when - rows[at].time > rows[next].time - when ? next : at);
@@ -168,7 +170,8 @@
 
     box.replaceChildren(
       element("p", { class: "player" }, play, slider, speed, told),
-      element("p", {}, "Curves of ", quantity, " over time. Click or drag in them to go there."),
+      element("p", {}, "Curves of ", quantity, " over time",
+        element("span", { class: "tools" }, ": click or drag in them to go there")),
       curves);
     draw();
     show(0);

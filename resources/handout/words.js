@@ -30,6 +30,18 @@
     return text.replace("-", "\u2212");
   };
 
+  // So many digits behind the point that the largest of some numbers has five: what is added up then
+  // stands in one and the same decimals.
+  handout.shownAmong = (values) => {
+    const largest = Math.max(...values.map(Math.abs));
+    if (!(largest >= 1e-9 && largest < 1e6)) return handout.shown;
+    const decimals = Math.max(0, Math.min(12, 4 - Math.floor(Math.log10(largest))));
+    return (value) => {
+      const text = value.toFixed(decimals);
+      return Number(text) === 0 ? "0" : text.replace("-", "\u2212");
+    };
+  };
+
   // What a person typed: 1.5, 1,5 or with the long minus of this page.
   handout.typed = (text) => {
     const plain = text.trim().replace("\u2212", "-").replace(",", ".");

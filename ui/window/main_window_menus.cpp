@@ -9,6 +9,8 @@
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/handout_action.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_pictures.h"
@@ -72,6 +74,10 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
                   &MainWindow::exportFilm)
       ->setObjectName(QStringLiteral("export_film_action"));
+  addHandoutAction(menu, stage_, settings_, this,
+                   {[this](const QString& text) { say(text); },
+                    [this](const QString& text) { message_->show(MessageBar::Kind::kNote, text); },
+                    [this](const QString& text) { complain(text); }});
   menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), this,
                   &MainWindow::printShown)
       ->setObjectName(QStringLiteral("print_action"));
