@@ -15,6 +15,7 @@
 #include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
+#include "engine/formulations/recursive_lagrangian.h"
 #include "engine/formulations/sparse_elimination.h"
 #include "engine/formulations/walker_orin.h"
 #include "engine/loops/assemble.h"
@@ -99,6 +100,7 @@ class Comparison {
         {"Newton-Euler in link frames", newtonEulerLinkFrames},
         {"d'Alembert", dalembert},
         {"Jacobian projection", jacobianProjection},
+        {"Recursive Lagrangian", recursiveLagrangian},
         {"Lagrange", lagrange},
         {"Gibbs-Appell", gibbsAppell}};
     for (const auto& [name, method] : methods) {

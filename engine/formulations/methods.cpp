@@ -12,6 +12,7 @@
 #include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
+#include "engine/formulations/recursive_lagrangian.h"
 #include "engine/formulations/sparse_elimination.h"
 #include "engine/formulations/walker_orin.h"
 
@@ -45,7 +46,8 @@ constexpr std::array kInverseDynamics{
     NamedMethod<InverseDynamicsMethod>{"rnea", inverseDynamics},
     NamedMethod<InverseDynamicsMethod>{"newton-euler", newtonEulerLinkFrames},
     NamedMethod<InverseDynamicsMethod>{"dalembert", dalembert},
-    NamedMethod<InverseDynamicsMethod>{"jacobian-projection", jacobianProjection}};
+    NamedMethod<InverseDynamicsMethod>{"jacobian-projection", jacobianProjection},
+    NamedMethod<InverseDynamicsMethod>{"recursive-lagrangian", recursiveLagrangian}};
 
 constexpr std::array kForwardDynamics{
     NamedMethod<ForwardDynamicsMethod>{"aba", articulatedBody},

@@ -33,12 +33,15 @@ class NumpyArchive {
            size_t columns);
   void add(const std::string& name, const std::vector<double>& numbers);
   void add(const std::string& name, const std::vector<std::string>& texts);
+  // A plain file beside the arrays, which readers of arrays leave alone.
+  void addFile(const std::string& name, std::string bytes);
   // The file's bytes. Throws std::runtime_error where there is no memory for them.
   std::string bytes() const;
 
  private:
   struct Member {
     std::string name, bytes;
+    bool packed = false;  // deflated
   };
   std::vector<Member> members_;
 };

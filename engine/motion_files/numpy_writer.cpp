@@ -71,6 +71,10 @@ void NumpyArchive::add(const std::string& name, const std::vector<std::string>& 
   members_.push_back({name + ".npy", std::move(bytes)});
 }
 
+void NumpyArchive::addFile(const std::string& name, std::string bytes) {
+  members_.push_back({name, std::move(bytes), true});
+}
+
 std::string NumpyArchive::bytes() const {
   zip_error_t failure;
   zip_error_init(&failure);
@@ -85,8 +89,9 @@ std::string NumpyArchive::bytes() const {
     const zip_int64_t at =
         source ? zip_file_add(archive, member.name.c_str(), source, ZIP_FL_ENC_UTF_8) : -1;
     if (source && at < 0) zip_source_free(source);
-    good = at >= 0 &&
-           zip_set_file_compression(archive, static_cast<zip_uint64_t>(at), ZIP_CM_STORE, 0) == 0;
+    good =
+        at >= 0 && zip_set_file_compression(archive, static_cast<zip_uint64_t>(at),
+                                            member.packed ? ZIP_CM_DEFLATE : ZIP_CM_STORE, 0) == 0;
   }
   if (archive && (!good || zip_close(archive) != 0)) {
     zip_discard(archive);

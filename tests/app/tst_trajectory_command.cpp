@@ -430,7 +430,7 @@ class TestTrajectoryCommand : public QObject {
                   0);
       const Output made(folder.read("lift.csv"));
       for (const char* method : {"rnea", "newton-euler", "dalembert", "jacobian-projection",
-                                 "lagrange", "gibbs-appell"}) {
+                                 "recursive-lagrangian", "lagrange", "gibbs-appell"}) {
         const Run run = armillaryRun(
             {"compute", "inverse-dynamics", robot, "--input", lift, "--method", method});
         VERIFY_EXIT(run, 0);

@@ -11,12 +11,14 @@
 #include "engine/motion_files/recording_arrays.h"
 #include "engine/motion_files/yaml_source.h"
 #include "resources/bundled.h"
+#include "ui/files/packed_robot.h"
 #include "ui/stage/setup_json.h"
 
 namespace armillary {
 namespace {
 
 constexpr int kVersion = 1;
+constexpr const char* kPackedFolder = "robot";
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Session", text);
@@ -79,6 +81,13 @@ QJsonObject jsonOf(const OpenRequest& request, const QString& folder) {
   }
   json[QStringLiteral("file")] = request.file;
   json[QStringLiteral("beside")] = QDir(folder).relativeFilePath(request.file);
+  if (request.gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*request.gravity));
+  return json;
+}
+
+// Of a robot that stands in the session itself: nothing of this machine.
+QJsonObject packedRequest(const OpenRequest& request, const PackedRobot& packed) {
+  QJsonObject json{{"packed", QString::fromStdString(packed.robot)}};
   if (request.gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*request.gravity));
   return json;
 }
@@ -226,10 +235,19 @@ std::string bytesOf(const Session& session, const QString& folder) {
     runs << jsonOf(session.runs[i]);
     addRecording(runName(i), *session.runs[i].motion.recording, archive);
   }
+  QJsonObject robot = jsonOf(session.request, folder);
+  const bool packs = session.packed && !robot.contains(QLatin1String("bundled"));
+  if (packs) {
+    PackedRobot packed = packRobot(*session.packed);
+    robot = packedRequest(session.request, packed);
+    for (PackedFile& file : packed.files) {
+      archive.addFile(kPackedFolder + ("/" + file.name), std::move(file.bytes));
+    }
+  }
   const QJsonObject json{
       {"armillary_session", kVersion},
-      {"robot", jsonOf(session.request, folder)},
-      {"edits", jsonOf(session.edits)},
+      {"robot", robot},
+      {"edits", packs ? QJsonArray() : jsonOf(session.edits)},
       {"setup", toJson(session.setup)},
       {"position", jsonOf(session.pose.position)},
       {"velocity", jsonOf(session.pose.velocity)},
@@ -265,7 +283,18 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
     throw SessionFault(tr("it was saved by a newer version of Armillary").toStdString());
   }
   Session session;
-  session.request = requestIn(json.value(QStringLiteral("robot")).toObject(), folder);
+  const QJsonObject robot = json.value(QStringLiteral("robot")).toObject();
+  session.request = requestIn(robot, folder);
+  if (const QString own = robot.value(QStringLiteral("packed")).toString(); !own.isEmpty()) {
+    try {
+      session.request.file =
+          unpackRobot({own.toStdString(), readPackedFiles(bytes, kPackedFolder)});
+    } catch (const PackedFault& fault) {
+      throw SessionFault(tr("its robot cannot be unpacked: %1")
+                             .arg(QString::fromUtf8(fault.what()))
+                             .toStdString());
+    }
+  }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
   session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());
   session.pose.position = numbersIn(json.value(QStringLiteral("position")));

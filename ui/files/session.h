@@ -41,6 +41,10 @@ struct Session {
   Camera camera;
   QByteArray choices;  // layout, units, what is drawn: as settings write them
 
+  // What is saved has this robot with its files inside, so that it opens on another machine; null:
+  // the robot is named by where its file is.
+  std::shared_ptr<const LoadedRobot> packed;
+
   // The runs' numbers, until the robot is there that they are of.
   std::shared_ptr<const NumpyArrays> arrays;
 };
@@ -49,7 +53,8 @@ struct Session {
 // goes, so that both can move together.
 std::string bytesOf(const Session& session, const QString& folder);
 
-// The session without its recordings. Throws SessionFault: no such file, or of a newer version.
+// The session without its recordings. A robot that is inside is unpacked into the user's cache.
+// Throws SessionFault: no such file, or of a newer version.
 Session sessionIn(std::string_view bytes, const QString& folder);
 
 // Its runs, of this robot. Throws SessionFault where the robot has other coordinates by now.

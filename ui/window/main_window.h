@@ -90,6 +90,8 @@ class MainWindow : public QMainWindow {
   void exportRobotTo(const QString& file);
   // A session: robot, runs, key frames, setup and layout. Then goes on, if it could be written.
   void saveSession(const QString& file, const std::function<void()>& then = {});
+  // With the robot's files inside.
+  void saveWorkspace(const QString& file);
   void openSession(const QString& file);
   // Keeps what no file has, until the program ends by itself.
   void autosave();
@@ -222,6 +224,8 @@ class MainWindow : public QMainWindow {
   Session session() const;
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});
+  // A session with the robot's files inside.
+  void chooseWorkspaceToSave();
   void restoreSession();
   void showRuns(std::vector<Comparison::Entry> runs);
   bool hasUnsavedRuns() const;

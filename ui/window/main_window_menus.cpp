@@ -9,11 +9,13 @@
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/handout_action.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_pictures.h"
+#include "ui/window/report_action.h"
 
 namespace armillary {
 
@@ -47,6 +49,8 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Save session…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S), this,
                   [this] { chooseSessionToSave(); })
       ->setObjectName(QStringLiteral("save_session_action"));
+  menu->addAction(tr("Save with the robot inside…"), this, &MainWindow::chooseWorkspaceToSave)
+      ->setObjectName(QStringLiteral("save_workspace_action"));
   menu->addSeparator();
   menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
                   &MainWindow::chooseTrajectory);
@@ -78,6 +82,9 @@ void MainWindow::makeFileMenu() {
                    {[this](const QString& text) { say(text); },
                     [this](const QString& text) { message_->show(MessageBar::Kind::kNote, text); },
                     [this](const QString& text) { complain(text); }});
+  addReportAction(menu, stage_, this, [this] { return viewport_->picture(); },
+                  {[this](const QString& text) { say(text); },
+                   [this](const QString& text) { complain(text); }});
   menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), this,
                   &MainWindow::printShown)
       ->setObjectName(QStringLiteral("print_action"));

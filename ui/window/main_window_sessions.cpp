@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include "ui/files/packed_robot.h"
 #include "ui/panels/live_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/stage/setup_json.h"
@@ -104,6 +105,8 @@ void MainWindow::wireSessions() {
 Session MainWindow::session() const {
   Session session;
   session.request = request_;
+  // what came inside a session stays inside: its files are in a cache alone
+  if (wasUnpacked(request_.file)) session.packed = stage_.robot();
   session.edits = workshop_.isUnsaved() && workshop_.saved()
                       ? changesBetween(*workshop_.saved(), stage_.robot()->description)
                       : robot_edits_.unsaved();
@@ -177,6 +180,24 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
   if (file.isEmpty()) return;
   if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
   saveSession(file, then);
+}
+
+void MainWindow::chooseWorkspaceToSave() {
+  if (!stage_.robot()) return;
+  QString file = QFileDialog::getSaveFileName(
+      this, tr("Save with the robot inside"),
+      QString::fromStdString(stage_.model().name) + QLatin1String(kEnding),
+      tr("Sessions (*.armillary)"));
+  if (file.isEmpty()) return;
+  if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
+  saveWorkspace(file);
+}
+
+void MainWindow::saveWorkspace(const QString& file) {
+  if (!stage_.robot()) return;
+  Session handed_out = session();
+  handed_out.packed = stage_.robot();
+  session_saver_.save(QFileInfo(file).absoluteFilePath(), handed_out);
 }
 
 void MainWindow::saveSession(const QString& file, const std::function<void()>& then) {

@@ -16,6 +16,7 @@
 #include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
+#include "engine/formulations/recursive_lagrangian.h"
 #include "engine/formulations/sparse_elimination.h"
 #include "engine/formulations/walker_orin.h"
 #include "engine/linear_algebra/cholesky.h"
@@ -116,6 +117,7 @@ class TestAgreement : public QObject {
     const std::vector<std::pair<const char*, InverseDynamics>> methods{
         {"newton-euler", newtonEulerLinkFrames},
         {"jacobian-projection", jacobianProjection},
+        {"recursive-lagrangian", recursiveLagrangian},
         {"dalembert", dalembert}};
     std::map<std::string, Record> records;
     Random random(900);
@@ -138,7 +140,10 @@ class TestAgreement : public QObject {
       }
     }
     verifyRecords("inverse dynamics", records,
-                  {{"newton-euler", 150}, {"jacobian-projection", 150}, {"dalembert", 15}});
+                  {{"newton-euler", 150},
+                   {"jacobian-projection", 150},
+                   {"recursive-lagrangian", 150},
+                   {"dalembert", 15}});
   }
 
   void massMatricesAgreeAndArePositiveDefinite() {

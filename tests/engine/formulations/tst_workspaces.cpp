@@ -20,6 +20,7 @@
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
 #include "engine/formulations/jacobian_projection.h"
+#include "engine/formulations/recursive_lagrangian.h"
 #include "engine/formulations/newton_euler_link_frames.h"
 #include "engine/formulations/operator_factorization.h"
 #include "engine/formulations/sparse_elimination.h"
@@ -125,6 +126,7 @@ const std::vector<std::pair<std::string, Method>>& methods() {
       {"rnea", inverse(inverseDynamics)},
       {"newton-euler", inverse(newtonEulerLinkFrames)},
       {"jacobian-projection", inverse(jacobianProjection)},
+      {"recursive-lagrangian", inverse(recursiveLagrangian)},
       {"dalembert", inverse(dalembert)},
       {"aba", forward(articulatedBody)},
       {"crba", forward(massMatrixSolve)},

@@ -79,7 +79,7 @@ class TestReport : public QObject {
   void numbersAreThoseOfSizing() {
     const auto model = bundledRobot("puma560").model;
     const std::vector<MotionSample> motion = someMotion(*model);
-    const Report report = robotReport(*model, {}, {{"swing", motion}}, {});
+    const Report report = robotReport(*model, Diagnostics(), {{"swing", motion}}, {});
     const ReportTable* table = tableOf(report, "What every joint needs");
     QVERIFY(table);
     const std::vector<std::vector<MotionSample>> motions{motion};
@@ -103,7 +103,7 @@ class TestReport : public QObject {
     const std::vector<MotionSample> motion = someMotion(*model, 20);
     ReportOptions options;
     options.passive = false;
-    const Report report = robotReport(*model, {}, {{"swing", motion}}, options);
+    const Report report = robotReport(*model, Diagnostics(), {{"swing", motion}}, options);
     const ReportPlot* plot = plotOf(report, "Effort");
     QVERIFY(plot);
     Workspace workspace(*model);
@@ -120,7 +120,7 @@ class TestReport : public QObject {
     auto model = std::make_shared<Model>(*bundledRobot("puma560").model);
     model->degrees_of_freedom[1].effort_limit = 1.0;
     model->degrees_of_freedom[3].velocity_limit = 0.01;
-    const Report report = robotReport(*model, {}, {{"swing", someMotion(*model)}}, {});
+    const Report report = robotReport(*model, Diagnostics(), {{"swing", someMotion(*model)}}, {});
     const auto section =
         std::find_if(report.sections.begin(), report.sections.end(),
                      [](const ReportSection& each) { return each.title == "Motion: swing"; });
@@ -134,7 +134,7 @@ class TestReport : public QObject {
   void everyRobotHasAReport() {
     for (const TestRobot& robot : bundledRobots()) {
       const Report report =
-          robotReport(*robot.model, {}, {{"m", someMotion(*robot.model, 11)}}, {});
+          robotReport(*robot.model, Diagnostics(), {{"m", someMotion(*robot.model, 11)}}, {});
       QVERIFY2(report.sections.size() >= 3, robot.name.c_str());
       const std::string page = reportAsHtml(report);
       QVERIFY2(page.find("<svg") != std::string::npos, robot.name.c_str());
@@ -153,10 +153,12 @@ class TestReport : public QObject {
 
   void motionsThatAreNoneAreRefused() {
     const auto model = bundledRobot("puma560").model;
-    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, robotReport(*model, {}, {{"none", {}}}, {}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             robotReport(*model, Diagnostics(), {{"none", {}}}, {}));
     std::vector<MotionSample> back = someMotion(*model, 3);
     back[2].state.time = 0.0;
-    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, robotReport(*model, {}, {{"back", back}}, {}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             robotReport(*model, Diagnostics(), {{"back", back}}, {}));
   }
 
   void namesCannotBreakAPage() {

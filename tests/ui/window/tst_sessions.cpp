@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What somebody did with a robot is saved, opened again, asked about, and found after a crash.
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QMessageBox>
@@ -27,6 +28,53 @@ class TestSessions : public WindowTest {
     open(bundledFile("puma560"));
   }
   void cleanup() { closeWindow(); }
+
+  // A robot with a mesh and an edit that no file has; then its files are gone.
+  void aRobotInsideOpensWhereItsFilesAreNot() {
+    const QTemporaryDir made;
+    QVERIFY(QDir(made.path()).mkdir("parts"));
+    write(made.filePath("parts/blade.stl"),
+          "solid blade\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0.4 0 0\n"
+          "vertex 0 0.1 0\nendloop\nendfacet\nfacet normal 0 1 0\nouter loop\nvertex 0 0 0\n"
+          "vertex 0 0 0.2\nvertex 0.4 0 0\nendloop\nendfacet\nendsolid blade\n");
+    write(made.filePath("fan.urdf"),
+          "<robot name='fan'><link name='base'/><link name='blade'><inertial>"
+          "<origin xyz='0.1 0 0'/><mass value='2.5'/>"
+          "<inertia ixx='0.1' ixy='0' ixz='0' iyy='0.2' iyz='0' izz='0.25'/></inertial>"
+          "<visual><geometry><mesh filename='parts/blade.stl'/></geometry></visual></link>"
+          "<joint name='hub' type='revolute'><parent link='base'/><child link='blade'/>"
+          "<axis xyz='0 1 0'/><limit lower='-1' upper='2' effort='7' velocity='3'/></joint>"
+          "</robot>");
+    open(made.filePath("fan.urdf"));
+    State pose = stage().sample().state;
+    pose.position[0] = 0.75;
+    stage().setPose(pose);
+    const QString file = folder_.filePath("fan.armillary");
+    window().saveWorkspace(file);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
+    QVERIFY(QDir(made.path()).removeRecursively());
+
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && stage().model().name == "fan", kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().sample().state.position[0], 0.75, kPatience);
+    const Model& model = stage().model();
+    QCOMPARE(model.joints.size(), std::size_t{1});
+    QCOMPARE(model.joints[0].name, std::string("hub"));
+    QCOMPARE(model.degrees_of_freedom[0].effort_limit, 7.0);
+    QCOMPARE(model.links[1].mass, 2.5);
+    const auto& shapes = stage().robot()->description.links[1].visuals;
+    QCOMPARE(shapes.size(), std::size_t{1});
+    QVERIFY2(QFile::exists(QString::fromStdString(shapes[0].shape.file)),
+             shapes[0].shape.file.c_str());
+    QVERIFY(!stage().robot()->request.file.startsWith(made.path()));
+    // saved again it still has everything inside
+    const QString again = save();
+    QFile saved(again);
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QVERIFY(saved.readAll().contains("robot/robot.urdf"));
+  }
 
   void allOfItComesBack() {
     SimulationSetup setup = stage().setup();
@@ -204,6 +252,13 @@ class TestSessions : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > seconds, kPatience);
     stage().pause();
   }
+  static void write(const QString& file, const QByteArray& content) {
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly) || out.write(content) != content.size()) {
+      throw std::runtime_error("not written");
+    }
+  }
+
   QString save() {
     const QString file = folder_.filePath("work.armillary");
     QFile::remove(file);

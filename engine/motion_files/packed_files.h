@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Plain files that stand in a zip file, under one folder of it.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armillary {
+
+struct PackedFile {
+  std::string name;  // "meshes/1/arm.stl": below the folder, '/' between its parts
+  std::string bytes;
+};
+
+class PackedFault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Whether a name stays below the folder that it is unpacked into, on every system: parts of letters
+// that are no path of their own.
+bool isInsideName(std::string_view name);
+
+// The files below `folder`, "robot" for "robot/…". What the file says of sizes is not trusted.
+// Throws PackedFault where the bytes are no zip file, a name leads out of the folder, or the files
+// are more than 2,000 or larger than 1 GB.
+std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder);
+
+}  // namespace armillary

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/files/report_writer.h"
+
+#include <armillary/version.h>
+
+#include <QBuffer>
+#include <QFile>
+#include <QFileInfo>
+#include <stdexcept>
+
+#include "engine/report/robot_report.h"
+#include "engine/report/write_report.h"
+#include "engine/text/whole_file.h"
+#include "resources/bundled.h"
+#include "ui/files/report_pdf.h"
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+std::string pngOf(const QImage& picture) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  return !picture.isNull() && picture.save(&buffer, "PNG") ? bytes.toStdString() : std::string();
+}
+
+void writeAs(const QString& file, const Report& report) {
+  const QFileInfo place(file);
+  const std::string path = file.toStdString(), stem = place.completeBaseName().toStdString();
+  const QString ending = place.suffix().toLower();
+  if (ending == QLatin1String("pdf")) {
+    QString failure;
+    const QByteArray pages = reportAsPdf(report, failure);
+    if (!failure.isEmpty()) throw std::runtime_error(failure.toStdString());
+    writeWhole(path, pages.toStdString());
+    return;
+  }
+  if (ending != QLatin1String("md") && ending != QLatin1String("tex")) {
+    writeWhole(path, reportAsHtml(report));
+    return;
+  }
+  const TextReport text =
+      ending == QLatin1String("md") ? reportAsMarkdown(report, stem) : reportAsLatex(report, stem);
+  const std::string folder = place.absolutePath().toStdString() + "/";
+  for (const BesideFile& beside : text.files) writeWhole(folder + beside.name, beside.content);
+  writeWhole(path, text.text);
+}
+
+std::optional<MotorCatalogue> bundledCatalogue() {
+  const std::string motors = bundledMotors();
+  if (motors.empty()) return std::nullopt;
+  QFile source(QString::fromStdString(motors));
+  TableError error;
+  if (!source.open(QIODevice::ReadOnly)) return std::nullopt;
+  return readMotorCatalogue(source.readAll().toStdString(), error);
+}
+
+}  // namespace
+
+void ReportWriter::write(const Stage& stage, const QImage& picture, const QString& file) {
+  ReportOptions options;
+  options.program = "Armillary " ARMILLARY_VERSION;
+  options.passive = stage.setup().passive;
+  queue(
+      [this, options, picture, file, robot = stage.robot(), model = stage.sharedModel(),
+       motion = stage.sharedRecording()](const std::stop_token& stop,
+                                         const Deliver& deliver) mutable {
+        options.picture = pngOf(picture);
+        const std::optional<MotorCatalogue> catalogue = bundledCatalogue();
+        options.catalogue = catalogue ? &*catalogue : nullptr;
+        std::vector<ReportedMotion> motions;
+        if (motion && motion->size() >= 2) {
+          ReportedMotion& shown = motions.emplace_back();
+          shown.name = "as shown";
+          for (std::size_t i = 0; i < motion->size(); ++i) {
+            if (stop.stop_requested()) return;
+            const Sample sample = motion->sample(i);
+            // a jump stands twice at its time
+            if (!shown.samples.empty() && !(sample.state.time > shown.samples.back().state.time)) {
+              continue;
+            }
+            shown.samples.push_back({sample.state, sample.acceleration, {}});
+          }
+          if (shown.samples.size() < 2) motions.clear();
+        }
+        const Report report = robotReport(*model, robot->diagnostics, motions, options);
+        if (stop.stop_requested()) return;
+        writeAs(file, report);
+        deliver([this, file] { Q_EMIT written(file); });
+      },
+      [this, file](const QString& why) { Q_EMIT failed(file, why); });
+}
+
+}  // namespace armillary

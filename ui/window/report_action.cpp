@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/report_action.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+#include "ui/files/report_writer.h"
+#include "ui/stage/stage.h"
+
+namespace armillary {
+namespace {
+
+QString words(const char* text) {
+  return QCoreApplication::translate("ReportAction", text);
+}
+
+QString askForFile(const QString& robot, QWidget* window) {
+  const QString pages = words("Pages to print (*.pdf)"), page = words("Page (*.html)"),
+                markdown = words("Markdown (*.md)"), latex = words("LaTeX (*.tex)");
+  QString chosen = pages;
+  QString file = QFileDialog::getSaveFileName(
+      window, words("Save report"), robot + QStringLiteral(".pdf"),
+      QStringList{pages, page, markdown, latex}.join(QStringLiteral(";;")), &chosen);
+  if (file.isEmpty() || !QFileInfo(file).suffix().isEmpty()) return file;
+  const QString ending = chosen == page       ? QStringLiteral(".html")
+                         : chosen == markdown ? QStringLiteral(".md")
+                         : chosen == latex    ? QStringLiteral(".tex")
+                                              : QStringLiteral(".pdf");
+  return file + ending;
+}
+
+}  // namespace
+
+void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<QImage()> picture,
+                     ReportAnswers answers) {
+  auto* writer = new ReportWriter(window);
+  QObject::connect(writer, &ReportWriter::written, window,
+                   [answers](const QString& file) { answers.say(words("Saved %1").arg(file)); });
+  QObject::connect(
+      writer, &ReportWriter::failed, window, [answers](const QString& file, const QString& why) {
+        answers.complain(words("%1 was not written: %2").arg(QFileInfo(file).fileName(), why));
+      });
+  QAction* action = menu->addAction(
+      words("Repo&rt…"), window, [writer, &stage, window, picture = std::move(picture), answers] {
+        if (!stage.robot()) {
+          answers.complain(words("There is no robot to report on"));
+          return;
+        }
+        const QString file = askForFile(QString::fromStdString(stage.model().name), window);
+        if (file.isEmpty()) return;
+        answers.say(words("Writing %1…").arg(QFileInfo(file).fileName()));
+        writer->write(stage, picture(), file);
+      });
+  action->setObjectName(QStringLiteral("report_action"));
+}
+
+}  // namespace armillary
