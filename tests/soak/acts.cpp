@@ -230,7 +230,9 @@ void Person::moveDock(Chance& chance) {
 }
 
 void Person::startAnew(Chance& chance) {
-  if (!chance.once_in(3)) return;
+  // what one window gathers over time is only seen where it stays
+  constexpr int kLastTime = 3000;
+  if (steps() > kLastTime || !chance.once_in(3)) return;
   tell(QStringLiteral("  closes the window"));
   window().close();  // it may ask first, or not be closed at all
   if (!window().isVisible()) openWindow();

@@ -2,6 +2,8 @@
 // Loops for tests, closed at a given pose.
 #pragma once
 
+#include <cmath>
+
 #include "engine/dynamics/kinematics.h"
 #include "engine/loops/loop_constraints.h"
 #include "tests/support/robots.h"
@@ -16,7 +18,9 @@ inline Loop closedLoop(Random& random, const Model& model, const State& state, J
   loop.name = std::string("loop of type ") + name(type);
   loop.type = type;
   loop.kind.type = bodyJoint(type);
-  loop.kind.pitch = type == JointType::kHelical ? random.uniform(-0.3, 0.3) : 0.0;
+  // no finer than 2 cm a radian: what is differentiated moves by less than half a turn's way
+  const double pitch = type == JointType::kHelical ? random.uniform(-0.3, 0.3) : 0.0;
+  loop.kind.pitch = type == JointType::kHelical ? pitch + std::copysign(0.02, pitch) : 0.0;
   const double angle = random.uniform(0.5, 2.0);
   loop.kind.axes_cosine = std::cos(angle);
   loop.kind.axes_sine = std::sin(angle);
