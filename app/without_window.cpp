@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "app/command_line/commands.h"
-#include "app/command_line/report_pages.h"
+#include "app/command_line/render_report.h"
 #include "app/window.h"
 
 namespace armillary {

@@ -6,7 +6,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/motion_samples.h"
-#include "app/command_line/report_pages.h"
+#include "app/command_line/render_report.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
 #include "engine/report/robot_report.h"

@@ -10,9 +10,11 @@ namespace {
 std::string escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {
-    if (std::string_view("\\`*_{}[]<>#|~&!").find(c) != std::string_view::npos) {
-      result += '\\';
+    if (c == '<' || c == '>' || c == '&') {  // no page that shows the text takes it for a tag
+      result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&amp;";
+      continue;
     }
+    if (std::string_view("\\`*_{}[]#|~!").find(c) != std::string_view::npos) result += '\\';
     result += c == '\n' || c == '\r' ? ' ' : c;
   }
   return result;

@@ -32,7 +32,13 @@ QString tr(const char* text) {
 // Puts a report's parts one after the other.
 class Composer {
  public:
-  explicit Composer(QTextDocument& document) : document_(document), cursor_(&document) {}
+  // Laid out once, at the end: a table takes long otherwise.
+  explicit Composer(QTextDocument& document) : document_(document), cursor_(&document) {
+    cursor_.beginEditBlock();
+  }
+  ~Composer() { cursor_.endEditBlock(); }
+  Composer(const Composer&) = delete;
+  Composer& operator=(const Composer&) = delete;
 
   void title(const QString& text) { paragraph(text, kTitle, true, 0.0, 10.0); }
   void heading(const QString& text) { paragraph(text, kHeading, true, 14.0, 4.0); }

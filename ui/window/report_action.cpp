@@ -43,7 +43,7 @@ void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<Q
         answers.complain(words("%1 was not written: %2").arg(QFileInfo(file).fileName(), why));
       });
   QAction* action = menu->addAction(
-      words("Repo&rt…"), window, [writer, &stage, window, picture = std::move(picture), answers] {
+      words("Report…"), window, [writer, &stage, window, picture = std::move(picture), answers] {
         if (!stage.robot()) {
           answers.complain(words("There is no robot to report on"));
           return;

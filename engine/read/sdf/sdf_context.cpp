@@ -124,7 +124,10 @@ SdfContext::~SdfContext() = default;
 SdfFile* SdfContext::include(const ElementReader& uri, SdfFile& from) {
   constexpr std::size_t kMostFiles = 1000;
   const std::string said = textOf(uri);
-  const std::string path = said.empty() ? said : findModel(said, from.resolver);
+  // a model is often included by the thousand, and folders are slow to search
+  const auto [place, is_new] = from.includes.try_emplace(said);
+  if (is_new && !said.empty()) place->second = findModel(said, from.resolver);
+  const std::string& path = place->second;
   if (path.empty()) {
     if (std::find(missing_.begin(), missing_.end(), said) == missing_.end()) {
       missing_.push_back(said);

@@ -34,6 +34,7 @@ struct SdfFile {
   int minor = 0;                                    // N of version 1.N
   PackageResolver resolver;
   FileLookup files;
+  std::map<std::string, std::string> includes;  // the paths that its URIs lead to
   std::unique_ptr<Diagnostics> own;
   Diagnostics* diagnostics;  // the caller's, or `own`
 };

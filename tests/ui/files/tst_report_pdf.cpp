@@ -56,5 +56,5 @@ class TestReportPdf : public QObject {
   }
 };
 
-ARMILLARY_TEST(TestReportPdf)
+ARMILLARY_WIDGET_TEST(TestReportPdf)
 #include "tst_report_pdf.moc"

@@ -12,6 +12,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -90,7 +91,8 @@ class TestAlgorithmPanel : public QObject {
       for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
         // methods that treat no rotors are walked without
         std::unique_ptr<AlgorithmWalk> walk;
-        for (const std::shared_ptr<const Model>& each : {geared, without_rotors, arm}) {
+        for (const std::shared_ptr<const Model>& each :
+             std::vector<std::shared_ptr<const Model>>{geared, without_rotors, arm}) {
           try {
             walk = AlgorithmWalk::make(algorithm, each);
             break;

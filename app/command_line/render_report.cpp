@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/command_line/report_pages.h"
+#include "app/command_line/render_report.h"
 
 #include <QBuffer>
 #include <QGuiApplication>
