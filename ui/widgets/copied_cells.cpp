@@ -3,13 +3,19 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QMenu>
+#include <QRegularExpression>
 #include <QTableView>
 #include <QTreeView>
-#include <algorithm>
+#include <cmath>
 #include <map>
+#include <vector>
+
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
@@ -32,20 +38,110 @@ QString textOf(const QModelIndex& index) {
   return index.data(Qt::DisplayRole).toString();
 }
 
-// One filter for all views.
-class CopyKey : public QObject {
+// A number as it is written where nobody knows the user's language; any other text stays.
+QString withPoint(const QString& text) {
+  bool ok = false;
+  const double value = QLocale().toDouble(text, &ok);
+  return ok && std::isfinite(value) ? QString::fromStdString(withDigits(value, kDigits)) : text;
+}
+
+// Of a title or a cell.
+QString inFull(const QVariant& full, const QVariant& seen) {
+  return full.isValid() ? full.toString() : seen.toString();
+}
+
+// Numbers stand to the right, or are shortened; the first column holds names.
+bool holdsNumber(const QModelIndex& index) {
+  if (index.data(Qt::EditRole).typeId() == QMetaType::Double) return true;
+  if (index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight) return true;
+  static const QRegularExpression kDigit(QStringLiteral("[0-9π∞]"));
+  return index.column() > 0 && index.data(kInFullRole).toString().contains(kDigit);
+}
+
+std::string cellOf(const QModelIndex& index, TableDigits digits) {
+  if (digits == TableDigits::kSeen) return index.data(Qt::DisplayRole).toString().toStdString();
+  const QVariant value = index.data(Qt::EditRole);
+  if (value.typeId() == QMetaType::Double) return withDigits(value.toDouble(), kDigits);
+  if (!value.isValid()) return {};  // there is no number, whatever is drawn for that
+  const QString text = inFull(index.data(kInFullRole), value);
+  return (holdsNumber(index) ? withPoint(text) : text).toStdString();
+}
+
+// The rows from above to below, those that are unfolded too.
+void addRows(const QAbstractItemView& view, const QModelIndex& parent,
+             std::vector<QModelIndex>& rows) {
+  const auto* table = qobject_cast<const QTableView*>(&view);
+  const auto* tree = qobject_cast<const QTreeView*>(&view);
+  for (int row = 0; row < view.model()->rowCount(parent); ++row) {
+    if (table ? table->isRowHidden(row) : tree->isRowHidden(row, parent)) continue;
+    const QModelIndex index = view.model()->index(row, 0, parent);
+    rows.push_back(index);
+    if (tree && tree->isExpanded(index)) addRows(view, index, rows);
+  }
+}
+
+bool isSelected(const QAbstractItemView& view, const QModelIndex& row) {
+  return view.selectionModel()->rowIntersectsSelection(row.row(), row.parent());
+}
+
+// The rows that are selected where these are some of several.
+std::vector<QModelIndex> copiedRows(const QAbstractItemView& view, bool& all) {
+  std::vector<QModelIndex> rows, selected;
+  addRows(view, {}, rows);
+  for (const QModelIndex& row : rows) {
+    if (isSelected(view, row)) selected.push_back(row);
+  }
+  all = selected.size() < 2 || selected.size() == rows.size();
+  return all ? rows : selected;
+}
+
+void copyCells(const QAbstractItemView& view) {
+  const QString text = selectedCells(view);
+  if (!text.isEmpty()) QApplication::clipboard()->setText(text);
+}
+
+// A filter of a view and of what it scrolls, to which the mouse's events go.
+class Copying : public QObject {
  public:
-  using QObject::QObject;
-  bool eventFilter(QObject* watched, QEvent* event) override {
+  explicit Copying(QAbstractItemView* view) : QObject(view), view_(view) {
+    view->installEventFilter(this);
+    view->viewport()->installEventFilter(this);
+  }
+
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::ContextMenu) {
+      return showMenu(static_cast<QContextMenuEvent*>(event)->globalPos());
+    }
     const bool asks = event->type() == QEvent::ShortcutOverride;
     if (!asks && event->type() != QEvent::KeyPress) return false;
     if (!static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) return false;
     event->accept();
-    if (asks) return true;
-    const QString text = selectedCells(*static_cast<QAbstractItemView*>(watched));
-    if (!text.isEmpty()) QApplication::clipboard()->setText(text);
+    if (!asks) copyCells(*view_);
     return true;
   }
+
+ private:
+  // It does not wait for an answer: the view may go before there is one, and takes it along.
+  bool showMenu(const QPoint& global) {
+    if (!view_->model() || view_->model()->rowCount() == 0) return false;
+    auto* menu = new QMenu(view_);
+    menu->setObjectName(QStringLiteral("copy_menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const QAbstractItemView* view = view_;
+    QAction* copy = menu->addAction(QMenu::tr("&Copy"), menu, [view] { copyCells(*view); });
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setEnabled(view->selectionModel()->hasSelection());
+    bool all = true;
+    const auto rows = copiedRows(*view, all);
+    const QString title =
+        all ? QMenu::tr("Copy table &as")
+            : QMenu::tr("Copy %1 selected rows &as").arg(static_cast<int>(rows.size()));
+    addTableCopies(*menu, title, [view](TableDigits digits) { return shownTable(*view, digits); });
+    menu->popup(global);
+    return true;
+  }
+
+  QAbstractItemView* view_;
 };
 
 }  // namespace
@@ -75,8 +171,44 @@ QString selectedCells(const QAbstractItemView& view) {
   return lines.join(QLatin1Char('\n'));
 }
 
+ReportTable shownTable(const QAbstractItemView& view, TableDigits digits) {
+  ReportTable result;
+  const QHeaderView* header = headerOf(view);
+  if (!view.selectionModel() || !header) return result;
+  const auto title = [&](int section, Qt::Orientation orientation) {
+    return inFull(view.model()->headerData(section, orientation, kInFullRole),
+                  view.model()->headerData(section, orientation))
+        .toStdString();
+  };
+  const auto* table = qobject_cast<const QTableView*>(&view);
+  const bool rows_have_titles = table && !table->verticalHeader()->isHidden();
+  bool all = true;
+  const std::vector<QModelIndex> rows = copiedRows(view, all);
+  for (const QModelIndex& row : rows) {
+    result.rows.emplace_back();
+    if (rows_have_titles) result.rows.back().push_back(title(row.row(), Qt::Vertical));
+  }
+  if (rows_have_titles) {
+    result.header.emplace_back();
+    result.numbers.push_back(false);
+  }
+  for (int seen = 0; seen < header->count(); ++seen) {
+    const int column = header->logicalIndex(seen);
+    if (header->isSectionHidden(column)) continue;
+    result.header.push_back(title(column, Qt::Horizontal));
+    bool numbers = !rows.empty();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const QModelIndex cell = rows[i].siblingAtColumn(column);
+      numbers = numbers && (holdsNumber(cell) || cell.data().toString().isEmpty());
+      result.rows[i].push_back(cellOf(cell, digits));
+    }
+    result.numbers.push_back(numbers);
+  }
+  return result;
+}
+
 void makeCopyable(QAbstractItemView* view) {
-  view->installEventFilter(new CopyKey(view));
+  new Copying(view);
 }
 
 }  // namespace armillary

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/panels/plots/figure_file.h"
+#include "ui/widgets/figure_file.h"
 #include "ui/widgets/type_scale.h"
 
 namespace armillary {

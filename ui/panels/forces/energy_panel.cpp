@@ -14,7 +14,9 @@
 #include "ui/panels/forces/signed_bars.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
+#include "ui/widgets/copied_cells.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/figure_menu.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
@@ -101,12 +103,12 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, TimeReading& readin
   links_->setAccessibleName(tr("Kinetic and potential energy of each link"));
   links_->setHeaderLabels({tr("Link"), tr("Kinetic [J]"), tr("Potential [J]")});
   links_->setRootIsDecorated(false);
+  makeCopyable(links_);
   links_->setUniformRowHeights(true);
   links_->setMinimumHeight(6 * fontMetrics().height());
   links_->header()->setStretchLastSection(false);
+  links_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   links_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  links_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-  links_->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
@@ -130,6 +132,8 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, TimeReading& readin
   connect(&stage, &Stage::recordingChanged, this, &EnergyPanel::markDirty);
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
   readTogether(*chart_, reading);
+  offerFigure(
+      chart_, [this] { return tr("energy"); }, [this] { return chart_->figure(); });
   connect(links_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
     selection_.selectLink(item->data(0, Qt::UserRole).toInt());
   });

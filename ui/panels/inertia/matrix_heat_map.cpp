@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QLocale>
 #include <QMouseEvent>
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/text/number_text.h"
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/theme.h"
 
@@ -423,6 +425,34 @@ QString MatrixHeatMap::copied() const {
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));
+}
+
+ReportTable MatrixHeatMap::asTable(TableDigits digits) const {
+  ReportTable table;
+  table.header.emplace_back();
+  table.numbers.push_back(false);
+  for (int i = 0; i < size(); ++i) {
+    table.header.push_back(names_[i].toStdString());
+    table.numbers.push_back(true);
+    table.rows.push_back({names_[i].toStdString()});
+    for (int j = 0; j < size(); ++j) {
+      table.rows.back().push_back(digits == TableDigits::kSeen ? valueText(i, j, 4).toStdString()
+                                                               : withDigits(matrix_(i, j), 12));
+    }
+  }
+  return table;
+}
+
+void MatrixHeatMap::contextMenuEvent(QContextMenuEvent* event) {
+  if (size() == 0) return QWidget::contextMenuEvent(event);
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("copy_menu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("&Copy"), this, [this] { QApplication::clipboard()->setText(copied()); })
+      ->setShortcut(QKeySequence::Copy);
+  addTableCopies(*menu, tr("Copy matrix &as"),
+                 [this](TableDigits digits) { return asTable(digits); });
+  menu->popup(event->globalPos());
 }
 
 void MatrixHeatMap::keyPressEvent(QKeyEvent* event) {

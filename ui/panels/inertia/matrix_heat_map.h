@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "engine/model/model.h"
+#include "ui/widgets/table_copies.h"
 
 namespace armillary {
 
@@ -36,8 +37,10 @@ class MatrixHeatMap : public QWidget {
   void setFullScale(double value);
   void setMatrix(const Eigen::MatrixXd& matrix);
   const Eigen::MatrixXd& matrix() const { return matrix_; }
-  // With all digits and the names, tabs between, as spreadsheets paste it; what Ctrl+C takes.
+  // With all digits and the names, tabs between, as spreadsheets paste it; what Ctrl+C takes. A
+  // right click offers it as a table.
   QString copied() const;
+  ReportTable asTable(TableDigits digits) const;
 
   // -1, -1: none.
   void choose(int row, int column);
@@ -69,6 +72,7 @@ class MatrixHeatMap : public QWidget {
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   struct Grid {

@@ -24,6 +24,7 @@
 #include "ui/panels/motion/excitation_dialog.h"
 #include "ui/panels/motion/plan_remedies.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/copied_cells.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/spacing.h"
@@ -83,6 +84,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
       tr("A click shows the pose; a double click changes time or name; Delete "
          "removes"));
   keepKeys(table_);
+  makeCopyable(table_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   layout->setSpacing(space::kSmall);

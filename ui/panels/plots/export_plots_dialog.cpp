@@ -11,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <utility>
@@ -112,20 +111,12 @@ FigureFormat ExportPlotsDialog::format() const {
 }
 
 void ExportPlotsDialog::restore() {
-  const QSettings settings;
-  for (QDoubleSpinBox* box : {width_, height_, text_, resolution_}) {
-    box->setValue(
-        settings.value(QStringLiteral("export/") + box->objectName(), box->value()).toDouble());
-  }
-  legend_->setChecked(settings.value(QStringLiteral("export/export_legend"), true).toBool());
-}
-
-void ExportPlotsDialog::keep() const {
-  QSettings settings;
-  for (const QDoubleSpinBox* box : {width_, height_, text_, resolution_}) {
-    settings.setValue(QStringLiteral("export/") + box->objectName(), box->value());
-  }
-  settings.setValue(QStringLiteral("export/export_legend"), legend_->isChecked());
+  const FigureFormat kept = keptFigureFormat();
+  width_->setValue(kept.width);
+  height_->setValue(kept.plot_height);
+  text_->setValue(kept.text);
+  resolution_->setValue(kept.resolution);
+  legend_->setChecked(kept.legend);
 }
 
 void ExportPlotsDialog::choose(int source) {
@@ -174,7 +165,7 @@ void ExportPlotsDialog::askFile() {
 }
 
 void ExportPlotsDialog::saveAs(const QString& file) {
-  keep();
+  keepFigureFormat(format());
   const QString ending = QFileInfo(file).suffix().toLower();
   if (ending == QStringLiteral("csv") || ending == QStringLiteral("npz")) {
     Q_EMIT dataWanted(file);

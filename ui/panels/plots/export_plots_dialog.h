@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/panels/plots/figure_file.h"
+#include "ui/widgets/figure_file.h"
 
 class QCheckBox;
 class QComboBox;
@@ -47,7 +47,6 @@ class ExportPlotsDialog : public QDialog {
   QDoubleSpinBox* addNumber(const char* name, const QString& unit, double least, double most,
                             double value);
   void restore();
-  void keep() const;
   void takeSource();
   void preview();
   void askFile();

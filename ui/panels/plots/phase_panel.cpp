@@ -14,6 +14,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/stage/time_reading.h"
+#include "ui/widgets/figure_menu.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -60,6 +61,9 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
   connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
   connect(plot_, &PhasePlot::timeHovered, &reading_, &TimeReading::hover);
   connect(plot_, &PhasePlot::timeChosen, &stage, &Stage::scrubTo);
+  offerFigure(
+      plot_, [this] { return QString::fromStdString(this->stage().model().name); },
+      [this] { return figure(); });
   connect(&reading_, &TimeReading::hoveredChanged, this,
           [this] { plot_->showHovered(reading_.hovered()); });
 }

@@ -17,6 +17,7 @@
 #include "ui/stage/dragged_curves.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/figure_menu.h"
 #include "ui/widgets/plot_numbers.h"
 
 namespace armillary {
@@ -82,6 +83,8 @@ void PlotsPanel::showMenu(const QPoint& global, double time) {
     connect(action, &QAction::toggled, button, &QToolButton::setChecked);
   }
   menu.addSeparator();
+  addFigureCopies(menu, this, QString::fromStdString(stage_.model().name),
+                  [this] { return figure(); });
   menu.addAction(tr("&Export plots…"), this, &PlotsPanel::exportWanted);
   menu.exec(global);
 }

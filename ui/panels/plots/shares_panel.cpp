@@ -11,6 +11,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/figure_menu.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
@@ -58,6 +59,8 @@ SharesPanel::SharesPanel(Stage& stage, Selection& selection, TimeReading& readin
   connect(&selection_, &Selection::changed, this, &SharesPanel::showSelection);
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
   readTogether(*chart_, reading);
+  offerFigure(
+      chart_, [this] { return joints_->currentText(); }, [this] { return figure(); });
 }
 
 void SharesPanel::fillJoints() {

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/widgets/copied_cells.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/type_scale.h"
@@ -74,6 +75,7 @@ JointTable::JointTable(const QString& name, Stage& stage, std::vector<Column> co
   setTabKeyNavigation(false);
   setFocusPolicy(Qt::StrongFocus);
   keepKeys(this);
+  makeCopyable(this);
   connect(this, &QTableWidget::cellChanged, this, &JointTable::take);
 }
 
@@ -115,6 +117,7 @@ void JointTable::rebuild() {
     auto* header =
         new QTableWidgetItem(metrics.elidedText(name, Qt::ElideLeft, widest_name - kMargins));
     header->setToolTip(name);
+    header->setData(kInFullRole, name);
     setVerticalHeaderItem(row, header);
     for (int column = 0; column < columnCount(); ++column) {
       setItem(row, column, new QTableWidgetItem);

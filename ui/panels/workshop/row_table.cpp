@@ -7,12 +7,11 @@
 #include <QScopedValueRollback>
 #include <QStyledItemDelegate>
 
+#include "ui/widgets/copied_cells.h"
 #include "ui/widgets/own_keys.h"
 
 namespace armillary {
 namespace {
-
-constexpr int kInFull = Qt::UserRole;
 
 // Types the number in full, which the table shows with few digits; chooses where there are words.
 class CellDelegate : public QStyledItemDelegate {
@@ -33,7 +32,7 @@ class CellDelegate : public QStyledItemDelegate {
     return box;
   }
   void setEditorData(QWidget* editor, const QModelIndex& index) const override {
-    const QString full = index.data(kInFull).toString();
+    const QString full = index.data(kInFullRole).toString();
     if (auto* box = qobject_cast<QComboBox*>(editor)) {
       box->setCurrentText(full);
     } else if (auto* line = qobject_cast<QLineEdit*>(editor)) {
@@ -47,7 +46,7 @@ class CellDelegate : public QStyledItemDelegate {
     const auto* line = qobject_cast<QLineEdit*>(editor);
     const QString text = box ? box->currentText() : line ? line->text() : QString();
     // what was only looked at has not changed
-    if (text != index.data(kInFull).toString()) model->setData(index, text, Qt::EditRole);
+    if (text != index.data(kInFullRole).toString()) model->setData(index, text, Qt::EditRole);
   }
 
  private:
@@ -81,6 +80,7 @@ RowTable::RowTable(QWidget* parent) : QTableWidget(parent) {
   horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
   verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
   keepKeys(this);
+  makeCopyable(this);
   connect(this, &QTableWidget::cellChanged, this, [this](int row, int column) {
     if (!filling_) Q_EMIT typed(row, static_cast<RowColumn>(column), item(row, column)->text());
   });
@@ -102,7 +102,7 @@ void RowTable::show(const DenavitHartenbergRobot& robot, const Units& units, boo
       if (!cell) setItem(row, column, cell = new QTableWidgetItem);
       const QString full = cellInFull(robot, at, kind, units);
       cell->setText(cellText(robot, at, kind, units));
-      cell->setData(kInFull, full);
+      cell->setData(kInFullRole, full);
       cell->setToolTip(full);
       cell->setFlags(editable ? cell->flags() | Qt::ItemIsEditable
                               : cell->flags() & ~Qt::ItemIsEditable);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/panels/plots/figure_file.h"
+#include "ui/widgets/figure_file.h"
 
+#include <QBuffer>
 #include <QFileInfo>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QSettings>
 #include <QSvgGenerator>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/theme.h"
@@ -207,7 +211,53 @@ void paint(FigureDrawing& drawing, QPaintDevice& device, int scale) {
   painter.end();
 }
 
+void paintSvg(FigureDrawing& drawing, QIODevice& out, const QString& title) {
+  QSvgGenerator svg;
+  svg.setOutputDevice(&out);
+  svg.setResolution(static_cast<int>(kUnits));
+  svg.setSize({drawing.width(), drawing.height()});
+  svg.setViewBox(QRect(0, 0, drawing.width(), drawing.height()));
+  svg.setTitle(title);
+  paint(drawing, svg, 1);
+}
+
+// The numbers of a format, with the names that the settings have for them.
+template <class Format>
+auto numbersOf(Format& format) {
+  return std::array{std::pair("export/export_width", &format.width),
+                    std::pair("export/export_height", &format.plot_height),
+                    std::pair("export/export_text", &format.text),
+                    std::pair("export/export_resolution", &format.resolution)};
+}
+
 }  // namespace
+
+FigureFormat keptFigureFormat() {
+  const QSettings settings;
+  FigureFormat format;
+  for (const auto& [name, number] : numbersOf(format)) {
+    *number = settings.value(QLatin1String(name), *number).toDouble();
+  }
+  format.legend = settings.value(QStringLiteral("export/export_legend"), true).toBool();
+  return format;
+}
+
+void keepFigureFormat(const FigureFormat& format) {
+  QSettings settings;
+  for (const auto& [name, number] : numbersOf(format)) {
+    settings.setValue(QLatin1String(name), *number);
+  }
+  settings.setValue(QStringLiteral("export/export_legend"), format.legend);
+}
+
+QByteArray figureSvg(const Figure& figure, const FigureFormat& format, const QString& title) {
+  if (figure.empty()) return {};
+  FigureDrawing drawing(figure, format);
+  QBuffer out;
+  out.open(QIODevice::WriteOnly);
+  paintSvg(drawing, out, title);
+  return out.data();
+}
 
 QString saveFigure(const Figure& figure, const QString& file, const FigureFormat& format) {
   const QString kind = QFileInfo(file).suffix().toLower();
@@ -223,13 +273,7 @@ QString saveFigure(const Figure& figure, const QString& file, const FigureFormat
     image.setDotsPerMeterY(dots);
     if (!image.save(&out, "PNG")) return out.errorString();
   } else if (kind == QStringLiteral("svg")) {
-    QSvgGenerator svg;
-    svg.setOutputDevice(&out);
-    svg.setResolution(static_cast<int>(kUnits));
-    svg.setSize({drawing.width(), drawing.height()});
-    svg.setViewBox(QRect(0, 0, drawing.width(), drawing.height()));
-    svg.setTitle(QFileInfo(file).completeBaseName());
-    paint(drawing, svg, 1);
+    paintSvg(drawing, out, QFileInfo(file).completeBaseName());
   } else if (kind == QStringLiteral("pdf")) {
     QPdfWriter pdf(&out);
     const QSizeF size(drawing.width() / kUnits, drawing.height() / kUnits);

@@ -2,6 +2,7 @@
 // Figures as files: vector graphics with text that stays text, or pixels.
 #pragma once
 
+#include <QByteArray>
 #include <QImage>
 #include <QString>
 
@@ -18,9 +19,15 @@ struct FigureFormat {
   bool operator==(const FigureFormat&) const = default;
 };
 
+// As somebody last chose it for saving plots.
+FigureFormat keptFigureFormat();
+void keepFigureFormat(const FigureFormat& format);
+
 // Dark on white, whatever the window looks like. The kind is the file's ending: .png, .svg or .pdf.
 // Returns an empty text, or why it could not be written.
 QString saveFigure(const Figure& figure, const QString& file, const FigureFormat& format);
+// The text of an .svg file.
+QByteArray figureSvg(const Figure& figure, const FigureFormat& format, const QString& title);
 // As it will look, so many pixels wide.
 QImage figurePreview(const Figure& figure, const FigureFormat& format, int width);
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/figure_menu.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QMimeData>
+
+#include "ui/widgets/figure_file.h"
+
+namespace armillary {
+namespace {
+
+void copyAsSvg(const Figure& figure) {
+  if (figure.empty()) return;
+  const QByteArray svg = figureSvg(figure, keptFigureFormat(), {});
+  auto* data = new QMimeData;
+  data->setData(QStringLiteral("image/svg+xml"), svg);
+  data->setText(QString::fromUtf8(svg));  // for editors
+  QApplication::clipboard()->setMimeData(data);
+}
+
+// As it is when it is chosen: what is plotted goes on while somebody thinks of a name.
+void saveAsSvg(const Figure& figure, QWidget* parent, QString name) {
+  if (figure.empty()) return;
+  name.replace(QLatin1Char('/'), QLatin1Char('_'));  // joints' names may have folders' marks
+  QString file =
+      QFileDialog::getSaveFileName(parent, QMenu::tr("Save plot"), name + QStringLiteral(".svg"),
+                                   QMenu::tr("Pictures of lines (*.svg)"));
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".svg");
+  const QString why = saveFigure(figure, file, keptFigureFormat());
+  if (why.isEmpty()) return;
+  QMessageBox::warning(parent, QMenu::tr("Save plot"),
+                       QMenu::tr("%1 cannot be written: %2").arg(file, why));
+}
+
+}  // namespace
+
+void addFigureCopies(QMenu& menu, QWidget* parent, const QString& name,
+                     const FigureSource& figure) {
+  menu.addAction(QMenu::tr("&Copy as SVG"), parent, [figure] { copyAsSvg(figure()); })
+      ->setObjectName(QStringLiteral("copy_svg"));
+  menu.addAction(QMenu::tr("&Save as SVG…"), parent,
+                 [figure, parent, name] { saveAsSvg(figure(), parent, name); })
+      ->setObjectName(QStringLiteral("save_svg"));
+}
+
+void offerFigure(QWidget* plot, const std::function<QString()>& name, const FigureSource& figure) {
+  plot->setContextMenuPolicy(Qt::CustomContextMenu);
+  QObject::connect(plot, &QWidget::customContextMenuRequested, plot,
+                   [plot, name, figure](const QPoint& at) {
+                     auto* menu = new QMenu(plot);
+                     menu->setObjectName(QStringLiteral("figure_menu"));
+                     menu->setAttribute(Qt::WA_DeleteOnClose);
+                     addFigureCopies(*menu, plot, name(), figure);
+                     menu->popup(plot->mapToGlobal(at));
+                   });
+}
+
+}  // namespace armillary
