@@ -30,7 +30,7 @@ std::vector<double> ticks(double low, double high, int wanted) {
   }
   std::vector<double> result;
   for (double k = std::ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k += 1.0) {
-    result.push_back(k * step);
+    result.push_back(k * step + 0.0);  // no −0
   }
   return result;
 }

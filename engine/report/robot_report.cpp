@@ -139,6 +139,11 @@ ReportSection standingSection(const Model& model) {
   return section;
 }
 
+// Infinite of what the joint never asks for.
+std::string margin(double value) {
+  return std::isfinite(value) ? fourDigits(value) : "–";
+}
+
 ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOptions& options) {
   ReportSection section{"Motors", {}};
   section.blocks.emplace_back(
@@ -156,9 +161,9 @@ ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOpt
     for (size_t k = 0; k < most; ++k) {
       const DriveChoice& each = choices[k];
       table.rows.push_back({load.joint, each.motor->name, each.gear ? each.gear->name : "–",
-                            fourDigits(each.ratio), fourDigits(each.margin()),
-                            fourDigits(each.continuous_margin), fourDigits(each.peak_margin),
-                            fourDigits(each.speed_margin), fourDigits(each.copper_loss),
+                            fourDigits(each.ratio), margin(each.margin()),
+                            margin(each.continuous_margin), margin(each.peak_margin),
+                            margin(each.speed_margin), fourDigits(each.copper_loss),
                             each.mass ? fourDigits(*each.mass) : "–"});
     }
   }
