@@ -9,6 +9,7 @@
 #include <QMimeData>
 
 #include "ui/widgets/figure_file.h"
+#include "ui/widgets/plot_style.h"
 
 namespace armillary {
 namespace {
@@ -49,14 +50,23 @@ void addFigureCopies(QMenu& menu, QWidget* parent, const QString& name,
 }
 
 void offerFigure(QWidget* plot, const std::function<QString()>& name, const FigureSource& figure) {
-  plot->setContextMenuPolicy(Qt::CustomContextMenu);
-  QObject::connect(plot, &QWidget::customContextMenuRequested, plot,
-                   [plot, name, figure](const QPoint& at) {
-                     auto* menu = new QMenu(plot);
+  // what draws lets no event of the mouse through to what holds it
+  auto* drawing = plot->findChild<QCustomPlot*>();
+  QWidget* clicked = drawing ? drawing : plot;
+  clicked->setContextMenuPolicy(Qt::CustomContextMenu);
+  QObject::connect(clicked, &QWidget::customContextMenuRequested, clicked,
+                   [clicked, name, figure](const QPoint& at) {
+                     auto* menu = new QMenu(clicked);
                      menu->setObjectName(QStringLiteral("figure_menu"));
                      menu->setAttribute(Qt::WA_DeleteOnClose);
-                     addFigureCopies(*menu, plot, name(), figure);
-                     menu->popup(plot->mapToGlobal(at));
+                     addFigureCopies(*menu, clicked, name(), figure);
+                     // a panel's own entries, which its rim shows
+                     for (const QWidget* around = clicked->parentWidget(); around;
+                          around = around->parentWidget()) {
+                       if (around->contextMenuPolicy() != Qt::ActionsContextMenu) continue;
+                       menu->addActions(around->actions());
+                     }
+                     menu->popup(clicked->mapToGlobal(at));
                    });
 }
 

@@ -17,7 +17,7 @@ using FigureSource = std::function<Figure()>;
 // is proposed, without an ending.
 void addFigureCopies(QMenu& menu, QWidget* parent, const QString& name, const FigureSource& figure);
 
-// A right click on `plot` opens a menu of these alone.
+// A right click on `plot` opens a menu of these, and of the actions of the panel around it.
 void offerFigure(QWidget* plot, const std::function<QString()>& name, const FigureSource& figure);
 
 }  // namespace armillary
