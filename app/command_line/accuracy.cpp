@@ -27,16 +27,6 @@ std::vector<std::string> quantityNames() {
   return names;
 }
 
-std::vector<std::string> methodNames() {
-  std::vector<std::string> names;
-  for (const CountedQuantity& each : countedQuantities()) {
-    for (const std::string& method : tracedMethods(each.quantity)) {
-      if (std::find(names.begin(), names.end(), method) == names.end()) names.push_back(method);
-    }
-  }
-  return names;
-}
-
 // Lengths up to the longest, about evenly apart on a logarithmic scale.
 std::vector<int> lengthsUpTo(int longest) {
   std::vector<int> lengths;
@@ -221,7 +211,7 @@ Command accuracyCommand() {
              {.name = "--method",
               .value = "NAME",
               .help = "this method only",
-              .choices = methodNames(),
+              .choices = countedMethods(),
               .noun = "method"},
              {.name = "--samples",
               .value = "N",

@@ -17,17 +17,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kLongestChain = 200;  // of --chain: some methods take n³ operations
 
-// The names of all methods, each once.
-std::vector<std::string> methodNames() {
-  std::vector<std::string> names;
-  for (const CountedQuantity& each : countedQuantities()) {
-    for (const std::string& method : tracedMethods(each.quantity)) {
-      if (std::find(names.begin(), names.end(), method) == names.end()) names.push_back(method);
-    }
-  }
-  return names;
-}
-
 struct Column {
   const char* heading;
   const char* name;
@@ -277,7 +266,7 @@ Command countCommand() {
                   {{.name = "--method",
                     .value = "NAME",
                     .help = "this method only",
-                    .choices = methodNames(),
+                    .choices = countedMethods(),
                     .noun = "method"},
                    {.name = "--chain",
                     .value = "N",

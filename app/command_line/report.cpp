@@ -6,6 +6,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/motion_samples.h"
+#include "app/command_line/motor_catalogue_argument.h"
 #include "app/command_line/render_report.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
@@ -27,20 +28,6 @@ ReportFormat formatOf(const std::string& output) {
   if (ending == ".tex") return ReportFormat::kLatex;
   throw CommandFailure(kWrongUsage,
                        "'" + output + "': reports are written as .html, .pdf, .md or .tex");
-}
-
-std::optional<MotorCatalogue> catalogueOf(const Arguments& arguments) {
-  const auto given = arguments.value("--catalogue");
-  const std::string file = given.value_or(bundledMotors());
-  if (file.empty()) return std::nullopt;
-  TableError error;
-  auto catalogue = readMotorCatalogue(readText(file), error);
-  if (!catalogue) {
-    throw CommandFailure(
-        kInvalidInput,
-        file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
-  }
-  return catalogue;
 }
 
 void writeWithFiles(const std::string& output, const TextReport& report) {
@@ -126,10 +113,7 @@ Command reportCommand() {
                     .help = "rows per second of motions without a time",
                     .kind = Value::kNumber},
                    {.name = "--title", .value = "TEXT", .help = "instead of the robot's name"},
-                   {.name = "--catalogue",
-                    .value = "CSV",
-                    .help = "motors and gears; without it the bundled ones",
-                    .kind = Value::kFile},
+                   catalogueOption(),
                    {.name = "--no-picture", .help = "without the robot's picture"},
                    payloadOption(),
                    noPassiveOption("the joints")}},

@@ -7,6 +7,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/motion_samples.h"
+#include "app/command_line/motor_catalogue_argument.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
 #include "engine/sizing/bearing_loads.h"
@@ -21,23 +22,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kRanks[] = {"margin", "mass", "loss"};
-
-MotorCatalogue catalogueOf(const Arguments& arguments) {
-  const std::string file = arguments.value("--catalogue").value_or(bundledMotors());
-  if (file.empty()) {
-    throw CommandFailure(kNotAvailable,
-                         "no catalogue of motors is installed; give one by "
-                         "--catalogue");
-  }
-  TableError error;
-  auto catalogue = readMotorCatalogue(readText(file), error);
-  if (!catalogue) {
-    throw CommandFailure(
-        kInvalidInput,
-        file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
-  }
-  return *catalogue;
-}
 
 Json finite(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
@@ -145,7 +129,12 @@ ExitCode runSize(const Arguments& arguments) {
     std::erase_if(loads, [&](const JointLoad& load) { return load.joint != *joint; });
     if (loads.empty()) throw CommandFailure(kWrongUsage, unknownWord("joint", *joint, names));
   }
-  const MotorCatalogue catalogue = catalogueOf(arguments);
+  const std::optional<MotorCatalogue> given = catalogueOf(arguments);
+  if (!given) {
+    throw CommandFailure(kNotAvailable,
+                         "no catalogue of motors is installed; give one by --catalogue");
+  }
+  const MotorCatalogue& catalogue = *given;
   const SizingOptions options = sizingOptions(arguments);
   const auto most = static_cast<size_t>(arguments.whole("--top", 1, 5));
   if (const auto bearings = arguments.value("--bearings")) {
@@ -207,10 +196,7 @@ Command sizeCommand() {
                     .value = "HZ",
                     .help = "rows per second of motions without a time",
                     .kind = Value::kNumber},
-                   {.name = "--catalogue",
-                    .value = "CSV",
-                    .help = "motors and gears; without it the bundled ones",
-                    .kind = Value::kFile},
+                   catalogueOption(),
                    {.name = "--joint", .value = "NAME", .help = "this joint alone"},
                    {.name = "--rank",
                     .value = "NAME",

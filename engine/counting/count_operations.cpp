@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/counting/count_operations.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace armillary {
@@ -51,6 +52,16 @@ const std::vector<CountedQuantity>& countedQuantities() {
       {"energy", TracedQuantity::kEnergy},
       {"regressor", TracedQuantity::kRegressor}};
   return quantities;
+}
+
+std::vector<std::string> countedMethods() {
+  std::vector<std::string> names;
+  for (const CountedQuantity& each : countedQuantities()) {
+    for (const std::string& method : tracedMethods(each.quantity)) {
+      if (std::find(names.begin(), names.end(), method) == names.end()) names.push_back(method);
+    }
+  }
+  return names;
 }
 
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,

@@ -21,6 +21,8 @@ struct CountedQuantity {
 };
 // Those that have a choice of methods, then the others.
 const std::vector<CountedQuantity>& countedQuantities();
+// The names of all their methods, each once.
+std::vector<std::string> countedMethods();
 
 struct MethodCount {
   std::string quantity, method;

@@ -6,6 +6,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/handout/page_text.h"
 #include "engine/handout/robot_numbers.h"
+#include "engine/text/markup.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -62,7 +63,7 @@ std::string notesOf(const Model& model, const HandoutContent& content) {
   }
   std::string notes;
   for (const std::string& sentence : sentences) {
-    notes += "<p class=\"quiet\">" + htmlText(sentence) + "</p>\n";
+    notes += "<p class=\"quiet\">" + markupText(sentence) + "</p>\n";
   }
   return notes;
 }
@@ -79,10 +80,10 @@ std::string handoutPage(const Model& model, const HandoutContent& content,
     scripts += "<script>\n" + std::string(script) + "</script>\n";
   }
   const std::map<std::string, std::string, std::less<>> values{
-      {"title", htmlText(content.title.empty() ? model.name : content.title)},
-      {"name", htmlText(model.name)},
-      {"program", htmlText(content.program)},
-      {"summary", htmlText(summaryOf(model))},
+      {"title", markupText(content.title.empty() ? model.name : content.title)},
+      {"name", markupText(model.name)},
+      {"program", markupText(content.program)},
+      {"summary", markupText(summaryOf(model))},
       {"meaning",
        content.answers
            ? "What each joint's motor gives in the state below, and why: N m where it "
@@ -90,7 +91,7 @@ std::string handoutPage(const Model& model, const HandoutContent& content,
            : "What does each joint's motor give in the state below? Work it out, fill in "
              "every field (N m where it turns, N where it slides), and compare."},
       {"passive", passiveWords(model, content.passive)},
-      {"motion", htmlText(content.motion_name)},
+      {"motion", markupText(content.motion_name)},
       {"notes", notesOf(model, content)},
       {"style", std::string(parts.style)},
       {"scripts", scripts},

@@ -11,10 +11,9 @@
 #include <type_traits>
 #include <vector>
 
-namespace armillary {
+#include "engine/text/markup.h"
 
-// As text between tags and in attributes' quotes.
-std::string htmlText(std::string_view text);
+namespace armillary {
 
 // JSON whose strings hold no "<", ">" and "&", so that it can stand in a <script>: they are written
 // as escapes, which mean the same.
@@ -24,8 +23,7 @@ std::string jsonForScript(std::string_view json);
 std::string jsonNumber(double value);
 std::string jsonList(std::span<const double> values);
 
-// Bytes as text (base64, RFC 4648), and numbers by their bytes, little end first.
-std::string packedBytes(std::span<const unsigned char> bytes);
+// Numbers by their bytes, little end first, as base64Text() has them.
 template <class Number>
 std::string packedNumbers(const std::vector<Number>& numbers) {
   static_assert(std::is_trivially_copyable_v<Number>);
@@ -43,7 +41,7 @@ std::string packedNumbers(const std::vector<Number>& numbers) {
       bytes.push_back(static_cast<unsigned char>(bits >> (8 * i)));
     }
   }
-  return packedBytes(bytes);
+  return base64Text(bytes);
 }
 
 // The text with each {{NAME}} replaced by its value, once: a value may hold braces. Throws

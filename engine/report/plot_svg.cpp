@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engine/table/csv.h"
+#include "engine/text/markup.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -123,7 +124,7 @@ class Picture {
             std::to_string(size_.width) + " " + number(height_) + "\" width=\"" +
             std::to_string(size_.width) + "\" height=\"" + number(height_) +
             "\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n<title>" +
-            escapedForMarkup(plot_.caption) + "</title>\n";
+            markupText(plot_.caption) + "</title>\n";
     text_ += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
     axes();
     curves();
@@ -148,7 +149,7 @@ class Picture {
   void words(double x, double y, const char* anchor, const std::string& what,
              const std::string& more = {}) {
     text_ += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor +
-             "\" fill=\"#222222\"" + more + ">" + escapedForMarkup(what) + "</text>\n";
+             "\" fill=\"#222222\"" + more + ">" + markupText(what) + "</text>\n";
   }
 
   void axes() {
@@ -220,32 +221,6 @@ class Picture {
 };
 
 }  // namespace
-
-std::string escapedForMarkup(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      case '\'':
-        escaped += "&#39;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') escaped += c;
-    }
-  }
-  return escaped;
-}
 
 std::string plotAsSvg(const ReportPlot& plot, PlotSize size) {
   return Picture(plot, size).draw();

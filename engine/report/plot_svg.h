@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "engine/report/report.h"
 
@@ -20,8 +19,5 @@ std::string plotAsSvg(const ReportPlot& plot, PlotSize size = {});
 
 // Its numbers as CSV: a column for x, one a curve.
 std::string plotAsCsv(const ReportPlot& plot);
-
-// Text as it may stand in XML and HTML, in quotes too; what XML does not allow is left out.
-std::string escapedForMarkup(std::string_view text);
 
 }  // namespace armillary

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <cstdint>
-
 #include "engine/report/plot_svg.h"
 #include "engine/report/write_report.h"
+#include "engine/text/markup.h"
 
 namespace armillary {
 namespace {
@@ -22,38 +21,21 @@ constexpr const char* kStyle =
     "@media screen and (prefers-color-scheme:dark){body{color:#ddd;background:#1d1f22}"
     "figcaption,caption{color:#aaa}th,td{border-color:#444}h2{border-color:#555}}";
 
-std::string base64(const std::string& bytes) {
-  constexpr const char* kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t three = 0;
-    for (size_t k = 0; k < 3; ++k) {
-      three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    }
-    for (int k = 0; k < 4; ++k) {
-      const bool there = i + static_cast<size_t>(k) <= bytes.size();
-      text += there ? kDigits[three >> (18 - 6 * k) & 63] : '=';
-    }
-  }
-  return text;
-}
-
 void add(const std::string& paragraph, std::string& page) {
-  page += "<p>" + escapedForMarkup(paragraph) + "</p>\n";
+  page += "<p>" + markupText(paragraph) + "</p>\n";
 }
 
 void add(const ReportTable& table, std::string& page) {
   page += "<figure><table>\n";
   if (!table.caption.empty()) {
-    page += "<caption>" + escapedForMarkup(table.caption) + "</caption>\n";
+    page += "<caption>" + markupText(table.caption) + "</caption>\n";
   }
   const auto row = [&](const std::vector<std::string>& cells, const char* tag) {
     page += "<tr>";
     for (size_t k = 0; k < cells.size(); ++k) {
       const bool number = k < table.numbers.size() && table.numbers[k];
-      page += std::string("<") + tag + (number ? " class=\"n\">" : ">") +
-              escapedForMarkup(cells[k]) + "</" + tag + ">";
+      page += std::string("<") + tag + (number ? " class=\"n\">" : ">") + markupText(cells[k]) +
+              "</" + tag + ">";
     }
     page += "</tr>\n";
   };
@@ -65,20 +47,22 @@ void add(const ReportTable& table, std::string& page) {
 }
 
 void add(const ReportPlot& plot, std::string& page) {
-  page += "<figure>" + plotAsSvg(plot) + "<figcaption>" + escapedForMarkup(plot.caption) +
+  page += "<figure>" + plotAsSvg(plot) + "<figcaption>" + markupText(plot.caption) +
           "</figcaption></figure>\n";
 }
 
 void add(const ReportPicture& picture, std::string& page) {
-  const std::string caption = escapedForMarkup(picture.caption);
-  page += "<figure><img alt=\"" + caption + "\" src=\"data:image/png;base64," +
-          base64(picture.png) + "\"><figcaption>" + caption + "</figcaption></figure>\n";
+  const std::string caption = markupText(picture.caption);
+  page +=
+      "<figure><img alt=\"" + caption + "\" src=\"data:image/png;base64," +
+      base64Text({reinterpret_cast<const unsigned char*>(picture.png.data()), picture.png.size()}) +
+      "\"><figcaption>" + caption + "</figcaption></figure>\n";
 }
 
 }  // namespace
 
 std::string reportAsHtml(const Report& report) {
-  const std::string title = escapedForMarkup(report.title);
+  const std::string title = markupText(report.title);
   std::string page =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n"
@@ -86,7 +70,7 @@ std::string reportAsHtml(const Report& report) {
       "style-src 'unsafe-inline'; img-src data:\">\n<title>" +
       title + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n";
   for (const ReportSection& section : report.sections) {
-    page += "<h2>" + escapedForMarkup(section.title) + "</h2>\n";
+    page += "<h2>" + markupText(section.title) + "</h2>\n";
     for (const ReportBlock& block : section.blocks) {
       std::visit([&](const auto& each) { add(each, page); }, block);
     }

@@ -108,7 +108,7 @@ class TestHandoutPage : public QObject {
 
   void packedBytesAreBase64() {  // RFC 4648, section 10
     const auto packed = [](const std::string& text) {
-      return packedBytes({reinterpret_cast<const unsigned char*>(text.data()), text.size()});
+      return base64Text({reinterpret_cast<const unsigned char*>(text.data()), text.size()});
     };
     QCOMPARE(packed(""), std::string(""));
     QCOMPARE(packed("f"), std::string("Zg=="));
