@@ -11,17 +11,19 @@
 namespace armillary {
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames{
-    "rk4",   "semi-implicit-euler", "kutta-merson", "bogacki-shampine", "dormand-prince",
-    "sdirk", "variational"};
-constexpr std::array<std::string_view, 7> kPurposes{
+constexpr std::array<std::string_view, 9> kNames{
+    "rk4",   "semi-implicit-euler", "kutta-merson",   "bogacki-shampine", "dormand-prince",
+    "sdirk", "variational",         "explicit-euler", "modified-euler"};
+constexpr std::array<std::string_view, 9> kPurposes{
     "fixed steps, fourth order: the usual choice",
     "fixed steps, first order: the cheapest",
     "fourth order; steps follow the tolerance where one is given",
     "third order; steps follow the tolerance where one is given",
     "fifth order; steps follow the tolerance: the most accurate",
     "fixed steps, third order, implicit: for stiff forces",
-    "fixed steps, second order: keeps energy over long times"};
+    "fixed steps, second order: keeps energy over long times",
+    "fixed steps, first order: what textbooks begin with; it gains energy",
+    "fixed steps, second order: the mean of the slopes at both ends"};
 
 }  // namespace
 
@@ -65,6 +67,10 @@ std::unique_ptr<StepMethod> makeStepMethod(Integrator integrator, const Model& m
       return std::make_unique<DiagonallyImplicit>(model);
     case Integrator::kVariationalMidpoint:
       return std::make_unique<VariationalMidpoint>(model);
+    case Integrator::kExplicitEuler:
+      return std::make_unique<RungeKutta>(model, explicitEuler());
+    case Integrator::kModifiedEuler:
+      return std::make_unique<RungeKutta>(model, modifiedEuler());
   }
   return nullptr;
 }

@@ -19,10 +19,13 @@ enum class Integrator {
   kDormandPrince,        // runge_kutta.h: fifth order with an error estimate and dense output
   kDiagonallyImplicit,   // diagonally_implicit.h: third order, for stiff forces
   kVariationalMidpoint,  // variational_midpoint.h: second order, keeps energy over long times
+  kExplicitEuler,        // runge_kutta.h: explicit, first order
+  kModifiedEuler,        // runge_kutta.h: explicit, second order
 };
 
 // "rk4", "semi-implicit-euler", "kutta-merson", "bogacki-shampine", "dormand-prince", "sdirk",
-// "variational"; the default is first, the order is the enumeration's.
+// "variational", "explicit-euler", "modified-euler"; the default is first, the order is the
+// enumeration's.
 std::span<const std::string_view> integratorNames();
 std::string_view nameOf(Integrator integrator);
 std::optional<Integrator> integratorNamed(std::string_view name);

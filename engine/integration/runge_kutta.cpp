@@ -6,6 +6,26 @@
 
 namespace armillary {
 
+const RungeKuttaTableau& explicitEuler() {
+  static const RungeKuttaTableau tableau = [] {
+    RungeKuttaTableau t{.stages = 1, .order = 1};
+    t.weights = {1.0};
+    return t;
+  }();
+  return tableau;
+}
+
+const RungeKuttaTableau& modifiedEuler() {
+  static const RungeKuttaTableau tableau = [] {
+    RungeKuttaTableau t{.stages = 2, .order = 2};
+    t.nodes = {0.0, 1.0};
+    t.coefficients = {{{}, {1.0}}};
+    t.weights = {1.0 / 2, 1.0 / 2};
+    return t;
+  }();
+  return tableau;
+}
+
 const RungeKuttaTableau& classicalRungeKutta() {
   static const RungeKuttaTableau tableau = [] {
     RungeKuttaTableau t{.stages = 4, .order = 4};

@@ -4,7 +4,9 @@
 // Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I (1993): the classical
 // method table II.1.2, Merson's table II.4.1, Dormand and Prince's table II.5.2 and its dense
 // output section II.6; Bogacki and Shampine, A 3(2) pair of Runge-Kutta formulas, Appl. Math. Lett.
-// 2 (1989).
+// 2 (1989). Euler's method, and the modified one: the mean of the slopes at both ends, the later
+// one by a step of Euler's (Burden and Faires, Numerical Analysis, section 5.4; Heun's in other
+// books).
 //
 //   (1)  k_i = f(t + c_i h, y + h Σ_j a_ij k_j),   y_1 = y + h Σ b_i k_i
 //   (2)  error = h Σ e_i k_i,                      e = b − b̂
@@ -38,6 +40,8 @@ struct RungeKuttaTableau {
   bool last_stage_is_end = false;  // the last stage is the step's end: k of the next step's start
 };
 
+const RungeKuttaTableau& explicitEuler();        // order 1
+const RungeKuttaTableau& modifiedEuler();        // order 2
 const RungeKuttaTableau& classicalRungeKutta();  // order 4
 const RungeKuttaTableau& kuttaMerson();          // order 4
 const RungeKuttaTableau& bogackiShampine();      // order 3

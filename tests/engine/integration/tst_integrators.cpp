@@ -150,6 +150,8 @@ class TestIntegrators : public QObject {
     QTest::newRow("dormand-prince") << Integrator::kDormandPrince << 20 << 40;
     QTest::newRow("sdirk") << Integrator::kDiagonallyImplicit << 400 << 400;
     QTest::newRow("variational") << Integrator::kVariationalMidpoint << 400 << 400;
+    QTest::newRow("explicit-euler") << Integrator::kExplicitEuler << 16000 << 16000;
+    QTest::newRow("modified-euler") << Integrator::kModifiedEuler << 400 << 400;
   }
   void convergesWithItsOrder() {
     QFETCH(const Integrator, integrator);

@@ -95,11 +95,11 @@ class TestSimulationPanel : public QObject {
     QCOMPARE(stage().simulationOptions().integrator, Integrator::kSemiImplicitEuler);
     QVERIFY(!find<QDoubleSpinBox>("tolerance")->isEnabled());
     QTest::keyClick(integrator, Qt::Key_End);
-    QCOMPARE(stage().simulationOptions().integrator, Integrator::kVariationalMidpoint);
+    QCOMPARE(stage().simulationOptions().integrator, Integrator::kModifiedEuler);
     // Space opens the list of a chosen control and does not play
     QTest::keyClick(integrator, Qt::Key_Tab);
     QVERIFY(find<QDoubleSpinBox>("step")->hasFocus());
-    QVERIFY(find<QLabel>("integrator_purpose")->text().contains("energy"));
+    QVERIFY(find<QLabel>("integrator_purpose")->text().contains("slopes"));
   }
 
   void anAdaptiveIntegratorShowsItsErrorAndFollowsTheTolerance() {
