@@ -10,8 +10,8 @@
 
 #include "ui/panels/algorithm/algorithm_panel.h"
 #include "ui/panels/editing/editing_panel.h"
-#include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/equations/accuracy_panel.h"
+#include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/equations/operations_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
 #include "ui/panels/forces/effort_panel.h"

@@ -165,8 +165,7 @@ void WalkCells::paintEvent(QPaintEvent*) {
       painter.setFont(font);
       painter.setPen(ink);
       const bool inward = pass.pass == WalkPass::kInward;
-      const bool outward =
-          pass.pass == WalkPass::kOutward || pass.pass == WalkPass::kSecondOutward;
+      const bool outward = pass.pass == WalkPass::kOutward || pass.pass == WalkPass::kSecondOutward;
       const QString text = (inward ? QStringLiteral("← ") : QString()) + passName(pass.pass) +
                            (outward ? QStringLiteral(" →") : QString());
       painter.drawText(place.box, Qt::AlignLeft | Qt::AlignVCenter, text);
