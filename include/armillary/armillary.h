@@ -90,7 +90,6 @@
 
 // What acts on a robot besides gravity, and why it acts.
 #include "engine/explanation/agreement.h"
-#include "engine/explanation/algorithm_walk.h"
 #include "engine/explanation/energy_balance.h"
 #include "engine/explanation/equivalent_shapes.h"
 #include "engine/explanation/free_bodies.h"
@@ -98,7 +97,6 @@
 #include "engine/explanation/limit_shares.h"
 #include "engine/explanation/manipulability.h"
 #include "engine/explanation/support_polygon.h"
-#include "engine/explanation/walk_agreement.h"
 #include "engine/forces/contact_inverse_dynamics.h"
 #include "engine/forces/contact_points.h"
 #include "engine/forces/controllers.h"
@@ -108,6 +106,8 @@
 #include "engine/forces/motors.h"
 #include "engine/forces/point_springs.h"
 #include "engine/forces/support_forces.h"
+#include "engine/walks/algorithm_walk.h"
+#include "engine/walks/walk_agreement.h"
 
 // A robot moved in time, its motion recorded and compared.
 #include "engine/comparison/compared_motion.h"

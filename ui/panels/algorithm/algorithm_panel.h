@@ -5,7 +5,7 @@
 #include <array>
 #include <memory>
 
-#include "engine/explanation/walk_agreement.h"
+#include "engine/walks/walk_agreement.h"
 #include "ui/panels/live_panel.h"
 
 class QBoxLayout;

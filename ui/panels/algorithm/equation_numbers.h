@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/explanation/walk_equation.h"
+#include "engine/walks/walk_equation.h"
 
 namespace armillary {
 

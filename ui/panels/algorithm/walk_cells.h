@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 namespace armillary {
 

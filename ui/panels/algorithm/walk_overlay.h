@@ -5,7 +5,7 @@
 
 #include <QPalette>
 
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 #include "ui/scene/overlay.h"
 
 namespace armillary {

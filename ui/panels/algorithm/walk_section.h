@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 class QLabel;
 

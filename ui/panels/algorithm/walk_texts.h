@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 namespace armillary {
 

@@ -12,10 +12,10 @@
 //   dalembert-load      Q_j = Σ Q_j⁽ⁱ⁾
 //   dalembert-effort    τ_j = M_j θ̈ + H_j − G_j − Q_j
 //   dalembert-result    τ of every joint
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walk_sums.h"
-#include "engine/explanation/walks.h"
 #include "engine/formulations/dalembert.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walk_sums.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

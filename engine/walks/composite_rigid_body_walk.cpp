@@ -10,8 +10,8 @@
 //   crba-pass       F of the parent = X* F, inward over the ancestors k → j
 //   crba-entry      M_ji = S_jᵀ F = M_ijᵀ
 //   crba-result     M, followers' rows and columns scaled and added to their leaders'
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walks.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

@@ -22,9 +22,9 @@
 //   newton-euler-result        τ of every joint
 //
 // R ω_λ is written ω_c, the parent's turning as carried into the body's axes.
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walks.h"
 #include "engine/formulations/center_of_mass_inertia.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

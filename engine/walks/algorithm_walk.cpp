@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 #include <stdexcept>
 #include <string>
 
-#include "engine/explanation/walks.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

@@ -12,10 +12,10 @@
 //   walker-orin-result  q̈ of every joint
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walk_sums.h"
-#include "engine/explanation/walks.h"
 #include "engine/formulations/walker_orin.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walk_sums.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

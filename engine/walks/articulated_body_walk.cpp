@@ -19,8 +19,8 @@
 //   aba-acceleration        a = a′ + S q̈
 //   aba-result              q̈ of every joint
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walks.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/explanation/walk_body.h"
+#include "engine/walks/walk_body.h"
 
 #include "engine/dynamics/joint_passes.h"
 #include "engine/spatial/spatial_matrices.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/explanation/walk_sums.h"
+#include "engine/walks/walk_sums.h"
 
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 namespace armillary {
 

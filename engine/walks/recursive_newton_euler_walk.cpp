@@ -11,8 +11,8 @@
 //   rnea-effort        τ = Sᵀ f  (and the rotor's inertia times q̈ where it is felt)
 //   rnea-base          f₀ = Σ over children of X* f: what the ground gives, less its own weight
 //   rnea-result        τ of every joint; a follower's is felt by its leader
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walks.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

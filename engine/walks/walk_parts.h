@@ -2,9 +2,9 @@
 // How walks write the factors of their equations: values of several kinds with their units.
 #pragma once
 
-#include "engine/explanation/walk_body.h"
-#include "engine/explanation/walk_equation.h"
 #include "engine/spatial/spatial_matrices.h"
+#include "engine/walks/walk_body.h"
+#include "engine/walks/walk_equation.h"
 
 namespace armillary {
 

@@ -2,7 +2,7 @@
 // Makers of the walks, each in the file of its algorithm; AlgorithmWalk::make() is for all others.
 #pragma once
 
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 namespace armillary {
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "engine/dynamics/forward_dynamics.h"
-#include "engine/explanation/walk_body.h"
-#include "engine/explanation/walk_equation.h"
+#include "engine/walks/walk_body.h"
+#include "engine/walks/walk_equation.h"
 
 namespace armillary {
 

@@ -16,9 +16,9 @@
 // ad_i is there for joints whose velocities are no rates of coordinates alone; Q_i where wrenches
 // act. A follower has no coordinate: what it carries stands with its leader.
 #include "engine/differentiation/lagrange.h"
-#include "engine/explanation/walk_parts.h"
-#include "engine/explanation/walk_sums.h"
-#include "engine/explanation/walks.h"
+#include "engine/walks/walk_parts.h"
+#include "engine/walks/walk_sums.h"
+#include "engine/walks/walks.h"
 
 namespace armillary {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/explanation/walk_equation.h"
+#include "engine/walks/walk_equation.h"
 
 #include <stdexcept>
 #include <string>

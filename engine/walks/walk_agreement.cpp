@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/explanation/walk_agreement.h"
+#include "engine/walks/walk_agreement.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/explanation/walk_parts.h"
+#include "engine/walks/walk_parts.h"
 
 namespace armillary {
 namespace {

@@ -2,7 +2,7 @@
 // Whether two algorithms find the same where they find the same thing.
 #pragma once
 
-#include "engine/explanation/algorithm_walk.h"
+#include "engine/walks/algorithm_walk.h"
 
 namespace armillary {
 

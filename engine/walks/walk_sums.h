@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/explanation/walk_equation.h"
 #include "engine/model/model.h"
+#include "engine/walks/walk_equation.h"
 
 namespace armillary {
 
