@@ -51,6 +51,18 @@ std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
       return makeCompositeRigidBodyWalk(std::move(model));
     case WalkAlgorithm::kArticulatedBody:
       return makeArticulatedBodyWalk(std::move(model));
+    case WalkAlgorithm::kOperationalSpace:
+      return makeOperationalSpaceWalk(std::move(model));
+    case WalkAlgorithm::kNewtonEulerFactorization:
+      return makeNewtonEulerFactorizationWalk(std::move(model));
+    case WalkAlgorithm::kInnovationsFactorization:
+      return makeInnovationsWalk(std::move(model));
+    case WalkAlgorithm::kSparseElimination:
+      return makeSparseEliminationWalk(std::move(model));
+    case WalkAlgorithm::kConstraintForce:
+      return makeConstraintForceWalk(std::move(model));
+    case WalkAlgorithm::kLoops:
+      return makeLoopWalk(std::move(model));
     case WalkAlgorithm::kRecursiveNewtonEuler:
       break;
   }
@@ -75,9 +87,17 @@ std::string_view AlgorithmWalk::joint(int body) const {
   return model_->joints[model_->bodies[body].joint_index].name;
 }
 
-void AlgorithmWalk::addStep(int kind, int body, int moved) {
+void AlgorithmWalk::addStep(int kind, int body, int moved, int round) {
   const Kind& what = kinds_[kind];
-  steps_.push_back({what.pass, what.quantity, what.equation, kind, body, moved});
+  steps_.push_back({what.pass, what.quantity, what.equation, kind, body, moved, round});
+}
+
+int AlgorithmWalk::stepOf(int kind, int body) const {
+  int i = 0;
+  for (; i < static_cast<int>(steps_.size()); ++i) {
+    if (steps_[i].kind == kind && steps_[i].body == body) break;
+  }
+  return i;
 }
 
 SolveStatus AlgorithmWalk::run(const State& state, const Eigen::VectorXd& acceleration,
@@ -91,20 +111,24 @@ SolveStatus AlgorithmWalk::run(const State& state, const Eigen::VectorXd& accele
   return compute({state, acceleration, effort, wrenches, workspace}, reached_);
 }
 
-WalkEquation AlgorithmWalk::equation(int step) const {
+const WalkStep& AlgorithmWalk::reachedStep(int step) const {
   if (step < 0 || step >= reached_) {
     throw std::invalid_argument("step " + std::to_string(step) + " holds no numbers: " +
                                 std::to_string(reached_) + " steps were reached");
   }
-  return equationOf(steps_[step]);
+  return steps_[step];
+}
+
+WalkEquation AlgorithmWalk::equation(int step) const {
+  return equationOf(reachedStep(step));
 }
 
 std::vector<WalkVector> AlgorithmWalk::vectors(int step) const {
-  if (step < 0 || step >= reached_) {
-    throw std::invalid_argument("step " + std::to_string(step) + " holds no vectors: " +
-                                std::to_string(reached_) + " steps were reached");
-  }
-  return vectorsOf(steps_[step]);
+  return vectorsOf(reachedStep(step));
+}
+
+std::string AlgorithmWalk::remark(int step) const {
+  return remarkOf(reachedStep(step));
 }
 
 int AlgorithmWalk::counterpart(const WalkStep& step) const {

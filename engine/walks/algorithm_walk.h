@@ -5,13 +5,14 @@
 // Sources: Featherstone 2008: table 5.1 (recursive Newton-Euler), table 6.2 (composite rigid body),
 // table 7.1 (articulated body); Luh, Walker and Paul 1980 for Newton-Euler with separate 3-vectors,
 // in the symbols of Craig, Introduction to Robotics, section 6.5, for joints that turn and slide as
-// they like; d'Alembert, Lagrange, and Walker and Orin 1982 as their methods have them
-// (formulations/, differentiation/). Each walk's file has its equations. Frames: each body's own,
+// they like; all others as their methods have them (formulations/, differentiation/, loops/,
+// analysis/). Each walk's file has its equations. Frames: each body's own,
 // B, its origin in its joint; P its parent's. Spatial vectors angular first. SI.
 #pragma once
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,35 +27,52 @@ enum class WalkAlgorithm {
   kNewtonEuler,
   kDalembert,
   kLagrange,
+  kOperationalSpace,
   kCompositeRigidBody,
+  kNewtonEulerFactorization,
   kWalkerOrin,
-  kArticulatedBody
+  kArticulatedBody,
+  kInnovationsFactorization,
+  kSparseElimination,
+  kConstraintForce,
+  kLoops
 };
 inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursiveNewtonEuler,
                                                        WalkAlgorithm::kNewtonEuler,
                                                        WalkAlgorithm::kDalembert,
                                                        WalkAlgorithm::kLagrange,
+                                                       WalkAlgorithm::kOperationalSpace,
                                                        WalkAlgorithm::kCompositeRigidBody,
+                                                       WalkAlgorithm::kNewtonEulerFactorization,
                                                        WalkAlgorithm::kWalkerOrin,
-                                                       WalkAlgorithm::kArticulatedBody};
+                                                       WalkAlgorithm::kArticulatedBody,
+                                                       WalkAlgorithm::kInnovationsFactorization,
+                                                       WalkAlgorithm::kSparseElimination,
+                                                       WalkAlgorithm::kConstraintForce,
+                                                       WalkAlgorithm::kLoops};
 // Whether it ends with the efforts of an acceleration.
 inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
   return algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
          algorithm == WalkAlgorithm::kNewtonEuler || algorithm == WalkAlgorithm::kDalembert ||
-         algorithm == WalkAlgorithm::kLagrange;
+         algorithm == WalkAlgorithm::kLagrange || algorithm == WalkAlgorithm::kOperationalSpace;
 }
-// Of walks that tell each joint's parts link by link, which grows with the square of the links.
+// Of walks that tell each joint's parts link by link, or have matrices of all links, which grow
+// with the square of the links.
 inline constexpr int kMostLinksOfSums = 60;
 
-// kSecondOutward is the articulated body algorithm's. Methods that do not recur go link by link,
-// then joint by joint, and may solve for all joints at once; kResult puts the joints' numbers
-// together.
+// kSecondOutward is of algorithms that go out again. Methods that do not recur go link by link,
+// then joint by joint, and may solve for all joints at once; those that reduce go in rounds, each
+// of rows that do not wait for each other: solved, put into the rows between them, and at last
+// substituted back. kResult puts the joints' numbers together.
 enum class WalkPass {
   kOutward,
   kInward,
   kSecondOutward,
   kLinkByLink,
   kJointByJoint,
+  kRowsSolved,
+  kRowsReduced,
+  kRowsSubstituted,
   kSolved,
   kResult
 };
@@ -80,6 +98,7 @@ struct WalkStep {
   int kind = 0;               // the same, counted by its walk
   int body = 0;               // where it happens; 0: the base
   int moved = 0;              // composite rigid body: whose joint moves alone; otherwise `body`
+  int round = 0;              // of reductions, from 1
 };
 
 // A vector that a step finds, for drawing: world axes.
@@ -131,9 +150,11 @@ class AlgorithmWalk {
                   Workspace& workspace);
   // How many steps hold numbers; none before run().
   int reached() const { return reached_; }
-  // Both throw std::invalid_argument for a step that was not reached.
+  // All three throw std::invalid_argument for a step that was not reached.
   WalkEquation equation(int step) const;
   std::vector<WalkVector> vectors(int step) const;
+  // What else is to be said of its numbers, in one sentence or two (a rank, a depth); mostly empty.
+  std::string remark(int step) const;
   // Of the last step: τ or q̈ as a column, or the mass matrix. Means something once all is reached.
   const Eigen::MatrixXd& result() const { return result_; }
 
@@ -156,8 +177,10 @@ class AlgorithmWalk {
   };
   AlgorithmWalk(std::shared_ptr<const Model> model, std::span<const Kind> kinds);
 
-  void addStep(int kind, int body, int moved);
+  void addStep(int kind, int body, int moved, int round = 0);
   void addStep(int kind, int body) { addStep(kind, body, body); }
+  // The first step of that kind at a body; how many there are where there is none.
+  int stepOf(int kind, int body) const;
   int bodyCount() const { return static_cast<int>(bodies_.size()); }
   const WalkBody& body(int i) const { return bodies_[i]; }
   const Body& modelBody(int i) const { return model_->bodies[i]; }
@@ -181,6 +204,9 @@ class AlgorithmWalk {
   virtual SolveStatus compute(const Given& given, int& reached) = 0;
   virtual WalkEquation equationOf(const WalkStep& step) const = 0;
   virtual std::vector<WalkVector> vectorsOf(const WalkStep& step) const = 0;
+  virtual std::string remarkOf(const WalkStep&) const { return {}; }
+
+  const WalkStep& reachedStep(int step) const;
 
   std::shared_ptr<const Model> model_;
   std::span<const Kind> kinds_;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,13 @@ enum class WalkProduct {
   kCrossForce  // V ×* F
 };
 
+// The rows or the columns of a matrix of all links or joints: how many each block has, and whose it
+// is.
+struct WalkBlocks {
+  std::vector<int> sizes;
+  std::vector<std::string> names;
+};
+
 struct WalkFactor {
   std::string_view symbol;  // its name among the typeset symbols, as "v_i"
   Eigen::MatrixXd value;    // SI; in the product it stands transposed where that is so
@@ -27,7 +35,10 @@ struct WalkFactor {
   std::vector<const char*> units;
   bool transposed = false;
   WalkProduct product = WalkProduct::kMatrix;
+  // Of its value as it stands, not transposed. Where there are any it is shown as a picture.
+  WalkBlocks row_blocks = {}, column_blocks = {};
 
+  bool isPicture() const { return !row_blocks.sizes.empty(); }
   WalkFactor transpose() const;
   WalkFactor cross() const;       // … × what follows
   WalkFactor crossForce() const;  // … ×* what follows

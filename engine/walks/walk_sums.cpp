@@ -10,7 +10,7 @@ void expectFewLinks(const Model& model, const char* what) {
   const int bodies = model.bodyCount() - 1;
   if (bodies <= kMostLinksOfSums) return;
   throw MethodDoesNotApply(
-      std::string(what) + " tells what each link adds to each joint: robot '" + model.name +
+      std::string(what) + " is shown with the numbers of all links at once: robot '" + model.name +
       "' has " + std::to_string(bodies) + " moving links, too many to be read; up to " +
       std::to_string(kMostLinksOfSums) + " are shown. Recursive methods (RNEA, ABA) show any");
 }

@@ -13,6 +13,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/walker_orin.h"
+#include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walk_sums.h"
 #include "engine/walks/walks.h"
@@ -95,11 +96,7 @@ class WalkerOrinWalk : public AlgorithmWalk {
   }
 
   std::vector<const char*> units(const char* angle, const char* length) const {
-    std::vector<const char*> list;
-    for (const DegreeOfFreedom& each : model().degrees_of_freedom) {
-      list.push_back(each.measure == Measure::kLength ? length : angle);
-    }
-    return list;
+    return freedomUnits(model(), angle, length);
   }
 
   // Of the column of joint i: a unit a row where it is one, else those that there are.
@@ -108,11 +105,6 @@ class WalkerOrinWalk : public AlgorithmWalk {
     const int own = modelBody(i).velocity_index;
     const bool turns = model().degrees_of_freedom[own].measure != Measure::kLength;
     return turns ? units("kg m²", "kg m") : units("kg m", "kg");
-  }
-
-  std::vector<const char*> matrixUnits() const {
-    if (M_.size() != 1) return {"kg m²", "kg m", "kg"};
-    return units("kg m²", "kg");
   }
 
   WalkEquation bias() const {
@@ -147,7 +139,7 @@ class WalkerOrinWalk : public AlgorithmWalk {
                 {{{{"tau", rest_ + bias_, of_efforts}}}, {{{"h", bias_, of_efforts}}, -1.0}}};
       case kSolve:
         return {{"rest", rest_, of_efforts},
-                {{{{"M", M_, matrixUnits()}, {"qdd", result_, units("rad/s²", "m/s²")}}}}};
+                {{{{"M", M_, massUnits(model())}, {"qdd", result_, units("rad/s²", "m/s²")}}}}};
       default: {
         WalkEquation equation = gathered("qdd", "qdd_i", acceleration_, "rad/s²", "m/s²");
         std::erase_if(equation.terms, [this](const WalkTerm& term) { return follows(term.body); });

@@ -328,8 +328,14 @@ void AlgorithmPanel::renew(View& view) {
 void AlgorithmPanel::run(View& view) {
   if (!view.walk) return;
   const Sample& sample = stage().sample();
+  std::vector<LinkWrench> wrenches = sample.wrenches;
+  if (view.algorithm == WalkAlgorithm::kLoops) {  // it finds what the loops exert
+    std::erase_if(wrenches, [](const LinkWrench& wrench) {
+      return wrench.source == LinkWrench::Source::kLoop;
+    });
+  }
   const SolveStatus status =
-      view.walk->run(sample.state, sample.acceleration, effort_, sample.wrenches, *workspace_);
+      view.walk->run(sample.state, sample.acceleration, effort_, wrenches, *workspace_);
   view.stops_at =
       status ? QString()
              : QString::fromStdString(
@@ -420,8 +426,10 @@ void AlgorithmPanel::showSecond() {
   QStringList letters;
   for (const WalkVector::Kind kind : agreement_.compared) letters << vectorLetter(kind);
   letters.removeDuplicates();
+  const bool same_link = first.walk->steps()[step_].body == second.walk->steps()[second_step_].body;
   agrees_->setText(letters.isEmpty()
-                       ? tr("At the same link; these two steps find different things.")
+                       ? (same_link ? tr("At the same link; these two steps find different things.")
+                                    : tr("The second one has no step at this link."))
                        : tr("Both find the same %1 (largest difference %2).")
                              .arg(letters.join(QStringLiteral(", ")),
                                   QLocale().toString(agreement_.difference, 'g', 2)));

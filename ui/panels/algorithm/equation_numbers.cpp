@@ -2,9 +2,11 @@
 #include "ui/panels/algorithm/equation_numbers.h"
 
 #include <QEvent>
+#include <QHelpEvent>
 #include <QLocale>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -108,9 +110,11 @@ void EquationNumbers::clear() {
 
 void EquationNumbers::show(const WalkEquation& equation, const QStringList& notes, bool factors) {
   equation_ = equation;
+  notes_ = notes;
+  factors_ = factors;
   pieces_.clear();
   const WalkFactor& result = equation.result;
-  const bool product = factors || equation.terms.size() == 1;
+  const bool product = factors || equation.terms.size() == 1 || result.isPicture();
   size_.reset();
   if (!product && result.value.size() > 0) {
     size_ = result.value.cwiseAbs().maxCoeff();
@@ -153,7 +157,12 @@ void EquationNumbers::addBracket(const WalkFactor& factor, const Eigen::MatrixXd
   Piece piece;
   piece.bracket = true;
   piece.glyphs = std::move(caption);
-  piece.numbers = bracketNumbers(value, size_);
+  const bool is_picture = factor.isPicture() && value.size() == factor.value.size();
+  if (is_picture) {
+    piece.picture.emplace(factor, palette());
+  } else {
+    piece.numbers = bracketNumbers(value, size_);
+  }
   piece.rows = static_cast<int>(value.rows());
   piece.columns = static_cast<int>(value.cols());
   piece.transposed = factor.transposed && value.size() > 1;
@@ -258,6 +267,15 @@ void EquationNumbers::measure(Piece& piece) const {
     piece.above = piece.below = 0.5 * caption_height;
     return;
   }
+  if (piece.picture) {
+    const QSizeF size = piece.picture->size();
+    const double mark = piece.transposed ? 0.7 * em : 0.0;
+    piece.width =
+        std::max({size.width() + 2.0 + mark, caption, quiet.horizontalAdvance(piece.note)});
+    piece.above = 0.5 * size.height() + 1.45 * em + kGap;
+    piece.below = 0.5 * size.height() + kGap + (piece.note.isEmpty() ? 0.0 : quiet.height());
+    return;
+  }
   // a column keeps its width while its numbers change: room for a sign and the digits
   piece.column_width = 0.0;
   for (const QString& cell : piece.numbers.cells) {
@@ -344,6 +362,42 @@ void EquationNumbers::paintEvent(QPaintEvent*) {
   }
 }
 
+QPointF EquationNumbers::pictureCorner(const Piece& piece, double x, double middle) const {
+  return {x + 1.0, middle - 0.5 * piece.picture->size().height()};
+}
+
+QString EquationNumbers::entryAt(const QPointF& point) const {
+  double top = 0.0;
+  for (const Line& line : lines(width())) {
+    double x = 0.0;
+    for (std::size_t i = line.first; i <= line.last; ++i) {
+      const Piece& piece = pieces_[i];
+      if (piece.picture) {
+        const QPointF corner = pictureCorner(piece, x, top + line.above);
+        const QString entry = piece.picture->entryAt(point - corner);
+        if (!entry.isEmpty()) return entry;
+      }
+      x += piece.width + kGap;
+    }
+    top += line.above + line.below;
+  }
+  return {};
+}
+
+bool EquationNumbers::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString entry = entryAt(help->pos());
+    if (entry.isEmpty()) {
+      QToolTip::hideText();
+    } else {
+      QToolTip::showText(help->globalPos(), entry, this);
+    }
+    return true;
+  }
+  return QWidget::event(event);
+}
+
 void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x,
                                  double middle) const {
   const QFontMetricsF text(fontOf(piece)), quiet(smaller(kQuiet));
@@ -359,6 +413,20 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
   };
   if (!piece.bracket) {
     glyphs(x, middle + kMathAxis * em);
+    return;
+  }
+  if (piece.picture) {
+    const QPointF corner = pictureCorner(piece, x, middle);
+    const QSizeF size = piece.picture->size();
+    glyphs(x, corner.y() - kGap - 0.4 * em);
+    piece.picture->paint(painter, corner);
+    const Typeset* mark = piece.transposed ? symbol(QStringLiteral("transposed")) : nullptr;
+    if (mark) {
+      mark->paint(painter, {corner.x() + size.width() + 2.0, corner.y() + 0.5 * em}, em, ink);
+    }
+    painter.setFont(smaller(kQuiet));
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(QPointF(x, corner.y() + size.height() + kGap + quiet.ascent()), piece.note);
     return;
   }
   const double row = text.height(), half = 0.5 * piece.rows * row;
@@ -412,6 +480,11 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
 
 void EquationNumbers::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) measure();
+  if (event->type() == QEvent::PaletteChange) {  // pictures have their colours in them
+    const WalkEquation shown = equation_;
+    const bool results = pieces_.size() == 1;
+    if (!results) show(shown, notes_, factors_);
+  }
   QWidget::changeEvent(event);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An equation with its present numbers in it: columns and matrices in brackets, what they are
-// called above, their units below, operators between.
+// called above, their units below, operators between. Matrices of all links are pictures, whose
+// entries are told where the mouse rests.
 #pragma once
 
 #include <QScrollArea>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/walks/walk_equation.h"
+#include "ui/panels/algorithm/matrix_picture.h"
 
 namespace armillary {
 
@@ -50,6 +52,7 @@ class EquationNumbers : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
 
  private:
   // A bracket with what stands around it, or a glyph between brackets.
@@ -60,6 +63,7 @@ class EquationNumbers : public QWidget {
     BracketNumbers numbers;
     int rows = 0, columns = 0;
     bool transposed = false;
+    std::optional<MatrixPicture> picture;  // in place of the numbers
     QString scale, units, note;
     QStringList row_names;
     // measured
@@ -79,12 +83,17 @@ class EquationNumbers : public QWidget {
   void measure();
   void measure(Piece& piece) const;
   std::vector<Line> lines(double width) const;
+  // The picture's corner, and what stands in it at the point; empty where there is none.
+  QPointF pictureCorner(const Piece& piece, double x, double middle) const;
+  QString entryAt(const QPointF& point) const;
   void paintPiece(QPainter& painter, const Piece& piece, double x, double middle) const;
   // That a bracket's numbers are written in: wide matrices in a smaller one.
   QFont fontOf(const Piece& piece) const;
   QFont smaller(double factor) const;
 
   WalkEquation equation_;
+  QStringList notes_;
+  bool factors_ = false;
   std::optional<double> size_;  // of the result and the terms, where these are compared
   std::vector<Piece> pieces_;
   int whole_width_ = 0, widest_piece_ = 0;

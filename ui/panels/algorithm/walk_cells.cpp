@@ -17,8 +17,9 @@ constexpr double kGap = 2.0;
 constexpr double kNarrowGap = 1.0;  // between cells without numbers
 constexpr double kNarrowest = 5.0;
 
-QString baseText() {
-  return WalkCells::tr("base");
+// What stands in the cell of no link: the base, or all links at once.
+QString baseText(WalkPass pass) {
+  return isOfAll(pass) ? WalkCells::tr("all") : WalkCells::tr("base");
 }
 
 }  // namespace
@@ -39,7 +40,9 @@ void WalkCells::setWalk(const AlgorithmWalk* walk) {
   for (int i = 0; i < count; ++i) {
     const WalkStep& step = walk->steps()[i];
     if (step.pass == WalkPass::kResult) continue;
-    if (passes_.empty() || passes_.back().pass != step.pass) passes_.push_back({step.pass, {}});
+    const bool goes_on =
+        !passes_.empty() && passes_.back().pass == step.pass && passes_.back().round == step.round;
+    if (!goes_on) passes_.push_back({step.pass, step.round, {}});
     std::vector<Cell>& cells = passes_.back().cells;
     if (cells.empty() || cells.back().body != step.moved) cells.push_back({step.moved, i, 0});
     ++cells.back().count;
@@ -64,7 +67,7 @@ QString WalkCells::nameOf(int body) const {
 }
 
 double WalkCells::baseWidth() const {
-  return fontMetrics().horizontalAdvance(baseText()) + 4.0 * kGap;
+  return fontMetrics().horizontalAdvance(baseText(WalkPass::kOutward)) + 4.0 * kGap;
 }
 
 // Wide enough for its number; where a pass would then take more than three lines, as narrow as it
@@ -161,12 +164,13 @@ void WalkCells::paintEvent(QPaintEvent*) {
     const Pass& pass = passes_[place.pass];
     if (place.cell < 0) {
       QFont font = this->font();
-      font.setBold(pass.pass == present.pass);
+      font.setBold(pass.pass == present.pass && pass.round == present.round);
       painter.setFont(font);
       painter.setPen(ink);
       const bool inward = pass.pass == WalkPass::kInward;
       const bool outward = pass.pass == WalkPass::kOutward || pass.pass == WalkPass::kSecondOutward;
-      const QString text = (inward ? QStringLiteral("← ") : QString()) + passName(pass.pass) +
+      const QString text = (inward ? QStringLiteral("← ") : QString()) +
+                           passName(pass.pass, pass.round) +
                            (outward ? QStringLiteral(" →") : QString());
       painter.drawText(place.box, Qt::AlignLeft | Qt::AlignVCenter, text);
       continue;
@@ -184,7 +188,8 @@ void WalkCells::paintEvent(QPaintEvent*) {
       painter.drawRoundedRect(box, corner, corner);
     }
     // where a force of another link is just now
-    const bool passing = pass.pass == present.pass && cell.body == present.body && !current;
+    const bool passing = pass.pass == present.pass && pass.round == present.round &&
+                         cell.body == present.body && !current;
     painter.setPen(QPen(passing ? accent : edge, passing ? 2.5 : 1.0));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(box, corner, corner);
@@ -194,7 +199,7 @@ void WalkCells::paintEvent(QPaintEvent*) {
     painter.setFont(font);
     painter.setPen(current ? on_accent : ink);
     painter.drawText(box, Qt::AlignCenter,
-                     cell.body == 0 ? baseText() : QString::number(cell.body));
+                     cell.body == 0 ? baseText(pass.pass) : QString::number(cell.body));
   }
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);
@@ -214,7 +219,8 @@ void WalkCells::keyPressEvent(QKeyEvent* event) {
   for (std::size_t p = 0; p < passes_.size(); ++p) {
     const std::vector<Cell>& cells = passes_[p].cells;
     const auto here = std::find_if(cells.begin(), cells.end(), [&](const Cell& cell) {
-      return passes_[p].pass == present.pass && cell.body == present.moved;
+      return passes_[p].pass == present.pass && passes_[p].round == present.round &&
+             cell.body == present.moved;
     });
     // from the result back into the last pass
     const bool last = present.pass == WalkPass::kResult && p + 1 == passes_.size();

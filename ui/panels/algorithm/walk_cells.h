@@ -43,6 +43,7 @@ class WalkCells : public QWidget {
   };
   struct Pass {
     WalkPass pass;
+    int round = 0;
     std::vector<Cell> cells;  // from the base outward, also where the pass goes inward
   };
   struct Place {

@@ -69,8 +69,10 @@ void WalkSection::showReason(const QString& reason) {
 
 void WalkSection::show(const AlgorithmWalk& walk, int step, bool factors, const QString& note) {
   const WalkStep& present = walk.steps()[step];
-  QString place = QStringLiteral("<b>%1</b>").arg(passName(present.pass).section(u',', 0, 0));
-  if (present.pass != WalkPass::kResult) {
+  QString place =
+      QStringLiteral("<b>%1</b>").arg(passName(present.pass, present.round).section(u',', 0, 0));
+  const bool of_all = present.body == 0 && isOfAll(present.pass);
+  if (present.pass != WalkPass::kResult && !of_all) {
     const QString link = text(walk.link(present.body)).toHtmlEscaped();
     const QString joint = text(walk.joint(present.body)).toHtmlEscaped();
     place += present.body == 0 ? tr(": the base, <b>%1</b>").arg(link)
@@ -80,6 +82,7 @@ void WalkSection::show(const AlgorithmWalk& walk, int step, bool factors, const 
   const QString sentence = stepSentence(present.equation);
   equation_->show(text(present.equation), sentence);
   QStringList said{note};
+  if (step < walk.reached()) said.prepend(text(walk.remark(step)).toHtmlEscaped());
   if (!compact_) said.prepend(sentence);
   said.removeAll(QString());
   setText(sentence_, said.join(QStringLiteral(" ")));

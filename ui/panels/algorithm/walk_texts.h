@@ -9,8 +9,10 @@
 namespace armillary {
 
 QString algorithmName(WalkAlgorithm algorithm);
-// "Backward pass, inward": where the pass goes.
-QString passName(WalkPass pass);
+// "Backward pass, inward": where the pass goes; of a round, which.
+QString passName(WalkPass pass, int round = 0);
+// Whether its steps at no link are of all links at once.
+bool isOfAll(WalkPass pass);
 // One sentence or two; empty for an equation that no walk has.
 QString stepSentence(std::string_view equation);
 // The letter of a vector in the picture.

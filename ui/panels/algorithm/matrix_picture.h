@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A matrix of all links or joints as a picture: a dot an entry, lines between the blocks.
+#pragma once
+
+#include <QImage>
+#include <QPalette>
+#include <QString>
+
+#include "engine/walks/walk_equation.h"
+
+class QPainter;
+
+namespace armillary {
+
+// What is zero is bare, also where rounding is all that is left; small entries are still seen.
+class MatrixPicture {
+ public:
+  MatrixPicture(const WalkFactor& factor, const QPalette& palette);
+
+  // In the widget's units, however many entries there are.
+  QSizeF size() const;
+  void paint(QPainter& painter, const QPointF& top_left) const;
+  // The entry at a point from the top left corner, in words; empty beside the picture.
+  QString entryAt(const QPointF& point) const;
+
+ private:
+  QSizeF cell() const;
+  void paintBlocks(QPainter& painter, const QPointF& top_left) const;
+
+  Eigen::MatrixXd value_;
+  WalkBlocks rows_, columns_;
+  QImage image_;  // a pixel an entry
+  QColor line_, frame_;
+};
+
+}  // namespace armillary
