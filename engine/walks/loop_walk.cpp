@@ -287,8 +287,11 @@ class LoopWalk : public AlgorithmWalk {
     switch (step.kind) {
       case kRates:
         return all + " for " + std::to_string(n) + " joint velocities, of rank " +
-               std::to_string(solved_.rank) + "; the loops are open by " +
-               shortText(solved_.constraints.largestGap()) + " m or rad at most.";
+               std::to_string(solved_.rank) + "; the loops are " +
+               (solved_.constraints.largestGap() == 0.0
+                    ? std::string("closed.")
+                    : "open by " + shortText(solved_.constraints.largestGap()) +
+                          " m or rad at most.");
       case kKkt:
         if (solved_.redundantCount() == 0) return {};
         return std::to_string(solved_.redundantCount()) +

@@ -77,8 +77,6 @@ class OperationalSpaceWalk : public AlgorithmWalk {
       {"operational-effort", WalkPass::kSolved, WalkQuantity::kEffort},
       {"operational-result", WalkPass::kResult, WalkQuantity::kResult}};
 
-  static constexpr int kNarrow = 8;  // columns of numbers
-
   // The body with most joints between it and the base; of several the first.
   int outermost() const {
     std::vector<int> depth(bodyCount(), 0);
@@ -145,17 +143,14 @@ class OperationalSpaceWalk : public AlgorithmWalk {
     return freedomFactor(symbol, numbers, model(), "N m", "N");
   }
   WalkFactor rates() const { return freedomFactor("qd", velocity_, model(), "rad/s", "m/s"); }
-  // Six rows with a column a degree of freedom: as a picture where it is too wide for numbers.
+  // Six rows with a column a degree of freedom.
   WalkFactor wide(std::string_view symbol, const MatrixXd& value) const {
-    if (value.cols() <= kNarrow) return {symbol, value, {}};
     return pictureFactor(symbol, value, {{3, 3}, {"angular", "linear"}}, freedomBlocks(model()));
   }
   WalkFactor tall(std::string_view symbol, const MatrixXd& value) const {
-    if (value.rows() <= kNarrow) return {symbol, value, {}};
     return pictureFactor(symbol, value, freedomBlocks(model()), {{3, 3}, {"angular", "linear"}});
   }
   WalkFactor square(std::string_view symbol, const MatrixXd& value) const {
-    if (value.cols() <= kNarrow) return {symbol, value, {}};
     return pictureFactor(symbol, value, freedomBlocks(model()), freedomBlocks(model()));
   }
   WalkFactor jacobian() const { return wide("J_op", J_); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/walks/walk_blocks.h"
 
+#include <algorithm>
+
 namespace armillary {
 namespace {
 
@@ -26,6 +28,16 @@ WalkBlocks freedomBlocks(const Model& model) {
     blocks.names.push_back(each.name);
   }
   return blocks;
+}
+
+WalkFactor pictureFactor(std::string_view symbol, const Eigen::MatrixXd& value,
+                         const WalkBlocks& rows, const WalkBlocks& columns) {
+  constexpr Eigen::Index kFewRows = 12, kFewColumns = 8;
+  if (std::max(value.rows(), value.cols()) <= kFewRows &&
+      std::min(value.rows(), value.cols()) <= kFewColumns) {
+    return {symbol, value, {}};
+  }
+  return {symbol, value, {}, false, WalkProduct::kMatrix, rows, columns};
 }
 
 std::vector<const char*> freedomUnits(const Model& model, const char* angle, const char* length) {

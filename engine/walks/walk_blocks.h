@@ -12,10 +12,9 @@ WalkBlocks linkBlocks(const Model& model);
 // One row for each degree of freedom.
 WalkBlocks freedomBlocks(const Model& model);
 
-inline WalkFactor pictureFactor(std::string_view symbol, const Eigen::MatrixXd& value,
-                                const WalkBlocks& rows, const WalkBlocks& columns) {
-  return {symbol, value, {}, false, WalkProduct::kMatrix, rows, columns};
-}
+// A matrix with such blocks: as a picture, or as numbers where it has few.
+WalkFactor pictureFactor(std::string_view symbol, const Eigen::MatrixXd& value,
+                         const WalkBlocks& rows, const WalkBlocks& columns);
 
 // A unit for each degree of freedom.
 std::vector<const char*> freedomUnits(const Model& model, const char* angle, const char* length);

@@ -165,7 +165,7 @@ void EquationNumbers::addBracket(const WalkFactor& factor, const Eigen::MatrixXd
   }
   piece.rows = static_cast<int>(value.rows());
   piece.columns = static_cast<int>(value.cols());
-  piece.transposed = factor.transposed && value.size() > 1;
+  piece.transposed = factor.transposed && value.size() > 1 && !is_picture;
   piece.note = note;
   if (piece.numbers.exponent != 0) {
     const QString power = QStringLiteral("10") + superscript(piece.numbers.exponent);
@@ -269,9 +269,7 @@ void EquationNumbers::measure(Piece& piece) const {
   }
   if (piece.picture) {
     const QSizeF size = piece.picture->size();
-    const double mark = piece.transposed ? 0.7 * em : 0.0;
-    piece.width =
-        std::max({size.width() + 2.0 + mark, caption, quiet.horizontalAdvance(piece.note)});
+    piece.width = std::max({size.width() + 2.0, caption, quiet.horizontalAdvance(piece.note)});
     piece.above = 0.5 * size.height() + 1.45 * em + kGap;
     piece.below = 0.5 * size.height() + kGap + (piece.note.isEmpty() ? 0.0 : quiet.height());
     return;
@@ -420,10 +418,6 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
     const QSizeF size = piece.picture->size();
     glyphs(x, corner.y() - kGap - 0.4 * em);
     piece.picture->paint(painter, corner);
-    const Typeset* mark = piece.transposed ? symbol(QStringLiteral("transposed")) : nullptr;
-    if (mark) {
-      mark->paint(painter, {corner.x() + size.width() + 2.0, corner.y() + 0.5 * em}, em, ink);
-    }
     painter.setFont(smaller(kQuiet));
     painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(QPointF(x, corner.y() + size.height() + kGap + quiet.ascent()), piece.note);

@@ -45,9 +45,9 @@ QString placeIn(const WalkBlocks& blocks, int entry) {
 }  // namespace
 
 MatrixPicture::MatrixPicture(const WalkFactor& factor, const QPalette& palette)
-    : value_(factor.value),
-      rows_(factor.row_blocks),
-      columns_(factor.column_blocks),
+    : value_(factor.transposed ? Eigen::MatrixXd(factor.value.transpose()) : factor.value),
+      rows_(factor.transposed ? factor.column_blocks : factor.row_blocks),
+      columns_(factor.transposed ? factor.row_blocks : factor.column_blocks),
       image_(static_cast<int>(value_.cols()), static_cast<int>(value_.rows()),
              QImage::Format_RGB32),
       line_(palette.color(QPalette::WindowText)),

@@ -28,7 +28,7 @@ WalkCells::WalkCells(QWidget* parent) : QWidget(parent) {
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
-  setFocusPolicy(Qt::TabFocus);
+  setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Links of each pass; arrow keys go from link to link"));
 }
 
