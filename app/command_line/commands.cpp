@@ -46,6 +46,7 @@ const CommandLine& commandLine() {
                                  reachCommand(),
                                  uncertaintyCommand(),
                                  accuracyCommand(),
+                                 driftCommand(),
                                  reportCommand(),
                                  handoutCommand(),
                                  manPageCommand(),

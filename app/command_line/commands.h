@@ -25,6 +25,7 @@ Command sizeCommand();
 Command reachCommand();
 Command uncertaintyCommand();
 Command accuracyCommand();
+Command driftCommand();
 Command reportCommand();
 Command handoutCommand();
 // Hidden: for packages and shells.

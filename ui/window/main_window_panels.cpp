@@ -11,6 +11,7 @@
 #include "ui/panels/algorithm/algorithm_panel.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/panels/equations/accuracy_panel.h"
+#include "ui/panels/equations/drift_panel.h"
 #include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/equations/operations_panel.h"
 #include "ui/panels/forces/agreement_badge.h"
@@ -118,6 +119,7 @@ void MainWindow::makeDocks() {
   connect(equations, &EquationsPanel::failed, this, &MainWindow::complain);
   beside_efforts(new OperationsPanel(stage_, this), tr("Operations"), "dock_operations")->hide();
   beside_efforts(new AccuracyPanel(stage_, this), tr("Accuracy"), "dock_accuracy")->hide();
+  beside_efforts(new DriftPanel(stage_, this), tr("Loop drift"), "dock_loop_drift")->hide();
   auto* reach = new ReachPanel(stage_, selection_, settings_, this);
   beside_efforts(reach, tr("Reach"), "dock_reach")->hide();
   connect(reach, &ReachPanel::failed, this, &MainWindow::complain);
