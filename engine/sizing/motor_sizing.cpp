@@ -133,6 +133,18 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
   return choice;
 }
 
+std::vector<MotorPoint> motorPoints(const JointLoad& load, const DriveChoice& drive) {
+  std::vector<MotorPoint> points;
+  const double inertia = drive.motor->inertia + (drive.gear ? drive.gear->inertia : 0.0);
+  for (const LoadCycle& cycle : load.cycles) {
+    for (const LoadSample& each : cycle) {
+      points.push_back(
+          {each.speed * drive.ratio, motorTorque(each, inertia, drive.ratio, drive.efficiency)});
+    }
+  }
+  return points;
+}
+
 std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& motor,
                                      const SizingOptions& options) {
   std::vector<double> ratios;

@@ -55,6 +55,12 @@ double bestRatio(const LoadSummary& load, double inertia);
 DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const SizedGear* gear,
                           double ratio, double efficiency);
 
+// What a motor turns at and gives at every sample, by (1): rad/s, N m.
+struct MotorPoint {
+  double speed = 0.0, torque = 0.0;
+};
+std::vector<MotorPoint> motorPoints(const JointLoad& load, const DriveChoice& drive);
+
 struct SizingOptions {
   double efficiency = 1.0;  // of ratios that are swept
   double least_ratio = 1.0, most_ratio = 300.0;

@@ -4,14 +4,15 @@
 #include <armillary/version.h>
 
 #include <QBuffer>
-#include <QFile>
 #include <QFileInfo>
 #include <stdexcept>
 
 #include "engine/report/robot_report.h"
 #include "engine/report/write_report.h"
+#include "engine/simulation/motion_of_recording.h"
 #include "engine/text/whole_file.h"
 #include "resources/bundled.h"
+#include "ui/files/motor_catalogue_file.h"
 #include "ui/files/report_pdf.h"
 #include "ui/stage/stage.h"
 
@@ -48,12 +49,8 @@ void writeAs(const QString& file, const Report& report) {
 }
 
 std::optional<MotorCatalogue> bundledCatalogue() {
-  const std::string motors = bundledMotors();
-  if (motors.empty()) return std::nullopt;
-  QFile source(QString::fromStdString(motors));
-  TableError error;
-  if (!source.open(QIODevice::ReadOnly)) return std::nullopt;
-  return readMotorCatalogue(source.readAll().toStdString(), error);
+  if (bundledMotors().empty()) return std::nullopt;
+  return motorCatalogueOf({});
 }
 
 }  // namespace
@@ -73,15 +70,8 @@ void ReportWriter::write(const Stage& stage, const QImage& picture, const QStrin
         if (motion && motion->size() >= 2) {
           ReportedMotion& shown = motions.emplace_back();
           shown.name = "as shown";
-          for (std::size_t i = 0; i < motion->size(); ++i) {
-            if (stop.stop_requested()) return;
-            const Sample sample = motion->sample(i);
-            // a jump stands twice at its time
-            if (!shown.samples.empty() && !(sample.state.time > shown.samples.back().state.time)) {
-              continue;
-            }
-            shown.samples.push_back({sample.state, sample.acceleration, {}});
-          }
+          shown.samples = motionOfRecording(*motion, stop);
+          if (stop.stop_requested()) return;
           if (shown.samples.size() < 2) motions.clear();
         }
         const Report report = robotReport(*model, robot->diagnostics, motions, options);

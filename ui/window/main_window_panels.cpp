@@ -30,6 +30,7 @@
 #include "ui/panels/posing/link_pose_panel.h"
 #include "ui/panels/posing/poses_button.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/panels/sizing/motors_panel.h"
 #include "ui/panels/sizing/reach_panel.h"
 #include "ui/panels/workshop/workshop_panel.h"
 #include "ui/viewport/link_menu.h"
@@ -123,6 +124,7 @@ void MainWindow::makeDocks() {
   auto* reach = new ReachPanel(stage_, selection_, settings_, this);
   beside_efforts(reach, tr("Reach"), "dock_reach")->hide();
   connect(reach, &ReachPanel::failed, this, &MainWindow::complain);
+  beside_efforts(new MotorsPanel(stage_, selection_, this), tr("Motors"), "dock_motors")->hide();
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 

@@ -96,6 +96,13 @@ class TestMotorSizing : public QObject {
     VERIFY_CLOSE(at.rms_torque, 2.0 * std::sqrt(kInertia * rotor) * 3.0, 1e-9, "rms");
     VERIFY_CLOSE(at.peak_torque, 2.0 * std::sqrt(kInertia * rotor) * 5.0, 1e-9, "peak");
     VERIFY_CLOSE(at.peak_speed, 2.0 * best, 1e-9, "speed");
+    double largest = 0.0, fastest = 0.0;
+    for (const MotorPoint& each : motorPoints(load, at)) {
+      largest = std::max(largest, std::abs(each.torque));
+      fastest = std::max(fastest, std::abs(each.speed));
+    }
+    VERIFY_CLOSE(largest, at.peak_torque, 1e-12, "peak of the points");
+    VERIFY_CLOSE(fastest, at.peak_speed, 1e-12, "speed of the points");
     for (const double factor : {0.9, 0.99, 1.01, 1.1}) {
       QVERIFY(evaluateDrive(load, motor, nullptr, factor * best, 1.0).rms_torque > at.rms_torque);
     }

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The motors that a motion takes: sized when there is one, ranked, drawn, and told where none can.
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+#include "resources/bundled.h"
+#include "tests/support/compare.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/panels/sizing/motors_panel.h"
+#include "ui/panels/sizing/torque_speed_plot.h"
+#include "ui/stage/selection.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestMotorsPanel : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    open(bundledFile("puma560"));
+    auto* dock = find<QDockWidget>("dock_motors");
+    QVERIFY(dock->isHidden());  // asked for, not in the way
+    dock->show();
+    dock->raise();
+  }
+  void cleanup() { closeWindow(); }
+
+  void aPoseAsksForAMotion() {
+    QTRY_VERIFY(told().contains("for a motion"));
+    QVERIFY(!panel().sized());
+  }
+
+  void theShownMotionIsSized() {
+    play();
+    const auto& sized = *panel().sized();
+    QCOMPARE(sized.joints.size(), std::size_t(6));
+    // the largest effort of the second joint is that of the recording
+    const Recording& motion = *stage().recording();
+    double peak = 0.0;
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      peak = std::max(peak, std::abs(motion.sample(i).effort[1]));
+    }
+    VERIFY_CLOSE(sized.joints[1].sum.peak_torque, peak, 1e-9, "peak");
+    QCOMPARE(joints()->topLevelItemCount(), 6);
+    QVERIFY(joints()->topLevelItem(1)->text(0) == "joint2");
+    QVERIFY(!joints()->topLevelItem(1)->text(8).isEmpty());
+    QVERIFY(drives()->topLevelItemCount() > 3);
+    QCOMPARE(find<TorqueSpeedPlot>("torque_speed_plot")->graphCount(), 3);
+  }
+
+  void aJointSelectedElsewhereIsShown() {
+    play();
+    window().selection().selectJoint(stage().model().findJoint("joint3"));
+    QCOMPARE(joints()->currentItem()->text(0), QString("joint3"));
+    QCOMPARE(drives()->topLevelItem(0)->text(0),
+             QString::fromStdString(panel().sized()->joints[2].drives[0].motor->name));
+  }
+
+  void aFasterMotionAsksForMore() {
+    play();
+    const auto before = panel().sized();
+    type("motors_speed", "2");
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized() != before, 10000);
+    VERIFY_CLOSE(panel().sized()->joints[0].sum.peak_speed, 2.0 * before->joints[0].sum.peak_speed,
+                 1e-9, "speed");
+  }
+
+  void anotherCatalogueIsReadOrItsFaultTold() {
+    play();
+    QTemporaryDir folder;
+    const auto written = [&](const QString& name, const QByteArray& text) {
+      QFile file(folder.filePath(name));
+      if (!file.open(QIODevice::WriteOnly)) return QString();
+      file.write(text);
+      return file.fileName();
+    };
+    const QByteArray titles =
+        "kind,name,continuous_torque_Nm,peak_torque_Nm,maximum_speed_rpm,inertia_gcm2\n";
+    panel().setCatalogue(written("one.csv", titles + "motor,Giant,100,300,3000,5000\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        panel().sized() && panel().sized()->joints[0].drives[0].motor->name == "Giant", 10000);
+    panel().setCatalogue(written("bad.csv", titles + "motor,Weak,-1,300,3000,5000\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("bad.csv:2"), 10000);
+    QVERIFY(!panel().sized());
+    QCOMPARE(joints()->topLevelItemCount(), 0);
+  }
+
+  void loopsAreToldNotSized() {
+    open(bundledFile("four_bar"));
+    stage().setMode(Stage::Mode::kSimulate);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().recording() && stage().recording()->size() > 20, 10000);
+    stage().pause();
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("loop"), 10000);
+  }
+
+ private:
+  MotorsPanel& panel() { return *find<MotorsPanel>("motors_panel"); }
+  QTreeWidget* joints() { return find<QTreeWidget>("motors_joints"); }
+  QTreeWidget* drives() { return find<QTreeWidget>("motors_drives"); }
+  QString told() { return find<QLabel>("motors_about")->text(); }
+  void play() {
+    window().openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized(), 20000);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestMotorsPanel)
+#include "tst_motors_panel.moc"

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sizes the motors of a robot for a motion, on a thread of its own.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/simulation/recording.h"
+#include "engine/sizing/motor_sizing.h"
+#include "ui/files/background_load.h"
+
+namespace armillary {
+
+// A joint with what the motion asks of its motor, and the drives that there are for it, the best
+// first.
+struct SizedJoint {
+  JointLoad load;
+  LoadSummary sum;
+  std::vector<DriveChoice> drives;
+};
+struct SizedRobot {
+  std::shared_ptr<const MotorCatalogue> catalogue;  // that the drives point into
+  std::vector<SizedJoint> joints;
+};
+
+class MotorSizer : public BackgroundLoad {
+  Q_OBJECT
+
+ public:
+  struct Options {
+    QString catalogue;  // a file; empty: the bundled one
+    DriveRank rank = DriveRank::kMargin;
+    double speed = 1.0;   // what if the motion were so many times as fast
+    bool passive = true;  // damping, friction and springs of the joints count
+  };
+
+  explicit MotorSizer(QObject* parent = nullptr) : BackgroundLoad(parent) {}
+  ~MotorSizer() override { join(); }
+  // Overtakes what is being sized.
+  void size(std::shared_ptr<const Model> model, std::shared_ptr<const Recording> motion,
+            const Options& options);
+
+ Q_SIGNALS:
+  void sized(std::shared_ptr<const armillary::SizedRobot> robot);
+  void failed(const QString& why);
+};
+
+}  // namespace armillary

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/sizing/motors_panel.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/panels/sizing/torque_speed_plot.h"
+#include "ui/stage/selection.h"
+#include "ui/stage/stage.h"
+#include "ui/widgets/copied_cells.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/type_scale.h"
+#include "ui/widgets/units.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kRest = 500;  // ms
+
+QString text(const std::string& words) {
+  return QString::fromStdString(words);
+}
+
+// "1.8", "> 100" where it is more than anybody asks for.
+QString marginText(double margin) {
+  if (!(margin < 100.0)) return QStringLiteral("> ") + readable(100.0);
+  return readable(margin);
+}
+
+QTreeWidget* makeTable(const QString& name, const QString& spoken, const QStringList& titles,
+                       QWidget* parent) {
+  auto* table = new QTreeWidget(parent);
+  table->setObjectName(name);
+  table->setAccessibleName(spoken);
+  table->setRootIsDecorated(false);
+  table->setUniformRowHeights(true);
+  table->setAlternatingRowColors(false);
+  table->setHeaderLabels(titles);
+  table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table->header()->setStretchLastSection(false);
+  makeCopyable(table);
+  return table;
+}
+
+void setNumbers(QTreeWidgetItem* item, int first, const QStringList& numbers, const QFont& font) {
+  for (int i = 0; i < numbers.size(); ++i) {
+    item->setText(first + i, numbers[i]);
+    item->setTextAlignment(first + i, Qt::AlignRight | Qt::AlignVCenter);
+    item->setFont(first + i, numberFont(font));
+  }
+}
+
+}  // namespace
+
+MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, QWidget* parent)
+    : LivePanel(stage, parent),
+      selection_(selection),
+      rank_(new QComboBox(this)),
+      speed_(new NumberBox(0.05, 20.0, QStringLiteral("×"), this)),
+      catalogue_(new QPushButton(this)),
+      plot_(new TorqueSpeedPlot(this)),
+      about_(new QLabel(this)),
+      rest_(new QTimer(this)) {
+  setObjectName(QStringLiteral("motors_panel"));
+  makeSettings();
+  makeTables();
+  about_->setObjectName(QStringLiteral("motors_about"));
+  about_->setWordWrap(true);
+  auto* form = new QFormLayout;
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setVerticalSpacing(space::kSmall);
+  form->addRow(tr("First"), rank_);
+  form->addRow(tr("What if"), speed_);
+  form->addRow(tr("Motors of"), catalogue_);
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  rows->setSpacing(space::kSmall);
+  rows->addLayout(form);
+  rows->addWidget(about_);
+  rows->addWidget(joints_, 2);
+  rows->addWidget(drives_, 2);
+  rows->addWidget(plot_, 3);
+  rest_->setSingleShot(true);
+  rest_->setInterval(kRest);
+  connect(rest_, &QTimer::timeout, this, &MotorsPanel::begin);
+  connect(&sizer_, &MotorSizer::sized, this, &MotorsPanel::take);
+  connect(&sizer_, &MotorSizer::failed, this, &MotorsPanel::tell);
+  connect(&selection_, &Selection::changed, this, &MotorsPanel::showSelected);
+  setCatalogue({});
+}
+
+void MotorsPanel::showSelected() {
+  if (!sized_ || selection_.joint() < 0) return;
+  const QString name = text(stage().model().joints[selection_.joint()].name);
+  for (int i = 0; i < joints_->topLevelItemCount(); ++i) {
+    QTreeWidgetItem* item = joints_->topLevelItem(i);
+    if (item->text(0) == name && item != joints_->currentItem()) joints_->setCurrentItem(item);
+  }
+}
+
+void MotorsPanel::makeSettings() {
+  rank_->setObjectName(QStringLiteral("motors_rank"));
+  rank_->setAccessibleName(tr("What comes first"));
+  rank_->addItems({tr("the largest margin"), tr("the least mass"), tr("the least loss")});
+  rank_->setCurrentIndex(
+      static_cast<int>(DriveRank::kMass));  // the largest margin is far too large
+  rank_->setToolTip(tr("Of the motors that suffice"));
+  speed_->setObjectName(QStringLiteral("motors_speed"));
+  speed_->setAccessibleName(tr("Speed of the motion"));
+  speed_->setToolTip(tr("What if the motion were so many times as fast?"));
+  speed_->setValue(1.0);
+  catalogue_->setObjectName(QStringLiteral("motors_catalogue"));
+  catalogue_->setAccessibleName(tr("Catalogue of motors and gears"));
+  catalogue_->setToolTip(
+      tr("Choose a table of motors and gears (CSV); cancelled, the bundled one"));
+  connect(rank_, &QComboBox::currentIndexChanged, this, &MotorsPanel::begin);
+  connect(speed_, &NumberBox::valueChanged, this, [this] { rest_->start(); });
+  connect(catalogue_, &QPushButton::clicked, this, &MotorsPanel::chooseCatalogue);
+}
+
+void MotorsPanel::makeTables() {
+  joints_ = makeTable(QStringLiteral("motors_joints"), tr("What the motion asks of each joint"),
+                      {tr("Joint"), tr("Margin"), tr("Peak"), tr("RMS"), tr("Speed"),
+                       tr("Power [W]"), tr("Energy [J]"), tr("Given back [J]"), tr("Best motor")},
+                      this);
+  joints_->headerItem()->setToolTip(2, tr("Largest torque (N m) or force (N) at the joint"));
+  joints_->headerItem()->setToolTip(3, tr("Root mean square of it: what heats a motor"));
+  joints_->headerItem()->setToolTip(4, tr("Largest speed (rad/s, m/s)"));
+  joints_->headerItem()->setToolTip(
+      1, tr("How many times over the best motor suffices; below 1 it does not"));
+  drives_ = makeTable(QStringLiteral("motors_drives"), tr("Motors for the chosen joint"),
+                      {tr("Motor"), tr("Gear"), tr("Ratio"), tr("Margin"), tr("Loss [W]"),
+                       tr("Heat"), tr("Mass [kg]")},
+                      this);
+  drives_->headerItem()->setToolTip(
+      5, tr("Largest rise of the winding's temperature, 1 being what its continuous torque makes"));
+  connect(joints_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::fillDrives);
+  connect(joints_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+    const int joint = stage().model().findJoint(item->text(0).toStdString());
+    if (joint >= 0) selection_.selectJoint(joint);
+  });
+  connect(drives_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::drawDrive);
+}
+
+void MotorsPanel::chooseCatalogue() {
+  setCatalogue(QFileDialog::getOpenFileName(this, tr("Motors and gears"), {},
+                                            tr("Tables (*.csv);;All files (*)")));
+}
+
+void MotorsPanel::setCatalogue(const QString& file) {
+  catalogue_file_ = file;
+  catalogue_->setText(file.isEmpty() ? tr("the bundled catalogue…")
+                                     : tr("%1…").arg(QFileInfo(file).fileName()));
+  if (of_model_) begin();
+}
+
+void MotorsPanel::refresh() {
+  const std::shared_ptr<const Recording> motion = stage().sharedShownRecording();
+  const std::size_t samples = motion ? motion->size() : 0;
+  const bool another =
+      of_model_ != stage().sharedModel() || of_motion_.lock() != motion || of_samples_ != samples;
+  if (!another) return;
+  of_model_ = stage().sharedModel();
+  of_motion_ = motion;
+  of_samples_ = samples;
+  rest_->start();
+}
+
+void MotorsPanel::begin() {
+  rest_->stop();
+  const std::shared_ptr<const Recording> motion = of_motion_.lock();
+  if (!of_model_ || !motion || of_samples_ < 2) {
+    sizer_.cancel();
+    tell(tr("Motors are sized for a motion: play a trajectory or simulate one."));
+    return;
+  }
+  MotorSizer::Options options;
+  options.catalogue = catalogue_file_;
+  options.rank = static_cast<DriveRank>(rank_->currentIndex());
+  options.speed = speed_->value();
+  options.passive = stage().setup().passive;
+  if (!sized_) about_->setText(tr("Sizing…"));
+  sizer_.size(of_model_, motion, options);
+}
+
+void MotorsPanel::tell(const QString& why) {
+  sized_ = nullptr;
+  joints_->clear();
+  drives_->clear();
+  plot_->clear();
+  about_->setText(why);
+}
+
+void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
+  sized_ = robot;
+  const double duration = robot->joints.empty() ? 0.0 : robot->joints.front().sum.duration;
+  const auto lacking = std::count_if(
+      robot->joints.begin(), robot->joints.end(),
+      [](const SizedJoint& each) { return each.drives.empty() || !each.drives[0].suffices(); });
+  QString said = tr("For the shown motion of %1 s, over and over.").arg(readable(duration));
+  if (lacking > 0) {
+    said += tr(" For %n joint(s) no motor of the catalogue suffices.", nullptr,
+               static_cast<int>(lacking));
+  }
+  about_->setText(said);
+  fillJoints();
+}
+
+void MotorsPanel::fillJoints() {
+  const QString before = joints_->currentItem() ? joints_->currentItem()->text(0) : QString();
+  const QSignalBlocker quiet(joints_);
+  joints_->clear();
+  const QColor alarm = themeOf(palette()).alarm;
+  for (const SizedJoint& each : sized_->joints) {
+    auto* item = new QTreeWidgetItem(joints_, {text(each.load.joint)});
+    const QString effort = each.load.turns ? QStringLiteral(" N m") : QStringLiteral(" N");
+    setNumbers(
+        item, 1,
+        {readable(each.sum.peak_torque) + effort, readable(each.sum.rms_torque) + effort,
+         readable(each.sum.peak_speed) +
+             (each.load.turns ? QStringLiteral(" rad/s") : QStringLiteral(" m/s")),
+         readable(each.sum.peak_power), readable(each.sum.energy), readable(each.sum.regenerated)},
+        font());
+    if (!each.drives.empty()) {
+      item->setText(8, text(each.drives[0].motor->name));
+      setNumbers(item, 1, {marginText(each.drives[0].margin())}, font());
+      if (!each.drives[0].suffices()) item->setForeground(1, alarm);
+    }
+    if (each.load.joint == before.toStdString()) joints_->setCurrentItem(item);
+  }
+  if (!joints_->currentItem()) joints_->setCurrentItem(joints_->topLevelItem(0));
+  fillDrives();
+}
+
+const SizedJoint* MotorsPanel::chosenJoint() const {
+  const int row = joints_->indexOfTopLevelItem(joints_->currentItem());
+  if (!sized_ || row < 0 || row >= static_cast<int>(sized_->joints.size())) return nullptr;
+  return &sized_->joints[row];
+}
+
+void MotorsPanel::fillDrives() {
+  {
+    const QSignalBlocker quiet(drives_);
+    drives_->clear();
+    const QColor alarm = themeOf(palette()).alarm;
+    if (const SizedJoint* joint = chosenJoint()) {
+      for (const DriveChoice& each : joint->drives) {
+        auto* item = new QTreeWidgetItem(
+            drives_, {text(each.motor->name), each.gear ? text(each.gear->name) : QString()});
+        const QString unknown = QStringLiteral("–");
+        setNumbers(item, 2,
+                   {readable(each.ratio), marginText(each.margin()),
+                    each.motor->resistance ? readable(each.loss()) : unknown,
+                    each.heat ? readable(*each.heat) : unknown,
+                    each.mass ? readable(*each.mass) : unknown},
+                   font());
+        item->setToolTip(0, text(each.motor->source));
+        item->setToolTip(3,
+                         tr("continuous %1, peak %2, speed %3, gear %4")
+                             .arg(marginText(each.continuous_margin), marginText(each.peak_margin),
+                                  marginText(each.speed_margin), marginText(each.gear_margin)));
+        if (!each.suffices()) item->setForeground(3, alarm);
+      }
+      drives_->setColumnHidden(1, sized_->catalogue->gears.empty());
+      if (drives_->topLevelItemCount() > 0) drives_->setCurrentItem(drives_->topLevelItem(0));
+    }
+  }
+  drawDrive();
+}
+
+void MotorsPanel::drawDrive() {
+  const SizedJoint* joint = chosenJoint();
+  const int row = drives_->indexOfTopLevelItem(drives_->currentItem());
+  if (!joint || row < 0 || row >= static_cast<int>(joint->drives.size())) {
+    plot_->clear();
+    return;
+  }
+  plot_->show(joint->load, joint->drives[row]);
+}
+
+}  // namespace armillary

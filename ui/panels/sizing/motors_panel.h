@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the shown motion asks of each joint's motor, and which motors of a catalogue give it.
+#pragma once
+
+#include <memory>
+
+#include "ui/panels/live_panel.h"
+#include "ui/panels/sizing/motor_sizer.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTimer;
+class QTreeWidget;
+
+namespace armillary {
+
+class NumberBox;
+class Selection;
+class TorqueSpeedPlot;
+
+class MotorsPanel : public LivePanel {
+  Q_OBJECT
+
+ public:
+  MotorsPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+
+  // What was sized last; null before, and where it cannot be.
+  const std::shared_ptr<const SizedRobot>& sized() const { return sized_; }
+  // Motors and gears of a file in place of the bundled ones; empty: those again.
+  void setCatalogue(const QString& file);
+
+ protected:
+  void refresh() override;
+
+ private:
+  void makeTables();
+  void makeSettings();
+  void chooseCatalogue();
+  void begin();
+  void take(const std::shared_ptr<const SizedRobot>& robot);
+  void tell(const QString& why);
+  void fillJoints();
+  void fillDrives();
+  void drawDrive();
+  // The row of the joint that is selected elsewhere.
+  void showSelected();
+  const SizedJoint* chosenJoint() const;
+
+  Selection& selection_;
+  MotorSizer sizer_;
+  QComboBox* rank_;
+  NumberBox* speed_;
+  QPushButton* catalogue_;
+  QTreeWidget *joints_, *drives_;
+  TorqueSpeedPlot* plot_;
+  QLabel* about_;
+  QTimer* rest_;  // until a motion that grows has come to its end
+  QString catalogue_file_;
+  // What was asked for last.
+  std::shared_ptr<const Model> of_model_;
+  std::weak_ptr<const Recording> of_motion_;
+  std::size_t of_samples_ = 0;
+  std::shared_ptr<const SizedRobot> sized_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/sizing/torque_speed_plot.h"
+
+#include <QEvent>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/widgets/theme.h"
+
+namespace armillary {
+namespace {
+
+constexpr double kRpm = 30.0 / std::numbers::pi;  // of rad/s
+constexpr int kCurvePoints = 160;
+constexpr std::size_t kMostDrawn = 4000;
+
+}  // namespace
+
+TorqueSpeedPlot::TorqueSpeedPlot(QWidget* parent) : QCustomPlot(parent) {
+  setObjectName(QStringLiteral("torque_speed_plot"));
+  setAccessibleName(tr("Torque over speed at the motor, with the motor's limits"));
+  setMinimumHeight(150);
+  clear();
+}
+
+void TorqueSpeedPlot::show(const JointLoad& load, const DriveChoice& drive) {
+  points_ = motorPoints(load, drive);
+  motor_ = *drive.motor;
+  draw();
+}
+
+void TorqueSpeedPlot::clear() {
+  points_.clear();
+  motor_ = {};
+  draw();
+}
+
+void TorqueSpeedPlot::draw() {
+  clearPlottables();
+  for (QCPAxis* axis : {xAxis, yAxis}) styleAxis(*axis, palette());
+  setBackground(palette().color(QPalette::Base));
+  xAxis->setLabel(tr("speed of the motor [rpm]"));
+  yAxis->setLabel(tr("torque of the motor [N m]"));
+  legend->setVisible(!points_.empty());
+  legend->setBrush(palette().color(QPalette::Base));
+  legend->setTextColor(palette().color(QPalette::Text));
+  legend->setBorderPen(QPen(themeOf(palette()).line));
+  if (points_.empty()) {
+    replot(QCustomPlot::rpQueuedReplot);
+    return;
+  }
+  double fastest = motor_.maximum_speed;
+  for (const MotorPoint& each : points_) fastest = std::max(fastest, std::abs(each.speed));
+  const auto curve = [&](const QString& name, const QColor& color, auto&& torque) {
+    QCPGraph* graph = addGraph();
+    graph->setName(name);
+    graph->setPen(QPen(color, 2.0));
+    for (int k = 0; k <= kCurvePoints; ++k) {
+      const double speed = fastest * k / kCurvePoints;
+      graph->addData(kRpm * speed, torque(speed));
+    }
+  };
+  const Theme& colors = themeOf(palette());
+  curve(tr("for a short time"), colors.warning, [this](double w) { return motor_.peakAt(w); });
+  curve(tr("for good"), colors.agree, [this](double w) { return motor_.continuousAt(w); });
+  QCPGraph* cloud = addGraph();
+  cloud->setName(tr("the motion"));
+  cloud->setLineStyle(QCPGraph::lsNone);
+  cloud->setPen(QPen(curveColor(0)));
+  cloud->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, curveColor(0), 3));
+  const std::size_t stride = points_.size() / kMostDrawn + 1;
+  for (std::size_t k = 0; k < points_.size(); k += stride) {
+    cloud->addData(kRpm * std::abs(points_[k].speed), std::abs(points_[k].torque));
+  }
+  rescaleAxes();
+  xAxis->setRangeLower(0.0);
+  yAxis->setRangeLower(0.0);
+  xAxis->setRangeUpper(1.05 * xAxis->range().upper);
+  yAxis->setRangeUpper(1.05 * yAxis->range().upper);
+  replot(QCustomPlot::rpQueuedReplot);
+}
+
+void TorqueSpeedPlot::changeEvent(QEvent* event) {
+  QCustomPlot::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) draw();
+}
+
+}  // namespace armillary
