@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
@@ -34,20 +33,6 @@ Tolerances tolerancesOf(const Arguments& arguments) {
   tolerances.friction = shareOf(arguments, "--friction");
   tolerances.rotor = shareOf(arguments, "--rotor");
   return tolerances;
-}
-
-// The parts of a joint, the guiltiest first.
-std::vector<std::size_t> guiltiest(const EffortUncertainty& found, int joint) {
-  std::vector<std::size_t> order(static_cast<std::size_t>(found.shares.rows()));
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto share = [&](std::size_t a) {
-    return found.shares(static_cast<Eigen::Index>(a), joint);
-  };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
-  if (order.size() > kMostNamed) order.resize(kMostNamed);
-  std::erase_if(order, [&](std::size_t a) { return !(share(a) > 0.005); });
-  return order;
 }
 
 std::string asTable(const Model& model, const std::vector<MotionSample>& samples,
@@ -104,7 +89,7 @@ std::string asText(const Model& model, const std::vector<MotionSample>& samples,
             fourDigits(result.deviation) + unit + " at " + fourDigits(result.at) +
             " s, worst case " + fourDigits(result.bound) + unit + "\n";
     std::string guilty;
-    for (const std::size_t a : guiltiest(found, i)) {
+    for (const std::size_t a : guiltiestParts(found, i, kMostNamed)) {
       guilty += (guilty.empty() ? "  " : ", ") + parts[a].name + " " +
                 fourDigits(100.0 * found.shares(static_cast<Eigen::Index>(a), i)) + " %";
     }
@@ -119,7 +104,7 @@ Json asJson(const Model& model, const std::vector<MotionSample>& samples,
   for (int i = 0; i < model.velocitySize(); ++i) {
     const JointResult result = resultOf(samples, found, i);
     Json guilty = Json::array();
-    for (const std::size_t a : guiltiest(found, i)) {
+    for (const std::size_t a : guiltiestParts(found, i, kMostNamed)) {
       guilty.push_back(
           {{"part", parts[a].name}, {"share", found.shares(static_cast<Eigen::Index>(a), i)}});
     }

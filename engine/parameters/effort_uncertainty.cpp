@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 
@@ -187,6 +188,20 @@ EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSa
     if (const double sum = joint.sum(); sum > 0.0) joint /= sum;
   }
   return result;
+}
+
+std::vector<std::size_t> guiltiestParts(const EffortUncertainty& found, int degree_of_freedom,
+                                        std::size_t most) {
+  std::vector<std::size_t> order(static_cast<std::size_t>(found.shares.rows()));
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto share = [&](std::size_t a) {
+    return found.shares(static_cast<Eigen::Index>(a), degree_of_freedom);
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
+  if (order.size() > most) order.resize(most);
+  std::erase_if(order, [&](std::size_t a) { return !(share(a) > 0.005); });
+  return order;
 }
 
 SampledUncertainty sampledUncertainty(const Model& model, std::span<const MotionSample> samples,

@@ -54,6 +54,11 @@ EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSa
                                     std::span<const UncertainPart> parts,
                                     const EffortColumns& columns, Workspace& workspace);
 
+// The parts with the largest shares of a degree of freedom's variance, the guiltiest first: no more
+// than `most`, and none below half a percent.
+std::vector<std::size_t> guiltiestParts(const EffortUncertainty& found, int degree_of_freedom,
+                                        std::size_t most);
+
 // Of `count` robots whose parts are drawn from normal distributions with these standard deviations
 // (masses, inertias, friction never below zero).
 struct SampledUncertainty {

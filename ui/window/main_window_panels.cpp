@@ -32,6 +32,7 @@
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/panels/sizing/motors_panel.h"
 #include "ui/panels/sizing/reach_panel.h"
+#include "ui/panels/sizing/uncertainty_panel.h"
 #include "ui/panels/workshop/workshop_panel.h"
 #include "ui/viewport/link_menu.h"
 #include "ui/viewport/viewport.h"
@@ -125,6 +126,9 @@ void MainWindow::makeDocks() {
   beside_efforts(reach, tr("Reach"), "dock_reach")->hide();
   connect(reach, &ReachPanel::failed, this, &MainWindow::complain);
   beside_efforts(new MotorsPanel(stage_, selection_, this), tr("Motors"), "dock_motors")->hide();
+  beside_efforts(new UncertaintyPanel(stage_, selection_, this), tr("Uncertainty"),
+                 "dock_uncertainty")
+      ->hide();
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 

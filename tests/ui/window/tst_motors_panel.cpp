@@ -15,6 +15,7 @@
 #include "ui/panels/sizing/motors_panel.h"
 #include "ui/panels/sizing/torque_speed_plot.h"
 #include "ui/stage/selection.h"
+#include "ui/widgets/units.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -52,6 +53,12 @@ class TestMotorsPanel : public WindowTest {
     VERIFY_CLOSE(sized.joints[1].sum.peak_torque, peak, 1e-9, "peak");
     QCOMPARE(joints()->topLevelItemCount(), 6);
     QVERIFY(joints()->topLevelItem(1)->text(0) == "joint2");
+    // each number stands under its title
+    const QTreeWidgetItem* titles = joints()->headerItem();
+    QCOMPARE(titles->text(2), QString("Peak"));
+    QCOMPARE(joints()->topLevelItem(1)->text(2), readable(peak) + " N m");
+    QCOMPARE(titles->text(4), QString("Speed"));
+    QVERIFY(joints()->topLevelItem(1)->text(4).endsWith(" rad/s"));
     QVERIFY(!joints()->topLevelItem(1)->text(8).isEmpty());
     QVERIFY(drives()->topLevelItemCount() > 3);
     QCOMPARE(find<TorqueSpeedPlot>("torque_speed_plot")->graphCount(), 3);

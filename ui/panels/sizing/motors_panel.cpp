@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -19,11 +18,10 @@
 #include "ui/panels/sizing/torque_speed_plot.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
-#include "ui/widgets/copied_cells.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/result_table.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
-#include "ui/widgets/type_scale.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -39,29 +37,6 @@ QString text(const std::string& words) {
 QString marginText(double margin) {
   if (!(margin < 100.0)) return QStringLiteral("> ") + readable(100.0);
   return readable(margin);
-}
-
-QTreeWidget* makeTable(const QString& name, const QString& spoken, const QStringList& titles,
-                       QWidget* parent) {
-  auto* table = new QTreeWidget(parent);
-  table->setObjectName(name);
-  table->setAccessibleName(spoken);
-  table->setRootIsDecorated(false);
-  table->setUniformRowHeights(true);
-  table->setAlternatingRowColors(false);
-  table->setHeaderLabels(titles);
-  table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table->header()->setStretchLastSection(false);
-  makeCopyable(table);
-  return table;
-}
-
-void setNumbers(QTreeWidgetItem* item, int first, const QStringList& numbers, const QFont& font) {
-  for (int i = 0; i < numbers.size(); ++i) {
-    item->setText(first + i, numbers[i]);
-    item->setTextAlignment(first + i, Qt::AlignRight | Qt::AlignVCenter);
-    item->setFont(first + i, numberFont(font));
-  }
 }
 
 }  // namespace
@@ -105,11 +80,7 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, QWidget* parent)
 
 void MotorsPanel::showSelected() {
   if (!sized_ || selection_.joint() < 0) return;
-  const QString name = text(stage().model().joints[selection_.joint()].name);
-  for (int i = 0; i < joints_->topLevelItemCount(); ++i) {
-    QTreeWidgetItem* item = joints_->topLevelItem(i);
-    if (item->text(0) == name && item != joints_->currentItem()) joints_->setCurrentItem(item);
-  }
+  showRow(joints_, QString::fromStdString(stage().model().joints[selection_.joint()].name));
 }
 
 void MotorsPanel::makeSettings() {
@@ -133,7 +104,8 @@ void MotorsPanel::makeSettings() {
 }
 
 void MotorsPanel::makeTables() {
-  joints_ = makeTable(QStringLiteral("motors_joints"), tr("What the motion asks of each joint"),
+  joints_ =
+      makeResultTable(QStringLiteral("motors_joints"), tr("What the motion asks of each joint"),
                       {tr("Joint"), tr("Margin"), tr("Peak"), tr("RMS"), tr("Speed"),
                        tr("Power [W]"), tr("Energy [J]"), tr("Given back [J]"), tr("Best motor")},
                       this);
@@ -142,10 +114,10 @@ void MotorsPanel::makeTables() {
   joints_->headerItem()->setToolTip(4, tr("Largest speed (rad/s, m/s)"));
   joints_->headerItem()->setToolTip(
       1, tr("How many times over the best motor suffices; below 1 it does not"));
-  drives_ = makeTable(QStringLiteral("motors_drives"), tr("Motors for the chosen joint"),
-                      {tr("Motor"), tr("Gear"), tr("Ratio"), tr("Margin"), tr("Loss [W]"),
-                       tr("Heat"), tr("Mass [kg]")},
-                      this);
+  drives_ = makeResultTable(QStringLiteral("motors_drives"), tr("Motors for the chosen joint"),
+                            {tr("Motor"), tr("Gear"), tr("Ratio"), tr("Margin"), tr("Loss [W]"),
+                             tr("Heat"), tr("Mass [kg]")},
+                            this);
   drives_->headerItem()->setToolTip(
       5, tr("Largest rise of the winding's temperature, 1 being what its continuous torque makes"));
   connect(joints_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::fillDrives);
@@ -229,15 +201,14 @@ void MotorsPanel::fillJoints() {
     auto* item = new QTreeWidgetItem(joints_, {text(each.load.joint)});
     const QString effort = each.load.turns ? QStringLiteral(" N m") : QStringLiteral(" N");
     setNumbers(
-        item, 1,
+        item, 2,
         {readable(each.sum.peak_torque) + effort, readable(each.sum.rms_torque) + effort,
          readable(each.sum.peak_speed) +
              (each.load.turns ? QStringLiteral(" rad/s") : QStringLiteral(" m/s")),
-         readable(each.sum.peak_power), readable(each.sum.energy), readable(each.sum.regenerated)},
-        font());
+         readable(each.sum.peak_power), readable(each.sum.energy), readable(each.sum.regenerated)});
     if (!each.drives.empty()) {
       item->setText(8, text(each.drives[0].motor->name));
-      setNumbers(item, 1, {marginText(each.drives[0].margin())}, font());
+      setNumbers(item, 1, {marginText(each.drives[0].margin())});
       if (!each.drives[0].suffices()) item->setForeground(1, alarm);
     }
     if (each.load.joint == before.toStdString()) joints_->setCurrentItem(item);
@@ -266,8 +237,7 @@ void MotorsPanel::fillDrives() {
                    {readable(each.ratio), marginText(each.margin()),
                     each.motor->resistance ? readable(each.loss()) : unknown,
                     each.heat ? readable(*each.heat) : unknown,
-                    each.mass ? readable(*each.mass) : unknown},
-                   font());
+                    each.mass ? readable(*each.mass) : unknown});
         item->setToolTip(0, text(each.motor->source));
         item->setToolTip(3,
                          tr("continuous %1, peak %2, speed %3, gear %4")

@@ -50,7 +50,8 @@ void TorqueSpeedPlot::draw() {
     replot(QCustomPlot::rpQueuedReplot);
     return;
   }
-  double fastest = motor_.maximum_speed;
+  double fastest =
+      std::min(motor_.maximum_speed, motor_.no_load_speed.value_or(motor_.maximum_speed));
   for (const MotorPoint& each : points_) fastest = std::max(fastest, std::abs(each.speed));
   const auto curve = [&](const QString& name, const QColor& color, auto&& torque) {
     QCPGraph* graph = addGraph();

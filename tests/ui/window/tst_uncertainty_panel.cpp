@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bands around the efforts of a motion: found when there is one, by the tolerances that are set.
+#include <QDockWidget>
+#include <QLabel>
+#include <QTest>
+#include <QTreeWidget>
+
+#include "resources/bundled.h"
+#include "tests/support/compare.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/panels/sizing/uncertainty_panel.h"
+#include "ui/widgets/plot_style.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestUncertaintyPanel : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    open(bundledFile("puma560"));
+    auto* dock = find<QDockWidget>("dock_uncertainty");
+    QVERIFY(dock->isHidden());  // asked for, not in the way
+    dock->show();
+    dock->raise();
+  }
+  void cleanup() { closeWindow(); }
+
+  void aPoseAsksForAMotion() {
+    QTRY_VERIFY(told().contains("for a motion"));
+    QVERIFY(!panel().result());
+  }
+
+  void everyJointHasItsBand() {
+    play();
+    const EffortUncertainty& found = panel().result()->efforts;
+    QCOMPARE(found.effort.rows(), 6);
+    QCOMPARE(joints()->topLevelItemCount(), 6);
+    QVERIFY((found.bound.array() >= found.deviation.array() - 1e-12).all());
+    // the curve in the middle is that of the recording
+    QVERIFY(found.effort.cols() > 100);
+    const Sample first = stage().recording()->sample(0);
+    VERIFY_CLOSE(Eigen::VectorXd(found.effort.col(0)), first.effort, 1e-9, "efforts");
+    QCOMPARE(find<QCustomPlot>("uncertainty_plot")->graphCount(), 5);
+  }
+
+  // A deviation of masses alone grows with the tolerance, and by nothing else.
+  void bandsAreAsWideAsWhatIsNotKnown() {
+    play();
+    for (const char* box : {"uncertainty_centre", "uncertainty_inertia", "uncertainty_friction",
+                            "uncertainty_rotor"}) {
+      again(box, "0");
+    }
+    const Eigen::MatrixXd before = panel().result()->efforts.deviation;
+    again("uncertainty_mass", "10");
+    VERIFY_CLOSE(panel().result()->efforts.deviation, Eigen::MatrixXd(2.0 * before), 1e-9,
+                 "deviation");
+    for (int i = 0; i < joints()->topLevelItemCount(); ++i) {
+      const QString guilty = joints()->topLevelItem(i)->text(4);
+      QVERIFY2(guilty.isEmpty() || guilty.startsWith("mass of"), qPrintable(guilty));
+    }
+  }
+
+  void nothingUncertainIsTold() {
+    play();
+    for (const char* box : {"uncertainty_mass", "uncertainty_centre", "uncertainty_inertia",
+                            "uncertainty_friction", "uncertainty_rotor"}) {
+      type(box, "0");
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("nothing is uncertain"), 10000);
+    QVERIFY(!panel().result());
+  }
+
+ private:
+  UncertaintyPanel& panel() { return *find<UncertaintyPanel>("uncertainty_panel"); }
+  QTreeWidget* joints() { return find<QTreeWidget>("uncertainty_joints"); }
+  QString told() { return find<QLabel>("uncertainty_about")->text(); }
+  void play() {
+    window().openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    QTRY_VERIFY_WITH_TIMEOUT(panel().result(), 20000);
+  }
+  void again(const char* box, const QString& number) {
+    const auto before = panel().result();
+    type(box, number);
+    QTRY_VERIFY_WITH_TIMEOUT(panel().result() && panel().result() != before, 10000);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestUncertaintyPanel)
+#include "tst_uncertainty_panel.moc"

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/sizing/uncertainty_finder.h"
+
+#include <stdexcept>
+
+#include "engine/simulation/motion_of_recording.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::size_t kMostSamples = 1500;  // that bands are found at
+
+void thin(std::vector<MotionSample>& motion) {
+  const std::size_t stride = motion.size() / kMostSamples + 1;
+  if (stride == 1) return;
+  std::vector<MotionSample> some;
+  for (std::size_t i = 0; i < motion.size(); i += stride) some.push_back(std::move(motion[i]));
+  motion = std::move(some);
+}
+
+}  // namespace
+
+void UncertaintyFinder::find(std::shared_ptr<const Model> model,
+                             std::shared_ptr<const Recording> motion, const Tolerances& tolerances,
+                             bool passive) {
+  start(
+      [this, model = std::move(model), motion = std::move(motion), tolerances, passive](
+          const std::stop_token& stop, const Deliver& deliver) {
+        auto result = std::make_shared<UncertainMotion>();
+        const EffortColumns columns{passive, true};
+        result->parts = uncertainParts(*model, tolerances, columns);
+        if (result->parts.empty()) {
+          throw std::runtime_error(
+              "nothing is uncertain: all tolerances are zero, or of what the "
+              "robot has not");
+        }
+        std::vector<MotionSample> samples = motionOfRecording(*motion, stop);
+        thin(samples);
+        if (stop.stop_requested()) return;
+        Workspace workspace(*model);
+        result->efforts = effortUncertainty(*model, samples, result->parts, columns, workspace);
+        for (const MotionSample& each : samples) result->time.push_back(each.state.time);
+        deliver([this, result] { Q_EMIT found(result); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
+}  // namespace armillary

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/sizing/uncertainty_panel.h"
+
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/stage/selection.h"
+#include "ui/stage/stage.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/plot_style.h"
+#include "ui/widgets/result_table.h"
+#include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/units.h"
+
+namespace armillary {
+namespace {
+
+constexpr int kRest = 400;  // ms
+constexpr std::size_t kMostGuilty = 12;
+
+}  // namespace
+
+UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* parent)
+    : LivePanel(stage, parent),
+      selection_(selection),
+      rest_(new QTimer(this)),
+      mass_(makeBox("uncertainty_mass", QStringLiteral("%"), 5.0, 100.0)),
+      centre_(makeBox("uncertainty_centre", QStringLiteral("mm"), 5.0, 1000.0)),
+      inertia_(makeBox("uncertainty_inertia", QStringLiteral("%"), 10.0, 100.0)),
+      friction_(makeBox("uncertainty_friction", QStringLiteral("%"), 30.0, 100.0)),
+      rotor_(makeBox("uncertainty_rotor", QStringLiteral("%"), 5.0, 100.0)),
+      plot_(new QCustomPlot(this)),
+      about_(new QLabel(this)) {
+  setObjectName(QStringLiteral("uncertainty_panel"));
+  mass_->setAccessibleName(tr("Tolerance of masses"));
+  centre_->setAccessibleName(tr("Tolerance of centres of mass"));
+  inertia_->setAccessibleName(tr("Tolerance of inertias"));
+  friction_->setAccessibleName(tr("Tolerance of damping and friction"));
+  rotor_->setAccessibleName(tr("Tolerance of rotors"));
+  about_->setObjectName(QStringLiteral("uncertainty_about"));
+  about_->setWordWrap(true);
+  plot_->setObjectName(QStringLiteral("uncertainty_plot"));
+  plot_->setAccessibleName(tr("The chosen joint's effort with its bands"));
+  plot_->setMinimumHeight(150);
+  makeTables();
+  auto* form = new QFormLayout;
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setVerticalSpacing(space::kHair);
+  form->addRow(tr("Masses ±"), mass_);
+  form->addRow(tr("Centres ±"), centre_);
+  form->addRow(tr("Inertias ±"), inertia_);
+  form->addRow(tr("Friction ±"), friction_);
+  form->addRow(tr("Rotors ±"), rotor_);
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  rows->setSpacing(space::kSmall);
+  rows->addLayout(form);
+  rows->addWidget(about_);
+  rows->addWidget(joints_, 2);
+  rows->addWidget(plot_, 3);
+  rows->addWidget(guilty_, 2);
+  rest_->setSingleShot(true);
+  rest_->setInterval(kRest);
+  connect(rest_, &QTimer::timeout, this, &UncertaintyPanel::begin);
+  connect(&finder_, &UncertaintyFinder::found, this, &UncertaintyPanel::take);
+  connect(&finder_, &UncertaintyFinder::failed, this, &UncertaintyPanel::tell);
+  connect(&selection_, &Selection::changed, this, &UncertaintyPanel::showSelected);
+}
+
+NumberBox* UncertaintyPanel::makeBox(const char* name, const QString& unit, double value,
+                                     double most) {
+  auto* box = new NumberBox(0.0, most, unit, this);
+  box->setObjectName(QString::fromLatin1(name));
+  box->setValue(value);
+  box->setToolTip(tr("One standard deviation of each, independent of all others"));
+  connect(box, &NumberBox::valueChanged, this, [this] { rest_->start(); });
+  return box;
+}
+
+void UncertaintyPanel::makeTables() {
+  joints_ = makeResultTable(
+      QStringLiteral("uncertainty_joints"), tr("How far each joint's effort is off"),
+      {tr("Joint"), tr("Effort (RMS)"), tr("Deviation"), tr("Worst case"), tr("Guiltiest")}, this);
+  joints_->headerItem()->setToolTip(2, tr("The largest standard deviation over the motion"));
+  joints_->headerItem()->setToolTip(3,
+                                    tr("The largest error if all err by that much, and together"));
+  guilty_ = makeResultTable(QStringLiteral("uncertainty_guilty"),
+                            tr("Who is guilty, of the chosen joint"),
+                            {tr("What is uncertain"), tr("Share of the variance")}, this);
+  connect(joints_, &QTreeWidget::currentItemChanged, this, &UncertaintyPanel::showJoint);
+  connect(joints_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+    const int joint = stage().model().findJoint(item->text(0).toStdString());
+    if (joint >= 0) selection_.selectJoint(joint);
+  });
+}
+
+Tolerances UncertaintyPanel::tolerances() const {
+  Tolerances tolerances;
+  tolerances.mass = 0.01 * mass_->value();
+  tolerances.centre = 1e-3 * centre_->value();
+  tolerances.inertia = 0.01 * inertia_->value();
+  tolerances.friction = 0.01 * friction_->value();
+  tolerances.rotor = 0.01 * rotor_->value();
+  return tolerances;
+}
+
+void UncertaintyPanel::refresh() {
+  const std::shared_ptr<const Recording> motion = stage().sharedShownRecording();
+  const std::size_t samples = motion ? motion->size() : 0;
+  if (of_model_ == stage().sharedModel() && of_motion_.lock() == motion && of_samples_ == samples) {
+    return;
+  }
+  of_model_ = stage().sharedModel();
+  of_motion_ = motion;
+  of_samples_ = samples;
+  rest_->start();  // a motion that grows is taken when it has come to its end
+}
+
+void UncertaintyPanel::begin() {
+  const std::shared_ptr<const Recording> motion = of_motion_.lock();
+  if (!of_model_ || !motion || of_samples_ < 2) {
+    finder_.cancel();
+    tell(tr("Bands are found for a motion: play a trajectory or simulate one."));
+    return;
+  }
+  if (!of_model_->loops.empty()) {
+    finder_.cancel();
+    tell(
+        tr("This robot has closed loops: its efforts are not linear in its parameters alone, and "
+           "no bands are found."));
+    return;
+  }
+  if (!result_) about_->setText(tr("Computing…"));
+  finder_.find(of_model_, motion, tolerances(), stage().setup().passive);
+}
+
+void UncertaintyPanel::tell(const QString& why) {
+  result_ = nullptr;
+  joints_->clear();
+  guilty_->clear();
+  plot_->clearPlottables();
+  plot_->setVisible(false);
+  about_->setText(why);
+}
+
+void UncertaintyPanel::take(const std::shared_ptr<const UncertainMotion>& result) {
+  result_ = result;
+  plot_->setVisible(true);
+  about_->setText(tr("%1 numbers of the robot are uncertain, each by itself; the bands are one "
+                     "standard deviation and the worst case.")
+                      .arg(result->parts.size()));
+  fillJoints();
+}
+
+void UncertaintyPanel::fillJoints() {
+  const QString before = joints_->currentItem() ? joints_->currentItem()->text(0) : QString();
+  {
+    const QSignalBlocker quiet(joints_);
+    joints_->clear();
+    const EffortUncertainty& found = result_->efforts;
+    for (int i = 0; i < of_model_->velocitySize(); ++i) {
+      const DegreeOfFreedom& freedom = of_model_->degrees_of_freedom[i];
+      auto* item = new QTreeWidgetItem(joints_, {QString::fromStdString(freedom.name)});
+      const QString unit = QStringLiteral(" ") + Units::effortUnit(freedom.measure);
+      const double rms =
+          std::sqrt(found.effort.row(i).squaredNorm() / static_cast<double>(found.effort.cols()));
+      setNumbers(item, 1, {readable(rms) + unit});
+      setNumbers(item, 2, {readable(found.deviation.row(i).maxCoeff()) + unit});
+      setNumbers(item, 3, {readable(found.bound.row(i).maxCoeff()) + unit});
+      const std::vector<std::size_t> guilty = guiltiestParts(found, i, 1);
+      if (!guilty.empty()) {
+        item->setText(4, QString::fromStdString(result_->parts[guilty[0]].name));
+      }
+      if (item->text(0) == before) joints_->setCurrentItem(item);
+    }
+    if (!joints_->currentItem()) joints_->setCurrentItem(joints_->topLevelItem(0));
+  }
+  showJoint();
+}
+
+void UncertaintyPanel::showJoint() {
+  guilty_->clear();
+  const int freedom = joints_->indexOfTopLevelItem(joints_->currentItem());
+  if (!result_ || freedom < 0) return;
+  for (const std::size_t a : guiltiestParts(result_->efforts, freedom, kMostGuilty)) {
+    auto* item = new QTreeWidgetItem(guilty_, {QString::fromStdString(result_->parts[a].name)});
+    const double share = result_->efforts.shares(static_cast<Eigen::Index>(a), freedom);
+    setNumbers(item, 1, {tr("%1 %").arg(readable(100.0 * share))});
+  }
+  drawBand(freedom);
+}
+
+void UncertaintyPanel::drawBand(int freedom) {
+  plot_->clearPlottables();
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) styleAxis(*axis, palette());
+  plot_->setBackground(palette().color(QPalette::Base));
+  const DegreeOfFreedom& about = of_model_->degrees_of_freedom[freedom];
+  plot_->xAxis->setLabel(tr("time [s]"));
+  plot_->yAxis->setLabel(
+      tr("effort of %1 [%2]")
+          .arg(QString::fromStdString(about.name), Units::effortUnit(about.measure)));
+  const EffortUncertainty& found = result_->efforts;
+  const QColor color = curveColor(freedom);
+  const auto band = [&](const Eigen::MatrixXd& width, double strength) {
+    QCPGraph* upper = plot_->addGraph();
+    QCPGraph* lower = plot_->addGraph();
+    QColor fill = color;
+    fill.setAlphaF(static_cast<float>(strength));
+    for (QCPGraph* edge : {upper, lower}) edge->setPen(QPen(fill, 1.0));
+    for (std::size_t k = 0; k < result_->time.size(); ++k) {
+      const auto column = static_cast<Eigen::Index>(k);
+      const double effort = found.effort(freedom, column), half = width(freedom, column);
+      upper->addData(result_->time[k], effort + half);
+      lower->addData(result_->time[k], effort - half);
+    }
+    upper->setBrush(fill);
+    upper->setChannelFillGraph(lower);
+  };
+  band(found.bound, 0.18);
+  band(found.deviation, 0.4);
+  QCPGraph* curve = plot_->addGraph();
+  curve->setPen(QPen(color, 2.0));
+  for (std::size_t k = 0; k < result_->time.size(); ++k) {
+    curve->addData(result_->time[k], found.effort(freedom, static_cast<Eigen::Index>(k)));
+  }
+  plot_->rescaleAxes();
+  plot_->yAxis->scaleRange(1.08);
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UncertaintyPanel::showSelected() {
+  if (!result_ || selection_.joint() < 0) return;
+  showRow(joints_, QString::fromStdString(stage().model().joints[selection_.joint()].name));
+}
+
+void UncertaintyPanel::changeEvent(QEvent* event) {
+  LivePanel::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && result_) showJoint();
+}
+
+}  // namespace armillary

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far the efforts of the shown motion can be off, as bands around their curves, and which
+// number of the robot is guilty.
+#pragma once
+
+#include <memory>
+
+#include "ui/panels/live_panel.h"
+#include "ui/panels/sizing/uncertainty_finder.h"
+
+class QCustomPlot;
+class QLabel;
+class QTimer;
+class QTreeWidget;
+
+namespace armillary {
+
+class NumberBox;
+class Selection;
+
+class UncertaintyPanel : public LivePanel {
+  Q_OBJECT
+
+ public:
+  UncertaintyPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+
+  // What was found last; null before, and where nothing can be.
+  const std::shared_ptr<const UncertainMotion>& result() const { return result_; }
+  Tolerances tolerances() const;
+
+ protected:
+  void refresh() override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  NumberBox* makeBox(const char* name, const QString& unit, double value, double most);
+  void makeTables();
+  void begin();
+  void take(const std::shared_ptr<const UncertainMotion>& result);
+  void tell(const QString& why);
+  void fillJoints();
+  void showJoint();
+  void drawBand(int freedom);
+  // The row of the joint that is selected elsewhere.
+  void showSelected();
+
+  Selection& selection_;
+  UncertaintyFinder finder_;
+  QTimer* rest_;
+  NumberBox *mass_, *centre_, *inertia_, *friction_, *rotor_;
+  QTreeWidget *joints_, *guilty_;
+  QCustomPlot* plot_;
+  QLabel* about_;
+  // What was asked for last.
+  std::shared_ptr<const Model> of_model_;
+  std::weak_ptr<const Recording> of_motion_;
+  std::size_t of_samples_ = 0;
+  std::shared_ptr<const UncertainMotion> result_;
+};
+
+}  // namespace armillary
