@@ -37,6 +37,7 @@ const CommandLine& commandLine() {
                                  inverseKinematicsCommand(),
                                  parametersCommand(),
                                  identifyCommand(),
+                                 residualCommand(),
                                  countCommand(),
                                  equationsCommand(),
                                  renderCommand(),

@@ -18,6 +18,7 @@ Command trajectoryCommand();
 Command inverseKinematicsCommand();
 Command parametersCommand();
 Command identifyCommand();
+Command residualCommand();
 Command renderCommand();
 Command lessonCommand();
 Command gradeCommand();

@@ -8,105 +8,20 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
-#include "app/command_line/input_rows.h"
+#include "app/command_line/recorded_efforts.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/dynamics/method_does_not_apply.h"
-#include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/parameters/identification.h"
+#include "engine/table/csv.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
-
-constexpr double kDefaultSmoothing = 0.1;  // s
-
-// What was recorded, ready for identification.
-struct Recorded {
-  std::vector<MotionSample> samples;
-  std::vector<bool> efforts_given;
-  bool has_time = false;
-  std::vector<std::string> notes;
-};
 
 std::string number(const char* format, double value) {
   char text[48];
   std::snprintf(text, sizeof text, format, value);
   return text;
-}
-
-bool any(const std::vector<bool>& answers, bool wanted) {
-  return std::find(answers.begin(), answers.end(), wanted) != answers.end();
-}
-
-std::string namesWhere(const Model& model, const std::vector<bool>& given, bool wanted) {
-  std::string names;
-  for (int i = 0; i < model.velocitySize(); ++i) {
-    if (given[i] == wanted) names += (names.empty() ? "" : ", ") + model.degrees_of_freedom[i].name;
-  }
-  return names;
-}
-
-// What wrenches do is known: the joints' efforts as they would be without.
-void removeWrenches(const Model& model, const RobotRow& row, Workspace& workspace,
-                    Eigen::VectorXd& effort) {
-  if (row.wrenches.empty()) return;
-  Eigen::VectorXd with, without;
-  inverseDynamics(model, row.state, row.acceleration, row.wrenches, workspace, with);
-  inverseDynamics(model, row.state, row.acceleration, {}, workspace, without);
-  effort += without - with;
-}
-
-// Leaves out the rows whose rates are not to be trusted.
-void cutEnds(const UntrustedEnds& ends, std::vector<MotionSample>& samples) {
-  samples.erase(samples.end() - ends.last, samples.end());
-  samples.erase(samples.begin(), samples.begin() + ends.first);
-}
-
-Recorded readMotion(const std::shared_ptr<const Model>& of, const MotionSource& source,
-                    bool degrees, double smoothing) {
-  const Model& model = *of;
-  const std::string& file = source.files.front();
-  InputRows input(of, source, degrees);
-  const RobotRowReader& reader = input.reader();
-  Recorded recorded;
-  recorded.has_time = input.hasTime();
-  recorded.efforts_given = reader.effortsGiven();
-  if (!any(recorded.efforts_given, true)) {
-    throw CommandFailure(kInvalidInput, file + ": there is no column DOF/effort");
-  }
-  const bool differentiate =
-      any(reader.velocitiesGiven(), false) || any(reader.accelerationsGiven(), false);
-  if (differentiate && !recorded.has_time) {
-    throw CommandFailure(kInvalidInput, file +
-                                            ": without every velocity and acceleration it needs a "
-                                            "column 'time' (s)");
-  }
-  Workspace workspace(model);
-  RobotRow row;
-  for (size_t i = 0; i < input.count(); ++i) {
-    input.read(i, row);
-    if (differentiate && i > 0 && !(row.state.time > recorded.samples.back().state.time)) {
-      throw CommandFailure(kInvalidInput, file + ": row " + std::to_string(i + 1) +
-                                              ": its time does not come after the row before it");
-    }
-    removeWrenches(model, row, workspace, row.effort);
-    recorded.samples.push_back({row.state, row.acceleration, row.effort});
-  }
-  if (any(recorded.efforts_given, false)) {
-    recorded.notes.push_back("no efforts of " + namesWhere(model, recorded.efforts_given, false) +
-                             "; their equations are left out");
-  }
-  if (differentiate) {
-    const size_t before = recorded.samples.size();
-    cutEnds(fillRates(model, reader.velocitiesGiven(), reader.accelerationsGiven(), smoothing,
-                      recorded.samples),
-            recorded.samples);
-    const bool both = any(reader.velocitiesGiven(), false);
-    recorded.notes.push_back(
-        std::string(both ? "velocities and accelerations" : "accelerations") +
-        " without a column are slopes of cubics over " + number("%g", smoothing) + " s; " +
-        std::to_string(before - recorded.samples.size()) + " rows at the ends are left out");
-  }
-  return recorded;
 }
 
 nlohmann::ordered_json asJson(const Model& model, const Identification& result,
@@ -222,7 +137,8 @@ std::string asTable(const Identification& result) {
 }
 
 // The efforts that the estimate gives each row, and what it leaves.
-std::string fitTable(const Model& model, const Identification& result, const Recorded& recorded) {
+std::string fitTable(const Model& model, const Identification& result,
+                     const RecordedEfforts& recorded) {
   std::vector<std::string> header;
   if (recorded.has_time) header.emplace_back("time");
   for (const char* suffix : {"/effort", "/residual"}) {
@@ -249,15 +165,10 @@ std::string fitTable(const Model& model, const Identification& result, const Rec
 }
 
 ExitCode runIdentify(const Arguments& arguments) {
-  const MotionSource source = motionSource(arguments);
-  const double smoothing = arguments.number("--smoothing").value_or(kDefaultSmoothing);
-  if (!(smoothing >= 0.0)) {
-    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
-  }
   const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "identification");
   const Model& model = *robot.model;
-  const Recorded recorded = readMotion(robot.model, source, arguments.has("--degrees"), smoothing);
+  const RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
   IdentificationOptions options;
   options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
   options.efforts_given = recorded.efforts_given;
@@ -268,7 +179,7 @@ ExitCode runIdentify(const Arguments& arguments) {
   } catch (const MethodDoesNotApply& why) {
     throw CommandFailure(kNotComputable, why.what());
   } catch (const std::invalid_argument& why) {
-    throw CommandFailure(kInvalidInput, source.files.front() + ": " + why.what());
+    throw CommandFailure(kInvalidInput, recorded.file + ": " + why.what());
   }
   for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
   for (const std::string& warning : result.warnings) {
@@ -290,30 +201,21 @@ ExitCode runIdentify(const Arguments& arguments) {
 }  // namespace
 
 Command identifyCommand() {
-  Option input = rowsOption("what was recorded: positions and efforts, rates where there are");
-  input.required = true;
+  std::vector<Option> options = recordedEffortsOptions();
+  const std::vector<Option> own = {
+      {.name = "--friction", .help = "also each joint's damping and friction"},
+      {.name = "--rotor-inertia", .help = "also each motor's"},
+      outputOption("also the estimates as a table"),
+      {.name = "--fit",
+       .value = "FIT.csv",
+       .help = "also the efforts that the estimate gives, and what it leaves",
+       .kind = Value::kFile},
+      jsonOption()};
+  options.insert(options.end(), own.begin(), own.end());
   return {.name = "identify",
           .summary = "the values of the base parameters, from recorded motion and efforts",
           .words = {robotWord()},
-          .groups = {{{},
-                      {input,
-                       recipeOption(),
-                       motionOption(),
-                       inputRateOption(),
-                       {.name = "--friction", .help = "also each joint's damping and friction"},
-                       {.name = "--rotor-inertia", .help = "also each motor's"},
-                       {.name = "--smoothing",
-                        .value = "S",
-                        .help = "velocities and accelerations that have no column are slopes of "
-                                "cubics over S seconds (0.1)",
-                        .kind = Value::kNumber},
-                       outputOption("also the estimates as a table"),
-                       {.name = "--fit",
-                        .value = "FIT.csv",
-                        .help = "also the efforts that the estimate gives, and what it leaves",
-                        .kind = Value::kFile},
-                       jsonOption()}},
-                     robotOptions()},
+          .groups = {{{}, options}, robotOptions()},
           .run = runIdentify};
 }
 

@@ -18,6 +18,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr double kRankTolerance = 1e-9;  // of columns of length one
+constexpr double kRounding = 1e-6;       // of the largest residual
 constexpr EffortColumns kModelled{true, true};
 
 // One column of (1), and where its numbers come from.
@@ -144,13 +145,20 @@ class Causes {
     result.residual_rms.setConstant(model_.velocitySize(), nan);
     weight_.setZero(model_.velocitySize());
     int recorded = 0;
+    double largest = 0.0;
     for (int i = 0; i < model_.velocitySize(); ++i) {
       if (!given_[i]) continue;
       ++recorded;
       double squares = 0.0;
       for (Eigen::Index k = 0; k < effort_.cols(); ++k) squares += std::pow(residual(k, i), 2);
       result.residual_rms[i] = std::sqrt(squares / static_cast<double>(effort_.cols()));
-      if (result.residual_rms[i] > 0.0) weight_[i] = 1.0 / result.residual_rms[i];
+      largest = std::max(largest, result.residual_rms[i]);
+    }
+    // a joint whose residual is rounding does not count as much as one that is measured
+    for (int i = 0; i < model_.velocitySize(); ++i) {
+      if (given_[i] && largest > 0.0) {
+        weight_[i] = 1.0 / std::max(result.residual_rms[i], kRounding * largest);
+      }
     }
     const auto equations = static_cast<std::size_t>(recorded) * samples_.size();
     if (equations <= columns_.size()) {

@@ -187,6 +187,17 @@ class TestResidualCauses : public QObject {
     for (int i = 0; i < 6; ++i) VERIFY_CLOSE(found.rest_rms[i], 0.5, 0.06, "noise");
   }
 
+  // Of joints that agree but for rounding the others must not be explained away.
+  void jointsThatAgreeDoNotDrownTheOthers() {
+    std::vector<MotionSample> samples = recorded(*model_, link_, {});
+    for (MotionSample& sample : samples) sample.effort[1] += 3.0;
+    const ResidualCauses found = causesOf(*model_, samples);
+    QVERIFY2(found.alone[int(ResidualCause::kOffset)] > 0.999,
+             std::to_string(found.alone[int(ResidualCause::kOffset)]).c_str());
+    VERIFY_CLOSE(valueOf(found, "offset of joint2"), 3.0, 1e-6, "offset");
+    QVERIFY(std::abs(valueOf(found, "mass on link6")) < 1e-6);
+  }
+
   // A planar arm in a horizontal plane does not feel the height of a payload's centre.
   void whatTheMotionDoesNotShowHasNoDeviation() {
     const auto scara = bundledRobot("scara").model;

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recorded motion with the efforts that were measured, as a command line names it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/command_line/declaration.h"
+#include "engine/parameters/motion_rates.h"
+
+namespace armillary {
+
+struct RecordedEfforts {
+  std::string file;  // the first of those that were given
+  std::vector<MotionSample> samples;
+  std::vector<bool> efforts_given;  // of each degree of freedom
+  bool has_time = false;
+  std::vector<std::string> notes;  // what was left out or computed
+};
+
+// --input, --recipe, --motion, --rate and --smoothing.
+std::vector<Option> recordedEffortsOptions();
+
+// What these say, less what known wrenches do; rates without a column are slopes of the positions.
+// Throws CommandFailure.
+RecordedEfforts recordedEfforts(const std::shared_ptr<const Model>& model,
+                                const Arguments& arguments);
+
+}  // namespace armillary

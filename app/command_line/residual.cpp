@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// armillary residual: measured less computed efforts, by cause.
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/commands.h"
+#include "app/command_line/common_options.h"
+#include "app/command_line/recorded_efforts.h"
+#include "app/command_line/robot_loading.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/parameters/residual_causes.h"
+#include "engine/text/number_text.h"
+
+namespace armillary {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string padded(std::string text, std::size_t size) {
+  text.resize(std::max(size, text.size() + 1), ' ');
+  return text;
+}
+
+std::string percent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f %%", 100.0 * share);
+  return text;
+}
+
+std::string deviationText(const CauseEstimate& each) {
+  if (!each.standard_deviation) return "not told apart by this motion";
+  return "± " + fourDigits(*each.standard_deviation) + " " + each.unit;
+}
+
+std::string asText(const Model& model, const ResidualCauses& found) {
+  std::string text = model.name + ": " + std::to_string(found.rows) +
+                     " rows; of the squares of what was measured less what is computed, all "
+                     "causes together explain " +
+                     percent(found.together) +
+                     "\n\n  cause       its share   alone       nothing else\n";
+  for (int c = 0; c < kResidualCauses; ++c) {
+    text += "  " + padded(std::string(nameOf(static_cast<ResidualCause>(c))), 12) +
+            padded(percent(found.share[c]), 12) + padded(percent(found.alone[c]), 12) +
+            percent(found.only[c]) + "\n";
+  }
+  text += "\n  root mean squares   " + padded("measured less computed", 24);
+  for (int c = 0; c < kResidualCauses; ++c) {
+    text += padded(std::string(nameOf(static_cast<ResidualCause>(c))), 12);
+  }
+  text += "rest\n";
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    if (std::isnan(found.residual_rms[i])) continue;
+    const DegreeOfFreedom& freedom = model.degrees_of_freedom[i];
+    text += "  " + padded(freedom.name, 20) +
+            padded(fourDigits(found.residual_rms[i]) +
+                       (freedom.measure == Measure::kLength ? " N" : " N m"),
+                   24);
+    for (int c = 0; c < kResidualCauses; ++c) {
+      text += padded(fourDigits(found.part_rms(i, c)), 12);
+    }
+    text += fourDigits(found.rest_rms[i]) + "\n";
+  }
+  text += "\n  if all causes act\n";
+  for (const CauseEstimate& each : found.estimates) {
+    text += "  " + padded(each.name, 28) + padded(fourDigits(each.value) + " " + each.unit, 22) +
+            deviationText(each) + "\n";
+  }
+  return text;
+}
+
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json asJson(const Model& model, const ResidualCauses& found,
+            const std::vector<std::string>& notes) {
+  Json json{{"name", model.name},
+            {"rows", found.rows},
+            {"link", model.links[found.link].name},
+            {"together", found.together},
+            {"causes", Json::array()},
+            {"joints", Json::array()},
+            {"estimates", Json::array()},
+            {"notes", notes}};
+  for (int c = 0; c < kResidualCauses; ++c) {
+    json["causes"].push_back({{"cause", nameOf(static_cast<ResidualCause>(c))},
+                              {"share", found.share[c]},
+                              {"alone", found.alone[c]},
+                              {"only", found.only[c]}});
+  }
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    Json joint{{"name", model.degrees_of_freedom[i].name},
+               {"residual_rms", number(found.residual_rms[i])},
+               {"rest_rms", number(found.rest_rms[i])}};
+    for (int c = 0; c < kResidualCauses; ++c) {
+      joint[std::string(nameOf(static_cast<ResidualCause>(c))) + "_rms"] =
+          number(found.part_rms(i, c));
+    }
+    json["joints"].push_back(joint);
+  }
+  for (const CauseEstimate& each : found.estimates) {
+    json["estimates"].push_back(
+        {{"cause", nameOf(each.cause)},
+         {"name", each.name},
+         {"value", each.value},
+         {"standard_deviation",
+          each.standard_deviation ? Json(*each.standard_deviation) : Json(nullptr)},
+         {"unit", each.unit}});
+  }
+  return json;
+}
+
+ExitCode runResidual(const Arguments& arguments) {
+  const RobotArgument robot = robotArgument(arguments);
+  expectNoLoops(*robot.model, "residual");
+  const Model& model = *robot.model;
+  const RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
+  ResidualOptions options;
+  options.efforts_given = recorded.efforts_given;
+  options.has_time = recorded.has_time;
+  if (const auto link = arguments.value("--link")) options.link = linkNamed(model, *link);
+  ResidualCauses found;
+  try {
+    Workspace workspace(model);
+    found = residualCauses(model, recorded.samples, options, workspace);
+  } catch (const MethodDoesNotApply& why) {
+    throw CommandFailure(kNotComputable, why.what());
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kInvalidInput, recorded.file + ": " + why.what());
+  }
+  for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
+  writeText(arguments.value("--output"),
+            arguments.has("--json") ? asJson(model, found, recorded.notes)
+                                              .dump(2, ' ', false, Json::error_handler_t::replace) +
+                                          "\n"
+                                    : asText(model, found));
+  return kDone;
+}
+
+}  // namespace
+
+Command residualCommand() {
+  std::vector<Option> options = recordedEffortsOptions();
+  const std::vector<Option> own = {
+      {.name = "--link",
+       .value = "NAME",
+       .help = "that may carry a payload the file does not know; without it the outermost one"},
+      jsonOption(),
+      outputOption({}, "OUT")};
+  options.insert(options.end(), own.begin(), own.end());
+  return {.name = "residual",
+          .summary = "why measured efforts differ from computed ones",
+          .description =
+              "What of measured less computed efforts is a payload, friction beyond the file's, a "
+              "constant offset, a gear's or a torque constant's factor, or a delay. Causes look "
+              "alike in part: each has the share that it explains alone, the share that nothing "
+              "else explains, and a share of its own, the mean of all orders in which causes can "
+              "be asked; these add up to what all explain together.",
+          .words = {robotWord()},
+          .groups = {{{}, options}, robotOptions()},
+          .run = runResidual};
+}
+
+}  // namespace armillary
