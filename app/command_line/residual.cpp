@@ -29,12 +29,25 @@ std::string percent(double share) {
   return text;
 }
 
+// A number with its unit; a share has none.
+std::string quantity(double value, const std::string& unit) {
+  return fourDigits(value) + (unit == "1" ? "" : " " + unit);
+}
+
 std::string deviationText(const CauseEstimate& each) {
   if (!each.standard_deviation) return "not told apart by this motion";
-  return "± " + fourDigits(*each.standard_deviation) + " " + each.unit;
+  return "± " + quantity(*each.standard_deviation, each.unit);
 }
 
 std::string asText(const Model& model, const ResidualCauses& found) {
+  std::size_t widest = 18;
+  for (const DegreeOfFreedom& each : model.degrees_of_freedom) {
+    widest = std::max(widest, each.name.size() + 2);
+  }
+  std::size_t widest_estimate = 18;
+  for (const CauseEstimate& each : found.estimates) {
+    widest_estimate = std::max(widest_estimate, each.name.size() + 2);
+  }
   std::string text = model.name + ": " + std::to_string(found.rows) +
                      " rows; of the squares of what was measured less what is computed, all "
                      "causes together explain " +
@@ -45,7 +58,7 @@ std::string asText(const Model& model, const ResidualCauses& found) {
             padded(percent(found.share[c]), 12) + padded(percent(found.alone[c]), 12) +
             percent(found.only[c]) + "\n";
   }
-  text += "\n  root mean squares   " + padded("measured less computed", 24);
+  text += "\n  " + padded("root mean squares", widest) + padded("measured less computed", 24);
   for (int c = 0; c < kResidualCauses; ++c) {
     text += padded(std::string(nameOf(static_cast<ResidualCause>(c))), 12);
   }
@@ -53,7 +66,7 @@ std::string asText(const Model& model, const ResidualCauses& found) {
   for (int i = 0; i < model.velocitySize(); ++i) {
     if (std::isnan(found.residual_rms[i])) continue;
     const DegreeOfFreedom& freedom = model.degrees_of_freedom[i];
-    text += "  " + padded(freedom.name, 20) +
+    text += "  " + padded(freedom.name, widest) +
             padded(fourDigits(found.residual_rms[i]) +
                        (freedom.measure == Measure::kLength ? " N" : " N m"),
                    24);
@@ -64,8 +77,8 @@ std::string asText(const Model& model, const ResidualCauses& found) {
   }
   text += "\n  if all causes act\n";
   for (const CauseEstimate& each : found.estimates) {
-    text += "  " + padded(each.name, 28) + padded(fourDigits(each.value) + " " + each.unit, 22) +
-            deviationText(each) + "\n";
+    text += "  " + padded(each.name, widest_estimate) +
+            padded(quantity(each.value, each.unit), 22) + deviationText(each) + "\n";
   }
   return text;
 }
