@@ -11,6 +11,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
+#include "engine/formulations/gauss_least_constraint.h"
 #include "engine/formulations/innovations_factorization.h"
 #include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
@@ -155,6 +156,7 @@ class Comparison {
         {"Mass matrix solved", massMatrixSolve},
         {"Innovations factorization", innovationsForwardDynamics},
         {"Sparse elimination", sparseElimination},
+        {"Gauss's least constraint", gaussLeastConstraint},
         {"Constraint force",
          [](const Model& model, const State& state, const VectorXd& effort,
             std::span<const LinkWrench> wrenches, Workspace& workspace, VectorXd& acceleration) {

@@ -37,9 +37,8 @@ struct JointSpaces {
 // The spaces of a body's joint at the coordinates q (those of the joint alone).
 void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces);
 
-// The symmetric matrix of an inertia, and its inverse from the inertia about the centre of mass
-// (Featherstone 2008, chapter 2).
-Matrix6 matrixOf(const SpatialInertia& I);
+// The inverse of an inertia's matrix, from the inertia about the centre of mass (Featherstone 2008,
+// chapter 2).
 Matrix6 inverseOf(const SpatialInertia& I);
 
 // Methods of maximal coordinates accelerate every body by itself, so each needs an inertia that can

@@ -8,6 +8,7 @@
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
+#include "engine/formulations/gauss_least_constraint.h"
 #include "engine/formulations/innovations_factorization.h"
 #include "engine/formulations/jacobian_projection.h"
 #include "engine/formulations/newton_euler_link_frames.h"
@@ -55,7 +56,8 @@ constexpr std::array kForwardDynamics{
     NamedMethod<ForwardDynamicsMethod>{"walker-orin-1", walkerOrinForwardDynamics},
     NamedMethod<ForwardDynamicsMethod>{"innovations", innovationsForwardDynamics},
     NamedMethod<ForwardDynamicsMethod>{"sparse-kkt", sparseElimination},
-    NamedMethod<ForwardDynamicsMethod>{"constraint-force", constraintForceOnThreads}};
+    NamedMethod<ForwardDynamicsMethod>{"constraint-force", constraintForceOnThreads},
+    NamedMethod<ForwardDynamicsMethod>{"gauss", gaussLeastConstraint}};
 
 constexpr std::array kMassMatrix{
     NamedMethod<MassMatrixMethod>{"crba", massMatrix},

@@ -21,7 +21,7 @@ const std::vector<Question>& questions() {
        {"rnea", "newton-euler", "dalembert", "jacobian-projection", "recursive-lagrangian",
         "lagrange", "gibbs-appell"}},
       {"forward-dynamics",
-       {"aba", "crba", "walker-orin-1", "innovations", "sparse-kkt", "constraint-force"}},
+       {"aba", "crba", "walker-orin-1", "innovations", "sparse-kkt", "constraint-force", "gauss"}},
       {"forward-dynamics", {"kkt", "multipliers", "null-space"}, "four_bar"},
       {"mass-matrix", {"crba", "walker-orin-1", "newton-euler-factorization"}},
       {"inverse-mass-matrix",
