@@ -3,8 +3,12 @@
 // that cannot.
 #include "engine/loops/actuated_inverse_dynamics.h"
 
+#include <numeric>
+
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/linear_algebra/orthogonal.h"
 #include "engine/loops/constrained_dynamics.h"
+#include "engine/loops/drivers.h"
 #include "engine/loops/mobility.h"
 #include "engine/loops/project_state.h"
 #include "tests/support/compare.h"
@@ -14,6 +18,7 @@
 
 using namespace armillary;
 using namespace armillary::test;
+using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
@@ -61,6 +66,39 @@ class TestActuatedInverseDynamics : public QObject {
       }
     }
     QVERIFY(compared > 300);
+  }
+
+  // Every joint driven, of mechanisms with several freedoms: of all efforts that give the motion
+  // the shortest, which is the tree's seen along the free motions.
+  void moreDrivesThanFreedomsShareTheLeast() {
+    const Reached reached;
+    Random random(342);
+    int compared = 0;
+    for (const TestRobot& robot : allRobots()) {
+      const Model& model = *robot.model;
+      if (model.velocitySize() < 6 || model.velocitySize() > 20) continue;
+      Workspace workspace(model);
+      State state = randomState(model, random);
+      const Loop loop = closedLoop(random, model, state, JointType::kRevolute);
+      if (!projectVelocity(model, {&loop, 1}, {}, workspace, state)) QFAIL(robot.name.c_str());
+      MatrixXd K;
+      freeMotions(model, {&loop, 1}, state, {}, workspace, K);
+      if (K.cols() < 2) continue;
+      const VectorXd acceleration = K * random.numbers(static_cast<int>(K.cols()), 3.0);
+      std::vector<int> all(model.velocitySize());
+      std::iota(all.begin(), all.end(), 0);
+      ActuatedEfforts found;
+      actuatedInverseDynamics(model, {&loop, 1}, state, acceleration, all, {}, workspace, found);
+      QVERIFY2(found.possible, robot.name.c_str());
+      QCOMPARE(found.redundant_drives, static_cast<int>(K.rows() - K.cols()));
+      VectorXd tree;
+      inverseDynamics(model, state, acceleration, {}, workspace, tree);
+      const MatrixXd Kt = K.transpose();
+      const VectorXd least = shortestLeastSquares(Kt, Kt * tree, 1e-10);
+      VERIFY_CLOSE_TO_SCALE(found.effort, least, 1e-8, tree.norm(), robot.name);
+      ++compared;
+    }
+    QVERIFY2(compared > 40, std::to_string(compared).c_str());
   }
 
   void theCrankAloneHoldsTheFourBar() {
