@@ -9,6 +9,38 @@ namespace {
 
 constexpr size_t kMostPoints = 400;  // a curve: more than pgfplots draws in a moment
 
+// pdflatex has the letters of Latin scripts and those declared here; names in others take one of
+// its successors, which have all.
+constexpr const char* kPreamble =
+    R"(% pdflatex, or xelatex or lualatex where names are in other than Latin letters
+\documentclass[a4paper]{article}
+\usepackage{iftex}
+\ifPDFTeX
+  \usepackage[T1]{fontenc}
+  \usepackage[utf8]{inputenc}
+  \usepackage{textcomp}
+  \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+  \DeclareUnicodeCharacter{2212}{\ensuremath{-}}
+  \DeclareUnicodeCharacter{221E}{\ensuremath{\infty}}
+  \DeclareUnicodeCharacter{2264}{\ensuremath{\leq}}
+  \DeclareUnicodeCharacter{2265}{\ensuremath{\geq}}
+  \DeclareUnicodeCharacter{2248}{\ensuremath{\approx}}
+  \DeclareUnicodeCharacter{221A}{\ensuremath{\surd}}
+  \DeclareUnicodeCharacter{2192}{\ensuremath{\rightarrow}}
+  \DeclareUnicodeCharacter{207B}{\ensuremath{{}^{-}}}
+  \DeclareUnicodeCharacter{03C4}{\ensuremath{\tau}}
+  \DeclareUnicodeCharacter{03C9}{\ensuremath{\omega}}
+  \DeclareUnicodeCharacter{03B8}{\ensuremath{\theta}}
+  \DeclareUnicodeCharacter{03A3}{\ensuremath{\Sigma}}
+\else
+  \usepackage{fontspec}
+\fi
+\usepackage[margin=2cm]{geometry}
+\usepackage{graphicx}
+\usepackage{pgfplots}
+\pgfplotsset{compat=1.16}
+)";
+
 std::string escaped(const std::string& text) {
   static const std::map<char, const char*> kMarks{{'\\', "\\textbackslash{}"},
                                                   {'{', "\\{"},
@@ -100,11 +132,8 @@ std::string tableAsLatex(const ReportTable& table) {
 
 TextReport reportAsLatex(const Report& report, const std::string& stem) {
   LatexText text(stem);
-  text.raw(
-      "% xelatex or lualatex: names may have any letters\n\\documentclass[a4paper]{article}\n"
-      "\\usepackage{fontspec}\n\\usepackage[margin=2cm]{geometry}\n\\usepackage{graphicx}\n"
-      "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}\n\\title{" +
-      escaped(report.title) + "}\n\\date{}\n\\begin{document}\n\\maketitle\n\n");
+  text.raw(std::string(kPreamble) + "\\title{" + escaped(report.title) +
+           "}\n\\date{}\n\\begin{document}\n\\maketitle\n\n");
   for (const ReportSection& section : report.sections) {
     text.raw("\\section*{" + escaped(section.title) + "}\n\n");
     for (const ReportBlock& block : section.blocks) {
