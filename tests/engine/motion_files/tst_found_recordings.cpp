@@ -316,7 +316,7 @@ class TestFoundRecordings : public QObject {
         "\xFF\xFEt\0,\0l\0i\0f\0t\0,\0t\0u\0r\0n\0\n\0"
         "0\0,\0.\0"
         "5\0,\0001\0.\0005\0\n\0.\0001\0,\0.\0002\0005\0,\0002\0\n\0",
-        66);
+        62);
   }
   void textIsReadAsPeopleWriteIt() {
     QFETCH(const QByteArray, text);
