@@ -21,10 +21,10 @@
 namespace armillary {
 namespace {
 
-const std::vector<Quantity>& quantities() {
-  static const std::vector<Quantity> all = [] {
-    std::vector<Quantity> some = dynamicQuantities();
-    for (Quantity& quantity : kinematicQuantities()) some.push_back(std::move(quantity));
+const std::vector<ComputedQuantity>& quantities() {
+  static const std::vector<ComputedQuantity> all = [] {
+    std::vector<ComputedQuantity> some = dynamicQuantities();
+    for (ComputedQuantity& quantity : kinematicQuantities()) some.push_back(std::move(quantity));
     return some;
   }();
   return all;
@@ -40,12 +40,12 @@ std::vector<std::string> namesOf(const Items& items) {
   return names;
 }
 
-const Quantity& quantityNamed(const std::string& wanted) {
+const ComputedQuantity& quantityNamed(const std::string& wanted) {
   return *std::find_if(quantities().begin(), quantities().end(),
-                       [&](const Quantity& quantity) { return quantity.name == wanted; });
+                       [&](const ComputedQuantity& quantity) { return quantity.name == wanted; });
 }
 
-const Method& methodOf(const Quantity& quantity, const std::optional<std::string>& wanted) {
+const Method& methodOf(const ComputedQuantity& quantity, const std::optional<std::string>& wanted) {
   if (!wanted) return quantity.methods.front();
   for (const Method& method : quantity.methods) {
     if (!method.name.empty() && method.name == *wanted) return method;
@@ -55,14 +55,14 @@ const Method& methodOf(const Quantity& quantity, const std::optional<std::string
 }
 
 // The index of --link; -1 where none is needed.
-int linkOf(const Model& model, const Arguments& arguments, const Quantity& quantity) {
+int linkOf(const Model& model, const Arguments& arguments, const ComputedQuantity& quantity) {
   if (!quantity.of_link) return -1;
   if (const auto wanted = arguments.value("--link")) return linkNamed(model, *wanted);
   throw CommandFailure(kWrongUsage, "say which link: --link NAME");
 }
 
 // An option that would change nothing is a mistake.
-void expectUse(const Quantity& quantity, const Arguments& arguments) {
+void expectUse(const ComputedQuantity& quantity, const Arguments& arguments) {
   const std::string name(quantity.name);
   if (arguments.has("--link") && !quantity.of_link) {
     throw CommandFailure(kWrongUsage, name + " is not of one link; leave out --link '" +
@@ -74,7 +74,7 @@ void expectUse(const Quantity& quantity, const Arguments& arguments) {
 }
 
 // A matrix of a robot with thousands of joints is a row of more cells than there is memory for.
-void expectWritable(const Model& model, const Quantity& quantity) {
+void expectWritable(const Model& model, const ComputedQuantity& quantity) {
   constexpr double kMost = 1e7;
   const double columns = quantityColumnCount(model, quantity.name);
   if (columns <= kMost) return;
@@ -87,7 +87,7 @@ void expectWritable(const Model& model, const Quantity& quantity) {
 
 // Where the rows are one large file without anything that wants all of it at once.
 std::optional<StreamedFile> streamedInput(const Arguments& arguments, const Model& model,
-                                          const Quantity& quantity) {
+                                          const ComputedQuantity& quantity) {
   for (const char* whole : {"--recipe", "--motion", "--rate", "--smoothing", "--part"}) {
     if (arguments.has(whole)) return {};
   }
@@ -96,7 +96,7 @@ std::optional<StreamedFile> streamedInput(const Arguments& arguments, const Mode
 }
 
 ExitCode runCompute(const Arguments& arguments) {
-  const Quantity& quantity = quantityNamed(arguments.word("QUANTITY"));
+  const ComputedQuantity& quantity = quantityNamed(arguments.word("QUANTITY"));
   const Method& method = methodOf(quantity, arguments.value("--method"));
   expectUse(quantity, arguments);
   const RobotArgument robot = robotArgument(arguments);
@@ -191,7 +191,7 @@ Command computeCommand() {
                 .help = "one of those below",
                 .only_choices = false};  // a quantity has its own
   WordList list{"Quantities and their methods, the default first", {}};
-  for (const Quantity& quantity : quantities()) {
+  for (const ComputedQuantity& quantity : quantities()) {
     const std::vector<std::string> methods = namesOf(quantity.methods);
     std::string term(quantity.name);
     if (quantity.of_link) term += " (with --link)";

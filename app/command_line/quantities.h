@@ -31,7 +31,7 @@ struct Method {
   RowFunction compute;
 };
 
-struct Quantity {
+struct ComputedQuantity {
   std::string_view name;        // its columns are quantityColumns()
   std::vector<Method> methods;  // the default first
   bool of_link = false;         // needs --link
@@ -42,8 +42,8 @@ struct Quantity {
 };
 
 // Of forces, inertias and their derivatives; of places, velocities and sums over the robot.
-std::vector<Quantity> dynamicQuantities();
-std::vector<Quantity> kinematicQuantities();
+std::vector<ComputedQuantity> dynamicQuantities();
+std::vector<ComputedQuantity> kinematicQuantities();
 
 // Appends a vector, or a matrix row by row.
 void append(const Eigen::MatrixXd& values, std::vector<double>& cells);

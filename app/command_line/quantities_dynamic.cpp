@@ -277,8 +277,8 @@ std::vector<Method> forwardDynamicsRows() {
 
 }  // namespace
 
-std::vector<Quantity> dynamicQuantities() {
-  std::vector<Quantity> all{
+std::vector<ComputedQuantity> dynamicQuantities() {
+  std::vector<ComputedQuantity> all{
       {"inverse-dynamics", inverseDynamicsRows()},
       {"forward-dynamics", forwardDynamicsRows()},
       {"mass-matrix",
@@ -305,7 +305,7 @@ std::vector<Quantity> dynamicQuantities() {
   const auto isAmong = [](std::span<const std::string_view> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
-  for (Quantity& quantity : all) {
+  for (ComputedQuantity& quantity : all) {
     quantity.opens_loops = quantity.name != "forward-dynamics";
     quantity.feels_passive = isAmong(kFeelPassive, quantity.name);
     quantity.of_velocities = !isAmong(kOfPlaces, quantity.name);

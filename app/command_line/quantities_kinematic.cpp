@@ -64,7 +64,7 @@ void momentumRow(const Computation& with, const RobotRow& row, std::vector<doubl
 
 }  // namespace
 
-std::vector<Quantity> kinematicQuantities() {
+std::vector<ComputedQuantity> kinematicQuantities() {
   return {
       {.name = "link-poses", .methods = {{"", linkPosesRow}}, .of_velocities = false},
       {"link-velocities", {{"", linkVelocitiesRow}}},

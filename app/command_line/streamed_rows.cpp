@@ -159,7 +159,7 @@ class Stream {
 }  // namespace
 
 std::optional<StreamedFile> streamedFile(const std::string& path, const Model& model,
-                                         const Quantity& quantity) {
+                                         const ComputedQuantity& quantity) {
   std::error_code failure;
   if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) < kWorthIt) return {};
   for (const fs::path& recipe :

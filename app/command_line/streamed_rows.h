@@ -21,7 +21,7 @@ struct StreamedFile {
 };
 
 std::optional<StreamedFile> streamedFile(const std::string& path, const Model& model,
-                                         const Quantity& quantity);
+                                         const ComputedQuantity& quantity);
 
 // Writes the lines of the file's rows to `output`, in their order, up to where something is not
 // plain: an empty cell, what is no number, a row of another length, a note that a person should

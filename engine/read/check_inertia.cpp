@@ -26,7 +26,7 @@ std::size_t at(int index) {
 }
 
 Eigen::Vector3d principalMoments(const Eigen::Matrix3d& rotational) {
-  return principalInertia(rotational).moments;
+  return principalAxes(rotational).moments;
 }
 
 // The nearest inertia that a body can have, as a remedy says it and as it can be applied.

@@ -89,7 +89,7 @@ class ShapeCheck {
         group_[at(link)] = group_[at(parent)];
         X_GL_[at(link)] = X_GL_[at(parent)] * by.X_PJ * by.X_MC;
       }
-      const LinkShapes& shapes = survey.links[at(link)];
+      const SurveyedLink& shapes = survey.links[at(link)];
       const std::size_t group = at(group_[at(link)]);
       complete_[group] = complete_[group] && shapes.complete;
       for (int k = 0; k < 8 && !shapes.box.isEmpty(); ++k) {
@@ -210,7 +210,7 @@ class ShapeCheck {
     double mass = 0.0, volume = 0.0;
     int line = 0;
     for (std::size_t i = 0; i < robot_.links.size(); ++i) {
-      const LinkShapes& shapes = survey_.links[i];
+      const SurveyedLink& shapes = survey_.links[i];
       if (!robot_.links[i].inertial || !shapes.complete || shapes.box.isEmpty()) continue;
       if (line == 0) line = robot_.links[i].inertial->line;
       mass += robot_.links[i].inertial->mass;

@@ -40,8 +40,8 @@ Eigen::Vector3d nearestInCone(const Eigen::Vector3d& m) {
 
 }  // namespace
 
-PrincipalInertia principalInertia(const Eigen::Matrix3d& rotational) {
-  PrincipalInertia principal;
+PrincipalAxes principalAxes(const Eigen::Matrix3d& rotational) {
+  PrincipalAxes principal;
   const double scale = rotational.cwiseAbs().maxCoeff();
   if (!(scale > 0.0)) return principal;
   const auto eigen = symmetricEigenvalues(Eigen::Matrix3d(rotational / scale));
@@ -51,7 +51,7 @@ PrincipalInertia principalInertia(const Eigen::Matrix3d& rotational) {
 }
 
 Eigen::Matrix3d nearestInertia(const Eigen::Matrix3d& rotational) {
-  const PrincipalInertia principal = principalInertia(rotational);
+  const PrincipalAxes principal = principalAxes(rotational);
   const double scale = principal.moments.cwiseAbs().maxCoeff();
   if (!(scale > 0.0) || isInCone(principal.moments)) return rotational;
   const Eigen::Vector3d moments = scale * nearestInCone(principal.moments / scale);

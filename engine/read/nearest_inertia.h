@@ -22,11 +22,11 @@ namespace armillary {
 
 // Principal moments and axes of a symmetric matrix, the least moment first; scaled on the way, so
 // that extreme numbers neither overflow nor vanish.
-struct PrincipalInertia {
+struct PrincipalAxes {
   Eigen::Vector3d moments = Eigen::Vector3d::Zero();
   Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();  // a column each
 };
-PrincipalInertia principalInertia(const Eigen::Matrix3d& rotational);
+PrincipalAxes principalAxes(const Eigen::Matrix3d& rotational);
 
 // By (2), in the axes of `rotational` (kg m², symmetric). What satisfies (1) comes back as it is.
 Eigen::Matrix3d nearestInertia(const Eigen::Matrix3d& rotational);

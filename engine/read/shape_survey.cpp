@@ -36,7 +36,7 @@ class Surveyor {
   // The shapes filled, where each is closed.
   std::optional<FilledShape> add(const LinkDescription& link,
                                  const std::vector<GeometryDescription>& geometries,
-                                 LinkShapes& shapes) {
+                                 SurveyedLink& shapes) {
     FilledShape all;
     bool filled = !geometries.empty();
     for (const GeometryDescription& geometry : geometries) {
@@ -103,7 +103,7 @@ ShapeSurvey surveyShapes(const RobotDescription& robot, const MeshExaminer& exam
   ShapeSurvey survey;
   Surveyor surveyor(examine);
   for (const LinkDescription& link : robot.links) {
-    LinkShapes shapes;
+    SurveyedLink shapes;
     shapes.visuals = surveyor.add(link, link.visuals, shapes);
     shapes.collisions = surveyor.add(link, link.collisions, shapes);
     survey.links.push_back(std::move(shapes));

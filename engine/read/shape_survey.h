@@ -13,7 +13,7 @@
 namespace armillary {
 
 // Of one link, in its frame.
-struct LinkShapes {
+struct SurveyedLink {
   Eigen::AlignedBox3d box;  // of all that could be read; empty where there is nothing
   bool complete = true;     // every shape could be read
   std::optional<FilledShape> visuals, collisions;  // where all of them are closed
@@ -31,7 +31,7 @@ struct SurveyedMesh {
 };
 
 struct ShapeSurvey {
-  std::vector<LinkShapes> links;     // by link
+  std::vector<SurveyedLink> links;   // by link
   std::vector<SurveyedMesh> meshes;  // each file and scale once
 };
 

@@ -36,6 +36,33 @@ QList<Include> includesIn(const QString& folder) {
   return found;
 }
 
+// Every class and struct that files of the folder define outside of unnamed namespaces, with its
+// namespaces, and the file.
+QList<std::pair<QString, QString>> typesIn(const QString& folder) {
+  static const QRegularExpression opens("^namespace( [\\w:]+)? \\{$"),
+      type("^(?:class|struct)(?: \\[\\[\\w+\\]\\])? (\\w+)(?: final)?(?: : .*)?[ :]*\\{");
+  const QString sources = QStringLiteral(ARMILLARY_SOURCE_FOLDER "/");
+  QList<std::pair<QString, QString>> found;
+  QDirIterator files(sources + folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    const QString path = files.next();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) continue;
+    QStringList spaces;
+    for (const QString& line : QString::fromUtf8(file.readAll()).split('\n')) {
+      if (const auto match = opens.match(line); match.hasMatch()) {
+        spaces.append(match.captured(1).trimmed());
+      } else if (line.startsWith("}  // namespace") && !spaces.isEmpty()) {
+        spaces.removeLast();
+      } else if (const auto named = type.match(line); named.hasMatch() && !spaces.contains("")) {
+        found.append(
+            {(spaces + QStringList(named.captured(1))).join("::"), path.mid(sources.size())});
+      }
+    }
+  }
+  return found;
+}
+
 // Qt's headers: <QString>, <QtCore/...>, <qglobal.h>, and QCustomPlot's.
 bool isQt(const QString& header) {
   static const QRegularExpression pattern("^(Q[A-Z]\\w*$|Qt\\w*/|q[a-z]+\\.h$)");
@@ -280,6 +307,25 @@ class TestLayers : public QObject {
       if (isQt(include.header) || include.header.startsWith("ui/")) wrong.append(text(include));
     }
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  // Two types of one name would share their members' code, whichever the linker takes: the other
+  // writes beyond its end.
+  void noTwoTypesShareAName() {
+    QStringList wrong;
+    std::map<QString, QString> file_of;
+    for (const char* folder : {"app", "engine", "resources", "ui"}) {
+      for (const auto& [name, file] : typesIn(folder)) {
+        const auto [first, is_new] = file_of.try_emplace(name, file);
+        if (!is_new && first->second != file) {
+          wrong.append(QString("%1 is defined in %2 and in %3").arg(name, first->second, file));
+        }
+      }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    QVERIFY2(file_of.size() > 500, std::to_string(file_of.size()).c_str());
+    QCOMPARE(file_of["armillary::Model"], QString("engine/model/model.h"));
+    QCOMPARE(file_of["armillary::fast::Form"], QString("engine/fast/form.h"));
   }
 
   void testsKnowWhatIsQt() {  // the checks above can fail

@@ -16,7 +16,7 @@ void ShapeWeigher::weigh(const LinkDescription& link) {
           examined.mesh = shapeTriangles(shape);
           return examined;
         });
-        const LinkShapes& shapes = survey.links.front();
+        const SurveyedLink& shapes = survey.links.front();
         const auto filled = shapes.visuals ? shapes.visuals : shapes.collisions;
         deliver([this, name = link.name, filled] { Q_EMIT weighed(name, filled); });
       },

@@ -16,7 +16,7 @@ namespace {
 
 bool isABodys(const Matrix3d& I, double rounding) {
   const Matrix3d S = 0.5 * I.trace() * Matrix3d::Identity() - I;
-  return principalInertia(S).moments[0] >= -rounding;
+  return principalAxes(S).moments[0] >= -rounding;
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ Overlay linkMarks(const RobotDescription& robot, const Model& model, std::span<c
     }
     const InertialDescription& inertial = *link->inertial;
     const Pose X_WI = *X * inertial.X_LI;
-    const PrincipalInertia principal = principalInertia(inertial.rotational);
+    const PrincipalAxes principal = principalAxes(inertial.rotational);
     for (int k = 0; k < 3; ++k) {
       const double radius = std::sqrt(std::max(principal.moments[k], 0.0) / inertial.mass);
       const Vector3d axis = X_WI.rotation * principal.axes.col(k);
@@ -98,7 +98,7 @@ std::vector<DescriptionChange> changesByHandle(const RobotDescription& robot,
   if (id == kCenterHandle) {
     return {{RobotProperty::kCenter, link, {p_LQ.x(), p_LQ.y(), p_LQ.z()}}};
   }
-  const PrincipalInertia principal = principalInertia(inertial.rotational);
+  const PrincipalAxes principal = principalAxes(inertial.rotational);
   Vector3d m = principal.moments;
   const Vector3d reach = inertial.X_LI.rotation.transpose() * (p_LQ - inertial.X_LI.position);
   // by its direction: on the way the least moment may become another

@@ -129,7 +129,7 @@ void LinkForm::judge() {
         if (names().size() == 1) words << tr("It has no mass in the file.");
         continue;
       }
-      const PrincipalInertia principal = principalInertia(each.inertial->rotational);
+      const PrincipalAxes principal = principalAxes(each.inertial->rotational);
       const Vector3d& m = principal.moments;
       constexpr double kRounding = 1e-6;  // of the largest
       const double most = std::max(m[2], 0.0);
