@@ -102,7 +102,7 @@ std::string asText(const PlainModel& model, const RobotAccuracy& found) {
   }
   text += "With fifty digits the methods of a quantity differ by " + fourDigits(disagreement) +
           " at most.\n";
-  return text + (refused.empty() ? "" : "Not asked:\n" + refused);
+  return text + (refused.empty() ? "" : "Does not apply here:\n" + refused);
 }
 
 std::string csvHeading() {

@@ -20,7 +20,7 @@
 //   maximal-joint, -result
 #include "engine/formulations/constraint_force.h"
 
-#include "engine/linear_algebra/cholesky.h"
+#include "engine/walks/cyclic_rounds.h"
 #include "engine/walks/maximal_coordinates_walk.h"
 #include "engine/walks/walk_blocks.h"
 
@@ -35,7 +35,7 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
   explicit ConstraintForceWalk(std::shared_ptr<const Model> robot)
       : MaximalCoordinatesWalk(std::move(robot), kKinds, "the constraint force algorithm"),
         I_inverse_(bodyCount(), Matrix6::Zero()),
-        beta_(bodyCount()) {
+        rounds_(sizes()) {
     {  // it says what it does not apply to
       Workspace workspace(model());
       VectorXd acceleration;
@@ -86,14 +86,6 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
       {"maximal-joint", WalkPass::kJointByJoint, WalkQuantity::kOther},
       {"maximal-result", WalkPass::kResult, WalkQuantity::kResult}};
 
-  struct Row {
-    MatrixXd A, B;  // B: towards the next row
-    VectorXd r;
-    MatrixXd U, W;
-    VectorXd y;
-  };
-  using Rows = std::vector<Row>;  // [0] is nobody's
-
   void addSteps() {
     const int n = bodyCount() - 1;
     for (int i = 1; i <= n; ++i) {
@@ -103,26 +95,27 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
       addStep(kForce, i);
       if (!isHeld(i)) continue;
       addStep(kDiagonal, i);
-      if (isRow(i + 1)) addStep(kCoupling, i);
+      if (rounds_.isRow(i + 1)) addStep(kCoupling, i);
       addStep(kRight, i);
     }
     int round = 1;
     for (int s = 1; rows_ > 0 && s <= n; s *= 2, ++round) {
       addStep(kSystem, 0, 0, round);
       for (int e = s; e <= n; e += 2 * s) {
-        if (isRow(e)) addStep(kSolve, e, e, round);
+        if (rounds_.isRow(e)) addStep(kSolve, e, e, round);
       }
       for (int i = 2 * s; i <= n; i += 2 * s) {
-        if (!isRow(i)) continue;
+        if (!rounds_.isRow(i)) continue;
         addStep(kReducedDiagonal, i, i, round);
         addStep(kReducedRight, i, i, round);
-        if (isRow(i + s) && isRow(i + 2 * s)) addStep(kReducedCoupling, i, i, round);
+        if (rounds_.isRow(i + s) && rounds_.isRow(i + 2 * s))
+          addStep(kReducedCoupling, i, i, round);
       }
     }
     for (--round; round >= 1; --round) {
-      const int s = strideOf(round);
+      const int s = CyclicRounds::strideOf(round);
       for (int e = s; e <= n; e += 2 * s) {
-        if (isRow(e)) addStep(kSubstitute, e, e, round);
+        if (rounds_.isRow(e)) addStep(kSubstitute, e, e, round);
       }
     }
     for (int i = 1; i <= n; ++i) {
@@ -131,35 +124,19 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
     addStep(kResult, 0);
   }
 
-  static int strideOf(int round) { return 1 << (round - 1); }
-  // Whether there is a row of that number with an equation in it.
-  bool isRow(int i) const { return i >= 1 && i < bodyCount() && isHeld(i); }
-
   SolveStatus compute(const Given& given, int& reached) override {
     startNodes(given);
     const int n = bodyCount() - 1;
-    rounds_.assign(1, Rows(bodyCount()));
-    for (int i = 1; i <= n; ++i) fill(i, rounds_[0]);
-    for (int s = 1; s <= n; s *= 2) {
-      const int round = static_cast<int>(rounds_.size());
-      rounds_.push_back({});
-      Rows& rows = rounds_[round - 1];
-      for (int e = s; e <= n; e += 2 * s) {
-        if (!isRow(e) || solve(rows, e, s)) continue;
-        reached = stepOf(kSolve, e);
-        return {modelBody(e).velocity_index};
-      }
-      Rows next = rows;
-      for (int i = 2 * s; i <= n; i += 2 * s) {
-        if (isRow(i)) reduce(rows, i, s, next[i]);
-      }
-      rounds_[round] = std::move(next);
+    CyclicRows rows(bodyCount());
+    for (int i = 1; i <= n; ++i) fill(i, rows);
+    if (const int row = rounds_.solve(std::move(rows)); row >= 0) {
+      reached = stepOf(kSolve, row);
+      return {modelBody(row).velocity_index};
     }
-    substitute(n);
     for (int i = 1; i <= n; ++i) {
       Vector6 f = node(i).f;
-      if (isHeld(i)) f += node(i).joint.T * beta_[i];
-      if (isRow(i + 1)) f -= node(i + 1).Y * beta_[i + 1];
+      if (isHeld(i)) f += node(i).joint.T * beta(i);
+      if (rounds_.isRow(i + 1)) f -= node(i + 1).Y * beta(i + 1);
       accelerate(i, I_inverse_[i] * f);
     }
     gatherAccelerations();
@@ -168,14 +145,22 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
                            unused, &report_);
   }
 
-  void fill(int i, Rows& rows) const {
+  // How many constraint forces each joint has.
+  std::vector<int> sizes() const {
+    std::vector<int> sizes(bodyCount(), 0);
+    for (int i = 1; i < bodyCount(); ++i) sizes[i] = 6 - body(i).freedoms;
+    return sizes;
+  }
+  const VectorXd& beta(int i) const { return rounds_.solution(i); }
+
+  void fill(int i, CyclicRows& rows) const {
     if (!isHeld(i)) return;
     const Columns6 &T = node(i).joint.T, &Y = node(i).Y;
-    Row& row = rows[i];
+    CyclicRow& row = rows[i];
     row.A = T.transpose() * I_inverse_[i] * T + Y.transpose() * I_inverse_[i - 1] * Y;
     row.r = T.transpose() * (toColumn(node(i).c) - I_inverse_[i] * node(i).f) +
             Y.transpose() * unheld(i - 1);
-    if (isRow(i + 1)) row.B = -(T.transpose() * I_inverse_[i] * node(i + 1).Y);
+    if (rounds_.isRow(i + 1)) row.B = -(T.transpose() * I_inverse_[i] * node(i + 1).Y);
   }
 
   // The acceleration of a body that nothing held: of the root, what it has.
@@ -184,57 +169,13 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
     return I_inverse_[i] * node(i).f;
   }
 
-  // Whether the row's matrix is positive definite.
-  bool solve(Rows& rows, int e, int s) const {
-    Row& row = rows[e];
-    const Cholesky factor(row.A);
-    if (!factor.isPositiveDefinite()) return false;
-    const auto solved = [&](const MatrixXd& right) {
-      MatrixXd X = right;
-      factor.solveInPlace(X);
-      return X;
-    };
-    row.y = solved(row.r);
-    if (isRow(e - s)) row.U = solved(rows[e - s].B.transpose());
-    if (isRow(e + s)) row.W = solved(row.B);
-    return true;
-  }
-
-  void reduce(const Rows& rows, int i, int s, Row& row) const {
-    if (isRow(i - s)) {
-      row.A -= rows[i - s].B.transpose() * rows[i - s].W;
-      row.r -= rows[i - s].B.transpose() * rows[i - s].y;
-    }
-    const bool goes_on = isRow(i + 2 * s);
-    if (!isRow(i + s)) {  // a floating joint parts the system there
-      if (goes_on) row.B = MatrixXd::Zero(row.A.rows(), 6 - body(i + 2 * s).freedoms);
-      return;
-    }
-    row.A -= rows[i].B * rows[i + s].U;
-    row.r -= rows[i].B * rows[i + s].y;
-    if (goes_on) row.B = -(rows[i].B * rows[i + s].W);
-  }
-
-  void substitute(int n) {
-    for (int round = static_cast<int>(rounds_.size()) - 1; round >= 1; --round) {
-      const int s = strideOf(round);
-      for (int e = s; e <= n; e += 2 * s) {
-        if (!isRow(e)) continue;
-        const Row& row = rounds_[round - 1][e];
-        beta_[e] = row.y;
-        if (isRow(e - s)) beta_[e] -= row.U * beta_[e - s];
-        if (isRow(e + s)) beta_[e] -= row.W * beta_[e + s];
-      }
-    }
-  }
-
   WalkFactor inverseFactor(std::string_view symbol, int i) const {
     return {symbol, I_inverse_[i], {"1/(kg m²)", "1/(kg m)", "1/kg"}};
   }
 
   WalkEquation rowEquation(const WalkStep& step) const {
     const int i = step.body;
-    const Row& row = rounds_[0][i];
+    const CyclicRow& row = rounds_.rows(1)[i];
     const WalkFactor Tt = held("Th_i", i).transpose(), I = inverseFactor("Iinv_i", i);
     const WalkFactor Yt = plainColumns("Y_i", node(i).Y).transpose();
     if (step.kind == kCoupling) {
@@ -271,17 +212,17 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
   }
 
   WalkEquation system(int round) const {
-    const int s = strideOf(round), n = bodyCount() - 1;
-    const Rows& rows = rounds_[round - 1];
+    const int s = CyclicRounds::strideOf(round), n = bodyCount() - 1;
+    const CyclicRows& rows = rounds_.rows(round);
     MatrixXd A = MatrixXd::Zero(rows_, rows_);
-    VectorXd r = VectorXd::Zero(rows_), beta = VectorXd::Zero(rows_);
+    VectorXd r = VectorXd::Zero(rows_), forces = VectorXd::Zero(rows_);
     for (int i = s; i <= n; i += s) {
-      if (!isRow(i)) continue;
+      if (!rounds_.isRow(i)) continue;
       const int row = at(i), size = blocks_.sizes[i - 1];
       A.block(row, row, size, size) = rows[i].A;
       r.segment(row, size) = rows[i].r;
-      beta.segment(row, size) = beta_[i];
-      if (!isRow(i + s)) continue;
+      forces.segment(row, size) = beta(i);
+      if (!rounds_.isRow(i + s)) continue;
       const int column = at(i + s), columns = blocks_.sizes[i + s - 1];
       A.block(row, column, size, columns) = rows[i].B;
       A.block(column, row, columns, size) = rows[i].B.transpose();
@@ -289,16 +230,16 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
     const WalkBlocks one{{1}, {""}};
     return {pictureFactor("rhs", r, blocks_, one),
             {{{pictureFactor("A_all", A, blocks_, blocks_),
-               pictureFactor("beta_all", beta, blocks_, one)}}}};
+               pictureFactor("beta_all", forces, blocks_, one)}}}};
   }
 
   WalkEquation solving(int e, int round) const {
-    const int s = strideOf(round);
-    const Rows& rows = rounds_[round - 1];
-    const Row& row = rows[e];
+    const int s = CyclicRounds::strideOf(round);
+    const CyclicRows& rows = rounds_.rows(round);
+    const CyclicRow& row = rows[e];
     const Eigen::Index m = row.A.rows();
-    const Eigen::Index before = isRow(e - s) ? row.U.cols() : 0;
-    const Eigen::Index after = isRow(e + s) ? row.W.cols() : 0;
+    const Eigen::Index before = rounds_.isRow(e - s) ? row.U.cols() : 0;
+    const Eigen::Index after = rounds_.isRow(e + s) ? row.W.cols() : 0;
     MatrixXd right(m, before + after + 1), unknown(m, before + after + 1);
     if (before > 0) right.leftCols(before) = rows[e - s].B.transpose();
     if (before > 0) unknown.leftCols(before) = row.U;
@@ -311,27 +252,27 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
   }
 
   WalkEquation reducing(const WalkStep& step) const {
-    const int i = step.body, s = strideOf(step.round);
-    const Rows &rows = rounds_[step.round - 1], &next = rounds_[step.round];
+    const int i = step.body, s = CyclicRounds::strideOf(step.round);
+    const CyclicRows &rows = rounds_.rows(step.round), &next = rounds_.reduced(step.round);
     const bool diagonal = step.kind == kReducedDiagonal;
     if (step.kind == kReducedCoupling) {
       return {
           plainColumns("Bred_i", next[i].B),
           {{{plainColumns("B_i", rows[i].B), plainColumns("W_n", rows[i + s].W)}, -1.0, i + s}}};
     }
-    const auto own = [&](const Rows& of) { return diagonal ? of[i].A : MatrixXd(of[i].r); };
+    const auto own = [&](const CyclicRows& of) { return diagonal ? of[i].A : MatrixXd(of[i].r); };
     WalkEquation equation{plainColumns(diagonal ? "Ared_i" : "rred_i", own(next)),
                           {{{plainColumns(diagonal ? "A_i" : "r_i", own(rows))}}}};
-    if (isRow(i - s)) {
-      const Row& row = rows[i - s];
+    if (rounds_.isRow(i - s)) {
+      const CyclicRow& row = rows[i - s];
       equation.terms.push_back(
           {{plainColumns("B_p", row.B).transpose(),
             diagonal ? plainColumns("W_p", row.W) : plainColumns("y_p", row.y)},
            -1.0,
            i - s});
     }
-    if (isRow(i + s)) {
-      const Row& row = rows[i + s];
+    if (rounds_.isRow(i + s)) {
+      const CyclicRow& row = rows[i + s];
       equation.terms.push_back(
           {{plainColumns("B_i", rows[i].B),
             diagonal ? plainColumns("U_n", row.U) : plainColumns("y_n", row.y)},
@@ -342,16 +283,16 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
   }
 
   WalkEquation substituting(int e, int round) const {
-    const int s = strideOf(round);
-    const Row& row = rounds_[round - 1][e];
-    WalkEquation equation{plainColumns("beta_i", beta_[e]), {{{plainColumns("y_i", row.y)}}}};
-    if (isRow(e - s)) {
+    const int s = CyclicRounds::strideOf(round);
+    const CyclicRow& row = rounds_.rows(round)[e];
+    WalkEquation equation{plainColumns("beta_i", beta(e)), {{{plainColumns("y_i", row.y)}}}};
+    if (rounds_.isRow(e - s)) {
       equation.terms.push_back(
-          {{plainColumns("U_e", row.U), plainColumns("beta_p", beta_[e - s])}, -1.0, e - s});
+          {{plainColumns("U_e", row.U), plainColumns("beta_p", beta(e - s))}, -1.0, e - s});
     }
-    if (isRow(e + s)) {
+    if (rounds_.isRow(e + s)) {
       equation.terms.push_back(
-          {{plainColumns("W_e", row.W), plainColumns("beta_n", beta_[e + s])}, -1.0, e + s});
+          {{plainColumns("W_e", row.W), plainColumns("beta_n", beta(e + s))}, -1.0, e + s});
     }
     return equation;
   }
@@ -361,11 +302,11 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
     WalkEquation equation{accelerationFactor("a_i", toMotion(node(i).a)),
                           {{{I, forceFactor("f_i", toForce(node(i).f))}}}};
     if (isHeld(i)) {
-      equation.terms.push_back({{I, held("Th_i", i), plainColumns("beta_i", beta_[i])}});
+      equation.terms.push_back({{I, held("Th_i", i), plainColumns("beta_i", beta(i))}});
     }
-    if (isRow(i + 1)) {
+    if (rounds_.isRow(i + 1)) {
       equation.terms.push_back(
-          {{I, plainColumns("Y_n", node(i + 1).Y), plainColumns("beta_next", beta_[i + 1])},
+          {{I, plainColumns("Y_n", node(i + 1).Y), plainColumns("beta_next", beta(i + 1))},
            -1.0,
            i + 1});
     }
@@ -410,7 +351,7 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
               drawn(Kinds::kVelocity, i, node(i).V.linear)};
     }
     if (step.kind == kSubstitute) {  // what the joint holds its body with
-      const Vector6 F = node(i).joint.T * beta_[i];
+      const Vector6 F = node(i).joint.T * beta(i);
       return {drawn(Kinds::kMoment, i, F.head<3>()), drawn(Kinds::kForce, i, F.tail<3>())};
     }
     if (step.kind == kAcceleration) return drawnAcceleration(i);
@@ -420,7 +361,7 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
   std::string remarkOf(const WalkStep& step) const override {
     const int n = bodyCount() - 1;
     if (step.kind == kSystem) {
-      const int s = strideOf(step.round);
+      const int s = CyclicRounds::strideOf(step.round);
       return std::to_string(n / s) + (n / s == 1 ? " row is" : " rows are") + " left, of which " +
              std::to_string((n / s + 1) / 2) + " can be solved at once.";
     }
@@ -440,8 +381,7 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
   std::vector<Matrix6> I_inverse_;
   WalkBlocks blocks_;  // the joints' constraints
   int rows_ = 0;
-  std::vector<Rows> rounds_;  // as each begins, and what the last one leaves
-  std::vector<VectorXd> beta_;
+  CyclicRounds rounds_;
   ConstraintForceReport report_;
 };
 

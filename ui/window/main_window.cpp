@@ -38,7 +38,7 @@ constexpr int kBriefly = 8000;  // ms, for a sentence in the foot of the window
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setObjectName(QStringLiteral("main_window"));
-  setWindowTitle(QStringLiteral("Armillary"));
+  setWindowTitle(QStringLiteral("Armillary[*]"));
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   resize(1280, 800);
@@ -122,7 +122,7 @@ void MainWindow::showTitle() {
     title =
         shown.isEmpty() ? tr("Opening %1…").arg(opened) : tr("%1 (opening %2…)").arg(shown, opened);
   }
-  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary")
+  setWindowTitle(title.isEmpty() ? QStringLiteral("Armillary[*]")
                                  : tr("%1[*] — Armillary").arg(title));
 }
 
