@@ -17,17 +17,23 @@ using Eigen::VectorXd;
 
 constexpr double kRankTolerance = 1e-13;  // of the largest pivot
 
+// Where a body's six rows begin.
+Eigen::Index rowOf(Eigen::Index body) {
+  return 6 * body;
+}
+
 // The Jacobians J_i of (2), six rows a body, the root's first: zero.
 MatrixXd jacobians(const Model& model, const State& state, const Workspace& workspace) {
-  MatrixXd J = MatrixXd::Zero(6 * model.bodyCount(), model.velocitySize());
+  MatrixXd J = MatrixXd::Zero(rowOf(model.bodyCount()), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    J.middleRows<6>(6 * i) =
-        motionTransform(workspace.bodies[i].X_PB) * J.middleRows<6>(6 * body.parent);
+    const Eigen::Index row = rowOf(i);
+    J.middleRows<6>(row) =
+        motionTransform(workspace.bodies[i].X_PB) * J.middleRows<6>(rowOf(body.parent));
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
-      J.block<6, Type::kVelocities>(6 * i, body.velocity_index) +=
+      J.block<6, Type::kVelocities>(row, body.velocity_index) +=
           body.multiplier * motionSubspace(joint, q.data());
     });
   }
@@ -74,21 +80,22 @@ SolveStatus gaussLeastConstraint(const Model& model, const State& state, const V
   bodyAccelerations(model, state, acceleration, workspace);  // ā
   const MatrixXd J = jacobians(model, state, workspace);
   const std::vector<Vector6> f = forces(model, state, effort, workspace);
-  MatrixXd A = MatrixXd::Zero(6 * model.bodyCount() + n, n);  // (4); the root's rows stay zero
+  const Eigen::Index bodies_end = rowOf(model.bodyCount());
+  MatrixXd A = MatrixXd::Zero(bodies_end + n, n);  // (4); the root's rows stay zero
   VectorXd b = VectorXd::Zero(A.rows()), rotors = VectorXd::Zero(n);
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     const Eigen::LLT<Matrix6> root(toMatrix(body.inertia));
-    A.middleRows<6>(6 * i) = root.matrixU() * J.middleRows<6>(6 * i);
+    A.middleRows<6>(rowOf(i)) = root.matrixU() * J.middleRows<6>(rowOf(i));
     const Vector6 held = root.matrixU() * toColumn(workspace.bodies[i].A);
-    b.segment<6>(6 * i) = root.matrixL().solve(f[i]) - held;
+    b.segment<6>(rowOf(i)) = root.matrixL().solve(f[i]) - held;
     if (body.rotor_inertia > 0.0) {
       // of a follower's rotor, at its leader's degree of freedom
       const int k = body.velocity_index;
       rotors[k] += body.rotor_inertia * body.multiplier * body.multiplier;
     }
   }
-  for (int k = 0; k < n; ++k) A(6 * model.bodyCount() + k, k) = std::sqrt(rotors[k]);
+  for (int k = 0; k < n; ++k) A(bodies_end + k, k) = std::sqrt(rotors[k]);
   // columns of length one, so that light joints are not taken for free ones
   VectorXd scale(n);
   for (int k = 0; k < n; ++k) {

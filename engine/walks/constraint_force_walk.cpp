@@ -129,7 +129,7 @@ class ConstraintForceWalk : public MaximalCoordinatesWalk {
     const int n = bodyCount() - 1;
     CyclicRows rows(bodyCount());
     for (int i = 1; i <= n; ++i) fill(i, rows);
-    if (const int row = rounds_.solve(std::move(rows)); row >= 0) {
+    if (const int row = rounds_.solve(rows); row >= 0) {
       reached = stepOf(kSolve, row);
       return {modelBody(row).velocity_index};
     }

@@ -7,9 +7,9 @@ namespace armillary {
 
 using Eigen::MatrixXd;
 
-int CyclicRounds::solve(CyclicRows rows) {
+int CyclicRounds::solve(const CyclicRows& rows) {
   const int n = count();
-  rounds_.assign(1, std::move(rows));
+  rounds_.assign(1, rows);
   x_.assign(sizes_.size(), {});
   for (int s = 1; s <= n; s *= 2) {
     CyclicRows& present = rounds_.back();

@@ -30,7 +30,7 @@ class CyclicRounds {
 
   // Rounds from 1 on, from rows as (1) has them for the stride 1. Returns the first row that is not
   // positive definite, or -1 where all are solved and substituted.
-  int solve(CyclicRows rows);
+  int solve(const CyclicRows& rows);
   // As a round begins.
   const CyclicRows& rows(int round) const { return rounds_[round - 1]; }
   // As it leaves them to the next.

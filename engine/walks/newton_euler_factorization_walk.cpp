@@ -61,8 +61,10 @@ class NewtonEulerFactorizationWalk : public AlgorithmWalk {
     return {};
   }
 
+  static Eigen::Index rowOf(Eigen::Index body) { return 6 * (body - 1); }
+
   // Body i's rows of an operator with a column a degree of freedom.
-  MatrixXd rows(const MatrixXd& whole, int i) const { return whole.middleRows(6 * (i - 1), 6); }
+  MatrixXd rows(const MatrixXd& whole, int i) const { return whole.middleRows(rowOf(i), 6); }
 
   WalkFactor byFreedoms(std::string_view symbol, const MatrixXd& value) const {
     return pictureFactor(symbol, value, links_, freedoms_);
@@ -96,7 +98,7 @@ class NewtonEulerFactorizationWalk : public AlgorithmWalk {
     const auto& [H, P, I] = operators_;
     switch (step.kind) {
       case kShift:
-        return {transformFactor("P_ip", P.block(6 * (i - 1), 6 * (modelBody(i).parent - 1), 6, 6)),
+        return {transformFactor("P_ip", P.block(rowOf(i), rowOf(modelBody(i).parent), 6, 6)),
                 {{{transformFactor("X_ip", motionTransform(body(i).X_PB))}, -1.0}}};
       case kAxes:
         return axes(i);

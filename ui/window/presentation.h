@@ -33,7 +33,7 @@ class Presentation {
   QMainWindow& window_;
   ViewSettings& settings_;
   std::optional<QFont> usual_;
-  QByteArray layout_;  // of the docks before it
+  QByteArray layout_;       // of the docks before it
   bool had_tools_ = false;  // the bar of buttons was seen before it
 };
 

@@ -372,7 +372,7 @@ QString EquationNumbers::entryAt(const QPointF& point) const {
       const Piece& piece = pieces_[i];
       if (piece.picture) {
         const QPointF corner = pictureCorner(piece, x, top + line.above);
-        const QString entry = piece.picture->entryAt(point - corner);
+        QString entry = piece.picture->entryAt(point - corner);
         if (!entry.isEmpty()) return entry;
       }
       x += piece.width + kGap;

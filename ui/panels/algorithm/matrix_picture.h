@@ -12,7 +12,8 @@ class QPainter;
 
 namespace armillary {
 
-// As it stands in the product, transposed where it is so. What is zero is bare, also where rounding is all that is left; small entries are still seen.
+// As it stands in the product, transposed where it is so. What is zero is bare, also where rounding
+// is all that is left; small entries are still seen.
 class MatrixPicture {
  public:
   MatrixPicture(const WalkFactor& factor, const QPalette& palette);

@@ -27,16 +27,16 @@ TorqueSpeedPlot::TorqueSpeedPlot(QWidget* parent) : QCustomPlot(parent) {
 void TorqueSpeedPlot::show(const JointLoad& load, const DriveChoice& drive) {
   points_ = motorPoints(load, drive);
   motor_ = *drive.motor;
-  draw();
+  drawAgain();
 }
 
 void TorqueSpeedPlot::clear() {
   points_.clear();
   motor_ = {};
-  draw();
+  drawAgain();
 }
 
-void TorqueSpeedPlot::draw() {
+void TorqueSpeedPlot::drawAgain() {
   clearPlottables();
   for (QCPAxis* axis : {xAxis, yAxis}) styleAxis(*axis, palette());
   setBackground(palette().color(QPalette::Base));
@@ -84,7 +84,7 @@ void TorqueSpeedPlot::draw() {
 
 void TorqueSpeedPlot::changeEvent(QEvent* event) {
   QCustomPlot::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) draw();
+  if (event->type() == QEvent::PaletteChange) drawAgain();
 }
 
 }  // namespace armillary

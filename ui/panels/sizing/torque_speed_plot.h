@@ -21,7 +21,7 @@ class TorqueSpeedPlot : public QCustomPlot {
   void changeEvent(QEvent* event) override;
 
  private:
-  void draw();
+  void drawAgain();
 
   std::vector<MotorPoint> points_;
   SizedMotor motor_;
