@@ -192,19 +192,26 @@ class SparseEliminationWalk : public MaximalCoordinatesWalk {
     return system;
   }
 
-  // Takes the bodies from the last to `first` out of the whole, each with its joint, as any dense
-  // elimination would: that no new entries come is seen, not put in.
+  // Takes the bodies from the last to `first` out of the whole, each with its joint, as elimination
+  // of any matrix would, but that it passes over zeros: that no new entries come is seen, not put
+  // in.
   System systemWithout(int first) const {
     System system = wholeSystem();
     for (int i = bodyCount() - 1; i >= first; --i) {
       const int row = gathered_[i].body_row;
-      const int size = 12 - body(i).freedoms, left = row;  // those before it are left
-      MatrixXd columns(size, left + 1), solved;
-      columns << system.matrix.block(row, 0, size, left), system.right.segment(row, size);
+      const int size = 12 - body(i).freedoms;
+      std::vector<Eigen::Index> touched;  // of the rows before it, which are left
+      for (int k = 0; k < row; ++k) {
+        if (!system.matrix.block(k, row, 1, size).isZero(0.0)) touched.push_back(k);
+      }
+      const auto count = static_cast<Eigen::Index>(touched.size());
+      const MatrixXd before = system.matrix.middleCols(row, size)(touched, Eigen::all);
+      MatrixXd columns(size, count + 1), solved;
+      columns << system.matrix.middleRows(row, size)(Eigen::all, touched),
+          system.right.segment(row, size);
       PivotedElimination(system.matrix.block(row, row, size, size)).solve(columns, solved);
-      const MatrixXd before = system.matrix.block(0, row, left, size);
-      system.matrix.topLeftCorner(left, left) -= before * solved.leftCols(left);
-      system.right.head(left) -= before * solved.col(left);
+      system.matrix(touched, touched) -= before * solved.leftCols(count);
+      system.right(touched) -= before * solved.col(count);
       system.matrix.middleRows(row, size).setZero();
       system.matrix.middleCols(row, size).setZero();
       system.right.segment(row, size).setZero();
