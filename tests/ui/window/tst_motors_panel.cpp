@@ -36,7 +36,7 @@ class TestMotorsPanel : public WindowTest {
   void cleanup() { closeWindow(); }
 
   void aPoseAsksForAMotion() {
-    QTRY_VERIFY(told().contains("for a motion"));
+    QTRY_VERIFY(told().contains("of a motion"));
     QVERIFY(!panel().sized());
   }
 
@@ -99,6 +99,14 @@ class TestMotorsPanel : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("bad.csv:2"), 10000);
     QVERIFY(!panel().sized());
     QCOMPARE(joints()->topLevelItemCount(), 0);
+  }
+
+  void anotherRobotTakesTheRowsAway() {
+    play();
+    open(bundledFile("pendulum"));
+    panel().catchUp();
+    QCOMPARE(joints()->topLevelItemCount(), 0);
+    QVERIFY(!panel().sized());
   }
 
   void loopsAreToldNotSized() {

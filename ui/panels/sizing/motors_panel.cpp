@@ -7,9 +7,9 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,8 +27,6 @@
 namespace armillary {
 namespace {
 
-constexpr int kRest = 500;  // ms
-
 QString text(const std::string& words) {
   return QString::fromStdString(words);
 }
@@ -42,19 +40,15 @@ QString marginText(double margin) {
 }  // namespace
 
 MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, QWidget* parent)
-    : LivePanel(stage, parent),
+    : MotionPanel(stage, QStringLiteral("motors_about"), parent),
       selection_(selection),
       rank_(new QComboBox(this)),
       speed_(new NumberBox(0.05, 20.0, QStringLiteral("×"), this)),
       catalogue_(new QPushButton(this)),
-      plot_(new TorqueSpeedPlot(this)),
-      about_(new QLabel(this)),
-      rest_(new QTimer(this)) {
+      plot_(new TorqueSpeedPlot(this)) {
   setObjectName(QStringLiteral("motors_panel"));
   makeSettings();
   makeTables();
-  about_->setObjectName(QStringLiteral("motors_about"));
-  about_->setWordWrap(true);
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(space::kSmall);
@@ -65,15 +59,12 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, QWidget* parent)
   rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   rows->setSpacing(space::kSmall);
   rows->addLayout(form);
-  rows->addWidget(about_);
+  rows->addWidget(about());
   rows->addWidget(joints_, 2);
   rows->addWidget(drives_, 2);
   rows->addWidget(plot_, 3);
-  rest_->setSingleShot(true);
-  rest_->setInterval(kRest);
-  connect(rest_, &QTimer::timeout, this, &MotorsPanel::begin);
   connect(&sizer_, &MotorSizer::sized, this, &MotorsPanel::take);
-  connect(&sizer_, &MotorSizer::failed, this, &MotorsPanel::tell);
+  connect(&sizer_, &MotorSizer::failed, this, &MotorsPanel::clearBecause);
   connect(&selection_, &Selection::changed, this, &MotorsPanel::showSelected);
   setCatalogue({});
 }
@@ -96,11 +87,13 @@ void MotorsPanel::makeSettings() {
   speed_->setValue(1.0);
   catalogue_->setObjectName(QStringLiteral("motors_catalogue"));
   catalogue_->setAccessibleName(tr("Catalogue of motors and gears"));
-  catalogue_->setToolTip(
-      tr("Choose a table of motors and gears (CSV); cancelled, the bundled one"));
-  connect(rank_, &QComboBox::currentIndexChanged, this, &MotorsPanel::begin);
-  connect(speed_, &NumberBox::valueChanged, this, [this] { rest_->start(); });
-  connect(catalogue_, &QPushButton::clicked, this, &MotorsPanel::chooseCatalogue);
+  catalogue_->setToolTip(tr("The table of motors and gears that is chosen from"));
+  auto* menu = new QMenu(catalogue_);
+  menu->addAction(tr("The bundled catalogue"), this, [this] { setCatalogue({}); });
+  menu->addAction(tr("A file (CSV)…"), this, &MotorsPanel::chooseCatalogue);
+  catalogue_->setMenu(menu);
+  connect(rank_, &QComboBox::currentIndexChanged, this, &MotorsPanel::computeAnew);
+  connect(speed_, &NumberBox::valueChanged, this, &MotorsPanel::computeSoon);
 }
 
 void MotorsPanel::makeTables() {
@@ -121,60 +114,39 @@ void MotorsPanel::makeTables() {
   drives_->headerItem()->setToolTip(
       5, tr("Largest rise of the winding's temperature, 1 being what its continuous torque makes"));
   connect(joints_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::fillDrives);
-  connect(joints_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-    const int joint = stage().model().findJoint(item->text(0).toStdString());
-    if (joint >= 0) selection_.selectJoint(joint);
-  });
+  connect(joints_, &QTreeWidget::itemClicked, this,
+          [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });
   connect(drives_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::drawDrive);
 }
 
 void MotorsPanel::chooseCatalogue() {
-  setCatalogue(QFileDialog::getOpenFileName(this, tr("Motors and gears"), {},
-                                            tr("Tables (*.csv);;All files (*)")));
+  const QString file = QFileDialog::getOpenFileName(this, tr("Motors and gears"), {},
+                                                    tr("Tables (*.csv);;All files (*)"));
+  if (!file.isEmpty()) setCatalogue(file);
 }
 
 void MotorsPanel::setCatalogue(const QString& file) {
   catalogue_file_ = file;
-  catalogue_->setText(file.isEmpty() ? tr("the bundled catalogue…")
-                                     : tr("%1…").arg(QFileInfo(file).fileName()));
-  if (of_model_) begin();
+  catalogue_->setText(file.isEmpty() ? tr("the bundled catalogue") : QFileInfo(file).fileName());
+  computeAnew();
 }
 
-void MotorsPanel::refresh() {
-  const std::shared_ptr<const Recording> motion = stage().sharedShownRecording();
-  const std::size_t samples = motion ? motion->size() : 0;
-  const bool another =
-      of_model_ != stage().sharedModel() || of_motion_.lock() != motion || of_samples_ != samples;
-  if (!another) return;
-  of_model_ = stage().sharedModel();
-  of_motion_ = motion;
-  of_samples_ = samples;
-  rest_->start();
-}
-
-void MotorsPanel::begin() {
-  rest_->stop();
-  const std::shared_ptr<const Recording> motion = of_motion_.lock();
-  if (!of_model_ || !motion || of_samples_ < 2) {
-    sizer_.cancel();
-    tell(tr("Motors are sized for a motion: play a trajectory or simulate one."));
-    return;
-  }
+void MotorsPanel::compute(std::shared_ptr<const Model> model,
+                          std::shared_ptr<const Recording> motion) {
   MotorSizer::Options options;
   options.catalogue = catalogue_file_;
   options.rank = static_cast<DriveRank>(rank_->currentIndex());
   options.speed = speed_->value();
   options.passive = stage().setup().passive;
-  if (!sized_) about_->setText(tr("Sizing…"));
-  sizer_.size(of_model_, motion, options);
+  sizer_.size(std::move(model), std::move(motion), options);
 }
 
-void MotorsPanel::tell(const QString& why) {
+void MotorsPanel::clear() {
+  sizer_.cancel();
   sized_ = nullptr;
   joints_->clear();
   drives_->clear();
   plot_->clear();
-  about_->setText(why);
 }
 
 void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
@@ -188,7 +160,7 @@ void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
     said += tr(" For %n joint(s) no motor of the catalogue suffices.", nullptr,
                static_cast<int>(lacking));
   }
-  about_->setText(said);
+  about()->setText(said);
   fillJoints();
 }
 

@@ -4,13 +4,11 @@
 
 #include <memory>
 
-#include "ui/panels/live_panel.h"
+#include "ui/panels/sizing/motion_panel.h"
 #include "ui/panels/sizing/motor_sizer.h"
 
 class QComboBox;
-class QLabel;
 class QPushButton;
-class QTimer;
 class QTreeWidget;
 
 namespace armillary {
@@ -19,7 +17,7 @@ class NumberBox;
 class Selection;
 class TorqueSpeedPlot;
 
-class MotorsPanel : public LivePanel {
+class MotorsPanel : public MotionPanel {
   Q_OBJECT
 
  public:
@@ -31,15 +29,15 @@ class MotorsPanel : public LivePanel {
   void setCatalogue(const QString& file);
 
  protected:
-  void refresh() override;
+  void compute(std::shared_ptr<const Model> model,
+               std::shared_ptr<const Recording> motion) override;
+  void clear() override;
 
  private:
   void makeTables();
   void makeSettings();
   void chooseCatalogue();
-  void begin();
   void take(const std::shared_ptr<const SizedRobot>& robot);
-  void tell(const QString& why);
   void fillJoints();
   void fillDrives();
   void drawDrive();
@@ -54,13 +52,7 @@ class MotorsPanel : public LivePanel {
   QPushButton* catalogue_;
   QTreeWidget *joints_, *drives_;
   TorqueSpeedPlot* plot_;
-  QLabel* about_;
-  QTimer* rest_;  // until a motion that grows has come to its end
   QString catalogue_file_;
-  // What was asked for last.
-  std::shared_ptr<const Model> of_model_;
-  std::weak_ptr<const Recording> of_motion_;
-  std::size_t of_samples_ = 0;
   std::shared_ptr<const SizedRobot> sized_;
 };
 

@@ -27,6 +27,7 @@ void UncertaintyFinder::find(std::shared_ptr<const Model> model,
       [this, model = std::move(model), motion = std::move(motion), tolerances, passive](
           const std::stop_token& stop, const Deliver& deliver) {
         auto result = std::make_shared<UncertainMotion>();
+        result->model = model;
         const EffortColumns columns{passive, true};
         result->parts = uncertainParts(*model, tolerances, columns);
         if (result->parts.empty()) {

@@ -12,6 +12,7 @@
 namespace armillary {
 
 struct UncertainMotion {
+  std::shared_ptr<const Model> model;
   std::vector<double> time;  // s, of the samples
   std::vector<UncertainPart> parts;
   EffortUncertainty efforts;

@@ -5,7 +5,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <cmath>
@@ -22,30 +21,25 @@
 namespace armillary {
 namespace {
 
-constexpr int kRest = 400;  // ms
 constexpr std::size_t kMostGuilty = 12;
 
 }  // namespace
 
 UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* parent)
-    : LivePanel(stage, parent),
+    : MotionPanel(stage, QStringLiteral("uncertainty_about"), parent),
       selection_(selection),
-      rest_(new QTimer(this)),
       mass_(makeBox("uncertainty_mass", QStringLiteral("%"), 5.0, 100.0)),
       centre_(makeBox("uncertainty_centre", QStringLiteral("mm"), 5.0, 1000.0)),
       inertia_(makeBox("uncertainty_inertia", QStringLiteral("%"), 10.0, 100.0)),
       friction_(makeBox("uncertainty_friction", QStringLiteral("%"), 30.0, 100.0)),
       rotor_(makeBox("uncertainty_rotor", QStringLiteral("%"), 5.0, 100.0)),
-      plot_(new QCustomPlot(this)),
-      about_(new QLabel(this)) {
+      plot_(new QCustomPlot(this)) {
   setObjectName(QStringLiteral("uncertainty_panel"));
   mass_->setAccessibleName(tr("Tolerance of masses"));
   centre_->setAccessibleName(tr("Tolerance of centres of mass"));
   inertia_->setAccessibleName(tr("Tolerance of inertias"));
   friction_->setAccessibleName(tr("Tolerance of damping and friction"));
   rotor_->setAccessibleName(tr("Tolerance of rotors"));
-  about_->setObjectName(QStringLiteral("uncertainty_about"));
-  about_->setWordWrap(true);
   plot_->setObjectName(QStringLiteral("uncertainty_plot"));
   plot_->setAccessibleName(tr("The chosen joint's effort with its bands"));
   plot_->setMinimumHeight(150);
@@ -62,15 +56,12 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
   rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   rows->setSpacing(space::kSmall);
   rows->addLayout(form);
-  rows->addWidget(about_);
+  rows->addWidget(about());
   rows->addWidget(joints_, 2);
   rows->addWidget(plot_, 3);
   rows->addWidget(guilty_, 2);
-  rest_->setSingleShot(true);
-  rest_->setInterval(kRest);
-  connect(rest_, &QTimer::timeout, this, &UncertaintyPanel::begin);
   connect(&finder_, &UncertaintyFinder::found, this, &UncertaintyPanel::take);
-  connect(&finder_, &UncertaintyFinder::failed, this, &UncertaintyPanel::tell);
+  connect(&finder_, &UncertaintyFinder::failed, this, &UncertaintyPanel::clearBecause);
   connect(&selection_, &Selection::changed, this, &UncertaintyPanel::showSelected);
 }
 
@@ -80,7 +71,7 @@ NumberBox* UncertaintyPanel::makeBox(const char* name, const QString& unit, doub
   box->setObjectName(QString::fromLatin1(name));
   box->setValue(value);
   box->setToolTip(tr("One standard deviation of each, independent of all others"));
-  connect(box, &NumberBox::valueChanged, this, [this] { rest_->start(); });
+  connect(box, &NumberBox::valueChanged, this, &UncertaintyPanel::computeSoon);
   return box;
 }
 
@@ -95,10 +86,8 @@ void UncertaintyPanel::makeTables() {
                             tr("Who is guilty, of the chosen joint"),
                             {tr("What is uncertain"), tr("Share of the variance")}, this);
   connect(joints_, &QTreeWidget::currentItemChanged, this, &UncertaintyPanel::showJoint);
-  connect(joints_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-    const int joint = stage().model().findJoint(item->text(0).toStdString());
-    if (joint >= 0) selection_.selectJoint(joint);
-  });
+  connect(joints_, &QTreeWidget::itemClicked, this,
+          [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });
 }
 
 Tolerances UncertaintyPanel::tolerances() const {
@@ -111,51 +100,32 @@ Tolerances UncertaintyPanel::tolerances() const {
   return tolerances;
 }
 
-void UncertaintyPanel::refresh() {
-  const std::shared_ptr<const Recording> motion = stage().sharedShownRecording();
-  const std::size_t samples = motion ? motion->size() : 0;
-  if (of_model_ == stage().sharedModel() && of_motion_.lock() == motion && of_samples_ == samples) {
-    return;
-  }
-  of_model_ = stage().sharedModel();
-  of_motion_ = motion;
-  of_samples_ = samples;
-  rest_->start();  // a motion that grows is taken when it has come to its end
-}
-
-void UncertaintyPanel::begin() {
-  const std::shared_ptr<const Recording> motion = of_motion_.lock();
-  if (!of_model_ || !motion || of_samples_ < 2) {
-    finder_.cancel();
-    tell(tr("Bands are found for a motion: play a trajectory or simulate one."));
-    return;
-  }
-  if (!of_model_->loops.empty()) {
-    finder_.cancel();
-    tell(
+void UncertaintyPanel::compute(std::shared_ptr<const Model> model,
+                               std::shared_ptr<const Recording> motion) {
+  if (!model->loops.empty()) {
+    clearBecause(
         tr("This robot has closed loops: its efforts are not linear in its parameters alone, and "
            "no bands are found."));
     return;
   }
-  if (!result_) about_->setText(tr("Computing…"));
-  finder_.find(of_model_, motion, tolerances(), stage().setup().passive);
+  finder_.find(std::move(model), std::move(motion), tolerances(), stage().setup().passive);
 }
 
-void UncertaintyPanel::tell(const QString& why) {
+void UncertaintyPanel::clear() {
+  finder_.cancel();
   result_ = nullptr;
   joints_->clear();
   guilty_->clear();
   plot_->clearPlottables();
   plot_->setVisible(false);
-  about_->setText(why);
 }
 
 void UncertaintyPanel::take(const std::shared_ptr<const UncertainMotion>& result) {
   result_ = result;
   plot_->setVisible(true);
-  about_->setText(tr("%1 numbers of the robot are uncertain, each by itself; the bands are one "
-                     "standard deviation and the worst case.")
-                      .arg(result->parts.size()));
+  about()->setText(tr("%1 numbers of the robot are uncertain, each by itself; the bands are one "
+                      "standard deviation and the worst case.")
+                       .arg(result->parts.size()));
   fillJoints();
 }
 
@@ -165,8 +135,8 @@ void UncertaintyPanel::fillJoints() {
     const QSignalBlocker quiet(joints_);
     joints_->clear();
     const EffortUncertainty& found = result_->efforts;
-    for (int i = 0; i < of_model_->velocitySize(); ++i) {
-      const DegreeOfFreedom& freedom = of_model_->degrees_of_freedom[i];
+    for (int i = 0; i < result_->model->velocitySize(); ++i) {
+      const DegreeOfFreedom& freedom = result_->model->degrees_of_freedom[i];
       auto* item = new QTreeWidgetItem(joints_, {QString::fromStdString(freedom.name)});
       const QString unit = QStringLiteral(" ") + Units::effortUnit(freedom.measure);
       const double rms =
@@ -201,7 +171,7 @@ void UncertaintyPanel::drawBand(int freedom) {
   plot_->clearPlottables();
   for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) styleAxis(*axis, palette());
   plot_->setBackground(palette().color(QPalette::Base));
-  const DegreeOfFreedom& about = of_model_->degrees_of_freedom[freedom];
+  const DegreeOfFreedom& about = result_->model->degrees_of_freedom[freedom];
   plot_->xAxis->setLabel(tr("time [s]"));
   plot_->yAxis->setLabel(
       tr("effort of %1 [%2]")

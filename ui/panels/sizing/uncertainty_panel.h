@@ -5,12 +5,10 @@
 
 #include <memory>
 
-#include "ui/panels/live_panel.h"
+#include "ui/panels/sizing/motion_panel.h"
 #include "ui/panels/sizing/uncertainty_finder.h"
 
 class QCustomPlot;
-class QLabel;
-class QTimer;
 class QTreeWidget;
 
 namespace armillary {
@@ -18,7 +16,7 @@ namespace armillary {
 class NumberBox;
 class Selection;
 
-class UncertaintyPanel : public LivePanel {
+class UncertaintyPanel : public MotionPanel {
   Q_OBJECT
 
  public:
@@ -29,15 +27,15 @@ class UncertaintyPanel : public LivePanel {
   Tolerances tolerances() const;
 
  protected:
-  void refresh() override;
+  void compute(std::shared_ptr<const Model> model,
+               std::shared_ptr<const Recording> motion) override;
+  void clear() override;
   void changeEvent(QEvent* event) override;
 
  private:
   NumberBox* makeBox(const char* name, const QString& unit, double value, double most);
   void makeTables();
-  void begin();
   void take(const std::shared_ptr<const UncertainMotion>& result);
-  void tell(const QString& why);
   void fillJoints();
   void showJoint();
   void drawBand(int freedom);
@@ -46,15 +44,9 @@ class UncertaintyPanel : public LivePanel {
 
   Selection& selection_;
   UncertaintyFinder finder_;
-  QTimer* rest_;
   NumberBox *mass_, *centre_, *inertia_, *friction_, *rotor_;
   QTreeWidget *joints_, *guilty_;
   QCustomPlot* plot_;
-  QLabel* about_;
-  // What was asked for last.
-  std::shared_ptr<const Model> of_model_;
-  std::weak_ptr<const Recording> of_motion_;
-  std::size_t of_samples_ = 0;
   std::shared_ptr<const UncertainMotion> result_;
 };
 
