@@ -21,6 +21,12 @@ std::vector<std::string> keepingNames() {
   return names;
 }
 
+std::vector<std::string> methodNames() {
+  std::vector<std::string> names;
+  for (const Integrator each : driftingIntegrators()) names.emplace_back(nameOf(each));
+  return names;
+}
+
 // How many of the samples lie within so many seconds of the start.
 std::size_t samplesUntil(const LoopDrift& drift, double seconds) {
   const double until = drift.time.front() + seconds * (1.0 + 1e-12);
@@ -144,7 +150,7 @@ Command driftCommand() {
                    {.name = "--integrator",
                     .value = "NAME",
                     .help = "with steps of one length (rk4)",
-                    .choices = {integratorNames().begin(), integratorNames().end()},
+                    .choices = methodNames(),
                     .noun = "integrator"},
                    number("--step", "S", "of its steps (0.001)"),
                    number("--duration", "S", "how long (60)"),

@@ -79,7 +79,7 @@ class Workspace {
   std::vector<Force> wrenches;
   std::vector<Pose> X_WB;
 
-  Eigen::VectorXd zero;  // of velocitySize; stays zero
+  Eigen::VectorXd zero;    // of velocitySize; stays zero
   Eigen::MatrixXd matrix;  // sized where it is asked for: of chains of thousands it is large
   Eigen::VectorXd vector;
 

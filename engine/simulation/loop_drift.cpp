@@ -94,6 +94,18 @@ std::string_view nameOf(LoopKeeping keeping) {
   return "nothing";
 }
 
+std::span<const Integrator> driftingIntegrators() {
+  static const std::vector<Integrator> all = [] {
+    std::vector<Integrator> some;
+    for (const std::string_view name : integratorNames()) {
+      const Integrator each = *integratorNamed(name);
+      if (each != Integrator::kVariationalMidpoint) some.push_back(each);
+    }
+    return some;
+  }();
+  return all;
+}
+
 double LoopDrift::largestGap() const {
   return gap.empty() ? 0.0 : *std::max_element(gap.begin(), gap.end());
 }
@@ -110,6 +122,11 @@ LoopDrift loopDrift(const Model& model, const State& start, const Eigen::VectorX
   if (model.loops.empty()) {
     throw std::invalid_argument("robot '" + model.name +
                                 "' has no closed loops: nothing of it can drift open");
+  }
+  const std::span<const Integrator> drifting = driftingIntegrators();
+  if (std::find(drifting.begin(), drifting.end(), options.integrator) == drifting.end()) {
+    throw std::invalid_argument("steps of method '" + std::string(nameOf(options.integrator)) +
+                                "' close the loops themselves: nothing drifts open");
   }
   expectPositive(options.step, "the step");
   expectPositive(options.duration, "the duration");

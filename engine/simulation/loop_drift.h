@@ -22,6 +22,10 @@
 
 namespace armillary {
 
+// The methods whose steps leave loops to what keeps them: all but the variational one, whose steps
+// end on them, so that the three ways would be the same.
+std::span<const Integrator> driftingIntegrators();
+
 enum class LoopKeeping { kNothing, kBaumgarte, kProjection };
 inline constexpr LoopKeeping kAllLoopKeepings[] = {LoopKeeping::kNothing, LoopKeeping::kBaumgarte,
                                                    LoopKeeping::kProjection};
@@ -52,8 +56,9 @@ struct LoopDrift {
 };
 
 // The motion from `start`, which is brought onto the loops first. Throws std::invalid_argument for
-// a robot without loops, one whose loops cannot be closed near `start`, and steps or durations that
-// are not positive. Stops between samples where it is asked to; what there is then is returned.
+// a robot without loops, one whose loops cannot be closed near `start`, steps or durations that are
+// not positive, and a method that is none of driftingIntegrators(). Stops between samples where it
+// is asked to; what there is then is returned.
 LoopDrift loopDrift(const Model& model, const State& start, const Eigen::VectorXd& effort,
                     LoopKeeping keeping, const LoopDriftOptions& options,
                     const std::stop_token& stop = {});

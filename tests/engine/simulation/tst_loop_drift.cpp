@@ -86,6 +86,23 @@ class TestLoopDrift : public QObject {
     QVERIFY(drift.time.size() >= 1);
   }
 
+  // What is offered drifts: a way that keeps loops makes a difference with every one of them.
+  void everyMethodThatIsOfferedDrifts() {
+    LoopDriftOptions options;
+    options.duration = 1.0;
+    options.step = 5e-3;
+    options.samples = 10;
+    for (const Integrator each : driftingIntegrators()) {
+      options.integrator = each;
+      const LoopDrift nothing = fourBar(LoopKeeping::kNothing, options);
+      const LoopDrift projection = fourBar(LoopKeeping::kProjection, options);
+      QVERIFY2(nothing.largestGap() > 1e3 * projection.largestGap(), nameOf(each).data());
+      QVERIFY2(projection.largestGap() < 1e-11, nameOf(each).data());
+    }
+    options.integrator = Integrator::kVariationalMidpoint;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, fourBar(LoopKeeping::kNothing, options));
+  }
+
   void wrongAsksAreRefused() {
     const auto arm = bundledRobot("puma560").model;
     const Eigen::VectorXd none = Eigen::VectorXd::Zero(6);

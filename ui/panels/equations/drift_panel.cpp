@@ -104,8 +104,8 @@ QSlider* DriftPanel::makeGain(const QString& name, const QString& spoken, QLabel
 
 void DriftPanel::makeSettings() {
   integrator_->setObjectName(QStringLiteral("drift_integrator"));
-  for (const std::string_view name : integratorNames()) {
-    integrator_->addItem(QString::fromUtf8(name.data(), static_cast<int>(name.size())));
+  for (const Integrator each : driftingIntegrators()) {
+    integrator_->addItem(QString::fromStdString(std::string(nameOf(each))));
   }
   integrator_->setToolTip(tr("With steps of one length, whatever the method"));
   step_->setObjectName(QStringLiteral("drift_step"));
