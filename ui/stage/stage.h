@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "engine/simulation/recording.h"
+#include "engine/simulation/simulation_setup.h"
 #include "engine/simulation/simulation_worker.h"
 #include "ui/stage/loaded_robot.h"
 #include "ui/stage/mechanism.h"
 #include "ui/stage/playback.h"
-#include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 
