@@ -23,6 +23,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/dynamics/sparse_factorization.h"
 #include "engine/linear_algebra/linear_solve.h"
 #include "engine/loops/constrained_dynamics.h"
 #include "engine/loops/elimination.h"
@@ -100,7 +101,7 @@ class LoopWalk : public AlgorithmWalk {
     }
     result_ = solved_.acceleration;
     findFreeMotions();
-    return findMultipliers(reached);
+    return findMultipliers(given.workspace, reached);
   }
 
   // A block a loop.
@@ -132,13 +133,10 @@ class LoopWalk : public AlgorithmWalk {
     by_free_motions_ += K_ * y_;
   }
 
-  SolveStatus findMultipliers(int& reached) {
-    const ConstrainedSystem system{M_, force_, solved_.constraints.jacobian, target_,
-                                   LoopOptions{}.rank_tolerance};
-    Workspace workspace(model());
-    ConstrainedSolution solution;
-    if (const SolveStatus status = solveByMultipliers(model(), system, workspace, solution);
-        !status) {
+  SolveStatus findMultipliers(Workspace& workspace, int& reached) {
+    const DegreeOfFreedomTree& tree = workspace.tree(model());
+    MatrixXd mass = M_;
+    if (const SolveStatus status = factorize(tree, mass); !status) {
       reached = kAlone;
       return status;
     }
@@ -151,10 +149,14 @@ class LoopWalk : public AlgorithmWalk {
     for (int i = 0; i < rank_; ++i) {
       L_.row(i) = solved_.constraints.jacobian.row(rows.order[i]);
     }
-    const PivotedElimination mass(M_);
-    alone_.resize(M_.rows());
-    mass.solve(force_, alone_);
-    mass.solve(MatrixXd(L_.transpose()), M_inverse_Lt_);
+    alone_ = force_;
+    solve(tree, mass, alone_);
+    M_inverse_Lt_.resize(M_.rows(), rank_);
+    for (int i = 0; i < rank_; ++i) {
+      VectorXd column = L_.row(i);
+      solve(tree, mass, column);
+      M_inverse_Lt_.col(i) = column;
+    }
     stiffness_ = L_ * M_inverse_Lt_;
     missing_ = c_L_ - L_ * alone_;
     lambda_.resize(rank_);

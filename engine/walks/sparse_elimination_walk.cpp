@@ -3,7 +3,7 @@
 // and its joint taken out of it from the leaves to the root, and put back from the root outward.
 //
 // Source: as in formulations/sparse_elimination.h, whose equations (1) to (7) these are. A hat
-// marks what has gathered the children's shares; Ẑ_i = Î_i⁻¹ T_i, C_i = B_i⁻¹ Y_iᵀ:
+// marks what has gathered the children's shares; Z_i = Î_i⁻¹ T_i, C_i = B_i⁻¹ Y_iᵀ:
 //
 //   maximal-velocity, -drift, -force
 //   sparse-system       r = 𝒦 x, the whole of (1)
