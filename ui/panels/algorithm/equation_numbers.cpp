@@ -3,9 +3,7 @@
 
 #include <QEvent>
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
-#include <QScrollBar>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -18,7 +16,6 @@ namespace {
 constexpr double kQuiet = 0.8;      // size of units and notes
 constexpr double kGap = 4.0;        // between pieces
 constexpr double kBracket = 5.0;    // width of a bracket and its distance to the numbers
-constexpr int kNarrow = 3;          // columns; wider matrices are written smaller
 constexpr double kMathAxis = 0.25;  // of brackets and operators above the baseline, em
 
 const Typeset* symbol(const QString& name) {
@@ -63,38 +60,6 @@ QStringList captionOf(const WalkTerm& term, std::size_t from) {
 
 }  // namespace
 
-BracketNumbers bracketNumbers(const Eigen::MatrixXd& value, std::optional<double> size_asked) {
-  BracketNumbers result;
-  const double own = value.size() == 0 ? 0.0 : value.cwiseAbs().maxCoeff();
-  const double largest = size_asked.value_or(own);
-  double unit = 1.0;
-  if (std::isfinite(largest) && largest > 0.0 && (largest < 0.01 || largest >= 1e5)) {
-    result.exponent = static_cast<int>(std::floor(std::log10(largest)));
-    unit = std::pow(10.0, -result.exponent);
-  }
-  const double size = largest * unit;
-  const bool wide = value.cols() > kNarrow;  // has room for fewer digits
-  const int decimals = size >= 1000.0         ? 1
-                       : size >= 100.0        ? (wide ? 1 : 2)
-                       : size >= 10.0 && wide ? 2
-                                              : 3;
-  QLocale locale;
-  locale.setNumberOptions(QLocale::OmitGroupSeparator);
-  const QString nothing = locale.toString(0.0, 'f', decimals);
-  for (Eigen::Index i = 0; i < value.rows(); ++i) {
-    for (Eigen::Index j = 0; j < value.cols(); ++j) {
-      if (value(i, j) == 0.0) {
-        result.cells << QStringLiteral("0");
-        continue;
-      }
-      const QString text = locale.toString(value(i, j) * unit, 'f', decimals);
-      result.cells << (text.endsWith(nothing) && text.size() == nothing.size() + 1 ? nothing
-                                                                                   : text);
-    }
-  }
-  return result;
-}
-
 EquationNumbers::EquationNumbers(QWidget* parent) : QWidget(parent) {
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
@@ -110,8 +75,6 @@ void EquationNumbers::clear() {
 
 void EquationNumbers::show(const WalkEquation& equation, const QStringList& notes, bool factors) {
   equation_ = equation;
-  notes_ = notes;
-  factors_ = factors;
   pieces_.clear();
   const WalkFactor& result = equation.result;
   const bool product = factors || equation.terms.size() == 1 || result.isPicture();
@@ -159,7 +122,7 @@ void EquationNumbers::addBracket(const WalkFactor& factor, const Eigen::MatrixXd
   piece.glyphs = std::move(caption);
   const bool is_picture = factor.isPicture() && value.size() == factor.value.size();
   if (is_picture) {
-    piece.picture.emplace(factor, palette());
+    piece.picture.emplace(factor);
   } else {
     piece.numbers = bracketNumbers(value, size_);
   }
@@ -232,7 +195,7 @@ QFont EquationNumbers::smaller(double factor) const {
 }
 
 QFont EquationNumbers::fontOf(const Piece& piece) const {
-  return piece.columns > kNarrow ? smaller(0.82) : font();
+  return isWide(piece.columns) ? smaller(0.82) : font();
 }
 
 void EquationNumbers::measure() {
@@ -417,7 +380,7 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
     const QPointF corner = pictureCorner(piece, x, middle);
     const QSizeF size = piece.picture->size();
     glyphs(x, corner.y() - kGap - 0.4 * em);
-    piece.picture->paint(painter, corner);
+    piece.picture->paint(painter, corner, palette());
     painter.setFont(smaller(kQuiet));
     painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(QPointF(x, corner.y() + size.height() + kGap + quiet.ascent()), piece.note);
@@ -474,40 +437,7 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
 
 void EquationNumbers::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) measure();
-  if (event->type() == QEvent::PaletteChange) {  // pictures have their colours in them
-    const WalkEquation shown = equation_;
-    const bool results = pieces_.size() == 1;
-    if (!results) show(shown, notes_, factors_);
-  }
   QWidget::changeEvent(event);
-}
-
-EquationNumbersArea::EquationNumbersArea(QWidget* parent)
-    : QScrollArea(parent), numbers_(new EquationNumbers) {
-  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  policy.setHeightForWidth(true);
-  setSizePolicy(policy);
-  setWidget(numbers_);
-  setWidgetResizable(true);
-  setFrameShape(QFrame::NoFrame);
-  setFocusPolicy(Qt::NoFocus);
-  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  connect(numbers_, &EquationNumbers::roomChanged, this, &QWidget::updateGeometry);
-}
-
-int EquationNumbersArea::heightForWidth(int width) const {
-  const int needed = numbers_->minimumSizeHint().width();
-  const int bar = needed > width ? horizontalScrollBar()->sizeHint().height() : 0;
-  return numbers_->heightForWidth(std::max(width, needed)) + bar;
-}
-
-QSize EquationNumbersArea::sizeHint() const {
-  const QSize whole = numbers_->sizeHint();
-  return {whole.width(), heightForWidth(whole.width())};
-}
-
-QSize EquationNumbersArea::minimumSizeHint() const {
-  return {60, heightForWidth(std::max(width(), 60))};
 }
 
 }  // namespace armillary

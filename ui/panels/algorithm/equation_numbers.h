@@ -4,27 +4,16 @@
 // entries are told where the mouse rests.
 #pragma once
 
-#include <QScrollArea>
 #include <QStringList>
 #include <QWidget>
 #include <optional>
 #include <vector>
 
 #include "engine/walks/walk_equation.h"
+#include "ui/panels/algorithm/bracket_numbers.h"
 #include "ui/panels/algorithm/matrix_picture.h"
 
 namespace armillary {
-
-// A number's text and the power of ten that all numbers of one bracket share.
-struct BracketNumbers {
-  QStringList cells;  // row by row
-  int exponent = 0;
-};
-// Three decimals, fewer of large numbers and still fewer in wide matrices; exact zeros as "0". Very
-// small and very large ones share a power.
-// With `size` they are written like numbers of that size, for brackets that are compared.
-BracketNumbers bracketNumbers(const Eigen::MatrixXd& value,
-                              std::optional<double> size = std::nullopt);
 
 class EquationNumbers : public QWidget {
   Q_OBJECT
@@ -92,28 +81,9 @@ class EquationNumbers : public QWidget {
   QFont smaller(double factor) const;
 
   WalkEquation equation_;
-  QStringList notes_;
-  bool factors_ = false;
   std::optional<double> size_;  // of the result and the terms, where these are compared
   std::vector<Piece> pieces_;
   int whole_width_ = 0, widest_piece_ = 0;
-};
-
-// The same in a frame as high as it needs: what is wider than the panel scrolls sideways, alone.
-class EquationNumbersArea : public QScrollArea {
-  Q_OBJECT
-
- public:
-  explicit EquationNumbersArea(QWidget* parent = nullptr);
-  EquationNumbers& numbers() const { return *numbers_; }
-
-  QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
-  bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override;
-
- private:
-  EquationNumbers* numbers_;
 };
 
 }  // namespace armillary

@@ -44,30 +44,30 @@ QString placeIn(const WalkBlocks& blocks, int entry) {
 
 }  // namespace
 
-MatrixPicture::MatrixPicture(const WalkFactor& factor, const QPalette& palette)
+MatrixPicture::MatrixPicture(const WalkFactor& factor)
     : value_(factor.transposed ? Eigen::MatrixXd(factor.value.transpose()) : factor.value),
       rows_(factor.transposed ? factor.column_blocks : factor.row_blocks),
-      columns_(factor.transposed ? factor.row_blocks : factor.column_blocks),
-      image_(static_cast<int>(value_.cols()), static_cast<int>(value_.rows()),
-             QImage::Format_RGB32),
-      line_(palette.color(QPalette::WindowText)),
-      frame_(palette.color(QPalette::WindowText)) {
-  line_.setAlphaF(0.18F);
-  frame_.setAlphaF(0.6F);
+      columns_(factor.transposed ? factor.row_blocks : factor.column_blocks) {}
+
+QImage MatrixPicture::image(const QPalette& palette) const {
   const Theme& colors = themeOf(palette);
   const double largest = value_.size() == 0 ? 0.0 : value_.cwiseAbs().maxCoeff();
-  for (int i = 0; i < value_.rows(); ++i) {
-    for (int j = 0; j < value_.cols(); ++j) {
+  QImage image(static_cast<int>(value_.cols()), static_cast<int>(value_.rows()),
+               QImage::Format_RGB32);
+  image.fill(colors.matrix_zero);
+  for (int j = 0; j < value_.cols(); ++j) {
+    for (int i = 0; i < value_.rows(); ++i) {
       const double entry = value_(i, j);
-      QColor color = colors.matrix_zero;
-      if (std::abs(entry) > kRounding * largest) {
-        // the square root: entries are of lengths, their products and their squares
-        const double depth = std::max(kFaintest, std::sqrt(std::abs(entry) / largest));
-        color = mixed(color, entry < 0.0 ? colors.matrix_negative : colors.matrix_positive, depth);
-      }
-      image_.setPixelColor(j, i, color);
+      if (std::abs(entry) <= kRounding * largest) continue;
+      // the square root: entries are of lengths, their products and their squares
+      const double depth = std::max(kFaintest, std::sqrt(std::abs(entry) / largest));
+      image.setPixelColor(
+          j, i,
+          mixed(colors.matrix_zero, entry < 0.0 ? colors.matrix_negative : colors.matrix_positive,
+                depth));
     }
   }
+  return image;
 }
 
 QSizeF MatrixPicture::cell() const {
@@ -82,14 +82,19 @@ QSizeF MatrixPicture::size() const {
           each.height() * static_cast<double>(value_.rows())};
 }
 
-void MatrixPicture::paint(QPainter& painter, const QPointF& top_left) const {
+void MatrixPicture::paint(QPainter& painter, const QPointF& top_left,
+                          const QPalette& palette) const {
   const QRectF box(top_left, size());
   painter.save();
   painter.setRenderHint(QPainter::SmoothPixmapTransform, cell().height() < 1.0);
-  painter.drawImage(box, image_);
+  painter.drawImage(box, image(palette));
+  QColor line = palette.color(QPalette::WindowText), frame = line;
+  line.setAlphaF(0.18F);
+  frame.setAlphaF(0.6F);
+  painter.setPen(QPen(line, 1.0));
   paintBlocks(painter, top_left);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(frame_, 1.0));
+  painter.setPen(QPen(frame, 1.0));
   painter.drawRect(box);
   painter.restore();
 }
@@ -97,7 +102,6 @@ void MatrixPicture::paint(QPainter& painter, const QPointF& top_left) const {
 void MatrixPicture::paintBlocks(QPainter& painter, const QPointF& top_left) const {
   const QRectF box(top_left, size());
   const QSizeF each = cell();
-  painter.setPen(QPen(line_, 1.0));
   double y = box.top();
   for (const int rows : rows_.sizes) {
     if (rows * each.height() < kLeastBlock) break;

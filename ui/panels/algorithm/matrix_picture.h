@@ -16,22 +16,22 @@ namespace armillary {
 // is all that is left; small entries are still seen.
 class MatrixPicture {
  public:
-  MatrixPicture(const WalkFactor& factor, const QPalette& palette);
+  explicit MatrixPicture(const WalkFactor& factor);
 
   // In the widget's units, however many entries there are.
   QSizeF size() const;
-  void paint(QPainter& painter, const QPointF& top_left) const;
+  void paint(QPainter& painter, const QPointF& top_left, const QPalette& palette) const;
   // The entry at a point from the top left corner, in words; empty beside the picture.
   QString entryAt(const QPointF& point) const;
 
  private:
   QSizeF cell() const;
+  // A pixel an entry.
+  QImage image(const QPalette& palette) const;
   void paintBlocks(QPainter& painter, const QPointF& top_left) const;
 
   Eigen::MatrixXd value_;
   WalkBlocks rows_, columns_;
-  QImage image_;  // a pixel an entry
-  QColor line_, frame_;
 };
 
 }  // namespace armillary

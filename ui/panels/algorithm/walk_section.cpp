@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/algorithm/equation_numbers.h"
+#include "ui/panels/algorithm/equation_numbers_area.h"
 #include "ui/panels/algorithm/equation_view.h"
 #include "ui/panels/algorithm/walk_overlay.h"
 #include "ui/panels/algorithm/walk_texts.h"

@@ -17,6 +17,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
+#include "ui/panels/algorithm/bracket_numbers.h"
 #include "ui/panels/algorithm/equation_numbers.h"
 #include "ui/panels/algorithm/equation_view.h"
 #include "ui/panels/algorithm/typeset.h"
@@ -24,6 +25,7 @@
 #include "ui/panels/algorithm/walk_section.h"
 #include "ui/panels/algorithm/walk_texts.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/theme.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -254,11 +256,23 @@ class TestAlgorithmPanel : public QObject {
     QCOMPARE(equation.terms[0].factors[0].value.rows(), 36);
     // numbers would take thirty-six lines of text
     QVERIFY(section().numbers().heightForWidth(600) < 18 * section().fontMetrics().height());
-    const MatrixPicture picture(equation.terms[0].factors[0], panel_->palette());
+    const MatrixPicture picture(equation.terms[0].factors[0]);
     const double cell = picture.size().width() / 36.0;
     const QString one = picture.entryAt({0.5 * cell, 0.5 * cell});
     QVERIFY2(one.contains("link1 (1)") && one.endsWith(": 1.00"), qPrintable(one));
     QVERIFY(picture.entryAt({-1.0, 1.0}).isEmpty());
+    // its colours are the theme's of the moment, also when that changes while it is shown
+    auto* numbers = section().findChild<EquationNumbers*>();
+    for (const Theme& theme : themes()) {
+      numbers->setPalette(theme.palette);
+      const QImage seen = numbers->grab().toImage();
+      int zeros = 0;
+      for (int y = 0; y < seen.height(); ++y) {
+        for (int x = 0; x < seen.width(); ++x) zeros += seen.pixelColor(x, y) == theme.matrix_zero;
+      }
+      QVERIFY2(zeros > 1000, qPrintable(QString::number(zeros)));
+    }
+    numbers->setPalette({});
     QVERIFY(section().sentence().contains("11 blocks of 36"));
   }
 
