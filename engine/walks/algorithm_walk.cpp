@@ -37,7 +37,7 @@ const char* usualUnit(WalkVector::Kind kind) {
 }  // namespace
 
 std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
-                                                   std::shared_ptr<const Model> model) {
+                                                   std::shared_ptr<const Model> model, int link) {
   switch (algorithm) {
     case WalkAlgorithm::kNewtonEuler:
       return makeNewtonEulerWalk(std::move(model));
@@ -52,7 +52,7 @@ std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
     case WalkAlgorithm::kArticulatedBody:
       return makeArticulatedBodyWalk(std::move(model));
     case WalkAlgorithm::kOperationalSpace:
-      return makeOperationalSpaceWalk(std::move(model));
+      return makeOperationalSpaceWalk(std::move(model), link);
     case WalkAlgorithm::kNewtonEulerFactorization:
       return makeNewtonEulerFactorizationWalk(std::move(model));
     case WalkAlgorithm::kInnovationsFactorization:

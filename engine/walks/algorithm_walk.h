@@ -56,6 +56,10 @@ inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
          algorithm == WalkAlgorithm::kNewtonEuler || algorithm == WalkAlgorithm::kDalembert ||
          algorithm == WalkAlgorithm::kLagrange || algorithm == WalkAlgorithm::kOperationalSpace;
 }
+// Whether it is about the motion of one link.
+inline constexpr bool followsOneLink(WalkAlgorithm algorithm) {
+  return algorithm == WalkAlgorithm::kOperationalSpace;
+}
 // Of walks that tell each joint's parts link by link, or have matrices of all links, which grow
 // with the square of the links.
 inline constexpr int kMostLinksOfSums = 60;
@@ -127,9 +131,11 @@ struct WalkVector {
 
 class AlgorithmWalk {
  public:
-  // Throws MethodDoesNotApply where the algorithm's source does not treat the robot.
+  // Throws MethodDoesNotApply where the algorithm's source does not treat the robot. `link`, an
+  // index in Model::links, is of methods with followsOneLink(): they take the moving link that it
+  // belongs to, in that one's own frame; where there is none, or it is -1, the outermost.
   static std::unique_ptr<AlgorithmWalk> make(WalkAlgorithm algorithm,
-                                             std::shared_ptr<const Model> model);
+                                             std::shared_ptr<const Model> model, int link = -1);
   virtual ~AlgorithmWalk();
   AlgorithmWalk(const AlgorithmWalk&) = delete;
   AlgorithmWalk& operator=(const AlgorithmWalk&) = delete;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operational-space dynamics of the outermost link: its inertia, its bias, the force that its
-// motion takes, and the efforts that the rest of the motion takes without moving it.
+// Operational-space dynamics of one link: its inertia, its bias, the force that its motion takes,
+// and the efforts that the rest of the motion takes without moving it.
 //
 // Source: as in analysis/operational_space.h, whose equations (1) to (5) these are; u_k and m_k are
 // the eigenvectors and eigenvalues of Λ⁻¹, and l the efforts of external wrenches:
@@ -39,13 +39,14 @@ using Eigen::VectorXd;
 
 class OperationalSpaceWalk : public AlgorithmWalk {
  public:
-  explicit OperationalSpaceWalk(std::shared_ptr<const Model> robot)
+  OperationalSpaceWalk(std::shared_ptr<const Model> robot, int link)
       : AlgorithmWalk(std::move(robot), kKinds) {
     expectFewLinks(model(), "the operational space");
     if (bodyCount() < 2) {
       throw MethodDoesNotApply("robot '" + model().name + "' has no link that a joint moves");
     }
-    tip_ = outermost();
+    const int chosen = link < 0 ? 0 : model().links.at(link).body;
+    tip_ = chosen > 0 ? chosen : outermost();
     for (int kind = kVelocity; kind <= kEffort; ++kind) addStep(kind, tip_);
     addStep(kResult, 0);
   }
@@ -277,8 +278,9 @@ class OperationalSpaceWalk : public AlgorithmWalk {
 
 }  // namespace
 
-std::unique_ptr<AlgorithmWalk> makeOperationalSpaceWalk(std::shared_ptr<const Model> model) {
-  return std::make_unique<OperationalSpaceWalk>(std::move(model));
+std::unique_ptr<AlgorithmWalk> makeOperationalSpaceWalk(std::shared_ptr<const Model> model,
+                                                        int link) {
+  return std::make_unique<OperationalSpaceWalk>(std::move(model), link);
 }
 
 }  // namespace armillary

@@ -13,7 +13,8 @@ std::unique_ptr<AlgorithmWalk> makeArticulatedBodyWalk(std::shared_ptr<const Mod
 std::unique_ptr<AlgorithmWalk> makeDalembertWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeLagrangeWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeWalkerOrinWalk(std::shared_ptr<const Model> model);
-std::unique_ptr<AlgorithmWalk> makeOperationalSpaceWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeOperationalSpaceWalk(std::shared_ptr<const Model> model,
+                                                        int link);
 std::unique_ptr<AlgorithmWalk> makeNewtonEulerFactorizationWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeInnovationsWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeSparseEliminationWalk(std::shared_ptr<const Model> model);

@@ -98,7 +98,7 @@ void MainWindow::makeDocks() {
   tabifyDockWidget(joints, editing_dock_);
   joints->raise();
 
-  auto* algorithm = new AlgorithmPanel(stage_, this);
+  auto* algorithm = new AlgorithmPanel(stage_, selection_, this);
   auto* mass_matrix = new MassMatrixPanel(stage_, selection_, this);
   auto* free_bodies = new FreeBodiesPanel(stage_, selection_, this);
   // above the others: what it asks is seen in them

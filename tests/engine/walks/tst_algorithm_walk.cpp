@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/analysis/link_motions.h"
+#include "engine/analysis/operational_space.h"
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
@@ -326,6 +327,32 @@ class TestAlgorithmWalk : public QObject {
       ++compared;
     }
     QVERIFY2(compared >= 150, std::to_string(compared).c_str());
+  }
+
+  // Of any link: its Λ⁻¹ and bias are those of the analysis, and the efforts come out again.
+  void operationalSpaceOfEveryLinkIsTheAnalysis() {
+    const auto model = bundledRobot("quadruped").model;
+    Moment moment(model, 913);
+    for (std::size_t link = 0; link < model->links.size(); ++link) {
+      const auto walk =
+          AlgorithmWalk::make(WalkAlgorithm::kOperationalSpace, model, static_cast<int>(link));
+      QVERIFY(walk->run(moment.state, moment.acceleration, moment.effort, moment.wrenches,
+                        moment.workspace));
+      const int body = walk->steps()[0].body;
+      if (model->links[link].body != 0) QCOMPARE(body, model->links[link].body);
+      OperationalSpace expected;
+      QVERIFY(operationalSpace(*model, moment.state,
+                               model->joints[model->bodies[body].joint_index].child,
+                               moment.workspace, expected));
+      const auto value = [&](const char* equation) {
+        return walk->equation(stepOf(*walk, equation, body)).result.value;
+      };
+      const std::string& name = model->links[link].name;
+      VERIFY_CLOSE(value("operational-mobility"), MatrixXd(expected.inverse_inertia), 1e-12, name);
+      VERIFY_CLOSE(value("operational-coriolis"), MatrixXd(expected.coriolis), 1e-9, name);
+      VERIFY_CLOSE(value("operational-gravity"), MatrixXd(expected.gravity), 1e-9, name);
+      VERIFY_CLOSE(walk->result(), moment.effort, 1e-9, name);
+    }
   }
 
   // Efforts of the second part leave the outermost link alone: forward dynamics says so.

@@ -22,6 +22,7 @@
 #include "ui/panels/algorithm/walk_overlay.h"
 #include "ui/panels/algorithm/walk_section.h"
 #include "ui/panels/algorithm/walk_texts.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/tinted_icon.h"
@@ -36,8 +37,9 @@ constexpr int kFewLines = 12;     // of text
 
 }  // namespace
 
-AlgorithmPanel::AlgorithmPanel(Stage& stage, QWidget* parent)
+AlgorithmPanel::AlgorithmPanel(Stage& stage, Selection& selection, QWidget* parent)
     : LivePanel(stage, parent),
+      selection_(selection),
       header_(new QWidget(this)),
       cells_(new WalkCells(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
@@ -78,6 +80,9 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, QWidget* parent)
 
   connect(cells_, &WalkCells::stepAsked, this, &AlgorithmPanel::setStep);
   connect(slider_, &QSlider::valueChanged, this, &AlgorithmPanel::setStep);
+  connect(&selection_, &Selection::changed, this, [this] {
+    if (followsOneLink(views_[0].algorithm) || followsOneLink(views_[1].algorithm)) markDirty();
+  });
   connect(timer_, &QTimer::timeout, this, [this] {
     const int before = step_;
     stepForward();
@@ -306,16 +311,18 @@ void AlgorithmPanel::pace() {
 
 void AlgorithmPanel::renew(View& view) {
   const std::shared_ptr<const Model>& model = stage().sharedModel();
-  if (view.model == model) return;
+  const int link = followsOneLink(view.algorithm) ? selection_.link() : -1;
+  if (view.model == model && view.link == link) return;
   // under another gravity the walk goes on where it is; another robot begins anew
   const bool same_steps = view.walk && view.model && view.model->name == model->name &&
                           view.model->bodyCount() == model->bodyCount();
   if (&view == &views_[0]) cells_->setWalk(nullptr);
   view.walk = nullptr;
   view.model = model;
+  view.link = link;
   view.reason.clear();
   try {
-    view.walk = AlgorithmWalk::make(view.algorithm, model);
+    view.walk = AlgorithmWalk::make(view.algorithm, model, link);
   } catch (const MethodDoesNotApply& error) {
     view.reason = QString::fromUtf8(error.what());
   }

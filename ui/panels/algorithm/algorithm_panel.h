@@ -18,16 +18,18 @@ class QToolButton;
 
 namespace armillary {
 
+class Selection;
 class WalkCells;
 class WalkSection;
 
 // The step stays while the robot moves: its numbers are those of the present sample. The second
-// algorithm follows the first one's link. Page Down and Page Up step.
+// algorithm follows the first one's link. What is about one link takes the selected one. Page Down
+// and Page Up step.
 class AlgorithmPanel : public LivePanel {
   Q_OBJECT
 
  public:
-  explicit AlgorithmPanel(Stage& stage, QWidget* parent = nullptr);
+  AlgorithmPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
 
   WalkAlgorithm algorithm() const { return views_[0].algorithm; }
   void setAlgorithm(WalkAlgorithm algorithm);
@@ -63,6 +65,7 @@ class AlgorithmPanel : public LivePanel {
     WalkSection* section = nullptr;
     std::unique_ptr<AlgorithmWalk> walk;
     std::shared_ptr<const Model> model;  // of the walk, or of the reason why there is none
+    int link = -1;                       // the same; of methods that follow one
     QString reason;
     QString stops_at;  // the degree of freedom that moves no inertia; empty: it did not stop
   };
@@ -70,7 +73,7 @@ class AlgorithmPanel : public LivePanel {
   QComboBox* makeChoice(View& view, const QString& name, const QString& spoken);
   void makeHeader();
   void choose(View& view, WalkAlgorithm algorithm);
-  // Makes the view's walk anew where the model or the algorithm is another.
+  // Makes the view's walk anew where the model, the algorithm or its link is another.
   void renew(View& view);
   void run(View& view);
   void showChosen();
@@ -81,6 +84,7 @@ class AlgorithmPanel : public LivePanel {
   void ownKeys(QWidget* control);
   void arrange();
 
+  Selection& selection_;
   std::array<View, 2> views_;
   std::unique_ptr<Workspace> workspace_;
   std::shared_ptr<const Model> model_;  // of the workspace

@@ -459,8 +459,8 @@ QString stepSentence(std::string_view equation) {
            "Every joint's acceleration, with the loops closed: three ways to one answer.")},
       {"operational-velocity",
        QT_TRANSLATE_NOOP("WalkTexts",
-                         "How the outermost link moves: its Jacobian takes the joints' velocities "
-                         "to its own, in the world's axes.")},
+                         "How the chosen link moves, or the outermost where none is chosen: its "
+                         "Jacobian takes the joints' velocities to its own, in the world's axes.")},
       {"operational-mobility",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "How the link answers a force on it: the accelerations of a unit force or "

@@ -24,6 +24,7 @@
 #include "ui/panels/algorithm/walk_cells.h"
 #include "ui/panels/algorithm/walk_section.h"
 #include "ui/panels/algorithm/walk_texts.h"
+#include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/theme.h"
 
@@ -53,7 +54,8 @@ class TestAlgorithmPanel : public QObject {
 
   void init() {
     stage_ = std::make_unique<Stage>();
-    panel_ = std::make_unique<AlgorithmPanel>(*stage_);
+    selection_ = std::make_unique<Selection>(*stage_);
+    panel_ = std::make_unique<AlgorithmPanel>(*stage_, *selection_);
     panel_->resize(290, 500);
     panel_->show();
     QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));
@@ -62,6 +64,7 @@ class TestAlgorithmPanel : public QObject {
 
   void cleanup() {
     panel_.reset();
+    selection_.reset();
     stage_.reset();
   }
 
@@ -276,6 +279,26 @@ class TestAlgorithmPanel : public QObject {
     QVERIFY(section().sentence().contains("11 blocks of 36"));
   }
 
+  void operationalSpaceIsOfTheSelectedLink() {
+    panel_->setAlgorithm(WalkAlgorithm::kOperationalSpace);
+    refresh();
+    panel_->setStep(3);
+    QCOMPARE(panel_->walk()->steps()[3].body, 6);
+    const int elbow = stage_->model().findJoint("joint3");
+    selection_->selectJoint(elbow);
+    refresh();
+    const WalkStep& step = panel_->walk()->steps()[3];
+    QCOMPARE(stage_->model().bodies[step.body].joint_index, elbow);
+    QCOMPARE(panel_->step(), 3);
+    selection_->selectLink(stage_->model().root_link);  // that nothing moves
+    refresh();
+    QCOMPARE(panel_->walk()->steps()[3].body, 6);
+    selection_->selectJoint(elbow);
+    open(bundledRobot("scara"));  // another robot begins with nothing chosen
+    refresh();
+    QVERIFY(panel_->walk());
+  }
+
   void twoAlgorithmsSideBySideAgree() {
     stage_->setPosition(VectorXd::Constant(6, 0.4));
     refresh();
@@ -441,6 +464,7 @@ class TestAlgorithmPanel : public QObject {
   }
 
   std::unique_ptr<Stage> stage_;
+  std::unique_ptr<Selection> selection_;
   std::unique_ptr<AlgorithmPanel> panel_;
 };
 
