@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary accuracy: how many digits each method keeps.
+#include "app/command_line/told_numbers.h"
 #include "engine/accuracy/method_accuracy.h"
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
@@ -17,9 +17,8 @@
 namespace armillary {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr int kLongestChain = 100;  // of --chain: M of longer ones takes minutes with fifty digits
+constexpr int kLongestAccuracyChain =
+    100;  // of --chain: M of longer ones takes minutes with fifty digits
 
 std::vector<std::string> quantityNames() {
   std::vector<std::string> names;
@@ -48,10 +47,6 @@ bool hasMethod(const AccuracyOptions& options) {
   return false;
 }
 
-Json finite(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
 Json asJson(const PlainModel& model, const RobotAccuracy& found) {
   Json json{{"robot", model.name},
             {"degrees_of_freedom", found.degrees_of_freedom},
@@ -73,12 +68,7 @@ Json asJson(const PlainModel& model, const RobotAccuracy& found) {
   return json;
 }
 
-std::string padded(std::string text, std::size_t size) {
-  text.resize(std::max(size, text.size() + 1), ' ');
-  return text;
-}
-
-std::string heading() {
+std::string accuracyHeading() {
   std::string line = "  " + padded("quantity", 20) + padded("method", 28);
   for (const Arithmetic each : kAllArithmetics) line += padded(nameOf(each), 12);
   return line + "\n";
@@ -87,7 +77,7 @@ std::string heading() {
 std::string asText(const PlainModel& model, const RobotAccuracy& found) {
   std::string text = model.name + ": " + std::to_string(found.degrees_of_freedom) +
                      " degrees of freedom, condition of M " + fourDigits(found.condition) + "\n" +
-                     heading();
+                     accuracyHeading();
   std::string refused;
   double disagreement = 0.0;
   for (const MethodAccuracy& each : found.methods) {
@@ -139,8 +129,9 @@ std::vector<PlainModel> robotsOf(const Arguments& arguments) {
                                           arguments.word("ROBOT") + "', or --chain");
   }
   const int longest = arguments.whole("--chain", 2, 2);
-  if (longest > kLongestChain) {
-    throw CommandFailure(kWrongUsage, "--chain has at most " + std::to_string(kLongestChain) +
+  if (longest > kLongestAccuracyChain) {
+    throw CommandFailure(kWrongUsage, "--chain has at most " +
+                                          std::to_string(kLongestAccuracyChain) +
                                           " rods: what grows with n³ takes minutes beyond");
   }
   const double taper = arguments.within("--taper", 0.01, 100.0, 1.0);

@@ -13,7 +13,7 @@ std::string separated(const std::vector<std::string>& words, const char* separat
 }
 
 // In single quotes, for a shell.
-std::string quoted(const std::string& text) {
+std::string quotedForShell(const std::string& text) {
   std::string inside;
   for (const char letter : text)
     inside += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
@@ -40,8 +40,8 @@ std::vector<std::string> shownNames(const CommandLine& line) {
 std::string offer(const Option& option) {
   std::string text;
   if (!option.choices.empty()) {
-    text +=
-        "COMPREPLY+=($(compgen -W " + quoted(separated(option.choices, " ")) + " -- \"$word\")); ";
+    text += "COMPREPLY+=($(compgen -W " + quotedForShell(separated(option.choices, " ")) +
+            " -- \"$word\")); ";
   }
   if (option.kind == Value::kFile) text += "_armillary_files; ";
   return text;
@@ -59,9 +59,9 @@ std::string branch(const Command& command, const std::string& pattern, int first
   }
   std::string text = "    " + pattern + ")\n";
   if (!values.empty()) text += "      case \"$before\" in\n" + values + "      esac\n";
-  text += "      if [[ $word == -* ]]; then\n        COMPREPLY=($(compgen -W " + quoted(names) +
-          " -- \"$word\"))\n        return\n      fi\n";
-  text += "      _armillary_place " + std::to_string(first) + " " + quoted(with_value) +
+  text += "      if [[ $word == -* ]]; then\n        COMPREPLY=($(compgen -W " +
+          quotedForShell(names) + " -- \"$word\"))\n        return\n      fi\n";
+  text += "      _armillary_place " + std::to_string(first) + " " + quotedForShell(with_value) +
           "\n      case $place in\n";
   int place = 1;
   for (const Option& word : command.words) {
@@ -103,12 +103,12 @@ std::string zshArguments(const Command& command) {
     std::string specification = option.repeatable ? "*" + name : name;
     specification += "[" + specified(option.help) + "]";
     if (option.takesValue()) specification += action(option, option.value);
-    text += " \\\n        " + quoted(specification);
+    text += " \\\n        " + quotedForShell(specification);
   }
   int place = 1;
   for (const Option& word : command.words) {
     const std::string which = word.repeatable ? "*" : std::to_string(place++);
-    text += " \\\n        " + quoted(which + action(word, word.name));
+    text += " \\\n        " + quotedForShell(which + action(word, word.name));
   }
   return text;
 }
@@ -147,9 +147,9 @@ _armillary() {
   for (const Command& command : line.commands) {
     if (!command.hidden) text += branch(command, command.name, 2, {});
   }
-  text += branch(
-      line.program, "*", 1,
-      "COMPREPLY+=($(compgen -W " + quoted(separated(shownNames(line), " ")) + " -- \"$word\")); ");
+  text += branch(line.program, "*", 1,
+                 "COMPREPLY+=($(compgen -W " + quotedForShell(separated(shownNames(line), " ")) +
+                     " -- \"$word\")); ");
   return text + "  esac\n}\ncomplete -F _armillary armillary\n";
 }
 
@@ -157,7 +157,7 @@ std::string zshCompletion(const CommandLine& line) {
   std::string text = "#compdef armillary\n_armillary() {\n  local -a commands=(\n";
   for (const Command& command : line.commands) {
     if (command.hidden) continue;
-    text += "    " + quoted(specified(command.name) + ":" + command.summary) + "\n";
+    text += "    " + quotedForShell(specified(command.name) + ":" + command.summary) + "\n";
   }
   text += "  )\n  local command=$words[2]\n  case $command in\n";
   for (const Command& command : line.commands) {

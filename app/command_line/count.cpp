@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary count: the operations that methods take.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/counting/chain_formula.h"
 #include "engine/counting/published_counts.h"
 #include "engine/traced/plain_model_of.h"
@@ -13,9 +13,7 @@
 namespace armillary {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr int kLongestChain = 200;  // of --chain: some methods take n³ operations
+constexpr int kLongestCountedChain = 200;  // of --chain: some methods take n³ operations
 
 struct Column {
   const char* heading;
@@ -44,7 +42,7 @@ std::size_t width(const std::string& text) {  // of UTF-8
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-std::string padded(const std::string& text, std::size_t size, bool right = false) {
+std::string aligned(const std::string& text, std::size_t size, bool right = false) {
   const std::size_t own = width(text);
   const std::string blanks(own < size ? size - own : 0, ' ');
   return right ? blanks + text : text + blanks;
@@ -52,16 +50,16 @@ std::string padded(const std::string& text, std::size_t size, bool right = false
 
 std::string row(const std::string& quantity, const std::string& method,
                 const OperationCount& count) {
-  std::string line = "  " + padded(quantity, 21) + padded(method, 27);
+  std::string line = "  " + aligned(quantity, 21) + aligned(method, 27);
   for (const Column& column : kColumns)
-    line += padded(std::to_string(count.*column.count), 8, true);
-  return line + padded(std::to_string(count.total()), 9, true) + '\n';
+    line += aligned(std::to_string(count.*column.count), 8, true);
+  return line + aligned(std::to_string(count.total()), 9, true) + '\n';
 }
 
-std::string heading() {
-  std::string line = "  " + padded("quantity", 21) + padded("method", 27);
-  for (const Column& column : kColumns) line += padded(column.heading, 8, true);
-  return line + padded("total", 9, true) + '\n';
+std::string countHeading() {
+  std::string line = "  " + aligned("quantity", 21) + aligned("method", 27);
+  for (const Column& column : kColumns) line += aligned(column.heading, 8, true);
+  return line + aligned("total", 9, true) + '\n';
 }
 
 const char* const kLegend =
@@ -76,7 +74,7 @@ std::string nameOfBody(const PlainModel& model, int body) {
 
 std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>& counts) {
   std::string text = model.name + ": " + std::to_string(model.velocitySize()) +
-                     " degrees of freedom, operations of one call\n\n" + heading();
+                     " degrees of freedom, operations of one call\n\n" + countHeading();
   std::string refused;
   for (const MethodCount& each : counts) {
     if (each.why_not.empty()) {
@@ -90,7 +88,7 @@ std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>
   const auto with_bodies = std::find_if(
       counts.begin(), counts.end(), [](const MethodCount& each) { return !each.by_body.empty(); });
   if (with_bodies == counts.end()) return text;
-  text += "\nWhat each link adds to the robot of those before it:\n\n" + heading();
+  text += "\nWhat each link adds to the robot of those before it:\n\n" + countHeading();
   for (const MethodCount& each : counts) {
     for (std::size_t i = 0; i < each.by_body.size(); ++i) {
       text += row(nameOfBody(model, static_cast<int>(i) + 1), each.method, each.by_body[i]);
@@ -219,8 +217,9 @@ ExitCode runCount(const Arguments& arguments) {
                                             arguments.word("ROBOT") + "', or --chain");
     }
     const int n = arguments.whole("--chain", 1, 1);
-    if (n > kLongestChain) {
-      throw CommandFailure(kWrongUsage, "--chain has at most " + std::to_string(kLongestChain) +
+    if (n > kLongestCountedChain) {
+      throw CommandFailure(kWrongUsage, "--chain has at most " +
+                                            std::to_string(kLongestCountedChain) +
                                             " joints; the formulas hold beyond");
     }
     const std::vector<MethodCount> counts = countOperations(plainChain(n), method);

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary drift: what keeps closed loops closed, and how well.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/simulation/loop_drift.h"
 #include "engine/table/csv.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<std::string> keepingNames() {
   std::vector<std::string> names;

@@ -13,7 +13,7 @@
 namespace armillary {
 namespace {
 
-std::vector<std::string> quantityNames() {
+std::vector<std::string> equationQuantityNames() {
   std::vector<std::string> names;
   for (const EquationQuantity& each : equationQuantities()) names.emplace_back(each.name);
   return names;
@@ -24,7 +24,7 @@ const EquationQuantity& quantityOf(const Arguments& arguments) {
   for (const EquationQuantity& each : equationQuantities()) {
     if (name == each.name) return each;
   }
-  throw CommandFailure(kWrongUsage, unknownWord("quantity", name, quantityNames()));
+  throw CommandFailure(kWrongUsage, unknownWord("quantity", name, equationQuantityNames()));
 }
 
 EquationParameters parametersOf(const Arguments& arguments) {
@@ -83,7 +83,7 @@ Command equationsCommand() {
                   {{.name = "--quantity",
                     .value = "NAME",
                     .help = "inverse-dynamics by default",
-                    .choices = quantityNames(),
+                    .choices = equationQuantityNames(),
                     .noun = "quantity"},
                    linkOption("of jacobian; of link-poses, this link alone"),
                    {.name = "--format",

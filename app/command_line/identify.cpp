@@ -4,12 +4,12 @@
 #include <cmath>
 #include <cstdio>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/recorded_efforts.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/parameters/identification.h"
 #include "engine/table/csv.h"
@@ -18,22 +18,15 @@
 namespace armillary {
 namespace {
 
-std::string number(const char* format, double value) {
-  char text[48];
-  std::snprintf(text, sizeof text, format, value);
-  return text;
-}
-
-nlohmann::ordered_json asJson(const Model& model, const Identification& result,
-                              const std::vector<std::string>& notes) {
-  using nlohmann::ordered_json;  // writes what is not finite as null
+Json asJson(const Model& model, const Identification& result,
+            const std::vector<std::string>& notes) {
   const std::vector<std::string> units = effortParameterUnits(model, result.base.columns);
-  ordered_json json;
+  Json json;
   json["name"] = model.name;
   json["rows"] = result.rows;
   json["rank"] = result.base.rank();
   json["condition_number"] = result.condition_number;
-  json["base_parameters"] = ordered_json::array();
+  json["base_parameters"] = Json::array();
   for (size_t k = 0; k < result.estimates.size(); ++k) {
     const Estimate& estimate = result.estimates[k];
     json["base_parameters"].push_back({{"name", estimate.name},
@@ -44,7 +37,7 @@ nlohmann::ordered_json asJson(const Model& model, const Identification& result,
                                        {"file", estimate.file_value},
                                        {"unit", units[result.base.independent[k]]}});
   }
-  json["residuals"] = ordered_json::array();
+  json["residuals"] = Json::array();
   for (int i = 0; i < model.velocitySize(); ++i) {
     json["residuals"].push_back({{"name", model.degrees_of_freedom[i].name},
                                  {"residual_rms", result.residual_rms[i]},
@@ -52,14 +45,14 @@ nlohmann::ordered_json asJson(const Model& model, const Identification& result,
   }
   if (result.consistent) {
     json["consistent"] = {{"residual_ratio", result.consistent->residual_ratio},
-                          {"residuals", ordered_json::array()}};
+                          {"residuals", Json::array()}};
     for (int i = 0; i < model.velocitySize(); ++i) {
       json["consistent"]["residuals"].push_back(
           {{"name", model.degrees_of_freedom[i].name},
            {"residual_rms", result.consistent->residual_rms[i]}});
     }
   }
-  json["parameters"] = ordered_json::object();
+  json["parameters"] = Json::object();
   for (size_t i = 0; i < result.base.names.size(); ++i) {
     json["parameters"][result.base.names[i]] = result.parameters[static_cast<Eigen::Index>(i)];
   }
@@ -70,8 +63,8 @@ nlohmann::ordered_json asJson(const Model& model, const Identification& result,
 
 std::string deviationText(const Estimate& estimate) {
   if (!std::isfinite(estimate.standard_deviation)) return "    not determined";
-  return " ± " + number("%-9.3g", estimate.standard_deviation) +
-         (std::isfinite(estimate.percent()) ? number("%6.1f", estimate.percent()) + " %"
+  return " ± " + formatted("%-9.3g", estimate.standard_deviation) +
+         (std::isfinite(estimate.percent()) ? formatted("%6.1f", estimate.percent()) + " %"
                                             : std::string("     - %"));
 }
 
@@ -79,12 +72,12 @@ std::string asText(const Model& model, const Identification& result) {
   const std::vector<std::string> units = effortParameterUnits(model, result.base.columns);
   std::string text = model.name + ": " + std::to_string(result.base.rank()) +
                      " base parameters from " + std::to_string(result.rows) +
-                     " rows, condition number " + number("%.3g", result.condition_number) +
+                     " rows, condition number " + formatted("%.3g", result.condition_number) +
                      "\n\n  estimate     standard deviation   in the file\n";
   for (size_t k = 0; k < result.estimates.size(); ++k) {
     const Estimate& estimate = result.estimates[k];
-    text += "  " + number("%-11.5g", estimate.value) + deviationText(estimate) +
-            number("   %-11.5g", estimate.file_value) + " " + estimate.combination + " (" +
+    text += "  " + formatted("%-11.5g", estimate.value) + deviationText(estimate) +
+            formatted("   %-11.5g", estimate.file_value) + " " + estimate.combination + " (" +
             units[result.base.independent[k]] + ")\n";
   }
   text += "\n  residual (rms) of the efforts (rms)\n";
@@ -92,22 +85,22 @@ std::string asText(const Model& model, const Identification& result) {
     const double residual = result.residual_rms[i], effort = result.effort_rms[i];
     if (std::isnan(residual)) continue;
     const bool turns = model.degrees_of_freedom[i].measure == Measure::kAngle;
-    text += "  " + number("%-9.4g", residual) + " of " + number("%-9.4g", effort) +
+    text += "  " + formatted("%-9.4g", residual) + " of " + formatted("%-9.4g", effort) +
             (turns ? " N m " : " N   ") +
-            (effort > 0.0 ? number("%6.2f", 100.0 * residual / effort) : std::string("     -")) +
+            (effort > 0.0 ? formatted("%6.2f", 100.0 * residual / effort) : std::string("     -")) +
             " %  " + model.degrees_of_freedom[i].name + "\n";
   }
   if (result.consistent) {
     text +=
         "\n  no physical bodies have exactly these base parameters; those that explain the "
         "efforts best leave " +
-        number("%.3g", 100.0 * (result.consistent->residual_ratio - 1.0)) +
+        formatted("%.3g", 100.0 * (result.consistent->residual_ratio - 1.0)) +
         " % more than the least residual (rms)\n";
     for (int i = 0; i < model.velocitySize(); ++i) {
       const double residual = result.consistent->residual_rms[i];
       if (std::isnan(residual)) continue;
       const bool turns = model.degrees_of_freedom[i].measure == Measure::kAngle;
-      text += "  " + number("%-9.4g", residual) + (turns ? " N m  " : " N    ") +
+      text += "  " + formatted("%-9.4g", residual) + (turns ? " N m  " : " N    ") +
               model.degrees_of_freedom[i].name + "\n";
     }
     text += "\n  the parameters of these bodies\n";
@@ -115,7 +108,7 @@ std::string asText(const Model& model, const Identification& result) {
     text += "\n  the parameters nearest to the file's that have these base parameters\n";
   }
   for (size_t i = 0; i < result.base.names.size(); ++i) {
-    text += "  " + number("%-11.5g", result.parameters[static_cast<Eigen::Index>(i)]) + " " +
+    text += "  " + formatted("%-11.5g", result.parameters[static_cast<Eigen::Index>(i)]) + " " +
             result.base.names[i] + " (" + units[i] + ")\n";
   }
   return text;
@@ -189,7 +182,6 @@ ExitCode runIdentify(const Arguments& arguments) {
   if (output) writeText(output, asTable(result));
   if (fit) writeText(fit, fitTable(model, result, recorded));
   if (output == "-" || fit == "-") return kDone;
-  using Json = nlohmann::ordered_json;
   writeText({}, arguments.has("--json")
                     ? asJson(model, result, recorded.notes)
                               .dump(2, ' ', false, Json::error_handler_t::replace) +

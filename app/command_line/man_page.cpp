@@ -22,7 +22,7 @@ std::string plain(const std::string& text) {
   return escaped.starts_with('.') || escaped.starts_with('\'') ? "\\&" + escaped : escaped;
 }
 
-std::string quoted(const std::string& text) {
+std::string quotedForRoff(const std::string& text) {
   std::string inside = plain(text);
   for (size_t at = 0; (at = inside.find('"', at)) != std::string::npos; at += 4) {
     inside.replace(at, 1, "\\(dq");
@@ -55,7 +55,8 @@ std::string list(const WordList& list) {
 }
 
 std::string section(const Command& command) {
-  std::string text = ".SS " + quoted(usage(command)) + "\n" + plain(purposeOf(command)) + "\n";
+  std::string text =
+      ".SS " + quotedForRoff(usage(command)) + "\n" + plain(purposeOf(command)) + "\n";
   for (const Option& word : command.words) {
     text += paragraph("\\fI" + plain(word.name) + "\\fR", word.help);
   }
@@ -69,7 +70,7 @@ std::string section(const Command& command) {
 }  // namespace
 
 std::string manPage(const CommandLine& line, const std::string& version) {
-  std::string text = ".TH ARMILLARY 1 \"\" " + quoted("Armillary " + version) + "\n" +
+  std::string text = ".TH ARMILLARY 1 \"\" " + quotedForRoff("Armillary " + version) + "\n" +
                      ".SH NAME\narmillary \\- " + plain(line.program.summary) +
                      "\n.SH SYNOPSIS\n.B armillary\n[\\fIROBOT\\fR] [\\fIOPTIONS\\fR]\n";
   for (const Command& command : line.commands) {

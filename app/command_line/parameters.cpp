@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary parameters: what of a robot's masses and inertias a motion and its efforts can show.
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/parameters/base_parameters.h"
 
 namespace armillary {
@@ -19,17 +19,15 @@ std::vector<std::string> namesOf(const BaseParameters& base, Identifiability whi
   return names;
 }
 
-nlohmann::ordered_json asJson(const Model& model, const BaseParameters& base,
-                              const Eigen::VectorXd& beta) {
-  using nlohmann::ordered_json;
+Json asJson(const Model& model, const BaseParameters& base, const Eigen::VectorXd& beta) {
   const std::vector<std::string> units = effortParameterUnits(model, base.columns);
-  ordered_json result;
+  Json result;
   result["name"] = model.name;
   result["parameters"] = base.names.size();
   result["rank"] = base.rank();
-  result["base_parameters"] = ordered_json::array();
+  result["base_parameters"] = Json::array();
   for (int k = 0; k < base.rank(); ++k) {
-    ordered_json terms = ordered_json::array();
+    Json terms = Json::array();
     for (int i = 0; i < base.K.cols(); ++i) {
       if (base.K(k, i) == 0.0) continue;
       terms.push_back({{"parameter", base.names[i]}, {"coefficient", base.K(k, i)}});
@@ -49,26 +47,20 @@ nlohmann::ordered_json asJson(const Model& model, const BaseParameters& base,
   return result;
 }
 
-std::string number(const char* format, double value) {
-  char text[48];
-  std::snprintf(text, sizeof text, format, value);
-  return text;
-}
-
 std::string asText(const Model& model, const BaseParameters& base, const Eigen::VectorXd& beta) {
   const std::vector<std::string> units = effortParameterUnits(model, base.columns);
   std::string text = model.name + ": " + std::to_string(base.rank()) + " base parameters of " +
                      std::to_string(base.names.size()) + " inertial parameters (tolerance " +
-                     number("%.2g", base.tolerance) + "; least kept " +
-                     number("%.2g", base.least_kept) + ", most dropped " +
-                     number("%.2g", base.most_dropped) + ")\n";
+                     formatted("%.2g", base.tolerance) + "; least kept " +
+                     formatted("%.2g", base.least_kept) + ", most dropped " +
+                     formatted("%.2g", base.most_dropped) + ")\n";
   const auto list = [&](const char* title, Identifiability which) {
     std::string lines;
     for (int k = 0; k < base.rank(); ++k) {
       const int leader = base.independent[k];
       if (base.identifiability[leader] != which) continue;
-      lines += "  " + combination(base, k) + " = " + number("%.6g", beta[k]) + " " + units[leader] +
-               "\n";
+      lines += "  " + combination(base, k) + " = " + formatted("%.6g", beta[k]) + " " +
+               units[leader] + "\n";
     }
     if (!lines.empty()) text += std::string("\n") + title + "\n" + lines;
   };
@@ -101,7 +93,6 @@ ExitCode runParameters(const Arguments& arguments) {
   const Model& model = *robot.model;
   const BaseParameters base = findBaseParameters(model, options);
   const Eigen::VectorXd beta = baseParameters(base, inertialParameters(model));
-  using Json = nlohmann::ordered_json;
   writeText(
       {}, arguments.has("--json")
               ? asJson(model, base, beta).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"

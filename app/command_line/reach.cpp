@@ -2,13 +2,13 @@
 // armillary reach: where a link can be, and what the robot holds there.
 #include <cmath>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/output_file.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/sizing/reach_files.h"
 #include "engine/text/number_text.h"
@@ -21,8 +21,6 @@
 
 namespace armillary {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostSamples = 2'000'000;
 

@@ -5,12 +5,12 @@
 #include <charconv>
 #include <cmath>
 #include <iostream>
-#include <numbers>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/render_film.h"
 #include "app/command_line/robot_loading.h"
+#include "engine/text/degree.h"
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/robot_pictures.h"
@@ -115,10 +115,9 @@ ExitCode runRender(const Arguments& arguments) {
   const QString output = QString::fromStdString(arguments.word("--output"));
   const std::optional<FilmFormat> film = formatOf(output);
   const QSize size = sizeOf(arguments);
-  constexpr double kRadians = std::numbers::pi / 180.0;
   const auto angle = [&](const char* option, double most) -> std::optional<double> {
     if (!arguments.has(option)) return std::nullopt;
-    return kRadians * arguments.within(option, -most, most, 0.0);
+    return kDegree * arguments.within(option, -most, most, 0.0);
   };
   const std::optional<double> azimuth = angle("--azimuth", 360.0);
   const std::optional<double> elevation = angle("--elevation", 90.0);

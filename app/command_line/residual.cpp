@@ -3,25 +3,18 @@
 #include <cmath>
 #include <cstdio>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/recorded_efforts.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/parameters/residual_causes.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string padded(std::string text, std::size_t size) {
-  text.resize(std::max(size, text.size() + 1), ' ');
-  return text;
-}
 
 std::string percent(double share) {
   char text[32];
@@ -83,10 +76,6 @@ std::string asText(const Model& model, const ResidualCauses& found) {
   return text;
 }
 
-Json number(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
 Json asJson(const Model& model, const ResidualCauses& found,
             const std::vector<std::string>& notes) {
   Json json{{"name", model.name},
@@ -105,11 +94,11 @@ Json asJson(const Model& model, const ResidualCauses& found,
   }
   for (int i = 0; i < model.velocitySize(); ++i) {
     Json joint{{"name", model.degrees_of_freedom[i].name},
-               {"residual_rms", number(found.residual_rms[i])},
-               {"rest_rms", number(found.rest_rms[i])}};
+               {"residual_rms", finite(found.residual_rms[i])},
+               {"rest_rms", finite(found.rest_rms[i])}};
     for (int c = 0; c < kResidualCauses; ++c) {
       joint[std::string(nameOf(static_cast<ResidualCause>(c))) + "_rms"] =
-          number(found.part_rms(i, c));
+          finite(found.part_rms(i, c));
     }
     json["joints"].push_back(joint);
   }

@@ -2,7 +2,6 @@
 // armillary size: what motions ask of each joint's motor, and which motor makes them.
 #include <cmath>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
@@ -10,6 +9,7 @@
 #include "app/command_line/motor_catalogue_argument.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/sizing/bearing_loads.h"
 #include "engine/sizing/motor_sizing.h"
 #include "engine/text/number_text.h"
@@ -19,13 +19,7 @@
 namespace armillary {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kRanks[] = {"margin", "mass", "loss"};
-
-Json finite(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
 
 Json jsonOf(const LoadSummary& sum) {
   return {{"duration", sum.duration},     {"peak_torque", sum.peak_torque},

@@ -2,7 +2,6 @@
 // armillary uncertainty: how far efforts can be off because the robot's numbers are.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
@@ -10,14 +9,13 @@
 #include "app/command_line/output_file.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
+#include "app/command_line/told_numbers.h"
 #include "engine/parameters/effort_uncertainty.h"
 #include "engine/table/csv.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostNamed = 4;  // parts of a joint that are named
 

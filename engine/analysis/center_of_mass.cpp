@@ -15,8 +15,8 @@ struct Beyond {
   Vector3d first_moment_rate = Vector3d::Zero();
 };
 
-struct Scratch {
-  explicit Scratch(const Model& model) : beyond(model.bodyCount()) {}
+struct CenterOfMassScratch {
+  explicit CenterOfMassScratch(const Model& model) : beyond(model.bodyCount()) {}
   std::vector<Beyond> beyond;  // [0]: of all that can move
 };
 
@@ -75,7 +75,7 @@ CenterOfMassMotion centerOfMassMotion(const Model& model, const State& state,
 void centerOfMassJacobian(const Model& model, const State& state, Workspace& workspace,
                           PointJacobian& J) {
   workspace.check(model, state);
-  std::vector<Beyond>& beyond = workspace.scratch<Scratch>(model).beyond;
+  std::vector<Beyond>& beyond = workspace.scratch<CenterOfMassScratch>(model).beyond;
   bodyMotions(model, state, workspace);
   gatherBeyond(model, workspace, beyond);
   J.setZero(3, model.velocitySize());
@@ -93,7 +93,7 @@ void centerOfMassJacobian(const Model& model, const State& state, Workspace& wor
 void centerOfMassJacobianRate(const Model& model, const State& state, Workspace& workspace,
                               PointJacobian& J_rate) {
   workspace.check(model, state);
-  std::vector<Beyond>& beyond = workspace.scratch<Scratch>(model).beyond;
+  std::vector<Beyond>& beyond = workspace.scratch<CenterOfMassScratch>(model).beyond;
   bodyMotions(model, state, workspace);
   gatherBeyond(model, workspace, beyond);
   J_rate.setZero(3, model.velocitySize());

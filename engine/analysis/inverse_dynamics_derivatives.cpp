@@ -26,8 +26,9 @@ struct Composite {
   Force f;
 };
 
-struct Scratch {
-  explicit Scratch(const Model& model) : bodies(model.bodyCount()), X_OB(model.bodyCount()) {
+struct DerivativesScratch {
+  explicit DerivativesScratch(const Model& model)
+      : bodies(model.bodyCount()), X_OB(model.bodyCount()) {
     std::vector<int> last(model.bodyCount(), -1);  // column of each body
     for (int i = 1; i < model.bodyCount(); ++i) {
       const Body& body = model.bodies[i];
@@ -71,7 +72,7 @@ Matrix6 twiceB(const SpatialInertia& I, const Motion& V) {
 
 // Equations (1) to (3).
 void outwardPass(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                 Workspace& workspace, Scratch& scratch) {
+                 Workspace& workspace, DerivativesScratch& scratch) {
   Workspace::BodyScratch& world = workspace.bodies[0];
   world.V = {};
   world.A = {Vector3d::Zero(), -model.gravity};
@@ -121,7 +122,8 @@ void outwardPass(const Model& model, const State& state, const Eigen::VectorXd& 
 }
 
 // The external part of (1), and (9).
-void addWrenches(const Model& model, std::span<const LinkWrench> wrenches, Scratch& scratch) {
+void addWrenches(const Model& model, std::span<const LinkWrench> wrenches,
+                 DerivativesScratch& scratch) {
   for (const LinkWrench& given : wrenches) {
     const Link& link = model.links[given.link];
     if (link.body == 0) continue;
@@ -139,7 +141,7 @@ void addWrenches(const Model& model, std::span<const LinkWrench> wrenches, Scrat
 }
 
 // Equation (4).
-void gatherComposites(const Model& model, Scratch& scratch) {
+void gatherComposites(const Model& model, DerivativesScratch& scratch) {
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const int parent = model.bodies[i].parent;
     if (parent == 0) continue;
@@ -159,7 +161,7 @@ void inverseDynamicsDerivatives(const Model& model, const State& state,
                                 InverseDynamicsDerivatives& derivatives) {
   workspace.check(model, state);
   workspace.check(model, acceleration, "the acceleration");
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  DerivativesScratch& scratch = workspace.scratch<DerivativesScratch>(model);
   forwardKinematics(model, state, workspace, workspace.X_WB);
   for (int i = 1; i < model.bodyCount(); ++i) {
     scratch.X_OB[i] = {workspace.X_WB[i].rotation,

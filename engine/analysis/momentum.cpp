@@ -10,8 +10,8 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-struct Scratch {
-  explicit Scratch(const Model& model) : composite_rate(model.bodyCount()) {}
+struct MomentumScratch {
+  explicit MomentumScratch(const Model& model) : composite_rate(model.bodyCount()) {}
   std::vector<SpatialInertia> composite_rate;  // İc, which has no mass
   std::vector<JointReaction> reactions;
 };
@@ -100,7 +100,7 @@ void momentumMatrix(const Model& model, const State& state, MomentumPoint point,
 void momentumMatrixRate(const Model& model, const State& state, MomentumPoint point,
                         Workspace& workspace, MomentumMatrix& A_rate) {
   workspace.check(model, state);
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  MomentumScratch& scratch = workspace.scratch<MomentumScratch>(model);
   bodyMotions(model, state, workspace);
   const MomentumFrame frame = momentumFrame(model, point, workspace);
   gatherComposites(model, frame, workspace);
@@ -128,7 +128,7 @@ MomentumBalance momentumBalance(const Model& model, const State& state,
                                 const Eigen::VectorXd& acceleration,
                                 std::span<const LinkWrench> wrenches, Workspace& workspace) {
   workspace.check(model, state);
-  std::vector<JointReaction>& reactions = workspace.scratch<Scratch>(model).reactions;
+  std::vector<JointReaction>& reactions = workspace.scratch<MomentumScratch>(model).reactions;
   jointReactions(model, state, acceleration, wrenches, workspace, reactions);
   gatherWrenches(model, state, wrenches, workspace);
   bodyAccelerations(model, state, acceleration, workspace);

@@ -12,8 +12,8 @@
 namespace armillary {
 namespace {
 
-struct Scratch {
-  explicit Scratch(const Model& model)
+struct OperationalScratch {
+  explicit OperationalScratch(const Model& model)
       : M(model.velocitySize(), model.velocitySize()),
         J(6, model.velocitySize()),
         J_rate(6, model.velocitySize()),
@@ -30,7 +30,7 @@ struct Scratch {
 
 // J, M⁻¹ Jᵀ, and Λ of (1).
 SolveStatus inertiaAtLink(const Model& model, const State& state, int link, Workspace& workspace,
-                          Scratch& scratch, OperationalSpace& result) {
+                          OperationalScratch& scratch, OperationalSpace& result) {
   linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J);
   massMatrix(model, state, workspace, scratch.M);
   if (const SolveStatus status = factorize(workspace.tree(model), scratch.M); !status)
@@ -66,7 +66,7 @@ SolveStatus operationalSpace(const Model& model, const State& state, int link, W
                              OperationalSpace& result) {
   workspace.check(model, state);
   checkLink(model, link);
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  OperationalScratch& scratch = workspace.scratch<OperationalScratch>(model);
   const SolveStatus status = inertiaAtLink(model, state, link, workspace, scratch, result);
   if (!status) return status;
   linkJacobianRate(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J_rate);
@@ -84,7 +84,7 @@ SolveStatus operationalNullSpace(const Model& model, const State& state, int lin
                                  Workspace& workspace, OperationalNullSpace& result) {
   workspace.check(model, state);
   checkLink(model, link);
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  OperationalScratch& scratch = workspace.scratch<OperationalScratch>(model);
   const SolveStatus status = inertiaAtLink(model, state, link, workspace, scratch, scratch.whole);
   if (!status) return status;
   result.consistent_inverse.noalias() = scratch.M_inverse_Jt * scratch.whole.inertia;  // (4)

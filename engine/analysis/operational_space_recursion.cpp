@@ -39,8 +39,10 @@ struct Articulated {
   Matrix6 joint_response;  // S D⁻¹ Sᵀ
 };
 
-struct Scratch {
-  explicit Scratch(const Model& model) : bodies(model.bodyCount()) { path.reserve(bodies.size()); }
+struct RecursionScratch {
+  explicit RecursionScratch(const Model& model) : bodies(model.bodyCount()) {
+    path.reserve(bodies.size());
+  }
   std::vector<Articulated> bodies;
   std::vector<int> path;  // bodies from the link's to the base
 };
@@ -141,7 +143,7 @@ SolveStatus operationalSpaceRecursion(const Model& model, const State& state, in
   checkLink(model, link);
   expectNoFollowers(model, "the operational space recursion");
   expectNoRotors(model, "the operational space recursion");
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  RecursionScratch& scratch = workspace.scratch<RecursionScratch>(model);
   bodyMotions(model, state, workspace);
   for (int i = 1; i < model.bodyCount(); ++i) {
     startBody(model, state, i, workspace, scratch.bodies[i]);

@@ -6,9 +6,9 @@ namespace {
 
 using Eigen::Vector3d;
 
-struct Scratch {
+struct ReactionsScratch {
   // The joints, parents before children.
-  explicit Scratch(const Model& model) : forces(model.links.size()) {
+  explicit ReactionsScratch(const Model& model) : forces(model.links.size()) {
     std::vector<std::vector<int>> child_joints(model.links.size());
     for (size_t j = 0; j < model.joints.size(); ++j) {
       child_joints[model.joints[j].parent].push_back(static_cast<int>(j));
@@ -48,7 +48,7 @@ void jointReactions(const Model& model, const State& state, const Eigen::VectorX
                     std::span<const LinkWrench> wrenches, Workspace& workspace,
                     std::vector<JointReaction>& reactions) {
   workspace.check(model, state);
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  ReactionsScratch& scratch = workspace.scratch<ReactionsScratch>(model);
   bodyAccelerations(model, state, acceleration, workspace);
   for (size_t i = 0; i < model.links.size(); ++i) {
     scratch.forces[i] = forceOfLink(model.links[i], model.gravity, workspace);

@@ -12,7 +12,7 @@ using Convention = DenavitHartenbergConvention;
 using Frame = DenavitHartenbergJoint::Frame;
 
 constexpr const char* kEnd = "table_end";
-constexpr double kSame = 1e-12;  // m, and of a rotation's entries
+constexpr double kSamePose = 1e-12;  // m, and of a rotation's entries
 
 bool isIdentity(const Pose& pose) {
   return pose.position.isZero(0.0) && pose.rotation.isIdentity(0.0);
@@ -47,10 +47,10 @@ std::optional<DenavitHartenbergParameters> rowAlongX(const Pose& pose) {
   row.a = pose.position.x();
   row.alpha = std::atan2(R(2, 1), R(1, 1));
   row.beta = std::atan2(R(0, 2), R(0, 0));
-  if (std::abs(row.beta) < kSame) row.beta = 0.0;
+  if (std::abs(row.beta) < kSamePose) row.beta = 0.0;
   const Pose again = rowPoseAlongX(row);
-  const bool same = (again.rotation - R).cwiseAbs().maxCoeff() < kSame &&
-                    (again.position - pose.position).norm() < kSame;
+  const bool same = (again.rotation - R).cwiseAbs().maxCoeff() < kSamePose &&
+                    (again.position - pose.position).norm() < kSamePose;
   return same ? std::optional(row) : std::nullopt;
 }
 
@@ -129,7 +129,7 @@ std::optional<DenavitHartenbergParameters> rowOf(const Pose& pose, Convention co
     row.theta = std::atan2(R(1, 0), R(0, 0));
     row.alpha = std::atan2(R(2, 1), R(2, 2));
     row.beta = std::atan2(-R(2, 0), std::hypot(R(2, 1), R(2, 2)));
-    if (std::abs(row.beta) >= kSame) return std::nullopt;  // a and theta are no longer apart
+    if (std::abs(row.beta) >= kSamePose) return std::nullopt;  // a and theta are no longer apart
     row.beta = 0.0;
     row.d = p.z();
     row.a = R.col(0).dot(p);
@@ -140,8 +140,8 @@ std::optional<DenavitHartenbergParameters> rowOf(const Pose& pose, Convention co
     row.a = p.x();
   }
   const Pose again = rowPose(convention, row);
-  const bool same =
-      (again.rotation - R).cwiseAbs().maxCoeff() < kSame && (again.position - p).norm() < kSame;
+  const bool same = (again.rotation - R).cwiseAbs().maxCoeff() < kSamePose &&
+                    (again.position - p).norm() < kSamePose;
   return same ? std::optional(row) : std::nullopt;
 }
 

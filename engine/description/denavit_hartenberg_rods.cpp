@@ -11,7 +11,7 @@ namespace {
 using Eigen::Vector3d;
 using Convention = DenavitHartenbergConvention;
 
-constexpr double kSame = 1e-9;  // relative
+constexpr double kSameLength = 1e-9;  // relative
 
 // Where the row's rod begins and ends, in the frame where the row ends.
 struct Ends {
@@ -53,9 +53,9 @@ bool isRod(const DenavitHartenbergRobot& robot, size_t row) {
   const InertialDescription rod = rodOf(robot, row, inertial->mass);
   const Eigen::Matrix3d& R = inertial->X_LI.rotation;
   const Eigen::Matrix3d turned = R * inertial->rotational * R.transpose();
-  return (turned - rod.rotational).norm() <= kSame * rod.rotational.norm() &&
+  return (turned - rod.rotational).norm() <= kSameLength * rod.rotational.norm() &&
          (inertial->X_LI.position - rod.X_LI.position).norm() <=
-             kSame * (1.0 + rod.X_LI.position.norm());
+             kSameLength * (1.0 + rod.X_LI.position.norm());
 }
 
 void followRods(const DenavitHartenbergRobot& before, DenavitHartenbergRobot& robot) {

@@ -19,8 +19,7 @@ constexpr double kShort = 1e-6;  // m; nothing to draw
 
 // A pose whose z axis is `direction`.
 Pose along(const Vector3d& position, const Vector3d& direction) {
-  return {Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction).toRotationMatrix(),
-          position};
+  return {rotationBetween(Vector3d::UnitZ(), direction), position};
 }
 
 GeometryDescription shape(const char* name, ShapeType type, const Pose& X_LG, const Color& color) {

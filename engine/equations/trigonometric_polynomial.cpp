@@ -7,7 +7,7 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostTerms = 5000;  // of one sum
+constexpr std::size_t kMostPolynomialTerms = 5000;  // of one sum
 
 using Harmonics = std::vector<std::int16_t>;
 
@@ -121,7 +121,7 @@ void TrigonometricPolynomial::addTerm(const Monomial& monomial, double coefficie
   if (coefficient == 0.0) return;
   const auto [found, is_new] = terms_.try_emplace(monomial, coefficient);
   if (is_new) {
-    if (terms_.size() > kMostTerms) throw NotExpandable("a sum has too many terms");
+    if (terms_.size() > kMostPolynomialTerms) throw NotExpandable("a sum has too many terms");
     return;
   }
   const double before = found->second;

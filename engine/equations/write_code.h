@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/equations/write_equations.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 
@@ -18,6 +19,13 @@ CodeSignature codeSignature(const Equations& equations);
 
 // What stands above the function, a line each.
 std::vector<std::string> codeComment(const Equations& equations, const OperationCount& count);
+
+// A number that every one of the languages takes for a real one: "2.0", "1e-05".
+inline std::string literal(double value) {
+  std::string text = shortest(value);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
 
 // C and C++; Python, MATLAB and Julia.
 std::string writeCompiled(const Equations& equations, bool cpp);

@@ -8,12 +8,6 @@ namespace armillary {
 namespace {
 
 // A number that is a double to a compiler.
-std::string literal(double value) {
-  std::string text = shortest(value);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
-  return text;
-}
-
 std::string symbolInC(const Equations& equations, int symbol) {
   using Kind = EquationSymbol::Kind;
   const EquationSymbol& own = equations.symbols[symbol];

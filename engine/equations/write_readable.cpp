@@ -11,9 +11,9 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostTerms = 1500;  // what anybody reads as sums
-constexpr std::size_t kLine = 90;         // characters of a line of text
-constexpr std::size_t kLatexLine = 130;   // of its source
+constexpr std::size_t kMostWrittenTerms = 1500;  // what anybody reads as sums
+constexpr std::size_t kLine = 90;                // characters of a line of text
+constexpr std::size_t kLatexLine = 130;          // of its source
 
 // Lines of a sum, broken before a sign.
 std::vector<std::string> lines(const std::string& text, std::size_t longest) {
@@ -225,7 +225,7 @@ std::string writeReadable(const Equations& equations, bool latex) {
   } catch (const NotExpandable&) {
     expansion.reset();  // written with named parts instead
   }
-  const bool readable = expansion && expansion->termCount() <= kMostTerms;
+  const bool readable = expansion && expansion->termCount() <= kMostWrittenTerms;
   const std::vector<char> used =
       readable ? writeSums(equations, *expansion, document) : writeParts(equations, document);
   writeKey(equations, used, document);

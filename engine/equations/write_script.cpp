@@ -8,12 +8,6 @@ namespace armillary {
 namespace {
 
 // A number that is a double to each of them.
-std::string literal(double value) {
-  std::string text = shortest(value);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
-  return text;
-}
-
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;

@@ -9,8 +9,8 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-struct Scratch {
-  explicit Scratch(const Model& model) : parent_joint(model.links.size(), -1) {
+struct FreeBodiesScratch {
+  explicit FreeBodiesScratch(const Model& model) : parent_joint(model.links.size(), -1) {
     for (size_t j = 0; j < model.joints.size(); ++j) {
       parent_joint[model.joints[j].child] = static_cast<int>(j);
     }
@@ -82,7 +82,7 @@ void measure(FreeBodies& result) {
 
 void freeBodies(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
                 std::span<const LinkWrench> wrenches, Workspace& workspace, FreeBodies& result) {
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  FreeBodiesScratch& scratch = workspace.scratch<FreeBodiesScratch>(model);
   jointReactions(model, state, acceleration, wrenches, workspace, scratch.reactions);
   linkVelocities(model, state, workspace, scratch.velocities);
   linkAccelerations(model, state, acceleration, workspace, scratch.accelerations);

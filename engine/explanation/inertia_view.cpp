@@ -18,8 +18,8 @@ using Eigen::Vector3d;
 // An eigenvalue of (4), whose largest is between 1 and n, below this is zero but for rounding.
 constexpr double kSingular = 1e-13;
 
-struct Scratch {
-  explicit Scratch(const Model& model)
+struct InertiaScratch {
+  explicit InertiaScratch(const Model& model)
       : eigen(std::max(model.velocitySize(), 1)), J(6, model.velocitySize()) {}
 
   SymmetricEigensolver eigen;
@@ -83,7 +83,7 @@ void inertiaView(const Model& model, const State& state, Workspace& workspace,
   for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
     if (dof.measure != model.degrees_of_freedom[0].measure) result.mixed_units = true;
   }
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  InertiaScratch& scratch = workspace.scratch<InertiaScratch>(model);
   scratch.eigen.computeValues(result.matrix);
   result.eigenvalues = scratch.eigen.values();
   scratch.eigen.compute(result.coupling);
@@ -106,7 +106,7 @@ void inertiaEntry(const Model& model, const State& state, int row, int column, W
                                 " was asked for; robot '" + model.name + "' has " +
                                 std::to_string(n) + ", counted from 0");
   }
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  InertiaScratch& scratch = workspace.scratch<InertiaScratch>(model);
   forwardKinematics(model, state, workspace, workspace.X_WB);
   result.row = row;
   result.column = column;

@@ -16,8 +16,8 @@ using Eigen::Vector3d;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-struct Scratch {
-  explicit Scratch(const Model& model) : J(6, model.velocitySize()) {}
+struct ManipulabilityScratch {
+  explicit ManipulabilityScratch(const Model& model) : J(6, model.velocitySize()) {}
   Jacobian J;
 };
 
@@ -68,7 +68,7 @@ double EffectiveInertia::along(const Vector3d& direction) const {
 
 SolveStatus linkManipulability(const Model& model, const State& state, int link,
                                Workspace& workspace, LinkManipulability& result) {
-  Scratch& scratch = workspace.scratch<Scratch>(model);
+  ManipulabilityScratch& scratch = workspace.scratch<ManipulabilityScratch>(model);
   linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, scratch.J);
   result.X_WL = linkPose(model, workspace.X_WB, link);
   const auto turning = scratch.J.topRows<3>(), moving = scratch.J.bottomRows<3>();

@@ -9,7 +9,7 @@
 namespace armillary {
 namespace {
 
-using Kind = ContactEfforts::Kind;
+using EffortsKind = ContactEfforts::Kind;
 
 // Two directions along the surface, then the normal.
 Eigen::Matrix3d frameOf(const Eigen::Vector3d& normal) {
@@ -67,17 +67,17 @@ void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& ac
     }
   }
   if (free_.empty()) {
-    result.kind = Kind::kNoFreeBase;
+    result.kind = EffortsKind::kNoFreeBase;
     return;
   }
   const double longest = kLongest * std::max(b_.cwiseAbs().maxCoeff(), 1e-9);
   if (count == 0 || !forces_.solve(A_, b_, friction, longest)) {
     const bool slides =
         count > 0 && friction < kHoldsAnything && forces_.solve(A_, b_, kHoldsAnything, longest);
-    result.kind = slides ? Kind::kSlides : Kind::kPulls;
+    result.kind = slides ? EffortsKind::kSlides : EffortsKind::kPulls;
     return;
   }
-  result.kind = Kind::kPossible;
+  result.kind = EffortsKind::kPossible;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const Eigen::Vector3d f = forces_.forces().segment<3>(3 * static_cast<Eigen::Index>(i));
     result.effort.noalias() -= moves_[i].transpose() * f;
@@ -89,12 +89,12 @@ void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& ac
 std::string describe(ContactEfforts::Kind kind) {
   const std::string what = "this motion is not possible with these contacts: ";
   switch (kind) {
-    case Kind::kSlides:
+    case EffortsKind::kSlides:
       return what + "they would slide; with more friction they would not";
-    case Kind::kPulls:
+    case EffortsKind::kPulls:
       return what + "they would have to pull, or its weight acts outside of them";
-    case Kind::kPossible:
-    case Kind::kNoFreeBase:
+    case EffortsKind::kPossible:
+    case EffortsKind::kNoFreeBase:
       break;
   }
   return {};

@@ -10,7 +10,7 @@
 namespace armillary {
 namespace {
 
-using Kind = SupportForces::Kind;
+using SupportKind = SupportForces::Kind;
 
 struct Support {
   int link = 0;
@@ -86,24 +86,24 @@ double longest(double weight, double friction) {
   return weight * std::sqrt(1.0 + friction * friction);
 }
 
-Kind solve(const Model& model, const State& state, const ContactPoints& points, double friction,
-           Workspace& workspace, SupportScratch& scratch) {
+SupportKind solve(const Model& model, const State& state, const ContactPoints& points,
+                  double friction, Workspace& workspace, SupportScratch& scratch) {
   constexpr double kHoldsAnything = 1e3;  // friction that no slope overcomes
-  if (scratch.free_rows.empty()) return Kind::kNoFreeRoot;
+  if (scratch.free_rows.empty()) return SupportKind::kNoFreeRoot;
   forwardKinematics(model, state, workspace, workspace.X_WB);
   findLowestSupports(points, workspace.X_WB, scratch.supports);
-  if (scratch.supports.empty()) return Kind::kNoPoints;
+  if (scratch.supports.empty()) return SupportKind::kNoPoints;
   balance(model, state, workspace, scratch);
   const double weight = weightOf(scratch, workspace.X_WB);
-  if (weight < 0.0) return Kind::kFalls;
+  if (weight < 0.0) return SupportKind::kFalls;
   SmallestConeForces& forces = scratch.forces;
   if (forces.solve(scratch.A, scratch.b, friction, longest(weight, friction))) {
-    return Kind::kCarried;
+    return SupportKind::kCarried;
   }
   return friction < kHoldsAnything &&
                  forces.solve(scratch.A, scratch.b, kHoldsAnything, longest(weight, kHoldsAnything))
-             ? Kind::kSlides
-             : Kind::kFalls;
+             ? SupportKind::kSlides
+             : SupportKind::kFalls;
 }
 
 }  // namespace
@@ -132,14 +132,14 @@ void supportForces(const Model& model, const State& state, const ContactPoints& 
 std::string describe(const SupportForces& support) {
   const std::string begin = "the ground does not carry the robot in this pose: ";
   switch (support.kind) {
-    case Kind::kCarried:
-    case Kind::kNoFreeRoot:
+    case SupportKind::kCarried:
+    case SupportKind::kNoFreeRoot:
       return {};
-    case Kind::kNoPoints:
+    case SupportKind::kNoPoints:
       return begin + "it has no collision shape to stand on";
-    case Kind::kFalls:
+    case SupportKind::kFalls:
       return begin + "its weight acts outside of its points of support, so that it falls over";
-    case Kind::kSlides:
+    case SupportKind::kSlides:
       return begin + "it slides, a friction of " + fourDigits(support.friction) + " is too small";
   }
   return {};

@@ -22,7 +22,7 @@ struct Stretch {
 };
 
 // A body and the joint before it.
-struct ChainLink {
+struct ForceChainLink {
   Pose X_PB;
   Stretch stretch;  // from the body before; after prefixStretches() from the root
   JointSpaces joint;
@@ -50,7 +50,7 @@ void expectChain(const Model& model) {
 }
 
 struct ConstraintForceScratch {
-  std::vector<ChainLink> links;  // as the model's bodies: [0] is the root
+  std::vector<ForceChainLink> links;  // as the model's bodies: [0] is the root
   std::vector<TridiagonalRow> rows;
   std::unique_ptr<ThreadTeam> team;
 
@@ -64,13 +64,13 @@ struct ConstraintForceScratch {
   }
 };
 
-using Links = std::vector<ChainLink>;
+using Links = std::vector<ForceChainLink>;
 
 // A joint's place and spaces, and the velocity that it gives its body.
 void placeLink(const Model& model, const State& state, const Eigen::VectorXd& effort, int i,
                Links& links) {
   const Body& body = model.bodies[i];
-  ChainLink& self = links[i];
+  ForceChainLink& self = links[i];
   visitJoint(body.kind, [&](auto joint) {
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
@@ -112,7 +112,7 @@ void prefixStretches(Links& links, ThreadTeam& team, int member) {
 // Equation (2), and I⁻¹ f.
 void loadLink(const Model& model, const State& state, const Force& external, int i, Links& links) {
   const Body& body = model.bodies[i];
-  ChainLink& self = links[i];
+  ForceChainLink& self = links[i];
   const Motion& V = self.stretch.V;
   visitJoint(body.kind, [&](auto joint) {
     using Type = decltype(joint);
@@ -127,8 +127,8 @@ void loadLink(const Model& model, const State& state, const Force& external, int
 
 // Equation (3).
 void fillRow(const Links& links, int i, std::vector<TridiagonalRow>& rows) {
-  const ChainLink& self = links[i];
-  const ChainLink& before = links[i - 1];
+  const ForceChainLink& self = links[i];
+  const ForceChainLink& before = links[i - 1];
   const Columns6& T = self.joint.T;
   const Columns6& Y = self.Y;
   const Columns6 I_inverse_T = self.I_inverse * T;
@@ -141,7 +141,7 @@ void fillRow(const Links& links, int i, std::vector<TridiagonalRow>& rows) {
 
 // Equation (4).
 void accelerateLink(const std::vector<TridiagonalRow>& rows, int i, Links& links) {
-  ChainLink& self = links[i];
+  ForceChainLink& self = links[i];
   Vector6 constraint = self.joint.T * rows[i].x;
   if (i + 1 < static_cast<int>(links.size())) constraint -= links[i + 1].Y * rows[i + 1].x;
   self.a = self.free + self.I_inverse * constraint;
@@ -149,7 +149,7 @@ void accelerateLink(const std::vector<TridiagonalRow>& rows, int i, Links& links
 
 // Equation (5).
 void accelerateJoint(const Model& model, const Links& links, int i, Eigen::VectorXd& acceleration) {
-  const ChainLink& self = links[i];
+  const ForceChainLink& self = links[i];
   const Vector6 relative = self.a - motionToChild(self.X_PB, links[i - 1].a) - self.c;
   acceleration.segment(model.bodies[i].velocity_index, self.joint.T_a.cols()) =
       self.joint.T_a.transpose() * relative;

@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 const Vector3d kAxis = Vector3d::UnitZ();  // ẑ
 
 // Link i in its own frame; [0] is the world.
-struct ChainLink {
+struct DalembertLink {
   CenterOfMassInertia inertia;        // m, P_C, I
   Vector3d omega = Vector3d::Zero();  // ω
   Vector3d C_epsilon = Vector3d::Zero(), C_V = Vector3d::Zero(), C_VC = Vector3d::Zero();
@@ -26,14 +26,14 @@ struct ChainLink {
 
 struct DalembertScratch {
   explicit DalembertScratch(const Model& model) : links(model.bodyCount()) {}
-  std::vector<ChainLink> links;
+  std::vector<DalembertLink> links;
 };
 
 // The chain in one state, and the sums over its links.
 struct Chain {
   const Model& model;
   const std::vector<Pose>& X_WB;
-  const std::vector<ChainLink>& links;
+  const std::vector<DalembertLink>& links;
   const std::vector<Force>& loads;  // on each link, in its frame
 
   int last() const { return static_cast<int>(links.size()) - 1; }
@@ -68,7 +68,7 @@ double Chain::H(int j) const {
   Vector3d sum = Vector3d::Zero();
   for (int i = j; i <= last(); ++i) {
     const Pose X_ji = frame(j, i);
-    const ChainLink& link = links[i];
+    const DalembertLink& link = links[i];
     const auto& [m, P_C, I] = link.inertia;
     sum += X_ji.rotation * (link.omega.cross(I * link.omega) + I * link.C_epsilon) +
            m * (X_ji * P_C).cross(X_ji.rotation * link.C_VC);
@@ -128,11 +128,11 @@ void expectRevoluteChain(const Model& model) {
 
 // Equations (6) and (8).
 void fillLinks(const Model& model, const State& state, const Workspace& workspace,
-               std::vector<ChainLink>& links) {
-  links[0] = ChainLink{};
+               std::vector<DalembertLink>& links) {
+  links[0] = DalembertLink{};
   for (int j = 1; j < model.bodyCount(); ++j) {
-    const ChainLink& before = links[j - 1];
-    ChainLink& link = links[j];
+    const DalembertLink& before = links[j - 1];
+    DalembertLink& link = links[j];
     link.inertia = atCenterOfMass(model.bodies[j].inertia);
     link.weight = link.inertia.mass * model.gravity;
     const Pose X_PB = workspace.X_WB[j - 1].inverse() * workspace.X_WB[j];
@@ -156,7 +156,7 @@ Chain prepare(const Model& model, const State& state, std::span<const LinkWrench
   expectNoRotors(model, "d'Alembert's formulation");
   gatherWrenches(model, state, wrenches, workspace);
   forwardKinematics(model, state, workspace, workspace.X_WB);
-  std::vector<ChainLink>& links = workspace.scratch<DalembertScratch>(model).links;
+  std::vector<DalembertLink>& links = workspace.scratch<DalembertScratch>(model).links;
   fillLinks(model, state, workspace, links);
   return {model, workspace.X_WB, links, workspace.wrenches};
 }

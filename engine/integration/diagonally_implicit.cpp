@@ -16,7 +16,7 @@ constexpr double kBefore[3][2] = {
 constexpr double kWeights[] = {kFirstWeight, kSecondWeight, kGamma};
 
 constexpr double kDifference = 1e-7;  // of (3)'s derivatives, relative to 1 + |y|
-constexpr int kMostIterations = 30;
+constexpr int kMostStageIterations = 30;
 constexpr double kSolved = 1e-13;  // relative to 1 + |q̈|
 
 }  // namespace
@@ -78,7 +78,7 @@ StepStatus DiagonallyImplicit::solveStage(MovingSystem& system, const State& sta
   state_.position = i == 0 ? start.position : known_position_;
   double before = std::numeric_limits<double>::infinity();
   Eigen::Index worst = 0;
-  for (int iteration = 0; iteration < kMostIterations; ++iteration) {
+  for (int iteration = 0; iteration < kMostStageIterations; ++iteration) {
     state_.velocity = known_velocity_ + (h * kGamma) * stage.acceleration;  // (1)
     positionRate(system.model(), state_.position, state_.velocity, stage.position_rate);
     state_.position = known_position_ + (h * kGamma) * stage.position_rate;  // (2)

@@ -11,7 +11,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kMostIterations = 60;
+constexpr int kMostMidpointIterations = 60;
 
 // Numbers of the three series in ad: 1/(k+1)!, 1/k! and B_k/k!, B the Bernoulli numbers.
 constexpr int kTerms = 17;
@@ -177,7 +177,7 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
   w_ = start.velocity;
   double before = std::numeric_limits<double>::infinity();
   Eigen::Index worst = 0;
-  for (int iteration = 0; iteration < kMostIterations; ++iteration) {
+  for (int iteration = 0; iteration < kMostMidpointIterations; ++iteration) {
     momenta(system, start, h);
     if (const StepStatus status = correct(system, start, h); !status) return status;
     if (iteration == 0 && !model.loops.empty()) loop_options_.given_rank = solution_.rank;

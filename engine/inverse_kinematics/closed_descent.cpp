@@ -10,12 +10,10 @@
 namespace armillary {
 namespace {
 
-constexpr double kFirstDamping = 1.0, kLeastDamping = 1e-6, kMostDamping = 1e6;  // μ
-constexpr double kDampingFloor = 1e-10;  // of J K (J K)ᵀ's trace
-constexpr double kLongestStep = 0.2;     // rad or m, as dragJoint() has it
-constexpr double kLeastStep = 1e-7;      // rad or m, that is worth it
-constexpr int kMostLittleSteps = 5;      // in a row
-constexpr double kAtLimit = 1e-6;        // rad or m
+constexpr double kClosedDampingFloor = 1e-10;  // of J K (J K)ᵀ's trace
+constexpr double kClosedLongestStep = 0.2;     // rad or m, as dragJoint() has it
+constexpr double kLeastStep = 1e-7;            // rad or m, that is worth it
+constexpr double kClosedAtLimit = 1e-6;        // rad or m
 
 // A degree of freedom at a limit that the step would take further, beside those held; -1 where
 // there is none.
@@ -26,8 +24,8 @@ int pushedAgainstLimit(const Model& model, const Eigen::VectorXd& q, const Eigen
     if (coordinate.measure == Measure::kQuaternion) continue;
     const Joint& joint = model.joints[coordinate.joint];
     const int k = joint.velocity_index + i - joint.position_index;
-    const bool up = d[k] > 0.0 && std::abs(q[i] - coordinate.upper) <= kAtLimit;
-    const bool down = d[k] < 0.0 && std::abs(q[i] - coordinate.lower) <= kAtLimit;
+    const bool up = d[k] > 0.0 && std::abs(q[i] - coordinate.upper) <= kClosedAtLimit;
+    const bool down = d[k] < 0.0 && std::abs(q[i] - coordinate.lower) <= kClosedAtLimit;
     if ((up || down) && std::find(held.begin(), held.end(), k) == held.end()) return k;
   }
   return -1;
@@ -42,7 +40,7 @@ void predict(const Model& model, const State& state, const Vector6& e, double da
     if (scratch.K.cols() == 0) return;
     scratch.J_K.noalias() = scratch.J * scratch.K;
     Eigen::Matrix<double, 6, 6> A = scratch.J_K * scratch.J_K.transpose();
-    A.diagonal().array() += damping + kDampingFloor * std::max(A.trace(), 1e-12);
+    A.diagonal().array() += damping + kClosedDampingFloor * std::max(A.trace(), 1e-12);
     const Vector6 y = A.llt().solve(e);
     scratch.d.noalias() = scratch.K * (scratch.J_K.transpose() * y);
     const int limited = pushedAgainstLimit(model, state.position, scratch.d, scratch.held);
@@ -80,7 +78,7 @@ bool stride(const Model& model, const State& state, Workspace& workspace,
   const double longest = scratch.d.lpNorm<Eigen::Infinity>();
   limit = {};
   if (longest == 0.0) return false;
-  double fraction = std::min(1.0, kLongestStep / longest);
+  double fraction = std::min(1.0, kClosedLongestStep / longest);
   while (!advance(model, fraction, state, workspace, scratch, limit)) {
     const bool limited = limit.degree_of_freedom >= 0;
     fraction *= limited ? std::min(limit.fraction, 0.9) : 0.25;

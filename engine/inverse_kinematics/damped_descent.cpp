@@ -8,11 +8,9 @@
 namespace armillary {
 namespace {
 
-constexpr double kFirstDamping = 1.0, kLeastDamping = 1e-6, kMostDamping = 1e6;  // μ
-constexpr double kDampingFloor = 1e-10;  // λ_0, of J Jᵀ's trace
-constexpr double kLongestStep = 1.0;     // rad or ℓ: beyond it the tangent says little
-constexpr int kMostLittleSteps = 5;      // in a row
-constexpr double kAtLimit = 1e-12;       // rad or m
+constexpr double kDampedDampingFloor = 1e-10;  // λ_0, of J Jᵀ's trace
+constexpr double kDampedLongestStep = 1.0;     // rad or ℓ: beyond it the tangent says little
+constexpr double kDampedAtLimit = 1e-12;       // rad or m
 
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
@@ -29,8 +27,8 @@ void stopAtLimits(const PoseTask& task, const State& state, const Vector6& e,
     if (!hasLimit(free)) continue;
     const double q = state.position[free.position_index];
     const double downhill = scratch.J.col(static_cast<Eigen::Index>(k)).dot(e);
-    scratch.stopped[k] = (downhill > 0.0 && q >= free.upper - kAtLimit) ||
-                         (downhill < 0.0 && q <= free.lower + kAtLimit);
+    scratch.stopped[k] = (downhill > 0.0 && q >= free.upper - kDampedAtLimit) ||
+                         (downhill < 0.0 && q <= free.lower + kDampedAtLimit);
   }
 }
 
@@ -49,12 +47,12 @@ void step(const PoseTask& task, const State& state, const Vector6& e, double dam
         A.selfadjointView<Eigen::Lower>().rankUpdate(scratch.J.col(k));
       }
     }
-    const double floor = kDampingFloor * std::max(A.trace(), 1e-12);
+    const double floor = kDampedDampingFloor * std::max(A.trace(), 1e-12);
     A.diagonal().array() += damping + floor;
     const Vector6 y = A.selfadjointView<Eigen::Lower>().llt().solve(r);
     // what goes farthest beyond its limit is stopped there
     Eigen::Index worst = -1;
-    double farthest = kAtLimit, room = 0.0;
+    double farthest = kDampedAtLimit, room = 0.0;
     for (Eigen::Index k = 0; k < count; ++k) {
       if (scratch.stopped[k] != 0) continue;
       d[k] = scratch.J.col(k).dot(y);
@@ -75,7 +73,7 @@ void step(const PoseTask& task, const State& state, const Vector6& e, double dam
   }
   for (char& stopped : scratch.stopped) stopped = stopped == 1 ? 1 : 0;
   const double longest = d.lpNorm<Eigen::Infinity>();
-  if (longest > kLongestStep) d *= kLongestStep / longest;
+  if (longest > kDampedLongestStep) d *= kDampedLongestStep / longest;
 }
 
 }  // namespace

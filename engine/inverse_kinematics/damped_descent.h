@@ -22,6 +22,10 @@
 
 namespace armillary {
 
+// Of both descents: μ of (1), and how many steps in a row may gain little.
+inline constexpr double kFirstDamping = 1.0, kLeastDamping = 1e-6, kMostDamping = 1e6;
+inline constexpr int kMostLittleSteps = 5;
+
 struct DescentOptions {
   double distance_tolerance = 0.0, angle_tolerance = 0.0;  // m, rad
   int most_iterations = 0;

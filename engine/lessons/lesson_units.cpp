@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <numbers>
 
+#include "engine/text/degree.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 constexpr LessonUnit kUnits[] = {
     {"", "number", 1.0},

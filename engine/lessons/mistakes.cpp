@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/lessons/mistakes.h"
 
-#include <numbers>
-
 #include "engine/model/compile_model.h"
+#include "engine/text/degree.h"
 
 namespace armillary {
 namespace {
@@ -27,8 +26,6 @@ constexpr Named kNames[] = {{Mistake::kGravityForgotten, "gravity-forgotten"},
                             {Mistake::kForceForgotten, "force-forgotten"},
                             {Mistake::kSign, "sign"},
                             {Mistake::kUnit, "unit"}};
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 Variant variant(Mistake mistake, std::string words) {
   Variant made;

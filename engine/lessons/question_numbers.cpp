@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kTiny = 1e-9;         // what is no larger is zero, in a question's unit
 constexpr double kSmallColumn = 0.01;  // of the largest
-constexpr int kMostRows = 400;         // by which mistakes are told apart
+constexpr int kMostAnswerRows = 400;   // by which mistakes are told apart
 
 double unitOf(const LessonQuestion& question) {
   return question.unit ? question.unit->factor : 1.0;
@@ -175,7 +175,7 @@ QuestionNumbers::QuestionNumbers(const LessonStep& step, const LessonQuestion& q
     : step_(step), question_(question), variants_(variants), pair_variants_(pairsOfMistakes()) {
   if (auto right = questionNumbers(step, question, rightVariant())) right_ = std::move(*right);
   const auto count = static_cast<int>(right_.rows());
-  const int stride = std::max(1, (count + kMostRows - 1) / kMostRows);
+  const int stride = std::max(1, (count + kMostAnswerRows - 1) / kMostAnswerRows);
   for (int i = 0; i < count; i += stride) rows_.push_back(i);
   right_of_rows_ = some(right_);
 }

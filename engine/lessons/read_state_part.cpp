@@ -15,7 +15,7 @@
 namespace armillary {
 namespace {
 
-constexpr size_t kMostRows = 20'000;
+constexpr size_t kMostStateRows = 20'000;
 
 // What kind of number an angle's or a length's is; index: position, velocity, acceleration.
 constexpr std::string_view kAngleDimensions[] = {"angle", "angular rate", "angular acceleration"};
@@ -235,7 +235,7 @@ std::shared_ptr<const LessonMotion> readLessonMotion(const JsonValue& value,
     fields.error(text ? *path + ":" + std::to_string(error.line) + ": " + error.message : why);
     return nullptr;
   }
-  if (motion.size() > kMostRows) {
+  if (motion.size() > kMostStateRows) {
     fields.error("the motion has " + std::to_string(motion.size()) +
                  " rows; a lesson's has no more than 20000");
     return nullptr;

@@ -7,11 +7,11 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/loops/elimination.h"
 #include "engine/loops/independent_rows.h"
+#include "engine/loops/rank_tolerance.h"
 
 namespace armillary {
 namespace {
 
-constexpr double kRankTolerance = 1e-9;
 constexpr double kPossible = 1e-8;  // of the largest term
 
 struct ActuatedScratch {

@@ -7,11 +7,11 @@
 
 #include "engine/linear_algebra/orthogonal.h"
 #include "engine/loops/elimination.h"
+#include "engine/loops/rank_tolerance.h"
 
 namespace armillary {
 namespace {
 
-constexpr double kRankTolerance = 1e-9;
 constexpr double kDrives = 1e-6, kDrivesWell = 0.1;
 
 struct FreeMotionScratch {

@@ -4,11 +4,10 @@
 #include <algorithm>
 
 #include "engine/loops/elimination.h"
+#include "engine/loops/rank_tolerance.h"
 
 namespace armillary {
 namespace {
-
-constexpr double kRankTolerance = 1e-9;
 
 struct MobilityScratch {
   explicit MobilityScratch(const Model&) {}

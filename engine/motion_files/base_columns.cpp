@@ -5,17 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <unordered_set>
 
 #include "engine/table/column_spellings.h"
+#include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 using Words = std::unordered_set<std::string>;
 

@@ -5,16 +5,14 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/motion_files/reading_fault.h"
+
 namespace armillary {
 namespace {
 
 using nlohmann::json;
 
 // Where a message is not what it must be.
-struct Fault {
-  std::string message;
-};
-
 bool isTrajectory(const json& tree) {
   return tree.is_object() && tree.contains("joint_names") && tree.contains("points");
 }
@@ -35,7 +33,7 @@ void findMessages(const json& tree, std::vector<const json*>& messages) {
 }
 
 double number(const json& tree, const std::string& what) {
-  if (!tree.is_number()) throw Fault{what + " is no number"};
+  if (!tree.is_number()) throw ReadingFault{what + " is no number"};
   return tree.get<double>();
 }
 
@@ -49,7 +47,7 @@ double seconds(const json& tree, const std::string& what) {
     // stamps since 1970 have more digits than a number
     return std::abs(s) < 1e6 ? (s * 1e9 + ns) / 1e9 : s + ns / 1e9;
   }
-  throw Fault{what + " must be a number (s), or have sec and nanosec"};
+  throw ReadingFault{what + " must be a number (s), or have sec and nanosec"};
 }
 
 std::optional<double> stampOf(const json& message) {
@@ -62,9 +60,10 @@ std::optional<double> stampOf(const json& message) {
 
 std::vector<std::string> namesOf(const json& tree, const char* key) {
   std::vector<std::string> names;
-  if (!tree.is_array() || tree.empty()) throw Fault{std::string(key) + " must list the joints"};
+  if (!tree.is_array() || tree.empty())
+    throw ReadingFault{std::string(key) + " must list the joints"};
   for (const json& name : tree) {
-    if (!name.is_string()) throw Fault{std::string(key) + " must be names"};
+    if (!name.is_string()) throw ReadingFault{std::string(key) + " must be names"};
     names.push_back(name.get<std::string>());
   }
   return names;
@@ -75,11 +74,11 @@ void setNumbers(TableBuilder& table, const std::vector<std::string>& joints, con
                 const char* key, const char* quantity, const std::string& where) {
   if (!point.contains(key) || point[key].is_null()) return;
   const json& numbers = point[key];
-  if (!numbers.is_array()) throw Fault{where + ": " + key + " must be a list"};
+  if (!numbers.is_array()) throw ReadingFault{where + ": " + key + " must be a list"};
   if (numbers.empty()) return;
   if (numbers.size() != joints.size()) {
-    throw Fault{where + " has " + std::to_string(numbers.size()) + " " + key + " for " +
-                std::to_string(joints.size()) + " joints"};
+    throw ReadingFault{where + " has " + std::to_string(numbers.size()) + " " + key + " for " +
+                       std::to_string(joints.size()) + " joints"};
   }
   for (size_t i = 0; i < joints.size(); ++i) {
     table.set(table.column(joints[i] + "/" + quantity), number(numbers[i], where + ": " + key));
@@ -90,20 +89,20 @@ void readTrajectoryMessage(const json& message, double start, TableBuilder& tabl
                            const std::string& which) {
   const std::vector<std::string> joints = namesOf(message["joint_names"], "joint_names");
   const json& points = message["points"];
-  if (!points.is_array() || points.empty()) throw Fault{which + "there are no points"};
+  if (!points.is_array() || points.empty()) throw ReadingFault{which + "there are no points"};
   const size_t time_column = table.column("time");
   bool first = true;
   for (size_t i = 0; i < points.size(); ++i) {
     const std::string where = which + "point " + std::to_string(i + 1);
     const json& point = points[i];
     if (!point.is_object() || !point.contains("positions") || point["positions"].empty()) {
-      throw Fault{where + " has no positions"};
+      throw ReadingFault{where + " has no positions"};
     }
     double time = start;
     if (point.contains("time_from_start")) {
       time += seconds(point["time_from_start"], where + ": time_from_start");
     } else if (points.size() > 1) {
-      throw Fault{where + " has no time_from_start"};
+      throw ReadingFault{where + " has no time_from_start"};
     }
     // a later message takes the place of what an earlier one wanted from then on
     while (first && table.rowCount() > 0 && table.cell(table.rowCount() - 1, time_column) >= time) {
@@ -152,7 +151,7 @@ bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, 
           messages.size() > 1 ? "message " + std::to_string(i + 1) + ": " : std::string();
       const std::optional<double> stamp = stampOf(*messages[i]);
       if (isJointState(*messages[i])) {
-        if (!stamp) throw Fault{which + "there is no header with a stamp, so no time"};
+        if (!stamp) throw ReadingFault{which + "there is no header with a stamp, so no time"};
         if (!begin) begin = stamp;
         readStateMessage(*messages[i], *stamp - *begin, table, which);
         continue;
@@ -167,7 +166,7 @@ bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, 
     }
     motion.table = table.table();
     return true;
-  } catch (const Fault& fault) {
+  } catch (const ReadingFault& fault) {
     error = {0, fault.message};
     return false;
   }

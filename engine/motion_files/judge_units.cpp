@@ -3,18 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "engine/motion_files/motion_fit.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/table/column_spellings.h"
+#include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180.0, kMillimetre = 1e-3;
+constexpr double kMillimetre = 1e-3;
 constexpr size_t kRowsToJudge = 20;
 
 bool saysUnit(const ColumnMeaning& one) {

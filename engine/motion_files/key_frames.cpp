@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numbers>
 
+#include "engine/motion_files/reading_fault.h"
 #include "engine/planning/motion_plan.h"
+#include "engine/text/degree.h"
 
 namespace armillary {
 namespace {
@@ -17,14 +18,10 @@ using nlohmann::json;
 constexpr double kRate = 100.0;       // rows a second
 constexpr double kLongest = 10000.0;  // s
 
-struct Fault {
-  std::string message;
-};
-
 double secondsOf(const json& frame, const char* key, const std::string& where) {
   if (!frame.contains(key)) return 0.0;
   if (!frame[key].is_number() || frame[key].get<double>() < 0.0) {
-    throw Fault{where + ": " + key + " must be seconds, zero or more"};
+    throw ReadingFault{where + ": " + key + " must be seconds, zero or more"};
   }
   return frame[key].get<double>();
 }
@@ -36,10 +33,10 @@ void setGoals(const Model& model, const json& goals, const std::string& where, V
     const auto found = std::find_if(model.coordinates.begin(), model.coordinates.end(),
                                     [&](const Coordinate& one) { return one.name == joint; });
     if (found == model.coordinates.end()) {
-      throw Fault{where + ": robot '" + model.name + "' has no joint '" + joint + "'"};
+      throw ReadingFault{where + ": robot '" + model.name + "' has no joint '" + joint + "'"};
     }
-    if (!goal.is_number()) throw Fault{where + ": the goal of '" + joint + "' is no number"};
-    const double unit = found->measure == Measure::kAngle ? std::numbers::pi / 180.0 : 1.0;
+    if (!goal.is_number()) throw ReadingFault{where + ": the goal of '" + joint + "' is no number"};
+    const double unit = found->measure == Measure::kAngle ? kDegree : 1.0;
     position[found - model.coordinates.begin()] = unit * goal.get<double>();
   }
 }
@@ -53,10 +50,10 @@ std::vector<ViaPoint> pointsOf(const Model& model, const json& frames) {
     const std::string where = "key frame " + std::to_string(i + 1);
     const json& frame = frames[i];
     if (!frame.is_object() || !frame.contains("goals") || !frame["goals"].is_object()) {
-      throw Fault{where + " has no goals"};
+      throw ReadingFault{where + " has no goals"};
     }
     const double duration = secondsOf(frame, "duration", where);
-    if (duration == 0.0) throw Fault{where + " has no duration"};
+    if (duration == 0.0) throw ReadingFault{where + " has no duration"};
     const double pause = secondsOf(frame, "pause", where);
     setGoals(model, frame["goals"], where, position);
     points.push_back({time += duration, position, {}, {}});
@@ -65,7 +62,8 @@ std::vector<ViaPoint> pointsOf(const Model& model, const json& frames) {
     if (pause > 0.0) points.push_back({time += pause, position, rest, rest});
   }
   if (!(time <= kLongest)) {
-    throw Fault{"the key frames last longer than 10000 s; durations and pauses are in seconds"};
+    throw ReadingFault{
+        "the key frames last longer than 10000 s; durations and pauses are in seconds"};
   }
   return points;
 }
@@ -114,13 +112,13 @@ bool readKeyFrames(const json& document, std::shared_ptr<const Model> model, Mot
       options.limits = noLimits(*model);
       planned = planMotion(model, points, options);
     }
-    if (!planned.plan) throw Fault{planned.error};
+    if (!planned.plan) throw ReadingFault{planned.error};
     motion.notes.insert(motion.notes.end(), planned.notes.begin(), planned.notes.end());
     motion.notes.emplace_back("key frames: minimum-jerk motion from zero through " +
                               std::to_string(document["keyframes"].size()) + " of them");
     motion.table = tableOf(*planned.plan);
     return true;
-  } catch (const Fault& fault) {
+  } catch (const ReadingFault& fault) {
     error = {0, fault.message};
     return false;
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/motion_files/reading_fault.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
 
@@ -11,10 +12,6 @@ namespace armillary {
 namespace {
 
 using nlohmann::json;
-
-struct Fault {
-  std::string message;
-};
 
 bool isList(const json& tree, const char* key) {
   return tree.contains(key) && tree[key].is_array();
@@ -47,7 +44,7 @@ const json* findMotions(const std::vector<json>& documents) {
 std::vector<double> numbersIn(const json& list, const std::string& what) {
   std::vector<double> numbers;
   for (const json& one : list) {
-    if (!one.is_number()) throw Fault{what + " must be numbers"};
+    if (!one.is_number()) throw ReadingFault{what + " must be numbers"};
     numbers.push_back(one.get<double>());
   }
   return numbers;
@@ -56,14 +53,14 @@ std::vector<double> numbersIn(const json& list, const std::string& what) {
 void setRow(const json& joints, const std::vector<double>& numbers, size_t first,
             const std::string& quantity, TableBuilder& table) {
   for (size_t k = 0; k < joints.size(); ++k) {
-    if (!joints[k].is_string()) throw Fault{"its joints must be names"};
+    if (!joints[k].is_string()) throw ReadingFault{"its joints must be names"};
     table.set(table.column(joints[k].get<std::string>() + "/" + quantity), numbers[first + k]);
   }
 }
 
 Table tableOf(const json& motion) {
   const json& joints = motion["joints"];
-  if (joints.empty()) throw Fault{"has no joints"};
+  if (joints.empty()) throw ReadingFault{"has no joints"};
   TableBuilder table;
   const size_t time = table.column("time");
   if (isList(motion, "points")) {
@@ -72,11 +69,11 @@ Table tableOf(const json& motion) {
       const std::string where = "point " + std::to_string(i + 1);
       if (!point.is_object() || !isList(point, "positions") ||
           point["positions"].size() != joints.size()) {
-        throw Fault{where + " has no position for each of its " + std::to_string(joints.size()) +
-                    " joints"};
+        throw ReadingFault{where + " has no position for each of its " +
+                           std::to_string(joints.size()) + " joints"};
       }
       if (!point.contains("time_from_start") || !point["time_from_start"].is_number()) {
-        throw Fault{where + " has no time_from_start"};
+        throw ReadingFault{where + " has no time_from_start"};
       }
       table.addRow();
       table.set(time, point["time_from_start"].get<double>());
@@ -88,11 +85,11 @@ Table tableOf(const json& motion) {
   const std::vector<double> times = isList(motion, "times_from_start")
                                         ? numbersIn(motion["times_from_start"], "times_from_start")
                                         : std::vector<double>();
-  if (times.empty()) throw Fault{"has no times_from_start"};
+  if (times.empty()) throw ReadingFault{"has no times_from_start"};
   if (positions.size() != times.size() * joints.size()) {
-    throw Fault{"has " + std::to_string(positions.size()) + " positions; " +
-                std::to_string(times.size()) + " times of " + std::to_string(joints.size()) +
-                " joints need " + std::to_string(times.size() * joints.size())};
+    throw ReadingFault{"has " + std::to_string(positions.size()) + " positions; " +
+                       std::to_string(times.size()) + " times of " + std::to_string(joints.size()) +
+                       " joints need " + std::to_string(times.size() * joints.size())};
   }
   for (size_t i = 0; i < times.size(); ++i) {
     table.addRow();
@@ -131,7 +128,7 @@ bool readNamedMotion(const std::vector<json>& documents, const std::string& want
     motion.table = tableOf((*findMotions(documents))[name]);
     motion.notes.push_back("the motion " + inQuotes(name) + " of " + std::to_string(names.size()));
     return true;
-  } catch (const Fault& fault) {
+  } catch (const ReadingFault& fault) {
     error = {0, "motion " + inQuotes(name) + " " + fault.message};
     return false;
   }

@@ -13,8 +13,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "arrays are copied as they are");
 
-constexpr std::uint64_t kLargest = 4'000'000'000;  // bytes
-constexpr double kLongestText = 1e6;               // characters
+constexpr std::uint64_t kLargestArray = 4'000'000'000;  // bytes
+constexpr double kLongestText = 1e6;                    // characters
 
 // What stands behind 'key': in the header's literal, up to the next comma that is in no bracket.
 std::string literal(const std::string& header, const std::string& key) {
@@ -39,7 +39,7 @@ std::vector<size_t> shapeOf(const std::string& text) {
   for (const char c : text) {
     if (std::isdigit(static_cast<unsigned char>(c))) {
       number = 10 * number + static_cast<size_t>(c - '0');
-      if (number > kLargest) throw NumpyFault{"its shape is too large"};
+      if (number > kLargestArray) throw NumpyFault{"its shape is too large"};
       any = true;
     } else if (any) {
       shape.push_back(number);

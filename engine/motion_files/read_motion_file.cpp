@@ -27,18 +27,18 @@ using nlohmann::json;
 constexpr std::size_t kLargestFile = 2'000'000'000;  // bytes
 
 // Thrown inside this file only.
-struct Fault {
+struct FileFault {
   MotionFileError error;
 };
 
 [[noreturn]] void fail(const std::string& file, const TableError& error) {
-  throw Fault{{file, error.line, error.message}};
+  throw FileFault{{file, error.line, error.message}};
 }
 
 std::string readBytes(const std::string& file) {
   std::string why;
   std::optional<std::string> bytes = readFile(file, kLargestFile, why);
-  if (!bytes) throw Fault{{file, 0, "the file cannot be read: " + why, true}};
+  if (!bytes) throw FileFault{{file, 0, "the file cannot be read: " + why, true}};
   return std::move(*bytes);
 }
 
@@ -97,7 +97,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   }
   MotionFileError wrong;
   if (!readTree(model, file, documents, source.motion, with_recipe, motion, wrong)) {
-    throw Fault{wrong};
+    throw FileFault{wrong};
   }
   return motion;
 }
@@ -192,8 +192,9 @@ MotionTable readTogether(const std::shared_ptr<const Model>& model, const Motion
     const MotionTable other = hinted(source.files[i]);
     TableError error;
     if (!motion.named || !other.named) {
-      throw Fault{{motion.named ? source.files[i] : source.files.front(), 0,
-                   "has no header; files of one motion need one each, or a recipe", false, true}};
+      throw FileFault{{motion.named ? source.files[i] : source.files.front(), 0,
+                       "has no header; files of one motion need one each, or a recipe", false,
+                       true}};
     }
     if (!joinMotion(motion, other, source.files.front(), source.files[i], error)) {
       fail(source.files[i], error);
@@ -240,7 +241,7 @@ bool readMotionFile(const std::shared_ptr<const Model>& model, const MotionSourc
       return false;
     }
     return true;
-  } catch (const Fault& fault) {
+  } catch (const FileFault& fault) {
     error = fault.error;
     return false;
   }
@@ -264,7 +265,7 @@ bool previewMotionFile(const std::shared_ptr<const Model>& model,
       }
     }
     return true;
-  } catch (const Fault&) {
+  } catch (const FileFault&) {
     return false;
   }
 }

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "engine/motion_files/dates.h"
+#include "engine/motion_files/reading_fault.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -18,10 +19,6 @@ namespace {
 using nlohmann::json;
 
 constexpr size_t kMostColumns = 5000;
-
-struct Fault {
-  std::string message;
-};
 
 bool isNumbers(const json& list) {
   return list.is_array() && !list.empty() &&
@@ -93,7 +90,7 @@ class Flattener {
 
   void set(const std::string& name, double value) {
     const size_t column = table_.column(name);
-    if (column >= kMostColumns) throw Fault{"its rows have more than 5000 different names"};
+    if (column >= kMostColumns) throw ReadingFault{"its rows have more than 5000 different names"};
     table_.set(column, value);
   }
 
@@ -207,7 +204,7 @@ void readColumns(const Columns& columns, MotionTable& motion) {
       sources.push_back(&value);
     }
   }
-  if (table.header.size() > kMostColumns) throw Fault{"it has more than 5000 columns"};
+  if (table.header.size() > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
   for (size_t row = 0; row < columns.rows; ++row) {
     auto cell = table.addRow(static_cast<int>(row) + 1).begin();
     for (const json* source : sources) {
@@ -223,7 +220,7 @@ void readColumns(const Columns& columns, MotionTable& motion) {
 
 void readMatrix(const Rows& rows, MotionTable& motion) {
   const size_t width = (*rows.list)[0].size();
-  if (width > kMostColumns) throw Fault{"it has more than 5000 columns"};
+  if (width > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
   const json* names = rows.beside ? namesBeside(*rows.beside, width) : nullptr;
   motion.named = names != nullptr;
   for (size_t k = 0; k < width; ++k) {
@@ -292,7 +289,7 @@ bool readTreeTable(const std::vector<json>& documents, MotionTable& motion, Tabl
     for (const json& record : *rows.list) flat.addRow(record);
     motion.table = flat.table();
     return motion.table.columnCount() > 0;
-  } catch (const Fault& fault) {
+  } catch (const ReadingFault& fault) {
     error = {0, fault.message};
     return false;
   }

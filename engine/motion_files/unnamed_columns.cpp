@@ -3,19 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/motion_fit.h"
 #include "engine/motion_files/unnamed_readings.h"
 #include "engine/table/column_spellings.h"
+#include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180.0;
 // Correlations. Recorded rates are the derivatives of recorded positions to 0.999; joints that
 // swing alike, one a little after the other, go with one another too, to 0.95 and more.
 constexpr double kDerivative = 0.99, kOfEachJoint = 0.9, kFair = 0.7;

@@ -3,17 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
-namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
-
-}  // namespace
-
 Clock clockOf(const Table& table, size_t column) {
   const size_t rows = std::min<size_t>(table.rowCount(), 3000);
   if (rows < 3) return {};

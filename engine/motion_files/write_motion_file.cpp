@@ -13,7 +13,7 @@
 namespace armillary {
 namespace {
 
-constexpr size_t kPart = 1 << 16;  // bytes that are written at once
+constexpr size_t kWrittenPart = 1 << 16;  // bytes that are written at once
 
 struct Quantity {
   SampleQuantity quantity;
@@ -50,7 +50,7 @@ class Writer {
 
   Writer& operator<<(std::string_view text) {
     part_ += text;
-    if (part_.size() >= kPart) flush();
+    if (part_.size() >= kWrittenPart) flush();
     return *this;
   }
   void flush() {

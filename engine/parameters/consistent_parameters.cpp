@@ -19,7 +19,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using BodyMatrix = Eigen::Matrix<double, kParametersPerBody, kParametersPerBody>;
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kInfiniteCost = std::numeric_limits<double>::infinity();
 
 // D (2) with its derivatives.
 class Distance {
@@ -50,15 +50,15 @@ class Distance {
     double sum = slope_.dot(p);
     for (int first = 0; first < of_bodies_; first += kParametersPerBody) {
       const Eigen::LLT<Matrix4d> factor(pseudoInertia(p.segment<kParametersPerBody>(first)));
-      if (factor.info() != Eigen::Success) return kInfinite;
+      if (factor.info() != Eigen::Success) return kInfiniteCost;
       const Matrix4d L = factor.matrixL();
       sum -= 2.0 * L.diagonal().array().log().sum();
     }
     for (Eigen::Index k = of_bodies_; k < p.size(); ++k) {
-      if (!(p[k] > 0.0)) return kInfinite;
+      if (!(p[k] > 0.0)) return kInfiniteCost;
       sum -= std::log(p[k]);
     }
-    return std::isfinite(sum) ? sum : kInfinite;
+    return std::isfinite(sum) ? sum : kInfiniteCost;
   }
 
   // Adds γ times the derivatives at bodies p.

@@ -14,7 +14,7 @@ namespace armillary {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kRounding = 1e-9;  // a limit that is broken by less than this share is kept
+constexpr double kTimeRounding = 1e-9;  // a limit that is broken by less than this share is kept
 
 std::string betweenPoints(int segment) {
   return "between points " + std::to_string(segment + 1) + " and " + std::to_string(segment + 2);
@@ -245,7 +245,7 @@ class Planner {
     return false;
   }
 
-  bool keepsLimits() const { return worst().share <= 1.0 + kRounding; }
+  bool keepsLimits() const { return worst().share <= 1.0 + kTimeRounding; }
 
   // Makes the segment longer that breaks a limit most, until none does: its neighbours, which are
   // too fast only because they end as fast as it begins, are then left as they are. Where the tries
@@ -281,7 +281,7 @@ class Planner {
     int named = 0, others = 0;
     for (size_t k = 0; k + 1 < asked.size(); ++k) {
       const double factor = (times_[k + 1] - times_[k]) / (asked[k + 1] - asked[k]);
-      if (factor <= 1.0 + kRounding) continue;
+      if (factor <= 1.0 + kTimeRounding) continue;
       result_.stretched = std::max(result_.stretched, factor);
       if (++named > kMostNamed) {
         ++others;

@@ -21,7 +21,7 @@ using Eigen::VectorXd;
 constexpr int kFewestKnots = 16, kMostKnots = 1024;  // steps of a line
 constexpr double kKnotTolerance = 1e-11;  // m, rad: noise of knots would shake the joints
 constexpr double kOtherJoints = 1e-6;     // rad or m that is worth a note
-constexpr double kRounding = 1e-9;
+constexpr double kLineRounding = 1e-9;
 
 // The way (1) from one pose to another.
 class Line {
@@ -251,7 +251,7 @@ class StraightPlanner {
       share = lines_[k].load.share / durations_[k];
       worst = static_cast<int>(k);
     }
-    if (share <= 1.0 + kRounding) return true;
+    if (share <= 1.0 + kLineRounding) return true;
     PlanLoad load = lines_[worst].load;  // in one second
     const double T = durations_[worst];
     load.peak.value /= load.of_acceleration ? T * T : T;

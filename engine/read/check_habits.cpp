@@ -8,17 +8,15 @@
 
 #include "engine/read/composite_body.h"
 #include "engine/read/finding_group.h"
+#include "engine/read/index_of.h"
+#include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
 
-constexpr double kFar = 50.0;  // m
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
+constexpr double kFarCenter = 50.0;  // m
 
 bool isWhole(double value) {
   return value == std::round(value);
@@ -102,14 +100,14 @@ double reachOf(const RobotDescription& robot) {
 void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
   FindingGroup far, wide, degrees;
   for (const JointDescription& joint : robot.joints) {
-    if (joint.parent != "world" && joint.X_PJ.position.stableNorm() > kFar) {
+    if (joint.parent != "world" && joint.X_PJ.position.stableNorm() > kFarCenter) {
       far.add(joint.name, joint.line);
     }
     const JointLimits& limits = joint.limits;
     if (!std::isfinite(limits.lower) || !std::isfinite(limits.upper)) continue;
     const double range = limits.upper - limits.lower;
     constexpr double kUnlimited = 9e3;  // numbers that stand for "none"
-    if (joint.type == JointType::kPrismatic && range > kFar && range < kUnlimited) {
+    if (joint.type == JointType::kPrismatic && range > kFarCenter && range < kUnlimited) {
       wide.add(joint.name, joint.line);
     }
     if (joint.type == JointType::kRevolute && looksLikeDegrees(limits))

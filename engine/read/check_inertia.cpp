@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/read/composite_body.h"
+#include "engine/read/index_of.h"
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
 #include "engine/read/nearest_inertia.h"
@@ -20,10 +21,6 @@ constexpr double kRounding = 1e-5;
 constexpr double kNegligible = std::numeric_limits<double>::epsilon();
 // ... and what is smaller than this (kg, kg m²) was not meant as an inertia at all.
 constexpr double kNothing = 1e-30;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 Eigen::Vector3d principalMoments(const Eigen::Matrix3d& rotational) {
   return principalAxes(rotational).moments;

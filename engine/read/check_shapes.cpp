@@ -6,6 +6,7 @@
 
 #include "engine/read/check_habits.h"
 #include "engine/read/finding_group.h"
+#include "engine/read/index_of.h"
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
 #include "engine/read/shape_survey.h"
@@ -17,10 +18,6 @@ namespace {
 using Eigen::AlignedBox3d;
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 std::string withoutStop(std::string sentence) {
   if (sentence.ends_with('.')) sentence.pop_back();

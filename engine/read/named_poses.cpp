@@ -188,11 +188,10 @@ class NamedPoseReader {
 
   static void checkLimits(const ElementReader& element, const JointDescription& joint,
                           const std::vector<double>& values) {
-    constexpr double kRounding = 1e-3;  // of what was typed by hand
+    constexpr double kTyped = 1e-3;  // of what was typed by hand
     const bool limited = joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic;
     if (!limited || joint.limits.lower > joint.limits.upper) return;
-    if (values[0] >= joint.limits.lower - kRounding &&
-        values[0] <= joint.limits.upper + kRounding) {
+    if (values[0] >= joint.limits.lower - kTyped && values[0] <= joint.limits.upper + kTyped) {
       return;
     }
     element.warning("the position is outside the joint's limits");

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array kColors{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                              "#e69f00", "#56b4e9", "#7b4a9e", "#4d4d4d"};
 constexpr std::array kDashes{"", "6 3", "2 2", "8 3 2 3"};
-constexpr int kMostPoints = 1500;  // a curve: more than there are pixels
+constexpr int kMostCurvePoints = 1500;  // a curve: more than there are pixels
 
 // Round numbers from `low` to `high`, about `wanted` of them.
 std::vector<double> ticks(double low, double high, int wanted) {
@@ -66,11 +66,11 @@ std::string number(double value) {
 // Indices of the points that are drawn: the least and the largest of every stretch.
 std::vector<size_t> drawn(const std::vector<double>& y) {
   std::vector<size_t> indices;
-  if (y.size() <= kMostPoints) {
+  if (y.size() <= kMostCurvePoints) {
     for (size_t i = 0; i < y.size(); ++i) indices.push_back(i);
     return indices;
   }
-  const size_t stretches = kMostPoints / 2;
+  const size_t stretches = kMostCurvePoints / 2;
   for (size_t s = 0; s < stretches; ++s) {
     const size_t first = s * y.size() / stretches, last = (s + 1) * y.size() / stretches;
     size_t low = first, high = first;

@@ -41,7 +41,7 @@ constexpr const char* kPreamble =
 \pgfplotsset{compat=1.16}
 )";
 
-std::string escaped(const std::string& text) {
+std::string escapedForLatex(const std::string& text) {
   static const std::map<char, const char*> kMarks{{'\\', "\\textbackslash{}"},
                                                   {'{', "\\{"},
                                                   {'}', "\\}"},
@@ -74,13 +74,13 @@ class LatexText {
   explicit LatexText(std::string stem) : stem_(std::move(stem)) {}
 
   void raw(const std::string& text) { result_.text += text; }
-  void add(const std::string& paragraph) { raw(escaped(paragraph) + "\n\n"); }
+  void add(const std::string& paragraph) { raw(escapedForLatex(paragraph) + "\n\n"); }
   void add(const ReportTable& table) { raw(tableAsLatex(table) + "\n"); }
 
   void add(const ReportPlot& plot) {
     raw("\\begin{center}\n\\begin{tikzpicture}\n\\begin{axis}[width=0.95\\linewidth, "
         "height=6cm, xlabel={" +
-        escaped(plot.x_label) + "}, ylabel={" + escaped(plot.y_label) +
+        escapedForLatex(plot.x_label) + "}, ylabel={" + escapedForLatex(plot.y_label) +
         "}, grid=major, no markers,\n  legend style={font=\\footnotesize, at={(0.5,-0.28)}, "
         "anchor=north}, legend columns=4, cycle list name=color list]\n");
     for (const ReportCurve& curve : plot.curves) {
@@ -89,16 +89,17 @@ class LatexText {
       for (size_t i = 0; i < plot.x.size(); i += every) {
         raw("(" + withDigits(plot.x[i], 6) + "," + withDigits(curve.y[i], 6) + ")");
       }
-      raw("};\n\\addlegendentry{" + escaped(curve.name) + "}\n");
+      raw("};\n\\addlegendentry{" + escapedForLatex(curve.name) + "}\n");
     }
-    raw("\\end{axis}\n\\end{tikzpicture}\n\n" + escaped(plot.caption) + "\n\\end{center}\n\n");
+    raw("\\end{axis}\n\\end{tikzpicture}\n\n" + escapedForLatex(plot.caption) +
+        "\n\\end{center}\n\n");
   }
 
   void add(const ReportPicture& picture) {
     const std::string name = stem_ + "-" + std::to_string(result_.files.size() + 1) + ".png";
     result_.files.push_back({name, picture.png});
     raw("\\begin{center}\n\\includegraphics[width=0.7\\linewidth]{\\detokenize{" + name + "}}\n\n" +
-        escaped(picture.caption) + "\n\\end{center}\n\n");
+        escapedForLatex(picture.caption) + "\n\\end{center}\n\n");
   }
 
   TextReport take() { return std::move(result_); }
@@ -112,7 +113,7 @@ class LatexText {
 
 std::string tableAsLatex(const ReportTable& table) {
   std::string text = "\\begin{center}\\small\n";
-  if (!table.caption.empty()) text += escaped(table.caption) + "\\\\[0.5ex]\n";
+  if (!table.caption.empty()) text += escapedForLatex(table.caption) + "\\\\[0.5ex]\n";
   text +=
       "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
       "\\begin{tabular}{";
@@ -121,7 +122,8 @@ std::string tableAsLatex(const ReportTable& table) {
   }
   text += "}\n\\hline\n";
   const auto row = [&](const std::vector<std::string>& cells) {
-    for (size_t k = 0; k < cells.size(); ++k) text += (k > 0 ? " & " : "") + escaped(cells[k]);
+    for (size_t k = 0; k < cells.size(); ++k)
+      text += (k > 0 ? " & " : "") + escapedForLatex(cells[k]);
     text += " \\\\\n";
   };
   row(table.header);
@@ -132,10 +134,10 @@ std::string tableAsLatex(const ReportTable& table) {
 
 TextReport reportAsLatex(const Report& report, const std::string& stem) {
   LatexText text(stem);
-  text.raw(std::string(kPreamble) + "\\title{" + escaped(report.title) +
+  text.raw(std::string(kPreamble) + "\\title{" + escapedForLatex(report.title) +
            "}\n\\date{}\n\\begin{document}\n\\maketitle\n\n");
   for (const ReportSection& section : report.sections) {
-    text.raw("\\section*{" + escaped(section.title) + "}\n\n");
+    text.raw("\\section*{" + escapedForLatex(section.title) + "}\n\n");
     for (const ReportBlock& block : section.blocks) {
       std::visit([&](const auto& each) { text.add(each); }, block);
     }

@@ -7,7 +7,7 @@ namespace armillary {
 namespace {
 
 // What would be a mark becomes a letter; a cell is one line.
-std::string escaped(const std::string& text) {
+std::string escapedForMarkdown(const std::string& text) {
   std::string result;
   for (const char c : text) {
     if (c == '<' || c == '>' || c == '&') {  // no page that shows the text takes it for a tag
@@ -24,12 +24,12 @@ class MarkdownText {
  public:
   explicit MarkdownText(std::string stem) : stem_(std::move(stem)) {}
 
-  void add(const std::string& paragraph) { result_.text += escaped(paragraph) + "\n\n"; }
+  void add(const std::string& paragraph) { result_.text += escapedForMarkdown(paragraph) + "\n\n"; }
   void add(const ReportTable& table) { result_.text += tableAsMarkdown(table) + "\n"; }
   void add(const ReportPlot& plot) { addPicture(plot.caption, plotAsSvg(plot), ".svg"); }
   void add(const ReportPicture& picture) { addPicture(picture.caption, picture.png, ".png"); }
   void heading(const std::string& marks, const std::string& title) {
-    result_.text += marks + " " + escaped(title) + "\n\n";
+    result_.text += marks + " " + escapedForMarkdown(title) + "\n\n";
   }
   TextReport take() { return std::move(result_); }
 
@@ -37,7 +37,7 @@ class MarkdownText {
   void addPicture(const std::string& caption, const std::string& content, const char* ending) {
     const std::string name = stem_ + "-" + std::to_string(result_.files.size() + 1) + ending;
     result_.files.push_back({name, content});
-    result_.text += "![" + escaped(caption) + "](<" + name + ">)\n\n";
+    result_.text += "![" + escapedForMarkdown(caption) + "](<" + name + ">)\n\n";
   }
 
   std::string stem_;
@@ -48,10 +48,10 @@ class MarkdownText {
 
 std::string tableAsMarkdown(const ReportTable& table) {
   std::string text;
-  if (!table.caption.empty()) text += escaped(table.caption) + "\n\n";
+  if (!table.caption.empty()) text += escapedForMarkdown(table.caption) + "\n\n";
   const auto row = [&](const std::vector<std::string>& cells) {
     text += '|';
-    for (const std::string& cell : cells) text += " " + escaped(cell) + " |";
+    for (const std::string& cell : cells) text += " " + escapedForMarkdown(cell) + " |";
     text += '\n';
   };
   row(table.header);

@@ -15,8 +15,8 @@ constexpr std::chrono::milliseconds kBeat(4);
 // A worker that is behind by more than this gives up the lost time, so that it does not race
 // afterwards (real seconds).
 constexpr double kGiveUpBehind = 0.1;
-constexpr double kSpeedWindow = 0.5;  // s
-constexpr double kSameTime = 1e-9;    // s
+constexpr double kSpeedWindow = 0.5;       // s
+constexpr double kSameCommandTime = 1e-9;  // s
 
 }  // namespace
 
@@ -81,12 +81,12 @@ SimulationWorker::Progress SimulationWorker::take() {
 
 void SimulationWorker::rewindSchedule() {
   schedule_ = options_.schedule ? *options_.schedule : EffortSchedule(model_->constant_effort);
-  schedule_->moveTo(state_.time + kSameTime);
+  schedule_->moveTo(state_.time + kSameCommandTime);
 }
 
 bool SimulationWorker::takeStep(double duration) {
-  for (double left = duration; left > kSameTime;) {
-    schedule_->moveTo(state_.time + kSameTime);
+  for (double left = duration; left > kSameCommandTime;) {
+    schedule_->moveTo(state_.time + kSameCommandTime);
     const double h = std::min(left, schedule_->until() - state_.time);
     left -= h;
     const StepStatus status =
@@ -102,7 +102,7 @@ bool SimulationWorker::takeStep(double duration) {
 
 bool SimulationWorker::recordSample() {
   next_sample_ = state_.time + kSampleInterval;
-  schedule_->moveTo(state_.time + kSameTime);
+  schedule_->moveTo(state_.time + kSameCommandTime);
   if (const StepStatus status = simulator_->acceleration(state_, schedule_->effort(),
                                                          schedule_->wrenches(), acceleration_);
       !status) {

@@ -27,6 +27,10 @@ struct Pose {
 // Rotation by fixed-axis roll, pitch, yaw (rad), as URDF's rpy: Rz(yaw) Ry(pitch) Rx(roll).
 Eigen::Matrix3d rotationFromRollPitchYaw(const Eigen::Vector3d& rpy);
 
+// The smallest rotation that turns the direction `from` into `to`, vectors of any length above
+// zero; half a turn about an axis across them where they are opposite.
+Eigen::Matrix3d rotationBetween(const Eigen::Vector3d& from, const Eigen::Vector3d& to);
+
 // Unit quaternion of a rotation, with w >= 0.
 Eigen::Quaterniond quaternionOf(const Eigen::Matrix3d& rotation);
 

@@ -6,13 +6,13 @@
 #include <string>
 #include <unordered_map>
 
+#include "engine/text/degree.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 
 std::optional<Unit> unitOf(std::string_view unit) {
   using enum Dimension;
-  constexpr double kDegree = std::numbers::pi / 180.0;
   static const std::unordered_map<std::string, Unit> kUnits{
       {"", {}},
       {"s", {1.0, kTime}},

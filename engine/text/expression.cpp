@@ -5,12 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/text/characters.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {
 
-constexpr int kDeepest = 200;  // parentheses within each other
+constexpr int kDeepestExpression = 200;  // parentheses within each other
 
 struct Function {
   std::string_view name;
@@ -45,15 +46,13 @@ const Function* functionNamed(std::string_view name) {
   return found == std::end(kFunctions) ? nullptr : found;
 }
 
-bool isLetter(char c) {
+bool isNameLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool isInName(char c) {
-  return isLetter(c) || isDigit(c) || std::string_view(".:#~[]").find(c) != std::string_view::npos;
+  return isNameLetter(c) || isDigit(c) ||
+         std::string_view(".:#~[]").find(c) != std::string_view::npos;
 }
 
 // Signs that keyboards and books have beside ASCII's, as the ASCII ones.
@@ -104,7 +103,7 @@ class ExpressionParser {
   void add(Operation operation) { expression_.steps_.push_back({operation}); }
 
   void sum() {
-    if (++depth_ > kDeepest) return fail("this is too deep: fewer parentheses");
+    if (++depth_ > kDeepestExpression) return fail("this is too deep: fewer parentheses");
     product();
     while (!failed_) {
       if (take('+')) {
@@ -134,7 +133,7 @@ class ExpressionParser {
     }
   }
   void factor() {
-    if (++depth_ > kDeepest) return fail("this is too deep: fewer signs");
+    if (++depth_ > kDeepestExpression) return fail("this is too deep: fewer signs");
     if (take('-')) {
       factor();
       add(Operation::kNegate);
@@ -163,7 +162,7 @@ class ExpressionParser {
     const char c = text_[at_];
     if (isDigit(c) || c == '.') return number();
     if (c == '\'') return quoted();
-    if (isLetter(c)) return named();
+    if (isNameLetter(c)) return named();
     fail("a number or a name is expected");
   }
   void number() {

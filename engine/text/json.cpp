@@ -4,16 +4,13 @@
 #include <cstdint>
 #include <unordered_set>
 
+#include "engine/text/characters.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
 namespace {
 
-constexpr int kDeepest = 64;
-
-bool isDigit(char letter) {
-  return letter >= '0' && letter <= '9';
-}
+constexpr int kDeepestValue = 64;
 
 // Appends a code point as UTF-8.
 void appendUtf8(std::uint32_t point, std::string& text) {
@@ -65,7 +62,7 @@ class Parser {
     skipBlanks();
     value.line = line_;
     if (ended()) return fail("the file ends where a value should be");
-    if (depth > kDeepest) return fail("this is nested deeper than 64 brackets");
+    if (depth > kDeepestValue) return fail("this is nested deeper than 64 brackets");
     switch (next()) {
       case '{':
         return object(value, depth);

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/text/characters.h"
+#include "engine/text/degree.h"
 #include "engine/text/expression.h"
 #include "engine/text/words.h"
 
@@ -18,7 +20,6 @@ struct Unit {
   double factor;  // to SI and radians
 };
 
-constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr Unit kAngles[] = {
     {"rad", 1.0}, {"deg", kDegree}, {"degrees", kDegree}, {"turn", 2.0 * std::numbers::pi}};
 constexpr Unit kLengths[] = {{"m", 1.0}, {"cm", 0.01}, {"mm", 0.001}, {"um", 1e-6}, {"in", 0.0254}};
@@ -47,10 +48,6 @@ std::span<const Unit> unitsOf(QuantityKind kind) {
       break;
   }
   return {};
-}
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 bool isLetter(char c) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/xacro/host.h"
+#include "engine/xacro/operators.h"
 
 namespace armillary::xacro {
 
@@ -15,6 +16,10 @@ void expectArguments(const Call& call, std::size_t least, std::size_t most,
 const std::string& textArgument(const Call& call, std::size_t index);
 Integer wholeArgument(const Call& call, std::size_t index);
 double realArgument(const Call& call, std::size_t index);
+// What a positional argument holds, item by item.
+inline Values itemsOfArgument(Call& call, std::size_t index = 0) {
+  return itemsOf(call.positional.at(index), call.host.budget);
+}
 // A named argument, or null.
 const Value* namedArgument(const Call& call, std::string_view name);
 

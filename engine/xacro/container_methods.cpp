@@ -10,8 +10,8 @@
 namespace armillary::xacro {
 namespace {
 
-using Method = Value (*)(const Value& self, Call& call);
-using Methods = std::map<std::string, Method, std::less<>>;
+using ContainerMethod = Value (*)(const Value& self, Call& call);
+using Methods = std::map<std::string, ContainerMethod, std::less<>>;
 
 Value count(const Value& self, Call& call) {
   expectArguments(call, 1, 1);

@@ -2,6 +2,7 @@
 // Properties, and macros and their calls.
 #include <algorithm>
 
+#include "engine/text/characters.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
 #include "engine/xacro/expander.h"
@@ -12,10 +13,6 @@ namespace armillary::xacro {
 namespace {
 
 constexpr int kCallWeight = 4;  // in levels of nesting
-
-bool isBlank(char c) {
-  return kBlanks.find(c) != kBlanks.npos;
-}
 
 // Reads "a b:=2 *block c:='two words' d:=^|${x + 1}".
 class ParameterReader {

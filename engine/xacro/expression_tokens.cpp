@@ -3,15 +3,12 @@
 
 #include <algorithm>
 
+#include "engine/text/characters.h"
 #include "engine/text/words.h"
 #include "engine/xacro/code_points.h"
 
 namespace armillary::xacro {
 namespace {
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool startsName(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||

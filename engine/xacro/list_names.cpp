@@ -10,10 +10,6 @@
 namespace armillary::xacro {
 namespace {
 
-Values itemsOfArgument(Call& call, std::size_t index = 0) {
-  return itemsOf(call.positional.at(index), call.host.budget);
-}
-
 Value call1(const Value& function, Call& call, const Value& argument) {
   Call inner{call.host, {argument}, {}};
   return callFunction(function, inner);

@@ -14,10 +14,6 @@
 namespace armillary::xacro {
 namespace {
 
-Values itemsOfArgument(Call& call, std::size_t index = 0) {
-  return itemsOf(call.positional.at(index), call.host.budget);
-}
-
 Value makeInt(Call& call) {
   expectArguments(call, 0, 2);
   if (call.positional.empty()) return Value::integer(0);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/text/characters.h"
 #include "engine/text/words.h"
 #include "engine/xacro/arguments_of_call.h"
 #include "engine/xacro/code_points.h"
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::size_t kAll = std::string::npos;
 
-using Method = Value (*)(const std::string& self, Call& call);
+using TextMethod = Value (*)(const std::string& self, Call& call);
 
 bool isLower(char c) {
   return c >= 'a' && c <= 'z';
@@ -25,9 +26,6 @@ bool isUpper(char c) {
 }
 bool isLetter(char c) {
   return isLower(c) || isUpper(c) || static_cast<unsigned char>(c) >= 0x80;
-}
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 char upper(char c) {
   return isLower(c) ? static_cast<char>(c - 32) : c;
@@ -208,10 +206,6 @@ Value allAre(const std::string& self, Call& call) {
 bool isLetterOrDigit(char c) {
   return isLetter(c) || isDigit(c);
 }
-bool isBlank(char c) {
-  return kBlanks.find(c) != kBlanks.npos;
-}
-
 template <bool (*is)(char), bool (*is_not)(char)>
 Value allLettersAre(const std::string& self, Call& call) {
   expectArguments(call, 0, 0);
@@ -257,8 +251,8 @@ Value partition(const std::string& self, Call& call) {
   return Value::tuple(std::move(parts));
 }
 
-const std::map<std::string, Method, std::less<>>& methods() {
-  static const std::map<std::string, Method, std::less<>> all{
+const std::map<std::string, TextMethod, std::less<>>& methods() {
+  static const std::map<std::string, TextMethod, std::less<>> all{
       {"upper", changed<upper>},
       {"lower", changed<lower>},
       {"casefold", changed<lower>},

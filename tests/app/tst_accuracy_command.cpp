@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary accuracy: what it writes and how it refuses; and inverse dynamics by differentiation.
-#include <nlohmann/json.hpp>
+#include <nlohmann/accuracyJson.hpp>
 
 #include "tests/app/program.h"
 #include "tests/support/test_program.h"
@@ -9,7 +9,7 @@ using namespace armillary::test;
 
 namespace {
 
-nlohmann::json json(const Run& run) {
+nlohmann::json accuracyJson(const Run& run) {
   return nlohmann::json::parse(run.out.begin(), run.out.end());
 }
 
@@ -25,10 +25,10 @@ class TestAccuracyCommand : public QObject {
     for (const char* word : {"single", "extended", "aba", "dalembert", "With fifty digits"}) {
       QVERIFY2(text.out.contains(word), word);
     }
-    const Run run = armillaryRun(
-        {"accuracy", "puma560", "--samples", "2", "--quantity", "forward-dynamics", "--json"});
+    const Run run = armillaryRun({"accuracy", "puma560", "--samples", "2", "--quantity",
+                                  "forward-dynamics", "--accuracyJson"});
     VERIFY_EXIT(run, 0);
-    const nlohmann::json found = json(run);
+    const nlohmann::json found = accuracyJson(run);
     QCOMPARE(found["degrees_of_freedom"].get<int>(), 6);
     for (const auto& each : found["methods"]) {
       QVERIFY(each["quantity"] == "forward-dynamics");

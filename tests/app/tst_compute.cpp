@@ -10,7 +10,6 @@ using namespace armillary::test;
 namespace {
 
 constexpr double kGravity = 9.81;
-constexpr double kPi = 3.14159265358979323846;
 
 const QStringList kQuantities{"inverse-dynamics", "forward-dynamics", "mass-matrix", "bias",
                               "gravity",          "coriolis",         "link-poses",  "energy",
@@ -185,7 +184,7 @@ class TestCompute : public QObject {
         armillaryRun({"compute", "forward-dynamics", "pendulum", "--degrees", "--input", "-"},
                      "pivot/position,pivot/velocity\n90,57.29577951308232\n");
     VERIFY_CLOSE(Output(degrees.out).at(0, "pivot/acceleration"),
-                 Output(radians.out).at(0, "pivot/acceleration") * 180.0 / kPi, 1e-14,
+                 Output(radians.out).at(0, "pivot/acceleration") * 180.0 / std::numbers::pi, 1e-14,
                  "acceleration");
     const Run effort =
         armillaryRun({"compute", "inverse-dynamics", "pendulum", "--degrees", "--input", "-"},

@@ -5,18 +5,13 @@
 #include <unistd.h>
 
 #include "tests/app/measured_run.h"
+#include "tests/support/hostile_text.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
 
 namespace {
-
-constexpr int kDeep = 100'000;
-
-QByteArray times(const QByteArray& text, int count) {
-  return text.repeated(count);
-}
 
 const QByteArray kXacro = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>";
 
@@ -70,10 +65,6 @@ QByteArray replicates() {
   return "<mujoco><worldbody>" + times("<replicate count='1000'>", 5) +
          "<body><joint/><geom size='1'/></body>" + times("</replicate>", 5) +
          "</worldbody></mujoco>";
-}
-
-QByteArray nested(const QByteArray& open, const QByteArray& close) {
-  return times(open, kDeep) + times(close, kDeep);
 }
 
 }  // namespace

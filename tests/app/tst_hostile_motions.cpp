@@ -2,21 +2,13 @@
 // Motions, tables and meshes that were made to hurt: see tst_hostile_files. And robots that are
 // larger than any: computed, or told where the limit is.
 #include "tests/app/measured_run.h"
+#include "tests/support/hostile_text.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
 using namespace armillary::test;
 
 namespace {
-
-constexpr int kDeep = 100'000;
-
-QByteArray times(const QByteArray& text, int count) {
-  return text.repeated(count);
-}
-QByteArray nested(const QByteArray& open, const QByteArray& close) {
-  return times(open, kDeep) + times(close, kDeep);
-}
 
 // A NumPy array's file whose header says so, without the numbers.
 QByteArray numpy(const QByteArray& shape, const QByteArray& type = "<f8") {

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <functional>
+#include <numbers>
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/parameters/base_parameters.h"
@@ -21,8 +22,6 @@ using namespace armillary::test;
 using Eigen::VectorXd;
 
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
 
 // Of zero mean and unit variance, all but Gaussian: a sum of twelve uniform numbers.
 double noise(Random& random) {
@@ -44,7 +43,7 @@ struct MotionOptions {
 QByteArray motionFile(const Model& model, Random& random, const MotionOptions& options = {}) {
   Eigen::Matrix<double, 3, 4> size, phase;
   for (double& value : size.reshaped()) value = random.uniform(0.2, 0.6);
-  for (double& value : phase.reshaped()) value = random.uniform(0.0, 2.0 * kPi);
+  for (double& value : phase.reshaped()) value = random.uniform(0.0, 2.0 * std::numbers::pi);
   std::vector<std::string> header{"time"};
   for (size_t i = 0; i < model.degrees_of_freedom.size(); ++i) {
     const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
@@ -65,7 +64,7 @@ QByteArray motionFile(const Model& model, Random& random, const MotionOptions& o
     for (int i = 0; i < 3; ++i) {
       if (!options.moving[i]) continue;
       for (int k = 0; k < 4; ++k) {
-        const double rate = 2.0 * kPi * 0.2 * (k + 1), angle = rate * t + phase(i, k);
+        const double rate = 2.0 * std::numbers::pi * 0.2 * (k + 1), angle = rate * t + phase(i, k);
         state.position[i] += size(i, k) * std::sin(angle);
         state.velocity[i] += size(i, k) * rate * std::cos(angle);
         acceleration[i] -= size(i, k) * rate * rate * std::sin(angle);
@@ -204,7 +203,7 @@ class TestIdentify : public QObject {
     const QJsonObject radians = jsonOf(armillaryRun(kIdentify, motionFile(*truth, one)));
     const QJsonObject degrees =
         jsonOf(armillaryRun(kIdentify + QStringList{"--degrees"},
-                            motionFile(*truth, two, {.angle_unit = 180.0 / kPi})));
+                            motionFile(*truth, two, {.angle_unit = 180.0 / std::numbers::pi})));
     VERIFY_CLOSE(estimateOf(degrees, "hand.Iyy")["value"].toDouble(),
                  estimateOf(radians, "hand.Iyy")["value"].toDouble(), 1e-9, "Iyy");
   }

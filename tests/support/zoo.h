@@ -195,4 +195,17 @@ inline State moved(const Model& model, const State& state, const Eigen::VectorXd
   return result;
 }
 
+// A model whose joints of one degree of freedom feel rotors.
+inline Model withRandomRotors(const Model& model, Random& random) {
+  Model with = model;
+  for (Body& body : with.bodies) {
+    const bool single = body.kind.type == BodyJoint::kRevolute ||
+                        body.kind.type == BodyJoint::kPrismatic ||
+                        body.kind.type == BodyJoint::kHelical;
+    if (single) body.rotor_inertia = random.uniform(0.5, 3.0);
+    with.has_rotors = with.has_rotors || single;
+  }
+  return with;
+}
+
 }  // namespace armillary::test

@@ -20,14 +20,15 @@ namespace {
 const QString kRoot = QStringLiteral("/armillary-packed");
 constexpr qint64 kLargestBeside = 50'000'000;
 
-QString tr(const char* text) {
+QString packedRobotText(const char* text) {
   return QCoreApplication::translate("PackedRobot", text);
 }
 
 QByteArray contentOf(const QString& file) {
   QFile source(file);
   if (!source.open(QIODevice::ReadOnly)) {
-    throw PackedFault(tr("%1 cannot be read: %2").arg(file, source.errorString()).toStdString());
+    throw PackedFault(
+        packedRobotText("%1 cannot be read: %2").arg(file, source.errorString()).toStdString());
   }
   return source.readAll();
 }
@@ -130,7 +131,8 @@ QString unpackRobot(const PackedRobot& packed) {
     QSaveFile out(place);
     if (!out.open(QIODevice::WriteOnly) || out.write(file.bytes.data(), size) != size ||
         !out.commit()) {
-      throw PackedFault(tr("%1 cannot be written: %2").arg(place, out.errorString()).toStdString());
+      throw PackedFault(
+          packedRobotText("%1 cannot be written: %2").arg(place, out.errorString()).toStdString());
     }
   }
   return folder.filePath(QString::fromStdString(packed.robot));

@@ -10,7 +10,7 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kAtOnce = 1 << 20;  // bytes
+constexpr std::size_t kRowsAtOnce = 1 << 20;  // bytes
 
 // Whether it was written whole.
 bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
@@ -28,7 +28,7 @@ bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& sto
       row[k + 1] = recording.value(i, table.columns[k].quantity, table.columns[k].index);
     }
     text += csvRow(row);
-    if (text.size() < kAtOnce && i + 1 < recording.size()) continue;
+    if (text.size() < kRowsAtOnce && i + 1 < recording.size()) continue;
     if (out.write(text.data(), static_cast<qint64>(text.size())) < 0) return false;
     text.clear();
   }

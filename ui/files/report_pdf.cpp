@@ -25,7 +25,7 @@ constexpr double kPointsPerInch = 72.0;
 constexpr double kMargin = 50.0, kFoot = 24.0;  // points
 constexpr double kBody = 9.5, kSmall = 7.5, kTitle = 20.0, kHeading = 13.0;
 
-QString tr(const char* text) {
+QString reportPdfText(const char* text) {
   return QCoreApplication::translate("ReportPdf", text);
 }
 
@@ -155,9 +155,9 @@ void compose(const Report& report, QTextDocument& document) {
 QByteArray reportAsPdf(const Report& report, QString& failure) {
   failure.clear();
   if (QFontDatabase::families().isEmpty()) {
-    failure =
-        tr("no font is installed, so that no page can be written; install one "
-           "(fonts-dejavu-core), or write .html");
+    failure = reportPdfText(
+        "no font is installed, so that no page can be written; install one "
+        "(fonts-dejavu-core), or write .html");
     return {};
   }
   QByteArray bytes;
@@ -182,7 +182,7 @@ QByteArray reportAsPdf(const Report& report, QString& failure) {
     document.setPageSize(body);
     QPainter painter(&writer);
     if (!painter.isActive()) {
-      failure = tr("the page cannot be painted");
+      failure = reportPdfText("the page cannot be painted");
       return {};
     }
     painter.scale(kResolution / kPointsPerInch, kResolution / kPointsPerInch);
@@ -216,7 +216,7 @@ QByteArray reportAsPdf(const Report& report, QString& failure) {
       foot.setPixelSize(qRound(kSmall));
       painter.setFont(foot);
       painter.drawText(QRectF(0.0, 0.0, body.width(), kFoot), Qt::AlignHCenter | Qt::AlignTop,
-                       tr("%1 / %2").arg(k + 1).arg(pages));
+                       reportPdfText("%1 / %2").arg(k + 1).arg(pages));
       painter.restore();
     }
   }

@@ -20,7 +20,7 @@ namespace {
 constexpr int kVersion = 1;
 constexpr const char* kPackedFolder = "robot";
 
-QString tr(const char* text) {
+QString sessionText(const char* text) {
   return QCoreApplication::translate("Session", text);
 }
 
@@ -269,8 +269,9 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   try {
     *arrays = readNumpyArrays(bytes);
   } catch (const NumpyFault& fault) {
-    throw SessionFault(
-        tr("it is no session: %1").arg(QString::fromStdString(fault.message)).toStdString());
+    throw SessionFault(sessionText("it is no session: %1")
+                           .arg(QString::fromStdString(fault.message))
+                           .toStdString());
   }
   const auto text = arrays->good.find("session");
   const QJsonObject json =
@@ -278,9 +279,9 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
           ? QJsonObject()
           : QJsonDocument::fromJson(QByteArray::fromStdString(text->second.texts.front())).object();
   const int version = json.value(QStringLiteral("armillary_session")).toInt();
-  if (version < 1) throw SessionFault(tr("it is no session").toStdString());
+  if (version < 1) throw SessionFault(sessionText("it is no session").toStdString());
   if (version > kVersion) {
-    throw SessionFault(tr("it was saved by a newer version of Armillary").toStdString());
+    throw SessionFault(sessionText("it was saved by a newer version of Armillary").toStdString());
   }
   Session session;
   const QJsonObject robot = json.value(QStringLiteral("robot")).toObject();
@@ -290,7 +291,7 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
       session.request.file =
           unpackRobot({own.toStdString(), readPackedFiles(bytes, kPackedFolder)});
     } catch (const PackedFault& fault) {
-      throw SessionFault(tr("its robot cannot be unpacked: %1")
+      throw SessionFault(sessionText("its robot cannot be unpacked: %1")
                              .arg(QString::fromUtf8(fault.what()))
                              .toStdString());
     }
@@ -338,7 +339,7 @@ std::vector<Comparison::Entry> runsOf(const Session& session,
     try {
       motion.recording = recordingIn(*session.arrays, runName(i), model);
     } catch (const NumpyFault& fault) {
-      throw SessionFault(tr("the run “%1” is not of this robot: %2")
+      throw SessionFault(sessionText("the run “%1” is not of this robot: %2")
                              .arg(runs[i].name, QString::fromStdString(fault.message))
                              .toStdString());
     }

@@ -8,8 +8,8 @@
 namespace armillary {
 namespace {
 
-constexpr int kPatience = 30;       // ms between looks whether it was stopped
-constexpr qint64 kFramesAhead = 2;  // that wait in memory for ffmpeg
+constexpr int kPatience = 30;          // ms between looks whether it was stopped
+constexpr qint64 kFramesToEncode = 2;  // that wait in memory for ffmpeg
 
 const QStringList kQuiet{QStringLiteral("-hide_banner"), QStringLiteral("-loglevel"),
                          QStringLiteral("error"), QStringLiteral("-nostdin"), QStringLiteral("-y")};
@@ -155,7 +155,7 @@ void FfmpegEncoder::write(const QImage& frame) {
   }
   process_.write(reinterpret_cast<const char*>(raw.constBits()), raw.sizeInBytes());
   while (process_.state() == QProcess::Running &&
-         process_.bytesToWrite() > kFramesAhead * raw.sizeInBytes()) {
+         process_.bytesToWrite() > kFramesToEncode * raw.sizeInBytes()) {
     process_.waitForBytesWritten(kPatience);
     if (stop_.stop_requested()) throw FilmFailure(QStringLiteral("the film was stopped"));
   }

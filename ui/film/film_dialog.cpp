@@ -20,8 +20,8 @@
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <cmath>
-#include <numbers>
 
+#include "engine/text/degree.h"
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/film/png_sequence.h"
 
@@ -347,8 +347,7 @@ FilmWish FilmDialog::wish() const {
   wish.target.frames_per_second = rate_->value();
   wish.target.ffmpeg = findFfmpeg();
   wish.times = {from_->value(), to_->value(), speed_->value(), wish.target.frames_per_second};
-  constexpr double kRadians = std::numbers::pi / 180.0;
-  if (camera_->currentIndex() == 1) wish.turn_rate = kRadians * turn_->value();
+  if (camera_->currentIndex() == 1) wish.turn_rate = kDegree * turn_->value();
   wish.with_texts = texts_->isChecked();
   wish.with_time = time_->isChecked();
   return wish;

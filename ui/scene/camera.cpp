@@ -28,8 +28,7 @@ void Camera::setUp(const Eigen::Vector3d& up_W) {
   Eigen::Matrix3d order;
   order << Eigen::Vector3d::Unit((axis + 1) % 3), Eigen::Vector3d::Unit((axis + 2) % 3),
       Eigen::Vector3d::Unit(axis);
-  R_WV = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::Unit(axis), up_W).toRotationMatrix() *
-         order;
+  R_WV = rotationBetween(Eigen::Vector3d::Unit(axis), up_W) * order;
 }
 
 Eigen::Vector3d Camera::forward() const {

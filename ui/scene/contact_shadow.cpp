@@ -9,11 +9,11 @@
 namespace armillary {
 namespace {
 
-constexpr int kCells = 128;       // of the map, either way
-constexpr double kReach = 0.05;   // of the robot's size: so high above the floor it is a third
-constexpr double kHigh = 3.5;     // times that: nothing is seen of it
-constexpr float kDarkest = 0.5f;  // of the floor's light
-constexpr int kSoft = 4;          // cells, of each of the passes that soften it
+constexpr int kCells = 128;            // of the map, either way
+constexpr double kShadowReach = 0.05;  // of the robot's size: so high above the floor it is a third
+constexpr double kHigh = 3.5;          // times that: nothing is seen of it
+constexpr float kDarkest = 0.5f;       // of the floor's light
+constexpr int kSoft = 4;               // cells, of each of the passes that soften it
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void ContactShadow::draw(const SceneRequest& request, const Eigen::AlignedBox3d&
   const double middle = n.dot(box.center()) - request.options.ground_height;
   const double reach = 0.5 * n.cwiseAbs().dot(box.sizes());
   const bool is_near =
-      middle + reach > 0.0 && middle - reach < kHigh * kReach * box.diagonal().norm();
+      middle + reach > 0.0 && middle - reach < kHigh * kShadowReach * box.diagonal().norm();
   if (!is_near) return;
   measure(request, box);
   if (below_.drawn().isEmpty()) return;
@@ -87,8 +87,7 @@ void ContactShadow::measure(const SceneRequest& request, const Eigen::AlignedBox
   const SceneOptions& options = request.options;
   const double size = box.diagonal().norm();
   Camera camera;
-  camera.R_WV = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), options.ground_normal)
-                    .toRotationMatrix();
+  camera.R_WV = rotationBetween(Eigen::Vector3d::UnitZ(), options.ground_normal);
   camera.azimuth = 0.0;
   camera.elevation = -M_PI_2;  // up, from under the floor
   camera.orthographic = true;
@@ -111,7 +110,7 @@ void ContactShadow::measure(const SceneRequest& request, const Eigen::AlignedBox
     const Eigen::Vector3d n_G = X_WG.rotation.transpose() * options.ground_normal;
     const double lowest = options.ground_normal.dot(X_WG.position) + n_G.dot(part.box_G.center()) -
                           0.5 * n_G.cwiseAbs().dot(part.box_G.sizes());
-    if (lowest - options.ground_height < kHigh * kReach * size) {
+    if (lowest - options.ground_height < kHigh * kShadowReach * size) {
       below_.draw(*part.mesh, X_WG, 1, true);
     }
   }
@@ -125,7 +124,7 @@ void ContactShadow::measure(const SceneRequest& request, const Eigen::AlignedBox
       if (below_.at(x, y) == IdPicture::kNone) continue;
       const double height = std::max(below_.depthAt(x, y) - camera.distance, 0.0);
       dark_[static_cast<std::size_t>(y * kCells + x)] =
-          static_cast<float>(std::exp(-height / (kReach * size)));
+          static_cast<float>(std::exp(-height / (kShadowReach * size)));
     }
   }
 }

@@ -12,9 +12,9 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kReach = 0.075;  // of the size: length of a hand
-constexpr double kBeside = 0.03;  // of the size: a bar lies beside its axis
-constexpr double kNear = 0.05;    // of the range
+constexpr double kMarkReach = 0.075;  // of the size: length of a hand
+constexpr double kBeside = 0.03;      // of the size: a bar lies beside its axis
+constexpr double kNear = 0.05;        // of the range
 constexpr double kFullTurn = 2.0 * std::numbers::pi;
 constexpr double kStep = std::numbers::pi / 36.0;
 constexpr double kWind = 0.12;  // an arc of more than a turn winds outwards by this share of a turn
@@ -50,7 +50,7 @@ class Builder {
   Vector3d at(double change) const {
     if (!axis_.turns) return axis_.point + change * axis_.direction + kBeside * size_ * hand_;
     return axis_.point + change * axis_.pitch * axis_.direction +
-           kReach * size_ * (Eigen::AngleAxisd(change, axis_.direction) * hand_);
+           kMarkReach * size_ * (Eigen::AngleAxisd(change, axis_.direction) * hand_);
   }
 
   void path(double from, double to, const Color& color, double width, LimitMark& mark) const {
@@ -106,7 +106,7 @@ std::vector<LimitMark> limitMarks(const Model& model, const Eigen::VectorXd& q,
     mark.hand = mark.lower = mark.upper = builder.at(0.0);
     const double lower = joint.limits.lower, upper = joint.limits.upper;
     mark.limited = single && (std::isfinite(lower) || std::isfinite(upper));
-    const double free = axis.turns ? std::numbers::pi : kReach * size;
+    const double free = axis.turns ? std::numbers::pi : kMarkReach * size;
     if (mark.limited) {
       const double now = jointPosition(model, axis.joint, q);
       // where one side is open the arc ends where a turn does

@@ -14,9 +14,9 @@ Color colorOf(const Eigen::Vector4f& c) {
 }
 
 // Parts with the same key look alike and move together.
-using PartKey = std::tuple<bool, double, double, double, double, const QImage*>;
+using JoinKey = std::tuple<bool, double, double, double, double, const QImage*>;
 
-PartKey keyOf(const ScenePart& part) {
+JoinKey joinKeyOf(const ScenePart& part) {
   const Color& c = part.color;
   return {part.collision, c.red, c.green, c.blue, c.alpha, part.texture.get()};
 }
@@ -79,11 +79,11 @@ void leaveOutTheSmallest(std::vector<ScenePart>& parts) {
 
 // Filament's time and memory go with the number of parts: each is drawn for itself.
 void joinParts(std::vector<ScenePart>& parts) {
-  std::map<PartKey, std::vector<ScenePart*>> groups;
-  for (ScenePart& part : parts) groups[keyOf(part)].push_back(&part);
+  std::map<JoinKey, std::vector<ScenePart*>> groups;
+  for (ScenePart& part : parts) groups[joinKeyOf(part)].push_back(&part);
   std::vector<ScenePart> left;
   for (ScenePart& part : parts) {  // in the order in which the file has them
-    const std::vector<ScenePart*>& group = groups[keyOf(part)];
+    const std::vector<ScenePart*>& group = groups[joinKeyOf(part)];
     if (group.size() == 1) {
       left.push_back(std::move(part));
     } else if (group.front() == &part) {

@@ -33,9 +33,7 @@ void SceneGround::update(const SceneRequest& request, const Eigen::AlignedBox3d&
                               : camera.eye().dot(options.ground_normal) > options.ground_height;
   const bool wanted = options.show_ground && from_above;
   Pose X_WGround;
-  X_WGround.rotation =
-      Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), options.ground_normal)
-          .toRotationMatrix();
+  X_WGround.rotation = rotationBetween(Eigen::Vector3d::UnitZ(), options.ground_normal);
   Eigen::Vector3d middle = Eigen::Vector3d::Zero();  // in the floor's axes
   if (!box.isEmpty() && box.center().allFinite()) {
     middle = X_WGround.rotation.transpose() * box.center();

@@ -121,9 +121,7 @@ std::vector<OverlaySurface> overlaySurfaces(const std::vector<OverlayArrow>& arr
   for (const OverlayArrow& arrow : arrows) {
     const double length = arrow.vector.norm();
     if (!(length > 1.0e-9) || !(arrow.radius > 0.0)) continue;
-    const Eigen::Matrix3d R_WA =
-        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), arrow.vector)
-            .toRotationMatrix();
+    const Eigen::Matrix3d R_WA = rotationBetween(Eigen::Vector3d::UnitZ(), arrow.vector);
     // A short arrow keeps its shape: head and shaft shrink with it.
     const double head_length = std::min(5.0 * arrow.radius, 0.6 * length);
     const double radius = head_length / 5.0;

@@ -6,7 +6,7 @@
 namespace armillary {
 namespace {
 
-QString tr(const char* text) {
+QString lawText(const char* text) {
   return QCoreApplication::translate("LawWords", text);
 }
 
@@ -15,17 +15,17 @@ QString tr(const char* text) {
 QString lawTitle(ControlLaw law) {
   switch (law) {
     case ControlLaw::kNone:
-      return tr("No controller");
+      return lawText("No controller");
     case ControlLaw::kHold:
-      return tr("Hold the start's weight");
+      return lawText("Hold the start's weight");
     case ControlLaw::kPd:
-      return tr("PD");
+      return lawText("PD");
     case ControlLaw::kPdGravity:
-      return tr("PD with gravity compensation");
+      return lawText("PD with gravity compensation");
     case ControlLaw::kComputedTorque:
-      return tr("Computed torque");
+      return lawText("Computed torque");
     case ControlLaw::kClosedValves:
-      return tr("Closed hydraulic valves");
+      return lawText("Closed hydraulic valves");
   }
   return {};
 }
@@ -47,21 +47,21 @@ std::optional<ControlLaw> lawTitled(const QString& text) {
 QString lawPurpose(ControlLaw law) {
   switch (law) {
     case ControlLaw::kNone:
-      return tr("The motors give nothing: the robot falls, or swings out");
+      return lawText("The motors give nothing: the robot falls, or swings out");
     case ControlLaw::kHold:
-      return tr(
+      return lawText(
           "The efforts that hold the pose of the start, and no more: pushed, it does not come "
           "back; on legs it falls");
     case ControlLaw::kPd:
-      return tr("A spring and a damper to the target: it sags under its weight");
+      return lawText("A spring and a damper to the target: it sags under its weight");
     case ControlLaw::kPdGravity:
-      return tr(
+      return lawText(
           "A spring and a damper to the target, and the robot's weight: it stands, also on "
           "legs");
     case ControlLaw::kComputedTorque:
-      return tr("The robot's own dynamics, so that errors die out alike in all joints");
+      return lawText("The robot's own dynamics, so that errors die out alike in all joints");
     case ControlLaw::kClosedValves:
-      return tr(
+      return lawText(
           "Hydraulic joints whose valves have closed: springs and dampers at rest where the "
           "simulation starts");
   }

@@ -11,7 +11,7 @@
 namespace armillary {
 namespace {
 
-QString tr(const char* text) {
+QString groundText(const char* text) {
   return QCoreApplication::translate("OnTheGround", text);
 }
 
@@ -45,22 +45,22 @@ int floatingBaseJoint(const Model& model) {
 
 std::optional<Eigen::VectorXd> positionOnGround(const Stage& stage, QString& why) {
   if (!stage.robot()) {
-    why = tr("No robot is open");
+    why = groundText("No robot is open");
     return std::nullopt;
   }
   const Model& model = stage.model();
   const int base = floatingBaseJoint(model);
   if (base < 0) {
-    why = tr("The robot's base is fixed: let it float first");
+    why = groundText("The robot's base is fixed: let it float first");
     return std::nullopt;
   }
   if (!stage.robot()->complete) {
-    why = tr("The robot's shapes are still being read");
+    why = groundText("The robot's shapes are still being read");
     return std::nullopt;
   }
   const auto lowest = lowestPointOf(stage);
   if (!lowest) {
-    why = tr("Nothing of this robot can touch a ground: it has no shapes");
+    why = groundText("Nothing of this robot can touch a ground: it has no shapes");
     return std::nullopt;
   }
   const double rise = stage.setup().ground_height.value_or(0.0) - *lowest;

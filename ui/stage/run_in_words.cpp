@@ -11,7 +11,7 @@
 namespace armillary {
 namespace {
 
-QString tr(const char* text) {
+QString runText(const char* text) {
   return QCoreApplication::translate("RunInWords", text);
 }
 
@@ -32,10 +32,10 @@ QStringList wordsOf(const JointSetup& joint) {
   if (joint.law) words << lawTitle(*joint.law);
   add(QStringLiteral("K %1"), joint.stiffness);
   add(QStringLiteral("D %1"), joint.damping);
-  add(tr("at most %1"), joint.effort_limit);
-  add(tr("not faster than %1"), joint.velocity_limit);
-  add(tr("gear 1:%1"), joint.gear_ratio);
-  add(tr("rotor %1 kg m²"), joint.rotor_inertia);
+  add(runText("at most %1"), joint.effort_limit);
+  add(runText("not faster than %1"), joint.velocity_limit);
+  add(runText("gear 1:%1"), joint.gear_ratio);
+  add(runText("rotor %1 kg m²"), joint.rotor_inertia);
   return words;
 }
 
@@ -45,25 +45,25 @@ QString runInWords(const SimulationSetup& setup) {
   const SimulationSetup usual;
   QStringList words;
   if (!setup.gravity_acts) {
-    words << tr("no gravity");
+    words << runText("no gravity");
   } else if (setup.gravity) {
     const Eigen::Vector3d& g = *setup.gravity;
     words << (g.x() == 0.0 && g.y() == 0.0 && g.z() <= 0.0
-                  ? tr("gravity %1").arg(number(-g.z()))
-                  : tr("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z())));
+                  ? runText("gravity %1").arg(number(-g.z()))
+                  : runText("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z())));
   }
   for (const PayloadSetup& payload : setup.payloads) {
-    words << tr("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));
+    words << runText("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));
   }
   for (const WrenchSetup& wrench : setup.wrenches) {
-    words << tr("%1 N, %2 N m on %3")
+    words << runText("%1 N, %2 N m on %3")
                  .arg(number(wrench.force.norm()), number(wrench.moment.norm()),
                       QString::fromStdString(wrench.link));
   }
   if (setup.law != usual.law) words << lawTitle(setup.law);
-  if (setup.frequency != usual.frequency) words << tr("%1 Hz").arg(number(setup.frequency));
+  if (setup.frequency != usual.frequency) words << runText("%1 Hz").arg(number(setup.frequency));
   if (setup.damping_ratio != usual.damping_ratio) {
-    words << tr("damping ratio %1").arg(number(setup.damping_ratio));
+    words << runText("damping ratio %1").arg(number(setup.damping_ratio));
   }
   for (const auto& [name, joint] : setup.joints) {
     const QStringList own = wordsOf(joint);
@@ -73,21 +73,22 @@ QString runInWords(const SimulationSetup& setup) {
     }
   }
   if (setup.ground) {
-    words << tr("ground");
+    words << runText("ground");
     if (setup.friction != usual.friction) {
-      words << tr("its friction %1").arg(number(setup.friction));
+      words << runText("its friction %1").arg(number(setup.friction));
     }
   }
-  if (setup.motor_limits) words << tr("motors' limits");
-  if (setup.passive != usual.passive) words << tr("no friction");
+  if (setup.motor_limits) words << runText("motors' limits");
+  if (setup.passive != usual.passive) words << runText("no friction");
   if (setup.stops != usual.stops) {
-    words << (setup.stops == Stops::kNone ? tr("no stops") : tr("rigid stops"));
+    words << (setup.stops == Stops::kNone ? runText("no stops") : runText("rigid stops"));
   }
   if (setup.restitution != usual.restitution) {
-    words << tr("restitution %1").arg(number(setup.restitution));
+    words << runText("restitution %1").arg(number(setup.restitution));
   }
-  words << tr("%1 %2 ms").arg(wordsOf(nameOf(setup.integrator)), number(1e3 * setup.step));
-  if (setup.tolerance != usual.tolerance) words << tr("tolerance %1").arg(number(setup.tolerance));
+  words << runText("%1 %2 ms").arg(wordsOf(nameOf(setup.integrator)), number(1e3 * setup.step));
+  if (setup.tolerance != usual.tolerance)
+    words << runText("tolerance %1").arg(number(setup.tolerance));
   return words.join(QStringLiteral(", "));
 }
 

@@ -7,20 +7,20 @@
 namespace armillary {
 namespace {
 
-QString text(const char* words) {
+QString mouseText(const char* words) {
   return QCoreApplication::translate("MouseWords", words);
 }
 
 QString ofLink(const MouseOver& over) {
   QStringList parts;
   if (over.is_mechanism) {
-    parts << text("drag: move the mechanism") << text("click: select");
+    parts << mouseText("drag: move the mechanism") << mouseText("click: select");
   } else {
-    parts << text("drag: orbit") << text("click: select");
-    if (over.moves) parts << text("Shift: lead");
+    parts << mouseText("drag: orbit") << mouseText("click: select");
+    if (over.moves) parts << mouseText("Shift: lead");
   }
-  if (over.moves && over.can_be_pulled) parts << text("Ctrl: pull");
-  parts << text("right click: more");
+  if (over.moves && over.can_be_pulled) parts << mouseText("Ctrl: pull");
+  parts << mouseText("right click: more");
   return over.name + QStringLiteral("   ") + parts.join(QStringLiteral(" · "));
 }
 
@@ -31,25 +31,25 @@ QString mouseWords(const MouseOver& over) {
     case MouseOver::What::kElsewhere:
       break;
     case MouseOver::What::kNothing:
-      return text("drag: orbit · right drag: pan · wheel: zoom · double click: fit the robot");
+      return mouseText("drag: orbit · right drag: pan · wheel: zoom · double click: fit the robot");
     case MouseOver::What::kLink:
       return ofLink(over);
     case MouseOver::What::kHandle:
-      return text("drag: move this handle");
+      return mouseText("drag: move this handle");
     case MouseOver::What::kAxis:
-      return text("click: look from %1").arg(over.name);
+      return mouseText("click: look from %1").arg(over.name);
     case MouseOver::What::kOrbits:
-      return text("orbiting");
+      return mouseText("orbiting");
     case MouseOver::What::kPans:
-      return text("panning");
+      return mouseText("panning");
     case MouseOver::What::kLeads:
-      return text("leading %1 · release: it stays · Esc: it goes back").arg(over.name);
+      return mouseText("leading %1 · release: it stays · Esc: it goes back").arg(over.name);
     case MouseOver::What::kPulls:
-      return text("pulling at %1 · release or Esc: let go").arg(over.name);
+      return mouseText("pulling at %1 · release or Esc: let go").arg(over.name);
     case MouseOver::What::kMovesHandle:
-      return text("moving the handle · release: it stays");
+      return mouseText("moving the handle · release: it stays");
     case MouseOver::What::kMeasures:
-      return text(
+      return mouseText(
           "click: a point of the tape · Backspace: takes it back · drag: orbit · Esc: done");
   }
   return {};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/viewport/robot_overlays.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "ui/scene/axis_arrows.h"
@@ -10,20 +9,12 @@
 #include "ui/scene/limit_marks.h"
 #include "ui/scene/mass_marks.h"
 #include "ui/scene/overlay_colors.h"
+#include "ui/viewport/overlay_text.h"
 
 namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
-
-QString text(const char* words) {
-  return QCoreApplication::translate("RobotOverlays", words);
-}
-
-template <class To, class From>
-void append(To& to, From&& from) {
-  to.insert(to.end(), from.begin(), from.end());
-}
 
 // How far a link is drawn away from its place.
 Vector3d offsetOf(const ShownRobot& shown, int link) {
@@ -82,7 +73,7 @@ void RobotOverlays::update(const ShownRobot& shown) {
   addNames(shown);
   addMasses(shown);
   addEffortShares(shown);
-  append(tints_, limitTints(shown.model, beyond_));
+  appendAll(tints_, limitTints(shown.model, beyond_));
   if (!beyond_.empty()) notices_ << inWords(shown.model, beyond_, settings_.units());
   addTrace(shown);
   addContacts(shown);
@@ -94,7 +85,7 @@ void RobotOverlays::addFrames(const ShownRobot& shown) {
   for (std::size_t i = 0; i < shown.X_WL.size(); ++i) {
     if (!isHidden(shown.hidden_links, static_cast<int>(i))) seen.push_back(shown.X_WL[i]);
   }
-  append(overlay_.arrows, frameArrows(seen, shown.robot.scene->bounds(shown.X_WL)));
+  appendAll(overlay_.arrows, frameArrows(seen, shown.robot.scene->bounds(shown.X_WL)));
 }
 
 // Of the whole robot; where it branches, of the chain to the selected link.
@@ -124,12 +115,12 @@ void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
   if (!shows(ViewToggle::kDenavitHartenbergFrames)) return;
   const Table& found = tableFor(shown);
   if (!found.table) {
-    notices_ << text("No Denavit-Hartenberg frames: %1").arg(found.why_none);
+    notices_ << overlayText("No Denavit-Hartenberg frames: %1").arg(found.why_none);
     return;
   }
   denavitHartenbergFrames(shown.model, *found.table, shown.sample.state.position, frames_);
   const double length = 0.1 * shown.size;
-  append(overlay_.arrows, frameArrows(frames_, length, 0.04 * length));
+  appendAll(overlay_.arrows, frameArrows(frames_, length, 0.04 * length));
   // frames in one place share a label
   for (std::size_t i = 0; i < frames_.size(); ++i) {
     const auto same = std::find_if(
@@ -174,7 +165,7 @@ void RobotOverlays::addAxesAndLimits(const ShownRobot& shown) {
   for (JointAxis& axis : axes_) {
     axis.point += offsetOf(shown, shown.model.joints[axis.joint].child);
   }
-  append(overlay_.arrows, axisArrows(axes_, shown.size));
+  appendAll(overlay_.arrows, axisArrows(axes_, shown.size));
 }
 
 void RobotOverlays::addNames(const ShownRobot& shown) {
@@ -218,7 +209,8 @@ void RobotOverlays::addNames(const ShownRobot& shown) {
 void RobotOverlays::addMasses(const ShownRobot& shown) {
   if (shows(ViewToggle::kMasses)) {
     constexpr double kWholeRadius = 0.035;  // of the size
-    append(overlay_.ellipsoids, linkMassBalls(shown.model, shown.X_WL, kWholeRadius * shown.size));
+    appendAll(overlay_.ellipsoids,
+              linkMassBalls(shown.model, shown.X_WL, kWholeRadius * shown.size));
     addStance(shown);
   }
   for (const auto& [overlay, solid] :
@@ -226,11 +218,12 @@ void RobotOverlays::addMasses(const ShownRobot& shown) {
         std::pair(ViewToggle::kInertiaBoxes, InertiaSolid::kBlock)}) {
     if (!shows(overlay)) continue;
     const InertiaMarks marks = inertiaMarks(shown.model, shown.X_WL, solid, shown.size);
-    append(overlay_.ellipsoids, marks.ellipsoids);
-    append(overlay_.boxes, marks.boxes);
-    append(overlay_.lines, marks.lines);
+    appendAll(overlay_.ellipsoids, marks.ellipsoids);
+    appendAll(overlay_.boxes, marks.boxes);
+    appendAll(overlay_.lines, marks.lines);
     if (marks.outlined > 0) {
-      captions_ << text("Outlined: %1 links with the inertia of solids longer than half the robot")
+      captions_ << overlayText(
+                       "Outlined: %1 links with the inertia of solids longer than half the robot")
                        .arg(marks.outlined);
     }
   }
@@ -240,7 +233,7 @@ void RobotOverlays::addTrace(const ShownRobot& shown) {
   if (!shows(ViewToggle::kTrace)) return;
   const int link = shown.selected_link >= 0 ? shown.selected_link : lastLink(shown.model);
   if (!shown.recording) {
-    notices_ << text("No path while posing: simulate, or play a trajectory");
+    notices_ << overlayText("No path while posing: simulate, or play a trajectory");
     return;
   }
   // a moving link's origin is most often on its joint's axis, where it may not move at all
@@ -259,8 +252,9 @@ void RobotOverlays::addTrace(const ShownRobot& shown) {
   const char* what = clicked     ? "Path of the point clicked on %1, the last %2 s"
                      : at_center ? "Path of the centre of mass of %1, the last %2 s"
                                  : "Path of the origin of %1, the last %2 s";
-  captions_
-      << text(what).arg(QString::fromStdString(traced.name)).arg(LinkTrace::kSeconds, 0, 'f', 0);
+  captions_ << overlayText(what)
+                   .arg(QString::fromStdString(traced.name))
+                   .arg(LinkTrace::kSeconds, 0, 'f', 0);
 }
 
 }  // namespace armillary

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Of what is drawn over the robot: how the ground holds it, how it stands, what its joints give.
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -10,6 +9,7 @@
 #include "ui/scene/contact_arrows.h"
 #include "ui/scene/effort_tints.h"
 #include "ui/scene/mass_marks.h"
+#include "ui/viewport/overlay_text.h"
 #include "ui/viewport/robot_overlays.h"
 #include "ui/widgets/units.h"
 
@@ -17,15 +17,6 @@ namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
-
-QString text(const char* words) {
-  return QCoreApplication::translate("RobotOverlays", words);
-}
-
-template <class To, class From>
-void append(To& to, From&& from) {
-  to.insert(to.end(), from.begin(), from.end());
-}
 
 }  // namespace
 
@@ -80,16 +71,16 @@ void RobotOverlays::addStance(const ShownRobot& shown) {
     if (stance.margin) {
       const QString distance = readable(std::abs(*stance.margin));
       captions_ << (*stance.margin >= 0.0
-                        ? text("Centre of mass: %1 m inside the support").arg(distance)
-                        : text("Centre of mass: %1 m outside the support").arg(distance));
+                        ? overlayText("Centre of mass: %1 m inside the support").arg(distance)
+                        : overlayText("Centre of mass: %1 m outside the support").arg(distance));
     } else {
-      captions_ << text("Nothing touches the ground");
+      captions_ << overlayText("Nothing touches the ground");
     }
   }
   StanceMarks marks = stanceMarks(stance, shown.size);
-  append(overlay_.ellipsoids, marks.ellipsoids);
-  append(overlay_.lines, marks.lines);
-  append(overlay_.fans, marks.fans);
+  appendAll(overlay_.ellipsoids, marks.ellipsoids);
+  appendAll(overlay_.lines, marks.lines);
+  appendAll(overlay_.fans, marks.fans);
 }
 
 void RobotOverlays::addEffortShares(const ShownRobot& shown) {

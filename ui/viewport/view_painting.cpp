@@ -14,7 +14,7 @@
 namespace armillary {
 namespace {
 
-QString text(const char* words) {
+QString viewText(const char* words) {
   return QCoreApplication::translate("Viewport", words);
 }
 
@@ -28,18 +28,18 @@ QColor readableOn(const QPalette& palette, const QColor& wanted) {
 }
 
 QString percent(double share) {
-  return text("%1 %").arg(std::lround(100.0 * share));
+  return viewText("%1 %").arg(std::lround(100.0 * share));
 }
 
 QStringList legendTexts(const EffortLegend& legend) {
   QStringList texts;
   if (legend.most.isEmpty()) {
-    texts << text("No joint of this robot has an effort limit");
+    texts << viewText("No joint of this robot has an effort limit");
     return texts;
   }
-  texts << text("Most: %1, %2 of its limit").arg(legend.most, percent(legend.most_share));
+  texts << viewText("Most: %1, %2 of its limit").arg(legend.most, percent(legend.most_share));
   if (legend.without_limit > 0) {
-    texts << text("Grey: %1 of %2 joints without a limit")
+    texts << viewText("Grey: %1 of %2 joints without a limit")
                  .arg(legend.without_limit)
                  .arg(legend.joints);
   }
@@ -52,9 +52,9 @@ QRectF paintRamp(QPainter& painter, const QPointF& lower_left) {
   const double height = metrics.height();
   const double width = 24.0 * metrics.averageCharWidth();
   const double swatch = 2.2 * height;
-  const QString more = text("more");
+  const QString more = viewText("more");
   const double scale_width = width + swatch + metrics.horizontalAdvance(more) + 8.0;
-  const QString title = text("Effort, as a share of its limit");
+  const QString title = viewText("Effort, as a share of its limit");
   const double box_width = std::max(scale_width, metrics.horizontalAdvance(title)) + 16.0;
   const double box_height = 3.0 * height + 16.0;
   const QRectF box(lower_left.x(), lower_left.y() - box_height, box_width, box_height);

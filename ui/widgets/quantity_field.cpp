@@ -14,9 +14,9 @@
 namespace armillary {
 namespace {
 
-constexpr int kDigits = 6;
+constexpr int kFieldDigits = 6;
 
-QString textOf(double value, int digits = kDigits) {
+QString textOf(double value, int digits = kFieldDigits) {
   if (std::isinf(value)) return value > 0 ? QObject::tr("none") : QStringLiteral("-∞");
   QLocale locale;
   locale.setNumberOptions(QLocale::OmitGroupSeparator);
@@ -68,7 +68,7 @@ QString QuantityField::fittingText() const {
   const int room = width() - 14;  // inside the frame
   QString text = textOf(shown);
   constexpr int kFewest = 3;
-  for (int digits = kDigits - 1; digits >= kFewest; --digits) {
+  for (int digits = kFieldDigits - 1; digits >= kFewest; --digits) {
     if (fontMetrics().horizontalAdvance(text) <= room) break;
     text = textOf(shown, digits);
   }

@@ -22,17 +22,17 @@
 namespace armillary {
 namespace {
 
-QString words(const char* text) {
+QString aboutText(const char* text) {
   return QCoreApplication::translate("AboutDialog", text);
 }
 
 // Configuring does not learn every version.
 QString orUnknown(const char* version) {
-  return *version ? QString::fromLatin1(version) : words("not said");
+  return *version ? QString::fromLatin1(version) : aboutText("not said");
 }
 
 QString licenceWords() {
-  return words(
+  return aboutText(
       "The program is free software under the GNU General Public License, version 3 or later; it "
       "comes without any warranty. Its engine, for use in other programs, is under the BSD "
       "3-Clause licence.");
@@ -48,38 +48,38 @@ std::vector<LibraryFacts> libraryFacts() {
   const QString qt =
       QString::fromLatin1(qVersion()) == QStringLiteral(QT_VERSION_STR)
           ? QString::fromLatin1(qVersion())
-          : words("%1, compiled with %2")
+          : aboutText("%1, compiled with %2")
                 .arg(QString::fromLatin1(qVersion()), QStringLiteral(QT_VERSION_STR));
   const QString eigen = QStringLiteral("%1.%2.%3")
                             .arg(EIGEN_WORLD_VERSION)
                             .arg(EIGEN_MAJOR_VERSION)
                             .arg(EIGEN_MINOR_VERSION);
   std::vector<LibraryFacts> facts = {
-      {QStringLiteral("Qt"), qt, QStringLiteral("LGPL-3.0"), words("the window")},
+      {QStringLiteral("Qt"), qt, QStringLiteral("LGPL-3.0"), aboutText("the window")},
       {QStringLiteral("QCustomPlot"), QStringLiteral(QCUSTOMPLOT_VERSION_STR),
-       QStringLiteral("GPL-3.0-or-later"), words("plots")},
+       QStringLiteral("GPL-3.0-or-later"), aboutText("plots")},
       {QStringLiteral("Open3D"), orUnknown(ARMILLARY_OPEN3D_VERSION), QStringLiteral("MIT"),
-       words("the picture of the robot, by Filament (Apache-2.0)")},
+       aboutText("the picture of the robot, by Filament (Apache-2.0)")},
       {QStringLiteral("Embree"), orUnknown(ARMILLARY_EMBREE_VERSION), QStringLiteral("Apache-2.0"),
-       words("what the mouse is over")},
-      {QStringLiteral("Eigen"), eigen, QStringLiteral("MPL-2.0"), words("matrices")},
+       aboutText("what the mouse is over")},
+      {QStringLiteral("Eigen"), eigen, QStringLiteral("MPL-2.0"), aboutText("matrices")},
       {QStringLiteral("tinyxml2"), orUnknown(ARMILLARY_TINYXML2_VERSION), QStringLiteral("Zlib"),
-       words("robots' files")},
+       aboutText("robots' files")},
       {QStringLiteral("assimp"), orUnknown(ARMILLARY_ASSIMP_VERSION),
-       QStringLiteral("BSD-3-Clause"), words("meshes")},
+       QStringLiteral("BSD-3-Clause"), aboutText("meshes")},
       {QStringLiteral("FCL"), orUnknown(ARMILLARY_FCL_VERSION), QStringLiteral("BSD-3-Clause"),
-       words("links that collide")},
+       aboutText("links that collide")},
       {QStringLiteral("yaml-cpp"), orUnknown(ARMILLARY_YAML_CPP_VERSION), QStringLiteral("MIT"),
-       words("motions as YAML")},
+       aboutText("motions as YAML")},
       {QStringLiteral("JSON for Modern C++"), orUnknown(ARMILLARY_JSON_VERSION),
-       QStringLiteral("MIT"), words("JSON")},
+       QStringLiteral("MIT"), aboutText("JSON")},
       {QStringLiteral("libzip"), orUnknown(ARMILLARY_LIBZIP_VERSION),
-       QStringLiteral("BSD-3-Clause"), words("NumPy archives")},
+       QStringLiteral("BSD-3-Clause"), aboutText("NumPy archives")},
       {QStringLiteral("CLI11"), orUnknown(ARMILLARY_CLI11_VERSION), QStringLiteral("BSD-3-Clause"),
-       words("the command line")}};
+       aboutText("the command line")}};
   if (hasVectorIcons()) {
-    facts.push_back({words("Breeze icons"), orUnknown(ARMILLARY_ICONS_VERSION),
-                     QStringLiteral("LGPL-3.0-or-later"), words("pictures on buttons")});
+    facts.push_back({aboutText("Breeze icons"), orUnknown(ARMILLARY_ICONS_VERSION),
+                     QStringLiteral("LGPL-3.0-or-later"), aboutText("pictures on buttons")});
   }
   return facts;
 }

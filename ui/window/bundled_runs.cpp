@@ -10,13 +10,14 @@
 namespace armillary {
 namespace {
 
-QString tr(const char* text) {
+QString bundledRunText(const char* text) {
   return QCoreApplication::translate("BundledRuns", text);
 }
 
 std::vector<BundledRun> allRuns() {
-  const QString follows = tr("The motors follow the trajectory by %1");
-  const QString computed = tr("computed torque"), springs = tr("springs and its weight");
+  const QString follows = bundledRunText("The motors follow the trajectory by %1");
+  const QString computed = bundledRunText("computed torque"),
+                springs = bundledRunText("springs and its weight");
   std::vector<BundledRun> runs;
   const auto follow = [&](const char* robot, const QString& title, const char* trajectory,
                           ControlLaw law) {
@@ -29,15 +30,17 @@ std::vector<BundledRun> allRuns() {
     run.words = follows.arg(law == ControlLaw::kComputedTorque ? computed : springs);
     runs.push_back(run);
   };
-  follow("puma560", tr("Welding seam"), "welding_seam", ControlLaw::kComputedTorque);
-  follow("scara", tr("Stacking"), "stacking", ControlLaw::kComputedTorque);
-  follow("planar_3r", tr("Figure eight"), "figure_eight", ControlLaw::kPdGravity);
-  follow("hydraulic_manipulator", tr("Swing with the load"), "swing", ControlLaw::kPdGravity);
+  follow("puma560", bundledRunText("Welding seam"), "welding_seam", ControlLaw::kComputedTorque);
+  follow("scara", bundledRunText("Stacking"), "stacking", ControlLaw::kComputedTorque);
+  follow("planar_3r", bundledRunText("Figure eight"), "figure_eight", ControlLaw::kPdGravity);
+  follow("hydraulic_manipulator", bundledRunText("Swing with the load"), "swing",
+         ControlLaw::kPdGravity);
 
   BundledRun stance;
   stance.robot = QStringLiteral("quadruped");
-  stance.title = tr("Stance and push");
-  stance.words = tr("It stands on the ground; after a second it is pushed sideways for 0.2 s");
+  stance.title = bundledRunText("Stance and push");
+  stance.words =
+      bundledRunText("It stands on the ground; after a second it is pushed sideways for 0.2 s");
   stance.ground = true;
   stance.frequency = 6.0;
   stance.push = {"trunk", {0.0, 60.0, 0.0}, 1.0, 1.2};
@@ -45,8 +48,9 @@ std::vector<BundledRun> allRuns() {
 
   BundledRun squat;
   squat.robot = QStringLiteral("humanoid");
-  squat.title = tr("Squat");
-  squat.words = tr("It squats twice on the ground, its weight over its feet (integrator: sdirk)");
+  squat.title = bundledRunText("Squat");
+  squat.words =
+      bundledRunText("It squats twice on the ground, its weight over its feet (integrator: sdirk)");
   squat.trajectory = QStringLiteral("squat");
   squat.floating_base = true;
   squat.ground = true;

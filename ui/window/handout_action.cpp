@@ -13,7 +13,7 @@
 namespace armillary {
 namespace {
 
-QString words(const char* text) {
+QString handoutText(const char* text) {
   return HandoutDialog::tr(text);
 }
 
@@ -25,8 +25,9 @@ void askForHandout(Stage& stage, bool degrees, QWidget* window, HandoutWriter* w
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   QObject::connect(dialog, &QDialog::accepted, window, [&stage, dialog, window, writer, name] {
     HandoutChoice choice = dialog->choice();
-    choice.file = QFileDialog::getSaveFileName(
-        window, words("Save handout"), name + QStringLiteral(".html"), words("Pages (*.html)"));
+    choice.file =
+        QFileDialog::getSaveFileName(window, handoutText("Save handout"),
+                                     name + QStringLiteral(".html"), handoutText("Pages (*.html)"));
     if (!choice.file.isEmpty()) writer->write(stage, choice);
   });
   dialog->open();
@@ -40,14 +41,14 @@ void addHandoutAction(QMenu* menu, Stage& stage, const ViewSettings& settings, Q
   QObject::connect(
       writer, &HandoutWriter::written, window,
       [answers](const QString& file, const QStringList& remarks) {
-        answers.say(words("Saved %1").arg(file));
+        answers.say(handoutText("Saved %1").arg(file));
         if (remarks.isEmpty()) return;
-        answers.note(words("%1 is written. %2")
+        answers.note(handoutText("%1 is written. %2")
                          .arg(QFileInfo(file).fileName(), remarks.join(QLatin1Char(' '))));
       });
   QObject::connect(writer, &HandoutWriter::failed, window,
                    [answers](const QString&, const QString& why) { answers.complain(why); });
-  QAction* action = menu->addAction(words("&Handout…"), window, [=, &stage, &settings] {
+  QAction* action = menu->addAction(handoutText("&Handout…"), window, [=, &stage, &settings] {
     if (const QString why = HandoutWriter::whyNot(stage); !why.isEmpty()) {
       answers.complain(why);
     } else {

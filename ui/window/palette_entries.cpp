@@ -18,7 +18,7 @@
 namespace armillary {
 namespace {
 
-QString words(const char* text) {
+QString paletteText(const char* text) {
   return QCoreApplication::translate("CommandPalette", text);
 }
 
@@ -33,7 +33,7 @@ QString whyNot(const QAction& action) {
       {"no_efforts", QT_TRANSLATE_NOOP("CommandPalette", "no file gives efforts")},
       {"mode_play_action", QT_TRANSLATE_NOOP("CommandPalette", "there is no trajectory")}};
   for (const auto& [name, reason] : kReasons) {
-    if (action.objectName() == QLatin1String(name)) return words(reason);
+    if (action.objectName() == QLatin1String(name)) return paletteText(reason);
   }
   return {};
 }
@@ -50,7 +50,7 @@ void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<Palett
     if (qobject_cast<QDockWidget*>(action->parent())) continue;
     QString title = plainText(action->text());
     if (action->isCheckable()) {
-      title = (action->isChecked() ? words("%1 (on)") : words("%1 (off)")).arg(title);
+      title = (action->isChecked() ? paletteText("%1 (on)") : paletteText("%1 (off)")).arg(title);
     }
     PaletteEntry entry{title, place, keysOf(*action), enabled && action->isEnabled(), {}, {}};
     if (!entry.enabled) entry.why_not = whyNot(*action);
@@ -79,7 +79,7 @@ std::vector<PaletteEntry> panelEntries(const QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
     const auto* key = window.findChild<QAction*>(QStringLiteral("go_to_") + dock->objectName());
     if (key) continue;  // the menus have it
-    entries.push_back({dock->windowTitle(), words("Go to panel"), {}, true, {}, [dock] {
+    entries.push_back({dock->windowTitle(), paletteText("Go to panel"), {}, true, {}, [dock] {
                          dock->show();
                          dock->raise();
                          if (dock->widget()) dock->widget()->setFocus(Qt::ShortcutFocusReason);
@@ -94,7 +94,7 @@ std::vector<PaletteEntry> partEntries(const Stage& stage, Selection& selection) 
   const Model& model = *stage.robot()->model;
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
     entries.push_back({QString::fromStdString(model.joints[i].name),
-                       words("Select joint"),
+                       paletteText("Select joint"),
                        {},
                        true,
                        {},
@@ -102,7 +102,7 @@ std::vector<PaletteEntry> partEntries(const Stage& stage, Selection& selection) 
   }
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     entries.push_back({QString::fromStdString(model.links[i].name),
-                       words("Select link"),
+                       paletteText("Select link"),
                        {},
                        true,
                        {},
@@ -114,10 +114,10 @@ std::vector<PaletteEntry> partEntries(const Stage& stage, Selection& selection) 
 std::vector<PaletteEntry> quantityEntries(const Stage& stage, PlotChoice& choice,
                                           const std::function<void()>& show) {
   const std::pair<SampleQuantity, QString> quantities[] = {
-      {SampleQuantity::kEffort, words("Effort of %1")},
-      {SampleQuantity::kPosition, words("Position of %1")},
-      {SampleQuantity::kVelocity, words("Velocity of %1")},
-      {SampleQuantity::kAcceleration, words("Acceleration of %1")}};
+      {SampleQuantity::kEffort, paletteText("Effort of %1")},
+      {SampleQuantity::kPosition, paletteText("Position of %1")},
+      {SampleQuantity::kVelocity, paletteText("Velocity of %1")},
+      {SampleQuantity::kAcceleration, paletteText("Acceleration of %1")}};
   std::vector<PaletteEntry> entries;
   if (!stage.robot()) return entries;
   const Model& model = *stage.robot()->model;
@@ -125,14 +125,18 @@ std::vector<PaletteEntry> quantityEntries(const Stage& stage, PlotChoice& choice
     const QString name =
         QString::fromStdString(model.degrees_of_freedom[static_cast<std::size_t>(i)].name);
     for (const auto& [quantity, title] : quantities) {
-      entries.push_back(
-          {title.arg(name), words("Plot"), {}, true, {}, [&choice, show, i, quantity = quantity] {
-             CurveChoice curves = choice.curves();
-             curves.degrees_of_freedom.insert(i);
-             curves.quantities.insert(quantity);
-             choice.chooseCurves(curves);
-             show();
-           }});
+      entries.push_back({title.arg(name),
+                         paletteText("Plot"),
+                         {},
+                         true,
+                         {},
+                         [&choice, show, i, quantity = quantity] {
+                           CurveChoice curves = choice.curves();
+                           curves.degrees_of_freedom.insert(i);
+                           curves.quantities.insert(quantity);
+                           choice.chooseCurves(curves);
+                           show();
+                         }});
     }
   }
   return entries;

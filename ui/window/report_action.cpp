@@ -12,16 +12,16 @@
 namespace armillary {
 namespace {
 
-QString words(const char* text) {
+QString reportText(const char* text) {
   return QCoreApplication::translate("ReportAction", text);
 }
 
 QString askForFile(const QString& robot, QWidget* window) {
-  const QString pages = words("Pages to print (*.pdf)"), page = words("Page (*.html)"),
-                markdown = words("Markdown (*.md)"), latex = words("LaTeX (*.tex)");
+  const QString pages = reportText("Pages to print (*.pdf)"), page = reportText("Page (*.html)"),
+                markdown = reportText("Markdown (*.md)"), latex = reportText("LaTeX (*.tex)");
   QString chosen = pages;
   QString file = QFileDialog::getSaveFileName(
-      window, words("Save report"), robot + QStringLiteral(".pdf"),
+      window, reportText("Save report"), robot + QStringLiteral(".pdf"),
       QStringList{pages, page, markdown, latex}.join(QStringLiteral(";;")), &chosen);
   if (file.isEmpty() || !QFileInfo(file).suffix().isEmpty()) return file;
   const QString ending = chosen == page       ? QStringLiteral(".html")
@@ -36,21 +36,23 @@ QString askForFile(const QString& robot, QWidget* window) {
 void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<QImage()> picture,
                      ReportAnswers answers) {
   auto* writer = new ReportWriter(window);
-  QObject::connect(writer, &ReportWriter::written, window,
-                   [answers](const QString& file) { answers.say(words("Saved %1").arg(file)); });
+  QObject::connect(writer, &ReportWriter::written, window, [answers](const QString& file) {
+    answers.say(reportText("Saved %1").arg(file));
+  });
   QObject::connect(
       writer, &ReportWriter::failed, window, [answers](const QString& file, const QString& why) {
-        answers.complain(words("%1 was not written: %2").arg(QFileInfo(file).fileName(), why));
+        answers.complain(reportText("%1 was not written: %2").arg(QFileInfo(file).fileName(), why));
       });
   QAction* action = menu->addAction(
-      words("Report…"), window, [writer, &stage, window, picture = std::move(picture), answers] {
+      reportText("Report…"), window,
+      [writer, &stage, window, picture = std::move(picture), answers] {
         if (!stage.robot()) {
-          answers.complain(words("There is no robot to report on"));
+          answers.complain(reportText("There is no robot to report on"));
           return;
         }
         const QString file = askForFile(QString::fromStdString(stage.model().name), window);
         if (file.isEmpty()) return;
-        answers.say(words("Writing %1…").arg(QFileInfo(file).fileName()));
+        answers.say(reportText("Writing %1…").arg(QFileInfo(file).fileName()));
         writer->write(stage, picture(), file);
       });
   action->setObjectName(QStringLiteral("report_action"));

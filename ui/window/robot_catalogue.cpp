@@ -13,34 +13,41 @@
 namespace armillary {
 namespace {
 
-QString tr(const char* text) {
+QString catalogueText(const char* text) {
   return QCoreApplication::translate("RobotCatalogue", text);
 }
 
 std::vector<RobotGroup> knownRobots() {
-  return {{tr("Arms"),
-           {{"puma560", tr("PUMA 560"), tr("Measured inertias")},
-            {"scara", tr("SCARA"), tr("Four axes, for assembly")},
-            {"hydraulic_manipulator", tr("Hydraulic manipulator"), tr("With a load of 3200 N")},
-            {"scara_dh", tr("SCARA, DH table"), tr("Standard convention")},
-            {"hydraulic_manipulator_dh", tr("Hydraulic, DH table"), tr("Modified convention")}}},
-          {tr("On legs"),
-           {{"quadruped", tr("Quadruped"), tr("Twelve motors, it floats")},
-            {"humanoid", tr("Humanoid"), tr("Thirty joints, 73 kg")}}},
-          {tr("Textbook examples"),
-           {{"pendulum", tr("Pendulum"), tr("1 kg at 1 m")},
-            {"double_pendulum", tr("Double pendulum"), tr("Chaos from two joints")},
-            {"cart_pole", tr("Cart and pole"), tr("One motor, two freedoms")},
-            {"planar_3r", tr("Planar arm"), tr("Three upright bars")},
-            {"joint_zoo", tr("Joint zoo"), tr("A joint of every type")}}},
-          {tr("Mechanisms with loops"),
-           {{"four_bar", tr("Four-bar linkage"), tr("Crank, coupler, rocker")}}},
-          {tr("Benchmarks"),
-           {{"A01-simple-pendulum", tr("A01 Simple pendulum"), tr("IFToMM library")},
-            {"A02-four-bar", tr("A02 Four-bar windows"), tr("Singular poses")},
-            {"A03-andrews", tr("A03 Andrews' squeezer"), tr("Seven bodies, a fast motor")},
-            {"A04-bricard", tr("A04 Bricard's mechanism"), tr("Moves against its count")},
-            {"A05-governor", tr("A05 Governor"), tr("Stiff springs")}}}};
+  return {
+      {catalogueText("Arms"),
+       {{"puma560", catalogueText("PUMA 560"), catalogueText("Measured inertias")},
+        {"scara", catalogueText("SCARA"), catalogueText("Four axes, for assembly")},
+        {"hydraulic_manipulator", catalogueText("Hydraulic manipulator"),
+         catalogueText("With a load of 3200 N")},
+        {"scara_dh", catalogueText("SCARA, DH table"), catalogueText("Standard convention")},
+        {"hydraulic_manipulator_dh", catalogueText("Hydraulic, DH table"),
+         catalogueText("Modified convention")}}},
+      {catalogueText("On legs"),
+       {{"quadruped", catalogueText("Quadruped"), catalogueText("Twelve motors, it floats")},
+        {"humanoid", catalogueText("Humanoid"), catalogueText("Thirty joints, 73 kg")}}},
+      {catalogueText("Textbook examples"),
+       {{"pendulum", catalogueText("Pendulum"), catalogueText("1 kg at 1 m")},
+        {"double_pendulum", catalogueText("Double pendulum"),
+         catalogueText("Chaos from two joints")},
+        {"cart_pole", catalogueText("Cart and pole"), catalogueText("One motor, two freedoms")},
+        {"planar_3r", catalogueText("Planar arm"), catalogueText("Three upright bars")},
+        {"joint_zoo", catalogueText("Joint zoo"), catalogueText("A joint of every type")}}},
+      {catalogueText("Mechanisms with loops"),
+       {{"four_bar", catalogueText("Four-bar linkage"), catalogueText("Crank, coupler, rocker")}}},
+      {catalogueText("Benchmarks"),
+       {{"A01-simple-pendulum", catalogueText("A01 Simple pendulum"),
+         catalogueText("IFToMM library")},
+        {"A02-four-bar", catalogueText("A02 Four-bar windows"), catalogueText("Singular poses")},
+        {"A03-andrews", catalogueText("A03 Andrews' squeezer"),
+         catalogueText("Seven bodies, a fast motor")},
+        {"A04-bricard", catalogueText("A04 Bricard's mechanism"),
+         catalogueText("Moves against its count")},
+        {"A05-governor", catalogueText("A05 Governor"), catalogueText("Stiff springs")}}}};
 }
 
 }  // namespace
@@ -53,7 +60,7 @@ std::vector<RobotGroup> robotCatalogue() {
     std::erase_if(group.robots,
                   [&](const CataloguedRobot& robot) { return there.removeAll(robot.name) == 0; });
   }
-  RobotGroup others{tr("Others"), {}};
+  RobotGroup others{catalogueText("Others"), {}};
   for (const QString& name : std::as_const(there)) others.robots.push_back({name, name, {}});
   groups.push_back(std::move(others));
   std::erase_if(groups, [](const RobotGroup& group) { return group.robots.empty(); });

@@ -10,7 +10,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kDeepest = 400;                  // elements within one another, over all files
+constexpr int kDeepestInclude = 400;           // elements within one another, over all files
 constexpr std::size_t kMostElements = 500000;  // over all files
 constexpr int kMostFiles = 2000;
 
@@ -77,11 +77,11 @@ void MjcfFiles::copy(const tinyxml2::XMLElement& from, const Place& place, MjcfE
   }
   for (const auto* each = from.FirstChildElement(); each != nullptr;
        each = each->NextSiblingElement()) {
-    if (++elements_ > kMostElements || place.depth > kDeepest) {
-      if (elements_ <= kMostElements + 1 || place.depth == kDeepest + 1) {
+    if (++elements_ > kMostElements || place.depth > kDeepestInclude) {
+      if (elements_ <= kMostElements + 1 || place.depth == kDeepestInclude + 1) {
         place.found->error(each->GetLineNum(), {},
-                           place.depth > kDeepest ? "elements are nested too deeply"
-                                                  : "there are more than 500000 elements",
+                           place.depth > kDeepestInclude ? "elements are nested too deeply"
+                                                         : "there are more than 500000 elements",
                            "no robot needs as many");
       }
       return;

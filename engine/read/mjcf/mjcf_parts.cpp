@@ -8,7 +8,7 @@ namespace armillary {
 namespace {
 
 constexpr std::size_t kMostParts = 100000;
-constexpr int kDeepest = 400;
+constexpr int kDeepestDefault = 400;
 constexpr std::size_t kMostAttached = 1000;
 
 const std::set<std::string>& quietlyLeft() {
@@ -38,7 +38,7 @@ MjcfElement withoutChildren(const MjcfElement& element) {
 
 void MjcfPartsCollector::collect(const MjcfElement& body, const Pose& X_BF, const MjcfScope& outer,
                                  MjcfParts& parts) {
-  if (++depth_ > kDeepest) {
+  if (++depth_ > kDeepestDefault) {
     body.error("elements are nested too deeply", "no robot needs as many");
     --depth_;
     return;

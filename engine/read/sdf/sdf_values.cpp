@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
+#include "engine/text/degree.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -118,7 +118,7 @@ Pose poseOf(const ElementReader& pose) {
   std::array<double, 6> n{};
   if (!numbersOf(pose, n)) return {};
   const std::string degrees = lowered(pose.text("degrees"));
-  const double unit = degrees == "true" || degrees == "1" ? std::numbers::pi / 180.0 : 1.0;
+  const double unit = degrees == "true" || degrees == "1" ? kDegree : 1.0;
   return {rotationFromRollPitchYaw(unit * Eigen::Vector3d(n[3], n[4], n[5])), {n[0], n[1], n[2]}};
 }
 

@@ -2,10 +2,15 @@
 // How each format says a property: one change at a time, of the element of its link or joint.
 #pragma once
 
+#include <array>
+
 #include "engine/description/description_change.h"
 #include "engine/write/in_place/number_edits.h"
 
 namespace armillary {
+
+// The moments of inertia as URDF and SDF name them, in the order of a change's numbers.
+inline constexpr std::array<const char*, 6> kMoments = {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
 
 struct PlaceOfChange {
   XmlSource& source;

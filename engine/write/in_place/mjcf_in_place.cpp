@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
+#include "engine/text/degree.h"
 #include "engine/text/parse_number.h"
 #include "engine/write/in_place/formats_in_place.h"
 
@@ -23,7 +23,7 @@ double angleUnit(const XmlSource& source) {
     const auto said = source.attribute(section, "angle");
     if (said && *said == "radian") return 1.0;
   }
-  return std::numbers::pi / 180.0;
+  return kDegree;
 }
 
 bool isDiagonal(const Matrix3d& I) {
@@ -45,7 +45,7 @@ Refusal writeInertia(XmlSource& source, std::size_t inertial, const InertialDesc
                     std::array{B(0, 0), B(1, 1), B(2, 2), B(0, 1), B(0, 2), B(1, 2)}, kExact, NAN);
 }
 
-Refusal writeInertial(const PlaceOfChange& place, const DescriptionChange& change) {
+Refusal writeMjcfInertial(const PlaceOfChange& place, const DescriptionChange& change) {
   XmlSource& source = place.source;
   const InertialDescription& is = *place.link->inertial;
   const auto found = source.child(place.element, "inertial");
@@ -91,7 +91,7 @@ Refusal writeOrigin(const PlaceOfChange& place) {
 }  // namespace
 
 Refusal writeMjcfChange(const PlaceOfChange& place, const DescriptionChange& change) {
-  if (isOfLink(change.property)) return writeInertial(place, change);
+  if (isOfLink(change.property)) return writeMjcfInertial(place, change);
   XmlSource& source = place.source;
   const std::size_t joint = place.element;
   const bool slides = place.joint->type == JointType::kPrismatic;

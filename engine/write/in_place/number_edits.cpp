@@ -6,16 +6,13 @@
 #include <optional>
 #include <vector>
 
+#include "engine/text/characters.h"
 #include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-bool isBlank(char c) {
-  return kBlanks.find(c) != std::string_view::npos;
-}
 
 // With the fewest digits, from six, that are near enough.
 std::string numberText(double value, double rounding) {

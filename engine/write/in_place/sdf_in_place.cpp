@@ -9,8 +9,6 @@
 namespace armillary {
 namespace {
 
-constexpr std::array<const char*, 6> kMoments = {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
-
 bool isTrue(std::optional<std::string_view> said) {
   return said && (*said == "true" || *said == "1");
 }
@@ -30,7 +28,7 @@ Refusal writePose(XmlSource& source, std::size_t element, const Pose& pose) {
       source, element, std::array{p.x(), p.y(), p.z(), angles.x(), angles.y(), angles.z()}, 1e-13);
 }
 
-Refusal writeInertial(const PlaceOfChange& place, const DescriptionChange& change) {
+Refusal writeSdfInertial(const PlaceOfChange& place, const DescriptionChange& change) {
   XmlSource& source = place.source;
   const std::size_t inertial = childOf(source, place.element, "inertial");
   if (isTrue(source.attribute(inertial, "auto"))) {
@@ -95,7 +93,7 @@ Refusal writeJointPose(const PlaceOfChange& place) {
 }  // namespace
 
 Refusal writeSdfChange(const PlaceOfChange& place, const DescriptionChange& change) {
-  if (isOfLink(change.property)) return writeInertial(place, change);
+  if (isOfLink(change.property)) return writeSdfInertial(place, change);
   const std::vector<double>& values = change.values;
   switch (change.property) {
     case RobotProperty::kOrigin:

@@ -11,8 +11,6 @@
 namespace armillary {
 namespace {
 
-constexpr std::array<const char*, 6> kMoments = {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
-
 Refusal writeOrientation(XmlSource& source, std::size_t origin, const Eigen::Matrix3d& rotation,
                          const std::vector<double>& angles, const std::vector<double>& before) {
   if (!source.attribute(origin, "quat_xyzw")) {
@@ -33,7 +31,7 @@ Refusal writeMoments(XmlSource& source, std::size_t inertia, const std::vector<d
   return {};
 }
 
-Refusal writeInertial(const PlaceOfChange& place, const DescriptionChange& change) {
+Refusal writeUrdfInertial(const PlaceOfChange& place, const DescriptionChange& change) {
   XmlSource& source = place.source;
   if (!source.child(place.element, "inertial")) {
     const std::size_t inertial = source.addChild(place.element, "inertial", {}, true);
@@ -184,11 +182,11 @@ Refusal writeJoint(const PlaceOfChange& place, const DescriptionChange& change) 
 }  // namespace
 
 Refusal writeUrdfChange(const PlaceOfChange& place, const DescriptionChange& change) {
-  return isOfLink(change.property) ? writeInertial(place, change) : writeJoint(place, change);
+  return isOfLink(change.property) ? writeUrdfInertial(place, change) : writeJoint(place, change);
 }
 
 Refusal writeDenavitHartenbergChange(const PlaceOfChange& place, const DescriptionChange& change) {
-  if (isOfLink(change.property)) return writeInertial(place, change);
+  if (isOfLink(change.property)) return writeUrdfInertial(place, change);
   const auto bound = [&](const char* attribute, std::size_t k) {
     return setOrRemove(place.source, place.element, attribute, change.values[k],
                        {&place.before[k], 1});

@@ -4,14 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/characters.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-bool isBlank(char c) {
-  return kBlanks.find(c) != std::string_view::npos;
-}
 
 bool endsName(char c) {
   return isBlank(c) || c == '>' || c == '/' || c == '=' || c == '<' || c == '"' || c == '\'';

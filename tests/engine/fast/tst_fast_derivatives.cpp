@@ -15,21 +15,8 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kTolerance = 1e-12;
+constexpr double kDerivativesTolerance = 1e-12;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-// A model whose joints of one degree of freedom feel rotors.
-Model withRandomRotors(const Model& model, Random& random) {
-  Model with = model;
-  for (Body& body : with.bodies) {
-    const bool single = body.kind.type == BodyJoint::kRevolute ||
-                        body.kind.type == BodyJoint::kPrismatic ||
-                        body.kind.type == BodyJoint::kHelical;
-    if (single) body.rotor_inertia = random.uniform(0.5, 3.0);
-    with.has_rotors = with.has_rotors || single;
-  }
-  return with;
-}
 
 }  // namespace
 
@@ -48,9 +35,12 @@ class TestFastDerivatives : public QObject {
       InverseDynamicsDerivatives got, want;
       fast::inverseDynamicsDerivatives(model, state, a, {}, workspace, got);
       inverseDynamicsDerivatives(model, state, a, {}, workspace, want);
-      VERIFY_CLOSE(got.by_position, want.by_position, kTolerance, robot.name + " by position");
-      VERIFY_CLOSE(got.by_velocity, want.by_velocity, kTolerance, robot.name + " by velocity");
-      VERIFY_CLOSE(got.by_acceleration, want.by_acceleration, kTolerance, robot.name + " mass");
+      VERIFY_CLOSE(got.by_position, want.by_position, kDerivativesTolerance,
+                   robot.name + " by position");
+      VERIFY_CLOSE(got.by_velocity, want.by_velocity, kDerivativesTolerance,
+                   robot.name + " by velocity");
+      VERIFY_CLOSE(got.by_acceleration, want.by_acceleration, kDerivativesTolerance,
+                   robot.name + " mass");
     }
   }
 
@@ -66,7 +56,7 @@ class TestFastDerivatives : public QObject {
       const SolveStatus status = fast::inverseMassMatrix(model, state, workspace, got);
       QCOMPARE(status.singular_degree_of_freedom, expected.singular_degree_of_freedom);
       if (!expected) continue;
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kDerivativesTolerance, robot.name);
     }
   }
 
@@ -86,10 +76,13 @@ class TestFastDerivatives : public QObject {
           fast::forwardDynamicsDerivatives(model, state, effort, {}, workspace, acceleration, got);
       QCOMPARE(status.singular_degree_of_freedom, expected.singular_degree_of_freedom);
       if (!expected) continue;
-      VERIFY_CLOSE(acceleration, expected_acceleration, kTolerance, robot.name + " acceleration");
-      VERIFY_CLOSE(got.by_position, want.by_position, kTolerance, robot.name + " by position");
-      VERIFY_CLOSE(got.by_velocity, want.by_velocity, kTolerance, robot.name + " by velocity");
-      VERIFY_CLOSE(got.by_effort, want.by_effort, kTolerance, robot.name + " by effort");
+      VERIFY_CLOSE(acceleration, expected_acceleration, kDerivativesTolerance,
+                   robot.name + " acceleration");
+      VERIFY_CLOSE(got.by_position, want.by_position, kDerivativesTolerance,
+                   robot.name + " by position");
+      VERIFY_CLOSE(got.by_velocity, want.by_velocity, kDerivativesTolerance,
+                   robot.name + " by velocity");
+      VERIFY_CLOSE(got.by_effort, want.by_effort, kDerivativesTolerance, robot.name + " by effort");
     }
   }
 
@@ -125,13 +118,15 @@ class TestFastDerivatives : public QObject {
                                         a.col(i).data(),
                                         {one[0].data(), one[1].data(), one[2].data()});
           for (int k = 0; k < 3; ++k) {
-            VERIFY_CLOSE(one[k].reshaped(), want[k].col(i), kTolerance, where + ", one by one");
+            VERIFY_CLOSE(one[k].reshaped(), want[k].col(i), kDerivativesTolerance,
+                         where + ", one by one");
           }
         }
         fast_model.inverseDerivatives(model.gravity, {q.data(), model.positionSize()},
                                       {v.data(), n}, {a.data(), n}, kCount,
                                       {many[0].data(), many[1].data(), many[2].data()}, n * n);
-        for (int k = 0; k < 3; ++k) VERIFY_CLOSE(many[k], want[k], kTolerance, where + ", at once");
+        for (int k = 0; k < 3; ++k)
+          VERIFY_CLOSE(many[k], want[k], kDerivativesTolerance, where + ", at once");
         if (!fast_model.ownCoordinates()) continue;
 
         // what is asked for alone is what it is beside the others; at once as one by one
@@ -157,19 +152,19 @@ class TestFastDerivatives : public QObject {
           const MatrixXd* readables[3] = {&forward.by_position, &forward.by_velocity,
                                           &forward.by_effort};
           for (int k = 0; k < 3; ++k) {
-            VERIFY_CLOSE(many[k].col(i), readables[k]->reshaped(), kTolerance,
+            VERIFY_CLOSE(many[k].col(i), readables[k]->reshaped(), kDerivativesTolerance,
                          where + ", forward at once");
             for (MatrixXd& matrix : one) matrix.setConstant(kNone);
             fast::DerivativeMatrices to;
             (k == 0 ? to.by_position : k == 1 ? to.by_velocity : to.by_third) = one[k].data();
             QVERIFY(fast_model.forwardDerivatives(model.gravity, q.col(i).data(), v.col(i).data(),
                                                   a.col(i).data(), acceleration.data(), to));
-            VERIFY_CLOSE(one[k], *readables[k], kTolerance, where + ", forward alone");
+            VERIFY_CLOSE(one[k], *readables[k], kDerivativesTolerance, where + ", forward alone");
           }
-          VERIFY_CLOSE(inverses.col(i), forward.by_effort.reshaped(), kTolerance,
+          VERIFY_CLOSE(inverses.col(i), forward.by_effort.reshaped(), kDerivativesTolerance,
                        where + ", inverse at once");
           QVERIFY(fast_model.inverseMassMatrix(q.col(i).data(), one[2].data()));
-          VERIFY_CLOSE(one[2], forward.by_effort, kTolerance, where + ", inverse");
+          VERIFY_CLOSE(one[2], forward.by_effort, kDerivativesTolerance, where + ", inverse");
         }
       }
     }
@@ -188,14 +183,14 @@ class TestFastDerivatives : public QObject {
     InverseDynamicsDerivatives want;
     fast::inverseDynamicsDerivatives(model, state, a, wrenches, workspace, {&got});
     inverseDynamicsDerivatives(model, state, a, wrenches, workspace, want);
-    VERIFY_CLOSE(got, want.by_position, kTolerance, "by position");
+    VERIFY_CLOSE(got, want.by_position, kDerivativesTolerance, "by position");
     ForwardDynamicsDerivatives forward;
     VectorXd acceleration;
     QVERIFY(fast::forwardDynamicsDerivatives(model, state, a, wrenches, workspace, acceleration,
                                              {nullptr, &got}));
     QVERIFY(
         forwardDynamicsDerivatives(model, state, a, wrenches, workspace, acceleration, forward));
-    VERIFY_CLOSE(got, forward.by_velocity, kTolerance, "by velocity");
+    VERIFY_CLOSE(got, forward.by_velocity, kDerivativesTolerance, "by velocity");
   }
 
   // A pivot that vanishes is named as by the readable form, alone and among many.

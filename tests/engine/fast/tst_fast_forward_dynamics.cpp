@@ -16,7 +16,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kTolerance = 1e-12;
+constexpr double kAccelerationTolerance = 1e-12;
 
 // Two links of which the second has no inertia about its own axis.
 std::shared_ptr<const Model> singularRobot() {
@@ -50,7 +50,7 @@ class TestFastForwardDynamics : public QObject {
       const SolveStatus found = fast::forwardDynamics(model, state, effort, {}, workspace, got);
       const SolveStatus expected = forwardDynamics(model, state, effort, {}, workspace, want);
       QCOMPARE(found.singular_degree_of_freedom, expected.singular_degree_of_freedom);
-      if (expected) VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      if (expected) VERIFY_CLOSE(got, want, kAccelerationTolerance, robot.name);
     }
   }
 
@@ -84,8 +84,8 @@ class TestFastForwardDynamics : public QObject {
                                    {effort.data(), n}, kCount, many.data(), n, solved);
         for (const bool each : solved) QVERIFY(each);
         const std::string where = robot.name + " with " + kernels->name;
-        VERIFY_CLOSE(one, want, kTolerance, where + ", one by one");
-        VERIFY_CLOSE(many, want, kTolerance, where + ", at once");
+        VERIFY_CLOSE(one, want, kAccelerationTolerance, where + ", one by one");
+        VERIFY_CLOSE(many, want, kAccelerationTolerance, where + ", at once");
         ++compared;
       }
     }
@@ -114,7 +114,7 @@ class TestFastForwardDynamics : public QObject {
         const SolveStatus expected =
             forwardDynamics(model, states[i], effort.col(i), {}, workspace, want);
         QCOMPARE(statuses[i].singular_degree_of_freedom, expected.singular_degree_of_freedom);
-        if (expected) VERIFY_CLOSE(VectorXd(got.col(i)), want, kTolerance, robot.name);
+        if (expected) VERIFY_CLOSE(VectorXd(got.col(i)), want, kAccelerationTolerance, robot.name);
       }
     }
   }
@@ -136,10 +136,10 @@ class TestFastForwardDynamics : public QObject {
       VectorXd got, want;
       QVERIFY(fast::forwardDynamics(model, state, effort, {}, workspace, got));
       QVERIFY(forwardDynamics(model, state, effort, {}, workspace, want));
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kAccelerationTolerance, robot.name);
       QVERIFY(fast::forwardDynamics(model, state, effort, {&push, 1}, workspace, got));
       QVERIFY(forwardDynamics(model, state, effort, {&push, 1}, workspace, want));
-      VERIFY_CLOSE(got, want, kTolerance, robot.name + " pushed");
+      VERIFY_CLOSE(got, want, kAccelerationTolerance, robot.name + " pushed");
     }
   }
 

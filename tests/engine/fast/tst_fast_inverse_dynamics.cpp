@@ -17,7 +17,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kTolerance = 1e-12;
+constexpr double kEffortTolerance = 1e-12;
 
 // Samples of a robot as columns, and one by one.
 struct Motions {
@@ -74,19 +74,19 @@ class TestFastInverseDynamics : public QObject {
       VectorXd got, want;
       fast::inverseDynamics(model, state, acceleration, {}, workspace, got);
       inverseDynamics(model, state, acceleration, {}, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name);
       fast::bias(model, state, workspace, got);
       bias(model, state, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name + " bias");
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name + " bias");
       fast::gravityEffort(model, state, workspace, got);
       gravityEffort(model, state, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name + " gravity");
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name + " gravity");
       fast::inertiaEffort(model, state, acceleration, workspace, got);
       inertiaEffort(model, state, acceleration, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name + " inertia");
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name + " inertia");
       fast::coriolisEffort(model, state, workspace, got);
       coriolisEffort(model, state, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name + " velocity terms");
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name + " velocity terms");
     }
   }
 
@@ -106,11 +106,11 @@ class TestFastInverseDynamics : public QObject {
                                  one.col(i).data());
         }
         const std::string where = robot.name + " with " + kernels->name;
-        VERIFY_CLOSE(one, want, kTolerance, where + ", one by one");
+        VERIFY_CLOSE(one, want, kEffortTolerance, where + ", one by one");
         const long nq = model.positionSize(), n = model.velocitySize();
         fast_model.newtonEuler(fast::Terms::kAll, model.gravity, {motions.q.data(), nq},
                                {motions.v.data(), n}, {motions.a.data(), n}, 3, many.data(), n);
-        VERIFY_CLOSE(many, want, kTolerance, where + ", at once");
+        VERIFY_CLOSE(many, want, kEffortTolerance, where + ", at once");
       }
     }
   }
@@ -127,17 +127,18 @@ class TestFastInverseDynamics : public QObject {
       fast::gravityEffort(model, motions.q, workspace, held);
       fast::inertiaEffort(model, motions.q, motions.a, workspace, inertia);
       fast::coriolisEffort(model, motions.q, motions.v, workspace, velocity);
-      VERIFY_CLOSE(whole, wanted(model, motions), kTolerance, robot.name);
+      VERIFY_CLOSE(whole, wanted(model, motions), kEffortTolerance, robot.name);
       for (int i = 0; i < 5; ++i) {
         VectorXd want;
         bias(model, motions.states[i], workspace, want);
-        VERIFY_CLOSE(VectorXd(resting.col(i)), want, kTolerance, robot.name + " bias");
+        VERIFY_CLOSE(VectorXd(resting.col(i)), want, kEffortTolerance, robot.name + " bias");
         gravityEffort(model, motions.states[i], workspace, want);
-        VERIFY_CLOSE(VectorXd(held.col(i)), want, kTolerance, robot.name + " gravity");
+        VERIFY_CLOSE(VectorXd(held.col(i)), want, kEffortTolerance, robot.name + " gravity");
         inertiaEffort(model, motions.states[i], motions.accelerations[i], workspace, want);
-        VERIFY_CLOSE(VectorXd(inertia.col(i)), want, kTolerance, robot.name + " inertia");
+        VERIFY_CLOSE(VectorXd(inertia.col(i)), want, kEffortTolerance, robot.name + " inertia");
         coriolisEffort(model, motions.states[i], workspace, want);
-        VERIFY_CLOSE(VectorXd(velocity.col(i)), want, kTolerance, robot.name + " velocity terms");
+        VERIFY_CLOSE(VectorXd(velocity.col(i)), want, kEffortTolerance,
+                     robot.name + " velocity terms");
       }
     }
   }
@@ -184,7 +185,7 @@ class TestFastInverseDynamics : public QObject {
     MatrixXd got;
     fast::inverseDynamics(model, table.topRows(n), table.middleRows(n, n),
                           table.middleRows(2 * n, n), workspace, got);
-    VERIFY_CLOSE(got, wanted(model, motions), kTolerance, "apart");
+    VERIFY_CLOSE(got, wanted(model, motions), kEffortTolerance, "apart");
   }
 
   void feelsRotors() {
@@ -206,10 +207,10 @@ class TestFastInverseDynamics : public QObject {
       VectorXd got, want;
       fast::inverseDynamics(with, state, acceleration, {}, workspace, got);
       inverseDynamics(with, state, acceleration, {}, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name);
       fast::inertiaEffort(with, state, acceleration, workspace, got);
       inertiaEffort(with, state, acceleration, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name + " inertia");
+      VERIFY_CLOSE(got, want, kEffortTolerance, robot.name + " inertia");
     }
     QVERIFY(with_rotors > 50);
   }
@@ -226,7 +227,7 @@ class TestFastInverseDynamics : public QObject {
     VectorXd got, want;
     fast::inverseDynamics(model, state, acceleration, {&push, 1}, workspace, got);
     inverseDynamics(model, state, acceleration, {&push, 1}, workspace, want);
-    VERIFY_CLOSE(got, want, kTolerance, "pushed");
+    VERIFY_CLOSE(got, want, kEffortTolerance, "pushed");
   }
 
   // Angles of many turns, where the reduction of the argument would lose digits.
@@ -242,10 +243,10 @@ class TestFastInverseDynamics : public QObject {
       VectorXd got, want;
       fast::inverseDynamics(model, state, acceleration, {}, workspace, got);
       inverseDynamics(model, state, acceleration, {}, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, "angles up to " + std::to_string(size));
+      VERIFY_CLOSE(got, want, kEffortTolerance, "angles up to " + std::to_string(size));
       MatrixXd many;
       fast::inverseDynamics(model, state.position, state.velocity, acceleration, workspace, many);
-      VERIFY_CLOSE(VectorXd(many.col(0)), want, kTolerance, "at once");
+      VERIFY_CLOSE(VectorXd(many.col(0)), want, kEffortTolerance, "at once");
     }
   }
 
@@ -276,8 +277,8 @@ class TestFastInverseDynamics : public QObject {
         const MatrixXd want = wanted(model, motions);
         MatrixXd got;
         fast::inverseDynamics(model, motions.q, motions.v, motions.a, workspace, got);
-        VERIFY_CLOSE(VectorXd(got.col(0)), VectorXd(want.col(0)), kTolerance, robot.name);
-        VERIFY_CLOSE(VectorXd(got.col(2)), VectorXd(want.col(2)), kTolerance, robot.name);
+        VERIFY_CLOSE(VectorXd(got.col(0)), VectorXd(want.col(0)), kEffortTolerance, robot.name);
+        VERIFY_CLOSE(VectorXd(got.col(2)), VectorXd(want.col(2)), kEffortTolerance, robot.name);
         for (int k = 0; k < want.rows(); ++k) {
           const std::string where = robot.name + ", input " + std::to_string(which) + " row " +
                                     std::to_string(row) + ", effort " + std::to_string(k);

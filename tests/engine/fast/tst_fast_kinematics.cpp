@@ -14,7 +14,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kTolerance = 1e-12;
+constexpr double kPoseTolerance = 1e-12;
 
 MatrixXd numbersOf(const BodyPoses& poses) {
   MatrixXd numbers(12, static_cast<Eigen::Index>(poses.size()));
@@ -40,7 +40,7 @@ class TestFastKinematics : public QObject {
       BodyPoses got, want;
       fast::forwardKinematics(model, state, workspace, got);
       forwardKinematics(model, state, workspace, want);
-      VERIFY_CLOSE(numbersOf(got), numbersOf(want), kTolerance, robot.name);
+      VERIFY_CLOSE(numbersOf(got), numbersOf(want), kPoseTolerance, robot.name);
     }
   }
 
@@ -61,8 +61,8 @@ class TestFastKinematics : public QObject {
           Jacobian got, want;
           fast::linkJacobian(model, state, link, frame, workspace, got);
           linkJacobian(model, state, link, frame, workspace, want);
-          VERIFY_CLOSE(got, want, kTolerance, robot.name);
-          VERIFY_CLOSE(all[static_cast<size_t>(link)], want, kTolerance, robot.name + ", all");
+          VERIFY_CLOSE(got, want, kPoseTolerance, robot.name);
+          VERIFY_CLOSE(all[static_cast<size_t>(link)], want, kPoseTolerance, robot.name + ", all");
         }
       }
     }
@@ -80,7 +80,7 @@ class TestFastKinematics : public QObject {
     fast::jointColumns(model, state, workspace, poses, columns);
     linkJacobian(model, state, static_cast<int>(model.links.size()) - 1, JacobianFrame::kWorld,
                  workspace, want);
-    VERIFY_CLOSE(columns, want, kTolerance, "columns");
+    VERIFY_CLOSE(columns, want, kPoseTolerance, "columns");
     QVERIFY_EXCEPTION_THROWN(
         fast::linkJacobian(model, state, 99, JacobianFrame::kWorld, workspace, want),
         std::invalid_argument);
@@ -97,7 +97,7 @@ class TestFastKinematics : public QObject {
       MatrixXd got, want;
       fast::regressor(model, state, a, workspace, got);
       regressor(model, state, a, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kPoseTolerance, robot.name);
     }
   }
 
@@ -114,7 +114,7 @@ class TestFastKinematics : public QObject {
         BodyPoses want;
         forwardKinematics(model, state, workspace, want);
         const Eigen::Index bodies = model.bodyCount() - 1;
-        VERIFY_CLOSE(got.rightCols(bodies), numbersOf(want).rightCols(bodies), kTolerance,
+        VERIFY_CLOSE(got.rightCols(bodies), numbersOf(want).rightCols(bodies), kPoseTolerance,
                      robot.name + " with " + kernels->name);
       }
     }

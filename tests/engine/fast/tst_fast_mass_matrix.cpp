@@ -13,20 +13,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
-// A model whose joints of one degree of freedom feel rotors.
-Model withRandomRotors(const Model& model, Random& random) {
-  Model with = model;
-  for (Body& body : with.bodies) {
-    const bool single = body.kind.type == BodyJoint::kRevolute ||
-                        body.kind.type == BodyJoint::kPrismatic ||
-                        body.kind.type == BodyJoint::kHelical;
-    if (single) body.rotor_inertia = random.uniform(0.5, 3.0);
-    with.has_rotors = with.has_rotors || single;
-  }
-  return with;
-}
+constexpr double kMassTolerance = 1e-12;
 
 }  // namespace
 
@@ -44,7 +31,7 @@ class TestFastMassMatrix : public QObject {
       MatrixXd got, want;
       fast::massMatrix(model, state, workspace, got);
       massMatrix(model, state, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kMassTolerance, robot.name);
       QVERIFY2(got == got.transpose(), robot.name.c_str());
     }
   }
@@ -68,10 +55,10 @@ class TestFastMassMatrix : public QObject {
           massMatrix(model, state, workspace, M);
           want.col(i) = M.reshaped();
           fast_model.massMatrix(state.position.data(), one.data());
-          VERIFY_CLOSE(one, M, kTolerance, where + ", one by one");
+          VERIFY_CLOSE(one, M, kMassTolerance, where + ", one by one");
         }
         fast_model.massMatrix({q.data(), model.positionSize()}, kCount, many.data(), n * n);
-        VERIFY_CLOSE(many, want, kTolerance, where + ", at once");
+        VERIFY_CLOSE(many, want, kMassTolerance, where + ", at once");
       }
     }
   }
@@ -85,7 +72,7 @@ class TestFastMassMatrix : public QObject {
       MatrixXd got, want;
       fast::massMatrix(model, state, workspace, got);
       massMatrix(model, state, workspace, want);
-      VERIFY_CLOSE(got, want, kTolerance, robot.name);
+      VERIFY_CLOSE(got, want, kMassTolerance, robot.name);
     }
   }
 
@@ -100,10 +87,10 @@ class TestFastMassMatrix : public QObject {
     MatrixXd got = MatrixXd::Constant(n, n, std::numeric_limits<double>::quiet_NaN()), want;
     fast::massMatrix(model, state, workspace, got);
     massMatrix(model, state, workspace, want);
-    VERIFY_CLOSE(got, want, kTolerance, "one");
+    VERIFY_CLOSE(got, want, kMassTolerance, "one");
     MatrixXd many = MatrixXd::Constant(n * n, 2, std::numeric_limits<double>::quiet_NaN());
     fast::massMatrices(model, state.position.replicate(1, 2), workspace, many);
-    VERIFY_CLOSE(VectorXd(many.col(1)), VectorXd(want.reshaped()), kTolerance, "many");
+    VERIFY_CLOSE(VectorXd(many.col(1)), VectorXd(want.reshaped()), kMassTolerance, "many");
   }
 };
 

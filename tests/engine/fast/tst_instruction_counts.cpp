@@ -16,7 +16,7 @@
 
 namespace {
 
-constexpr double kTolerance = 0.03;
+constexpr double kCountTolerance = 0.03;
 
 QString fileOfCounts() {
   return QStringLiteral(ARMILLARY_SOURCE_FOLDER "/tests/engine/fast/instruction_counts.json");
@@ -78,7 +78,7 @@ class TestInstructionCounts : public QObject {
       const double before = counts.at("instructions").at(name).get<double>();
       const std::string message = name + ": " + std::to_string(count) + " instructions, were " +
                                   std::to_string(static_cast<long>(before));
-      QVERIFY2(std::abs(static_cast<double>(count) - before) <= kTolerance * before,
+      QVERIFY2(std::abs(static_cast<double>(count) - before) <= kCountTolerance * before,
                message.c_str());
     }
     if (writing) {

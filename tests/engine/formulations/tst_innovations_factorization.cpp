@@ -18,7 +18,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-void verifySolves(const TestRobot& robot, const State& state, Random& random) {
+void verifyInnovationsSolve(const TestRobot& robot, const State& state, Random& random) {
   const Model& model = *robot.model;
   Workspace workspace(model);
   const VectorXd effort = random.numbers(model.velocitySize(), 10.0);
@@ -97,7 +97,7 @@ class TestInnovationsFactorization : public QObject {
     Random random(4604);
     forRandomStates(plainRobots(), random,
                     [&](const TestRobot& robot, const Model&, Workspace&, const State& state) {
-                      verifySolves(robot, state, random);
+                      verifyInnovationsSolve(robot, state, random);
                     });
   }
 
@@ -142,7 +142,7 @@ class TestInnovationsFactorization : public QObject {
     const RobotDescription description = robotWithLightFinger();
     const TestRobot light{"light finger", description, compileModel(description)};
     Random random(4607);
-    verifySolves(light, randomState(*light.model, random), random);
+    verifyInnovationsSolve(light, randomState(*light.model, random), random);
   }
 
   void refusesFollowers() {

@@ -63,14 +63,14 @@ std::vector<std::shared_ptr<const Model>> gearedRobots() {
   return robots;
 }
 
-struct Question {
+struct RotorQuestion {
   std::shared_ptr<const Model> model;
   Workspace workspace;
   State state;
   VectorXd acceleration, effort;
   std::vector<LinkWrench> wrenches;
 
-  Question(const std::shared_ptr<const Model>& robot, Random& random)
+  RotorQuestion(const std::shared_ptr<const Model>& robot, Random& random)
       : model(robot),
         workspace(*robot),
         state(randomState(*robot, random)),
@@ -100,7 +100,7 @@ class TestMethodsWithRotors : public QObject {
     for (const auto& model : gearedRobots()) {
       QVERIFY(model->has_rotors);
       Random random(3302);
-      Question q(model, random);
+      RotorQuestion q(model, random);
       MatrixXd felt, bare;
       massMatrix(*model, q.state, q.workspace, felt);
       Model without = *model;
@@ -114,7 +114,7 @@ class TestMethodsWithRotors : public QObject {
   void inverseDynamicsAgreeOrRefuse() {
     Random random(3303);
     for (const auto& model : gearedRobots()) {
-      Question q(model, random);
+      RotorQuestion q(model, random);
       VectorXd expected, effort;
       inverseDynamics(*model, q.state, q.acceleration, q.wrenches, q.workspace, expected);
       for (const auto& [name, method] : inverseDynamicsMethods()) {
@@ -131,7 +131,7 @@ class TestMethodsWithRotors : public QObject {
   void forwardDynamicsAgreeOrRefuse() {
     Random random(3304);
     for (const auto& model : gearedRobots()) {
-      Question q(model, random);
+      RotorQuestion q(model, random);
       MatrixXd M;
       massMatrix(*model, q.state, q.workspace, M);
       VectorXd expected, acceleration;
@@ -151,7 +151,7 @@ class TestMethodsWithRotors : public QObject {
   void massMatricesAgreeOrRefuse() {
     Random random(3305);
     for (const auto& model : gearedRobots()) {
-      Question q(model, random);
+      RotorQuestion q(model, random);
       MatrixXd expected, M, M_inverse;
       massMatrix(*model, q.state, q.workspace, expected);
       for (const auto& [name, method] : massMatrixMethods()) {
@@ -187,7 +187,7 @@ class TestMethodsWithRotors : public QObject {
   void gravityAndVelocityTermsAgree() {
     Random random(3306);
     for (const auto& model : gearedRobots()) {
-      Question q(model, random);
+      RotorQuestion q(model, random);
       VectorXd gravity, expected, velocity;
       MatrixXd C;
       gravityEffort(*model, q.state, q.workspace, expected);
@@ -202,7 +202,7 @@ class TestMethodsWithRotors : public QObject {
   void operationalSpacesAgreeOrRefuse() {
     Random random(3307);
     for (const auto& model : gearedRobots()) {
-      Question q(model, random);
+      RotorQuestion q(model, random);
       const int link = static_cast<int>(model->links.size()) - 1;
       OperationalSpace expected, found;
       QVERIFY(operationalSpace(*model, q.state, link, q.workspace, expected));
@@ -219,7 +219,7 @@ class TestMethodsWithRotors : public QObject {
     Random random(3308);
     for (const char* name : {"four_bar"}) {
       const auto model = geared(bundledRobot(name).description);
-      Question q(model, random);
+      RotorQuestion q(model, random);
       ConstrainedResult expected, found;
       for (const auto loop_method : loopMethodNames()) {
         LoopOptions options;
@@ -241,7 +241,7 @@ class TestMethodsWithRotors : public QObject {
   void derivativesFeelTheRotors() {
     Random random(3309);
     for (const auto& model : gearedRobots()) {
-      Question q(model, random);
+      RotorQuestion q(model, random);
       VectorXd acceleration;
       ForwardDynamicsDerivatives derivatives;
       QVERIFY(forwardDynamicsDerivatives(*model, q.state, q.effort, {}, q.workspace, acceleration,

@@ -17,7 +17,7 @@ using Eigen::VectorXd;
 namespace {
 
 // norm(RNEA(q̈) − τ) relative to the largest of 1, |τ| and |bias|, and q̈ against massMatrixSolve.
-void verifySolves(const TestRobot& robot, const State& state, Random& random) {
+void verifyWalkerOrinSolves(const TestRobot& robot, const State& state, Random& random) {
   const Model& model = *robot.model;
   Workspace workspace(model);
   const VectorXd effort = random.numbers(model.velocitySize(), 10.0);
@@ -61,7 +61,7 @@ class TestWalkerOrin : public QObject {
     Random random(4402);
     forRandomStates(allRobots(), random,
                     [&](const TestRobot& robot, const Model&, Workspace&, const State& state) {
-                      verifySolves(robot, state, random);
+                      verifyWalkerOrinSolves(robot, state, random);
                     });
   }
 
@@ -121,7 +121,7 @@ class TestWalkerOrin : public QObject {
     const RobotDescription description = robotWithLightFinger();
     const TestRobot light{"light finger", description, compileModel(description)};
     Random random(4406);
-    verifySolves(light, randomState(*light.model, random), random);
+    verifyWalkerOrinSolves(light, randomState(*light.model, random), random);
   }
 };
 

@@ -38,16 +38,16 @@ using Eigen::VectorXd;
 namespace {
 
 // A question, and its answer as numbers.
-struct Question {
+struct WorkspaceQuestion {
   State state;
   VectorXd rates;  // accelerations or efforts
   int link = 0;
 };
-using Method = std::function<MatrixXd(const Model&, const Question&, Workspace&)>;
+using Method = std::function<MatrixXd(const Model&, const WorkspaceQuestion&, Workspace&)>;
 
 template <class Solve>
 Method forward(Solve solve) {
-  return [solve](const Model& model, const Question& q, Workspace& workspace) {
+  return [solve](const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
     VectorXd result;
     if (!solve(model, q.state, q.rates, std::span<const LinkWrench>(), workspace, result)) {
       throw std::runtime_error("singular");
@@ -58,7 +58,7 @@ Method forward(Solve solve) {
 
 template <class Compute>
 Method inverse(Compute compute) {
-  return [compute](const Model& model, const Question& q, Workspace& workspace) {
+  return [compute](const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
     VectorXd result;
     compute(model, q.state, q.rates, std::span<const LinkWrench>(), workspace, result);
     return MatrixXd(result);
@@ -67,7 +67,7 @@ Method inverse(Compute compute) {
 
 template <class Compute>
 Method ofState(Compute compute) {
-  return [compute](const Model& model, const Question& q, Workspace& workspace) {
+  return [compute](const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
     MatrixXd result;
     (void)compute(model, q.state, workspace, result);
     return result;
@@ -80,7 +80,7 @@ VectorXd numbersOf(const Force& force) {
   return numbers;
 }
 
-MatrixXd derivatives(const Model& model, const Question& q, Workspace& workspace) {
+MatrixXd derivatives(const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
   InverseDynamicsDerivatives result;
   inverseDynamicsDerivatives(model, q.state, q.rates, {}, workspace, result);
   MatrixXd both(result.by_position.rows(), 2 * result.by_position.cols());
@@ -88,7 +88,7 @@ MatrixXd derivatives(const Model& model, const Question& q, Workspace& workspace
   return both;
 }
 
-MatrixXd forwardDerivatives(const Model& model, const Question& q, Workspace& workspace) {
+MatrixXd forwardDerivatives(const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
   ForwardDynamicsDerivatives result;
   VectorXd acceleration;
   if (!forwardDynamicsDerivatives(model, q.state, q.rates, {}, workspace, acceleration, result)) {
@@ -99,13 +99,13 @@ MatrixXd forwardDerivatives(const Model& model, const Question& q, Workspace& wo
   return both;
 }
 
-MatrixXd operationalInertia(const Model& model, const Question& q, Workspace& workspace) {
+MatrixXd operationalInertia(const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
   OperationalSpace result;
   if (!operationalSpace(model, q.state, q.link, workspace, result)) return {};
   return result.inertia;
 }
 
-MatrixXd reactions(const Model& model, const Question& q, Workspace& workspace) {
+MatrixXd reactions(const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
   std::vector<JointReaction> result;
   jointReactions(model, q.state, q.rates, {}, workspace, result);
   MatrixXd numbers(6, static_cast<Eigen::Index>(result.size()));
@@ -115,7 +115,7 @@ MatrixXd reactions(const Model& model, const Question& q, Workspace& workspace) 
   return numbers;
 }
 
-MatrixXd momentum(const Model& model, const Question& q, Workspace& workspace) {
+MatrixXd momentum(const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
   MomentumMatrix A;
   momentumMatrix(model, q.state, MomentumPoint::kCenterOfMass, workspace, A);
   return A;
@@ -153,7 +153,7 @@ const std::vector<std::pair<std::string, Method>>& methods() {
       {"reactions", reactions},
       {"momentum", momentum},
       {"regressor",
-       [](const Model& model, const Question& q, Workspace& workspace) {
+       [](const Model& model, const WorkspaceQuestion& q, Workspace& workspace) {
          MatrixXd Y;
          regressor(model, q.state, q.rates, workspace, Y);
          return Y;
@@ -194,8 +194,9 @@ class TestWorkspaces : public QObject {
         if (before == now) continue;
         QCOMPARE(before->velocitySize(), now->velocitySize());
         QCOMPARE(before->bodyCount(), now->bodyCount());
-        const Question q{randomState(*now, random), random.numbers(now->velocitySize(), 3.0),
-                         static_cast<int>(now->links.size()) - 1};
+        const WorkspaceQuestion q{randomState(*now, random),
+                                  random.numbers(now->velocitySize(), 3.0),
+                                  static_cast<int>(now->links.size()) - 1};
         for (const auto& [name, method] : methods()) {
           Workspace used(*before), fresh(*now);
           try {

@@ -24,7 +24,7 @@ constexpr std::string_view kFrame =
     "<script type=\"application/json\">{{robot}}</script>{{scripts}}";
 const HandoutParts kParts{kFrame, "", {}};
 
-HandoutContent contentOf(const Model& model) {
+HandoutContent restingContent(const Model& model) {
   HandoutContent content;
   content.state = neutralState(model);
   content.acceleration = Eigen::VectorXd::Zero(model.velocitySize());
@@ -84,7 +84,7 @@ class TestHandoutPage : public QObject {
     }
     description.name = evil;
     const auto model = compileModel(description);
-    HandoutContent content = contentOf(*model);
+    HandoutContent content = restingContent(*model);
     content.title = content.motion_name = evil;
     content.shapes.messages = {evil};
     const std::string page = handoutPage(*model, content, kParts);
@@ -122,7 +122,7 @@ class TestHandoutPage : public QObject {
     const TestRobot robot = bundledRobot("four_bar");
     QVERIFY(!robot.model->loops.empty());
     try {
-      handoutPage(*robot.model, contentOf(*robot.model), kParts);
+      handoutPage(*robot.model, restingContent(*robot.model), kParts);
       QFAIL("a robot with a loop has a handout");
     } catch (const MethodDoesNotApply& why) {
       QVERIFY(std::string(why.what()).find(robot.model->loops[0].name) != std::string::npos);
@@ -131,7 +131,7 @@ class TestHandoutPage : public QObject {
 
   void limitsThatAreNoneAreNull() {
     const auto model = bundledRobot("joint_zoo").model;
-    const json robot = robotIn(handoutPage(*model, contentOf(*model), kParts));
+    const json robot = robotIn(handoutPage(*model, restingContent(*model), kParts));
     std::size_t limited = 0;
     for (std::size_t i = 0; i < model->coordinates.size(); ++i) {
       const json& lower = robot["coordinates"][i]["lower"];
@@ -152,7 +152,7 @@ class TestHandoutPage : public QObject {
       QVERIFY(std::adjacent_find(rows.begin(), rows.end(), std::greater_equal<>()) == rows.end());
       if (count <= 5000) QCOMPARE(rows.size(), count);
     }
-    HandoutContent content = contentOf(*model);
+    HandoutContent content = restingContent(*model);
     for (int i = 0; i < 6000; ++i) {
       content.motion.push_back({content.state, content.acceleration, {}});
       content.motion.back().state.time = i;

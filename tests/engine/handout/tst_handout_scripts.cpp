@@ -36,7 +36,7 @@ json listOf(const Eigen::VectorXd& values) {
   return std::vector<double>(values.data(), values.data() + values.size());
 }
 
-HandoutContent contentOf(const Model& model) {
+HandoutContent scriptContent(const Model& model) {
   HandoutContent content;
   content.state = neutralState(model);
   content.acceleration = Eigen::VectorXd::Zero(model.velocitySize());
@@ -134,7 +134,7 @@ class TestHandoutScripts : public QObject {
       robots.push_back(&robot);
       motions.push_back(randomStates(*robot.model, robots.size(), 5));
       numbers +=
-          (numbers.size() > 1 ? "," : "") + robotNumbers(*robot.model, contentOf(*robot.model));
+          (numbers.size() > 1 ? "," : "") + robotNumbers(*robot.model, scriptContent(*robot.model));
       input.push_back(motions.back().asJson());
     }
     QVERIFY(robots.size() > 100);
@@ -158,7 +158,7 @@ class TestHandoutScripts : public QObject {
     const RandomMotion motion = randomStates(model, 11);
     const int link = model.findLink("link6");
     const json found = scriptResult(
-        dynamicsScripts(), robotNumbers(model, contentOf(model)),
+        dynamicsScripts(), robotNumbers(model, scriptContent(model)),
         {{"rows", motion.asJson()}, {"link", link}},
         "const dynamics = handout.makeDynamics(robot);\n"
         "return input.rows.map((row) => dynamics.efforts(\n"
@@ -200,7 +200,7 @@ class TestHandoutScripts : public QObject {
   // A unit box 3 m in front of the camera covers its square of the picture, and hides what is
   // behind.
   void nearShapesHideFarOnes() {
-    HandoutContent content = contentOf(*bundledRobot("pendulum").model);
+    HandoutContent content = scriptContent(*bundledRobot("pendulum").model);
     for (const double at : {3.0, 6.0}) {
       HandoutShape box;
       box.X_BG.position = {0.0, 0.0, at};

@@ -39,7 +39,7 @@ constexpr const char* kUrdf =
     "  </joint>\n"
     "</robot>\n";
 
-std::string bytesOf(const std::string& file) {
+std::string savedBytes(const std::string& file) {
   QFile in(QString::fromStdString(file));
   return in.open(QIODevice::ReadOnly) ? in.readAll().toStdString() : std::string();
 }
@@ -67,11 +67,11 @@ struct Saved {
 Saved save(const std::string& file, const std::vector<DescriptionChange>& changes,
            const LoadOptions& options = {}) {
   Saved saved;
-  saved.before = bytesOf(file);
+  saved.before = savedBytes(file);
   const LoadResult loaded = loadRobot(file, options);
   if (!loaded.description) throw std::runtime_error("the robot cannot be read");
   saved.result = saveChanges(file, options, *loaded.description, changes);
-  saved.after = bytesOf(file);
+  saved.after = savedBytes(file);
   saved.robot = *loadRobot(file, options).description;
   return saved;
 }
@@ -265,10 +265,10 @@ class TestSaveChanges : public QObject {
     QVERIFY(saved.result.refused[0].find("expression") != std::string::npos);
     QCOMPARE(changedLines(saved.before, saved.after), 1);
     // a number that both arms share
-    const std::string before = bytesOf(file);
+    const std::string before = savedBytes(file);
     const std::string failure = failureOf(file, {{P::kOrigin, "left", {0.75, 1.0, 0.0}}});
     QVERIFY2(failure.find("macro that several share") != std::string::npos, failure.c_str());
-    QCOMPARE(bytesOf(file), before);
+    QCOMPARE(savedBytes(file), before);
   }
 
   void aFileThatChangedMeanwhileIsLeftAlone() {
@@ -280,7 +280,7 @@ class TestSaveChanges : public QObject {
     folder.write("robot.urdf", other);
     QVERIFY_EXCEPTION_THROWN(saveChanges(file, {}, before, {{P::kMass, "arm", {2.0}}}),
                              SaveFailure);
-    QCOMPARE(bytesOf(file), other);
+    QCOMPARE(savedBytes(file), other);
     QCOMPARE(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
   }
 
@@ -297,7 +297,7 @@ class TestSaveChanges : public QObject {
     }
     QCOMPARE(changes.size(), size_t{1});
     save(file, changes);
-    QVERIFY(bytesOf(file).find("lower=\"-1.5\" upper=\"1.5\"") != std::string::npos);
+    QVERIFY(savedBytes(file).find("lower=\"-1.5\" upper=\"1.5\"") != std::string::npos);
     QVERIFY(!finds({{}, loadRobot(file).diagnostics}, Severity::kWarning, "wrong order"));
   }
 
@@ -347,17 +347,17 @@ class TestSaveChanges : public QObject {
       }
       RobotDescription wanted = before;
       for (const DescriptionChange& change : changes) apply(change, wanted);
-      const std::string text = bytesOf(file);
+      const std::string text = savedBytes(file);
       try {
         const SavedChanges result = saveChanges(file, {}, before, changes);
         edits += static_cast<int>(changes.size());
         saved_ones += static_cast<int>(result.saved.size());
         QCOMPARE(result.saved.size() + result.refused.size(), changes.size());
         // an added element can bring its parents with it
-        QVERIFY(changedLines(text, bytesOf(file)) <= 9 * static_cast<int>(changes.size()));
+        QVERIFY(changedLines(text, savedBytes(file)) <= 9 * static_cast<int>(changes.size()));
       } catch (const SaveFailure& failure) {
         QVERIFY2(format != 0, failure.what());  // URDF says all of it
-        QCOMPARE(bytesOf(file), text);
+        QCOMPARE(savedBytes(file), text);
       }
     }
     if (format == 0) QCOMPARE(saved_ones, edits);

@@ -26,7 +26,7 @@ constexpr const char* kTable =
     "  </joint>\n"
     "</dh_robot>\n";
 
-std::string bytesOf(const std::string& file) {
+std::string tableBytes(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
@@ -64,11 +64,11 @@ class TestSaveTable : public QObject {
     table.rows[1].joint.limits.upper = 0.35;
     table.rows[1].inertial->mass = 2.5;
     QVERIFY(saveTable(file, {}, before, table).in_place);
-    QCOMPARE(bytesOf(file), with({{"d=\"0.40\"", "d=\"0.55\""},
-                                  {"a=\"0.10\"", "a=\"0.125\""},
-                                  {"alpha=\"-0.5\"", "alpha=\"0.6\""},
-                                  {"upper=\"0.30\"", "upper=\"0.35\""},
-                                  {"value=\"2.0\"", "value=\"2.5\""}}));
+    QCOMPARE(tableBytes(file), with({{"d=\"0.40\"", "d=\"0.55\""},
+                                     {"a=\"0.10\"", "a=\"0.125\""},
+                                     {"alpha=\"-0.5\"", "alpha=\"0.6\""},
+                                     {"upper=\"0.30\"", "upper=\"0.35\""},
+                                     {"value=\"2.0\"", "value=\"2.5\""}}));
     QVERIFY(!firstDifference(mechanismOf(table), readAt(file)));
   }
 
@@ -83,8 +83,8 @@ class TestSaveTable : public QObject {
     table.rows[0].row.theta = 0.75;
     table.rows[1].row.d = 0.125;
     QVERIFY(saveTable(file, {}, before, table).in_place);
-    QVERIFY(bytesOf(file).find("theta=\"0.5\"") != std::string::npos);
-    QVERIFY(bytesOf(file).find("offset=\"0.25\"") != std::string::npos);
+    QVERIFY(tableBytes(file).find("theta=\"0.5\"") != std::string::npos);
+    QVERIFY(tableBytes(file).find("offset=\"0.25\"") != std::string::npos);
     QVERIFY(!firstDifference(mechanismOf(table), readAt(file)));
   }
 

@@ -11,6 +11,7 @@
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/table/trajectory.h"
+#include "engine/text/degree.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -19,8 +20,6 @@ using namespace armillary;
 using namespace armillary::test;
 
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 // A motion of the bundled arm with a sliding joint: two turning joints, one of 0 … 0.15 m, one that
 // turns.

@@ -11,6 +11,7 @@
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/table/trajectory.h"
+#include "engine/text/degree.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -21,10 +22,9 @@ using namespace armillary::test;
 namespace {
 
 const std::string kShared = ARMILLARY_SHARED_DATA;
-constexpr double kDegree = std::numbers::pi / 180.0;
 using Names = std::vector<std::string>;
 
-class Folder {
+class FoundFolder {
  public:
   std::string write(const std::string& name, const std::string& bytes) const {
     QFile file(folder_.filePath(QString::fromStdString(name)));
@@ -120,7 +120,7 @@ std::string recordingOf(const Model& model, const Columns& what, int rows = 400)
   return text;
 }
 
-MotionTable readGood(const std::shared_ptr<const Model>& model, const MotionSource& source) {
+MotionTable readFound(const std::shared_ptr<const Model>& model, const MotionSource& source) {
   MotionTable motion;
   MotionFileError error;
   if (!readMotionFile(model, source, motion, error)) throw std::runtime_error(error.text());
@@ -129,14 +129,14 @@ MotionTable readGood(const std::shared_ptr<const Model>& model, const MotionSour
 
 MotionTable readText(const std::shared_ptr<const Model>& model, const std::string& text,
                      const std::string& name = "m.csv", MotionSource source = {}) {
-  const Folder folder;
+  const FoundFolder folder;
   source.files = {folder.write(name, text)};
-  return readGood(model, source);
+  return readFound(model, source);
 }
 
 std::string refusal(const std::shared_ptr<const Model>& model, const std::string& text,
                     const std::string& name = "m.csv", MotionSource source = {}) {
-  const Folder folder;
+  const FoundFolder folder;
   source.files = {folder.write(name, text)};
   MotionTable motion;
   MotionFileError error;
@@ -460,7 +460,7 @@ class TestFoundRecordings : public QObject {
   }
 
   void filesAreJoinedByTime() {
-    const Folder folder;
+    const FoundFolder folder;
     const auto arm = armOf({"lift_joint", "turn_joint"});
     std::string q = "t,lift,turn\n", tau = "t,lift,turn\n", late = "t,lift_tau\n";
     for (int i = 0; i < 20; ++i) {
@@ -469,10 +469,10 @@ class TestFoundRecordings : public QObject {
       late += shortest(0.05 + 0.2 * i) + "," + shortest(2.0 * i) + "\n";
     }
     const std::string positions = folder.write("arm_position.csv", q);
-    const MotionTable both = readGood(arm, {{positions, folder.write("arm_torque.csv", tau)}});
+    const MotionTable both = readFound(arm, {{positions, folder.write("arm_torque.csv", tau)}});
     QCOMPARE(cell(both, 3, "lift_joint/effort"), 8.0);
     QCOMPARE(cell(both, 3, "lift_joint/position"), 0.03);
-    const MotionTable interpolated = readGood(arm, {{positions, folder.write("late.csv", late)}});
+    const MotionTable interpolated = readFound(arm, {{positions, folder.write("late.csv", late)}});
     VERIFY_CLOSE(cell(interpolated, 0, "time"), 0.1, 1e-12, "time");
     VERIFY_CLOSE(cell(interpolated, 0, "lift_joint/effort"), 0.5, 1e-9, "effort");
   }
@@ -526,7 +526,7 @@ class TestFoundRecordings : public QObject {
     if (!QFileInfo::exists(QString::fromStdString(folder))) QSKIP("no recordings here");
     Names six;
     for (int k = 1; k <= 6; ++k) six.push_back("joint" + std::to_string(k));
-    const MotionTable panthera = readGood(armOf(six), {{folder + "panthera_trajectory.jsonl"}});
+    const MotionTable panthera = readFound(armOf(six), {{folder + "panthera_trajectory.jsonl"}});
     QCOMPARE(panthera.table.rowCount(), size_t{600});
     QCOMPARE(cell(panthera, 0, "joint1/position"), 0.045867253094911575);
     QCOMPARE(cell(panthera, 0, "joint2/velocity"), 0.015707964077591896);
@@ -534,14 +534,14 @@ class TestFoundRecordings : public QObject {
     for (int k = 1; k <= 7; ++k) tiago.push_back("arm_" + std::to_string(k) + "_joint");
     MotionSource source{{folder + "tiago_motions_pal-gripper.yaml"}};
     source.motion = "home";
-    const MotionTable home = readGood(armOf(tiago), source);
+    const MotionTable home = readFound(armOf(tiago), source);
     QCOMPARE(home.table.rowCount(), size_t{3});
     QCOMPARE(cell(home, 1, "arm_2_joint/position"), -1.34);
     const Names h1{"hip_flexion_r", "hip_adduction_r", "hip_rotation_r", "knee_angle_r",
                    "ankle_angle_r", "left_elbow",      "l_arm_shx"};
     MotionSource walk{{folder + "h1_constspeed.npz"}};
     walk.rate = 100.0;
-    const MotionTable walked = readGood(armOf(h1), walk);
+    const MotionTable walked = readFound(armOf(h1), walk);
     QCOMPARE(walked.table.rowCount(), size_t{500});
     QVERIFY(has(walked, "left_elbow/velocity") && has(walked, "knee_angle_r/position"));
     const std::string tx40 = kShared + "/motion/staubli_tx40/";
@@ -549,7 +549,7 @@ class TestFoundRecordings : public QObject {
     for (int k = 1; k <= 6; ++k) joints.push_back("joint_" + std::to_string(k));
     MotionSource staubli{{tx40 + "tx40_motor_position.csv", tx40 + "tx40_motor_torque.csv"}};
     staubli.rate = 5000.0;
-    const MotionTable motor = readGood(armOf(joints), staubli);
+    const MotionTable motor = readFound(armOf(joints), staubli);
     QCOMPARE(cell(motor, 0, "joint_2/effort"), -0.76036);
     QCOMPARE(cell(motor, 1, "time"), 0.0002);
   }

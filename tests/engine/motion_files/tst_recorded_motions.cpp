@@ -27,7 +27,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-const std::string kShared = ARMILLARY_SHARED_DATA;
+const std::string kRecorded = ARMILLARY_SHARED_DATA;
 const std::string kRecipes = ARMILLARY_SOURCE_FOLDER "/tests/engine/motion_files/recipes/";
 
 Trajectory openMotion(const std::shared_ptr<const Model>& model, const MotionSource& source,
@@ -135,16 +135,16 @@ class TestRecordedMotions : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    if (!QFileInfo::exists(QString::fromStdString(kShared + "/motion"))) {
+    if (!QFileInfo::exists(QString::fromStdString(kRecorded + "/motion"))) {
       QSKIP("no recordings here: ARMILLARY_SHARED_DATA has no motion/");
     }
   }
 
   // Gravity loads the shoulder's lift and the elbow.
   void ur10ComputedIsMeasured() {
-    const auto model = loadFile(kShared + "/xacro/ur/expected_ur10_prefix_safety.urdf").model;
+    const auto model = loadFile(kRecorded + "/xacro/ur/expected_ur10_prefix_safety.urdf").model;
     const Trajectory trajectory =
-        openMotion(model, {{kShared + "/motion/ur10_exciting/ur10_exciting.csv"}});
+        openMotion(model, {{kRecorded + "/motion/ur10_exciting/ur10_exciting.csv"}});
     QCOMPARE(trajectory.recording->size(), size_t{3441});
     const std::vector<Fit> fits = fitsOf(trajectory);
     for (const int joint : {1, 2}) {
@@ -157,7 +157,7 @@ class TestRecordedMotions : public QObject {
   // Recorded on the motors' side, in two files; gravity loads joints 2 and 3. What trembles within
   // 50 ms (gears, five digits) is smoothed away; the width that suits the noise is printed first.
   void tx40ComputedIsMeasured() {
-    const std::string folder = kShared + "/motion/staubli_tx40/";
+    const std::string folder = kRecorded + "/motion/staubli_tx40/";
     const auto model = loadFile(folder + "tx40_mdh_modified.urdf").model;
     const MotionSource source{
         {folder + "tx40_motor_position.csv", folder + "tx40_motor_torque.csv"},
@@ -177,7 +177,7 @@ class TestRecordedMotions : public QObject {
 
   // Three files with equal times; without a recipe their columns speak for themselves.
   void tiagoOpens() {
-    const std::string folder = kShared + "/motion/tiago_identification/";
+    const std::string folder = kRecorded + "/motion/tiago_identification/";
     std::vector<std::string> joints{"torso_lift_joint"};
     for (int k = 1; k <= 7; ++k) joints.push_back("arm_" + std::to_string(k) + "_joint");
     const auto model = armOf(joints);
@@ -194,7 +194,7 @@ class TestRecordedMotions : public QObject {
   }
 
   void laikagoOpensByItsRecipe() {
-    const std::string folder = kShared + "/motion/laikago_keyframes/";
+    const std::string folder = kRecorded + "/motion/laikago_keyframes/";
     const auto model = loadFile(folder + "laikago.urdf", true).model;
     for (const auto& [file, rows] : {std::pair("runningman.txt", 161), {"turn.txt", 111}}) {
       const Trajectory motion = openMotion(model, {{folder + file}, kRecipes + "laikago.recipe"});
@@ -211,7 +211,7 @@ class TestRecordedMotions : public QObject {
 
   // To the end of all durations and pauses.
   void piPlusStandsUp() {
-    const std::string folder = kShared + "/motion/pi_plus_standup/";
+    const std::string folder = kRecorded + "/motion/pi_plus_standup/";
     const auto model = loadFile(folder + "pi_plus_22dof.urdf").model;
     for (const auto& [file, end] : {std::pair("stand_up_front.json", 6.1),
                                     {"stand_up_back.json", 7.0},

@@ -15,7 +15,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-const EffortColumns kAll{true, true};
+const EffortColumns kAllKinds{true, true};
 
 }  // namespace
 
@@ -28,8 +28,9 @@ class TestEffortUncertainty : public QObject {
   void changesOfPartsAreDerivatives() {
     const auto model = bundledRobot("puma560").model;
     constexpr double kStep = 1e-6;
-    const auto parts = uncertainParts(*model, {.mass = 1.0, .centre = 1.0, .inertia = 1.0}, kAll);
-    const VectorXd p = effortParameters(*model, kAll);
+    const auto parts =
+        uncertainParts(*model, {.mass = 1.0, .centre = 1.0, .inertia = 1.0}, kAllKinds);
+    const VectorXd p = effortParameters(*model, kAllKinds);
     const auto partNamed = [&](const std::string& name) {
       for (const UncertainPart& part : parts) {
         if (part.name == name) return part.change;
@@ -78,10 +79,11 @@ class TestEffortUncertainty : public QObject {
       const Tolerances tolerances{
           .mass = 0.02, .centre = 0.001, .inertia = 0.03, .friction = 0.05, .rotor = 0.04};
       Workspace workspace(*model);
-      const auto parts = uncertainParts(*model, tolerances, kAll);
-      const EffortUncertainty found = effortUncertainty(*model, samples, parts, kAll, workspace);
+      const auto parts = uncertainParts(*model, tolerances, kAllKinds);
+      const EffortUncertainty found =
+          effortUncertainty(*model, samples, parts, kAllKinds, workspace);
       const SampledUncertainty sampled =
-          sampledUncertainty(*model, samples, tolerances, kAll, 4000, 7, workspace);
+          sampledUncertainty(*model, samples, tolerances, kAllKinds, 4000, 7, workspace);
       for (Eigen::Index k = 0; k < found.deviation.cols(); ++k) {
         for (Eigen::Index i = 0; i < found.deviation.rows(); ++i) {
           const double by_derivative = found.deviation(i, k), by_chance = sampled.deviation(i, k);
@@ -141,8 +143,8 @@ class TestEffortUncertainty : public QObject {
 
   void whatIsKnownIsNoPart() {
     const auto model = bundledRobot("puma560").model;
-    QVERIFY(uncertainParts(*model, {}, kAll).empty());
-    for (const UncertainPart& part : uncertainParts(*model, {.friction = 0.1}, kAll)) {
+    QVERIFY(uncertainParts(*model, {}, kAllKinds).empty());
+    for (const UncertainPart& part : uncertainParts(*model, {.friction = 0.1}, kAllKinds)) {
       QVERIFY(part.name.starts_with("damping of ") ||
               part.name.starts_with("Coulomb friction of "));
     }

@@ -16,7 +16,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr EffortColumns kAll{true, true};
+constexpr EffortColumns kAllCauses{true, true};
 
 // Every joint in sines of its own.
 MotionSample at(const Model& model, double time) {
@@ -45,13 +45,13 @@ std::vector<MotionSample> recorded(const Model& model, int link, const Planted& 
     carries = withPayload(model, link, spherePayload(planted.payload, {0.05, -0.03, 0.1}, 0.06));
   }
   Workspace workspace(*carries);
-  const VectorXd p = effortParameters(*carries, kAll);
+  const VectorXd p = effortParameters(*carries, kAllCauses);
   std::vector<MotionSample> samples;
   for (int k = 0; k < count; ++k) {
     const double time = 0.01 * k;
     MotionSample late = at(model, time - planted.delay);
     VectorXd effort;
-    modelledEffort(*carries, late, kAll, p, workspace, effort);
+    modelledEffort(*carries, late, kAllCauses, p, workspace, effort);
     MotionSample sample = at(model, time);
     sample.effort = effort;
     for (int i = 0; i < model.velocitySize(); ++i) {

@@ -12,7 +12,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
 // The largest share of a limit that a motion has on many moments of each segment.
 double largestShare(const MotionPlan& plan, const MotionLimits& limits, int moments = 400) {
@@ -134,7 +134,7 @@ class TestPlanLimits : public QObject {
     const MotionPlan plan = planned(robot, hingePoints({0.0, 1.2, 1.1}), options);
     VERIFY_CLOSE(plan.times()[1], 1.2 / 0.8 + 0.8 / 2.0, 1e-14, "with a constant part");
     VERIFY_CLOSE(plan.times()[2] - plan.times()[1], 2.0 * std::sqrt(0.1 / 2.0), 1e-14, "triangle");
-    options.limits.acceleration.setConstant(kInfinity);  // blends of a third
+    options.limits.acceleration.setConstant(kNoLimit);  // blends of a third
     const MotionPlan blends = planned(robot, hingePoints({0.0, 1.2}), options);
     VERIFY_CLOSE(blends.endTime(), 1.5 * 1.2 / 0.8, 1e-14, "thirds");
   }
@@ -142,7 +142,7 @@ class TestPlanLimits : public QObject {
   void trapezoidsWithTimesBendToTheirLimits() {
     const TestRobot robot = oneHinge();
     for (const double velocity : {1.05, 1.3, 1.8, 2.5}) {
-      for (const double acceleration : {4.1, 4.4, 6.0, 40.0, kInfinity}) {
+      for (const double acceleration : {4.1, 4.4, 6.0, 40.0, kNoLimit}) {
         PlanOptions options = freely(*robot.model, Profile::kTrapezoidal);
         options.limits.velocity.setConstant(velocity);
         options.limits.acceleration.setConstant(acceleration);

@@ -11,7 +11,7 @@ using namespace armillary::test;
 
 namespace {
 
-const double kInfinite = std::numeric_limits<double>::infinity();
+const double kUnlimited = std::numeric_limits<double>::infinity();
 
 // Three links in a row, joined by 'j' and 'k'; `inside` stands in 'j', `more` beside it all.
 ReadResult readRow(const std::string& more, const std::string& inside = {}) {
@@ -61,9 +61,9 @@ void TestUrdfExtensions::ratesOfALimitAreRead() {
   QCOMPARE(all.jerk, 5.0);
   const JointLimits one = limitsOf("acceleration=\"3\"");
   QCOMPARE(one.deceleration, 3.0);
-  QCOMPARE(one.jerk, kInfinite);
+  QCOMPARE(one.jerk, kUnlimited);
   QCOMPARE(limitsOf("drake:acceleration=\"7\"").acceleration, 7.0);
-  QCOMPARE(limitsOf("").acceleration, kInfinite);
+  QCOMPARE(limitsOf("").acceleration, kUnlimited);
   QCOMPARE(limitsOf("acceleration=\"three\"").lower, 99.0);  // refused
 }
 

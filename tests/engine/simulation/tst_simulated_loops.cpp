@@ -17,7 +17,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-double largestGap(const Model& model, const State& state) {
+double simulatedGap(const Model& model, const State& state) {
   Workspace workspace(model);
   std::vector<LoopGap> gaps;
   loopGaps(model, model.loops, state, workspace, gaps);
@@ -69,7 +69,7 @@ class TestSimulatedLoops : public QObject {
       const Vector3d want(row.at("P3x"), row.at("P3y"), row.at("P3z"));
       worst = std::max(worst, (linkPose(*model, poses, rod3).position - want).norm());
       drift = std::max(drift, std::abs(energy(*model, state, workspace).total() - start));
-      gap = std::max(gap, largestGap(*model, state));
+      gap = std::max(gap, simulatedGap(*model, state));
     }
     qInfo("%.1f s: place %.2g m, energy %.2g J, gap %.2g", state.time, worst, drift, gap);
     QVERIFY(state.time > 9.9);
@@ -90,7 +90,7 @@ class TestSimulatedLoops : public QObject {
       simulate(simulator, state, static_cast<int>(std::lround((row.at("t") - state.time) / 0.002)));
       worst = std::max(worst, std::abs(state.position[0] - row.at("theta")));
       drift = std::max(drift, std::abs(energy(*model, state, workspace).total() - start));
-      gap = std::max(gap, largestGap(*model, state));
+      gap = std::max(gap, simulatedGap(*model, state));
     }
     qInfo("%.1f s: angle %.2g, energy %.2g J, gap %.2g", state.time, worst, drift, gap);
     QVERIFY(state.time > 9.9);
@@ -108,7 +108,7 @@ class TestSimulatedLoops : public QObject {
     QCOMPARE(rows[1].at("t"), 0.25);
     VERIFY_CLOSE(state.position[0], rows[1].at("theta"), 1e-6, "angle");
     VERIFY_CLOSE(state.velocity[0], rows[1].at("theta_dot"), 1e-6, "its rate");
-    QVERIFY(largestGap(*model, state) < 1e-10);
+    QVERIFY(simulatedGap(*model, state) < 1e-10);
   }
 
   void projectionKeepsTheOrderOfTheIntegrators() {
@@ -155,7 +155,7 @@ class TestSimulatedLoops : public QObject {
     VERIFY_CLOSE(after.force, before.force, 1e-11, "linear momentum");
     VERIFY_CLOSE(after.moment, before.moment, 1e-11, "angular momentum");
     VERIFY_CLOSE(energy(*model, state, workspace).total(), start, 1e-8, "energy");
-    QVERIFY(largestGap(*model, state) < 1e-10);
+    QVERIFY(simulatedGap(*model, state) < 1e-10);
   }
 
   void aFloatingRobotTiedToTheWorldMayChangeItsMomentum() {
@@ -180,10 +180,10 @@ class TestSimulatedLoops : public QObject {
     near.position[1] += 0.05;
     // with all bars in a line no small motion lessens the gap: a new start is needed
     for (State state : {near, neutralState(*model)}) {
-      QVERIFY(largestGap(*model, state) > 0.01);
+      QVERIFY(simulatedGap(*model, state) > 0.01);
       Simulator simulator(model, options(0.001));
       simulate(simulator, state, 1);
-      QVERIFY(largestGap(*model, state) < 1e-10);
+      QVERIFY(simulatedGap(*model, state) < 1e-10);
     }
   }
 

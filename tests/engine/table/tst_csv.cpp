@@ -26,7 +26,7 @@ Table parsed(const std::string& text) {
   return table;
 }
 
-void verifyRefused(const std::string& text, int line, const std::string& words) {
+void verifyTableRefused(const std::string& text, int line, const std::string& words) {
   Table table;
   TableError error;
   QVERIFY2(!parseTable(text, table, error), text.c_str());
@@ -114,18 +114,18 @@ class TestCsv : public QObject {
   }
 
   void refusesWithTheLine() {
-    verifyRefused("", 0, "header");
-    verifyRefused("\n\n", 0, "header");
-    verifyRefused("a,b\n1,2\n\n3,x\n", 4, "'x' is not a number");
-    verifyRefused("a,b\n1,2\n\n3,x\n", 4, "column 'b'");
-    verifyRefused("a,b\n1,2\n3\n", 3, "1 cell,");
-    verifyRefused("a,b\n1,2,3\n", 2, "3 cells");
-    verifyRefused("a,b\n1,\"2\n", 2, "not closed");
-    verifyRefused("a,\"b\n1,2\n", 1, "not closed");
+    verifyTableRefused("", 0, "header");
+    verifyTableRefused("\n\n", 0, "header");
+    verifyTableRefused("a,b\n1,2\n\n3,x\n", 4, "'x' is not a number");
+    verifyTableRefused("a,b\n1,2\n\n3,x\n", 4, "column 'b'");
+    verifyTableRefused("a,b\n1,2\n3\n", 3, "1 cell,");
+    verifyTableRefused("a,b\n1,2,3\n", 2, "3 cells");
+    verifyTableRefused("a,b\n1,\"2\n", 2, "not closed");
+    verifyTableRefused("a,\"b\n1,2\n", 1, "not closed");
     for (const std::string number : {"nan", "inf", "-infinity", "0x10", "1e999", "1,5"}) {
-      verifyRefused("a;b\n1;" + number + "\n", 2, number);
+      verifyTableRefused("a;b\n1;" + number + "\n", 2, number);
     }
-    verifyRefused("a;b\n1;1 2\n", 2, "'1 2'");
+    verifyTableRefused("a;b\n1;1 2\n", 2, "'1 2'");
   }
 
   void shortestReadsBackTheSame() {

@@ -14,7 +14,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-void verifyRefused(const std::string& text, int line, const std::string& words) {
+void verifyTrajectoryRefused(const std::string& text, int line, const std::string& words) {
   TableError error;
   QVERIFY(!readTrajectory(bundledRobot("pendulum").model, text, error));
   QVERIFY2(error.message.find(words) != std::string::npos, error.message.c_str());
@@ -172,14 +172,14 @@ class TestTrajectory : public QObject {
   }
 
   void refusesWithTheLine() {
-    verifyRefused("pivot/position\n1\n", 1, "time");
-    verifyRefused("time,pivot/position\n0,1\n,2\n", 3, "time");
-    verifyRefused("time,pivot/position\n0,1\n1,2\n1,3\n", 4, "come after");
-    verifyRefused("time,pivot/position\n0,1\n-1,3\n", 3, "come after");
-    verifyRefused("time,knee/position\n0,1\n", 1, "'knee/position'");
-    verifyRefused("time,pivot/position\n0,one\n", 2, "'one'");
-    verifyRefused("time,pivot/position\n", 0, "no row");
-    verifyRefused("", 0, "header");
+    verifyTrajectoryRefused("pivot/position\n1\n", 1, "time");
+    verifyTrajectoryRefused("time,pivot/position\n0,1\n,2\n", 3, "time");
+    verifyTrajectoryRefused("time,pivot/position\n0,1\n1,2\n1,3\n", 4, "come after");
+    verifyTrajectoryRefused("time,pivot/position\n0,1\n-1,3\n", 3, "come after");
+    verifyTrajectoryRefused("time,knee/position\n0,1\n", 1, "'knee/position'");
+    verifyTrajectoryRefused("time,pivot/position\n0,one\n", 2, "'one'");
+    verifyTrajectoryRefused("time,pivot/position\n", 0, "no row");
+    verifyTrajectoryRefused("", 0, "header");
   }
 
   void tellsProgressAndCanBeStopped() {

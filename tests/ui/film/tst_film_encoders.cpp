@@ -19,10 +19,10 @@ using namespace armillary::test;
 namespace {
 
 constexpr int kFrames = 300;
-const QSize kSize(64, 48);
+const QSize kEncodedSize(64, 48);
 
 // A dark frame with a bright bar that wanders from left to right.
-QImage frameAt(int number, const QSize& size = kSize) {
+QImage frameAt(int number, const QSize& size = kEncodedSize) {
   QImage frame(size, QImage::Format_RGB32);
   frame.fill(QColor(30, 40, 90));
   const int left = number * (size.width() - 16) / kFrames;
@@ -37,7 +37,7 @@ int distance(const QColor& a, const QColor& b) {
                    std::abs(a.blue() - b.blue())});
 }
 
-QStringList filesIn(const QString& folder) {
+QStringList encodedFilesIn(const QString& folder) {
   return QDir(folder).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden);
 }
 
@@ -113,17 +113,17 @@ class TestFilmEncoders : public QObject {
       QVERIFY(!QFile::exists(target.file));
       encoder->finish();
     }
-    QCOMPARE(filesIn(folder.path()), QStringList(file));
+    QCOMPARE(encodedFilesIn(folder.path()), QStringList(file));
     const Probe found = probe(target.file);
     QCOMPARE(found.codec, codec);
-    QCOMPARE(found.size, kSize);
+    QCOMPARE(found.size, kEncodedSize);
     QCOMPARE(found.frames, kFrames);
     QVERIFY2(std::abs(found.duration - 10.0) < 0.035, qPrintable(QString::number(found.duration)));
     if (codec != "gif") QCOMPARE(found.pixels, QString("yuv420p"));
     for (const int number : {0, 150, 299}) {
       const QImage read = frameOf(target.file, number), wanted = frameAt(number);
-      QCOMPARE(read.size(), kSize);
-      const int bar = number * (kSize.width() - 16) / kFrames + 8;
+      QCOMPARE(read.size(), kEncodedSize);
+      const int bar = number * (kEncodedSize.width() - 16) / kFrames + 8;
       for (const QPoint at : {QPoint(bar, 24), QPoint(bar > 32 ? 6 : 58, 10)}) {
         QVERIFY2(distance(read.pixelColor(at), wanted.pixelColor(at)) <= tolerance,
                  qPrintable(QString("frame %1: %2 for %3")
@@ -148,9 +148,9 @@ class TestFilmEncoders : public QObject {
     {
       const auto encoder = makeFilmEncoder(targetAt(folder.filePath(file)));
       for (int i = 0; i < 5; ++i) encoder->write(frameAt(i));
-      QVERIFY(!filesIn(folder.path()).isEmpty());
+      QVERIFY(!encodedFilesIn(folder.path()).isEmpty());
     }
-    QCOMPARE(filesIn(folder.path()), QStringList());
+    QCOMPARE(encodedFilesIn(folder.path()), QStringList());
   }
 
   // What stood there before stays until the new film is whole.
@@ -182,7 +182,7 @@ class TestFilmEncoders : public QObject {
       stop.request_stop();
       QVERIFY(said([&] { encoder->finish(); }).contains("stopped"));
     }
-    QCOMPARE(filesIn(folder.path()), QStringList());
+    QCOMPARE(encodedFilesIn(folder.path()), QStringList());
   }
 
   void failingProgramIsQuoted() {
@@ -202,7 +202,7 @@ class TestFilmEncoders : public QObject {
       encoder->finish();
     });
     QVERIFY2(why.contains("made of cheese") && why.contains("film.mp4"), qPrintable(why));
-    QCOMPARE(filesIn(folder.path()), QStringList("ffmpeg"));
+    QCOMPARE(encodedFilesIn(folder.path()), QStringList("ffmpeg"));
     target.ffmpeg.clear();
     QVERIFY(said([&] { makeFilmEncoder(target); }).contains("apt install ffmpeg"));
     target.file = "/nowhere/film.mp4";
@@ -220,14 +220,14 @@ class TestFilmEncoders : public QObject {
       for (int i = 0; i < count; ++i) encoder->write(frameAt(i));
       encoder->finish();
     }
-    QCOMPARE(filesIn(path).size(), 12);
-    QCOMPARE(filesIn(path).first(), QString("frame_00000.png"));
+    QCOMPARE(encodedFilesIn(path).size(), 12);
+    QCOMPARE(encodedFilesIn(path).first(), QString("frame_00000.png"));
     QCOMPARE(QImage(path + "/frame_00006.png").convertToFormat(QImage::Format_RGB32), frameAt(6));
     const auto encoder = makeFilmEncoder(targetAt(path + "/lift %03d.png"));
     encoder->write(frameAt(0));
     encoder->finish();
-    QVERIFY(filesIn(path).contains("lift 000.png"));
-    QCOMPARE(filesIn(path).size(), 13);
+    QVERIFY(encodedFilesIn(path).contains("lift 000.png"));
+    QCOMPARE(encodedFilesIn(path).size(), 13);
     QCOMPARE(pictureInTheWay(path, 3), path + "/frame_00000.png");
     QVERIFY(QFile::remove(path + "/frame_00000.png"));
     QCOMPARE(pictureInTheWay(path, 1), QString());
@@ -270,12 +270,12 @@ class TestFilmEncoders : public QObject {
       encoder->finish();
     }
     for (const QString& name : others) QCOMPARE(QFileInfo(folder.filePath(name)).size(), 4);
-    QCOMPARE(filesIn(folder.path()), QStringList(film) + others);
+    QCOMPARE(encodedFilesIn(folder.path()), QStringList(film) + others);
   }
 
  private:
   static FilmTarget targetAt(const QString& file) {
-    return {file, filmFormatOf(file).value(), kSize, 30.0, findFfmpeg()};
+    return {file, filmFormatOf(file).value(), kEncodedSize, 30.0, findFfmpeg()};
   }
 };
 

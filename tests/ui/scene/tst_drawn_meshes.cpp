@@ -18,7 +18,7 @@ using namespace armillary::test;
 
 namespace {
 
-Eigen::AlignedBox3d boxOf(const MeshData& mesh) {
+Eigen::AlignedBox3d trianglesBox(const MeshData& mesh) {
   Eigen::AlignedBox3d box;
   for (const MeshPart& part : mesh.parts) {
     for (const auto& t : part.triangles) {
@@ -81,7 +81,7 @@ class TestDrawnMeshes : public QObject {
       const SimplifiedMesh less = simplified(full, most, keepNone);
       const std::size_t left = triangleCount(less.mesh);
       QVERIFY2(left <= most && left > most / 2, qPrintable(QString::number(left)));
-      const Eigen::AlignedBox3d before = boxOf(full), after = boxOf(less.mesh);
+      const Eigen::AlignedBox3d before = trianglesBox(full), after = trianglesBox(less.mesh);
       QVERIFY(before.contains(after));
       const double shrunk = std::max((after.min() - before.min()).maxCoeff(),
                                      (before.max() - after.max()).maxCoeff());

@@ -16,7 +16,8 @@ using namespace armillary;
 
 namespace {
 
-constexpr double kHalf = 0.3;  // of the square in the plane x = 0, seen from +x: y right, z up
+constexpr double kHalfTexture =
+    0.3;  // of the square in the plane x = 0, seen from +x: y right, z up
 
 // Red, green over blue, yellow.
 const std::array<QColor, 4> kCorners = {QColor(230, 20, 20), QColor(20, 200, 20),
@@ -136,8 +137,10 @@ void TestTextures::firstRowIsTheTop() {
   square.shape.type = ShapeType::kMesh;
   if (name.isEmpty()) {
     auto surface = std::make_shared<InlineMesh>();
-    surface->vertices = {
-        {0, -kHalf, -kHalf}, {0, kHalf, -kHalf}, {0, kHalf, kHalf}, {0, -kHalf, kHalf}};
+    surface->vertices = {{0, -kHalfTexture, -kHalfTexture},
+                         {0, kHalfTexture, -kHalfTexture},
+                         {0, kHalfTexture, kHalfTexture},
+                         {0, -kHalfTexture, kHalfTexture}};
     surface->triangles = {{0, 1, 2}, {0, 2, 3}};
     surface->texture_coordinates = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
     square.shape.inline_mesh = surface;
@@ -164,8 +167,8 @@ void TestTextures::firstRowIsTheTop() {
   if (!renderer_) renderer_ = std::make_unique<SceneRenderer>();
   const QImage picture = renderer_->render(request);
   for (int k = 0; k < 4; ++k) {
-    const Eigen::Vector3d middle(0.0, k % 2 == 0 ? -0.5 * kHalf : 0.5 * kHalf,
-                                 k < 2 ? 0.5 * kHalf : -0.5 * kHalf);
+    const Eigen::Vector3d middle(0.0, k % 2 == 0 ? -0.5 * kHalfTexture : 0.5 * kHalfTexture,
+                                 k < 2 ? 0.5 * kHalfTexture : -0.5 * kHalfTexture);
     const auto pixel = request.camera.project(middle, {200.0, 200.0});
     QVERIFY(pixel.has_value());
     const QColor seen =

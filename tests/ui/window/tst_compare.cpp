@@ -20,9 +20,10 @@
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/table/csv.h"
-#include "resources/bundled.h"
+#include "resources/bundledFile.h"
 #include "tests/support/motions.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/panels/plots/compare_panel.h"
 #include "ui/panels/plots/export_plots_dialog.h"
 #include "ui/panels/plots/line_legend.h"
@@ -33,16 +34,6 @@
 
 using namespace armillary;
 using namespace armillary::test;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-QString bundled(const char* robot) {
-  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
-}
-
-}  // namespace
 
 class TestCompare : public QObject {
   Q_OBJECT
@@ -609,10 +600,11 @@ class TestCompare : public QObject {
   void raise() { front("dock_compare"); }
 
   void open(const char* robot) {
-    window_->openFile(bundled(robot));
-    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && stage().robot()->request.file ==
-                                                    QFileInfo(bundled(robot)).absoluteFilePath(),
-                             kPatience);
+    window_->openFile(bundledFile(robot));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        stage().robot() &&
+            stage().robot()->request.file == QFileInfo(bundledFile(robot)).absoluteFilePath(),
+        kPatience);
   }
   void playBundled() {
     window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));

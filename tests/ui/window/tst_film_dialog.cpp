@@ -33,7 +33,7 @@ using namespace armillary::test;
 
 namespace {
 
-constexpr int kPatience = 120000;  // ms; a loaded machine renders slowly
+constexpr int kFilmPatience = 120000;  // ms; a loaded machine renders slowly
 
 QStringList filesIn(const QString& folder) {
   return QDir(folder).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden, QDir::Name);
@@ -71,14 +71,14 @@ class TestFilmDialog : public QObject {
     OpenRequest request;
     request.file = QString::fromStdString(bundledRobotFile("planar_3r").value_or(""));
     window_->openRobot(request);
-    QTRY_VERIFY_WITH_TIMEOUT(stage().robot(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot(), kFilmPatience);
   }
 
   void init() { QSettings().remove("film"); }
   void cleanup() {
     if (!window_) return;
     if (auto* open = dialog()) open->close();
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), kFilmPatience);
   }
   void cleanupTestCase() { window_.reset(); }
 
@@ -111,16 +111,16 @@ class TestFilmDialog : public QObject {
     QVERIFY(progress->isVisible());
     auto* transport = window_->findChild<QToolBar*>("transport");
     QVERIFY(!transport->isEnabled());
-    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 3, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 3, kFilmPatience);
     // the view can be turned while the film goes on from where it looked
     const QSignalSpy shown(&view(), &Viewport::pictureShown);
     const Camera before = view().camera();
     Camera turned = before;
     turned.orbit(1.0, 0.2);
     view().setCamera(turned);
-    QTRY_VERIFY_WITH_TIMEOUT(shown.count() > 0, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.count() > 0, kFilmPatience);
     QVERIFY(dialog()->running());
-    QTRY_VERIFY_WITH_TIMEOUT(said().contains("Saved"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains("Saved"), kFilmPatience);
     view().setCamera(before);
     QVERIFY2(moved.count() > 20, qPrintable(QString::number(moved.count())));
     QVERIFY(transport->isEnabled());
@@ -153,14 +153,14 @@ class TestFilmDialog : public QObject {
     chooseSize(320, 240);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
     auto* progress = dialog()->findChild<QProgressBar*>("film_progress");
-    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 2, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 2, kFilmPatience);
     QVERIFY(!filesIn(folder.path()).isEmpty());
     if (close) {
       dialog()->close();
-      QTRY_VERIFY_WITH_TIMEOUT(!dialog(), kPatience);
+      QTRY_VERIFY_WITH_TIMEOUT(!dialog(), kFilmPatience);
     } else {
       QTest::mouseClick(button("film_cancel"), Qt::LeftButton);
-      QTRY_VERIFY_WITH_TIMEOUT(said().contains("Cancelled"), kPatience);
+      QTRY_VERIFY_WITH_TIMEOUT(said().contains("Cancelled"), kFilmPatience);
       QVERIFY(button("film_export")->isVisible());
     }
     QCOMPARE(filesIn(folder.path()), QStringList());
@@ -176,9 +176,9 @@ class TestFilmDialog : public QObject {
     chooseSize(320, 240);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
     auto* progress = dialog()->findChild<QProgressBar*>("film_progress");
-    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 1, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 1, kFilmPatience);
     for (int i = 0; i < 2; ++i) QTest::mouseClick(button("film_cancel"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kFilmPatience);
     QVERIFY2(said().contains("Cancelled"), qPrintable(said()));
     QCOMPARE(filesIn(folder.path()), QStringList());
   }
@@ -236,8 +236,8 @@ class TestFilmDialog : public QObject {
     picture->findChild<QLineEdit*>("picture_file")->setText(folder.filePath("arm.png"));
     QTest::mouseClick(picture->findChild<QPushButton*>("picture_save"), Qt::LeftButton);
     QTest::mouseClick(button("film_cancel"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!window_->findChild<QDialog*>("picture_dialog"), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->findChild<QDialog*>("picture_dialog"), kFilmPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kFilmPatience);
     QCOMPARE(filesIn(folder.path()), QStringList("arm.png"));
   }
 
@@ -257,10 +257,10 @@ class TestFilmDialog : public QObject {
       dialog->findChild<QComboBox*>("picture_size")->setCurrentIndex(size);
       QTest::mouseClick(dialog->findChild<QPushButton*>("picture_save"), Qt::LeftButton);
       const bool closed = QTest::qWaitFor(
-          [&] { return !window_->findChild<QDialog*>("picture_dialog"); }, kPatience);
+          [&] { return !window_->findChild<QDialog*>("picture_dialog"); }, kFilmPatience);
       return closed ? QImage(name + ".png") : QImage();
     };
-    QTRY_VERIFY_WITH_TIMEOUT(!view().picture().isNull(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().picture().isNull(), kFilmPatience);
     const QImage usual = save(0), twice = save(1);
     window_->settings().set(ViewToggle::kLinkNames, false);
     const QImage unnamed = save(0 + 3);  // of its own size: that of the last
@@ -283,9 +283,9 @@ class TestFilmDialog : public QObject {
     chooseSize(320, 240);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
     stage().setPosition(Eigen::VectorXd::Zero(stage().model().positionSize()));
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kFilmPatience);
     QVERIFY2(said().contains("changed"), qPrintable(said()));
-    QTRY_COMPARE_WITH_TIMEOUT(filesIn(folder.path()), QStringList(), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(filesIn(folder.path()), QStringList(), kFilmPatience);
   }
 
   void withoutFfmpegThereArePictures() {
@@ -358,7 +358,7 @@ class TestFilmDialog : public QObject {
     chooseSize(320, 240);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
     auto* progress = dialog()->findChild<QProgressBar*>("film_progress");
-    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 1, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(progress->value() >= 1, kFilmPatience);
     window_->close();
     window_.reset();
     QCOMPARE(filesIn(folder.path()), QStringList());
@@ -379,7 +379,7 @@ class TestFilmDialog : public QObject {
     if (stage().mode() == Stage::Mode::kPlay) return;
     const auto files = bundledTrajectories("planar_3r");
     window_->openTrajectory({QString::fromStdString(files.front())});
-    QTRY_VERIFY_WITH_TIMEOUT(stage().mode() == Stage::Mode::kPlay, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().mode() == Stage::Mode::kPlay, kFilmPatience);
   }
 
   // An entry of the menus.
@@ -423,7 +423,7 @@ class TestFilmDialog : public QObject {
     dialog()->findChild<QSpinBox*>("film_rate")->setValue(4);
     number("film_to")->setValue(number("film_from")->value() + 0.25 * frames);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
-    if (!QTest::qWaitFor([&] { return said().contains("Saved"); }, kPatience)) return {};
+    if (!QTest::qWaitFor([&] { return said().contains("Saved"); }, kFilmPatience)) return {};
     QList<QImage> read;
     for (const QString& name : filesIn(folder.path())) read << QImage(folder.filePath(name));
     return read;

@@ -17,22 +17,13 @@
 #include <numbers>
 
 #include "engine/loops/assemble.h"
-#include "resources/bundled.h"
+#include "resources/bundledFile.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-QString bundled(const char* robot) {
-  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
-}
-
-}  // namespace
 
 class TestMechanismPosing : public QObject {
   Q_OBJECT
@@ -49,7 +40,7 @@ class TestMechanismPosing : public QObject {
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
   }
 
-  void init() { open(bundled("four_bar")); }
+  void init() { open(bundledFile("four_bar")); }
 
   void cleanupTestCase() { window_.reset(); }
 
@@ -228,7 +219,7 @@ class TestMechanismPosing : public QObject {
   }
 
   void robotsWithoutLoopsSayNothingOfMobility() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     QVERIFY(!mobility()->isVisible());
     QVERIFY(stage().mechanism() == nullptr);
     QVERIFY(!effort("joint1")->text().contains("follows"));
@@ -324,9 +315,9 @@ class TestMechanismPosing : public QObject {
     }
     return energy;
   }
-  // A copy of the bundled four-bar with its text changed.
+  // A copy of the bundledFile four-bar with its text changed.
   QString changedFourBar(const QString& name, const std::function<QString(QString)>& change) {
-    QFile source(bundled("four_bar"));
+    QFile source(bundledFile("four_bar"));
     if (!source.open(QIODevice::ReadOnly)) return {};
     const QString text = QString::fromUtf8(source.readAll());
     const QString changed = change(text);

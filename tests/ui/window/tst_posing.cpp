@@ -14,23 +14,14 @@
 #include <clocale>
 #include <numbers>
 
-#include "resources/bundled.h"
+#include "resources/bundledFile.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-QString bundled(const char* robot) {
-  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
-}
-
-}  // namespace
 
 class TestPosing : public QObject {
   Q_OBJECT
@@ -291,7 +282,7 @@ class TestPosing : public QObject {
   }
   void open(const char* robot) {
     const auto before = stage().robot();
-    window_->openFile(bundled(robot));
+    window_->openFile(bundledFile(robot));
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != before, kPatience);
   }
 

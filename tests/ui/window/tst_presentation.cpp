@@ -17,18 +17,13 @@
 
 #include "resources/bundled.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-}  // namespace
 
 class TestPresentation : public QObject {
   Q_OBJECT

@@ -10,6 +10,7 @@
 
 #include "resources/bundled.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/scene/overlay_colors.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -17,8 +18,6 @@
 using namespace armillary;
 
 namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
 
 struct Toggle {
   const char* name;

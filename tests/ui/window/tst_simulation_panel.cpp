@@ -19,23 +19,14 @@
 #include <cmath>
 #include <functional>
 
-#include "resources/bundled.h"
+#include "resources/bundledFile.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-QString bundled(const char* robot) {
-  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
-}
-
-}  // namespace
 
 class TestSimulationPanel : public QObject {
   Q_OBJECT
@@ -57,7 +48,7 @@ class TestSimulationPanel : public QObject {
     QApplication::setActiveWindow(window_.get());
     QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier);
     find<QToolButton>("fold_more")->setChecked(true);
-    open(bundled("double_pendulum"));
+    open(bundledFile("double_pendulum"));
   }
 
   void cleanup() { window_.reset(); }
@@ -180,7 +171,7 @@ class TestSimulationPanel : public QObject {
 
   // The hinge turns about −y: a moment about y asks as much more of it.
   void aWrenchActsAndIsShownAsExternal() {
-    open(bundled("pendulum"));
+    open(bundledFile("pendulum"));
     type("wrench_moment_y", "0.3");
     click("wrench_add");
     QCOMPARE(find<QListWidget>("wrench_list")->count(), 1);
@@ -200,7 +191,7 @@ class TestSimulationPanel : public QObject {
   void externalEffortsHaveAColourWhereTheyAct() {
     auto* legend = find<QLabel>("effort_legend");
     QVERIFY(!legend->text().contains("external"));
-    open(bundled("A03-andrews"));  // has a spring
+    open(bundledFile("A03-andrews"));  // has a spring
     play();
     QTRY_VERIFY_WITH_TIMEOUT(legend->text().contains("external"), kPatience);
     find<QToolButton>("show_external")->click();
@@ -208,7 +199,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void aControllerHoldsTheArm() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     stage().setPosition((Eigen::VectorXd(6) << 0.3, -0.4, 0.2, 0.1, 0.5, 0.0).finished());
     const Eigen::VectorXd pose = stage().sample().state.position;
     choose("control_law", "PD with gravity compensation");
@@ -222,7 +213,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void oneJointHasALawOfItsOwn() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     choose("control_law", "PD with gravity compensation");
     auto* table = find<QTableWidget>("controllers");
     QCOMPARE(table->rowCount(), 6);
@@ -246,12 +237,12 @@ class TestSimulationPanel : public QObject {
     QCOMPARE(stage().simulationOptions().control.joints[2].stiffness, std::optional<double>(250.0));
     QCOMPARE(table->item(2, 1)->text(), QString("250"));
     // another robot begins without
-    open(bundled("scara"));
+    open(bundledFile("scara"));
     QVERIFY(stage().simulationOptions().control.joints.empty());
   }
 
   void theArmFollowsTheLoadedTrajectory() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
     QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
     toggle("passive");  // friction, of which the law knows nothing
@@ -270,7 +261,7 @@ class TestSimulationPanel : public QObject {
 
   // A trajectory's efforts are the present robot's.
   void gravityChangesTheEffortsOfATrajectory() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
     QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
     stage().scrubTo(0.7);
@@ -287,7 +278,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void rigidStopsAreHitAndNotPassed() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     find<QComboBox>("stops")->setCurrentIndex(2);
     QVERIFY(find<QDoubleSpinBox>("restitution")->isEnabled());
     type("restitution", "0.5");
@@ -313,7 +304,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void motorsGiveNoMoreThanTheirLimits() {
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
     choose("control_law", "PD with gravity compensation");
     auto* table = find<QTableWidget>("motors");
     table->item(1, 0)->setText("1");
@@ -325,7 +316,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void aRobotStandsOnTheGround() {
-    open(bundled("quadruped"));
+    open(bundledFile("quadruped"));
     toggle("ground");
     choose("control_law", "PD with gravity compensation");
     const double height = stage().sample().state.position[2];
@@ -392,7 +383,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void resetReturnsToTheStartOfTheFile() {
-    open(bundled("A02-four-bar"));
+    open(bundledFile("A02-four-bar"));
     const State start = *stage().model().start;
     QVERIFY(start.velocity.norm() > 0.1);
     QVERIFY((stage().sample().state.position - start.position).norm() < 1e-9);
@@ -417,7 +408,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void divergingNamesTheJointAndKeepsTheLastGoodState() {
-    open(bundled("cart_pole"));
+    open(bundledFile("cart_pole"));
     toggle("passive");
     find<QComboBox>("stops")->setCurrentIndex(0);
     choose("control_law", "PD");
@@ -527,7 +518,7 @@ class TestSimulationPanel : public QObject {
     window_->close();
     window_ = std::make_unique<MainWindow>();
     window_->show();
-    open(bundled("double_pendulum"));
+    open(bundledFile("double_pendulum"));
     QCOMPARE(find<QComboBox>("integrator")->currentText(), QString("kutta-merson"));
     QCOMPARE(stage().simulationOptions().step, 0.0005);
     QCOMPARE(find<QDoubleSpinBox>("step")->value(), 0.5);
@@ -537,10 +528,10 @@ class TestSimulationPanel : public QObject {
 
   // The valves close while the arm moves: it rings about where it was.
   void aScenarioOfTheFileIsStartedFromTheMenu() {
-    open(bundled("hydraulic_manipulator"));
+    open(bundledFile("hydraulic_manipulator"));
     auto* menu = window_->findChild<QMenu*>("scenarios");
     QVERIFY(menu);
-    QVERIFY(menu->actions()[2]->isSeparator());  // after the bundled run: those for any robot
+    QVERIFY(menu->actions()[2]->isSeparator());  // after the bundledFile run: those for any robot
     const Eigen::VectorXd home = stage().robot()->home.position;
     menu->actions().front()->trigger();
     QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
@@ -554,14 +545,14 @@ class TestSimulationPanel : public QObject {
     QVERIFY2(most > 0.01 && most < 0.1, qPrintable(QString::number(most)));
     QVERIFY(stage().setup().joints.at("boom").law == ControlLaw::kClosedValves);
     // another robot has none of it
-    open(bundled("pendulum"));
+    open(bundledFile("pendulum"));
     QCOMPARE(menu->actions().size(), 5);  // fall, hold, springs, release, sweep
     QVERIFY(stage().setup().joints.empty());
   }
 
   // From the pose that is shown, with no more than a click.
   void anyRobotCanFallOrHold() {
-    open(bundled("double_pendulum"));
+    open(bundledFile("double_pendulum"));
     auto* menu = window_->findChild<QMenu*>("scenarios");
     stage().setPosition(Eigen::Vector2d(0.9, -0.4));
     menu->actions()[1]->trigger();  // holds it
@@ -576,7 +567,7 @@ class TestSimulationPanel : public QObject {
   }
 
   void effortsOfAFileActOverTime() {
-    open(bundled("pendulum"));
+    open(bundledFile("pendulum"));
     const std::string joint = stage().model().degrees_of_freedom[0].name;
     QFile file(settings_.filePath("efforts.csv"));
     QVERIFY(file.open(QIODevice::WriteOnly));

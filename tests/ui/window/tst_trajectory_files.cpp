@@ -16,18 +16,13 @@
 #include "resources/bundled.h"
 #include "tests/support/motions.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/files/trajectory_writer.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/import_dialog.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-}  // namespace
 
 class TestTrajectoryFiles : public QObject {
   Q_OBJECT

@@ -12,22 +12,13 @@
 #include <clocale>
 #include <cmath>
 
-#include "resources/bundled.h"
+#include "resources/bundledFile.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-QString bundled(const char* robot) {
-  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
-}
-
-}  // namespace
 
 class TestViewport : public QObject {
   Q_OBJECT
@@ -287,7 +278,7 @@ class TestViewport : public QObject {
   void open(const char* robot, const std::optional<Eigen::Vector3d>& gravity = {}) {
     const auto before = stage().robot();
     OpenRequest request;
-    request.file = bundled(robot);
+    request.file = bundledFile(robot);
     request.gravity = gravity;
     window_->openRobot(request);
     // until then the view says how far it is

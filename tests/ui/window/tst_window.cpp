@@ -17,24 +17,15 @@
 #include <clocale>
 #include <cmath>
 
-#include "resources/bundled.h"
+#include "resources/bundledFile.h"
 #include "tests/support/test_program.h"
+#include "tests/support/window.h"
 #include "ui/panels/motion/time_slider.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
-
-namespace {
-
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
-
-QString bundled(const char* robot) {
-  return QString::fromStdString(bundledRobotFile(robot).value_or(""));
-}
-
-}  // namespace
 
 class TestWindow : public QObject {
   Q_OBJECT
@@ -53,7 +44,7 @@ class TestWindow : public QObject {
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
-    open(bundled("puma560"));
+    open(bundledFile("puma560"));
   }
 
   void cleanup() { window_.reset(); }
@@ -263,7 +254,7 @@ class TestWindow : public QObject {
 
   void droppedFileOpens() {
     QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(bundled("scara"))});
+    data.setUrls({QUrl::fromLocalFile(bundledFile("scara"))});
     QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(window_.get(), &enter);
     QVERIFY(enter.isAccepted());
@@ -276,7 +267,7 @@ class TestWindow : public QObject {
   void robotAndTrajectoryDroppedTogetherBothOpen() {
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(QString::fromStdString(bundledTrajectories("scara").at(0))),
-                  QUrl::fromLocalFile(bundled("scara"))});
+                  QUrl::fromLocalFile(bundledFile("scara"))});
     QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(window_.get(), &enter);
     QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -296,7 +287,7 @@ class TestWindow : public QObject {
   }
 
   void unlimitedJointIsTypedBeyondItsSlider() {
-    open(bundled("quadruped"));
+    open(bundledFile("quadruped"));
     auto* box = row("floating_base.z")->findChild<QDoubleSpinBox*>("box");
     box->setValue(2.5);
     QCOMPARE(stage().sample().state.position[2], 2.5);
@@ -384,7 +375,7 @@ class TestWindow : public QObject {
   }
 
   void floatingRobotIsPosedByItsBaseToo() {
-    open(bundled("quadruped"));
+    open(bundledFile("quadruped"));
     QVERIFY(row("floating_base.z"));
     auto* yaw = row("floating_base.yaw");
     QVERIFY(yaw);

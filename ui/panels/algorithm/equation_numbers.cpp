@@ -14,7 +14,7 @@ namespace armillary {
 namespace {
 
 constexpr double kQuiet = 0.8;      // size of units and notes
-constexpr double kGap = 4.0;        // between pieces
+constexpr double kPieceGap = 4.0;   // between pieces
 constexpr double kBracket = 5.0;    // width of a bracket and its distance to the numbers
 constexpr double kMathAxis = 0.25;  // of brackets and operators above the baseline, em
 
@@ -203,7 +203,7 @@ void EquationNumbers::measure() {
   double widest = 0.0, whole = 0.0;
   for (const Piece& piece : pieces_) {
     widest = std::max(widest, piece.width);
-    whole += piece.width + kGap;
+    whole += piece.width + kPieceGap;
   }
   whole_width_ = static_cast<int>(std::ceil(whole));
   widest_piece_ = static_cast<int>(std::ceil(widest));
@@ -233,8 +233,8 @@ void EquationNumbers::measure(Piece& piece) const {
   if (piece.picture) {
     const QSizeF size = piece.picture->size();
     piece.width = std::max({size.width() + 2.0, caption, quiet.horizontalAdvance(piece.note)});
-    piece.above = 0.5 * size.height() + 1.45 * em + kGap;
-    piece.below = 0.5 * size.height() + kGap + (piece.note.isEmpty() ? 0.0 : quiet.height());
+    piece.above = 0.5 * size.height() + 1.45 * em + kPieceGap;
+    piece.below = 0.5 * size.height() + kPieceGap + (piece.note.isEmpty() ? 0.0 : quiet.height());
     return;
   }
   // a column keeps its width while its numbers change: room for a sign and the digits
@@ -250,9 +250,9 @@ void EquationNumbers::measure(Piece& piece) const {
   }
   piece.names_width = 0.0;
   for (const QString& name : piece.row_names) {
-    piece.names_width = std::max(piece.names_width, text.horizontalAdvance(name) + 2 * kGap);
+    piece.names_width = std::max(piece.names_width, text.horizontalAdvance(name) + 2 * kPieceGap);
   }
-  piece.scale_width = piece.scale.isEmpty() ? 0.0 : text.horizontalAdvance(piece.scale) + kGap;
+  piece.scale_width = piece.scale.isEmpty() ? 0.0 : text.horizontalAdvance(piece.scale) + kPieceGap;
   const double gap = text.horizontalAdvance(QLatin1Char(' ')) * 1.3;
   const double grid = piece.names_width + piece.scale_width + 2 * kBracket +
                       piece.columns * piece.column_width + (piece.columns - 1) * gap +
@@ -260,8 +260,8 @@ void EquationNumbers::measure(Piece& piece) const {
   piece.width = std::max(
       {grid, caption, quiet.horizontalAdvance(piece.units), quiet.horizontalAdvance(piece.note)});
   const double half = 0.5 * piece.rows * text.height();
-  piece.above = half + (piece.glyphs.isEmpty() ? 0.0 : 1.45 * em) + kGap;
-  piece.below = half + kGap + (piece.units.isEmpty() ? 0.0 : quiet.height()) +
+  piece.above = half + (piece.glyphs.isEmpty() ? 0.0 : 1.45 * em) + kPieceGap;
+  piece.below = half + kPieceGap + (piece.units.isEmpty() ? 0.0 : quiet.height()) +
                 (piece.note.isEmpty() ? 0.0 : quiet.height());
 }
 
@@ -273,18 +273,18 @@ std::vector<EquationNumbers::Line> EquationNumbers::lines(double width) const {
     std::size_t end = i + 1;
     double unbroken = pieces_[i].width;
     while (end < pieces_.size() && !pieces_[end].starts_term) {
-      unbroken += kGap + pieces_[end].width;
+      unbroken += kPieceGap + pieces_[end].width;
       ++end;
     }
-    if (!result.empty() && x + kGap + unbroken > width && x > 0.0) x = -1.0;
+    if (!result.empty() && x + kPieceGap + unbroken > width && x > 0.0) x = -1.0;
     for (; i < end; ++i) {
       const Piece& piece = pieces_[i];
-      const bool fits = x >= 0.0 && x + kGap + piece.width <= width;
+      const bool fits = x >= 0.0 && x + kPieceGap + piece.width <= width;
       if (result.empty() || !fits) {
         result.push_back({i, i, 0.0, 0.0});
         x = piece.width;
       } else {
-        x += kGap + piece.width;
+        x += kPieceGap + piece.width;
       }
       Line& line = result.back();
       line.last = i;
@@ -317,7 +317,7 @@ void EquationNumbers::paintEvent(QPaintEvent*) {
     double x = 0.0;
     for (std::size_t i = line.first; i <= line.last; ++i) {
       paintPiece(painter, pieces_[i], x, top + line.above);
-      x += pieces_[i].width + kGap;
+      x += pieces_[i].width + kPieceGap;
     }
     top += line.above + line.below;
   }
@@ -338,7 +338,7 @@ QString EquationNumbers::entryAt(const QPointF& point) const {
         QString entry = piece.picture->entryAt(point - corner);
         if (!entry.isEmpty()) return entry;
       }
-      x += piece.width + kGap;
+      x += piece.width + kPieceGap;
     }
     top += line.above + line.below;
   }
@@ -379,16 +379,17 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
   if (piece.picture) {
     const QPointF corner = pictureCorner(piece, x, middle);
     const QSizeF size = piece.picture->size();
-    glyphs(x, corner.y() - kGap - 0.4 * em);
+    glyphs(x, corner.y() - kPieceGap - 0.4 * em);
     piece.picture->paint(painter, corner, palette());
     painter.setFont(smaller(kQuiet));
     painter.setPen(palette().color(QPalette::PlaceholderText));
-    painter.drawText(QPointF(x, corner.y() + size.height() + kGap + quiet.ascent()), piece.note);
+    painter.drawText(QPointF(x, corner.y() + size.height() + kPieceGap + quiet.ascent()),
+                     piece.note);
     return;
   }
   const double row = text.height(), half = 0.5 * piece.rows * row;
   const double gap = text.horizontalAdvance(QLatin1Char(' ')) * 1.3;
-  glyphs(x + piece.names_width, middle - half - kGap - 0.4 * em);
+  glyphs(x + piece.names_width, middle - half - kPieceGap - 0.4 * em);
   painter.setPen(ink);
   painter.setFont(fontOf(piece));
   const double baseline = middle - half + 0.5 * (row + text.ascent() - text.descent());
@@ -427,7 +428,7 @@ void EquationNumbers::paintPiece(QPainter& painter, const Piece& piece, double x
   }
   painter.setFont(smaller(kQuiet));
   painter.setPen(palette().color(QPalette::PlaceholderText));
-  double below = middle + half + kGap + quiet.ascent();
+  double below = middle + half + kPieceGap + quiet.ascent();
   for (const QString& line : {piece.units, piece.note}) {
     if (line.isEmpty()) continue;
     painter.drawText(QPointF(x + piece.names_width, below), line);

@@ -13,7 +13,7 @@
 namespace armillary {
 namespace {
 
-constexpr double kGap = 2.0;
+constexpr double kCellGap = 2.0;
 constexpr double kNarrowGap = 1.0;  // between cells without numbers
 constexpr double kNarrowest = 5.0;
 
@@ -67,7 +67,7 @@ QString WalkCells::nameOf(int body) const {
 }
 
 double WalkCells::baseWidth() const {
-  return fontMetrics().horizontalAdvance(baseText(WalkPass::kOutward)) + 4.0 * kGap;
+  return fontMetrics().horizontalAdvance(baseText(WalkPass::kOutward)) + 4.0 * kCellGap;
 }
 
 // Wide enough for its number; where a pass would then take more than three lines, as narrow as it
@@ -76,8 +76,9 @@ QSizeF WalkCells::cellSize(int width) const {
   const double height = fontMetrics().height();
   const int links = walk_ ? walk_->model().bodyCount() - 1 : 0;
   const double numbered = 1.5 * height;
-  const double room = (width - baseWidth() - kGap) / std::max(1, links);
-  const double lines = (baseWidth() + kGap + links * (numbered + kGap)) / std::max(1, width);
+  const double room = (width - baseWidth() - kCellGap) / std::max(1, links);
+  const double lines =
+      (baseWidth() + kCellGap + links * (numbered + kCellGap)) / std::max(1, width);
   return {lines <= 3.0 ? numbered : std::max(room - kNarrowGap, kNarrowest), 1.15 * height};
 }
 
@@ -88,8 +89,8 @@ bool WalkCells::numbered(double cell_width) const {
 std::vector<WalkCells::Place> WalkCells::places(int width) const {
   std::vector<Place> result;
   const QSizeF size = cellSize(width);
-  const double gap = numbered(size.width()) ? kGap : kNarrowGap;
-  const double line = fontMetrics().height() + kGap;
+  const double gap = numbered(size.width()) ? kCellGap : kNarrowGap;
+  const double line = fontMetrics().height() + kCellGap;
   double y = 0.0;
   for (std::size_t p = 0; p < passes_.size(); ++p) {
     result.push_back({p, -1, QRectF(0.0, y, width, line)});
@@ -100,12 +101,12 @@ std::vector<WalkCells::Place> WalkCells::places(int width) const {
       const double wide = base ? baseWidth() : size.width();
       if (x > 0.0 && x + wide > width + 0.5) {
         x = 0.0;
-        y += size.height() + kGap;
+        y += size.height() + kCellGap;
       }
       result.push_back({p, static_cast<int>(c), QRectF(x, y, wide, size.height())});
       x += wide + gap;
     }
-    y += size.height() + 2.0 * kGap;
+    y += size.height() + 2.0 * kCellGap;
   }
   return result;
 }
@@ -113,7 +114,7 @@ std::vector<WalkCells::Place> WalkCells::places(int width) const {
 const WalkCells::Place* WalkCells::placeAt(const std::vector<Place>& places,
                                            const QPointF& point) const {
   for (const Place& place : places) {
-    if (place.box.adjusted(0.0, 0.0, kNarrowGap, kGap).contains(point)) return &place;
+    if (place.box.adjusted(0.0, 0.0, kNarrowGap, kCellGap).contains(point)) return &place;
   }
   return nullptr;
 }
@@ -136,7 +137,7 @@ QPoint WalkCells::cellOf(WalkPass pass, int body) const {
 
 int WalkCells::heightForWidth(int width) const {
   const std::vector<Place> all = places(width);
-  return all.empty() ? 0 : static_cast<int>(std::ceil(all.back().box.bottom() + kGap));
+  return all.empty() ? 0 : static_cast<int>(std::ceil(all.back().box.bottom() + kCellGap));
 }
 
 QSize WalkCells::sizeHint() const {

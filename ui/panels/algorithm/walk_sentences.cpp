@@ -8,7 +8,7 @@
 namespace armillary {
 namespace {
 
-QString tr(const char* text) {
+QString sentenceText(const char* text) {
   return QCoreApplication::translate("WalkTexts", text);
 }
 
@@ -498,7 +498,7 @@ QString stepSentence(std::string_view equation) {
                                                "Every joint's torque: the link's force through its "
                                                "Jacobian, and what goes into the other motions.")}};
   const auto found = kSentences.find(equation);
-  return found == kSentences.end() ? QString() : tr(found->second);
+  return found == kSentences.end() ? QString() : sentenceText(found->second);
 }
 
 }  // namespace armillary

@@ -24,8 +24,8 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kShare = 2000;  // moments between two looks at the clock
-constexpr qint64 kPatience = 12;      // ms for scoring, each time
+constexpr std::size_t kTableShare = 2000;  // moments between two looks at the clock
+constexpr qint64 kScoringPatience = 12;    // ms for scoring, each time
 
 }  // namespace
 
@@ -134,7 +134,8 @@ void ComparePanel::refresh() {
   }
   QElapsedTimer clock;
   clock.start();
-  while (!scored_ && clock.elapsed() < kPatience) scored_ = scorer_->advance(*shown, kShare);
+  while (!scored_ && clock.elapsed() < kScoringPatience)
+    scored_ = scorer_->advance(*shown, kTableShare);
   of_friction ? showFriction() : showScore();
   if (!scored_) markDirty();
 }

@@ -18,11 +18,11 @@
 namespace armillary {
 namespace {
 
-constexpr double kShownSeconds = 10;                // of a running simulation
-constexpr std::chrono::milliseconds kPatience{20};  // for looking through long recordings
-constexpr double kPeakShare = 0.1;                  // of a curve's range: a peak that is marked
-constexpr double kPeakShareOfPlot = 0.03;           // and of all curves'
-constexpr std::size_t kMostPeaks = 6;               // of a curve
+constexpr double kShownSeconds = 10;                      // of a running simulation
+constexpr std::chrono::milliseconds kSearchPatience{20};  // for looking through long recordings
+constexpr double kPeakShare = 0.1;         // of a curve's range: a peak that is marked
+constexpr double kPeakShareOfPlot = 0.03;  // and of all curves'
+constexpr std::size_t kMostPeaks = 6;      // of a curve
 }  // namespace
 
 CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& reading,
@@ -224,7 +224,7 @@ void CurvePlots::fillCurves() {
   }
   followRecording();
   unfinished_ = false;
-  const CurveSource::Clock::time_point deadline = CurveSource::Clock::now() + kPatience;
+  const CurveSource::Clock::time_point deadline = CurveSource::Clock::now() + kSearchPatience;
   std::vector<std::pair<double, double>> points;
   for (Plot& plot : plots_) {
     const QCPRange range = plot.rect->axis(QCPAxis::atBottom)->range();

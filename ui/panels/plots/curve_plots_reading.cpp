@@ -12,7 +12,7 @@
 namespace armillary {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{6};  // for looking through long recordings
+constexpr std::chrono::milliseconds kReadingPatience{6};  // for looking through long recordings
 
 }  // namespace
 
@@ -99,7 +99,7 @@ std::vector<CurveReading> CurvePlots::readings(bool& complete) const {
   std::vector<CurveReading> readings;
   complete = true;
   const TimeReading::Span span = reading_.span().value_or(visibleTime());
-  const auto deadline = CurveSource::Clock::now() + kPatience;
+  const auto deadline = CurveSource::Clock::now() + kReadingPatience;
   for (const Plot& plot : plots_) {
     const SampleQuantity quantity = plot.quantity.quantity;
     const std::size_t first = readings.size();

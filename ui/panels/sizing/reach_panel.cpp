@@ -25,7 +25,7 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostDrawn = 6000;  // points: what the picture holds while it turns
+constexpr std::size_t kMostPointsDrawn = 6000;  // points: what the picture holds while it turns
 
 }  // namespace
 
@@ -261,7 +261,7 @@ void ReachPanel::draw() {
   Overlay overlay;
   if (reach_) {
     const ReachShade shade(color(), *reach_, hasEffortLimits(*of_model_));
-    const std::size_t every = (reach_->points.size() + kMostDrawn - 1) / kMostDrawn;
+    const std::size_t every = (reach_->points.size() + kMostPointsDrawn - 1) / kMostPointsDrawn;
     const Eigen::Vector3d half(0.0, 0.0, 0.003 * stage().robotSize());
     for (std::size_t i = 0; i < reach_->points.size(); i += every) {
       const ReachPoint& point = reach_->points[i];

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kRpm = 30.0 / std::numbers::pi;  // of rad/s
 constexpr int kCurvePoints = 160;
-constexpr std::size_t kMostDrawn = 4000;
+constexpr std::size_t kMostSamplesDrawn = 4000;
 
 }  // namespace
 
@@ -70,7 +70,7 @@ void TorqueSpeedPlot::drawAgain() {
   cloud->setLineStyle(QCPGraph::lsNone);
   cloud->setPen(QPen(curveColor(0)));
   cloud->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, curveColor(0), 3));
-  const std::size_t stride = points_.size() / kMostDrawn + 1;
+  const std::size_t stride = points_.size() / kMostSamplesDrawn + 1;
   for (std::size_t k = 0; k < points_.size(); k += stride) {
     cloud->addData(kRpm * std::abs(points_[k].speed), std::abs(points_[k].torque));
   }

@@ -18,7 +18,7 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kUsualMass = 1.0, kUsualLength = 0.3, kUsualStroke = 0.5;  // kg, m, m
 
-QString text(const char* words) {
+QString cellText(const char* words) {
   return QCoreApplication::translate("RowCells", words);
 }
 
@@ -106,9 +106,10 @@ QString freeName(const DenavitHartenbergRobot& robot) {
 }
 
 QString takeName(DenavitHartenbergRobot& robot, size_t row, const std::string& name) {
-  if (name.empty()) return text("a joint needs a name");
+  if (name.empty()) return cellText("a joint needs a name");
   for (size_t i = 0; i < robot.rows.size(); ++i) {
-    if (i != row && robot.rows[i].joint.name == name) return text("another joint has this name");
+    if (i != row && robot.rows[i].joint.name == name)
+      return cellText("another joint has this name");
   }
   robot.rows[row].joint.name = name;
   return {};
@@ -122,7 +123,7 @@ void takeType(DenavitHartenbergJoint& row, bool sliding) {
 }
 
 QString takeMass(DenavitHartenbergRobot& robot, size_t row, double mass) {
-  if (!(mass >= 0.0)) return text("a mass is not negative");
+  if (!(mass >= 0.0)) return cellText("a mass is not negative");
   auto& inertial = robot.rows[row].inertial;
   if (!inertial || isRod(robot, row) || inertial->mass == 0.0) {
     inertial = rodOf(robot, row, mass);
@@ -135,7 +136,7 @@ QString takeMass(DenavitHartenbergRobot& robot, size_t row, double mass) {
 
 QString takeLimit(JointLimits& limits, bool upper, double value) {
   if (upper ? value <= limits.lower : value >= limits.upper) {
-    return text("the lower limit has to be below the upper one");
+    return cellText("the lower limit has to be below the upper one");
   }
   (upper ? limits.upper : limits.lower) = value;
   return {};
@@ -158,9 +159,9 @@ QString cellText(const DenavitHartenbergRobot& robot, size_t row, RowColumn colu
                  const Units& units) {
   const DenavitHartenbergJoint& of = robot.rows[row];
   if (column == RowColumn::kJoint) return QString::fromStdString(of.joint.name);
-  if (column == RowColumn::kType) return slides(of) ? text("prismatic") : text("revolute");
+  if (column == RowColumn::kType) return slides(of) ? cellText("prismatic") : cellText("revolute");
   if (column == RowColumn::kBody) {
-    return !of.inertial ? text("none") : isRod(robot, row) ? text("rod") : text("own");
+    return !of.inertial ? cellText("none") : isRod(robot, row) ? cellText("rod") : cellText("own");
   }
   const Cell cell = cellOf(of, column);
   const QString number = numberText(cell.value, cell.kind, units);
@@ -196,14 +197,14 @@ QString takeCell(DenavitHartenbergRobot& robot, size_t row, RowColumn column, co
   DenavitHartenbergJoint& of = robot.rows[row];
   if (column == RowColumn::kJoint) return takeName(robot, row, word.toStdString());
   if (column == RowColumn::kType) {
-    takeType(of, word == text("prismatic"));
+    takeType(of, word == cellText("prismatic"));
     return {};
   }
   if (column == RowColumn::kBody) {
     const double mass = of.inertial ? of.inertial->mass : kUsualMass;
-    if (word == text("none")) {
+    if (word == cellText("none")) {
       of.inertial.reset();
-    } else if (word == text("rod") || !of.inertial) {
+    } else if (word == cellText("rod") || !of.inertial) {
       of.inertial = rodOf(robot, row, mass);
     }
     return {};

@@ -16,13 +16,13 @@ namespace {
 using Eigen::Vector3d;
 using Kind = ElementaryMotion::Kind;
 
-constexpr double kRadius = 0.10;  // of an arc, of the robot's size
-constexpr double kFrame = 0.11;   // a frame's arrows
-constexpr double kShaft = 0.007;  // of an arrow
-constexpr double kStep = 0.09;    // rad between an arc's corners
+constexpr double kRadius = 0.10;     // of an arc, of the robot's size
+constexpr double kMarkFrame = 0.11;  // a frame's arrows
+constexpr double kShaft = 0.007;     // of an arrow
+constexpr double kStep = 0.09;       // rad between an arc's corners
 constexpr double kNothing = 1e-9;
 
-QString text(const char* words) {
+QString markText(const char* words) {
   return QCoreApplication::translate("RowMarks", words);
 }
 
@@ -98,7 +98,7 @@ QString inWords(const ElementaryMotion& motion, DenavitHartenbergConvention conv
                 const Units& units) {
   static const char* kAxes[] = {"x", "y", "z"};
   const QString words =
-      motion.turns() ? text("turn about %1 by %2 = %3") : text("slide along %1 by %2 = %3");
+      motion.turns() ? markText("turn about %1 by %2 = %3") : markText("slide along %1 by %2 = %3");
   return words.arg(QLatin1String(kAxes[motion.axis()]), symbolOf(motion.kind, convention, row),
                    valueOf(motion, units));
 }
@@ -111,7 +111,7 @@ Overlay rowMarks(const std::vector<ElementaryMotion>& motions,
   overlay.see_through = true;
   const double radius = kRadius * size;
   const Pose ends[] = {motions.front().X_WS, motions.back().after(1.0)};
-  overlay.arrows = frameArrows(ends, kFrame * size, 0.035 * kFrame * size);
+  overlay.arrows = frameArrows(ends, kMarkFrame * size, 0.035 * kMarkFrame * size);
   const bool one_place = (ends[0].position - ends[1].position).norm() < 1e-6 * size;
   overlay.labels.push_back(
       {ends[0].position,
@@ -138,7 +138,7 @@ Overlay rowMarks(const std::vector<ElementaryMotion>& motions,
   }
   if (step) {
     const Pose ghost = motions[step->motion].after(step->share);
-    const auto arrows = frameArrows({&ghost, 1}, 1.6 * kFrame * size, 0.05 * kFrame * size);
+    const auto arrows = frameArrows({&ghost, 1}, 1.6 * kMarkFrame * size, 0.05 * kMarkFrame * size);
     overlay.arrows.insert(overlay.arrows.end(), arrows.begin(), arrows.end());
   }
   return overlay;

@@ -7,7 +7,7 @@
 namespace armillary {
 namespace {
 
-QString text(const char* words) {
+QString titleText(const char* words) {
   return QCoreApplication::translate("RowCells", words);
 }
 
@@ -17,9 +17,9 @@ QString titleOf(RowColumn column, const Units& units) {
   const QString angle = units.degrees ? QStringLiteral(" [°]") : QStringLiteral(" [rad]");
   switch (column) {
     case RowColumn::kJoint:
-      return text("Joint");
+      return titleText("Joint");
     case RowColumn::kType:
-      return text("Type");
+      return titleText("Type");
     case RowColumn::kTheta:
       return QStringLiteral("θ") + angle;
     case RowColumn::kD:
@@ -31,13 +31,13 @@ QString titleOf(RowColumn column, const Units& units) {
     case RowColumn::kBeta:
       return QStringLiteral("β") + angle;
     case RowColumn::kMass:
-      return text("Mass [kg]");
+      return titleText("Mass [kg]");
     case RowColumn::kBody:
-      return text("Body");
+      return titleText("Body");
     case RowColumn::kLower:
-      return text("Lower");
+      return titleText("Lower");
     case RowColumn::kUpper:
-      return text("Upper");
+      return titleText("Upper");
   }
   return {};
 }
@@ -45,22 +45,22 @@ QString titleOf(RowColumn column, const Units& units) {
 QString tipOf(RowColumn column) {
   switch (column) {
     case RowColumn::kTheta:
-      return text("Turn about z; a revolute joint's position q adds to it");
+      return titleText("Turn about z; a revolute joint's position q adds to it");
     case RowColumn::kD:
-      return text("Slide along z; a prismatic joint's position q adds to it");
+      return titleText("Slide along z; a prismatic joint's position q adds to it");
     case RowColumn::kA:
-      return text("Slide along x, along the common normal of two joints' axes");
+      return titleText("Slide along x, along the common normal of two joints' axes");
     case RowColumn::kAlpha:
-      return text("Turn about x, from one joint's axis to the next");
+      return titleText("Turn about x, from one joint's axis to the next");
     case RowColumn::kBeta:
-      return text("Turn about y, between axes that are nearly parallel (Hayati)");
+      return titleText("Turn about y, between axes that are nearly parallel (Hayati)");
     case RowColumn::kBody:
-      return text(
+      return titleText(
           "rod: a uniform round rod from frame to frame, which follows the table; own: "
           "mass, centre and inertia of its own");
     case RowColumn::kLower:
     case RowColumn::kUpper:
-      return text("The joint's limits; empty: none");
+      return titleText("The joint's limits; empty: none");
     default:
       return {};
   }

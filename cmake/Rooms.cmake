@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Files of one folder are compiled together, a few at a time: the headers of a folder are much the
+# same, and reading them took most of a build's time.
+
+option(ARMILLARY_TOGETHER "Compile the files of a folder together, a few at a time" ON)
+
+# armillary_compile_together(TARGET SIZE [SLOW FOLDERS...]): groups the sources of TARGET by folder, each
+# group about SIZE kB of text, a third of it in folders whose templates take the compiler long. Files
+# with options of their own are left alone, as is what moc and rcc write.
+function(armillary_compile_together TARGET SIZE)
+  cmake_parse_arguments(PARSE_ARGV 2 TOGETHER "" "" "SLOW")
+  if(NOT ARMILLARY_TOGETHER)
+    return()
+  endif()
+  get_target_property(SOURCES ${TARGET} SOURCES)
+  list(SORT SOURCES)
+  set(FILLED 0)
+  set(LAST "")
+  foreach(SOURCE IN LISTS SOURCES)
+    if(NOT SOURCE MATCHES "\\.cpp$")
+      continue()
+    endif()
+    cmake_path(ABSOLUTE_PATH SOURCE BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE FILE)
+    cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${FILE} MADE)
+    get_source_file_property(OPTIONS ${FILE} COMPILE_OPTIONS)
+    get_source_file_property(GROUP ${FILE} UNITY_GROUP)  # of another target that has the file
+    if(MADE OR OPTIONS OR GROUP)
+      continue()
+    endif()
+    cmake_path(GET FILE PARENT_PATH FOLDER)
+    cmake_path(RELATIVE_PATH FOLDER BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE ROOM)
+    file(SIZE ${FILE} BYTES)
+    math(EXPR MOST "${SIZE} * 1024")
+    if(ROOM IN_LIST TOGETHER_SLOW)
+      math(EXPR MOST "${MOST} / 3")
+    endif()
+    math(EXPR FILLED "${FILLED} + ${BYTES}")
+    if(NOT "${ROOM}" STREQUAL "${LAST}")
+      set(LAST ${ROOM})
+      set(NUMBER 1)
+      set(FILLED ${BYTES})
+    elseif(FILLED GREATER MOST)
+      math(EXPR NUMBER "${NUMBER} + 1")
+      set(FILLED ${BYTES})
+    endif()
+    string(REPLACE "/" "_" GROUP ${ROOM}_${NUMBER})
+    set_source_files_properties(${FILE} PROPERTIES UNITY_GROUP ${GROUP})
+  endforeach()
+  set_target_properties(${TARGET} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
