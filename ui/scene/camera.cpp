@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/spatial/pose.h"
+
 namespace armillary {
 namespace {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/spatial/pose.h"
 #include "ui/scene/line_drawing.h"
 
 namespace armillary {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/spatial/pose.h"
 #include "ui/scene/scene_geometry.h"
 #include "ui/scene/scene_materials.h"
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/spatial/pose.h"
 #include "ui/scene/shape_mesh.h"
 
 namespace armillary {
