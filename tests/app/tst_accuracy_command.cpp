@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary accuracy: what it writes and how it refuses; and inverse dynamics by differentiation.
-#include <nlohmann/accuracyJson.hpp>
+#include <nlohmann/json.hpp>
 
 #include "tests/app/program.h"
 #include "tests/support/test_program.h"
@@ -26,7 +26,7 @@ class TestAccuracyCommand : public QObject {
       QVERIFY2(text.out.contains(word), word);
     }
     const Run run = armillaryRun({"accuracy", "puma560", "--samples", "2", "--quantity",
-                                  "forward-dynamics", "--accuracyJson"});
+                                  "forward-dynamics", "--json"});
     VERIFY_EXIT(run, 0);
     const nlohmann::json found = accuracyJson(run);
     QCOMPARE(found["degrees_of_freedom"].get<int>(), 6);

@@ -315,7 +315,7 @@ class TestMechanismPosing : public QObject {
     }
     return energy;
   }
-  // A copy of the bundledFile four-bar with its text changed.
+  // A copy of the bundled four-bar with its text changed.
   QString changedFourBar(const QString& name, const std::function<QString(QString)>& change) {
     QFile source(bundledFile("four_bar"));
     if (!source.open(QIODevice::ReadOnly)) return {};
