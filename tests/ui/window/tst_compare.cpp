@@ -20,7 +20,7 @@
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/read_motion_file.h"
 #include "engine/table/csv.h"
-#include "resources/bundledFile.h"
+#include "resources/bundled.h"
 #include "tests/support/motions.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"

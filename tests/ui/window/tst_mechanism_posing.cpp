@@ -17,13 +17,14 @@
 #include <numbers>
 
 #include "engine/loops/assemble.h"
-#include "resources/bundledFile.h"
+#include "resources/bundled.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestMechanismPosing : public QObject {
   Q_OBJECT

@@ -14,7 +14,7 @@
 #include <clocale>
 #include <numbers>
 
-#include "resources/bundledFile.h"
+#include "resources/bundled.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/viewport/viewport.h"
@@ -22,6 +22,7 @@
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestPosing : public QObject {
   Q_OBJECT

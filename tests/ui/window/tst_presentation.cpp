@@ -24,6 +24,7 @@
 #include "ui/window/presentation.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestPresentation : public QObject {
   Q_OBJECT

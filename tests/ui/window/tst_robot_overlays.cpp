@@ -16,6 +16,7 @@
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 namespace {
 

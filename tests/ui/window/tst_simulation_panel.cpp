@@ -19,7 +19,7 @@
 #include <cmath>
 #include <functional>
 
-#include "resources/bundledFile.h"
+#include "resources/bundled.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/setup/simulation_panel.h"
@@ -27,6 +27,7 @@
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestSimulationPanel : public QObject {
   Q_OBJECT

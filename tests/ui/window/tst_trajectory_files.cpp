@@ -23,6 +23,7 @@
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestTrajectoryFiles : public QObject {
   Q_OBJECT

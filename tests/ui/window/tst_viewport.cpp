@@ -12,13 +12,14 @@
 #include <clocale>
 #include <cmath>
 
-#include "resources/bundledFile.h"
+#include "resources/bundled.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestViewport : public QObject {
   Q_OBJECT

@@ -17,7 +17,7 @@
 #include <clocale>
 #include <cmath>
 
-#include "resources/bundledFile.h"
+#include "resources/bundled.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/motion/time_slider.h"
@@ -26,6 +26,7 @@
 #include "ui/window/main_window.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 class TestWindow : public QObject {
   Q_OBJECT
