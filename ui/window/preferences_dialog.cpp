@@ -46,6 +46,15 @@ PreferencesDialog::PreferencesDialog(const Preferences& now, QWidget* parent)
   ground_ = addBox(form, "preferred_ground", tr("&Ground below the robot"));
   addHeading(form, tr("Numbers"));
   angles_ = addList(form, "preferred_angles", tr("&Angles in"), {tr("Radians"), tr("Degrees")});
+  QStringList forces;
+  for (const ForceUnitFacts& unit : forceUnits()) {
+    forces << QStringLiteral("%1, %2").arg(QString::fromUtf8(unit.force),
+                                           QString::fromUtf8(unit.moment));
+  }
+  forces_ = addList(form, "preferred_forces", tr("&Forces and moments in"), forces);
+  forces_->setToolTip(
+      tr("Efforts, reactions, wrenches and their limits. Equations, and what is composed of other "
+         "units (stiffness, inertia, power), stay in SI."));
   sign_ = addList(form, "preferred_sign", tr("&Decimal sign"),
                   {tr("As the desktop's language (%1)").arg(QLocale::system().toString(0.5)),
                    tr("Point (0.5)"), tr("Comma (0,5)")});
@@ -118,16 +127,18 @@ QSpinBox* PreferencesDialog::addNumber(QFormLayout* form, const char* name, cons
 }
 
 void PreferencesDialog::show(const Preferences& preferences) {
-  const QSignalBlocker quiet[] = {
-      QSignalBlocker(theme_),  QSignalBlocker(quality_), QSignalBlocker(edges_),
-      QSignalBlocker(ground_), QSignalBlocker(angles_),  QSignalBlocker(sign_),
-      QSignalBlocker(digits_), QSignalBlocker(memory_),  QSignalBlocker(autosave_)};
+  const QSignalBlocker quiet[] = {QSignalBlocker(theme_),  QSignalBlocker(quality_),
+                                  QSignalBlocker(edges_),  QSignalBlocker(ground_),
+                                  QSignalBlocker(angles_), QSignalBlocker(sign_),
+                                  QSignalBlocker(forces_), QSignalBlocker(digits_),
+                                  QSignalBlocker(memory_), QSignalBlocker(autosave_)};
   theme_->setCurrentIndex(static_cast<int>(preferences.theme));
   quality_->setCurrentIndex(static_cast<int>(preferences.quality));
   edges_->setChecked(preferences.edges);
   ground_->setChecked(preferences.ground);
   angles_->setCurrentIndex(preferences.degrees ? 1 : 0);
   sign_->setCurrentIndex(static_cast<int>(preferences.numbers.sign));
+  forces_->setCurrentIndex(static_cast<int>(preferences.numbers.forces));
   digits_->setCurrentIndex(preferences.numbers.more_digits);
   memory_->setValue(static_cast<int>(preferences.run_bytes >> kMegabyte));
   autosave_->setValue(preferences.autosave_seconds);
@@ -141,6 +152,7 @@ Preferences PreferencesDialog::chosen() const {
   chosen.ground = ground_->isChecked();
   chosen.degrees = angles_->currentIndex() == 1;
   chosen.numbers.sign = static_cast<DecimalSign>(sign_->currentIndex());
+  chosen.numbers.forces = static_cast<ForceUnit>(forces_->currentIndex());
   chosen.numbers.more_digits = digits_->currentIndex();
   chosen.run_bytes = static_cast<std::size_t>(memory_->value()) << kMegabyte;
   chosen.autosave_seconds = autosave_->value();
