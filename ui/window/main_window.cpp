@@ -24,6 +24,8 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/window_letters.h"
+#include "ui/window/dock_sizes.h"
+#include "ui/window/key_bindings.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
@@ -66,6 +68,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
   restoreChoices(settings);
   problems_dock_->hide();
+  dock_sizes_ = new DockSizes(this);
 }
 
 MainWindow::~MainWindow() {

@@ -48,6 +48,8 @@ class QToolButton;
 
 namespace armillary {
 
+class DockSizes;
+class KeyBindings;
 class EditingPanel;
 class FilmDialog;
 class MainTools;
@@ -329,6 +331,8 @@ class MainWindow : public QMainWindow {
   QLabel* status_;
   QByteArray first_layout_;
   Diagnostics pose_findings_;
+  DockSizes* dock_sizes_ = nullptr;
+  KeyBindings* key_bindings_ = nullptr;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened

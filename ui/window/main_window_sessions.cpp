@@ -14,6 +14,7 @@
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -168,6 +169,7 @@ void MainWindow::restoreChoices(const QSettings& settings) {
 
 void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
   if (!stage_.robot()) return;
+  dock_sizes_->forget();
   if (request_.file.isEmpty()) {
     complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
     return;
