@@ -221,7 +221,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
     loadTrajectory(files);
   } else if (const auto run = std::exchange(pending_run_, {})) {
-    if (QFileInfo(request_.file).completeBaseName() == run->robot) startBundled(*run);
+    if (QFileInfo(request_.file).completeBaseName().toStdString() == run->robot) startBundled(*run);
   }
 }
 

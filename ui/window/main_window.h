@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "resources/bundled_runs.h"
 #include "ui/files/comparison_loader.h"
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
@@ -33,7 +34,6 @@
 #include "ui/stage/table_workshop.h"
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
-#include "ui/window/bundled_runs.h"
 #include "ui/window/edit_history.h"
 #include "ui/window/preferences.h"
 #include "ui/window/recent_files.h"
@@ -197,7 +197,6 @@ class MainWindow : public QMainWindow {
   void fillTrajectories();
   void fillScenarios();
   // The first degree of freedom that a motor moves; 0 where there is none.
-  int firstDriven() const;
   void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
   void startPending();
