@@ -222,7 +222,8 @@ class MainWindow : public QMainWindow {
   void edited();
   bool hasUnsavedEdits() const;
   void wireSessions();
-  Session session() const;
+  bool standsInNoFile() const { return request_.file.isEmpty(); }
+  Session session();
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});
   // A session with the robot's files inside.
