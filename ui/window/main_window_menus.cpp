@@ -106,6 +106,22 @@ void MainWindow::makeEditMenu() {
   menu->addActions({undo, redo});
   menu->addSeparator();
   menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
+  QAction* before =
+      menu->addAction(tr("Select what was selected &before"), QKeySequence(Qt::ALT | Qt::Key_Left),
+                      &selection_, &Selection::goBack);
+  before->setObjectName(QStringLiteral("select_before_action"));
+  QAction* after =
+      menu->addAction(tr("Select what was selected af&ter"), QKeySequence(Qt::ALT | Qt::Key_Right),
+                      &selection_, &Selection::goOn);
+  after->setObjectName(QStringLiteral("select_after_action"));
+  const auto show = [this, before, after] {
+    before->setEnabled(selection_.canGoBack());
+    after->setEnabled(selection_.canGoOn());
+  };
+  connect(&selection_, &Selection::changed, this, show);
+  connect(&stage_, &Stage::robotChanged, this, show);
+  show();
+  menu->addSeparator();
     editing_dock_->show();
     editing_dock_->raise();
   });
