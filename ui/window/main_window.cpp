@@ -53,6 +53,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wirePanels();
   makeMenus();
   makeTools();
+  key_bindings_ = new KeyBindings(*menuBar(),
+                                  {QStringLiteral("bundled_robots"), QStringLiteral("recent_files"),
+                                   QStringLiteral("bundled_trajectories"),
+                                   QStringLiteral("scenarios"), QStringLiteral("lessons")},
+                                  this);
+  connect(key_bindings_, &KeyBindings::changed, this, [this] { key_bindings_->showInTips(*this); });
+  key_bindings_->restore(QSettings());
   wireLoading();
   wireComparison();
   wireWorkshop();
@@ -62,13 +69,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireSessions();
   makeStartPage();
   first_layout_ = saveState(kLayoutVersion);
+  dock_sizes_ = new DockSizes(this);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   const QByteArray setup = settings.value(QStringLiteral("simulation/setup")).toByteArray();
   stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
   restoreChoices(settings);
   problems_dock_->hide();
-  dock_sizes_ = new DockSizes(this);
 }
 
 MainWindow::~MainWindow() {

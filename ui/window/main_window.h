@@ -173,6 +173,7 @@ class MainWindow : public QMainWindow {
   void wireWorkshop();
   void exportFilm();
   void showKeys();
+  void changeKeys();
   // As they are now.
   Preferences preferences() const;
   void applyPreferences(const Preferences& preferences);
@@ -221,8 +222,8 @@ class MainWindow : public QMainWindow {
   void saveEdits(const std::function<void()>& then = {});
   void edited();
   bool hasUnsavedEdits() const;
-  void wireSessions();
   bool standsInNoFile() const { return request_.file.isEmpty(); }
+  void wireSessions();
   Session session();
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});
@@ -330,9 +331,9 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   QByteArray first_layout_;
-  Diagnostics pose_findings_;
   DockSizes* dock_sizes_ = nullptr;
   KeyBindings* key_bindings_ = nullptr;
+  Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened

@@ -58,6 +58,7 @@ void MainWindow::makeFileMenu() {
                   &MainWindow::chooseTrajectoryToSave)
       ->setObjectName(QStringLiteral("save_trajectory_action"));
   trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
+  trajectories_menu_->setObjectName(QStringLiteral("bundled_trajectories"));
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
   lessons_menu_ = menu->addMenu(tr("Lessons"));
   fillLessons();

@@ -74,7 +74,8 @@ PreferencesDialog::PreferencesDialog(const Preferences& now, QWidget* parent)
   autosave_->setSpecialValueText(tr("never"));
   autosave_->setSingleStep(30);
   autosave_->setToolTip(tr("It is offered again when the program did not end by itself"));
-  auto* keys = new QPushButton(tr("&Keys and mouse…"), this);
+  auto* keys = new QPushButton(tr("Change &keys…"), this);
+  keys->setObjectName(QStringLiteral("preferred_keys"));
   keys->setAutoDefault(false);
   connect(keys, &QPushButton::clicked, this, &PreferencesDialog::keysWanted);
   form->addRow(tr("Keys"), keys);
@@ -137,8 +138,8 @@ void PreferencesDialog::show(const Preferences& preferences) {
   edges_->setChecked(preferences.edges);
   ground_->setChecked(preferences.ground);
   angles_->setCurrentIndex(preferences.degrees ? 1 : 0);
-  sign_->setCurrentIndex(static_cast<int>(preferences.numbers.sign));
   forces_->setCurrentIndex(static_cast<int>(preferences.numbers.forces));
+  sign_->setCurrentIndex(static_cast<int>(preferences.numbers.sign));
   digits_->setCurrentIndex(preferences.numbers.more_digits);
   memory_->setValue(static_cast<int>(preferences.run_bytes >> kMegabyte));
   autosave_->setValue(preferences.autosave_seconds);
@@ -151,8 +152,8 @@ Preferences PreferencesDialog::chosen() const {
   chosen.edges = edges_->isChecked();
   chosen.ground = ground_->isChecked();
   chosen.degrees = angles_->currentIndex() == 1;
-  chosen.numbers.sign = static_cast<DecimalSign>(sign_->currentIndex());
   chosen.numbers.forces = static_cast<ForceUnit>(forces_->currentIndex());
+  chosen.numbers.sign = static_cast<DecimalSign>(sign_->currentIndex());
   chosen.numbers.more_digits = digits_->currentIndex();
   chosen.run_bytes = static_cast<std::size_t>(memory_->value()) << kMegabyte;
   chosen.autosave_seconds = autosave_->value();
