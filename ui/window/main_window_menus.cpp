@@ -106,7 +106,6 @@ void MainWindow::makeEditMenu() {
   redo->setObjectName(QStringLiteral("redo"));
   menu->addActions({undo, redo});
   menu->addSeparator();
-  menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
   QAction* before =
       menu->addAction(tr("Select what was selected &before"), QKeySequence(Qt::ALT | Qt::Key_Left),
                       &selection_, &Selection::goBack);
@@ -123,6 +122,7 @@ void MainWindow::makeEditMenu() {
   connect(&stage_, &Stage::robotChanged, this, show);
   show();
   menu->addSeparator();
+  menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
     editing_dock_->show();
     editing_dock_->raise();
   });
@@ -228,7 +228,8 @@ void MainWindow::makeMotionMenu() {
 
 void MainWindow::makeHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
-  menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys);
+  menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys)
+      ->setObjectName(QStringLiteral("keys_action"));
   menu->addAction(tr("&Find an action…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), this,
                   &MainWindow::showCommandPalette)
       ->setObjectName(QStringLiteral("find_action"));
