@@ -300,7 +300,7 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   }
   if (const QString table = robot.value(QStringLiteral("table")).toString(); !table.isEmpty()) {
     session.table = tableOf(table);
-    if (!session.table) throw SessionFault(tr("its table cannot be read").toStdString());
+    if (!session.table) throw SessionFault(sessionText("its table cannot be read").toStdString());
     session.request.file.clear();
   }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
