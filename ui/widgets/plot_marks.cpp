@@ -101,11 +101,21 @@ void PlotMarksItem::drawAlarms(QCPPainter& painter, const QRectF& area) const {
   constexpr double kNarrowest = 2.0;  // pixels: a moment is seen too
   QColor shade = alarmColor(mParentPlot->palette());
   shade.setAlpha(60);
+  const auto fill = [&](double from, double to) {
+    painter.fillRect(QRectF(from, area.top(), to - from, area.height()) & area, shade);
+  };
+  // those that touch as one: a long record has thousands in a pixel
+  double from = 0.0, to = -INFINITY;
   for (const auto& [first, last] : marks_.alarms) {
-    const double from = pixelX(first);
-    const double wide = std::max(pixelX(last) - from, kNarrowest);
-    painter.fillRect(QRectF(from, area.top(), wide, area.height()) & area, shade);
+    const double left = pixelX(first), right = std::max(pixelX(last), left + kNarrowest);
+    if (left > to) {
+      if (to > from) fill(from, to);
+      from = left;
+      to = right;
+    }
+    to = std::max(to, right);
   }
+  if (to > from) fill(from, to);
 }
 
 void PlotMarksItem::drawLines(QCPPainter& painter, const QRectF& area) const {

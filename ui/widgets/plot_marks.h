@@ -33,7 +33,8 @@ struct PlotMarks {
     QString unit;
   };
   std::optional<std::pair<double, double>> span;  // shaded, in x
-  std::vector<std::pair<double, double>> alarms;  // shaded in red, in x: what must not be
+  // Shaded in red: what must not be. In x, in the order of their starts.
+  std::vector<std::pair<double, double>> alarms;
   std::vector<Line> lines;
   std::vector<Mark> marks;
   // The box beside `box_x`; none without a title.

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
@@ -84,7 +85,7 @@ KeyBindingsDialog::KeyBindingsDialog(KeyBindings& bindings, QWidget* parent)
     told_->clear();
     showChosen();
   });
-  connect(key_, &QKeySequenceEdit::keySequenceChanged, this, &KeyBindingsDialog::take);
+  key_->installEventFilter(this);
   connect(none_, &QPushButton::clicked, this, [this] {
     if (const KeyBindings::Entry* entry = chosen()) bindings_.set(*entry, {});
   });
@@ -138,7 +139,15 @@ void KeyBindingsDialog::search(const QString& text) {
   if (!list_->currentItem() || list_->currentItem()->isHidden()) list_->setCurrentItem(first);
 }
 
-// One key; the field itself would take four in a row.
+// One key, when it is let go; the field itself would wait a second for three more.
+bool KeyBindingsDialog::eventFilter(QObject* watched, QEvent* event) {
+  const bool taken = QDialog::eventFilter(watched, event);
+  if (watched == key_ && event->type() == QEvent::KeyRelease) {
+    QMetaObject::invokeMethod(this, &KeyBindingsDialog::take, Qt::QueuedConnection);
+  }
+  return taken;
+}
+
 void KeyBindingsDialog::take() {
   const KeyBindings::Entry* entry = chosen();
   const QKeySequence typed = key_->keySequence();

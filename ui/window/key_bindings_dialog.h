@@ -22,6 +22,8 @@ class KeyBindingsDialog : public QDialog {
  public:
   explicit KeyBindingsDialog(KeyBindings& bindings, QWidget* parent = nullptr);
 
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   const KeyBindings::Entry* chosen() const;
   void fill();

@@ -254,6 +254,7 @@ void CurvePlots::fillCurves() {
         if (k == 0) findPeaks(plot, curves_[i], points);
       }
     }
+    std::sort(plot.beyond.begin(), plot.beyond.end());
     if (follows_ && least <= greatest) {
       const double margin = std::max(0.08 * (greatest - least), 1e-3);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);

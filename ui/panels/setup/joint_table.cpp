@@ -182,11 +182,8 @@ void JointTable::fitRows() {
   const int count = std::min(rowCount(), static_cast<int>(rows_.size()));
   for (int row = 0; row < count; ++row) {
     const auto own = joints.find(freedomOf(row).name);
-    if (own != joints.end() && own->second.law) {
-      resizeRowToContents(row);
-    } else {
-      setRowHeight(row, verticalHeader()->defaultSectionSize());
-    }
+    const int needed = own != joints.end() && own->second.law ? sizeHintForRow(row) : 0;
+    setRowHeight(row, std::max(needed, verticalHeader()->defaultSectionSize()));
   }
 }
 
