@@ -9,7 +9,7 @@ using namespace armillary::test;
 
 namespace {
 
-nlohmann::json json(const Run& run) {
+nlohmann::json dataOf(const Run& run) {
   return nlohmann::json::parse(run.out.begin(), run.out.end());
 }
 
@@ -29,7 +29,7 @@ class TestCountAndEquations : public QObject {
     }
     const Run run = armillaryRun({"count", "puma560", "--method", "rnea", "--json"});
     VERIFY_EXIT(run, 0);
-    const nlohmann::json counts = json(run);
+    const nlohmann::json counts = dataOf(run);
     QCOMPARE(counts["degrees_of_freedom"].get<int>(), 6);
     const nlohmann::json& rnea = counts["counts"][0];
     QVERIFY(rnea["quantity"] == "inverse-dynamics");
@@ -48,7 +48,7 @@ class TestCountAndEquations : public QObject {
     QVERIFY(text.out.contains("from n = 12 on"));
     const Run run = armillaryRun({"count", "--chain", "6", "--json"});
     VERIFY_EXIT(run, 0);
-    const nlohmann::json counts = json(run);
+    const nlohmann::json counts = dataOf(run);
     QVERIFY(counts["formulas"][0]["multiplications"]["coefficients"][1] == 131.0);
     QVERIFY(counts["counts"][0]["multiplications"] == 131 * 6 - 127);
     QCOMPARE(counts["aba_beats_crba_from"].get<int>(), 12);

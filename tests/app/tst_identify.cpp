@@ -124,14 +124,14 @@ class TestIdentify : public QObject {
           "forearm.Iyy + 0.16 hand.m = 0.267083 kg m²\n", "  hand.mx = 0.15 kg m\n"}) {
       QVERIFY2(run.out.contains(words), words);
     }
-    const QJsonObject json = jsonOf(armillaryRun({"parameters", "planar_3r", "--json"}));
-    QCOMPARE(json["rank"].toInt(), 9);
-    QCOMPARE(json["base_parameters"].toArray().size(), 9);
-    QVERIFY(namesIn(json, "alone").contains("hand.Iyy"));
-    QVERIFY(namesIn(json, "combined").contains("hand.m"));
-    QVERIFY(namesIn(json, "not_identifiable").contains("hand.Ixx"));
-    QCOMPARE(namesIn(json, "alone").size() + namesIn(json, "combined").size() +
-                 namesIn(json, "not_identifiable").size(),
+    const QJsonObject answer = jsonOf(armillaryRun({"parameters", "planar_3r", "--json"}));
+    QCOMPARE(answer["rank"].toInt(), 9);
+    QCOMPARE(answer["base_parameters"].toArray().size(), 9);
+    QVERIFY(namesIn(answer, "alone").contains("hand.Iyy"));
+    QVERIFY(namesIn(answer, "combined").contains("hand.m"));
+    QVERIFY(namesIn(answer, "not_identifiable").contains("hand.Ixx"));
+    QCOMPARE(namesIn(answer, "alone").size() + namesIn(answer, "combined").size() +
+                 namesIn(answer, "not_identifiable").size(),
              30);
     QCOMPARE(jsonOf(armillaryRun({"parameters", "puma560", "--json"}))["rank"].toInt(), 36);
   }

@@ -17,12 +17,12 @@ class TestReachCommand : public QObject {
   void tellsReachAndPayload() {
     const Run run = armillaryRun({"reach", "puma560", "--samples", "3000", "--json"});
     VERIFY_EXIT(run, 0);
-    const QJsonObject json = QJsonDocument::fromJson(run.out).object();
-    QCOMPARE(json["link"].toString(), QString("link6"));
-    QCOMPARE(json["points"].toInt(), 3000);
-    QVERIFY(json["farthest"].toDouble() > 0.8 && json["farthest"].toDouble() < 0.9);
-    QVERIFY(json["least_payload"].toDouble() < json["median_payload"].toDouble());
-    QCOMPARE(json["limiting"].toString(), QString("joint2"));
+    const QJsonObject answer = QJsonDocument::fromJson(run.out).object();
+    QCOMPARE(answer["link"].toString(), QString("link6"));
+    QCOMPARE(answer["points"].toInt(), 3000);
+    QVERIFY(answer["farthest"].toDouble() > 0.8 && answer["farthest"].toDouble() < 0.9);
+    QVERIFY(answer["least_payload"].toDouble() < answer["median_payload"].toDouble());
+    QCOMPARE(answer["limiting"].toString(), QString("joint2"));
     const Run words = armillaryRun({"reach", "puma560", "--samples", "3000"});
     QVERIFY2(words.out.contains("joint2 allows no more"), words.out.constData());
   }

@@ -20,12 +20,12 @@ class TestUncertaintyCommand : public QObject {
                                   "--mass", "5", "--friction", "20", "--samples", "50", "--output",
                                   folder.path("bands.csv"), "--json"});
     VERIFY_EXIT(run, 0);
-    const QJsonObject json = QJsonDocument::fromJson(run.out).object();
-    const QJsonObject joint = json["joints"].toArray()[1].toObject();
+    const QJsonObject answer = QJsonDocument::fromJson(run.out).object();
+    const QJsonObject joint = answer["joints"].toArray()[1].toObject();
     QCOMPARE(joint["name"].toString(), QString("joint2"));
     QVERIFY(joint["guilty"].toArray()[0].toObject()["part"].toString().startsWith("mass of "));
     const Output bands(folder.read("bands.csv"));
-    QCOMPARE(bands.rows(), json["rows"].toInt());
+    QCOMPARE(bands.rows(), answer["rows"].toInt());
     double largest = 0.0;
     for (int row = 0; row < bands.rows(); ++row) {
       largest = std::max(largest, bands.at(row, "joint2/deviation"));

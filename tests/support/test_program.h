@@ -20,14 +20,14 @@ int runNamedTest(int argc, char** argv);
 
 }  // namespace armillary::test
 
-#define ARMILLARY_REGISTER_TEST(Application, Class)                                           \
-  namespace {                                                                                 \
-  const armillary::test::RegisteredTest registered_test(__FILE__, [](int argc, char** argv) { \
-    Application;                                                                              \
-    Class test;                                                                               \
-    QTEST_SET_MAIN_SOURCE_PATH                                                                \
-    return QTest::qExec(&test, argc, argv);                                                   \
-  });                                                                                         \
+#define ARMILLARY_REGISTER_TEST(Application, Class)                                              \
+  namespace {                                                                                    \
+  const armillary::test::RegisteredTest registered_##Class(__FILE__, [](int argc, char** argv) { \
+    Application;                                                                                 \
+    Class test;                                                                                  \
+    QTEST_SET_MAIN_SOURCE_PATH                                                                   \
+    return QTest::qExec(&test, argc, argv);                                                      \
+  });                                                                                            \
   }
 
 // The one test class of a file: by itself, with an event loop, or with widgets (for which the file

@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-VectorXd both(const Vector3d& linear, const Vector3d& angular) {
+VectorXd linearAndAngular(const Vector3d& linear, const Vector3d& angular) {
   VectorXd result(6);
   result << linear, angular;
   return result;
@@ -36,9 +36,9 @@ class GoldenAnalysis : public GoldenRobot {
     compareJacobians(tip, state, a, sample);
     std::vector<LinkMotion> motions;
     linkVelocities(model_, state, workspace_, motions);
-    compare("tip_velocity_world", both(motions[tip].linear, motions[tip].angular), sample);
+    compare("tip_velocity_world", linearAndAngular(motions[tip].linear, motions[tip].angular), sample);
     linkAccelerations(model_, state, a, workspace_, motions);
-    compare("tip_acceleration_classical_world", both(motions[tip].linear, motions[tip].angular),
+    compare("tip_acceleration_classical_world", linearAndAngular(motions[tip].linear, motions[tip].angular),
             sample);
 
     const CenterOfMassMotion center = centerOfMassMotion(model_, state, a, workspace_);
@@ -54,10 +54,10 @@ class GoldenAnalysis : public GoldenRobot {
     MomentumMatrix A;
     momentumMatrix(model_, state, MomentumPoint::kCenterOfMass, workspace_, A);
     const VectorXd h = A * state.velocity;
-    compare("centroidal_momentum", both(h.tail<3>(), h.head<3>()), sample);
+    compare("centroidal_momentum", linearAndAngular(h.tail<3>(), h.head<3>()), sample);
     const Force momentum = spatialMomentum(model_, state, workspace_);
     compare("centroidal_momentum",
-            both(momentum.force, momentum.moment - center.position.cross(momentum.force)), sample);
+            linearAndAngular(momentum.force, momentum.moment - center.position.cross(momentum.force)), sample);
   }
 
  private:
@@ -68,7 +68,7 @@ class GoldenAnalysis : public GoldenRobot {
     linkJacobianRate(model_, state, tip, JacobianFrame::kLinkOrigin, workspace_, J_rate);
     const VectorXd acceleration = J * a + J_rate * state.velocity;
     compare("tip_acceleration_classical_world",
-            both(acceleration.tail<3>(), acceleration.head<3>()), sample);
+            linearAndAngular(acceleration.tail<3>(), acceleration.head<3>()), sample);
     linkJacobian(model_, state, tip, JacobianFrame::kLink, workspace_, J);
     compare("jac_tip_local", linearFirst(J), sample);
   }

@@ -21,7 +21,7 @@ namespace {
 constexpr JacobianFrame kFrames[] = {JacobianFrame::kWorld, JacobianFrame::kLinkOrigin,
                                      JacobianFrame::kLink};
 
-VectorXd both(const Vector3d& angular, const Vector3d& linear) {
+VectorXd angularAndLinear(const Vector3d& angular, const Vector3d& linear) {
   VectorXd result(6);
   result << angular, linear;
   return result;
@@ -60,12 +60,12 @@ class TestJacobian : public QObject {
         const Eigen::Matrix3d R_LW = X_WL.rotation.transpose();
         Jacobian J;
         linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, J);
-        VERIFY_CLOSE(J * state.velocity, both(V.angular, V.linear), 1e-13, where(robot, link));
+        VERIFY_CLOSE(J * state.velocity, angularAndLinear(V.angular, V.linear), 1e-13, where(robot, link));
         linkJacobian(model, state, link, JacobianFrame::kLink, workspace, J);
-        VERIFY_CLOSE(J * state.velocity, both(R_LW * V.angular, R_LW * V.linear), 1e-13,
+        VERIFY_CLOSE(J * state.velocity, angularAndLinear(R_LW * V.angular, R_LW * V.linear), 1e-13,
                      where(robot, link));
         linkJacobian(model, state, link, JacobianFrame::kWorld, workspace, J);
-        VERIFY_CLOSE(J * state.velocity, both(V.angular, V.linear - V.angular.cross(X_WL.position)),
+        VERIFY_CLOSE(J * state.velocity, angularAndLinear(V.angular, V.linear - V.angular.cross(X_WL.position)),
                      1e-13, where(robot, link));
       }
     }
@@ -89,7 +89,7 @@ class TestJacobian : public QObject {
           Jacobian J;
           linkJacobian(model, state, link,
                        own_axes ? JacobianFrame::kLink : JacobianFrame::kLinkOrigin, workspace, J);
-          const VectorXd spared = J.transpose() * both(wrench.wrench.moment, wrench.wrench.force);
+          const VectorXd spared = J.transpose() * angularAndLinear(wrench.wrench.moment, wrench.wrench.force);
           VERIFY_CLOSE_TO_SCALE(without - with, spared, 1e-12,
                                 without.size() ? without.cwiseAbs().maxCoeff() : 1.0,
                                 where(robot, link));
@@ -137,10 +137,10 @@ class TestJacobian : public QObject {
           later.velocity += time * acceleration;
           std::vector<LinkMotion> velocities;
           linkVelocities(model, later, workspace, velocities);
-          return both(velocities[link].angular, velocities[link].linear);
+          return angularAndLinear(velocities[link].angular, velocities[link].linear);
         });
         const LinkMotion& A = accelerations[link];
-        VERIFY_CLOSE(both(A.angular, A.linear), numerical, 1e-9, where(robot, link));
+        VERIFY_CLOSE(angularAndLinear(A.angular, A.linear), numerical, 1e-9, where(robot, link));
       }
     }
   }
@@ -160,7 +160,7 @@ class TestJacobian : public QObject {
         linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, J);
         linkJacobianRate(model, state, link, JacobianFrame::kLinkOrigin, workspace, J_rate);
         const LinkMotion& A = accelerations[link];
-        VERIFY_CLOSE(J * acceleration + J_rate * state.velocity, both(A.angular, A.linear), 1e-12,
+        VERIFY_CLOSE(J * acceleration + J_rate * state.velocity, angularAndLinear(A.angular, A.linear), 1e-12,
                      where(robot, link));
         // in the other two frames it is the spatial acceleration
         bodyAccelerations(model, state, acceleration, workspace);
@@ -171,11 +171,11 @@ class TestJacobian : public QObject {
         linkJacobian(model, state, link, JacobianFrame::kWorld, workspace, J);
         linkJacobianRate(model, state, link, JacobianFrame::kWorld, workspace, J_rate);
         VERIFY_CLOSE(J * acceleration + J_rate * state.velocity,
-                     both(in_world.angular, in_world.linear), 1e-12, where(robot, link));
+                     angularAndLinear(in_world.angular, in_world.linear), 1e-12, where(robot, link));
         linkJacobian(model, state, link, JacobianFrame::kLink, workspace, J);
         linkJacobianRate(model, state, link, JacobianFrame::kLink, workspace, J_rate);
         VERIFY_CLOSE(J * acceleration + J_rate * state.velocity,
-                     both(in_link.angular, in_link.linear), 1e-12, where(robot, link));
+                     angularAndLinear(in_link.angular, in_link.linear), 1e-12, where(robot, link));
       }
     }
   }

@@ -12,7 +12,7 @@
 
 namespace armillary::test {
 
-inline std::vector<LinkWrench> randomWrenches(const Model& model, Random& random) {
+inline std::vector<LinkWrench> threeRandomWrenches(const Model& model, Random& random) {
   std::vector<LinkWrench> wrenches;
   for (int i = 0; i < 3; ++i) {
     wrenches.push_back({random.below(static_cast<int>(model.links.size())),
@@ -38,7 +38,7 @@ struct ForwardCase {
   ForwardCase(const Model& model, Random& random)
       : state(randomState(model, random)),
         effort(random.numbers(model.velocitySize(), 10.0)),
-        wrenches(randomWrenches(model, random)) {}
+        wrenches(threeRandomWrenches(model, random)) {}
 };
 
 // Fails the test where solve(model, state, effort, wrenches, workspace, acceleration) and one of

@@ -14,7 +14,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-SimulationOptions options(Integrator integrator, double tolerance) {
+SimulationOptions passageOptions(Integrator integrator, double tolerance) {
   SimulationOptions how{integrator, 0.001, {.passive = true, .stops = Stops::kNone}};
   how.tolerance = tolerance;
   return how;
@@ -92,7 +92,7 @@ class TestSingularPassages : public QObject {
     QFETCH(const int, most_steps);
     QFETCH(const double, energy_error);
     const auto model = compileModel(delta());
-    Simulator simulator(model, options(integrator, tolerance));
+    Simulator simulator(model, passageOptions(integrator, tolerance));
     State state = neutralState(*model);
     QVERIFY(largestGap(*model, state) < 1e-12);
     simulator.restart(state);
@@ -111,7 +111,7 @@ class TestSingularPassages : public QObject {
     State ends[2];
     for (int i = 0; i < 2; ++i) {
       Simulator simulator(
-          model, options(i == 0 ? Integrator::kDormandPrince : Integrator::kKuttaMerson, 1e-11));
+          model, passageOptions(i == 0 ? Integrator::kDormandPrince : Integrator::kKuttaMerson, 1e-11));
       ends[i] = neutralState(*model);
       StepStatus status;
       run(simulator, ends[i], 1.0, 10000, status);
@@ -126,7 +126,7 @@ class TestSingularPassages : public QObject {
   void samplesMayLieNearSingularPoses() {
     const auto model = compileModel(delta());
     const VectorXd none = VectorXd::Zero(model->velocitySize());
-    Simulator simulator(model, options(Integrator::kDormandPrince, 0.0));
+    Simulator simulator(model, passageOptions(Integrator::kDormandPrince, 0.0));
     State state = neutralState(*model);
     simulator.restart(state);
     for (int i = 0; i < 300; ++i) {
@@ -151,7 +151,7 @@ class TestSingularPassages : public QObject {
     const auto model = foldingWithPendulum(2000.0);
     State state = folding(*model, 0.0004, -0.02);  // flat at 0.02 s
     state.velocity[model->joints[model->findJoint("spring_joint")].velocity_index] = 200.0;
-    Simulator simulator(model, options(integrator, tolerance));
+    Simulator simulator(model, passageOptions(integrator, tolerance));
     StepStatus status;
     const int steps = run(simulator, state, 0.04, 100000, status);
     qInfo("%.6f s, %d steps: %s", state.time, steps, describe(status, *model).c_str());

@@ -125,12 +125,12 @@ class Environment {
   QList<QByteArray> names_;
 };
 
-struct Expanded {
+struct ExpandedFile {
   std::optional<std::string> text;
   std::string findings;
 };
 
-Expanded expanded(const QString& path, const QString& arguments) {
+ExpandedFile expanded(const QString& path, const QString& arguments) {
   ReadOptions options;
   options.yaml = yamlSource();
   for (const QString& each : arguments.split(" | ", Qt::SkipEmptyParts)) {
@@ -139,7 +139,7 @@ Expanded expanded(const QString& path, const QString& arguments) {
   Diagnostics diagnostics(path.toStdString());
   const XacroExpansion expansion =
       expandRobotFile(path.toStdString(), contentOf(path).toStdString(), options, diagnostics);
-  Expanded result{expansion.text, {}};
+  ExpandedFile result{expansion.text, {}};
   for (const Diagnostic& found : diagnostics.all()) result.findings += toText(found) + "\n";
   return result;
 }
@@ -168,7 +168,7 @@ class TestXacroCorpus : public QObject {
     QFETCH(QStringList, row);
     const QString folder = kFolder + "/cases/";
     const Environment environment(row[5]);
-    const Expanded result = expanded(folder + row[3], row[4]);
+    const ExpandedFile result = expanded(folder + row[3], row[4]);
     if (row[2] == "ok") {
       QVERIFY2(result.text, result.findings.c_str());
       verifySame(QString::fromStdString(*result.text),
@@ -198,7 +198,7 @@ class TestXacroCorpus : public QObject {
     QFETCH(QStringList, row);
     const QString folder = kFolder + "/" + row[0];
     const Environment environment(row[3]);
-    const Expanded result = expanded(folder + "/" + row[1], row[2]);
+    const ExpandedFile result = expanded(folder + "/" + row[1], row[2]);
     if (row[4] == "ok") {
       QVERIFY2(result.text, result.findings.c_str());
       verifySame(QString::fromStdString(*result.text),

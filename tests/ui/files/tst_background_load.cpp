@@ -61,5 +61,7 @@ class TestBackgroundLoad : public QObject {
 
 }  // namespace armillary
 
-ARMILLARY_EVENT_TEST(armillary::TestBackgroundLoad)
+using namespace armillary;
+
+ARMILLARY_EVENT_TEST(TestBackgroundLoad)
 #include "tst_background_load.moc"

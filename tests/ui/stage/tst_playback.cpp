@@ -81,5 +81,7 @@ class TestPlayback : public QObject {
 
 }  // namespace armillary
 
-ARMILLARY_EVENT_TEST(armillary::TestPlayback)
+using namespace armillary;
+
+ARMILLARY_EVENT_TEST(TestPlayback)
 #include "tst_playback.moc"

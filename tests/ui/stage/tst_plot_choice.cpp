@@ -67,5 +67,7 @@ class TestPlotChoice : public QObject {
 
 }  // namespace armillary
 
-ARMILLARY_EVENT_TEST(armillary::TestPlotChoice)
+using namespace armillary;
+
+ARMILLARY_EVENT_TEST(TestPlotChoice)
 #include "tst_plot_choice.moc"

@@ -101,5 +101,7 @@ class TestSelection : public QObject {
 
 }  // namespace armillary
 
-ARMILLARY_EVENT_TEST(armillary::TestSelection)
+using namespace armillary;
+
+ARMILLARY_EVENT_TEST(TestSelection)
 #include "tst_selection.moc"

@@ -84,5 +84,7 @@ class TestViewSettings : public QObject {
 
 }  // namespace armillary
 
-ARMILLARY_EVENT_TEST(armillary::TestViewSettings)
+using namespace armillary;
+
+ARMILLARY_EVENT_TEST(TestViewSettings)
 #include "tst_view_settings.moc"
