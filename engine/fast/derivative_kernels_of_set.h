@@ -2,18 +2,10 @@
 // Derivatives and the inverse of the mass matrix as functions of a table of kernels.
 #pragma once
 
-#include "engine/fast/derivative_room_kernel.h"
-#include "engine/fast/tree_factorization_kernel.h"
+#include "engine/fast/forward_derivatives_kernel.h"
 
 namespace armillary::fast {
 namespace {
-
-// Rotors on the diagonal of a mass matrix.
-ARMILLARY_KERNEL void addRotors(const Form& form, double* M) {
-  const long n = form.velocity_size;
-  if (!form.rotors) return;
-  for (long k = 0; k < n; ++k) M[k * (n + 1)] += form.rotors[k];
-}
 
 ARMILLARY_KERNEL bool wantsMotion(const DerivativeMatrices& to) {
   return to.by_position || to.by_velocity;
@@ -86,16 +78,6 @@ void inverseDerivativesRows(const Form& form, const double* gravity, Rows q, Row
   for (long i = 0; i < count; ++i) addRotors(form, to.by_third + i * step);
 }
 
-// M⁻¹ from its packed rows in room.factor: into the last of the room's matrices.
-template <class T, class Mask>
-ARMILLARY_KERNEL const Rowwise<T>& inverted(const Form& form, const DerivativeRoom<T>& room,
-                                            Mask& singular) {
-  factorizeTree(form, room.factor, room.D_inverse, singular);
-  invertTree(form, room.factor, room.D_inverse, room.matrices[2], room.matrices[3],
-             room.matrices[4]);
-  return room.matrices[4];
-}
-
 // From here on the columns of the mass matrix cost more to carry inward than to sum over subtrees.
 constexpr int kLongPath = 24;
 
@@ -107,16 +89,14 @@ ARMILLARY_KERNEL const Rowwise<T>& inverseMassMatrix(const Form& form, const T* 
                                                      Mask& singular) {
   if (form.depth > kLongPath) {
     InverseDerivatives<T> wanted;
-    wanted.packed = room.factor;
+    wanted.packed = {room.factor};
     const double no_gravity[3] = {};
     const T* const unread = nullptr;
     inverseDerivatives<PlacesOnly>(form, no_gravity, q, unread, unread, turns, room.scratch,
                                    wanted);
     return inverted(form, room, singular);
   }
-  T* const M = room.matrices[4].numbers;
-  massMatrix(form, q, turns, scratch, M);
-  packTree(form, static_cast<const T*>(M), room.factor);
+  massMatrix(form, q, turns, scratch, TreeRows<T>{room.factor});
   return inverted(form, room, singular);
 }
 
@@ -125,11 +105,12 @@ bool inverseMassMatrixOne(const Form& form, const double* q, double* memory, dou
   Cut<double> cut(memory);
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
-  bool singular = false;
+  bool failed = false;
   const DerivativeRoom<double> room(form, room_memory);
-  giveOut(form, inverseMassMatrix(form, q, turns, massScratchOf<double>(form, cut), room, singular),
+  giveOut(form, inverseMassMatrix(form, q, turns, massScratchOf<double>(form, cut), room, failed),
           inverse);
-  return !singular;
+  noteInfinite(form, room.matrices[4], failed);
+  return !failed;
 }
 
 void inverseMassMatrixRows(const Form& form, Rows q, long count, double* memory,
@@ -142,36 +123,14 @@ void inverseMassMatrixRows(const Form& form, Rows q, long count, double* memory,
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
     setTurns(form, own_q, turns);
-    PackBits singular{};
-    giveOut(form, inverseMassMatrix(form, own_q, turns, scratch, room, singular), first, count,
+    PackBits failed{};
+    giveOut(form, inverseMassMatrix(form, own_q, turns, scratch, room, failed), first, count,
             inverse, step);
+    noteInfinite(form, room.matrices[4], failed);
     for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
-      solved[first + lane] = singular[lane] == 0;
+      solved[first + lane] = failed[lane] == 0;
     }
   }
-}
-
-// Of q̈, which is found already: −M⁻¹ times the derivatives of τ that are asked for, and M⁻¹.
-template <class T, class Mask, class Give>
-ARMILLARY_KERNEL void forwardDerivatives(const Form& form, const double* gravity, const T* q,
-                                         const T* v, const T* acceleration, const Scratch<T>& turns,
-                                         const DerivativeRoom<T>& room,
-                                         const DerivativeMatrices& to, Mask& singular,
-                                         Give&& give) {
-  InverseDerivatives<T> wanted = wantedOf(to, room);
-  wanted.packed = room.factor;
-  inverseDerivatives(form, gravity, q, v, acceleration, turns, room, wanted);
-  const Rowwise<T>& inverse = inverted(form, room, singular);
-  const Rowwise<T>& result = room.matrices[2];  // whose V is read no more
-  if (to.by_position) {
-    timesInverse(form, inverse, wanted.by_position, result);
-    give(result, to.by_position);
-  }
-  if (to.by_velocity) {
-    timesInverse(form, inverse, wanted.by_velocity, result);
-    give(result, to.by_velocity);
-  }
-  if (to.by_third) give(inverse, to.by_third);
 }
 
 bool forwardDerivativesOne(const Form& form, const double* gravity, const double* q,
@@ -181,14 +140,12 @@ bool forwardDerivativesOne(const Form& form, const double* gravity, const double
   Cut<double> cut(memory);
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
-  bool singular = false;
-  articulatedBody(form, gravity, q, v, effort, turns, articulatedScratchOf<double>(form, cut),
-                  acceleration, singular);
+  bool failed = false;
   forwardDerivatives(
-      form, gravity, q, v, static_cast<const double*>(acceleration), turns,
-      DerivativeRoom<double>(form, room_memory), to, singular,
+      form, gravity, q, v, effort, turns, DerivativeRoom<double>(form, room_memory), acceleration,
+      to, failed,
       [&](const Rowwise<double>& matrix, double* numbers) { giveOut(form, matrix, numbers); });
-  return !singular;
+  return !failed;
 }
 
 void forwardDerivativesRows(const Form& form, const double* gravity, Rows q, Rows v, Rows effort,
@@ -197,7 +154,6 @@ void forwardDerivativesRows(const Form& form, const double* gravity, Rows q, Row
                             bool* solved) {
   Cut<Pack> cut(memory);
   const Scratch<Pack> turns = scratchOf<Pack>(form, cut);
-  const ArticulatedScratch<Pack> articulated = articulatedScratchOf<Pack>(form, cut);
   const int n = form.velocity_size;
   const DerivativeRoom<Pack> room(form, room_memory);
   Pack* const own_q = room.rest;
@@ -209,17 +165,16 @@ void forwardDerivativesRows(const Form& form, const double* gravity, Rows q, Row
     gather(v, first, count, n, own_v);
     gather(effort, first, count, n, own_effort);
     setTurns(form, own_q, turns);
-    PackBits singular{};
-    articulatedBody(form, gravity, own_q, own_v, own_effort, turns, articulated, own_acceleration,
-                    singular);
-    forwardDerivatives(form, gravity, own_q, own_v, static_cast<const Pack*>(own_acceleration),
-                       turns, room, to, singular,
+    PackBits failed{};
+    forwardDerivatives(form, gravity, static_cast<const Pack*>(own_q),
+                       static_cast<const Pack*>(own_v), static_cast<const Pack*>(own_effort), turns,
+                       room, own_acceleration, to, failed,
                        [&](const Rowwise<Pack>& matrix, double* numbers) {
                          giveOut(form, matrix, first, count, numbers, step);
                        });
     scatter(own_acceleration, first, count, n, acceleration, acceleration_step);
     for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
-      solved[first + lane] = singular[lane] == 0;
+      solved[first + lane] = failed[lane] == 0;
     }
   }
 }

@@ -29,12 +29,13 @@ struct DerivativeRoom {
       matrix.step = wholePacks(n);
       matrix.numbers = cut.template take<T>(n * matrix.step + kMostLanes);
     }
+    for (T*& component : scratch.S) component = cut.template take<T>(columns);
     for (T*& component : scratch.load) component = cut.template take<T>(columns);
     for (T*& component : scratch.turning) component = cut.template take<T>(columns);
     for (T*& component : scratch.carried) component = cut.template take<T>(columns);
     for (T*& component : scratch.swept) component = cut.template take<T>(columns);
-    scratch.inner = cut.template take<T>(columns);
     D_inverse = cut.template take<T>(columns);
+    right_side = cut.template take<T>(columns);
     scratch.root.motion = cut.template take<RootMotion<T>>(steps);
     scratch.root.column = cut.template take<MovingColumn<T>>(columns);
     scratch.subtree = cut.template take<Subtree<T>>(steps);
@@ -43,12 +44,38 @@ struct DerivativeRoom {
 
   static constexpr int kMatrices = 5;
   DerivativeScratch<T> scratch;
-  T* D_inverse;
+  T *D_inverse, *right_side;
   Rowwise<T> factor, matrices[kMatrices];
   T* rest;  // with many samples: their vectors
 };
 
+// Notes the samples of which a matrix has a number that is not finite: times zero it is none.
+ARMILLARY_KERNEL void noteOnes(const PackBits& ones, bool& failed) {
+  if (any(ones)) failed = true;
+}
+ARMILLARY_KERNEL void noteOnes(const PackBits& ones, PackBits& failed) {
+  failed |= ones;
+}
+template <class T, class Mask>
+ARMILLARY_KERNEL void noteInfinite(const Form& form, const Rowwise<T>& matrix, Mask& failed) {
+  constexpr int kAtOnce = columnsAtOnce(static_cast<const T*>(nullptr));
+  constexpr long long kExponent = 0x7ff0000000000000;
+  PackBits bits{};
+  for (int c = 0; c < form.column_count; ++c) {
+    const T* const row = matrix.row(c);
+    for (int k = 0; k < form.column_count; k += kAtOnce) {
+      bits |= bitsOf(loadColumns(row + k) * 0.0);
+    }
+  }
+  noteOnes((bits & kExponent) != 0, failed);
+}
+
 ARMILLARY_KERNEL void copyNumbers(const double* from, int count, double* to) {
+  if (count >= kLanes) {  // the last pack may overlap the one before
+    for (int k = 0; k + kLanes <= count; k += kLanes) storePack(loadPack(from + k), to + k);
+    storePack(loadPack(from + count - kLanes), to + count - kLanes);
+    return;
+  }
   for (; count >= 4; count -= 4, from += 4, to += 4) {
     __builtin_memcpy(to, from, 4 * sizeof(double));
   }
@@ -87,11 +114,19 @@ ARMILLARY_KERNEL void giveOut(const Form& form, const Rowwise<Pack>& matrix, lon
                               double* to, long step) {
   const long n = form.velocity_size;
   double* const sample = to + first * step;
-  const int lanes = first + kLanes <= count ? kLanes : static_cast<int>(count - first);
-  if (form.shares_coordinates) {
-    for (int lane = 0; lane < lanes; ++lane) {
-      for (long k = 0; k < n * n; ++k) sample[lane * step + k] = 0.0;
+  if (!form.shares_coordinates) {
+    for (int r = 0; r < form.neighbours_count; ++r) {
+      const Neighbours& run = form.neighbours[r];
+      for (long c = 0; c < form.column_count; ++c) {
+        scatter(matrix.row(c) + run.column, first, count, run.count,
+                to + n * form.column_velocity[c] + run.velocity, step);
+      }
     }
+    return;
+  }
+  const int lanes = first + kLanes <= count ? kLanes : static_cast<int>(count - first);
+  for (int lane = 0; lane < lanes; ++lane) {
+    for (long k = 0; k < n * n; ++k) sample[lane * step + k] = 0.0;
   }
   for (long c = 0; c < form.column_count; ++c) {
     double* const column = sample + n * form.column_velocity[c];
@@ -99,13 +134,7 @@ ARMILLARY_KERNEL void giveOut(const Form& form, const Rowwise<Pack>& matrix, lon
     for (long k = 0; k < form.column_count; ++k) {
       double* const entry = column + form.column_velocity[k];
       const Pack pack = from[k];
-      if (form.shares_coordinates) {
-        for (int lane = 0; lane < lanes; ++lane) entry[lane * step] += pack[lane];
-      } else if (lanes == kLanes) {
-        for (int lane = 0; lane < kLanes; ++lane) entry[lane * step] = pack[lane];
-      } else {
-        for (int lane = 0; lane < lanes; ++lane) entry[lane * step] = pack[lane];
-      }
+      for (int lane = 0; lane < lanes; ++lane) entry[lane * step] += pack[lane];
     }
   }
 }

@@ -39,11 +39,6 @@ void give(const MatrixXd& by_position, const MatrixXd& by_velocity, const Matrix
   if (asked.by_third) *asked.by_third = by_third;
 }
 
-bool allFinite(const Asked& asked) {
-  const auto finite = [](const MatrixXd* matrix) { return !matrix || matrix->allFinite(); };
-  return finite(asked.by_position) && finite(asked.by_velocity) && finite(asked.by_third);
-}
-
 void setColumn(MatrixXd* matrix, Eigen::Index column, const MatrixXd* values) {
   if (!matrix) return;
   if (values) {
@@ -51,10 +46,6 @@ void setColumn(MatrixXd* matrix, Eigen::Index column, const MatrixXd* values) {
   } else {
     matrix->col(column).setConstant(kNoNumber);
   }
-}
-
-bool finiteColumn(const MatrixXd* matrix, Eigen::Index column) {
-  return !matrix || matrix->col(column).allFinite();
 }
 
 }  // namespace
@@ -97,7 +88,7 @@ SolveStatus forwardDynamicsDerivatives(const Model& model, const State& state,
     const bool solved =
         fast_model.forwardDerivatives(model.gravity, state.position.data(), state.velocity.data(),
                                       effort.data(), acceleration.data(), sized(asked, n, n));
-    if (solved && acceleration.allFinite() && allFinite(asked)) return {};
+    if (solved && acceleration.allFinite()) return {};
   }
   ForwardDynamicsDerivatives& whole = workspace.scratch<WholeDerivatives>(model).forward;
   const SolveStatus status = armillary::forwardDynamicsDerivatives(model, state, effort, wrenches,
@@ -121,10 +112,7 @@ SolveStatus inverseMassMatrix(const Model& model, const State& state, Workspace&
   FastModel& fast_model = workspace.scratch<FastModel>(model);
   if (fast_model.ownCoordinates()) {
     inverse.resize(model.velocitySize(), model.velocitySize());
-    if (fast_model.inverseMassMatrix(state.position.data(), inverse.data()) &&
-        inverse.allFinite()) {
-      return {};
-    }
+    if (fast_model.inverseMassMatrix(state.position.data(), inverse.data())) return {};
   }
   return armillary::inverseMassMatrix(model, state, workspace, inverse);
 }
@@ -163,11 +151,7 @@ void forwardDynamicsDerivatives(const Model& model, const Samples& positions,
   VectorXd own_effort, acceleration;
   ForwardDynamicsDerivatives own;
   for (Eigen::Index i = 0; i < count; ++i) {
-    if (solved[static_cast<size_t>(i)] && accelerations.col(i).allFinite() &&
-        finiteColumn(asked.by_position, i) && finiteColumn(asked.by_velocity, i) &&
-        finiteColumn(asked.by_third, i)) {
-      continue;
-    }
+    if (solved[static_cast<size_t>(i)] && accelerations.col(i).allFinite()) continue;
     state.position = positions.col(i);
     state.velocity = velocities.col(i);
     own_effort = efforts.col(i);
@@ -201,7 +185,7 @@ void inverseMassMatrices(const Model& model, const Samples& positions, Workspace
   state.velocity = workspace.zero;
   MatrixXd inverse;
   for (Eigen::Index i = 0; i < count; ++i) {
-    if (solved[static_cast<size_t>(i)] && inverses.col(i).allFinite()) continue;
+    if (solved[static_cast<size_t>(i)]) continue;
     state.position = positions.col(i);
     SolveStatus& status = statuses[static_cast<size_t>(i)];
     status = armillary::inverseMassMatrix(model, state, workspace, inverse);

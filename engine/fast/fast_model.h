@@ -73,7 +73,7 @@ class FastModel {
   }
 
   // q̈ and its derivatives that are asked for, and M⁻¹, of forms with ownCoordinates(); false where
-  // a pivot vanishes.
+  // a pivot vanishes, or a matrix that is asked for is not finite.
   bool forwardDerivatives(const Eigen::Vector3d& gravity, const double* q, const double* v,
                           const double* effort, double* acceleration,
                           const DerivativeMatrices& to) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the functions of a table of kernels begin and end with: scratch cut into arrays, the sines
-// and cosines of the turns, samples brought into lanes and back.
+// What the functions of a table of kernels begin with: scratch cut into arrays, the sines and
+// cosines of the turns.
 #pragma once
 
 #include "engine/fast/articulated_balls_kernel.h"
 #include "engine/fast/kernels.h"
 #include "engine/fast/mass_matrix_kernel.h"
+#include "engine/fast/sample_lanes.h"
 
 namespace armillary::fast {
 namespace {
@@ -81,36 +82,6 @@ ARMILLARY_KERNEL void setTurns(const Form& form, const Pack* q, const Scratch<Pa
     sineAndCosine(angle, s, c);
     scratch.cosine[turn] = c * form.cos_phi[turn] - s * form.sin_phi[turn];
     scratch.sine[turn] = s * form.cos_phi[turn] + c * form.sin_phi[turn];
-  }
-}
-
-// The numbers of samples first, first + 1, … a lane; beyond the last sample the last again, so that
-// a sample's result does not depend on how many there are.
-ARMILLARY_KERNEL void gather(Rows rows, long first, long count, int size, Pack* packs) {
-  const double* from[kLanes];
-  for (int lane = 0; lane < kLanes; ++lane) {
-    const long sample = first + lane < count ? first + lane : count - 1;
-    from[lane] = rows.data + sample * rows.step;
-  }
-  for (int k = 0; k < size; ++k) {
-    Pack pack;
-    for (int lane = 0; lane < kLanes; ++lane) pack[lane] = from[lane][k];
-    packs[k] = pack;
-  }
-}
-
-ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, int size, double* to,
-                              long step) {
-  double* row = to + first * step;
-  if (first + kLanes <= count) {
-    for (int k = 0; k < size; ++k) {
-      const Pack pack = packs[k];
-      for (int lane = 0; lane < kLanes; ++lane) row[lane * step + k] = pack[lane];
-    }
-  } else {
-    for (int lane = 0; first + lane < count; ++lane) {
-      for (int k = 0; k < size; ++k) row[lane * step + k] = packs[k][lane];
-    }
   }
 }
 

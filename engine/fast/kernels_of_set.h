@@ -83,6 +83,7 @@ void massMatrixOne(const Form& form, const double* q, double* memory, double* M)
   Cut<double> cut(memory);
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
+  __builtin_memset(M, 0, sizeof(double) * form.velocity_size * form.velocity_size);
   massMatrix(form, q, turns, massScratchOf<double>(form, cut), M);
 }
 
@@ -97,6 +98,10 @@ void massMatrixRows(const Form& form, Rows q, long count, double* memory, double
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
     setTurns(form, own_q, turns);
+    // the zeros of the samples before stay where no columns share a coordinate
+    if (first == 0 || form.shares_coordinates) {
+      __builtin_memset(own_M, 0, sizeof(Pack) * static_cast<unsigned long>(size));
+    }
     massMatrix(form, own_q, turns, scratch, own_M);
     scatter(own_M, first, count, size, M, M_step);
   }
@@ -118,7 +123,7 @@ void regressorOne(const Form& form, const double* gravity, const double* q, cons
   setTurns(form, q, turns);
   const DerivativeRoom<double> room(form, room_memory);
   RegressorScratch scratch{room.scratch.root, {}};
-  for (int k = 0; k < 6; ++k) scratch.S[k] = room.scratch.load[k];
+  for (int k = 0; k < 6; ++k) scratch.S[k] = room.scratch.S[k];
   regress(form, gravity, q, v, a, frames, turns, scratch, Y);
 }
 

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "engine/fast/articulated_body_kernel.h"
+#include "engine/fast/column_packs.h"
 
 namespace armillary::fast {
 namespace {
@@ -34,47 +35,6 @@ struct MassScratch {
   Composite<T>* composite;  // of the steps, the world first
   T* column[6];
 };
-
-constexpr int columnsAtOnce(const double*) {
-  return kLanes;
-}
-constexpr int columnsAtOnce(const Pack*) {
-  return 1;
-}
-ARMILLARY_KERNEL Pack loadColumns(const double* from) {
-  return loadPack(from);
-}
-ARMILLARY_KERNEL Pack loadColumns(const Pack* from) {
-  return *from;
-}
-// The first `count` of a pack; what stands behind them, which is of other branches, stays.
-ARMILLARY_KERNEL void storeColumns(const Pack& columns, int count, double* to) {
-  if (count >= kLanes) {
-    storePack(columns, to);
-    return;
-  }
-  static constexpr long long kKept[2 * kLanes] = {
-    -1,
-    -1,
-#if defined(__AVX512F__)
-    -1,
-    -1,
-    -1,
-    -1,
-    -1,
-    -1
-#elif defined(__AVX2__)
-    -1,
-    -1
-#endif
-  };
-  PackBits mask;
-  __builtin_memcpy(&mask, kKept + kLanes - count, sizeof mask);
-  storePack(packOf((bitsOf(columns) & mask) | (bitsOf(loadPack(to)) & ~mask)), to);
-}
-ARMILLARY_KERNEL void storeColumns(const Pack& columns, int, Pack* to) {
-  *to = columns;
-}
 
 // (3) of the columns; outOf() turns a vector of packs into the parent's axes.
 template <class T, class P, class OutOf>
@@ -145,9 +105,33 @@ ARMILLARY_KERNEL void setRow(const Form& form, const Step& step, const T* compon
   }
 }
 
-template <StepKind kKind, class T>
+// The same of rows for a factorization.
+template <class T>
+ARMILLARY_KERNEL void setRow(const Form& form, const Step& step, const T* component, int own,
+                             const TreeRows<T>& M) {
+  const int diagonal = step.first_column + own;
+  T* to = M.rows.row(diagonal) + form.column_depth[diagonal];
+  for (int c = diagonal; c < step.last_column; ++c, to += M.rows.step) *to = component[c];
+}
+
+template <class T>
+ARMILLARY_KERNEL void addRotors(const Form& form, T* M) {
+  const long n = form.velocity_size;
+  if (!form.rotors) return;
+  for (long k = 0; k < n; ++k) M[k * (n + 1)] = M[k * (n + 1)] + form.rotors[k];
+}
+template <class T>
+ARMILLARY_KERNEL void addRotors(const Form& form, const TreeRows<T>& M) {
+  if (!form.rotors) return;
+  for (int c = 0; c < form.column_count; ++c) {
+    T& entry = M.rows.row(c)[form.column_depth[c]];
+    entry = entry + form.rotors[form.column_velocity[c]];
+  }
+}
+
+template <StepKind kKind, class T, class To>
 void massOfSingles(const Run& run, const Form& form, const T* q, const Scratch<T>& turns,
-                   const MassScratch<T>& scratch, T* M) {
+                   const MassScratch<T>& scratch, const To& M) {
   for (int i = run.end - 1; i >= run.begin; --i) {
     const Step& step = form.steps[i];
     const Composite<T>& own = scratch.composite[i + 1];
@@ -200,9 +184,9 @@ void massOfSingles(const Run& run, const Form& form, const T* q, const Scratch<T
   }
 }
 
-template <bool kFree, class T>
+template <bool kFree, class T, class To>
 void massOfBalls(const Run& run, const Form& form, const T* q, const MassScratch<T>& scratch,
-                 T* M) {
+                 const To& M) {
   for (int i = run.end - 1; i >= run.begin; --i) {
     const Step& step = form.steps[i];
     const Composite<T>& own = scratch.composite[i + 1];
@@ -233,12 +217,12 @@ void massOfBalls(const Run& run, const Form& form, const T* q, const MassScratch
   }
 }
 
-// M, full, column by column; needs the turns' sines and cosines in `turns`.
-template <class T>
+// M, needs the turns' sines and cosines in `turns`. `M` is a T* to all of it, column by column, or
+// TreeRows of forms whose coordinates are their own. Of the former, entries between branches stay
+// what they are, those of coordinates that columns share are added to: it holds zeros before.
+template <class T, class To>
 void massMatrix(const Form& form, const T* q, const Scratch<T>& turns,
-                const MassScratch<T>& scratch, T* M) {
-  const long n = form.velocity_size;
-  for (long k = 0; k < n * n; ++k) M[k] = T{};
+                const MassScratch<T>& scratch, const To& M) {
   for (int i = 0; i < form.step_count; ++i) {
     const Step& step = form.steps[i];
     Composite<T>& own = scratch.composite[i + 1];
@@ -271,9 +255,7 @@ void massMatrix(const Form& form, const T* q, const Scratch<T>& turns,
         break;
     }
   }
-  if (form.rotors) {
-    for (long k = 0; k < n; ++k) M[k * (n + 1)] = M[k * (n + 1)] + form.rotors[k];
-  }
+  addRotors(form, M);
 }
 
 }  // namespace

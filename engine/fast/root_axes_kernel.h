@@ -42,13 +42,16 @@ struct MovingColumn {
 
 // With and without what velocities and accelerations take; the world first, columns in order.
 struct WithMotion {
-  static constexpr bool kMotion = true, kRates = true;
+  static constexpr bool kMotion = true, kRates = true, kAcceleration = true;
+};
+struct AtRest {  // as if q̈ were zero
+  static constexpr bool kMotion = true, kRates = true, kAcceleration = false;
 };
 struct MotionOnly {  // of columns S alone
-  static constexpr bool kMotion = true, kRates = false;
+  static constexpr bool kMotion = true, kRates = false, kAcceleration = true;
 };
 struct PlacesOnly {
-  static constexpr bool kMotion = false, kRates = false;
+  static constexpr bool kMotion = false, kRates = false, kAcceleration = false;
 };
 
 template <class T>
@@ -133,7 +136,7 @@ ARMILLARY_KERNEL void moveSingle(const Step& step, const T* v, const T* a, RootM
   }
   store(S, column.S);
   if constexpr (Parts::kMotion) {
-    const T rate = v[step.velocity], acceleration = a[step.velocity];
+    const T rate = v[step.velocity];
     Spatial<T> psi_rate;
     if constexpr (kKind == StepKind::kSlide) {
       psi_rate = {zeroVector<T>(), cross(own.V.angular, z)};
@@ -153,7 +156,8 @@ ARMILLARY_KERNEL void moveSingle(const Step& step, const T* v, const T* a, RootM
       store(scaled(psi_rate, 2.0), column.sigma);
     }
     own.V = own.V + scaled(S, rate);
-    own.A = own.A + scaled(S, acceleration) + scaled(psi_rate, rate);
+    own.A = own.A + scaled(psi_rate, rate);
+    if constexpr (Parts::kAcceleration) own.A = own.A + scaled(S, a[step.velocity]);
   }
 }
 
@@ -185,7 +189,8 @@ ARMILLARY_KERNEL void moveBall(const Step& step, const T* v, const T* a, RootMot
         store(crossMotion(A_P, S) + crossMotion(V_P, psi_rate), columns[k].psi_rate2);
         store(psi_rate + S_rate, columns[k].sigma);
       }
-      own.A = own.A + scaled(S, a[step.velocity + k]) + scaled(S_rate, v[step.velocity + k]);
+      own.A = own.A + scaled(S_rate, v[step.velocity + k]);
+      if constexpr (Parts::kAcceleration) own.A = own.A + scaled(S, a[step.velocity + k]);
     }
   }
 }
@@ -221,7 +226,7 @@ void outwardInRoot(const Run& run, const Step* steps, const double* gravity, con
 }
 
 // The motion of all steps and their columns; needs the turns' sines and cosines in `turns`. Without
-// motion neither gravity, v nor a is read.
+// motion neither gravity, v nor a is read, at rest not a.
 template <class Parts, class T>
 void moveInRoot(const Form& form, const double* gravity, const T* q, const T* v, const T* a,
                 const Scratch<T>& turns, const RootScratch<T>& scratch) {

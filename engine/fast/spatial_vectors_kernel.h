@@ -37,6 +37,15 @@ template <class T>
 ARMILLARY_KERNEL Spatial<T> crossWrench(const Spatial<T>& V, const Spatial<T>& f) {
   return {cross(V.angular, f.angular) + cross(V.linear, f.linear), cross(V.angular, f.linear)};
 }
+// a · b, as of a motion and a wrench.
+template <class A, class B>
+ARMILLARY_KERNEL auto product(const Vector<A>& a, const Vector<B>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+template <class A, class B>
+ARMILLARY_KERNEL auto product(const Spatial<A>& a, const Spatial<B>& b) {
+  return product(a.angular, b.angular) + product(a.linear, b.linear);
+}
 template <class T>
 ARMILLARY_KERNEL void store(const Spatial<T>& spatial, Spatial<T>& to) {
   store(spatial.angular, to.angular);

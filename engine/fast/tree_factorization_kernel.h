@@ -34,32 +34,43 @@ ARMILLARY_KERNEL void visitPath(const Form& form, int c, Function&& function) {
   }
 }
 
-// Calls function(c, Count) for groups of four packs, of two and of one that cover begin … end.
+// Calls function(c, Count) for groups of packs that cover begin … end: all at once where registers
+// are enough for their sums, otherwise as equal groups as can be.
 template <int kCount>
 struct Count {
   static constexpr int kValue = kCount;
 };
+#if defined(__AVX512F__)
+constexpr int kMostPacks = 5;
+#else
+constexpr int kMostPacks = 4;
+#endif
 template <int kAtOnce, class Function>
 ARMILLARY_KERNEL void visitPacks(int begin, int end, Function&& function) {
-  int c = begin;
-  for (; c + 3 * kAtOnce < end; c += 4 * kAtOnce) function(c, Count<4>{});
-  if (c + kAtOnce < end) {
-    function(c, Count<2>{});
-    c += 2 * kAtOnce;
-  }
-  if (c < end) function(c, Count<1>{});
-}
-
-// The mass matrix in rows for (1), from one that has them all.
-template <class T>
-ARMILLARY_KERNEL void packTree(const Form& form, const T* M, const Rowwise<T>& packed) {
-  const long n = form.velocity_size;
-  for (int k = 0; k < form.column_count; ++k) {
-    const T* const column = M + n * form.column_velocity[k];
-    T* to = packed.row(k) + form.column_depth[k];
-    visitPath(
-        form,
-        k, [&](int i) __attribute__((always_inline)) { *to-- = column[form.column_velocity[i]]; });
+  int left = (end - begin + kAtOnce - 1) / kAtOnce;
+  for (int c = begin; left > 0;) {
+    const int packs = left <= kMostPacks      ? left
+                      : left < 2 * kMostPacks ? (left + 1) / 2
+                                              : kMostPacks;
+    switch (packs) {
+      case 1:
+        function(c, Count<1>{});
+        break;
+      case 2:
+        function(c, Count<2>{});
+        break;
+      case 3:
+        function(c, Count<3>{});
+        break;
+      case 4:
+        function(c, Count<4>{});
+        break;
+      default:
+        function(c, Count<kMostPacks>{});
+        break;
+    }
+    c += packs * kAtOnce;
+    left -= packs;
   }
 }
 
@@ -141,35 +152,6 @@ void invertTree(const Form& form, const Rowwise<T>& L, const T* D_inverse, const
               });
           T* const row = X.row(k) + c;
           for (int p = 0; p < kPacks; ++p) storeColumns(sums[p], kAtOnce, row + p * kAtOnce);
-        });
-  }
-}
-
-// Derivatives of τ become those of q̈: for each column c, −M⁻¹ times its row of `rows`, which is
-// about what carries c and what c carries alone. X is M⁻¹.
-template <class T>
-void timesInverse(const Form& form, const Rowwise<T>& X, const Rowwise<T>& rows,
-                  const Rowwise<T>& result) {
-  constexpr int kAtOnce = columnsAtOnce(static_cast<const T*>(nullptr));
-  const int n = form.column_count;
-  const long step = X.step;
-  for (int c = 0; c < n; ++c) {
-    const T* const factors = rows.row(c);
-    visitPacks<kAtOnce>(
-        0, n, [&](int k, auto count) __attribute__((always_inline)) {
-          constexpr int kPacks = decltype(count)::kValue;
-          Pack sums[kPacks] = {};
-          const auto subtract = [&](int i) __attribute__((always_inline)) {
-            const T factor = factors[i];
-            const T* const from = X.numbers + i * step + k;
-            for (int p = 0; p < kPacks; ++p) {
-              sums[p] = sums[p] - loadColumns(from + p * kAtOnce) * factor;
-            }
-          };
-          visitPath(form, form.column_carrier[c], subtract);
-          for (int i = c; i < form.column_last[c]; ++i) subtract(i);
-          T* const to = result.row(c) + k;
-          for (int p = 0; p < kPacks; ++p) storeColumns(sums[p], kAtOnce, to + p * kAtOnce);
         });
   }
 }
