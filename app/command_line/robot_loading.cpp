@@ -133,8 +133,12 @@ int linkNamed(const Model& model, const std::string& name) {
 }
 
 RobotArgument robotArgument(const Arguments& arguments) {
+  return robotArgument(arguments, loadOptions(arguments));
+}
+
+RobotArgument robotArgument(const Arguments& arguments, const LoadOptions& options) {
   const std::string& robot = arguments.word("ROBOT");
-  LoadResult loaded = loadRobot(robotFile(robot), loadOptions(arguments));
+  LoadResult loaded = loadRobot(robotFile(robot), options);
   expectUsable(loaded, robot);
   return {std::move(*loaded.description), std::move(loaded.model)};
 }

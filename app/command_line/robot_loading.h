@@ -33,6 +33,8 @@ struct RobotArgument {
 
 // ROBOT with --package, --floating-base and --gravity, if it is usable.
 RobotArgument robotArgument(const Arguments& arguments);
+// ROBOT with other options.
+RobotArgument robotArgument(const Arguments& arguments, const LoadOptions& options);
 
 // The index of the link of that name. Throws CommandFailure(kWrongUsage) where there is none.
 int linkNamed(const Model& model, const std::string& name);

@@ -8,6 +8,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/output_file.h"
+#include "app/command_line/scenarios.h"
 #include "app/command_line/simulate_variations.h"
 #include "app/command_line/simulation_run.h"
 #include "engine/dynamics/energy.h"
@@ -84,7 +85,11 @@ class RowWriter : public RunRows {
 };
 
 ExitCode runSimulate(const Arguments& arguments) {
-  const RobotArgument robot = robotArgument(arguments);
+  LoadOptions loading = loadOptions(arguments);
+  if (const auto scenario = arguments.value("--scenario")) {
+    loading.floating_base |= wantsFreeBase(arguments.word("ROBOT"), *scenario);
+  }
+  const RobotArgument robot = robotArgument(arguments, loading);
   if (arguments.has("--variations")) return simulateVariations(robot, arguments);
   if (arguments.has("--part")) {
     throw CommandFailure(kWrongUsage, "--part is of the rows of --variations");

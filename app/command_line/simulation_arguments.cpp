@@ -8,10 +8,10 @@
 #include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "app/command_line/row_part.h"
+#include "app/command_line/scenarios.h"
 #include "engine/forces/contact_points.h"
 #include "engine/meshes/shape_triangles.h"
 #include "engine/parameters/payload.h"
-#include "engine/simulation/scenario.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -118,14 +118,6 @@ void readGround(const RobotArgument& robot, const Arguments& arguments, Simulati
   }
 }
 
-Scenario scenarioOf(const RobotArgument& robot, const Model& model, const std::string& name) {
-  for (const ScenarioDescription& scenario : robot.description.simulation.scenarios) {
-    if (scenario.name == name) return compileScenario(model, scenario);
-  }
-  throw CommandFailure(kWrongUsage,
-                       unknownWord("scenario", name, scenarioNames(robot.description)));
-}
-
 }  // namespace
 
 Option payloadOption() {
@@ -174,7 +166,12 @@ std::vector<OptionGroup> simulationOptions() {
                "steps follow it (dormand-prince: 1e-9)"),
         number("--rate", "HZ", "rows per second; without it a row a step"),
         file("--initial", "ROW.csv", "where it starts; without it as the file says, or at zero"),
-        {.name = "--scenario", .value = "NAME", .help = "a run that the robot's file holds ready"},
+        {.name = "--scenario",
+         .value = "NAME",
+         .help =
+             "a run that is held ready: by the robot's file, with a bundled robot (welding-seam, "
+             "stacking, stance-and-push, squat …), or for any robot: hold-and-release, "
+             "sine-sweep"},
         file(
             "--variations", "ROWS.csv",
             "a run a row, with that row's start, masses, damping or gravity; writes how each ends"),
@@ -225,7 +222,7 @@ std::vector<WordList> simulationLists() {
 }
 
 SimulationOptions SimulationArguments::optionsFrom(const State& from) const {
-  return optionsOf(setup, *model, {from, contacts, nullptr});
+  return optionsOf(setup, *model, {from, contacts, trajectory});
 }
 
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
@@ -245,6 +242,10 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   if (!(run.duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");
   run.rate = arguments.positive("--rate");
 
+  run.start = model.start.value_or(neutralState(model));
+  const std::string scenario = arguments.value("--scenario").value_or("");
+  // first: what else is said holds before what it says
+  if (!scenario.empty()) takeScenario(robot, arguments.word("ROBOT"), scenario, run);
   SimulationSetup& setup = run.setup;
   if (const auto name = arguments.value("--integrator")) {
     setup.integrator = *integratorNamed(*name);
@@ -278,16 +279,10 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
                               {numbers[3], numbers[4], numbers[5]}});
   }
 
-  run.start = model.start.value_or(neutralState(model));
-  if (const auto name = arguments.value("--scenario")) {
-    const Scenario scenario = scenarioOf(robot, model, *name);
-    run.start = scenario.start;
-    run.schedule = EffortSchedule(scenario.effort);
-    setup = withScenario(std::move(setup), scenario, model);
-  }
   if (const auto file = arguments.value("--initial"))
     run.start = readStart(run.model, *file, degrees);
   run.start.time = 0.0;
+  takeScenarioFromStart(scenario, run);
   if (const auto file = arguments.value("--efforts")) {
     run.schedule = EffortSchedule(Eigen::VectorXd::Zero(model.velocitySize()));
     readRows(run.model, *file, degrees, run.schedule);
@@ -295,6 +290,7 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   if (const auto name = arguments.value("--controller")) {
     setup.law = *controlLawNamed(*name);
     setup.joints.clear();  // a scenario's own laws
+    setup.target = ControlTarget::kStart;
     for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
       JointSetup& joint = setup.joints[dof.name];
       joint.stiffness = arguments.number("--stiffness");
@@ -302,7 +298,7 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
     }
     setup.frequency = arguments.positive("--frequency").value_or(setup.frequency);
   }
-  if (arguments.has("--ground")) readGround(robot, arguments, run);
+  if (arguments.has("--ground") || setup.ground) readGround(robot, arguments, run);
   run.options = run.optionsFrom(run.start);
   return run;
 }

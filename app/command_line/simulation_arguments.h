@@ -26,7 +26,8 @@ struct SimulationArguments {
   std::shared_ptr<const ContactPoints> contacts = {};  // where there is a ground
   SimulationOptions options = {};                      // of the setup, from the start
   double duration = 0.0;
-  std::optional<double> rate = {};  // rows per s; nothing: one a step
+  std::optional<double> rate = {};                   // rows per s; nothing: one a step
+  std::shared_ptr<const Recording> trajectory = {};  // that controllers follow
 
   // The same setup from another start, or for another model.
   SimulationOptions optionsFrom(const State& from) const;

@@ -13,6 +13,8 @@ namespace armillary {
 
 std::optional<Unit> unitOf(std::string_view unit) {
   using enum Dimension;
+  constexpr double kGravity = 9.80665, kPound = 0.45359237 * kGravity;  // m/s², N
+  constexpr double kFoot = 0.3048;                                      // m
   static const std::unordered_map<std::string, Unit> kUnits{
       {"", {}},
       {"s", {1.0, kTime}},
@@ -94,6 +96,19 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"n-m", {1.0, kEffort}},
       {"newton meter", {1.0, kEffort}},
       {"knm", {1e3, kEffort}},
+      {"kn m", {1e3, kEffort}},
+      {"kn", {1e3, kEffort}},
+      {"mn m", {1e-3, kEffort}},
+      {"mn", {1e-3, kEffort}},
+      {"n mm", {1e-3, kEffort}},
+      {"kgf", {kGravity, kEffort}},
+      {"kgf m", {kGravity, kEffort}},
+      {"kgf cm", {0.01 * kGravity, kEffort}},
+      {"lbf", {kPound, kEffort}},
+      {"lbf ft", {kPound * kFoot, kEffort}},
+      {"ft lbf", {kPound * kFoot, kEffort}},
+      {"lbf in", {kPound * kFoot / 12.0, kEffort}},
+      {"in lbf", {kPound * kFoot / 12.0, kEffort}},
       {"n", {1.0, kEffort}},
       {"a", {1.0, kCurrent}},
       {"ma", {1e-3, kCurrent}},

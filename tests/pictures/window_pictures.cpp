@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pictures of the window to be looked at: every panel and dialog, in three sizes and every theme.
+// Pictures of the window to be looked at: every panel and dialog, in four sizes and every theme.
 // Usage: window_pictures FOLDER ROBOT...; `./dev pictures` starts it, once for each scale.
 #include <QAction>
 #include <QApplication>
@@ -69,7 +69,10 @@ class Pictures {
 
   // Of the dialogs that do not ask for a file.
   void takeDialogs() {
-    for (const char* name : {"preferences_action", "about_action", "find_action", "keys_action"}) {
+    for (const char* name :
+         {"preferences_action", "about_action", "find_action", "keys_action", "new_table_action",
+          "export_plots_action", "export_film_action", "save_picture_action", "print_action",
+          "handout_action", "report_action"}) {
       auto* action = window_.findChild<QAction*>(QLatin1String(name));
       if (!action) continue;
       // one that waits for an answer goes on in an event loop of its own
@@ -111,7 +114,7 @@ int main(int argc, char** argv) {
   Pictures pictures(*window, arguments[1]);
   window->show();
   const QString scale = QString::number(window->devicePixelRatioF());
-  const QSize sizes[] = {{1024, 700}, {1440, 900}};
+  const QSize sizes[] = {{823, 700}, {1024, 700}, {1440, 900}};
   const std::pair<ThemeChoice, const char*> looks[] = {{ThemeChoice::kLight, "light"},
                                                        {ThemeChoice::kDark, "dark"},
                                                        {ThemeChoice::kHighContrast, "contrast"}};

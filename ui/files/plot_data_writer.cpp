@@ -25,7 +25,8 @@ bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& sto
     if (stop.stop_requested()) return false;
     row[0] = recording.time(i);
     for (std::size_t k = 0; k < table.columns.size(); ++k) {
-      row[k + 1] = recording.value(i, table.columns[k].quantity, table.columns[k].index);
+      const PlotColumn& column = table.columns[k];
+      row[k + 1] = column.factor * recording.value(i, column.quantity, column.index);
     }
     text += csvRow(row);
     if (text.size() < kRowsAtOnce && i + 1 < recording.size()) continue;

@@ -17,6 +17,7 @@ struct PlotColumn {
   std::string unit;  // in brackets behind it, where the format has a place for that
   SampleQuantity quantity = SampleQuantity::kPosition;
   int index = 0;
+  double factor = 1.0;  // written value = recorded value * factor, where the unit can be said
 };
 
 // One motion's table.
@@ -32,8 +33,8 @@ class PlotDataWriter : public BackgroundLoad {
  public:
   explicit PlotDataWriter(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~PlotDataWriter() override { join(); }
-  // Each whole or not at all, as NumPy's archive or CSV by its ending. SI and radians. What is
-  // being written already is finished first.
+  // Each whole or not at all, as NumPy's archive, in SI and radians, or CSV, in the columns' units,
+  // by its ending. What is being written already is finished first.
   void write(std::vector<PlotTable> tables);
 
  Q_SIGNALS:

@@ -12,6 +12,7 @@
 #include "engine/motion_files/yaml_source.h"
 #include "resources/bundled.h"
 #include "ui/files/packed_robot.h"
+#include "ui/files/table_text.h"
 #include "ui/stage/setup_json.h"
 
 namespace armillary {
@@ -236,7 +237,8 @@ std::string bytesOf(const Session& session, const QString& folder) {
     addRecording(runName(i), *session.runs[i].motion.recording, archive);
   }
   QJsonObject robot = jsonOf(session.request, folder);
-  const bool packs = session.packed && !robot.contains(QLatin1String("bundled"));
+  if (session.table) robot[QStringLiteral("table")] = textOf(*session.table);
+  const bool packs = session.packed && !session.table && !robot.contains(QLatin1String("bundled"));
   if (packs) {
     PackedRobot packed = packRobot(*session.packed);
     robot = packedRequest(session.request, packed);
@@ -295,6 +297,11 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
                              .arg(QString::fromUtf8(fault.what()))
                              .toStdString());
     }
+  }
+  if (const QString table = robot.value(QStringLiteral("table")).toString(); !table.isEmpty()) {
+    session.table = tableOf(table);
+    if (!session.table) throw SessionFault(tr("its table cannot be read").toStdString());
+    session.request.file.clear();
   }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
   session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());

@@ -10,6 +10,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "engine/description/denavit_hartenberg_robot.h"
 #include "engine/description/description_change.h"
 #include "engine/motion_files/numpy_members.h"
 #include "ui/scene/camera.h"
@@ -26,8 +27,10 @@ class SessionFault : public std::runtime_error {
 };
 
 struct Session {
-  QString file;                          // that has it; empty: it was kept for a crash alone
-  OpenRequest request;                   // a bundled robot by its name, wherever it is installed
+  QString file;         // that has it; empty: it was kept for a crash alone
+  OpenRequest request;  // a bundled robot by its name, wherever it is installed
+  // Of a robot that stands in no file: the table that it is made of.
+  std::optional<DenavitHartenbergRobot> table;
   std::vector<DescriptionChange> edits;  // of the robot that no file has
   SimulationSetup setup;
   State pose;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace armillary {
 
@@ -114,6 +115,68 @@ void IdPicture::fill(const Corner& a, const Corner& b, const Corner& c, std::uin
       ids_[pixel] = id;
     }
   }
+}
+
+QRect IdPicture::countBacks(const MeshPart& mesh, const Pose& X_WG,
+                            std::vector<std::int16_t>& counts) {
+  if (!X_WG.position.allFinite() || !X_WG.rotation.allFinite()) return {};
+  setPlace(X_WG);
+  corners_.resize(mesh.positions.size());
+  std::transform(mesh.positions.begin(), mesh.positions.end(), corners_.begin(),
+                 [this](const Eigen::Vector3f& p) { return seen(p); });
+  if (std::any_of(corners_.begin(), corners_.end(), [](const Corner& c) { return !(c.near > 0); }))
+    return {};
+  QRect counted;
+  for (const auto& t : mesh.triangles) {
+    counted |= count(corners_[t[0]], corners_[t[1]], corners_[t[2]], counts);
+  }
+  return counted;
+}
+
+QRect IdPicture::count(const Corner& a, const Corner& b, const Corner& c,
+                       std::vector<std::int16_t>& counts) const {
+  const auto [low_x, high_x] = std::minmax({a.x, b.x, c.x});
+  const auto [low_y, high_y] = std::minmax({a.y, b.y, c.y});
+  if (!(high_x >= 0.0f && high_y >= 0.0f && low_x < 1.0e6f && low_y < 1.0e6f)) return {};
+  const QRect room = QRect(QPoint(static_cast<int>(std::max(low_x, 0.0f)),
+                                  static_cast<int>(std::max(low_y, 0.0f))),
+                           QPoint(static_cast<int>(std::min(high_x, 1.0e6f)),
+                                  static_cast<int>(std::min(high_y, 1.0e6f)))) &
+                     QRect(QPoint(0, 0), size_);
+  // Twice the area of p, q and a pixel's middle. Neighbours share edges: both must find the same
+  // number but for its sign, so that it is reckoned from the same corner.
+  struct Edge {
+    double x, y, dx, dy, sign;
+  };
+  const auto edge = [](const Corner& p, const Corner& q) {
+    const bool turned = std::pair(q.x, q.y) < std::pair(p.x, p.y);
+    const Corner &from = turned ? q : p, &to = turned ? p : q;
+    return Edge{from.x, from.y, static_cast<double>(to.x) - from.x,
+                static_cast<double>(to.y) - from.y, turned ? -1.0 : 1.0};
+  };
+  const Edge edges[] = {edge(b, c), edge(c, a), edge(a, b)};  // opposite to a, b, c
+  const double area = (static_cast<double>(b.x) - a.x) * (static_cast<double>(c.y) - a.y) -
+                      (static_cast<double>(b.y) - a.y) * (static_cast<double>(c.x) - a.x);
+  if (area == 0.0) return {};
+  const double side = area > 0.0 ? 1.0 : -1.0;  // the picture's y points down: more, a back
+  for (int y = room.top(); y <= room.bottom(); ++y) {
+    for (int x = room.left(); x <= room.right(); ++x) {
+      double of[3];
+      bool inside = true;
+      for (int k = 0; k < 3 && inside; ++k) {
+        const Edge& e = edges[k];
+        const double sign = side * e.sign;
+        of[k] = sign * (e.dx * (y + 0.5 - e.y) - e.dy * (x + 0.5 - e.x));
+        inside = of[k] > 0.0 || (of[k] == 0.0 && sign > 0.0);
+      }
+      if (!inside) continue;
+      const double near = (of[0] * a.near + of[1] * b.near + of[2] * c.near) / std::abs(area);
+      if (near > static_cast<double>(most_near_)) continue;
+      counts[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width()) +
+             static_cast<std::size_t>(x)] += static_cast<std::int16_t>(side);
+    }
+  }
+  return room;
 }
 
 }  // namespace armillary

@@ -28,6 +28,11 @@ class IdPicture {
   void draw(const std::vector<Eigen::Vector3d>& points,
             const std::vector<Eigen::Vector3i>& triangles, std::uint16_t id);
 
+  // Of a mesh, by pixel: how many more of its backs than of its fronts are behind the section's
+  // plane. More than zero of a closed one: the plane is inside of it. Adds to `counts`, a number a
+  // pixel, and says where it did; nothing of a mesh that reaches behind the eye.
+  QRect countBacks(const MeshPart& mesh, const Pose& X_WG, std::vector<std::int16_t>& counts);
+
   const QSize& size() const { return size_; }
   std::uint16_t at(int x, int y) const { return row(y)[x]; }
   const std::uint16_t* row(int y) const {
@@ -49,6 +54,9 @@ class IdPicture {
   Corner seen(const Eigen::Vector3f& p) const;
   void setPlace(const Pose& X_WG);
   void fill(const Corner& a, const Corner& b, const Corner& c, std::uint16_t id);
+  // The pixels of a triangle whose middles are inside, those on an edge in one of its neighbours.
+  QRect count(const Corner& a, const Corner& b, const Corner& c,
+              std::vector<std::int16_t>& counts) const;
 
   QSize size_;
   Camera camera_;

@@ -24,8 +24,8 @@ void PictureFinish::draw(const SceneRequest& request, const std::vector<OverlayS
   const bool too_many = fast && request.robot->triangleCount() > kManyTriangles;
   const bool solid = !options.wireframe && !too_many;
   const bool shadow = solid && options.shadows && !options.transparent && floorIsSeen(request);
+  const int finer = !fast && picture.width() * picture.height() < kManyPixels ? 2 : 1;
   if (solid && (options.edges || shadow)) {
-    const int finer = !fast && picture.width() * picture.height() < kManyPixels ? 2 : 1;
     ids_.begin(request.camera, finer * picture.size());
     for (const ScenePart& part : request.robot->parts()) {
       if (!isSeen(request, part)) continue;
@@ -39,6 +39,7 @@ void PictureFinish::draw(const SceneRequest& request, const std::vector<OverlayS
     if (shadow) shadow_.draw(request, request.robot->bounds(request.X_WL), ids_, finer, picture);
     if (options.edges) lines_.drawEdges(request, ids_, finer, picture);
   }
+  if (solid && !options.transparent) caps_.draw(request, finer, picture);
   for (const LinkOutline& outline : request.outlines) lines_.drawOutline(request, outline, picture);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the processor adds to a picture: the shadow of what is near the floor, edges between links,
-// and a line around those that are selected. Pictures of every quality have it, so that nothing
-// comes and goes while things move.
+// what is solid where a section cuts it, and a line around links that are selected. Pictures of
+// every quality have it, so that nothing comes and goes while things move.
 #pragma once
 
 #include <QImage>
@@ -10,6 +10,7 @@
 #include "ui/scene/contact_shadow.h"
 #include "ui/scene/line_drawing.h"
 #include "ui/scene/scene_overlays.h"
+#include "ui/scene/section_caps.h"
 
 namespace armillary {
 
@@ -24,6 +25,7 @@ class PictureFinish {
   IdPicture ids_;
   ContactShadow shadow_;
   LineDrawing lines_;
+  SectionCaps caps_;
 };
 
 }  // namespace armillary

@@ -14,6 +14,8 @@
 namespace armillary {
 namespace {
 
+constexpr int kMeasuredColor = 6;  // grey
+
 bool isMade(const Comparison::Entry& entry) {
   return entry.kind == Comparison::Kind::kRun || entry.kind == Comparison::Kind::kTrajectory;
 }
@@ -75,7 +77,7 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
   Entry entry;
   entry.name = freeName(nameOfPresent());
   entry.motion = wholeMotion(run);
-  entry.color = curveColor(added_++);
+  entry.color = freeColor();
   entry.shown = false;
   entry.setup = setup;
   entry.saved = saved_.lock() == run;
@@ -99,6 +101,19 @@ QString Comparison::freeName(const QString& name) const {
   QString free = name;
   for (int i = 2; taken(free); ++i) free = QStringLiteral("%1 (%2)").arg(name).arg(i);
   return free;
+}
+
+QColor Comparison::freeColor() const {
+  const auto users = [this](int color) {
+    return std::count_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+      return entry.color.rgb() == curveColor(color).rgb();
+    });
+  };
+  int freest = 0;
+  for (int i = 0; i < static_cast<int>(theme().curves.size()); ++i) {
+    if (i != kMeasuredColor && users(i) < users(freest)) freest = i;
+  }
+  return curveColor(freest);
 }
 
 std::size_t Comparison::bytes() const {
@@ -198,7 +213,7 @@ Comparison::Entry Comparison::present() const {
   Entry entry;
   entry.name = freeName(nameOfPresent());
   entry.motion = wholeMotion(stage_.sharedRecording());
-  entry.color = curveColor(added_);
+  entry.color = freeColor();
   entry.shown = false;
   entry.setup = stage_.runSetup();
   return entry;
@@ -231,7 +246,6 @@ QStringList Comparison::unsaved() const {
 
 void Comparison::restore(std::vector<Entry> entries) {
   entries_ = std::move(entries);
-  added_ = static_cast<int>(entries_.size());
   recolor();  // they may have been saved under another theme
 }
 
@@ -244,7 +258,7 @@ void Comparison::add(const QString& name, ComparedMotion motion, Kind kind) {
   Entry entry;
   entry.name = name;
   entry.motion = std::move(motion);
-  entry.color = curveColor(added_++);
+  entry.color = freeColor();
   entry.kind = kind;
   entries_.push_back(std::move(entry));
   Q_EMIT changed();
@@ -288,7 +302,7 @@ void Comparison::takeTrajectory(const QString& name,
   Entry played;
   played.name = freeName(name);
   played.motion = wholeMotion(trajectory);
-  played.color = curveColor(added_++);
+  played.color = freeColor();
   played.shown = false;
   played.kind = Kind::kTrajectory;
   played.saved = origin == Origin::kFile;
@@ -304,7 +318,7 @@ void Comparison::takeTrajectory(const QString& name,
     entry.name = tr("Measured");
     entry.saved = true;
     entry.motion = std::move(*measured);
-    entry.color = curveColor(6);  // grey
+    entry.color = curveColor(kMeasuredColor);
     entry.kind = Kind::kMeasured;
     entries_.insert(entries_.begin(), std::move(entry));
   }
@@ -321,7 +335,6 @@ void Comparison::setFriction(std::vector<JointFriction> friction) {
 }
 
 void Comparison::clear() {
-  added_ = 0;
   if (entries_.empty() && friction_.empty()) return;
   entries_.clear();
   friction_.clear();
@@ -338,7 +351,6 @@ void Comparison::takeRobot() {
     if (parked == parked_.end() || file.isEmpty()) return;
     entries_ = std::move(parked->second);
     parked_.erase(parked);
-    added_ = static_cast<int>(entries_.size());
   }
   const bool had_friction = !std::exchange(friction_, {}).empty();
   const auto gone = std::erase_if(entries_, [this](const Entry& entry) {

@@ -115,6 +115,8 @@ class Comparison : public QObject {
   void makeRoom();
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
   QString freeName(const QString& name) const;
+  // One that as few entries have as may be.
+  QColor freeColor() const;
   // What the simulation that the stage has is called.
   QString nameOfPresent() const;
   bool presentIsUnsaved() const;
@@ -127,7 +129,6 @@ class Comparison : public QObject {
   QString measured_of_;                           // the trajectory that the measured one came with
   std::weak_ptr<const Recording> saved_;          // that was written last
   std::size_t most_bytes_ = std::size_t{1} << 30;
-  int added_ = 0;  // so that each has its own colour and number
 };
 
 }  // namespace armillary

@@ -2,6 +2,7 @@
 #include "ui/stage/law_words.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 namespace armillary {
 namespace {
@@ -42,6 +43,15 @@ std::optional<ControlLaw> lawTitled(const QString& text) {
   const auto index = lawTitles().indexOf(text);
   if (index >= 0) return static_cast<ControlLaw>(index);
   return controlLawNamed(text.toStdString());
+}
+
+bool fits(ControlLaw law, const SimulationDescription& robot) {
+  if (law != ControlLaw::kClosedValves) return true;
+  return std::any_of(robot.scenarios.begin(), robot.scenarios.end(), [](const auto& scenario) {
+    return std::any_of(
+        scenario.controllers.begin(), scenario.controllers.end(),
+        [](const auto& each) { return controlLawNamed(each.law) == ControlLaw::kClosedValves; });
+  });
 }
 
 QString lawPurpose(ControlLaw law) {

@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <optional>
 
+#include "engine/description/simulation_description.h"
 #include "engine/forces/controllers.h"
 
 namespace armillary {
@@ -16,6 +17,9 @@ QString lawTitle(ControlLaw law);
 QStringList lawTitles();
 // The law of a title, or of its name in files; nothing where there is none.
 std::optional<ControlLaw> lawTitled(const QString& text);
+// Whether a robot whose file says this of its runs can be meant by it: valves close on those alone
+// whose files have valves.
+bool fits(ControlLaw law, const SimulationDescription& robot);
 // A sentence without a full stop.
 QString lawPurpose(ControlLaw law);
 // What the motors give, as text; empty where they give nothing. Source:

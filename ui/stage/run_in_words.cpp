@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/stage/law_words.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {
@@ -56,8 +57,9 @@ QString runInWords(const SimulationSetup& setup) {
     words << runText("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));
   }
   for (const WrenchSetup& wrench : setup.wrenches) {
-    words << runText("%1 N, %2 N m on %3")
-                 .arg(number(wrench.force.norm()), number(wrench.moment.norm()),
+    words << runText("%1 %2, %3 %4 on %5")
+                 .arg(number(Units::forceFactor() * wrench.force.norm()), Units::forceUnit(),
+                      number(Units::momentFactor() * wrench.moment.norm()), Units::momentUnit(),
                       QString::fromStdString(wrench.link));
   }
   if (setup.law != usual.law) words << lawTitle(setup.law);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <vector>
 
 namespace armillary {
 
@@ -20,6 +21,9 @@ class Selection : public QObject {
   int joint() const { return joint_; }
   // Index in Model::links; -1: none.
   int link() const { return link_; }
+  // Whether something else was chosen before, or after what was gone back to.
+  bool canGoBack() const;
+  bool canGoOn() const { return at_ + 1 < static_cast<int>(history_.size()); }
 
  public Q_SLOTS:
   // A joint, and with it the link that it moves; -1: none.
@@ -30,6 +34,9 @@ class Selection : public QObject {
   // What had these names before, where there still is such a joint or link; empty: none. Nobody
   // chose it: linkChosen() does not come.
   void selectAgain(const std::string& joint, const std::string& link);
+  // What was chosen before, and on again. Nobody chose it: linkChosen() does not come.
+  void goBack();
+  void goOn();
 
  Q_SIGNALS:
   // Something was chosen, perhaps what was chosen before.
@@ -38,8 +45,17 @@ class Selection : public QObject {
   void linkChosen(int link);
 
  private:
+  struct Chosen {
+    int joint = -1, link = -1;
+    bool operator==(const Chosen&) const = default;
+  };
+  void note();
+  void goTo(int at);
+
   Stage& stage_;
   int joint_ = -1, link_ = -1;
+  std::vector<Chosen> history_;  // of the open robot, the latest last
+  int at_ = -1;                  // of what is chosen, or was before nothing was
 };
 
 }  // namespace armillary

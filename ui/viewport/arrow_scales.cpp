@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/widgets/units.h"
+
 namespace armillary {
 namespace {
 
@@ -51,6 +53,7 @@ QString lengthInWords(double metres) {
 struct ArrowScales::Wanted {
   std::vector<const MeasuredArrow*> arrows;
   double largest = 0.0, length = 1.0;
+  double factor = 1.0;  // from the arrows' values to those that are told
 };
 
 int ArrowScales::choose(const Wanted& wanted, int before, bool had_before, const Camera& camera,
@@ -59,7 +62,7 @@ int ArrowScales::choose(const Wanted& wanted, int before, bool had_before, const
   // the least value per length whose arrows are not too long
   const int least = stepAbove(words * wanted.largest / (kLongest * wanted.length * size_));
   const auto fits = [&](int step) {
-    const double scale = words / roundNumber(step);
+    const double scale = wanted.factor * words / roundNumber(step);
     return std::all_of(wanted.arrows.begin(), wanted.arrows.end(), [&](const MeasuredArrow* arrow) {
       const Eigen::Vector3d tip = arrow->origin + scale * arrow->value;
       return !isInside(camera, arrow->origin, view, kMargin) ||
@@ -100,6 +103,8 @@ void ArrowScales::choose(const std::vector<const Overlay*>& overlays, double siz
     if (!(wanted.largest > 0.0) || !std::isfinite(wanted.largest)) continue;
     const auto was = before.find(unit);
     const bool had = was != before.end();
+    wanted.factor = Units::factorFrom(unit);
+    wanted.largest *= wanted.factor;
     value_steps_[unit] = choose(wanted, had ? was->second : 0, had, camera, view);
   }
 }
@@ -107,7 +112,7 @@ void ArrowScales::choose(const std::vector<const Overlay*>& overlays, double siz
 double ArrowScales::metresPer(const QString& unit) const {
   const auto step = value_steps_.find(unit);
   if (step == value_steps_.end()) return 0.0;
-  return roundNumber(length_step_) / roundNumber(step->second);
+  return Units::factorFrom(unit) * roundNumber(length_step_) / roundNumber(step->second);
 }
 
 Overlay ArrowScales::drawn(const Overlay& overlay) const {
@@ -140,7 +145,8 @@ QString ArrowScales::words() const {
   if (value_steps_.empty()) return {};
   QStringList values;
   for (const auto& [unit, step] : value_steps_) {
-    values << QLocale().toString(roundNumber(step), 'g', 6) + QLatin1Char(' ') + unit;
+    values << QLocale().toString(roundNumber(step), 'g', 6) + QLatin1Char(' ') +
+                  Units::inPlaceOf(unit);
   }
   return QCoreApplication::translate("Viewport", "Arrows: %1 = %2")
       .arg(lengthInWords(roundNumber(length_step_)), values.join(QStringLiteral(", ")));

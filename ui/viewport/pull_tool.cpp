@@ -119,7 +119,7 @@ void PullTool::paint(QPainter& painter, const Camera& camera, const Eigen::Vecto
   painter.drawEllipse(QPointF(from->x(), from->y()), 3.0, 3.0);
   if (!acts) return;
   const double force = wrenchOf(pull, model, workspace).wrench.force.norm();
-  paintForce(painter, {from->x(), from->y()}, at, readable(force) + QStringLiteral(" N"));
+  paintForce(painter, {from->x(), from->y()}, at, readableEffort(force, Measure::kLength));
 }
 
 }  // namespace armillary

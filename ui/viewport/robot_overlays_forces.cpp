@@ -38,7 +38,7 @@ void RobotOverlays::addContacts(const ShownRobot& shown) {
     arrow.unit = newton;
     arrow.color = contacts_[drawn].color;
     arrow.radius = contacts_[drawn++].radius;
-    if (share > kMost) arrow.text = readable(size) + QStringLiteral(" N");
+    if (share > kMost) arrow.text = readableEffort(size, Measure::kLength);
     overlay_.measured.push_back(std::move(arrow));
   }
   // four feet share it where it stands: what touches more lightly is seen to

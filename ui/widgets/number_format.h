@@ -2,6 +2,8 @@
 // How numbers are written in the window: what somebody chose beside the desktop's language.
 #pragma once
 
+#include "ui/widgets/force_unit.h"
+
 namespace armillary {
 
 enum class DecimalSign { kLocale, kPoint, kComma };
@@ -9,6 +11,7 @@ enum class DecimalSign { kLocale, kPoint, kComma };
 struct NumberFormat {
   DecimalSign sign = DecimalSign::kLocale;
   int more_digits = 0;  // behind the decimal sign, beside the usual ones; at most kMostDigits
+  ForceUnit forces = ForceUnit::kNewton;
   bool operator==(const NumberFormat&) const = default;
 
   static constexpr int kMostDigits = 3;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How numbers are shown: SI inside, degrees where the user likes them.
+// How numbers are shown: SI inside, degrees and other units of force where the user likes them.
 #pragma once
 
 #include <QLocale>
@@ -27,8 +27,31 @@ struct Units {
                                                     : "";
     return QString::fromUtf8(base) + QString::fromUtf8(per);
   }
+  // Of an effort: a force along a length, a moment about an angle. Shown value = engine value *
+  // factor. What is composed of others (stiffness, inertia, power, equations) stays in SI.
+  static double effortFactor(Measure measure) {
+    const ForceUnitFacts& facts = factsOf(numberFormat().forces);
+    return 1.0 / (measure == Measure::kLength ? facts.newtons : facts.newton_metres);
+  }
   static QString effortUnit(Measure measure) {
-    return measure == Measure::kLength ? QStringLiteral("N") : QStringLiteral("N m");
+    const ForceUnitFacts& facts = factsOf(numberFormat().forces);
+    return QString::fromUtf8(measure == Measure::kLength ? facts.force : facts.moment);
+  }
+  static double forceFactor() { return effortFactor(Measure::kLength); }
+  static double momentFactor() { return effortFactor(Measure::kAngle); }
+  static QString forceUnit() { return effortUnit(Measure::kLength); }
+  static QString momentUnit() { return effortUnit(Measure::kAngle); }
+  // Of a quantity whose unit in SI is this, and what is shown in its place: others than "N" and
+  // "N m" stay.
+  static double factorFrom(const QString& si) {
+    return si == QStringLiteral("N")     ? forceFactor()
+           : si == QStringLiteral("N m") ? momentFactor()
+                                         : 1.0;
+  }
+  static QString inPlaceOf(const QString& si) {
+    return si == QStringLiteral("N")     ? forceUnit()
+           : si == QStringLiteral("N m") ? momentUnit()
+                                         : si;
   }
 };
 
@@ -41,6 +64,12 @@ inline QString readable(double value) {
   const double least = 5e-4 * std::pow(10.0, -more);
   if (size < least) return QLocale().toString(0);
   return QLocale().toString(value, 'f', decimals + more);
+}
+
+// An effort with its unit: "12.5 N m".
+inline QString readableEffort(double effort, Measure measure) {
+  return readable(Units::effortFactor(measure) * effort) + QLatin1Char(' ') +
+         Units::effortUnit(measure);
 }
 
 }  // namespace armillary

@@ -24,6 +24,8 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/window_letters.h"
+#include "ui/window/dock_sizes.h"
+#include "ui/window/key_bindings.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
@@ -51,6 +53,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wirePanels();
   makeMenus();
   makeTools();
+  key_bindings_ = new KeyBindings(*menuBar(),
+                                  {QStringLiteral("bundled_robots"), QStringLiteral("recent_files"),
+                                   QStringLiteral("bundled_trajectories"),
+                                   QStringLiteral("scenarios"), QStringLiteral("lessons")},
+                                  this);
+  connect(key_bindings_, &KeyBindings::changed, this, [this] { key_bindings_->showInTips(*this); });
+  key_bindings_->restore(QSettings());
   wireLoading();
   wireComparison();
   wireWorkshop();
@@ -60,6 +69,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireSessions();
   makeStartPage();
   first_layout_ = saveState(kLayoutVersion);
+  dock_sizes_ = new DockSizes(this);
   const QSettings settings;
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   const QByteArray setup = settings.value(QStringLiteral("simulation/setup")).toByteArray();
@@ -218,7 +228,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
     loadTrajectory(files);
   } else if (const auto run = std::exchange(pending_run_, {})) {
-    if (QFileInfo(request_.file).completeBaseName() == run->robot) startBundled(*run);
+    if (QFileInfo(request_.file).completeBaseName().toStdString() == run->robot) startBundled(*run);
   }
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "resources/bundled_runs.h"
 #include "ui/files/comparison_loader.h"
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
@@ -33,7 +34,6 @@
 #include "ui/stage/table_workshop.h"
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
-#include "ui/window/bundled_runs.h"
 #include "ui/window/edit_history.h"
 #include "ui/window/preferences.h"
 #include "ui/window/recent_files.h"
@@ -48,6 +48,8 @@ class QToolButton;
 
 namespace armillary {
 
+class DockSizes;
+class KeyBindings;
 class EditingPanel;
 class FilmDialog;
 class MainTools;
@@ -171,6 +173,7 @@ class MainWindow : public QMainWindow {
   void wireWorkshop();
   void exportFilm();
   void showKeys();
+  void changeKeys();
   // As they are now.
   Preferences preferences() const;
   void applyPreferences(const Preferences& preferences);
@@ -195,7 +198,6 @@ class MainWindow : public QMainWindow {
   void fillTrajectories();
   void fillScenarios();
   // The first degree of freedom that a motor moves; 0 where there is none.
-  int firstDriven() const;
   void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
   void startPending();
@@ -220,8 +222,9 @@ class MainWindow : public QMainWindow {
   void saveEdits(const std::function<void()>& then = {});
   void edited();
   bool hasUnsavedEdits() const;
+  bool standsInNoFile() const { return request_.file.isEmpty(); }
   void wireSessions();
-  Session session() const;
+  Session session();
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});
   // A session with the robot's files inside.
@@ -328,6 +331,8 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   QByteArray first_layout_;
+  DockSizes* dock_sizes_ = nullptr;
+  KeyBindings* key_bindings_ = nullptr;
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;

@@ -52,7 +52,8 @@ std::vector<PlotColumn> columnsOf(const CurvePlots& plots, const Model& model,
           columns.push_back({dof + "/acceleration", unit, quantity, index});
           break;
         case SampleQuantity::kEffort:
-          columns.push_back({dof + "/effort", unit, quantity, index});
+          columns.push_back(
+              {dof + "/effort", unit, quantity, index, shownFactor(curve, quantity, Units{})});
           break;
         default:
           break;  // tables have no word for it

@@ -12,6 +12,7 @@
 
 #include "ui/panels/live_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -105,11 +106,13 @@ void MainWindow::arrange(const QString& name) {
     resizeDocks({dock}, {std::max(least, static_cast<int>(share * (below ? height() : width())))},
                 below ? Qt::Vertical : Qt::Horizontal);
   }
+  dock_sizes_->forget();
 }
 
 void MainWindow::resetLayout() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);
+  dock_sizes_->forget();
   problems_dock_->hide();
   settings_.reset();
   plot_choice_.reset();

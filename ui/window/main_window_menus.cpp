@@ -58,6 +58,7 @@ void MainWindow::makeFileMenu() {
                   &MainWindow::chooseTrajectoryToSave)
       ->setObjectName(QStringLiteral("save_trajectory_action"));
   trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
+  trajectories_menu_->setObjectName(QStringLiteral("bundled_trajectories"));
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
   lessons_menu_ = menu->addMenu(tr("Lessons"));
   fillLessons();
@@ -104,6 +105,22 @@ void MainWindow::makeEditMenu() {
       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setObjectName(QStringLiteral("redo"));
   menu->addActions({undo, redo});
+  menu->addSeparator();
+  QAction* before =
+      menu->addAction(tr("Select what was selected &before"), QKeySequence(Qt::ALT | Qt::Key_Left),
+                      &selection_, &Selection::goBack);
+  before->setObjectName(QStringLiteral("select_before_action"));
+  QAction* after =
+      menu->addAction(tr("Select what was selected af&ter"), QKeySequence(Qt::ALT | Qt::Key_Right),
+                      &selection_, &Selection::goOn);
+  after->setObjectName(QStringLiteral("select_after_action"));
+  const auto show = [this, before, after] {
+    before->setEnabled(selection_.canGoBack());
+    after->setEnabled(selection_.canGoOn());
+  };
+  connect(&selection_, &Selection::changed, this, show);
+  connect(&stage_, &Stage::robotChanged, this, show);
+  show();
   menu->addSeparator();
   menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
     editing_dock_->show();
@@ -211,7 +228,8 @@ void MainWindow::makeMotionMenu() {
 
 void MainWindow::makeHelpMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Help"));
-  menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys);
+  menu->addAction(tr("&Keys and mouse"), QKeySequence::HelpContents, this, &MainWindow::showKeys)
+      ->setObjectName(QStringLiteral("keys_action"));
   menu->addAction(tr("&Find an action…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), this,
                   &MainWindow::showCommandPalette)
       ->setObjectName(QStringLiteral("find_action"));

@@ -12,6 +12,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/vector_icon.h"
 #include "ui/window/about_dialog.h"
+#include "ui/window/key_bindings_dialog.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/main_window.h"
 #include "ui/window/palette_entries.h"
@@ -155,7 +156,18 @@ void MainWindow::restorePreferences() {
 void MainWindow::showPreferences() {
   auto* dialog = new PreferencesDialog(preferences(), this);
   connect(dialog, &PreferencesDialog::changed, this, &MainWindow::applyPreferences);
-  connect(dialog, &PreferencesDialog::keysWanted, this, &MainWindow::showKeys);
+  connect(dialog, &PreferencesDialog::keysWanted, this, &MainWindow::changeKeys);
+  dialog->open();
+}
+
+void MainWindow::changeKeys() {
+  auto* parent = findChild<PreferencesDialog*>();
+  auto* dialog =
+      new KeyBindingsDialog(*key_bindings_, parent ? static_cast<QWidget*>(parent) : this);
+  connect(dialog, &QDialog::finished, this, [this] {
+    QSettings settings;
+    key_bindings_->keep(settings);
+  });
   dialog->open();
 }
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Motions and runs that are there to be chosen: bundled trajectories, scenarios of the robot's
 // file, bundled ones, and those for any robot.
+#include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 
+#include "engine/simulation/ready_runs.h"
 #include "resources/bundled.h"
+#include "resources/bundled_runs.h"
 #include "ui/stage/law_words.h"
 #include "ui/stage/on_the_ground.h"
-#include "ui/stage/ready_runs.h"
-#include "ui/window/bundled_runs.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -18,6 +20,25 @@ namespace {
 // are refused where they do not fit.
 QString robotNameOf(const QString& file) {
   return QFileInfo(file).completeBaseName();
+}
+
+// "puma560_welding_seam.csv" is "Welding seam".
+QString titleOfTrajectory(const QString& file, const QString& robot) {
+  QString title = QFileInfo(file).completeBaseName().mid(robot.size() + 1);
+  title.replace(QLatin1Char('_'), QLatin1Char(' '));
+  if (!title.isEmpty()) title[0] = title[0].toUpper();
+  return title;
+}
+
+// Whether its columns are of a robot whose base floats.
+bool wantsFloatingBase(const QString& file) {
+  QFile table(file);
+  return table.open(QIODevice::ReadOnly) && table.readLine().contains("floating_base.");
+}
+
+// What bundled runs say, in the user's language.
+QString translated(const std::string& english) {
+  return QCoreApplication::translate("BundledRuns", english.c_str());
 }
 
 }  // namespace
@@ -58,8 +79,8 @@ void MainWindow::fillScenarios() {
       add(QString::fromStdString(scenario.name), QString::fromStdString(scenario.explanation),
           [this, scenario] { stage_.startScenario(scenario); });
     }
-    for (const BundledRun& run : bundledRuns(robotNameOf(request_.file))) {
-      add(run.title, run.words, [this, run] {
+    for (const BundledRun& run : bundledRuns(robotNameOf(request_.file).toStdString())) {
+      add(translated(run.title), translated(run.words), [this, run] {
         startBundled(run);
       })->setObjectName(QStringLiteral("bundled_run"));
     }
@@ -87,7 +108,7 @@ void MainWindow::fillScenarios() {
       [this] {
         if (stage_.model().velocitySize() == 0) return;
         if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
-        int swept = firstDriven();
+        int swept = firstDriven(stage_.model());
         if (const int joint = selection_.joint();
             joint >= 0 && stage_.model().joints[joint].velocity_size > 0) {
           swept = stage_.model().joints[joint].velocity_index;
@@ -95,15 +116,6 @@ void MainWindow::fillScenarios() {
         startReady(ControlLaw::kPdGravity, sineSweep(stage_.model(), stage_.sample(), swept));
       })
       ->setObjectName(QStringLiteral("sine_sweep"));
-}
-
-int MainWindow::firstDriven() const {
-  for (const Joint& joint : stage_.model().joints) {
-    if (joint.velocity_size > 0 && !joint.mimic && joint.type != JointType::kFloating) {
-      return joint.velocity_index;
-    }
-  }
-  return 0;
 }
 
 void MainWindow::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts) {
@@ -122,7 +134,7 @@ void MainWindow::startBundled(const BundledRun& run) {
     setFloatingBase(true);  // takeRobot() comes back here
     return;
   }
-  const QString file = run.trajectoryFile();
+  const QString file = QString::fromStdString(run.trajectoryFile());
   if (file.isEmpty()) {
     stage_.goHome();
     startPending();
@@ -147,17 +159,14 @@ SimulationSetup MainWindow::ownSetup() const {
 void MainWindow::startPending() {
   if (!pending_run_) return;
   const BundledRun run = *std::exchange(pending_run_, {});
-  if (robotNameOf(request_.file) != run.robot) return;
-  if (!run.trajectory.isEmpty() && stage_.trajectory()) {
+  if (robotNameOf(request_.file).toStdString() != run.robot) return;
+  if (!run.trajectory.empty() && stage_.trajectory()) {
     stage_.setPose(stage_.trajectory()->sampleAt(stage_.trajectory()->startTime()).state);
   }
   const SimulationSetup before = ownSetup();
   bundled_setup_.emplace(before, run.setup(before));
-  stage_.startRun(bundled_setup_->second,
-                  run.push ? armillary::push(stage_.model(), run.push->link, run.push->force,
-                                             run.push->from, run.push->until)
-                           : nullptr);
-  say(run.words);
+  stage_.startRun(bundled_setup_->second, run.efforts(stage_.model()));
+  say(translated(run.words));
 }
 
 }  // namespace armillary

@@ -14,6 +14,7 @@
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -65,7 +66,11 @@ void MainWindow::wireSessions() {
             const auto open = [this, file, session] {
               pending_session_ = session;
               if (QFileInfo(file).absolutePath() != autosaveFolder()) pending_session_->file = file;
-              loadRobot(session.request);
+              if (!session.table) return loadRobot(session.request);
+              robot_loader_.cancel();  // of a robot that was still to come
+              workshop_.start(*session.table);
+              pending_session_.reset();  // where it is no robot
+              edited();
             };
             const bool same = stage_.robot() && session.request.file == request_.file;
             unlessEditsAreLost([this, same, open] {
@@ -83,6 +88,11 @@ void MainWindow::wireSessions() {
             if (session.request.file == request_.file) {
               session_file_ = file;
               saved_key_frames_ = session.key_frames;
+              if (session.table) {  // now a file has it
+                workshop_.markSaved(mechanismOf(*session.table), {});
+                robot_edits_.markSaved(session.edits);
+                edited();
+              }
             }
             for (const Comparison::Entry& run : session.runs) {
               comparison_.markSaved(run.motion.recording);
@@ -102,9 +112,10 @@ void MainWindow::wireSessions() {
           });
 }
 
-Session MainWindow::session() const {
+Session MainWindow::session() {
   Session session;
   session.request = request_;
+  if (standsInNoFile() && workshop_.isOwn()) session.table = workshop_.table();
   // what came inside a session stays inside: its files are in a cache alone
   if (wasUnpacked(request_.file)) session.packed = stage_.robot();
   session.edits = workshop_.isUnsaved() && workshop_.saved()
@@ -158,6 +169,7 @@ void MainWindow::keepChoices(QSettings& settings) const {
 
 void MainWindow::restoreChoices(const QSettings& settings) {
   restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
+  dock_sizes_->forget();
   settings_.restore(settings);
   plot_choice_.restore(settings);
   for (LivePanel* panel : findChildren<LivePanel*>()) {
@@ -168,7 +180,7 @@ void MainWindow::restoreChoices(const QSettings& settings) {
 
 void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
   if (!stage_.robot()) return;
-  if (request_.file.isEmpty()) {
+  if (standsInNoFile() && !workshop_.isOwn()) {
     complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
     return;
   }
@@ -219,6 +231,9 @@ void MainWindow::restoreSession() {
   if (!session_file_.isEmpty()) remember(session_file_);
   if (!robot_edits_.list().empty()) robot_edits_.set({});  // those of before were asked about
   robot_edits_.keep(session.edits);
+  if (session.table && !session_file_.isEmpty()) {
+    workshop_.markSaved(stage_.robot()->description, {});
+  }
   stage_.setSetup(session.setup);
   const Model& model = stage_.model();
   if (session.pose.position.size() == model.positionSize() &&
@@ -325,7 +340,7 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool save
 }
 
 void MainWindow::autosave() {
-  if (!autosave_due_ || !stage_.robot() || request_.file.isEmpty()) return;
+  if (!autosave_due_ || !stage_.robot() || (standsInNoFile() && !workshop_.isOwn())) return;
   if (!hasUnsavedEdits() && !hasUnsavedRuns()) {
     dropAutosaved();
     return;

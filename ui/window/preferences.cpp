@@ -24,6 +24,10 @@ void Preferences::restore(const QSettings& settings) {
   for (std::size_t i = 0; i < std::size(kSigns); ++i) {
     if (sign == QLatin1String(kSigns[i])) numbers.sign = static_cast<DecimalSign>(i);
   }
+  const QString forces = settings.value(keyOf("force_unit")).toString();
+  for (std::size_t i = 0; i < forceUnits().size(); ++i) {
+    if (forces == QLatin1String(forceUnits()[i].key)) numbers.forces = static_cast<ForceUnit>(i);
+  }
   numbers.more_digits =
       std::clamp(settings.value(keyOf("more_digits"), 0).toInt(), 0, NumberFormat::kMostDigits);
   const auto bytes = settings.value(keyOf("run_bytes"), qulonglong{usual.run_bytes}).toULongLong();
@@ -38,6 +42,7 @@ void Preferences::keep(QSettings& settings) const {
   settings.setValue(keyOf("decimal_sign"),
                     QLatin1String(kSigns[static_cast<std::size_t>(numbers.sign)]));
   settings.setValue(keyOf("more_digits"), numbers.more_digits);
+  settings.setValue(keyOf("force_unit"), QLatin1String(factsOf(numbers.forces).key));
   settings.setValue(keyOf("run_bytes"), qulonglong{run_bytes});
   settings.setValue(keyOf("autosave_seconds"), autosave_seconds);
 }

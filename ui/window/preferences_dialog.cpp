@@ -46,6 +46,15 @@ PreferencesDialog::PreferencesDialog(const Preferences& now, QWidget* parent)
   ground_ = addBox(form, "preferred_ground", tr("&Ground below the robot"));
   addHeading(form, tr("Numbers"));
   angles_ = addList(form, "preferred_angles", tr("&Angles in"), {tr("Radians"), tr("Degrees")});
+  QStringList forces;
+  for (const ForceUnitFacts& unit : forceUnits()) {
+    forces << QStringLiteral("%1, %2").arg(QString::fromUtf8(unit.force),
+                                           QString::fromUtf8(unit.moment));
+  }
+  forces_ = addList(form, "preferred_forces", tr("&Forces and moments in"), forces);
+  forces_->setToolTip(
+      tr("Efforts, reactions, wrenches and their limits. Equations, and what is composed of other "
+         "units (stiffness, inertia, power), stay in SI."));
   sign_ = addList(form, "preferred_sign", tr("&Decimal sign"),
                   {tr("As the desktop's language (%1)").arg(QLocale::system().toString(0.5)),
                    tr("Point (0.5)"), tr("Comma (0,5)")});
@@ -65,7 +74,8 @@ PreferencesDialog::PreferencesDialog(const Preferences& now, QWidget* parent)
   autosave_->setSpecialValueText(tr("never"));
   autosave_->setSingleStep(30);
   autosave_->setToolTip(tr("It is offered again when the program did not end by itself"));
-  auto* keys = new QPushButton(tr("&Keys and mouse…"), this);
+  auto* keys = new QPushButton(tr("Change &keys…"), this);
+  keys->setObjectName(QStringLiteral("preferred_keys"));
   keys->setAutoDefault(false);
   connect(keys, &QPushButton::clicked, this, &PreferencesDialog::keysWanted);
   form->addRow(tr("Keys"), keys);
@@ -118,15 +128,17 @@ QSpinBox* PreferencesDialog::addNumber(QFormLayout* form, const char* name, cons
 }
 
 void PreferencesDialog::show(const Preferences& preferences) {
-  const QSignalBlocker quiet[] = {
-      QSignalBlocker(theme_),  QSignalBlocker(quality_), QSignalBlocker(edges_),
-      QSignalBlocker(ground_), QSignalBlocker(angles_),  QSignalBlocker(sign_),
-      QSignalBlocker(digits_), QSignalBlocker(memory_),  QSignalBlocker(autosave_)};
+  const QSignalBlocker quiet[] = {QSignalBlocker(theme_),  QSignalBlocker(quality_),
+                                  QSignalBlocker(edges_),  QSignalBlocker(ground_),
+                                  QSignalBlocker(angles_), QSignalBlocker(sign_),
+                                  QSignalBlocker(forces_), QSignalBlocker(digits_),
+                                  QSignalBlocker(memory_), QSignalBlocker(autosave_)};
   theme_->setCurrentIndex(static_cast<int>(preferences.theme));
   quality_->setCurrentIndex(static_cast<int>(preferences.quality));
   edges_->setChecked(preferences.edges);
   ground_->setChecked(preferences.ground);
   angles_->setCurrentIndex(preferences.degrees ? 1 : 0);
+  forces_->setCurrentIndex(static_cast<int>(preferences.numbers.forces));
   sign_->setCurrentIndex(static_cast<int>(preferences.numbers.sign));
   digits_->setCurrentIndex(preferences.numbers.more_digits);
   memory_->setValue(static_cast<int>(preferences.run_bytes >> kMegabyte));
@@ -140,6 +152,7 @@ Preferences PreferencesDialog::chosen() const {
   chosen.edges = edges_->isChecked();
   chosen.ground = ground_->isChecked();
   chosen.degrees = angles_->currentIndex() == 1;
+  chosen.numbers.forces = static_cast<ForceUnit>(forces_->currentIndex());
   chosen.numbers.sign = static_cast<DecimalSign>(sign_->currentIndex());
   chosen.numbers.more_digits = digits_->currentIndex();
   chosen.run_bytes = static_cast<std::size_t>(memory_->value()) << kMegabyte;

@@ -37,7 +37,7 @@ class PreferencesDialog : public QDialog {
   void take();
 
   Preferences before_;
-  QComboBox *angles_, *theme_, *sign_, *digits_, *quality_;
+  QComboBox *angles_, *forces_, *theme_, *sign_, *digits_, *quality_;
   QCheckBox *edges_, *ground_;
   QSpinBox *memory_, *autosave_;
 };

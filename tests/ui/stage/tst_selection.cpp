@@ -51,6 +51,41 @@ class TestSelection : public QObject {
     QCOMPARE(chosen.size(), 2);
   }
 
+  // Back and on again, as one looks at two links in turn; choosing anew goes on from there.
+  void whatWasChosenBeforeIsFoundAgain() {
+    Stage stage;
+    Selection selection(stage);
+    stage.setRobot(loadedRobot(bundledRobot("puma560")));
+    QVERIFY(!selection.canGoBack() && !selection.canGoOn());
+    selection.selectLink(2);
+    selection.selectJoint(stage.model().findJoint("joint4"));
+    const int fourth = selection.link();
+    selection.selectJoint(selection.joint());  // the same again is no step
+    selection.selectLink(5);
+    selection.goBack();
+    QCOMPARE(selection.link(), fourth);
+    selection.goBack();
+    QCOMPARE(selection.link(), 2);
+    QVERIFY(!selection.canGoBack());
+    selection.goBack();
+    QCOMPARE(selection.link(), 2);
+    selection.goOn();
+    selection.goOn();
+    QCOMPARE(selection.link(), 5);
+    QVERIFY(!selection.canGoOn());
+    selection.selectLink(-1);  // a click beside the robot
+    QVERIFY(selection.canGoBack());
+    selection.goBack();
+    QCOMPARE(selection.link(), 5);
+    selection.goBack();
+    selection.selectLink(3);
+    QVERIFY(!selection.canGoOn());
+    selection.goBack();
+    QCOMPARE(selection.link(), fourth);
+    stage.setRobot(loadedRobot(bundledRobot("scara")));
+    QVERIFY(!selection.canGoBack() && !selection.canGoOn());
+  }
+
   void anotherRobotBeginsWithNone() {
     Stage stage;
     Selection selection(stage);

@@ -72,7 +72,29 @@ class TestLayouts : public WindowTest {
     QVERIFY(bars >= 2);
   }
 
+  // A window that was narrow for a while looks as it did before.
+  void columnsAreWideAgainWithTheWindow() {
+    window().resize(1400, 900);
+    window().findChild<QAction*>("layout_simulate")->trigger();
+    window().findChild<QAction*>("layout_pose")->trigger();
+    settle();
+    const int left = dock("dock_joints")->width(), right = dock("dock_efforts")->width();
+    window().resize(823, 700);
+    settle();
+    const int squeezed = dock("dock_efforts")->width();
+    QVERIFY2(squeezed < right, "nothing was squeezed: the test tells nothing");
+    for (int width = 900; width <= 1400; width += 100) {  // as a hand draws the window's edge
+      window().resize(width, 900);
+      settle();
+    }
+    QCOMPARE(dock("dock_joints")->width(), left);
+    QCOMPARE(dock("dock_efforts")->width(), right);
+  }
+
  private:
+  static void settle() {
+    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+  }
   QDockWidget* dock(const char* name) { return window().findChild<QDockWidget*>(name); }
   bool seen(const char* name) {
     return dock(name)->isVisible() && !dock(name)->visibleRegion().isEmpty();

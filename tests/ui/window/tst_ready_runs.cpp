@@ -5,10 +5,10 @@
 #include <QMenu>
 #include <numbers>
 
+#include "engine/simulation/ready_runs.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/stage/on_the_ground.h"
-#include "ui/stage/ready_runs.h"
 
 using namespace armillary;
 using namespace armillary::test;

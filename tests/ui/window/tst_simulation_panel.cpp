@@ -217,7 +217,8 @@ class TestSimulationPanel : public QObject {
     choose("control_law", "PD with gravity compensation");
     auto* table = find<QTableWidget>("controllers");
     QCOMPARE(table->rowCount(), 6);
-    QCOMPARE(table->item(1, 0)->text(), QString("PD with gravity compensation"));
+    QCOMPARE(table->item(1, 0)->text(), QString("as all"));
+    QVERIFY(table->item(1, 0)->toolTip().contains("PD with gravity compensation"));
     table->item(1, 0)->setText("none");
     table->item(2, 1)->setText("250");
     table->item(2, 2)->setText("nonsense");  // is not taken

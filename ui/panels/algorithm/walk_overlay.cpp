@@ -91,7 +91,9 @@ Overlay walkOverlay(const AlgorithmWalk& walk, int step, double size, const QPal
     arrow.color = {color.redF(), color.greenF(), color.blueF(), is_strong ? 1.0 : kFaint};
     arrow.radius = (is_strong ? 0.007 : 0.004) * size;
     if (is_strong) {
-      arrow.text = QStringLiteral("%1 %2 %3").arg(vectorLetter(vector.kind), readable(norm), unit);
+      arrow.text = QStringLiteral("%1 %2 %3")
+                       .arg(vectorLetter(vector.kind), readable(Units::factorFrom(unit) * norm),
+                            Units::inPlaceOf(unit));
       arrow.text_color = color;
     }
     overlay.measured.push_back(std::move(arrow));

@@ -114,8 +114,13 @@ void JointForm::showMore() {
   position_limits_->setUnit(unit(angle, QStringLiteral("m")), factor);
   reference_->setUnit(unit(angle, QStringLiteral("m")), factor);
   velocity_limit_->setUnit(unit(angle + QStringLiteral("/s"), QStringLiteral("m/s")), factor);
-  effort_limit_->setUnit(unit(QStringLiteral("N m"), QStringLiteral("N")));
-  friction_->setUnit(unit(QStringLiteral("N m"), QStringLiteral("N")));
+  if (both) {  // which of the two a number means it says itself; one without a unit is in SI
+    effort_limit_->setUnit(QStringLiteral("N m / N"));
+    friction_->setUnit(QStringLiteral("N m / N"));
+  } else {
+    effort_limit_->setUnit(Units::effortUnit(measure), Units::effortFactor(measure));
+    friction_->setUnit(Units::effortUnit(measure), Units::effortFactor(measure));
+  }
   damping_->setUnit(unit(QStringLiteral("N m s/rad"), QStringLiteral("N s/m")));
   stiffness_->setUnit(unit(QStringLiteral("N m/rad"), QStringLiteral("N/m")));
   rotor_->setUnit(unit(QStringLiteral("kg m²"), QStringLiteral("kg")));

@@ -83,6 +83,7 @@ void EffortBars::resizeEvent(QResizeEvent*) {
 
 void EffortBars::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) fitHeight();
+  if (event->type() == QEvent::LocaleChange) update();
   QWidget::changeEvent(event);
 }
 
@@ -154,8 +155,7 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   if (dof.joint == selection_.joint()) painter.fillRect(whole, palette().color(QPalette::Midlight));
 
   const QRect text(8, top + 2, width() - 16, text_height);
-  const QString total =
-      readable(sample.effort[row]) + QStringLiteral(" ") + Units::effortUnit(dof.measure);
+  const QString total = readableEffort(sample.effort[row], dof.measure);
   painter.setPen(palette().color(QPalette::WindowText));
   QFont bold = font();
   bold.setBold(true);
@@ -209,6 +209,7 @@ void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
 void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) const {
   const int each = numbersPerLine(), text_height = fontMetrics().height();
   const int share = area.width() / each, swatch = text_height / 2;
+  const double factor = Units::effortFactor(stage_.model().degrees_of_freedom[row].measure);
   for (int i = 0; i < static_cast<int>(shown_.size()); ++i) {
     const QRect cell(area.left() + (i % each) * share, area.top() + (i / each) * text_height, share,
                      text_height);
@@ -216,7 +217,7 @@ void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) con
                      colorOf(shown_[i]));
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(cell.adjusted(swatch + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     readable(stage_.sample().shares[shown_[i]][row]));
+                     readable(factor * stage_.sample().shares[shown_[i]][row]));
   }
 }
 
@@ -242,10 +243,11 @@ QString EffortBars::toolTipOf(int row) const {
   const Sample& sample = stage_.sample();
   const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
   const QString unit = Units::effortUnit(dof.measure);
+  const double factor = Units::effortFactor(dof.measure);
   const auto line = [&](const QString& what, double value) {
     return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
         .arg(what)
-        .arg(value, 0, 'g', 6)
+        .arg(factor * value, 0, 'g', 6)
         .arg(unit);
   };
   QString text =

@@ -23,6 +23,7 @@
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/units.h"
 #include "ui/widgets/vector_icon.h"
 
 namespace armillary {
@@ -77,6 +78,12 @@ QString describe(LinkWrench::Source source) {
 }
 
 // One digit of a number that is nearly zero, with its power of ten.
+// A force (along a length) or a moment, with its unit.
+QString shown(double effort, Measure measure) {
+  return compactNumber(Units::effortFactor(measure) * effort) + QLatin1Char(' ') +
+         Units::effortUnit(measure);
+}
+
 QString sizeOf(double value) {
   if (value == 0.0 || std::abs(value) >= 1e-3) return compactNumber(value);
   const int power = static_cast<int>(std::floor(std::log10(std::abs(value))));
@@ -185,7 +192,7 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* pa
   links_->setMinimumContentsLength(8);
   keepKeys(links_);
   column->addWidget(links_);
-  table_->setWidest(0, tr("sum N m"));
+  table_->setWidest(0, tr("sum") + QStringLiteral(" kgf cm"));  // the longest unit
   column->addWidget(table_);
   about_->setObjectName(QStringLiteral("free_bodies_about"));
   about_->setForegroundRole(QPalette::PlaceholderText);
@@ -423,7 +430,7 @@ Overlay FreeBodiesPanel::overlay(const std::vector<Vector3d>& offsets) const {
         arrow.radius = kShaft * stage().robotSize();
         arrow.two_heads = moment;
         if (chosen && share >= kLeastLabelled)
-          arrow.text = compactNumber(value.norm()) + QLatin1Char(' ') + unit;
+          arrow.text = shown(value.norm(), moment ? Measure::kAngle : Measure::kLength);
         overlay.measured.push_back(std::move(arrow));
       };
       add(given.force, newton, false);
@@ -449,10 +456,10 @@ void FreeBodiesPanel::showBalance() {
       std::max(bodies_.largest_moment, bodies_.largest_force * stage().robotSize());
   const bool balanced = bodies_.worst_force <= kBalanced * std::max(1.0, bodies_.largest_force) &&
                         bodies_.worst_moment <= kBalanced * std::max(1.0, moments);
-  const QString numbers =
-      tr("%1 N, %2 N m of up to %3 N")
-          .arg(compactNumber(bodies_.worst_force), compactNumber(bodies_.worst_moment),
-               compactNumber(bodies_.largest_force));
+  const QString numbers = tr("%1, %2 of up to %3")
+                              .arg(shown(bodies_.worst_force, Measure::kLength),
+                                   shown(bodies_.worst_moment, Measure::kAngle),
+                                   shown(bodies_.largest_force, Measure::kLength));
   balance_->setText(
       balanced ? tr("<b>✓ Every link is in balance</b>: the sums are zero (%1).").arg(numbers)
                : tr("<b>✗ Not in balance</b>: %1.").arg(numbers));
@@ -493,8 +500,12 @@ void FreeBodiesPanel::showTable() {
     table_->setRowCount(rows);
     for (int i = 0; i < count; ++i) table_->setSpan(3 * i, 0, 1, 4);
   }
-  const auto numbers = [&](int row, const QString& title, const QString& tip, bool bold,
-                           const Vector3d& values, double scale) {
+  const auto numbers = [&](int row, const QString& what, Measure measure, const QString& tip,
+                           const Vector3d& effort, double largest) {
+    const bool bold = !what.isEmpty();  // a sum
+    const double factor = Units::effortFactor(measure), scale = factor * largest;
+    const Vector3d values = factor * effort;
+    const QString title = what + Units::effortUnit(measure);
     QTableWidgetItem* name = table_->setCell(row, 0, title, bold);
     name->setIcon({});
     name->setToolTip(tip);
@@ -511,16 +522,18 @@ void FreeBodiesPanel::showTable() {
     QTableWidgetItem* title = table_->setCell(3 * i, 0, nameOf(given));
     title->setIcon(swatch(colorOf(given.kind)));
     title->setToolTip(nameOf(given) + QStringLiteral(", ") + at);
-    numbers(3 * i + 1, tr("N"), at, false, given.force, bodies_.largest_force);
-    numbers(3 * i + 2, tr("N m"),
-            tr("about the centre of mass; by itself %1, %2, %3 N m")
-                .arg(compactNumber(given.moment.x(), bodies_.largest_moment),
-                     compactNumber(given.moment.y(), bodies_.largest_moment),
-                     compactNumber(given.moment.z(), bodies_.largest_moment)),
-            false, given.momentAbout(body.center_of_mass), bodies_.largest_moment);
+    const double largest = Units::momentFactor() * bodies_.largest_moment;
+    const Vector3d itself = Units::momentFactor() * given.moment;
+    numbers(3 * i + 1, {}, Measure::kLength, at, given.force, bodies_.largest_force);
+    numbers(3 * i + 2, {}, Measure::kAngle,
+            tr("about the centre of mass; by itself %1, %2, %3 %4")
+                .arg(compactNumber(itself.x(), largest), compactNumber(itself.y(), largest),
+                     compactNumber(itself.z(), largest), Units::momentUnit()),
+            given.momentAbout(body.center_of_mass), bodies_.largest_moment);
   }
-  numbers(rows - 2, tr("sum N"), tr("All forces on the link"), true, body.sum.force, 0.0);
-  numbers(rows - 1, tr("sum N m"), tr("All moments on the link"), true, body.sum.moment, 0.0);
+  const QString sum = tr("sum") + QLatin1Char(' ');
+  numbers(rows - 2, sum, Measure::kLength, tr("All forces on the link"), body.sum.force, 0.0);
+  numbers(rows - 1, sum, Measure::kAngle, tr("All moments on the link"), body.sum.moment, 0.0);
   if (resized) table_->fit();
   const Vector3d& center = body.center_of_mass;
   about_->setText(tr("World axes; moments about the centre of mass at (%1, %2, %3) m.")

@@ -156,7 +156,7 @@ void ComparePanel::showScore() {
                                            : joint.effort;
     }
     if (view() == View::kEffort) {
-      factor = 1.0;
+      factor = Units::effortFactor(dofs[i].measure);
       unit = Units::effortUnit(dofs[i].measure);
     }
     QStringList texts(6);
@@ -229,19 +229,22 @@ void ComparePanel::showFriction() {
     const auto row = static_cast<int>(i);
     const JointFriction& friction = friction_[i];
     const bool slides = dofs[i].measure == Measure::kLength;
-    const QString effort = Units::effortUnit(dofs[i].measure);
+    const auto effort = [measure = dofs[i].measure](double value) {
+      return QStringLiteral("%1 %2").arg(precise(Units::effortFactor(measure) * value),
+                                         Units::effortUnit(measure));
+    };
     found += friction.identified;
     QStringList texts(6, QStringLiteral("–"));
     if (friction.identified) {
-      texts = {QStringLiteral("%1 %2").arg(precise(friction.coulomb), effort),
+      texts = {effort(friction.coulomb),
                QStringLiteral("%1 %2").arg(precise(friction.viscous),
                                            slides ? tr("N s/m") : tr("N m s/rad")),
-               QStringLiteral("%1 %2").arg(precise(friction.offset), effort),
+               effort(friction.offset),
                friction.rotor == 0.0 ? texts[3]  // it was not asked for
                                      : QStringLiteral("%1 %2").arg(precise(friction.rotor),
                                                                    slides ? tr("kg") : tr("kg m²")),
-               QStringLiteral("%1 %2").arg(precise(friction.residual_before), effort),
-               QStringLiteral("%1 %2").arg(precise(friction.residual_after), effort)};
+               effort(friction.residual_before),
+               effort(friction.residual_after)};
     }
     setCell(row, 0, QString::fromStdString(dofs[i].name));
     for (int column = 0; column < 6; ++column) setCell(row, column + 1, texts[column]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/plots/phase_panel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -47,6 +48,7 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
       section_(new QComboBox(this)),
       keep_(new QToolButton(this)),
       forget_(new QToolButton(this)),
+      equal_(new QCheckBox(tr("Same scale"), this)),
       message_(new QLabel(this)),
       names_(new QStringListModel(this)),
       plot_(new PhasePlot(this)) {
@@ -185,6 +187,7 @@ void PhasePanel::compile() {
   x_->setAccessibleDescription(x.label());
   y_->setAccessibleDescription(y.label());
   plot_->setAxes(std::move(x), std::move(y));
+  equal_->setEnabled(plot_->canHaveEqualScales());
 }
 
 // An effort times its own velocity, as the list of presets writes it.

@@ -9,6 +9,7 @@
 #include "ui/stage/plot_choice.h"
 #include "ui/widgets/figure.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QStringListModel;
@@ -69,6 +70,7 @@ class PhasePanel : public LivePanel {
   QComboBox* section_;
   QToolButton* keep_;
   QToolButton* forget_;
+  QCheckBox* equal_;
   QLabel* message_;
   QStringListModel* names_;  // of what can be plotted, for all three fields
   PhasePlot* plot_;

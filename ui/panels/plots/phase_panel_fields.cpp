@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields beside the phase plot: what is drawn against what.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -8,7 +9,7 @@
 #include <QToolButton>
 
 #include "ui/panels/plots/phase_panel.h"
-
+#include "ui/panels/plots/phase_plot.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -52,6 +53,10 @@ QWidget* PhasePanel::makeFields() {
   forget_->setObjectName(QStringLiteral("phase_forget"));
   forget_->setToolTip(tr("Removes the kept curve"));
   forget_->setEnabled(false);
+  equal_->setObjectName(QStringLiteral("phase_equal_scales"));
+  equal_->setToolTip(tr("Both axes have the same scale, where they have the same unit"));
+  connect(equal_, &QCheckBox::toggled, plot_, &PhasePlot::setEqualScales);
+  choices().add("equal_scales", equal_);
   message_->setObjectName(QStringLiteral("phase_message"));
   message_->setWordWrap(true);
   message_->hide();
@@ -71,6 +76,7 @@ QWidget* PhasePanel::makeFields() {
   }
   grid->addWidget(keep_, row, 0, 1, 1);
   grid->addWidget(forget_, row++, 1, Qt::AlignLeft);
+  grid->addWidget(equal_, row++, 0, 1, 2);
   grid->addWidget(message_, row, 0, 1, 2);
   grid->setRowStretch(row + 1, 1);
   grid->setColumnStretch(1, 1);

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/widgets/plot_marks.h"
 #include "ui/widgets/plot_numbers.h"
@@ -89,6 +90,8 @@ void PhasePlot::changeEvent(QEvent* event) {
 
 void PhasePlot::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  if (fits_) fitAxes();
+  equalize();
   showLabels();
 }
 
@@ -112,6 +115,7 @@ void PhasePlot::applyTheme() {
 void PhasePlot::setAxes(PhaseAxis x, PhaseAxis y) {
   x_ = std::move(x);
   y_ = std::move(y);
+  equalize();
   showLabels();
 }
 
@@ -164,6 +168,25 @@ void PhasePlot::fitAxes() {
     const double half = 0.53 * std::max(range.size(), least);
     axis->setRange(range.center() - half, range.center() + half);
   }
+  equalize();
+}
+
+void PhasePlot::setEqualScales(bool equal) {
+  if (std::exchange(equal_, equal) == equal) return;
+  if (fits_) fitAxes();
+  equalize();
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// The axis that is drawn larger shows more.
+void PhasePlot::equalize() {
+  if (!equal_ || !canHaveEqualScales()) return;
+  const QRect room = plot_->axisRect()->rect();
+  if (room.width() < 1 || room.height() < 1) return;
+  const double x = plot_->xAxis->range().size() / room.width();
+  const double y = plot_->yAxis->range().size() / room.height();
+  if (x < y) plot_->xAxis->setScaleRatio(plot_->yAxis, 1.0);
+  if (y < x) plot_->yAxis->setScaleRatio(plot_->xAxis, 1.0);
 }
 
 std::optional<double> PhasePlot::timeNear(const QPointF& pixel) const {

@@ -39,6 +39,9 @@ class PhasePlot : public QWidget {
   // From now on, until the next zoom.
   void fit() { fits_ = true; }
   bool fits() const { return fits_; }
+  // The same length for one of a unit either way, where both have the same: a path as it is.
+  void setEqualScales(bool equal);
+  bool canHaveEqualScales() const { return x_.unit == y_.unit; }
   // `times` (s) are those of the run's points and ascend.
   void draw(const std::vector<double>& times, const Points& run, const Points& crossings,
             const Points& limits, const std::optional<std::pair<double, double>>& now);
@@ -67,6 +70,7 @@ class PhasePlot : public QWidget {
  private:
   void applyTheme();
   void fitAxes();
+  void equalize();
   void showLabels();
   // The time of the run's point that is nearest to a pixel, if it is near.
   std::optional<double> timeNear(const QPointF& pixel) const;
@@ -83,6 +87,7 @@ class PhasePlot : public QWidget {
   Points run_;
   std::optional<double> hovered_;
   bool fits_ = true;
+  bool equal_ = false;
   bool under_mouse_ = false;
   std::optional<QPointF> pressed_;  // and not moved since
 };

@@ -37,7 +37,7 @@ double shownFactor(const PlotCurve& curve, SampleQuantity quantity, const Units&
   const bool motion = quantity == SampleQuantity::kPosition ||
                       quantity == SampleQuantity::kVelocity ||
                       quantity == SampleQuantity::kAcceleration;
-  return motion ? units.factor(curve.measure) : 1.0;
+  return motion ? units.factor(curve.measure) : Units::effortFactor(curve.measure);
 }
 
 QString shownUnit(const std::vector<PlotCurve>& curves, SampleQuantity quantity,
@@ -75,9 +75,9 @@ double shownValue(const Sample& sample, const PlotCurve& curve, SampleQuantity q
     case SampleQuantity::kAcceleration:
       return factor * sample.acceleration[curve.velocity_index];
     case SampleQuantity::kExternal:
-      return sample.shares[EffortShare::kExternal][curve.velocity_index];
+      return factor * sample.shares[EffortShare::kExternal][curve.velocity_index];
     default:
-      return sample.effort[curve.velocity_index];
+      return factor * sample.effort[curve.velocity_index];
   }
 }
 

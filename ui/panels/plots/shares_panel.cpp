@@ -107,19 +107,21 @@ void SharesPanel::refresh() {
   if (!any) return;
   const Recording& recording = *stage().recording();
   StackedData shown;
-  shown.unit = Units::effortUnit(stage().model().degrees_of_freedom[dof].measure);
+  const Measure measure = stage().model().degrees_of_freedom[dof].measure;
+  const double factor = Units::effortFactor(measure);
+  shown.unit = Units::effortUnit(measure);
   shown.title = tr("Effort");
   shown.line_name = tr("sum: what the motor gives");
   for (const std::size_t i : samples) {
     shown.times.push_back(recording.time(i));
-    shown.line.push_back(recording.value(i, SampleQuantity::kEffort, dof));
+    shown.line.push_back(factor * recording.value(i, SampleQuantity::kEffort, dof));
   }
   QStringList legend;
   for (const EffortShare share : effortSharesInOrder()) {
     StackedSeries series{nameOf(share), colorOf(share), {}};
     bool acts = isUsual(share);
     for (const std::size_t i : samples) {
-      series.values.push_back(recording.value(i, quantityOf(share), dof));
+      series.values.push_back(factor * recording.value(i, quantityOf(share), dof));
       acts |= series.values.back() != 0.0;
     }
     if (!acts) continue;

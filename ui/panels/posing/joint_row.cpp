@@ -135,6 +135,7 @@ void JointRow::setUnits(const Units& units) {
   box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
   showLimits();
   show(shown_, shown_effort_);
+  showAlarms();
 }
 
 void JointRow::showLimits() {
@@ -160,9 +161,7 @@ void JointRow::showLimits() {
                       units_.unit(axis_.measure, "/s"));
   }
   if (std::isfinite(axis_.most_effort) && axis_.most_effort > 0.0) {
-    lines << tr("At most %1")
-                 .arg(readable(axis_.most_effort) + QStringLiteral(" ") +
-                      Units::effortUnit(axis_.measure));
+    lines << tr("At most %1").arg(readableEffort(axis_.most_effort, axis_.measure));
   }
   for (QWidget* each : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(lower_),
                         static_cast<QWidget*>(upper_)}) {
@@ -189,9 +188,9 @@ void JointRow::showAlarms() {
        : part_ == Part::kDrives
            ? tr("Effort that this joint needs now, while those that follow are free")
            : tr("Effort that this joint needs now")) +
-      (too_much_ ? tr("\nmore than it can give: %1 %2")
-                       .arg(readable(axis_.most_effort), Units::effortUnit(axis_.measure))
-                 : QString()));
+      (too_much_
+           ? tr("\nmore than it can give: %1").arg(readableEffort(axis_.most_effort, axis_.measure))
+           : QString()));
 }
 
 QString JointRow::ofLoops() const {
@@ -237,7 +236,7 @@ void JointRow::show(double position, double effort) {
     effort_->setText(tr("follows"));
   } else if (axis_.velocity_index >= 0) {
     effort_->setText((part_ == Part::kDrives ? tr("drives") + QStringLiteral("  ") : QString()) +
-                     readable(effort) + QStringLiteral(" ") + Units::effortUnit(axis_.measure));
+                     readableEffort(effort, axis_.measure));
   } else if (axis_.follows) {
     effort_->setText(tr("follows"));
   }

@@ -5,12 +5,14 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QListView>
 #include <QStandardItemModel>
 #include <cmath>
 
 #include "ui/panels/setup/joint_table.h"
 #include "ui/stage/law_words.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {
@@ -32,8 +34,13 @@ MotorsSection::MotorsSection(Stage& stage, QWidget* parent)
   };
   table_ = new JointTable(
       tr("Motors of the joints"), stage,
-      {numberColumn(tr("effort"), tr("Effort limit at the joint, N m or N; none: unlimited"),
-                    &JointSetup::effort_limit, true, usual(&Motor::effort_limit)),
+      {numberColumn(
+           tr("effort"), {}, &JointSetup::effort_limit, true,
+           [this](int i) {
+             const DegreeOfFreedom& freedom = this->stage().model().degrees_of_freedom[i];
+             return limit(Units::effortFactor(freedom.measure) * from_file_[i].effort_limit);
+           },
+           &Units::effortFactor),
        numberColumn(tr("speed"), tr("Velocity limit at the joint, rad/s or m/s"),
                     &JointSetup::velocity_limit, true, usual(&Motor::velocity_limit)),
        numberColumn(tr("gear"), tr("Gear ratio: turns of the motor a turn of the joint"),
@@ -59,6 +66,9 @@ void MotorsSection::showRobot() {
 
 void MotorsSection::showSetup() {
   limits_->setChecked(setup().motor_limits);
+  table_->horizontalHeaderItem(0)->setToolTip(
+      tr("Effort limit at the joint, %1 or %2; none: unlimited")
+          .arg(Units::momentUnit(), Units::forceUnit()));
   table_->refresh();
 }
 
@@ -96,15 +106,22 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
   const JointTable::Column law{
       tr("law"),
       tr("The control law of this joint alone"),
-      [](const JointSetup& joint) { return joint.law ? lawTitle(*joint.law) : QString(); },
-      [this](int) { return lawTitle(setup().law); },
-      [](JointSetup& joint, const QString& text) {
+      [](const JointSetup& joint, Measure) { return joint.law ? lawTitle(*joint.law) : QString(); },
+      [](int) { return tr("as all"); },
+      [](JointSetup& joint, const QString& text, Measure) {
         joint.law.reset();
         if (text.isEmpty() || text == tr("as all")) return true;
         joint.law = lawTitled(text);
         return joint.law.has_value();
       },
-      QStringList{tr("as all")} + lawTitles()};
+      [this] {
+        QStringList choices{tr("as all")};
+        for (int i = 0; i < law_->count(); ++i) {
+          if (offers(static_cast<ControlLaw>(i))) choices << law_->itemText(i);
+        }
+        return choices;
+      },
+      [this] { return tr("As all joints: %1").arg(lawTitle(setup().law)); }};
   const auto automatic = [](int) { return tr("auto"); };
   table_ = new JointTable(
       tr("Controllers of the joints"), stage,
@@ -136,8 +153,17 @@ void ControlSection::showRobot() {
   showSetup();
 }
 
+bool ControlSection::offers(ControlLaw law) const {
+  return law == setup().law || fits(law, stage().robot()->description.simulation);
+}
+
 void ControlSection::showSetup() {
   const int law = static_cast<int>(setup().law);
+  for (int i = 0; i < law_->count(); ++i) {
+    const bool offered = offers(static_cast<ControlLaw>(i));
+    static_cast<QStandardItemModel*>(law_->model())->item(i)->setEnabled(offered);
+    static_cast<QListView*>(law_->view())->setRowHidden(i, !offered);
+  }
   law_->setCurrentIndex(law);
   const QString purpose = lawPurpose(setup().law), equation = lawEquation(setup().law);
   law_->setToolTip(purpose);

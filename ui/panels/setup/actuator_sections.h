@@ -33,6 +33,8 @@ class ControlSection : public SetupSection {
   void showRobot() override;
 
  private:
+  bool offers(ControlLaw law) const;
+
   QComboBox *law_, *target_;
   QLabel* words_;  // of the law
   NumberBox *frequency_, *damping_ratio_;

@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QStyledItemDelegate>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -23,13 +24,13 @@ constexpr int kMostRowsSeen = 6;
 // Chooses among a column's values.
 class ChoiceDelegate : public QStyledItemDelegate {
  public:
-  ChoiceDelegate(QStringList choices, QObject* parent)
+  ChoiceDelegate(std::function<QStringList()> choices, QObject* parent)
       : QStyledItemDelegate(parent), choices_(std::move(choices)) {}
 
   QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&,
                         const QModelIndex&) const override {
     auto* box = new QComboBox(parent);
-    box->addItems(choices_);
+    box->addItems(choices_());
     connect(box, &QComboBox::activated, box, [this, box] {
       auto* self = const_cast<ChoiceDelegate*>(this);
       Q_EMIT self->commitData(box);
@@ -46,7 +47,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   }
 
  private:
-  QStringList choices_;
+  std::function<QStringList()> choices_;
 };
 
 bool empty(const JointSetup& joint) {
@@ -65,12 +66,21 @@ JointTable::JointTable(const QString& name, Stage& stage, std::vector<Column> co
     auto* header = new QTableWidgetItem(column.title);
     header->setToolTip(column.tip);
     setHorizontalHeaderItem(i, header);
-    if (!column.choices.isEmpty()) {
+    if (column.choices) {
       setItemDelegateForColumn(i, new ChoiceDelegate(column.choices, this));
     }
   }
   useSmallType();
   horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  if (hasWords()) {
+    for (int i = 0; i < columnCount(); ++i) {
+      if (columns_[i].choices) continue;
+      horizontalHeader()->setSectionResizeMode(i, QHeaderView::ResizeToContents);
+    }
+    constexpr int kRowsLookedAt = 50;
+    horizontalHeader()->setResizeContentsPrecision(kRowsLookedAt);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, &JointTable::fitRows);
+  }
   horizontalHeader()->setMinimumSectionSize(36);
   setTabKeyNavigation(false);
   setFocusPolicy(Qt::StrongFocus);
@@ -137,20 +147,47 @@ void JointTable::refresh() {
   const QBrush dimmed = palette().brush(QPalette::PlaceholderText);
   const QBrush text = palette().brush(QPalette::Text);
   for (int row = 0; row < rowCount(); ++row) {
-    const std::string& name = stage_.model().degrees_of_freedom[rows_[row]].name;
-    const auto found = stage_.setup().joints.find(name);
+    const auto found = stage_.setup().joints.find(freedomOf(row).name);
     const JointSetup& own = found == stage_.setup().joints.end() ? none : found->second;
     for (int column = 0; column < columnCount(); ++column) {
-      const QString value = columns_[column].own(own);
+      const QString value = columns_[column].own(own, freedomOf(row).measure);
       const bool usual = value.isEmpty();
       QTableWidgetItem* cell = item(row, column);
       const QString shown = usual ? columns_[column].usual(rows_[row]) : value;
       if (cell->text() != shown) cell->setText(shown);
+      const auto& in_full = columns_[column].usual_in_full;
+      const QString tip = usual && in_full ? in_full() : QString();
+      if (cell->toolTip() != tip) cell->setToolTip(tip);
       const QBrush& brush = usual ? dimmed : text;
       if (cell->foreground() != brush) cell->setForeground(brush);
     }
   }
+  fitRows();
   filling_ = before;
+}
+
+const DegreeOfFreedom& JointTable::freedomOf(int row) const {
+  return stage_.model().degrees_of_freedom[rows_[row]];
+}
+
+bool JointTable::hasWords() const {
+  return std::any_of(columns_.begin(), columns_.end(),
+                     [](const Column& column) { return static_cast<bool>(column.choices); });
+}
+
+void JointTable::fitRows() {
+  if (!hasWords()) return;
+  const auto& joints = stage_.setup().joints;
+  // while it is filled there may be more of one than of the other
+  const int count = std::min(rowCount(), static_cast<int>(rows_.size()));
+  for (int row = 0; row < count; ++row) {
+    const auto own = joints.find(freedomOf(row).name);
+    if (own != joints.end() && own->second.law) {
+      resizeRowToContents(row);
+    } else {
+      setRowHeight(row, verticalHeader()->defaultSectionSize());
+    }
+  }
 }
 
 void JointTable::changeEvent(QEvent* event) {
@@ -161,12 +198,13 @@ void JointTable::changeEvent(QEvent* event) {
 void JointTable::take(int row, int column) {
   if (filling_) return;
   SimulationSetup changed = stage_.setup();
-  const std::string& name = stage_.model().degrees_of_freedom[rows_[row]].name;
+  const std::string& name = freedomOf(row).name;
+  const Measure measure = freedomOf(row).measure;
   JointSetup& joint = changed.joints[name];
   const QString typed = item(row, column)->text().trimmed();
   const bool untouched =
-      columns_[column].own(joint).isEmpty() && typed == columns_[column].usual(rows_[row]);
-  if (!untouched && columns_[column].take(joint, typed)) {
+      columns_[column].own(joint, measure).isEmpty() && typed == columns_[column].usual(rows_[row]);
+  if (!untouched && columns_[column].take(joint, typed, measure)) {
     if (empty(joint)) changed.joints.erase(name);
     stage_.setSetup(changed);
   }
@@ -175,27 +213,29 @@ void JointTable::take(int row, int column) {
 
 JointTable::Column numberColumn(const QString& title, const QString& tip,
                                 std::optional<double> JointSetup::*member, bool may_be_infinite,
-                                std::function<QString(int)> usual) {
-  return {title, tip,
-          [member](const JointSetup& joint) {
-            const std::optional<double>& value = joint.*member;
-            if (!value) return QString();
-            return std::isinf(*value) ? QObject::tr("none") : shortNumber(*value);
-          },
-          std::move(usual),
-          [member, may_be_infinite](JointSetup& joint, const QString& text) {
-            double value = 0.0;
-            if (text.isEmpty()) {
-              (joint.*member).reset();
-              return true;
-            }
-            if (!readNumber(text, value) || !(value >= 0.0) ||
-                (std::isinf(value) && !may_be_infinite)) {
-              return false;
-            }
-            joint.*member = value;
-            return true;
-          }};
+                                std::function<QString(int)> usual, double (*factor)(Measure)) {
+  const auto scale = [factor](Measure measure) { return factor ? factor(measure) : 1.0; };
+  return {
+      title, tip,
+      [member, scale](const JointSetup& joint, Measure measure) {
+        const std::optional<double>& value = joint.*member;
+        if (!value) return QString();
+        return std::isinf(*value) ? QObject::tr("none") : shortNumber(scale(measure) * *value);
+      },
+      std::move(usual),
+      [member, may_be_infinite, scale](JointSetup& joint, const QString& text, Measure measure) {
+        double value = 0.0;
+        if (text.isEmpty()) {
+          (joint.*member).reset();
+          return true;
+        }
+        if (!readNumber(text, value) || !(value >= 0.0) ||
+            (std::isinf(value) && !may_be_infinite)) {
+          return false;
+        }
+        joint.*member = value / scale(measure);
+        return true;
+      }};
 }
 
 }  // namespace armillary

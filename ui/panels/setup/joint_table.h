@@ -19,12 +19,14 @@ class JointTable : public QTableWidget {
   struct Column {
     QString title, tip;
     // What the joint has of its own; nothing: empty.
-    std::function<QString(const JointSetup&)> own;
+    std::function<QString(const JointSetup&, Measure)> own;
     // What holds where it has nothing.
     std::function<QString(int degree_of_freedom)> usual;
     // Takes what was typed, empty for nothing; false: it is no value.
-    std::function<bool(JointSetup&, const QString&)> take;
-    QStringList choices = {};  // the only values; empty: numbers are typed
+    std::function<bool(JointSetup&, const QString&, Measure)> take;
+    std::function<QStringList()> choices = {};  // the only values; empty: numbers are typed
+    // Where the usual value is a word for another: that one, in full.
+    std::function<QString()> usual_in_full = {};
   };
 
   JointTable(const QString& name, Stage& stage, std::vector<Column> columns, QWidget* parent);
@@ -39,7 +41,11 @@ class JointTable : public QTableWidget {
 
  private:
   void useSmallType();
+  bool hasWords() const;
+  // Words take the room that numbers leave, and as many lines as they need there.
+  void fitRows();
   void take(int row, int column);
+  const DegreeOfFreedom& freedomOf(int row) const;
 
   Stage& stage_;
   std::vector<Column> columns_;
@@ -47,9 +53,11 @@ class JointTable : public QTableWidget {
   bool filling_ = false;
 };
 
-// A column of numbers: one of the optional members of JointSetup.
+// A column of numbers: one of the optional members of JointSetup. Shown value = value * factor;
+// without one as it is.
 JointTable::Column numberColumn(const QString& title, const QString& tip,
                                 std::optional<double> JointSetup::*member, bool may_be_infinite,
-                                std::function<QString(int)> usual);
+                                std::function<QString(int)> usual,
+                                double (*factor)(Measure) = nullptr);
 
 }  // namespace armillary

@@ -5,11 +5,14 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QListWidget>
 #include <QToolButton>
+#include <utility>
 
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {
@@ -70,8 +73,8 @@ void LoadSection::removeChosen() {
   if (row >= 0) change([this, row](SimulationSetup& changed) { remove(changed, row); });
 }
 
-void LoadSection::addNumbers(const QString& label, const char* prefix, const QStringList& names,
-                             const QString& unit, double least, std::vector<NumberBox*>& boxes) {
+QLabel* LoadSection::addNumbers(const QString& label, const char* prefix, const QStringList& names,
+                                const QString& unit, double least, std::vector<NumberBox*>& boxes) {
   auto* line = new QHBoxLayout;
   line->setSpacing(2);
   for (const QString& name : names) {
@@ -83,8 +86,9 @@ void LoadSection::addNumbers(const QString& label, const char* prefix, const QSt
     line->addWidget(boxes.back(), 1);
   }
   const int before_buttons = rows_->rowCount() - 2;
-  rows_->insertRow(before_buttons, names.size() == 1 ? label : label + QStringLiteral(", ") + unit,
-                   line);
+  auto* title = new QLabel(names.size() == 1 ? label : label + QStringLiteral(", ") + unit, this);
+  rows_->insertRow(before_buttons, title, line);
+  return title;
 }
 
 std::string LoadSection::link() const {
@@ -154,16 +158,43 @@ WrenchSection::WrenchSection(Stage& stage, QWidget* parent)
                      "world axes"),
                   stage, parent) {
   const QStringList axes{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
-  addNumbers(tr("Force"), "wrench_force", axes, QStringLiteral("N"), -kFar, force_);
-  addNumbers(tr("Moment"), "wrench_moment", axes, QStringLiteral("N m"), -kFar, moment_);
+  force_title_ = addNumbers(tr("Force"), "wrench_force", axes, {}, -kFar, force_);
+  moment_title_ = addNumbers(tr("Moment"), "wrench_moment", axes, {}, -kFar, moment_);
+  showUnits();
+}
+
+void WrenchSection::showUnits() {
+  const auto take = [](const QString& what, Measure measure, QLabel* title,
+                       const std::vector<NumberBox*>& boxes, double& factor) {
+    const double before = std::exchange(factor, Units::effortFactor(measure));
+    title->setText(what + QStringLiteral(", ") + Units::effortUnit(measure));
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      boxes[i]->setValue(boxes[i]->value() * factor / before);
+      boxes[i]->setToolTip(
+          QStringLiteral("%1 %2, %3")
+              .arg(what, QChar('x' + static_cast<int>(i)), Units::effortUnit(measure)));
+    }
+  };
+  take(tr("Force"), Measure::kLength, force_title_, force_, force_factor_);
+  take(tr("Moment"), Measure::kAngle, moment_title_, moment_, moment_factor_);
+}
+
+void WrenchSection::showSetup() {
+  showUnits();
+  LoadSection::showSetup();
 }
 
 QStringList WrenchSection::entries() const {
   QStringList lines;
   for (const WrenchSetup& wrench : setup().wrenches) {
     QStringList parts;
-    if (!wrench.force.isZero(0.0)) parts << textOf(wrench.force) + tr(" N");
-    if (!wrench.moment.isZero(0.0)) parts << textOf(wrench.moment) + tr(" N m");
+    const auto add = [&](const Eigen::Vector3d& effort, Measure measure) {
+      if (effort.isZero(0.0)) return;
+      parts << textOf(Units::effortFactor(measure) * effort) + QLatin1Char(' ') +
+                   Units::effortUnit(measure);
+    };
+    add(wrench.force, Measure::kLength);
+    add(wrench.moment, Measure::kAngle);
     lines << tr("%1 on %2")
                  .arg(parts.join(QStringLiteral(", ")), QString::fromStdString(wrench.link));
   }
@@ -175,7 +206,8 @@ bool WrenchSection::nothing() const {
 }
 
 void WrenchSection::add(SimulationSetup& setup) {
-  setup.wrenches.push_back({link(), vectorOf(force_), vectorOf(moment_)});
+  setup.wrenches.push_back(
+      {link(), vectorOf(force_) / force_factor_, vectorOf(moment_) / moment_factor_});
 }
 
 void WrenchSection::remove(SimulationSetup& setup, int index) {

@@ -4,6 +4,7 @@
 
 #include "ui/panels/setup/setup_section.h"
 
+class QLabel;
 class QListWidget;
 
 namespace armillary {
@@ -19,8 +20,9 @@ class LoadSection : public SetupSection {
   bool eventFilter(QObject* watched, QEvent* event) override;
   void showSetup() override;
   void showRobot() override;
-  void addNumbers(const QString& label, const char* prefix, const QStringList& names,
-                  const QString& unit, double least, std::vector<NumberBox*>& boxes);
+  // Returns the row's title.
+  QLabel* addNumbers(const QString& label, const char* prefix, const QStringList& names,
+                     const QString& unit, double least, std::vector<NumberBox*>& boxes);
   std::string link() const;
 
   virtual QStringList entries() const = 0;
@@ -62,8 +64,13 @@ class WrenchSection : public LoadSection {
   void add(SimulationSetup& setup) override;
   void remove(SimulationSetup& setup, int index) override;
   bool nothing() const override;
+  void showSetup() override;
+  // The boxes are in the units of forces and moments that are liked; what stands in them is kept.
+  void showUnits();
 
   std::vector<NumberBox*> force_, moment_;
+  QLabel *force_title_, *moment_title_;
+  double force_factor_ = 1.0, moment_factor_ = 1.0;  // of what the boxes show
 };
 
 }  // namespace armillary

@@ -31,7 +31,9 @@ void SetupSection::rebuild() {
 
 void SetupSection::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange && stage_.robot()) refresh();  // lists fit their rows
+  const bool other_rows = event->type() == QEvent::FontChange;  // lists fit them
+  const bool other_numbers = event->type() == QEvent::LocaleChange;
+  if ((other_rows || other_numbers) && stage_.robot()) refresh();
 }
 
 void SetupSection::change(const std::function<void(SimulationSetup&)>& edit) {

@@ -2,6 +2,7 @@
 #include "ui/panels/sizing/motors_panel.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -164,6 +165,11 @@ void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
   fillJoints();
 }
 
+void MotorsPanel::changeEvent(QEvent* event) {
+  MotionPanel::changeEvent(event);
+  if (event->type() == QEvent::LocaleChange && sized_) fillJoints();
+}
+
 void MotorsPanel::fillJoints() {
   const QString before = joints_->currentItem() ? joints_->currentItem()->text(0) : QString();
   const QSignalBlocker quiet(joints_);
@@ -171,10 +177,11 @@ void MotorsPanel::fillJoints() {
   const QColor alarm = themeOf(palette()).alarm;
   for (const SizedJoint& each : sized_->joints) {
     auto* item = new QTreeWidgetItem(joints_, {text(each.load.joint)});
-    const QString effort = each.load.turns ? QStringLiteral(" N m") : QStringLiteral(" N");
+    const Measure measure = each.load.turns ? Measure::kAngle : Measure::kLength;
     setNumbers(
         item, 2,
-        {readable(each.sum.peak_torque) + effort, readable(each.sum.rms_torque) + effort,
+        {readableEffort(each.sum.peak_torque, measure),
+         readableEffort(each.sum.rms_torque, measure),
          readable(each.sum.peak_speed) +
              (each.load.turns ? QStringLiteral(" rad/s") : QStringLiteral(" m/s")),
          readable(each.sum.peak_power), readable(each.sum.energy), readable(each.sum.regenerated)});

@@ -32,6 +32,7 @@ class MotorsPanel : public MotionPanel {
   void compute(std::shared_ptr<const Model> model,
                std::shared_ptr<const Recording> motion) override;
   void clear() override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void makeTables();

@@ -250,7 +250,9 @@ void ReachPanel::showColors() {
     if (color() == ReachColor::kPayload) return tr("%1 kg").arg(readable(value));
     if (color() == ReachColor::kManipulability) return readable(value);
     return limited ? tr("%1 % of the limit").arg(readable(100.0 * value))
-                   : tr("%1 N m or N").arg(readable(value));
+                   : tr("%1 or %2")
+                         .arg(readableEffort(value, Measure::kAngle),
+                              readableEffort(value, Measure::kLength));
   };
   ramp_->setEnds(words(shade.least()), words(shade.most()));
 }

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "ui/widgets/theme.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {
@@ -41,7 +42,7 @@ void TorqueSpeedPlot::drawAgain() {
   for (QCPAxis* axis : {xAxis, yAxis}) styleAxis(*axis, palette());
   setBackground(palette().color(QPalette::Base));
   xAxis->setLabel(tr("speed of the motor [rpm]"));
-  yAxis->setLabel(tr("torque of the motor [N m]"));
+  yAxis->setLabel(tr("torque of the motor [%1]").arg(Units::momentUnit()));
   legend->setVisible(!points_.empty());
   legend->setBrush(palette().color(QPalette::Base));
   legend->setTextColor(palette().color(QPalette::Text));
@@ -59,7 +60,7 @@ void TorqueSpeedPlot::drawAgain() {
     graph->setPen(QPen(color, 2.0));
     for (int k = 0; k <= kCurvePoints; ++k) {
       const double speed = fastest * k / kCurvePoints;
-      graph->addData(kRpm * speed, torque(speed));
+      graph->addData(kRpm * speed, Units::momentFactor() * torque(speed));
     }
   };
   const Theme& colors = themeOf(palette());
@@ -72,7 +73,8 @@ void TorqueSpeedPlot::drawAgain() {
   cloud->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, curveColor(0), 3));
   const std::size_t stride = points_.size() / kMostSamplesDrawn + 1;
   for (std::size_t k = 0; k < points_.size(); k += stride) {
-    cloud->addData(kRpm * std::abs(points_[k].speed), std::abs(points_[k].torque));
+    cloud->addData(kRpm * std::abs(points_[k].speed),
+                   Units::momentFactor() * std::abs(points_[k].torque));
   }
   rescaleAxes();
   xAxis->setRangeLower(0.0);
@@ -84,7 +86,7 @@ void TorqueSpeedPlot::drawAgain() {
 
 void TorqueSpeedPlot::changeEvent(QEvent* event) {
   QCustomPlot::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) drawAgain();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LocaleChange) drawAgain();
 }
 
 }  // namespace armillary

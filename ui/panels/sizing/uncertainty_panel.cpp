@@ -138,12 +138,11 @@ void UncertaintyPanel::fillJoints() {
     for (int i = 0; i < result_->model->velocitySize(); ++i) {
       const DegreeOfFreedom& freedom = result_->model->degrees_of_freedom[i];
       auto* item = new QTreeWidgetItem(joints_, {QString::fromStdString(freedom.name)});
-      const QString unit = QStringLiteral(" ") + Units::effortUnit(freedom.measure);
       const double rms =
           std::sqrt(found.effort.row(i).squaredNorm() / static_cast<double>(found.effort.cols()));
-      setNumbers(item, 1, {readable(rms) + unit});
-      setNumbers(item, 2, {readable(found.deviation.row(i).maxCoeff()) + unit});
-      setNumbers(item, 3, {readable(found.bound.row(i).maxCoeff()) + unit});
+      setNumbers(item, 1, {readableEffort(rms, freedom.measure)});
+      setNumbers(item, 2, {readableEffort(found.deviation.row(i).maxCoeff(), freedom.measure)});
+      setNumbers(item, 3, {readableEffort(found.bound.row(i).maxCoeff(), freedom.measure)});
       const std::vector<std::size_t> guilty = guiltiestParts(found, i, 1);
       if (!guilty.empty()) {
         item->setText(4, QString::fromStdString(result_->parts[guilty[0]].name));
@@ -177,6 +176,7 @@ void UncertaintyPanel::drawBand(int freedom) {
       tr("effort of %1 [%2]")
           .arg(QString::fromStdString(about.name), Units::effortUnit(about.measure)));
   const EffortUncertainty& found = result_->efforts;
+  const double factor = Units::effortFactor(about.measure);
   const QColor color = curveColor(freedom);
   const auto band = [&](const Eigen::MatrixXd& width, double strength) {
     QCPGraph* upper = plot_->addGraph();
@@ -186,7 +186,8 @@ void UncertaintyPanel::drawBand(int freedom) {
     for (QCPGraph* edge : {upper, lower}) edge->setPen(QPen(fill, 1.0));
     for (std::size_t k = 0; k < result_->time.size(); ++k) {
       const auto column = static_cast<Eigen::Index>(k);
-      const double effort = found.effort(freedom, column), half = width(freedom, column);
+      const double effort = factor * found.effort(freedom, column);
+      const double half = factor * width(freedom, column);
       upper->addData(result_->time[k], effort + half);
       lower->addData(result_->time[k], effort - half);
     }
@@ -212,6 +213,7 @@ void UncertaintyPanel::showSelected() {
 
 void UncertaintyPanel::changeEvent(QEvent* event) {
   LivePanel::changeEvent(event);
+  if (event->type() == QEvent::LocaleChange && result_) fillJoints();
   if (event->type() == QEvent::PaletteChange && result_) showJoint();
 }
 

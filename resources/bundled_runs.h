@@ -3,23 +3,23 @@
 // ground to stand on, a push.
 #pragma once
 
-#include <QString>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/forces/controllers.h"
+#include "engine/simulation/effort_schedule.h"
 #include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
 
 struct BundledRun {
-  QString robot;  // its bundled name
-  QString title, words;
+  std::string robot;         // its bundled name
+  std::string title, words;  // in English: "Welding seam", and a sentence without a full stop
   ControlLaw law = ControlLaw::kPdGravity;
   // Of the bundled trajectory that is followed, without the robot's name; empty: the pose is kept.
-  QString trajectory;
+  std::string trajectory;
   bool floating_base = false;  // of a robot that its file fixes
   bool ground = false;
   double frequency = 3.0;  // of the controllers, Hz
@@ -33,17 +33,17 @@ struct BundledRun {
   };
   std::optional<Push> push;
 
+  // The title as one word for scripts: "welding-seam".
+  std::string name() const;
   // The file of the trajectory; empty where there is none.
-  QString trajectoryFile() const;
+  std::string trajectoryFile() const;
   // `before` with what this run says.
   SimulationSetup setup(SimulationSetup before) const;
+  // What acts besides, over time; null: nothing does.
+  std::shared_ptr<const EffortSchedule> efforts(const Model& model) const;
 };
 
-std::vector<BundledRun> bundledRuns(const QString& robot);
-
-// "puma560_welding_seam.csv" is "Welding seam".
-QString titleOfTrajectory(const QString& file, const QString& robot);
-// Whether its columns are of a robot whose base floats.
-bool wantsFloatingBase(const QString& file);
+// Of the bundled robot of that name.
+std::vector<BundledRun> bundledRuns(const std::string& robot);
 
 }  // namespace armillary

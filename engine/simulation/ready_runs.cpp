@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/stage/ready_runs.h"
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/simulation/ready_runs.h"
 
 #include <cmath>
 #include <numbers>
@@ -45,6 +45,15 @@ std::shared_ptr<const EffortSchedule> sineSweep(const Model& model, const Sample
     schedule->add(time, std::move(effort), {});
   }
   return schedule;
+}
+
+int firstDriven(const Model& model) {
+  for (const Joint& joint : model.joints) {
+    if (joint.velocity_size > 0 && !joint.mimic && joint.type != JointType::kFloating) {
+      return joint.velocity_index;
+    }
+  }
+  return 0;
 }
 
 std::shared_ptr<const EffortSchedule> push(const Model& model, const std::string& link,

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // What acts over time in runs that are held ready for any robot, as schedules of efforts.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/simulation/effort_schedule.h"
-#include "engine/simulation/recording.h"
+#include "engine/simulation/sample.h"
 
 namespace armillary {
 
@@ -19,6 +19,10 @@ std::shared_ptr<const EffortSchedule> heldThenReleased(const Model& model, const
 // holds the pose, else 1 N m or N.
 std::shared_ptr<const EffortSchedule> sineSweep(const Model& model, const Sample& posed,
                                                 int degree_of_freedom);
+
+// The degree of freedom that a sweep is of where nobody chose one: the first that a motor drives;
+// 0 where there is none.
+int firstDriven(const Model& model);
 
 // A force at a link's origin for a while, N, world axes.
 std::shared_ptr<const EffortSchedule> push(const Model& model, const std::string& link,
