@@ -5,9 +5,9 @@
 
 #include "app/command_line/arguments.h"
 #include "app/command_line/quantities.h"
+#include "app/command_line/reactions_row.h"
 #include "engine/analysis/mass_matrix_condition.h"
 #include "engine/analysis/operational_space.h"
-#include "engine/analysis/reactions.h"
 #include "engine/differentiation/gibbs_appell.h"
 #include "engine/differentiation/lagrange.h"
 #include "engine/dynamics/forward_dynamics.h"
@@ -69,6 +69,9 @@ void inverseDynamicsRow(InverseDynamicsMethod method, const Computation& with, c
   VectorXd effort;
   method(with.model, row.state, row.acceleration, row.wrenches, with.workspace, effort);
   addPassive(with, row.state, effort);
+  if (with.mechanism != nullptr) {
+    effort = with.mechanism->find(row.state, row.acceleration, effort, with.workspace).effort;
+  }
   append(effort, cells);
 }
 
@@ -213,15 +216,6 @@ void regressorRow(const Computation& with, const RobotRow& row, std::vector<doub
   append(Y, cells);
 }
 
-void reactionsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  std::vector<JointReaction> reactions;
-  jointReactions(with.model, row.state, row.acceleration, row.wrenches, with.workspace, reactions);
-  for (const JointReaction& reaction : reactions) {
-    append(reaction.wrench.force, cells);
-    append(reaction.wrench.moment, cells);
-  }
-}
-
 void operationalSpaceRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   OperationalSpace space;
   expectSolved(operationalSpace(with.model, row.state, with.link, with.workspace, space),
@@ -299,6 +293,7 @@ std::vector<ComputedQuantity> dynamicQuantities() {
   constexpr std::string_view kFeelPassive[] = {
       "inverse-dynamics", "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
       "operational-space"};
+  constexpr std::string_view kOfMotors[] = {"inverse-dynamics", "reactions"};
   constexpr std::string_view kOfPlaces[] = {"mass-matrix", "inverse-mass-matrix", "gravity"};
   constexpr std::string_view kOfAccelerations[] = {"inverse-dynamics", "regressor", "reactions",
                                                    "inverse-dynamics-derivatives"};
@@ -306,7 +301,8 @@ std::vector<ComputedQuantity> dynamicQuantities() {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
   for (ComputedQuantity& quantity : all) {
-    quantity.opens_loops = quantity.name != "forward-dynamics";
+    quantity.of_motors = isAmong(kOfMotors, quantity.name);
+    quantity.opens_loops = quantity.name != "forward-dynamics" && !quantity.of_motors;
     quantity.feels_passive = isAmong(kFeelPassive, quantity.name);
     quantity.of_velocities = !isAmong(kOfPlaces, quantity.name);
     quantity.of_accelerations = isAmong(kOfAccelerations, quantity.name);

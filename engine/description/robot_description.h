@@ -147,6 +147,9 @@ struct JointDescription {
   double rotor_inertia = 0.0;
   // Turns of the motor for one of the joint (or for one metre), as the file's transmission has it.
   std::optional<double> gear_ratio;
+  // Whether a transmission or an actuator of the file drives it. Where no joint of a robot has one,
+  // the file does not say who drives.
+  bool has_motor = false;
   std::optional<MimicDescription> mimic;
 };
 

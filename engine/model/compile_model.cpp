@@ -174,6 +174,7 @@ class Compiler {
       compiled.stiffness = joint.stiffness;
       compiled.spring_reference = joint.spring_reference;
       compiled.rotor_inertia = joint.rotor_inertia;
+      compiled.has_motor = joint.has_motor;
       model_.joints.push_back(std::move(compiled));
     }
     model_.root_link = -1;

@@ -65,6 +65,7 @@ struct Joint {
   double friction = 0.0;  // Coulomb, N m or N
   double stiffness = 0.0, spring_reference = 0.0;
   double rotor_inertia = 0.0;  // kg m² or kg, seen at the joint
+  bool has_motor = false;      // the file gives it one; where none has, it does not say who drives
   std::optional<Mimic> mimic;
 };
 

@@ -203,14 +203,14 @@ class UrdfWriter {
   }
 
   void writeTransmission(const JointDescription& joint) {
-    if (!joint.gear_ratio) return;
+    if (!joint.gear_ratio && !joint.has_motor) return;
     auto element = xml_.open("transmission");
     element.with("name", joint.name + "_transmission");
     xml_.leaf("type", std::string("transmission_interface/SimpleTransmission"));
     xml_.open("joint").with("name", joint.name);
     auto actuator = xml_.open("actuator");
     actuator.with("name", joint.name + "_motor");
-    xml_.leaf("mechanicalReduction", *joint.gear_ratio);
+    if (joint.gear_ratio) xml_.leaf("mechanicalReduction", *joint.gear_ratio);
   }
 
   void writeEnd(const char* tag, const std::string& link, const Pose& X_LF) {
