@@ -11,6 +11,7 @@
 #include "app/command_line/mechanism_efforts.h"
 #include "engine/dynamics/workspace.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/forces/line_actuators.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {

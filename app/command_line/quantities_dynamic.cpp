@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/command_line/actuators_row.h"
 #include "app/command_line/arguments.h"
 #include "app/command_line/quantities.h"
 #include "app/command_line/reactions_row.h"
@@ -286,17 +287,18 @@ std::vector<ComputedQuantity> dynamicQuantities() {
       {"coriolis-matrix", {{"", coriolisMatrixRow}}},
       {"regressor", {{"", regressorRow}}},
       {"reactions", {{"", reactionsRow}}},
+      {"actuators", {{"", actuatorsRow}}},
       {"operational-space", {{"", operationalSpaceRow}}, true},
       {"inverse-dynamics-derivatives", {{"", inverseDynamicsDerivativesRow}}},
       {"forward-dynamics-derivatives", {{"", forwardDynamicsDerivativesRow}}},
   };
   constexpr std::string_view kFeelPassive[] = {
-      "inverse-dynamics", "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
-      "operational-space"};
-  constexpr std::string_view kOfMotors[] = {"inverse-dynamics", "reactions"};
+      "inverse-dynamics",  "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
+      "operational-space", "actuators"};
+  constexpr std::string_view kOfMotors[] = {"inverse-dynamics", "reactions", "actuators"};
   constexpr std::string_view kOfPlaces[] = {"mass-matrix", "inverse-mass-matrix", "gravity"};
   constexpr std::string_view kOfAccelerations[] = {"inverse-dynamics", "regressor", "reactions",
-                                                   "inverse-dynamics-derivatives"};
+                                                   "actuators", "inverse-dynamics-derivatives"};
   const auto isAmong = [](std::span<const std::string_view> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };

@@ -5,6 +5,7 @@
 //
 //   COORDINATE, DOF, LINK, JOINT   the robot's
 //   LOOP                           the joints that close its loops
+//   ACTUATOR, CYLINDER             its cylinders and muscles; the cylinders alone
 //   MOVED.PARAMETER                LINK.m … Izz of the links whose parameters a motion shows
 //   POSE                           x, y, z, qw, qx, qy, qz
 //   MOTION, ACCELERATION           vx … vz, wx … wz; ax … az, alphax … alphaz

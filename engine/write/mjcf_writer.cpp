@@ -55,6 +55,7 @@ class MjcfWriter {
     }
     const SimulationDescription& simulation = robot_.simulation;
     if (!simulation.springs.empty()) remark(written_, "springs between links are left out");
+    if (!simulation.actuators.empty()) remark(written_, "cylinders and muscles are left out");
     if (!simulation.starts.empty() || !simulation.efforts.empty() ||
         !simulation.scenarios.empty()) {
       remark(written_, "what the file says of simulations, but for gravity, is left out");

@@ -89,6 +89,7 @@ class SdfWriter {
          "rotor inertias are left out: SDF has none");
     told(!robot_.couplings.empty(), "couplings between joints are left out");
     told(!robot_.simulation.springs.empty(), "springs between links are left out: SDF has none");
+    told(!robot_.simulation.actuators.empty(), "cylinders and muscles are left out: SDF has none");
     told(!robot_.poses.empty(), "named poses are left out: SDF has none");
     told(!robot_.simulation.starts.empty() || !robot_.simulation.efforts.empty() ||
              !robot_.simulation.scenarios.empty(),

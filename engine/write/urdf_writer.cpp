@@ -256,10 +256,34 @@ class UrdfWriter {
     }
   }
 
+  template <class Line>
+  void writePoints(const Line& between) {
+    xml_.open("link1").with("link", between.link1).with("xyz", numbersText(between.p_L1P));
+    xml_.open("link2").with("link", between.link2).with("xyz", numbersText(between.p_L2P));
+  }
+
+  void writeActuator(const LineActuatorDescription& actuator) {
+    const bool cylinder = actuator.kind == LineActuatorDescription::Kind::kCylinder;
+    auto inside = xml_.open(cylinder ? "cylinder" : "muscle");
+    inside.with("name", actuator.name).with("joint", actuator.joint);
+    if (cylinder) {
+      inside.with("bore", actuator.bore)
+          .with("rod", actuator.rod)
+          .with("closed_length", actuator.closed_length)
+          .with("stroke", actuator.stroke);
+      if (std::isfinite(actuator.pressure)) inside.with("pressure", actuator.pressure);
+      if (actuator.force != 0.0) inside.with("force", actuator.force);
+    } else if (actuator.force != 0.0) {
+      inside.with("tension", -actuator.force);
+    }
+    writePoints(actuator);
+  }
+
   void writeSimulation() {
     const SimulationDescription& simulation = robot_.simulation;
     if (!simulation.gravity && simulation.starts.empty() && simulation.efforts.empty() &&
-        simulation.springs.empty() && simulation.scenarios.empty()) {
+        simulation.springs.empty() && simulation.actuators.empty() &&
+        simulation.scenarios.empty()) {
       return;
     }
     auto element = xml_.open("simulation");
@@ -272,9 +296,9 @@ class UrdfWriter {
           .with("stiffness", spring.stiffness)
           .with("damping", spring.damping)
           .with("rest_length", spring.rest_length);
-      xml_.open("link1").with("link", spring.link1).with("xyz", numbersText(spring.p_L1P));
-      xml_.open("link2").with("link", spring.link2).with("xyz", numbersText(spring.p_L2P));
+      writePoints(spring);
     }
+    for (const LineActuatorDescription& actuator : simulation.actuators) writeActuator(actuator);
     for (const ScenarioDescription& scenario : simulation.scenarios) writeScenario(scenario);
   }
 
