@@ -29,20 +29,19 @@ std::vector<std::string> namesOf(const Model& model, const std::vector<int>& deg
   return names;
 }
 
-// How much φ' x + bias is, of the largest that its terms are; the row where it is most.
+// How much φ' x − wanted is, of the largest that its terms are; the row where it is most.
 struct Break {
   double share = 0.0;
   int row = 0;
 };
 
 Break breakOf(const LoopConstraints& constraints, const Eigen::VectorXd& x,
-              const Eigen::VectorXd* bias) {
+              const Eigen::VectorXd& wanted) {
   Break worst;
   for (int i = 0; i < constraints.rowCount(); ++i) {
     const auto row = constraints.jacobian.row(i);
-    const double offset = bias != nullptr ? (*bias)[i] : 0.0;
-    const double terms = std::abs(offset) + row.cwiseAbs().dot(x.cwiseAbs());
-    const double share = std::abs(row.dot(x) + offset) / std::max(1.0, terms);
+    const double terms = std::abs(wanted[i]) + row.cwiseAbs().dot(x.cwiseAbs());
+    const double share = std::abs(row.dot(x) - wanted[i]) / std::max(1.0, terms);
     if (share > worst.share) worst = {share, i};
   }
   return worst;
@@ -84,8 +83,9 @@ void expectMotionOfMechanism(const Model& model, const State& state,
     tell("the loops are open here, '" + model.loops[constraints.worstLoop()].name + "' by " +
          withDigits(gap, 3) + ": the mechanism cannot take this pose");
   }
-  const auto check = [&](const char* what, const Eigen::VectorXd& x, const Eigen::VectorXd* bias) {
-    const Break worst = breakOf(constraints, x, bias);
+  const auto check = [&](const char* what, const Eigen::VectorXd& x,
+                         const Eigen::VectorXd& wanted) {
+    const Break worst = breakOf(constraints, x, wanted);
     if (worst.share <= kMoving) return;
     const std::string text = std::string("the ") + what + " are none of the mechanism's: loop '" +
                              model.loops[constraints.rows[worst.row].loop].name + "' would tear";
@@ -96,8 +96,8 @@ void expectMotionOfMechanism(const Model& model, const State& state,
     }
     tell(text + " a little");
   };
-  check("velocities", state.velocity, nullptr);
-  check("accelerations", acceleration, &constraints.bias);
+  check("velocities", state.velocity, constraints.rate);
+  check("accelerations", acceleration, -constraints.bias);
 }
 
 const ActuatedEfforts& MechanismEfforts::find(const State& state,

@@ -45,7 +45,7 @@ void measureResiduals(const State& state, const Eigen::VectorXd& acceleration,
     result.acceleration_residual = std::max(result.acceleration_residual,
                                             std::abs(row.dot(acceleration) + constraints.bias[i]));
     result.velocity_residual =
-        std::max(result.velocity_residual, std::abs(row.dot(state.velocity)));
+        std::max(result.velocity_residual, std::abs(row.dot(state.velocity) - constraints.rate[i]));
   }
 }
 

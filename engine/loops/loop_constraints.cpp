@@ -103,6 +103,7 @@ void addLoop(const Model& model, const Loop& loop, int index, const State& state
 // (d): how far the sum is from its offset.
 double couplingGap(const Model& model, const Loop& coupling, const State& state) {
   double gap = -coupling.offset;
+  if (coupling.drive) gap -= coupling.drive->value(state.time);
   for (const Loop::Term& term : coupling.terms) {
     gap += term.coefficient * jointPosition(model, term.joint, state.position);
   }
@@ -128,7 +129,8 @@ void addCoupling(const Model& model, const Loop& coupling, int index, const Stat
     constraints.jacobian(row, joint.velocity_index) +=
         term.coefficient * (joint.mimic ? joint.mimic->multiplier : 1.0);
   }
-  constraints.bias[row] = 0.0;
+  constraints.bias[row] = coupling.drive ? -coupling.drive->secondRate(state.time) : 0.0;
+  constraints.rate[row] = coupling.drive ? coupling.drive->rate(state.time) : 0.0;
   constraints.force_per_multiplier.col(row).setZero();
   ++row;
 }
@@ -189,6 +191,7 @@ void loopConstraints(const Model& model, std::span<const Loop> loops, const Stat
   constraints.gap.resize(rows);
   constraints.jacobian.resize(rows, model.velocitySize());
   constraints.bias.resize(rows);
+  constraints.rate.setZero(rows);
   constraints.force_per_multiplier.resize(6, rows);
   constraints.gaps.resize(loops.size());
   int row = 0;
@@ -199,6 +202,11 @@ void loopConstraints(const Model& model, std::span<const Loop> loops, const Stat
       addLoop(model, loops[i], i, state, workspace, row, constraints);
     }
   }
+}
+
+bool holdsVelocities(std::span<const Loop> loops) {
+  return std::any_of(loops.begin(), loops.end(),
+                     [](const Loop& loop) { return loop.drive || loop.rolling; });
 }
 
 void loopGaps(const Model& model, std::span<const Loop> loops, const State& state,

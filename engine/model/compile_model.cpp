@@ -371,7 +371,11 @@ class Compiler {
       if (!isFinite(described.X_L1F) || !isFinite(described.X_L2F)) {
         reject(description_, "the place of loop '" + loop.name + "' is no finite number");
       }
-      if (loop.type != JointType::kFixed) {
+      loop.rolling = described.rolling;
+      if (loop.rolling && !(loop.rolling->radius > 0.0 && std::isfinite(loop.rolling->radius))) {
+        reject(description_, "the radius of '" + loop.name + "', which rolls, is not above zero");
+      }
+      if (loop.type != JointType::kFixed && !loop.rolling) {
         frame = jointFrame(loop.type, described.axis, described.axis2, described.pitch);
         neutral = neutralRotation(frame.kind);
       }
@@ -392,6 +396,7 @@ class Compiler {
       Loop coupling;
       coupling.name = described.name;
       coupling.offset = described.offset;
+      coupling.drive = described.drive;
       for (const CouplingDescription::Term& term : described.terms) {
         const int joint = model_.findJoint(term.joint);
         if (joint < 0 || !hasOneCoordinate(model_.joints[joint].type)) {

@@ -71,7 +71,7 @@ struct Joint {
 
 // What holds the tree beside its joints: a joint that closes a loop, which lets frame 2 move in
 // frame 1 as its type does; or a coupling, sum of coefficient * position = offset, which has terms
-// and no ends.
+// and no ends; or a wheel that rolls on a plane, which has ends.
 struct Loop {
   struct End {
     int link = 0;
@@ -89,6 +89,10 @@ struct Loop {
   };
   std::vector<Term> terms;
   double offset = 0.0;  // the sum's
+  // Of couplings: what is added to the offset, a function of time.
+  std::optional<DriveFunction> drive = {};
+  // Of what rolls: no joint but rows that hold velocities.
+  std::optional<RollingDescription> rolling = {};
 
   bool isCoupling() const { return !terms.empty(); }
 };

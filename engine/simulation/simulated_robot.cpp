@@ -163,6 +163,10 @@ StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& res
   const SolveStatus solved =
       loop_keeper_.acceleration(*model_, state, total_effort_, wrenches_, workspace_, result);
   if (!solved) return singular(solved);
+  if (LoopKeeper::needed(*model_)) {  // what drives brings: λ ḟ
+    const ConstrainedResult& loops = loop_keeper_.result();
+    power += loops.multipliers.dot(loops.constraints.rate);
+  }
   return expectMotion(result);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <cmath>
 
 #include "engine/write/writers.h"
@@ -23,10 +24,14 @@ class UrdfWriter {
       for (const JointDescription& joint : robot_.joints) writeJoint(joint);
       for (const JointDescription& joint : robot_.joints) writeTransmission(joint);
       for (const LoopDescription& loop : robot_.loops) writeLoop(loop);
+      for (const CouplingDescription& coupling : robot_.couplings) writeDrivenJoint(coupling);
       writeSimulation();
     }
-    if (!robot_.couplings.empty()) {
-      remark(written_, std::to_string(robot_.couplings.size()) +
+    const auto unsaid =
+        std::count_if(robot_.couplings.begin(), robot_.couplings.end(),
+                      [](const CouplingDescription& each) { return !isDrivenJoint(each); });
+    if (unsaid > 0) {
+      remark(written_, std::to_string(unsaid) +
                            " couplings between joints are left out: URDF has only <mimic>, which "
                            "takes a joint its coordinate");
     }
@@ -220,7 +225,38 @@ class UrdfWriter {
         .with("rpy", numbersText(rollPitchYaw(X_LF.rotation)));
   }
 
+  // A coupling that URDF has our word for.
+  static bool isDrivenJoint(const CouplingDescription& coupling) {
+    return coupling.drive && coupling.terms.size() == 1 && coupling.terms[0].coefficient == 1.0;
+  }
+
+  void writeDrivenJoint(const CouplingDescription& coupling) {
+    if (!isDrivenJoint(coupling)) return;
+    const DriveFunction& drive = *coupling.drive;
+    xml_.open("driven_joint")
+        .with("name", coupling.name)
+        .with("joint", coupling.terms[0].joint)
+        .with("position", drive.position + coupling.offset)
+        .with("velocity", drive.velocity)
+        .with("acceleration", drive.acceleration)
+        .with("amplitude", drive.amplitude)
+        .with("frequency", drive.frequency)
+        .with("phase", drive.phase);
+  }
+
+  void writeRolling(const LoopDescription& loop) {
+    auto element = xml_.open("rolling");
+    element.with("name", loop.name).with("radius", loop.rolling->radius);
+    if (loop.rolling->ball) element.with("ball", "true");
+    writeEnd("link1", loop.link1, loop.X_L1F);
+    writeEnd("link2", loop.link2, loop.X_L2F);
+  }
+
   void writeLoop(const LoopDescription& loop) {
+    if (loop.rolling) {
+      writeRolling(loop);
+      return;
+    }
     auto element = xml_.open("loop_joint");
     element.with("name", loop.name).with("type", name(loop.type));
     writeEnd("link1", loop.link1, loop.X_L1F);
