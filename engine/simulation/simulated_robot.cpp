@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/simulated_robot.h"
 
+#include <algorithm>
+
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/forces/point_lines.h"
 #include "engine/forces/support_forces.h"
 
 namespace armillary {
@@ -67,6 +70,8 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
       stops_(*model_, options.restitution),
       momentum_keeper_(*model_),
       lasting_wrenches_(lastingWrenches(options)) {
+  actuators_act_ = std::any_of(model_->actuators.begin(), model_->actuators.end(),
+                               [](const LineActuator& each) { return each.force != 0.0; });
   if (options.joint_forces.stops != Stops::kRigid) stops_ = RigidStops(Model{}, 0.0);
   const int n = model_->velocitySize();
   expectSize(*model_, "the list of motors", static_cast<int>(motors_.size()), n);
@@ -97,9 +102,20 @@ double SimulatedRobot::dampingRate() const {
          (springs_act_ ? springs_.dampingRate() : 0.0) + (ground_ ? ground_->rate() : 0.0);
 }
 
+// Of cylinders and muscles: equation (2) of line_actuators.h.
+void SimulatedRobot::addActuators(const State& state) {
+  forwardKinematics(*model_, state, workspace_, workspace_.X_WB);
+  for (const LineActuator& actuator : model_->actuators) {
+    if (actuator.force == 0.0) continue;
+    lengthGradient(*model_, state, actuator.end1, actuator.end2, workspace_, gradient_);
+    motor_effort_.noalias() += actuator.force * gradient_;
+  }
+}
+
 const Eigen::VectorXd& SimulatedRobot::motorEffort(const State& state) {
   motor_effort_ = held_effort_;
   controllers_.add(*model_, state, workspace_, motor_effort_);
+  if (actuators_act_) addActuators(state);
   if (motor_limits_) limitToMotors(motors_, state.velocity, motor_effort_);
   return motor_effort_;
 }
@@ -147,6 +163,10 @@ StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& res
   const SolveStatus solved =
       loop_keeper_.acceleration(*model_, state, total_effort_, wrenches_, workspace_, result);
   if (!solved) return singular(solved);
+  if (LoopKeeper::needed(*model_)) {  // what drives brings: λ ḟ
+    const ConstrainedResult& loops = loop_keeper_.result();
+    power += loops.multipliers.dot(loops.constraints.rate);
+  }
   return expectMotion(result);
 }
 

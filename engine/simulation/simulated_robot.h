@@ -68,6 +68,7 @@ class SimulatedRobot : public MovingSystem {
  private:
   // Everything that acts in `state`: efforts in total_effort_, wrenches in wrenches_, their power.
   double gather(const State& state);
+  void addActuators(const State& state);
   // How many wrenches there are at most besides those that are held.
   size_t ownWrenches() const;
   StepStatus projected(const Projection& projection) const;
@@ -77,6 +78,8 @@ class SimulatedRobot : public MovingSystem {
   JointForces joint_forces_;
   PointSprings springs_;
   bool springs_act_;
+  bool actuators_act_ = false;
+  Eigen::VectorXd gradient_;
   std::string notice_;
   Controllers controllers_;
   std::vector<Motor> motors_;
