@@ -22,12 +22,12 @@ class Members {
     return *this;
   }
   Members& text(const char* name, const std::string& text) {
-    return text.empty() ? *this : add(name, jsonText(text));
+    return text.empty() ? *this : add(name, textJson(text));
   }
   Members& texts(const char* name, const std::vector<std::string>& texts) {
     if (texts.empty()) return *this;
-    JsonValue list = jsonList({});
-    for (const std::string& each : texts) list.items.push_back(jsonText(each));
+    JsonValue list = listJson({});
+    for (const std::string& each : texts) list.items.push_back(textJson(each));
     return add(name, std::move(list));
   }
   Members& object(const char* name, JsonValue object) {
@@ -36,40 +36,40 @@ class Members {
   JsonValue take() { return std::move(object_); }
 
  private:
-  JsonValue object_ = jsonObject();
+  JsonValue object_ = objectJson();
 };
 
 JsonValue vectorJson(const Eigen::Vector3d& vector) {
-  return jsonList({jsonNumber(vector.x()), jsonNumber(vector.y()), jsonNumber(vector.z())});
+  return listJson({numberJson(vector.x()), numberJson(vector.y()), numberJson(vector.z())});
 }
 
 JsonValue robotJson(const DraftRobot& robot) {
-  if (robot.file.empty() && !robot.gravity && !robot.floating_base) return jsonText(robot.name);
+  if (robot.file.empty() && !robot.gravity && !robot.floating_base) return textJson(robot.name);
   Members members;
   members.text("name", robot.name).text("file", robot.file);
   if (robot.gravity) members.add("gravity", vectorJson(*robot.gravity));
-  if (robot.floating_base) members.add("floating-base", jsonTruth(true));
+  if (robot.floating_base) members.add("floating-base", truthJson(true));
   return members.take();
 }
 
 // Those that are not zero, by the names of degrees of freedom.
 JsonValue ratesJson(const Model& model, const Eigen::VectorXd& values) {
-  JsonValue object = jsonObject();
+  JsonValue object = objectJson();
   for (Eigen::Index i = 0; i < values.size(); ++i) {
     if (values[i] == 0.0) continue;
     object.members.emplace_back(model.degrees_of_freedom[static_cast<size_t>(i)].name,
-                                jsonNumber(values[i]));
+                                numberJson(values[i]));
   }
   return object;
 }
 
 JsonValue wrenchesJson(const Model& model, const std::vector<LinkWrench>& wrenches) {
-  JsonValue object = jsonObject();
+  JsonValue object = objectJson();
   for (const LinkWrench& each : wrenches) {
     const std::string link = model.links[static_cast<size_t>(each.link)].name + "/wrench/";
     const auto add = [&](const char* const* names, const Eigen::Vector3d& values) {
       for (int i = 0; i < 3; ++i) {
-        if (values[i] != 0.0) object.members.emplace_back(link + names[i], jsonNumber(values[i]));
+        if (values[i] != 0.0) object.members.emplace_back(link + names[i], numberJson(values[i]));
       }
     };
     add(kForces, each.wrench.force);
@@ -79,10 +79,10 @@ JsonValue wrenchesJson(const Model& model, const std::vector<LinkWrench>& wrench
 }
 
 JsonValue stateJson(const Model& model, const QuantityPoint& stage) {
-  JsonValue position = jsonObject();
+  JsonValue position = objectJson();
   for (int i = 0; i < model.positionSize(); ++i) {
     position.members.emplace_back(model.coordinates[static_cast<size_t>(i)].name,
-                                  jsonNumber(stage.state.position[i]));
+                                  numberJson(stage.state.position[i]));
   }
   Members members;
   members.object("position", std::move(position))
@@ -104,13 +104,13 @@ JsonValue questionJson(const DraftQuestion& question) {
       .text("kind", name(question.kind))
       .text("text", question.text)
       .text("hint", question.hint);
-  if (question.points != 1.0) members.add("points", jsonNumber(question.points));
+  if (question.points != 1.0) members.add("points", numberJson(question.points));
   if (question.kind == LessonQuestion::Kind::kChoice) {
-    JsonValue choices = jsonList({});
+    JsonValue choices = listJson({});
     for (const DraftChoice& choice : question.choices) {
       Members one;
       one.text("text", choice.text);
-      if (choice.right) one.add("right", jsonTruth(true));
+      if (choice.right) one.add("right", truthJson(true));
       choices.items.push_back(one.text("why", choice.why).take());
     }
     return members.add("choices", std::move(choices)).take();
@@ -132,7 +132,7 @@ JsonValue stepJson(const DraftStep& step, const DraftRobot& usual) {
   members.object("state", stateJson(*step.model, step.stage));
   if (!step.motion.empty()) members.add("motion", Members().text("file", step.motion).take());
   members.text("layout", step.layout).texts("plots", step.plots);
-  JsonValue questions = jsonList({});
+  JsonValue questions = listJson({});
   for (const DraftQuestion& each : step.questions) questions.items.push_back(questionJson(each));
   if (!questions.items.empty()) members.add("questions", std::move(questions));
   return members.take();
@@ -142,13 +142,13 @@ JsonValue stepJson(const DraftStep& step, const DraftRobot& usual) {
 
 std::string lessonText(const LessonDraft& draft) {
   Members members;
-  members.add("format", jsonNumber(1.0))
+  members.add("format", numberJson(1.0))
       .text("title", draft.title)
       .text("author", draft.author)
       .text("text", draft.text);
   const DraftRobot usual = draft.steps.empty() ? DraftRobot() : draft.steps.front().robot;
   members.add("robot", robotJson(usual));
-  JsonValue steps = jsonList({});
+  JsonValue steps = listJson({});
   for (const DraftStep& step : draft.steps) steps.items.push_back(stepJson(step, usual));
   return writeJson(members.add("steps", std::move(steps)).take());
 }

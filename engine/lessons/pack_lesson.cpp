@@ -101,20 +101,20 @@ class FolderFiles {
 };
 
 JsonValue gainsJson(const LessonStep& step, const SimulationSetup& setup) {
-  JsonValue controller = jsonObject();
+  JsonValue controller = objectJson();
   const auto lawName = [](ControlLaw law) {
-    return jsonText(std::string(controlLawNames()[static_cast<size_t>(law)]));
+    return textJson(std::string(controlLawNames()[static_cast<size_t>(law)]));
   };
   setMember(controller, "law", lawName(setup.law));
-  setMember(controller, "frequency", jsonNumber(setup.frequency));
-  setMember(controller, "damping-ratio", jsonNumber(setup.damping_ratio));
-  setMember(controller, "duration", jsonNumber(step.controller->duration));
-  JsonValue joints = jsonObject();
+  setMember(controller, "frequency", numberJson(setup.frequency));
+  setMember(controller, "damping-ratio", numberJson(setup.damping_ratio));
+  setMember(controller, "duration", numberJson(step.controller->duration));
+  JsonValue joints = objectJson();
   for (const auto& [name, joint] : setup.joints) {
-    JsonValue own = jsonObject();
+    JsonValue own = objectJson();
     setMember(own, "law", lawName(joint.law.value_or(setup.law)));
-    if (joint.stiffness) setMember(own, "stiffness", jsonNumber(*joint.stiffness));
-    if (joint.damping) setMember(own, "damping", jsonNumber(*joint.damping));
+    if (joint.stiffness) setMember(own, "stiffness", numberJson(*joint.stiffness));
+    if (joint.damping) setMember(own, "damping", numberJson(*joint.damping));
     joints.members.emplace_back(name, std::move(own));
   }
   setMember(controller, "joints", std::move(joints));
@@ -128,10 +128,10 @@ JsonValue faultyRobot(const LessonRobot& robot, size_t number, std::vector<Packe
   for (PackedFile& file : packed.files) {
     files.push_back({folder + file.name, std::move(file.bytes)});
   }
-  JsonValue named = jsonObject();
-  setMember(named, "file", jsonText(folder + packed.robot));
+  JsonValue named = objectJson();
+  setMember(named, "file", textJson(folder + packed.robot));
   const Eigen::Vector3d& g = robot.model->gravity;
-  setMember(named, "gravity", jsonList({jsonNumber(g.x()), jsonNumber(g.y()), jsonNumber(g.z())}));
+  setMember(named, "gravity", listJson({numberJson(g.x()), numberJson(g.y()), numberJson(g.z())}));
   return named;
 }
 
@@ -190,7 +190,7 @@ PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
     for (size_t i = 0; i < lesson.steps.size(); ++i) {
       thinStep(lesson.steps[i], i + 1, steps->items[i], packed.files);
     }
-    setMember(*document, "answers", jsonText("left out"));
+    setMember(*document, "answers", textJson("left out"));
     text = writeJson(*document);
   }
   packed.files.push_back({packed.lesson, std::move(*text)});

@@ -67,34 +67,34 @@ void write(const JsonValue& value, size_t depth, std::string& text) {
 
 }  // namespace
 
-JsonValue jsonNumber(double number) {
+JsonValue numberJson(double number) {
   JsonValue value;
   value.kind = JsonValue::Kind::kNumber;
   value.number = number;
   return value;
 }
 
-JsonValue jsonText(std::string text) {
+JsonValue textJson(std::string text) {
   JsonValue value;
   value.kind = JsonValue::Kind::kText;
   value.text = std::move(text);
   return value;
 }
 
-JsonValue jsonTruth(bool truth) {
+JsonValue truthJson(bool truth) {
   JsonValue value;
   value.kind = truth ? JsonValue::Kind::kTrue : JsonValue::Kind::kFalse;
   return value;
 }
 
-JsonValue jsonList(std::vector<JsonValue> items) {
+JsonValue listJson(std::vector<JsonValue> items) {
   JsonValue value;
   value.kind = JsonValue::Kind::kList;
   value.items = std::move(items);
   return value;
 }
 
-JsonValue jsonObject() {
+JsonValue objectJson() {
   JsonValue value;
   value.kind = JsonValue::Kind::kObject;
   return value;

@@ -10,11 +10,11 @@
 
 namespace armillary {
 
-JsonValue jsonNumber(double number);
-JsonValue jsonText(std::string text);
-JsonValue jsonTruth(bool truth);
-JsonValue jsonList(std::vector<JsonValue> items);
-JsonValue jsonObject();
+JsonValue numberJson(double number);
+JsonValue textJson(std::string text);
+JsonValue truthJson(bool truth);
+JsonValue listJson(std::vector<JsonValue> items);
+JsonValue objectJson();
 
 // A text that parseJsonText() reads back the same: a member a line, lists and objects of a few
 // plain values on one, numbers in the shortest form that reads back the same. Numbers must be

@@ -27,18 +27,18 @@ bool same(const JsonValue& a, const JsonValue& b) {
 JsonValue anyValue(std::mt19937& random, int depth) {
   const int kind = static_cast<int>(random() % (depth > 0 ? 6 : 4));
   if (kind == 0) return JsonValue();
-  if (kind == 1) return jsonTruth(random() % 2 == 0);
+  if (kind == 1) return truthJson(random() % 2 == 0);
   if (kind == 2) {
     std::uniform_real_distribution<double> size(-300.0, 300.0);
-    return jsonNumber(std::ldexp(size(random), static_cast<int>(random() % 200) - 100));
+    return numberJson(std::ldexp(size(random), static_cast<int>(random() % 200) - 100));
   }
   if (kind == 3) {
     static const char* const kTexts[] = {"", "τ = M q̈", "a \"quoted\" \\tau", "two\nlines\t\x01",
                                          "a text that is so long that its line is broken by it "
                                          "whatever stands beside it, and then some"};
-    return jsonText(kTexts[random() % std::size(kTexts)]);
+    return textJson(kTexts[random() % std::size(kTexts)]);
   }
-  JsonValue value = kind == 4 ? jsonList({}) : jsonObject();
+  JsonValue value = kind == 4 ? listJson({}) : objectJson();
   for (unsigned i = 0, count = random() % 5; i < count; ++i) {
     JsonValue item = anyValue(random, depth - 1);
     if (kind == 4) {
@@ -70,21 +70,21 @@ class TestWriteJson : public QObject {
 
   // What is nested as deep as the reader takes is written in no time.
   void depthCostsNothing() {
-    JsonValue value = jsonText(std::string(100, 'x'));
-    for (int i = 0; i < 63; ++i) value = jsonList({std::move(value)});
+    JsonValue value = textJson(std::string(100, 'x'));
+    for (int i = 0; i < 63; ++i) value = listJson({std::move(value)});
     JsonError error;
     const auto read = parseJsonText(writeJson(value), error);
     QVERIFY2(read && same(value, *read), error.message.c_str());
   }
 
   void aMemberHasALineWhereAllDoNotFit() {
-    JsonValue value = jsonObject();
-    value.members.emplace_back("title", jsonText("Holding a pendulum, and letting it go"));
-    value.members.emplace_back("at", jsonList({jsonNumber(1.0), jsonNumber(0.1)}));
+    JsonValue value = objectJson();
+    value.members.emplace_back("title", textJson("Holding a pendulum, and letting it go"));
+    value.members.emplace_back("at", listJson({numberJson(1.0), numberJson(0.1)}));
     QCOMPARE(writeJson(value),
              std::string("{\"title\": \"Holding a pendulum, and letting it go\", \"at\": [1, 0.1]}"
                          "\n"));
-    value.members.emplace_back("text", jsonText(std::string(60, 'x')));
+    value.members.emplace_back("text", textJson(std::string(60, 'x')));
     QCOMPARE(writeJson(value),
              "{\n  \"title\": \"Holding a pendulum, and letting it go\",\n  \"at\": [1, 0.1],\n"
              "  \"text\": \"" +

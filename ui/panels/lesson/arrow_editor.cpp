@@ -92,7 +92,7 @@ std::optional<JsonValue> ArrowEditor::answer(QString& why) const {
     why = tr("Drag the arrow's tip in the view first");
     return std::nullopt;
   }
-  return jsonList({jsonNumber(drawn_.x()), jsonNumber(drawn_.y()), jsonNumber(drawn_.z())});
+  return listJson({numberJson(drawn_.x()), numberJson(drawn_.y()), numberJson(drawn_.z())});
 }
 
 Overlay ArrowEditor::overlay() const {

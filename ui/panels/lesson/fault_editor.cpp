@@ -55,7 +55,7 @@ void FaultEditor::fillParts(const Model& model) {
 
 std::optional<JsonValue> FaultEditor::answer(QString&) const {
   const QString what = what_->currentData().toString();
-  return jsonText((part_->isEnabled() ? what + QStringLiteral(" of ") + part_->currentText() : what)
+  return textJson((part_->isEnabled() ? what + QStringLiteral(" of ") + part_->currentText() : what)
                       .toStdString());
 }
 
