@@ -15,6 +15,7 @@
 #include "ui/panels/lesson/answer_editors.h"
 #include "ui/panels/lesson/curve_sketch.h"
 #include "ui/panels/lesson/question_view.h"
+#include "ui/stage/stage.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -110,6 +111,8 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   });
   connect(again_, &QPushButton::clicked, this, &LessonPanel::stageWanted);
   connect(save_, &QPushButton::clicked, this, &LessonPanel::saveAnswersWanted);
+  // the view, which heard of it before, has forgotten what was drawn into it
+  connect(&stage_, &Stage::robotChanged, this, &LessonPanel::tellOverlay);
   connect(&course_, &LessonCourse::lessonChanged, this, &LessonPanel::showLesson);
   connect(&course_, &LessonCourse::stepChanged, this, &LessonPanel::showStep);
   connect(&course_, &LessonCourse::answerGraded, this, [this](const std::string& id) {
