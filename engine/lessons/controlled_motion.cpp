@@ -60,7 +60,7 @@ SimulationSetup controllerSetup(const LessonStep& step, const LessonFault* fault
   setup.damping_ratio = controller.damping_ratio;
   setup.target = step.motion ? ControlTarget::kTrajectory : ControlTarget::kStart;
   const double omega = 2.0 * std::numbers::pi * controller.frequency;
-  const Eigen::VectorXd felt = feltInertia(model);
+  const Eigen::VectorXd felt = feltInertia(*feltModel(step.robot->model, SimulationOptions()));
   for (int i = 0; i < model.velocitySize(); ++i) {
     const DegreeOfFreedom& freedom = model.degrees_of_freedom[static_cast<size_t>(i)];
     const auto own = controller.joints.find(freedom.name);

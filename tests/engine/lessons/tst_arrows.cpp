@@ -29,7 +29,7 @@ std::string arrowOf(const std::string& what, const std::string& link,
 const std::string kMoving =
     "{\"position\": {\"joint1\": 0.3, \"joint2\": -0.7, \"joint3\": 0.4, \"joint4\": 0.9, "
     "\"joint5\": -0.5, \"joint6\": 0.2}, \"velocity\": {\"joint1\": 2.1, \"joint2\": -1.7, "
-    "\"joint3\": 1.9, \"joint5\": 0.8}, \"acceleration\": {\"joint1\": 1.0, \"joint2\": 2.0, "
+    "\"joint3\": 1.9, \"joint5\": 0.8}, \"acceleration\": {\"joint1\": 4.0, \"joint2\": 8.0, "
     "\"joint4\": -3.0}, \"wrench\": {\"link6/wrench/fx\": 12, \"link6/wrench/tz\": 1.5}}";
 
 // The parts of a free body as freeBodies() has them.

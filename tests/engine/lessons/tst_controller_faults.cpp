@@ -22,8 +22,7 @@ const std::string kStill = "{\"position\": {\"shoulder\": 0.4, \"elbow\": -0.9, 
 
 std::string faultLesson(const std::string& state, const std::string& controller,
                         const std::string& fault) {
-  return oneQuestion("{\"name\": \"planar_3r\", \"gravity\": [0, -9.81, 0]}", state,
-                     "\"kind\": \"find-fault\", \"fault\": " + fault,
+  return oneQuestion("\"planar_3r\"", state, "\"kind\": \"find-fault\", \"fault\": " + fault,
                      controller.empty() ? "" : "\"controller\": " + controller + ",");
 }
 

@@ -28,7 +28,12 @@ class TestWritingLessons : public WindowTest {
 
  private Q_SLOTS:
   void initTestCase() { useOwnSettings(); }
-  void init() { openWindow(); }
+  void init() {
+    openWindow();
+    QVERIFY(find<QDockWidget>("dock_lesson_writing")->isHidden());  // asked for, not in the way
+    find<QAction>("write_lesson")->trigger();
+    QVERIFY(find<QDockWidget>("dock_lesson_writing")->isVisible());
+  }
   void cleanup() {
     window().lessonWorkshop().clear();  // nothing is asked about
     closeWindow();
@@ -36,8 +41,6 @@ class TestWritingLessons : public WindowTest {
 
   void aWrittenLessonRunsToItsLastAnswer() {
     open(bundledFile("pendulum"));
-    find<QAction>("write_lesson")->trigger();
-    QVERIFY(find<QDockWidget>("dock_lesson_writing")->isVisible());
     words<QLineEdit>("draft_title", "Holding a pendulum");
     words<QPlainTextEdit>("draft_text", "It hangs from *one* pivot.");
     stage().setPosition(Eigen::VectorXd::Constant(1, 0.5));
@@ -98,9 +101,9 @@ class TestWritingLessons : public WindowTest {
     click("draft_ask_number");
     click("draft_ask_choice");
     QCOMPARE(ids(), (QStringList{"q1", "q2", "q3"}));
-    QTest::mouseClick(questions()[2]->findChild<QToolButton*>("question_up"), Qt::LeftButton);
+    questions()[2]->findChild<QToolButton*>("question_up")->click();
     QCOMPARE(ids(), (QStringList{"q1", "q3", "q2"}));
-    QTest::mouseClick(questions()[0]->findChild<QToolButton*>("question_gone"), Qt::LeftButton);
+    questions()[0]->findChild<QToolButton*>("question_gone")->click();
     QCOMPARE(ids(), (QStringList{"q3", "q2"}));
     // the other step has its own, and the first has them again when it is chosen
     find<QListWidget>("draft_steps")->setCurrentRow(0);
