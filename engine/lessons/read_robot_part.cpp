@@ -142,6 +142,7 @@ std::shared_ptr<const LessonRobot> withFault(const LessonRobot& robot, const Les
   switch (fault.what) {
     case What::kGravity:
       gravity *= fault.factor;
+      changed->description.simulation.gravity = gravity;
       break;
     case What::kAxis:
     case What::kOrigin:

@@ -87,9 +87,11 @@ QJsonObject jsonOf(const OpenRequest& request, const QString& folder) {
 }
 
 // Of a robot that stands in the session itself: nothing of this machine.
-QJsonObject packedRequest(const OpenRequest& request, const PackedRobot& packed) {
+QJsonObject packedRequest(const LoadedRobot& robot, const PackedRobot& packed) {
   QJsonObject json{{"packed", QString::fromStdString(packed.robot)}};
-  if (request.gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*request.gravity));
+  // not every format has a word for it
+  const std::optional<Eigen::Vector3d>& gravity = robot.description.simulation.gravity;
+  if (gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*gravity));
   return json;
 }
 
@@ -240,7 +242,7 @@ std::string bytesOf(const Session& session, const QString& folder) {
   const bool packs = session.packed && !robot.contains(QLatin1String("bundled"));
   if (packs) {
     PackedRobot packed = packRobot(*session.packed);
-    robot = packedRequest(session.request, packed);
+    robot = packedRequest(*session.packed, packed);
     for (PackedFile& file : packed.files) {
       archive.addFile(kPackedFolder + ("/" + file.name), std::move(file.bytes));
     }
