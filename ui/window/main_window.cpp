@@ -64,6 +64,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireComparison();
   wireWorkshop();
   wireLessons();
+  wireLessonWriting();
   wireEditing();
   wireWatching();
   wireSessions();
@@ -147,12 +148,15 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns())) {
+  const bool lesson = lesson_workshop_.isUnsaved() && !lesson_workshop_.draft().steps.empty();
+  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || lesson)) {
     event->ignore();
     unlessEditsAreLost([this] {
       unlessRunsAreLost([this] {
-        may_close_ = true;
-        close();
+        unlessLessonIsLost([this] {
+          may_close_ = true;
+          close();
+        });
       });
     });
     return;

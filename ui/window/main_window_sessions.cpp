@@ -64,6 +64,11 @@ void MainWindow::wireSessions() {
   connect(&session_loader_, &SessionLoader::loaded, this,
           [this](const QString& file, const Session& session) {
             const auto open = [this, file, session] {
+              if (session.request.file.isEmpty()) {  // a lesson alone
+                endLoading();
+                remember(file);
+                return openLesson(session.lesson_file);
+              }
               pending_session_ = session;
               if (QFileInfo(file).absolutePath() != autosaveFolder()) pending_session_->file = file;
               if (!session.table) return loadRobot(session.request);
@@ -194,21 +199,24 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
   saveSession(file, then);
 }
 
-void MainWindow::chooseWorkspaceToSave() {
+void MainWindow::chooseWorkspaceToSave(bool for_students) {
   if (!stage_.robot()) return;
   QString file = QFileDialog::getSaveFileName(
-      this, tr("Save with the robot inside"),
+      this, for_students ? tr("Save for students") : tr("Save with the robot inside"),
       QString::fromStdString(stage_.model().name) + QLatin1String(kEnding),
       tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
   if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
-  saveWorkspace(file);
+  saveWorkspace(file, for_students);
 }
 
-void MainWindow::saveWorkspace(const QString& file) {
+void MainWindow::saveWorkspace(const QString& file, bool for_students) {
   if (!stage_.robot()) return;
   Session handed_out = session();
   handed_out.packed = stage_.robot();
+  handed_out.lesson = course_.lesson();
+  handed_out.for_students = for_students;
+  handed_out.lesson_step = course_.step();
   session_saver_.save(QFileInfo(file).absoluteFilePath(), handed_out);
 }
 
@@ -258,6 +266,10 @@ void MainWindow::restoreSession() {
     restoreChoices(QSettings(written.fileName(), QSettings::IniFormat));
   }
   viewport_->setCamera(session.camera);
+  if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
+    resumed_step_ = session.lesson_step;
+    openLesson(session.lesson_file);
+  }
   edits_.stack().clear();
   if (session.runs.empty()) {
     if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));

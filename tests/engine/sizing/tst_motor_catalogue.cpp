@@ -40,7 +40,7 @@ class TestMotorCatalogue : public QObject {
     TableError error;
     const auto catalogue = readMotorCatalogue(file.readAll().toStdString(), error);
     QVERIFY2(catalogue.has_value(), error.message.c_str());
-    QVERIFY(catalogue->motors.size() >= 26);
+    QVERIFY(catalogue->motors.size() >= 30);
     for (const SizedMotor& motor : catalogue->motors) {
       QVERIFY2(!motor.source.empty(), motor.name.c_str());
       const double k = *motor.torque_constant;
