@@ -63,8 +63,8 @@ PreferencesDialog::PreferencesDialog(const Preferences& now, QWidget* parent)
   autosave_ =
       addNumber(form, "preferred_autosave", tr("Keep &unsaved work every"), tr(" s"), 0, kLongest);
   autosave_->setSpecialValueText(tr("never"));
-  autosave_->setSingleStep(30);
-  autosave_->setToolTip(tr("It is offered again when the program did not end by itself"));
+  autosave_->setSingleStep(5);
+  autosave_->setToolTip(tr("It is offered again when the program did not end by itself; long runs are kept less often"));
   auto* keys = new QPushButton(tr("&Keys and mouse…"), this);
   keys->setAutoDefault(false);
   connect(keys, &QPushButton::clicked, this, &PreferencesDialog::keysWanted);
