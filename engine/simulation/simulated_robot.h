@@ -41,7 +41,7 @@ class SimulatedRobot : public MovingSystem {
   // `state`.
   void actingForces(const State& state, ActingForces& forces);
   StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) override;
-  void force(const State& state, Eigen::VectorXd& result, double& power) override;
+  StepStatus force(const State& state, Eigen::VectorXd& result, double& power) override;
 
   // Before a step of at most the length that the options name: closes loops that are open, and
   // finds what touches; an impact where something runs into a stop. `work` gains what an impact
@@ -72,6 +72,10 @@ class SimulatedRobot : public MovingSystem {
   // How many wrenches there are at most besides those that are held.
   size_t ownWrenches() const;
   StepStatus projected(const Projection& projection) const;
+  // Done, or what made the acceleration in `state` no motion; what acted is still there.
+  StepStatus judged(const State& state, const Eigen::VectorXd& acceleration) const;
+  // Done, or the first of what acted in `state` that is no number.
+  StepStatus expectNumbers(const State& state) const;
 
   std::shared_ptr<const Model> model_;
   Workspace workspace_;

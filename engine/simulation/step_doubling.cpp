@@ -25,6 +25,14 @@ StepDoubling::StepDoubling(std::shared_ptr<const Model> model, const SimulationO
       velocity_(position_),
       difference_(position_) {}
 
+void StepDoubling::begin() {
+  count_ = 0;
+  position_.setZero();
+  velocity_.setZero();
+  error_ = noticed_time_ = 0.0;
+  worst_ = -1;
+}
+
 void StepDoubling::step(const State& state, double h, const Eigen::VectorXd& effort,
                         std::span<const LinkWrench> wrenches) {
   if (count_++ % stride_ == 0) look(state, h, effort, wrenches);

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QPointer>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QVariantMap>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -80,6 +82,7 @@ class MainWindow : public QMainWindow {
   Stage& stage() { return stage_; }
   Selection& selection() { return selection_; }
   Comparison& comparison() { return comparison_; }
+  KeyFrames& keyFrames() { return key_frames_; }
   ViewSettings& settings() { return settings_; }
   PlotChoice& plotChoice() { return plot_choice_; }
   TimeReading& reading() { return reading_; }
@@ -255,10 +258,16 @@ class MainWindow : public QMainWindow {
   bool hasUnsavedRuns() const;
   // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
   void unlessRunsAreLost(const std::function<void()>& go_on, bool saved = false);
+  void autosaved();
   void dropAutosaved();
+  // What was found after a crash is open, or cannot be.
+  void settleLostSession();
+  void giveUpLostSession();
   // Layout and what is shown how.
   void keepChoices(QSettings& settings) const;
   void restoreChoices(const QSettings& settings);
+  // All that is kept from one start to the next, by its key.
+  QVariantMap choices() const;
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);
@@ -354,6 +363,7 @@ class MainWindow : public QMainWindow {
   QByteArray first_layout_;
   DockSizes* dock_sizes_ = nullptr;
   KeyBindings* key_bindings_ = nullptr;
+  QVariantMap first_choices_;  // with which this window began
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
@@ -381,9 +391,12 @@ class MainWindow : public QMainWindow {
   std::optional<Session> pending_session_;    // until its robot has come
   std::optional<Session> played_of_session_;  // until its runs have been read
   QString session_file_;                      // empty: none has this
-  QString lost_session_;                      // the file of one that is opened after a crash
+  QString lost_session_;                      // of one that is opened after a crash: where it was
   KeyFrames::List saved_key_frames_;
   bool autosave_due_ = false;
+  bool made_something_ = false;  // by a hand, with the robot that is shown
+  QElapsedTimer autosave_clock_;  // since the last began …
+  qint64 autosave_rest_ = 0;      // … for so long no other one begins, ms
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
   bool may_close_ = false;                     // edits were asked about
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions: what somebody did with a robot, saved, opened again, and found again after a crash.
-#include <QDir>
+// Sessions: what somebody did with a robot, saved and opened again.
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,26 +13,14 @@
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/autosave_place.h"
 #include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; the newest go first
 constexpr const char* kEnding = ".armillary";
-
-// Beside the settings, which say whose it is.
-QString autosaveFolder() {
-  return QFileInfo(QSettings().fileName()).absolutePath() + QStringLiteral("/unsaved");
-}
-
-QString autosaveFile() {
-  return QStringLiteral("%1/%2%3")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(QLatin1String(kEnding));
-}
 
 }  // namespace
 
@@ -48,6 +35,8 @@ void MainWindow::wireSessions() {
     autosave_due_ = true;
     if (!isWindowModified()) changed();
   };
+  connect(&stage_, &Stage::posed, this, [this] { made_something_ = autosave_due_ = true; });
+  connect(&stage_, &Stage::setupEdited, this, [this] { made_something_ = autosave_due_ = true; });
   connect(&comparison_, &Comparison::changed, this, changed);
   connect(&key_frames_, &KeyFrames::changed, this, changed);
   connect(&stage_, &Stage::recordingChanged, this, grown);
@@ -83,13 +72,17 @@ void MainWindow::wireSessions() {
             });
           });
   connect(&session_loader_, &SessionLoader::failed, this, [this](const QString& why) {
+    giveUpLostSession();
     endLoading();
     complain(tr("The session cannot be opened\n%1").arg(why));
   });
   connect(&session_loader_, &SessionLoader::runsRead, this, &MainWindow::showRuns);
   connect(&session_saver_, &SessionSaver::saved, this,
           [this](const QString& file, const Session& session) {
-            if (file == autosaveFile()) return;
+            if (file == autosaveFile()) {
+              autosaved();
+              return;
+            }
             if (session.request.file == request_.file) {
               session_file_ = file;
               saved_key_frames_ = session.key_frames;
@@ -272,7 +265,7 @@ void MainWindow::restoreSession() {
   }
   edits_.stack().clear();
   if (session.runs.empty()) {
-    if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));
+    settleLostSession();
     return;
   }
   played_of_session_ = session;
@@ -302,7 +295,7 @@ void MainWindow::showRuns(std::vector<Comparison::Entry> runs) {
     stage_.scrubTo(session.time);
   }
   edits_.stack().clear();
-  if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));
+  settleLostSession();
 }
 
 bool MainWindow::hasUnsavedRuns() const {
@@ -349,59 +342,6 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool save
     }
   });
   question->open();
-}
-
-void MainWindow::autosave() {
-  if (!autosave_due_ || !stage_.robot() || (standsInNoFile() && !workshop_.isOwn())) return;
-  if (!hasUnsavedEdits() && !hasUnsavedRuns()) {
-    dropAutosaved();
-    return;
-  }
-  if (session_saver_.busy() || !QDir().mkpath(autosaveFolder())) return;
-  autosave_due_ = false;
-  Session kept = session();
-  std::size_t bytes = 0;
-  for (std::size_t i = kept.runs.size(); i-- > 0;) {
-    bytes += kept.runs[i].motion.recording->bytes();
-    if (bytes <= kMostAutosaved) continue;
-    const auto gone = static_cast<std::ptrdiff_t>(i + 1);
-    kept.runs.erase(kept.runs.begin(), kept.runs.begin() + gone);
-    kept.played = std::max(kept.played - static_cast<int>(gone), -1);
-    kept.simulated = std::max(kept.simulated - static_cast<int>(gone), -1);
-    break;
-  }
-  session_saver_.save(autosaveFile(), kept);
-}
-
-void MainWindow::dropAutosaved() {
-  QFile::remove(autosaveFile());
-}
-
-void MainWindow::offerLostSession() {
-  const QDir folder(autosaveFolder());
-  for (const QFileInfo& file :
-       folder.entryInfoList({QStringLiteral("*.armillary")}, QDir::Files, QDir::Time)) {
-    if (QFileInfo::exists(QStringLiteral("/proc/") + file.completeBaseName())) continue;  // it runs
-    auto* question =
-        new QMessageBox(QMessageBox::Question, tr("A session was not saved"),
-                        tr("Armillary ended without saving what was done at %1. Open it again?")
-                            .arg(QLocale().toString(file.lastModified(), QLocale::ShortFormat)),
-                        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
-    question->setObjectName(QStringLiteral("lost_question"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    connect(question, &QMessageBox::buttonClicked, this,
-            [this, question, path = file.absoluteFilePath()](QAbstractButton* b) {
-              const auto answer = question->standardButton(b);
-              if (answer == QMessageBox::Open) {
-                lost_session_ = path;  // goes once it is open
-                openSession(path);
-              } else if (answer == QMessageBox::Discard) {
-                QFile::remove(path);
-              }
-            });
-    question->open();
-    return;
-  }
 }
 
 }  // namespace armillary
