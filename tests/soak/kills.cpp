@@ -52,7 +52,7 @@ struct Life {
   }
 };
 
-void print(const QString& line) {
+void printKills(const QString& line) {
   QTextStream(stdout) << line << Qt::endl;
 }
 
@@ -142,7 +142,7 @@ class Kills {
         fault(number, "offered was " + text(found) + ", of " + text(*expected_));
       }
     }
-    print(QStringLiteral("%1: killed after %2 ms with %3; offered at its start: %4; %5 files")
+    printKills(QStringLiteral("%1: killed after %2 ms with %3; offered at its start: %4; %5 files")
               .arg(number)
               .arg(life_time)
               .arg(life.had.empty() ? QStringLiteral("nothing") : text(life.had.back()),
@@ -165,7 +165,7 @@ class Kills {
   }
   void fault(int number, const QString& what) {
     ++faults_;
-    print(QStringLiteral("%1: FAULT: %2").arg(number).arg(what));
+    printKills(QStringLiteral("%1: FAULT: %2").arg(number).arg(what));
   }
 
   const QString program_;
@@ -188,9 +188,9 @@ int main(int argc, char** argv) {
   }
   const QCoreApplication application(argc, argv);
   std::setlocale(LC_NUMERIC, "C");
-  print(QStringLiteral("kills: %1 times, seed %2").arg(times).arg(seed));
+  printKills(QStringLiteral("kills: %1 times, seed %2").arg(times).arg(seed));
   Kills kills(QCoreApplication::applicationFilePath(), seed);
   for (int i = 1; i <= times; ++i) kills.once(i);
-  print(QStringLiteral("%1 kills, %2 faults").arg(times).arg(kills.faults()));
+  printKills(QStringLiteral("%1 kills, %2 faults").arg(times).arg(kills.faults()));
   return kills.faults() == 0 ? 0 : 1;
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kPause = 30;           // ms between two things
 constexpr int kTellEvery = 5;        // steps
-constexpr std::size_t kFrames = 40;  // key frames at most
+constexpr std::size_t kVictimFrames = 40;  // key frames at most
 constexpr double kLongestRun = 30.0;
 
 void say(const QString& line) {
@@ -101,7 +101,7 @@ void Victim::act(Chance& chance) {
   switch (chance.below(8)) {
     case 0:
     case 1:
-      if (window_->keyFrames().list().size() < kFrames) {
+      if (window_->keyFrames().list().size() < kVictimFrames) {
         Eigen::VectorXd position = stage.sample().state.position;
         position[chance.below(static_cast<int>(position.size()))] += chance.part() - 0.5;
         stage.setPosition(position);

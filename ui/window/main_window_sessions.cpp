@@ -20,7 +20,7 @@
 namespace armillary {
 namespace {
 
-constexpr const char* kEnding = ".armillary";
+constexpr const char* kSessionEnding = ".armillary";
 
 }  // namespace
 
@@ -183,12 +183,12 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
     return;
   }
   const QString name = session_file_.isEmpty()
-                           ? QString::fromStdString(stage_.model().name) + QLatin1String(kEnding)
+                           ? QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding)
                            : session_file_;
   QString file =
       QFileDialog::getSaveFileName(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
-  if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
+  if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveSession(file, then);
 }
 
@@ -196,10 +196,10 @@ void MainWindow::chooseWorkspaceToSave(bool for_students) {
   if (!stage_.robot()) return;
   QString file = QFileDialog::getSaveFileName(
       this, for_students ? tr("Save for students") : tr("Save with the robot inside"),
-      QString::fromStdString(stage_.model().name) + QLatin1String(kEnding),
+      QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding),
       tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
-  if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
+  if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveWorkspace(file, for_students);
 }
 

@@ -25,7 +25,7 @@ std::vector<std::string> bundledLessonFiles() {
   return files;
 }
 
-std::string findings(const Diagnostics& diagnostics) {
+std::string packFindings(const Diagnostics& diagnostics) {
   std::string all;
   for (const Diagnostic& found : diagnostics.all()) all += toText(found) + "\n";
   return all;
@@ -39,7 +39,7 @@ Lesson readPacked(const PackedLesson& packed, const LessonFiles& folder) {
     if (file.name == packed.lesson) lesson = path;
   }
   LessonResult read = readLesson(lesson, bundledSources());
-  if (!read.lesson) throw std::runtime_error(findings(read.diagnostics));
+  if (!read.lesson) throw std::runtime_error(packFindings(read.diagnostics));
   return std::move(*read.lesson);
 }
 
@@ -52,7 +52,7 @@ std::string textOf(const PackedLesson& packed, const std::string& name) {
 
 Lesson readFile(const std::string& file) {
   LessonResult read = readLesson(file, bundledSources());
-  if (!read.lesson) throw std::runtime_error(findings(read.diagnostics));
+  if (!read.lesson) throw std::runtime_error(packFindings(read.diagnostics));
   return std::move(*read.lesson);
 }
 
@@ -89,7 +89,7 @@ class TestPackLesson : public QObject {
       QCOMPARE(read.questionCount(), lesson.questionCount());
       QCOMPARE(read.points(), lesson.points());
       const LessonCheck check = checkLesson(read);
-      QVERIFY2(!check.diagnostics.hasErrors(), findings(check.diagnostics).c_str());
+      QVERIFY2(!check.diagnostics.hasErrors(), packFindings(check.diagnostics).c_str());
       Grader grader(read);
       for (const LessonStep& step : read.steps) {
         for (const LessonQuestion& question : step.questions) {

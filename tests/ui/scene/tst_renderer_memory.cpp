@@ -43,7 +43,7 @@ std::shared_ptr<const SceneRobot> boxes(int count, double edge) {
   return SceneRobot::make(robot);
 }
 
-SceneRequest requestOf(const std::shared_ptr<const SceneRobot>& robot) {
+SceneRequest memoryRequest(const std::shared_ptr<const SceneRobot>& robot) {
   SceneRequest request;
   request.robot = robot;
   for (int i = 0; i < robot->linkCount(); ++i) {
@@ -70,7 +70,7 @@ class TestRendererMemory : public QObject {
 
   // As a window that somebody drags at its corner asks for them: no size twice.
   void sizesLeaveNothingBehind() {
-    SceneRequest request = requestOf(boxes(3, 0.2));
+    SceneRequest request = memoryRequest(boxes(3, 0.2));
     int width = 300;
     const double grown = growthOver(40, 120, [&](std::mt19937& random) {
       request.size = QSize(++width, 200 + static_cast<int>(random() % 300));
@@ -83,14 +83,14 @@ class TestRendererMemory : public QObject {
   void robotsLeaveNothingBehind() {
     const double grown = growthOver(40, 120, [&](std::mt19937& random) {
       const SceneRequest request =
-          requestOf(boxes(1 + static_cast<int>(random() % 40), 0.01 + 1e-3 * (random() % 100)));
+          memoryRequest(boxes(1 + static_cast<int>(random() % 40), 0.01 + 1e-3 * (random() % 100)));
       renderer_->render(request);
     });
     QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
   }
 
   void coloursLeaveNothingBehind() {
-    SceneRequest request = requestOf(boxes(3, 0.2));
+    SceneRequest request = memoryRequest(boxes(3, 0.2));
     int turn = 0;
     const double grown = growthOver(20, 80, [&](std::mt19937& random) {
       constexpr Background kBackgrounds[] = {Background::kSky, Background::kWhite,
