@@ -21,7 +21,7 @@
 using namespace armillary;
 using namespace armillary::test;
 
-class TestWorkspaces : public WindowTest {
+class TestHandedOutWorkspaces : public WindowTest {
   Q_OBJECT
 
  private Q_SLOTS:
@@ -177,5 +177,5 @@ class TestWorkspaces : public WindowTest {
   QTemporaryDir folder_;
 };
 
-ARMILLARY_WIDGET_TEST(TestWorkspaces)
-#include "tst_workspaces.moc"
+ARMILLARY_WIDGET_TEST(TestHandedOutWorkspaces)
+#include "tst_handed_out_workspaces.moc"
