@@ -53,7 +53,7 @@ void MainWindow::wireSessions() {
   connect(&session_loader_, &SessionLoader::loaded, this,
           [this](const QString& file, const Session& session) {
             const auto open = [this, file, session] {
-              if (session.request.file.isEmpty()) {  // a lesson alone
+              if (session.request.file.isEmpty() && !session.table) {  // a lesson alone
                 endLoading();
                 remember(file);
                 return openLesson(session.lesson_file);
