@@ -105,7 +105,7 @@ class LatexText {
   }
 
   void add(const ReportLines& lines) {
-    raw("{\\raggedright\\small\\noindent " + escaped(lines.caption) + "\n" + lines.latex +
+    raw("{\\raggedright\\small\\noindent " + escapedForLatex(lines.caption) + "\n" + lines.latex +
         "\n\\par}\n\n");
   }
 

@@ -31,7 +31,7 @@ class MarkdownText {
   // As code: every mark in it stays what it is, but for what a careless page takes for a tag, which
   // only names have.
   void add(const ReportLines& lines) {
-    if (!lines.caption.empty()) result_.text += escaped(lines.caption) + "\n\n";
+    if (!lines.caption.empty()) result_.text += escapedForMarkdown(lines.caption) + "\n\n";
     std::string text, fence = "```";
     for (const char c : lines.text) {
       if (c == '<' || c == '>') {
