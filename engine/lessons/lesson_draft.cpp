@@ -120,7 +120,7 @@ JsonValue questionJson(const DraftQuestion& question) {
       .text("column", question.column)
       .text("link", question.link);
   return members.text("unit", question.unit)
-      .text("tolerance", shortest(100.0 * question.tolerance) + " %")
+      .text("tolerance", withDigits(100.0 * question.tolerance, 12) + " %")
       .add("expected", expected.take())
       .take();
 }
