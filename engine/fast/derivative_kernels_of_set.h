@@ -141,10 +141,10 @@ bool forwardDerivativesOne(const Form& form, const double* gravity, const double
   const Scratch<double> turns = scratchOf<double>(form, cut);
   setTurns(form, q, turns);
   bool failed = false;
-  forwardDerivatives(
-      form, gravity, q, v, effort, turns, DerivativeRoom<double>(form, room_memory), acceleration,
-      to, failed,
-      [&](const Rowwise<double>& matrix, double* numbers) { giveOut(form, matrix, numbers); });
+  forwardDerivatives(form, gravity, q, v, effort, turns, DerivativeRoom<double>(form, room_memory),
+                     acceleration, to, failed, [&](const Rowwise<double>& matrix, double* numbers) {
+                       giveOut(form, matrix, numbers);
+                     });
   return !failed;
 }
 

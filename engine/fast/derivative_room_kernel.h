@@ -36,6 +36,7 @@ struct DerivativeRoom {
     for (T*& component : scratch.swept) component = cut.template take<T>(columns);
     D_inverse = cut.template take<T>(columns);
     right_side = cut.template take<T>(columns);
+    taken_effort = cut.template take<T>(columns);
     scratch.root.motion = cut.template take<RootMotion<T>>(steps);
     scratch.root.column = cut.template take<MovingColumn<T>>(columns);
     scratch.subtree = cut.template take<Subtree<T>>(steps);
@@ -44,7 +45,7 @@ struct DerivativeRoom {
 
   static constexpr int kMatrices = 5;
   DerivativeScratch<T> scratch;
-  T *D_inverse, *right_side;
+  T *D_inverse, *right_side, *taken_effort;
   Rowwise<T> factor, matrices[kMatrices];
   T* rest;  // with many samples: their vectors
 };

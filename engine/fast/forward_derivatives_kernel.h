@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Derivatives of forward dynamics, and its acceleration, for one sample or a sample a lane.
 //
-// As in engine/analysis/forward_dynamics_derivatives.h they are −M⁻¹ times those of inverse dynamics
-// at the acceleration that is found. M⁻¹ is there for them, so that it finds the acceleration too,
-// and bodies are placed and summed over subtrees once:
+// As in engine/analysis/forward_dynamics_derivatives.h they are −M⁻¹ times those of inverse
+// dynamics at the acceleration that is found. M⁻¹ is there for them, so that it finds the
+// acceleration too, and bodies are placed and summed over subtrees once:
 //
 //   (1)  all of inverse_derivatives_kernel.h at q̈ = 0, and τ₀ = S f of every column
-//   (2)  M⁻¹ (tree_factorization_kernel.h),   q̈ = M⁻¹ (τ − τ₀)
+//   (2)  M⁻¹ (tree_factorization_kernel.h),   q̈ = M⁻¹ (τ − τ₀),
+//        q̈ += M⁻¹ (τ − τ(q̈)) with τ(q̈) of newton_euler_kernel.h
 //   (3)  outward:  ΔA = ΔA_b + Σ S q̈,   ψ̈ += ΔA_b × S
 //   (4)  inward:   f += I ΔA + w,   w_b += w + I (ΔA − ΔA_b)
 //   (5)  the derivatives of τ there, and −M⁻¹ times them
 //
 // where ΔA is what q̈ adds to a body's acceleration, b what carries it, I the inertia of it and all
-// beyond, and w what those beyond feel of the accelerations that their own joints add.
+// beyond, and w what those beyond feel of the accelerations that their own joints add. The second
+// line of (2) is one step of iterative refinement: in the root's axes a moment far out has the
+// rounding of its lever arm, which a light last link answers by much acceleration; the residual is
+// found in the bodies' own axes.
 //
 // Only the kernels include this: everything is local to their translation units (see form.h).
 #pragma once
@@ -105,15 +109,16 @@ void finishForward(const Form& form, const Scratch<T>& turns, const T* accelerat
       });
 }
 
-// X times a vector, to `result`, which has room for whole packs.
+// X times a vector, added to `result`, which has room for whole packs.
 template <class T>
-ARMILLARY_KERNEL void timesVector(const Form& form, const Rowwise<T>& X, const T* vector,
-                                  T* result) {
+ARMILLARY_KERNEL void addProduct(const Form& form, const Rowwise<T>& X, const T* vector,
+                                 T* result) {
   constexpr int kAtOnce = columnsAtOnce(static_cast<const T*>(nullptr));
   visitPacks<kAtOnce>(
       0, form.column_count, [&](int k, auto count) __attribute__((always_inline)) {
         constexpr int kPacks = decltype(count)::kValue;
-        Pack sums[kPacks] = {};
+        Pack sums[kPacks];
+        for (int p = 0; p < kPacks; ++p) sums[p] = loadColumns(result + k + p * kAtOnce);
         for (int i = 0; i < form.column_count; ++i) {
           const T* const from = X.row(i) + k;
           for (int p = 0; p < kPacks; ++p) {
@@ -165,8 +170,21 @@ void forwardDerivatives(const Form& form, const double* gravity, const T* q, con
   startForward(form, gravity, q, v, effort, turns, room);
   const Rowwise<T>& inverse = inverted(form, room, failed);
   T* const by_column = room.D_inverse;  // which is read no more
-  timesVector(form, inverse, static_cast<const T*>(room.right_side), by_column);
-  for (int c = 0; c < form.column_count; ++c) acceleration[form.column_velocity[c]] = by_column[c];
+  const auto answer = [&]() __attribute__((always_inline)) {
+    addProduct(form, inverse, static_cast<const T*>(room.right_side), by_column);
+    for (int c = 0; c < form.column_count; ++c) {
+      acceleration[form.column_velocity[c]] = by_column[c];
+    }
+  };
+  __builtin_memset(by_column, 0, sizeof(T) * roomOfColumns(form));
+  answer();
+  newtonEuler<AllTerms>(form, gravity, q, v, static_cast<const T*>(acceleration), turns,
+                        room.taken_effort);
+  for (int c = 0; c < form.column_count; ++c) {
+    const int velocity = form.column_velocity[c];
+    room.right_side[c] = effort[velocity] - room.taken_effort[velocity];
+  }
+  answer();
   if (to.by_position || to.by_velocity) {
     moveByAcceleration(form, static_cast<const T*>(by_column), turns, room.scratch.root);
     finishForward(form, turns, static_cast<const T*>(by_column), room.scratch);

@@ -28,7 +28,7 @@ long derivativesSize(const Form& form, bool many) {
   const long a_step =
       static_cast<long>((sizeof(RootMotion<double>) + sizeof(Subtree<double>)) / sizeof(double));
   const long a_column =
-      static_cast<long>(sizeof(MovingColumn<double>) / sizeof(double)) + 6 + 6 + 3 + 6 + 6 + 2;
+      static_cast<long>(sizeof(MovingColumn<double>) / sizeof(double)) + 6 + 6 + 3 + 6 + 6 + 3;
   const long rows = n * wholePacks(form.depth) + kMostLanes +
                     DerivativeRoom<double>::kMatrices * (n * wholePacks(n) + kMostLanes);
   const long numbers = steps * a_step + columns * a_column + rows;

@@ -91,7 +91,7 @@ class TestFastDerivatives : public QObject {
       Random random(1663);
       for (const TestRobot& robot : upTo(30, allRobots())) {
         const Model& model = *robot.model;
-        constexpr int kCount = 5;
+        constexpr int kDrawn = 5, kCount = 11;  // lanes all taken, and some left
         const int n = model.velocitySize();
         fast::FastModel fast_model(model, *kernels);
         Workspace workspace(model);
@@ -105,6 +105,12 @@ class TestFastDerivatives : public QObject {
         const std::string where = robot.name + " with " + kernels->name;
         InverseDynamicsDerivatives readable;
         for (int i = 0; i < kCount; ++i) {
+          if (i >= kDrawn) {  // the same ones in other lanes
+            for (MatrixXd* rows : {&q, &v, &a, &want[0], &want[1], &want[2]}) {
+              rows->col(i) = rows->col(i - kDrawn);
+            }
+            continue;
+          }
           const State state = randomState(model, random);
           q.col(i) = state.position;
           v.col(i) = state.velocity;

@@ -62,7 +62,7 @@ class TestFastForwardDynamics : public QObject {
         const Model& model = *robot.model;
         fast::FastModel fast_model(model, *kernels);
         if (!fast_model.ownCoordinates()) continue;
-        constexpr int kCount = 5;
+        constexpr int kCount = 11;  // lanes all taken, and some left
         const int n = model.velocitySize();
         Workspace workspace(model);
         MatrixXd q(model.positionSize(), kCount), v(n, kCount), effort(n, kCount), want(n, kCount),
