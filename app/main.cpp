@@ -10,6 +10,7 @@
 #include "app/command_line/parse.h"
 #include "app/command_line/robot_loading.h"
 #include "app/window.h"
+#include "engine/meshes/mesh_readers.h"
 
 namespace armillary {
 
@@ -41,6 +42,7 @@ ExitCode run(const std::vector<std::string>& words) {
 }  // namespace armillary
 
 int main(int argc, char** argv) {
+  armillary::startMeshReaders();  // while there is one thread
   std::setlocale(LC_ALL, "");
   std::setlocale(LC_NUMERIC, "C");  // numbers in files have points
   try {

@@ -71,6 +71,10 @@ void expectUse(const ComputedQuantity& quantity, const Arguments& arguments) {
   if (arguments.has("--passive") && !quantity.feels_passive) {
     throw CommandFailure(kWrongUsage, name + " is of rigid bodies alone; leave out --passive");
   }
+  for (const char* of_motors : {"--driven", "--open-loops"}) {
+    if (!arguments.has(of_motors) || quantity.of_motors) continue;
+    throw CommandFailure(kWrongUsage, name + " is not of motors; leave out " + of_motors);
+  }
 }
 
 // A matrix of a robot with thousands of joints is a row of more cells than there is memory for.
@@ -105,16 +109,17 @@ ExitCode runCompute(const Arguments& arguments) {
   const Model& model = *felt;
   if (arguments.has("--contacts")) {
     if (quantity.name != "inverse-dynamics" || arguments.has("--passive") ||
-        arguments.has("--method")) {
+        arguments.has("--method") || arguments.has("--open-loops")) {
       throw CommandFailure(kWrongUsage,
-                           "--contacts is of inverse-dynamics of rigid bodies; leave out --method "
-                           "and --passive");
+                           "--contacts is of inverse-dynamics of rigid bodies; leave out "
+                           "--method, --passive and --open-loops");
     }
     return computeWithContacts(felt, arguments);
   }
   expectWritable(model, quantity);
   const int link = linkOf(model, arguments, quantity);
-  if (quantity.opens_loops && !model.loops.empty()) {
+  const bool opened = quantity.opens_loops || arguments.has("--open-loops");
+  if (opened && !model.loops.empty()) {
     std::cerr << "armillary: " << quantity.name << " is of the tree with its loops opened ('"
               << model.loops.front().name << "'): what the loops hold is no part of it\n";
   }
@@ -122,6 +127,14 @@ ExitCode runCompute(const Arguments& arguments) {
   task.passive = arguments.has("--passive");
   task.degrees = arguments.has("--degrees");
   task.link = link;
+  task.closes_loops = quantity.of_motors && !opened && !model.loops.empty();
+  task.driven = drivenArgument(arguments, model);
+  if (task.driven && !task.closes_loops) {
+    throw CommandFailure(kWrongUsage, "--driven is of robots with loops that are closed; robot '" +
+                                          model.name +
+                                          "' is computed as a tree, every joint of "
+                                          "which is driven");
+  }
   const auto begin = [&](bool has_time) {
     task.has_time = has_time;
     if (has_time) task.header.insert(task.header.begin(), "time");
@@ -129,7 +142,8 @@ ExitCode runCompute(const Arguments& arguments) {
 
   std::size_t done = 0;  // rows that are written
   std::optional<OutputFile> file;
-  if (const auto streamed = streamedInput(arguments, model, quantity)) {
+  if (const auto streamed =
+          task.closes_loops ? std::nullopt : streamedInput(arguments, model, quantity)) {
     begin(streamed->has_time);
     file.emplace(arguments.value("--output"));
     file->write(csvRow(task.header));
@@ -232,6 +246,25 @@ Command computeCommand() {
                         .help = "of the contacts (0.8)",
                         .kind = Value::kNumber,
                         .needs = "--contacts"},
+                       {.name = "--objective",
+                        .value = "WHAT",
+                        .help = "of all contact forces that give the motion, those that are least, "
+                                "or whose motors' efforts are (least-forces)",
+                        .choices = {"least-forces", "least-efforts"},
+                        .noun = "objective",
+                        .needs = "--contacts"},
+                       {.name = "--motors",
+                        .help = "with motors that give no more than they can",
+                        .needs = "--contacts"},
+                       {.name = "--driven",
+                        .value = "NAME",
+                        .help = "of inverse-dynamics and reactions of a robot with loops, or with "
+                                "--contacts: a joint that has a motor (those of the file; of "
+                                "loops as many as there are freedoms, else all)",
+                        .repeatable = true},
+                       {.name = "--open-loops",
+                        .help = "of these: the tree with its loops opened, every joint driven",
+                        .excludes = {"--driven"}},
                        {.name = "--passive",
                         .help = "with the joints' damping, friction, springs and rotor inertia"}}},
                      robotOptions()},

@@ -7,6 +7,7 @@
 #include "app/command_line/common_options.h"
 #include "app/command_line/contact_table.h"
 #include "app/command_line/input_rows.h"
+#include "app/command_line/mechanism_efforts.h"
 #include "app/command_line/output_file.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/table/csv.h"
@@ -15,7 +16,6 @@
 namespace armillary {
 namespace {
 
-constexpr double kUsualFriction = 0.8;
 constexpr double kSlip = 0.01;  // m/s: a point that moves faster is told
 
 std::vector<std::string> headerOf(const Model& model, const ContactTable& table, bool has_time) {
@@ -31,14 +31,28 @@ std::vector<std::string> headerOf(const Model& model, const ContactTable& table,
   return header;
 }
 
+ContactInverseDynamics dynamicsOf(const Model& model, const Arguments& arguments) {
+  try {
+    return ContactInverseDynamics(model, drivenArgument(arguments, model));
+  } catch (const std::invalid_argument& why) {
+    throw CommandFailure(kWrongUsage, std::string("--driven: ") + why.what());
+  }
+}
+
 }  // namespace
 
 ExitCode computeWithContacts(const std::shared_ptr<const Model>& of, const Arguments& arguments) {
   const Model& model = *of;
-  expectNoLoops(model, "inverse dynamics with contacts");
   const ContactTable table(model, *arguments.value("--contacts"));
-  const double friction = arguments.number("--friction").value_or(kUsualFriction);
-  if (!(friction >= 0.0)) throw CommandFailure(kWrongUsage, "--friction must not be negative");
+  ContactOptions options;
+  options.friction = arguments.number("--friction").value_or(options.friction);
+  if (!(options.friction >= 0.0)) {
+    throw CommandFailure(kWrongUsage, "--friction must not be negative");
+  }
+  options.motor_limits = arguments.has("--motors");
+  if (arguments.value("--objective") == "least-efforts") {
+    options.objective = ContactOptions::Objective::kLeastEfforts;
+  }
   std::optional<InputRows> input;
   if (arguments.has("--input")) {
     input.emplace(of, motionSource(arguments), arguments.has("--degrees"));
@@ -47,7 +61,8 @@ ExitCode computeWithContacts(const std::shared_ptr<const Model>& of, const Argum
     input.emplace(model);
   }
   std::string output = csvRow(headerOf(model, table, input->hasTime()));
-  ContactInverseDynamics dynamics(model);
+  ContactInverseDynamics dynamics = dynamicsOf(model, arguments);
+  bool told = false;
   Workspace workspace(model);
   ContactEfforts found;
   std::vector<Contact> contacts;
@@ -58,10 +73,18 @@ ExitCode computeWithContacts(const std::shared_ptr<const Model>& of, const Argum
   for (std::size_t i = 0; i < input->count(); ++i) {
     input->read(i, row);
     table.at(row.time, contacts, which);
-    dynamics.solve(row.state, row.acceleration, row.wrenches, contacts, friction, workspace, found);
-    if (const std::string why = describe(found.kind); !why.empty()) {
+    dynamics.solve(row.state, row.acceleration, row.wrenches, contacts, options, workspace, found);
+    if (const std::string why = describe(found, model); !why.empty()) {
       writeText(arguments.value("--output"), output);
       throw CommandFailure(kNotComputable, "row " + std::to_string(i + 1) + ": " + why);
+    }
+    if (!model.loops.empty()) {
+      try {
+        expectMotionOfMechanism(model, row.state, row.acceleration, found.mechanism, told);
+      } catch (const CommandFailure& why) {
+        writeText(arguments.value("--output"), output);
+        throw CommandFailure(why.code(), "row " + std::to_string(i + 1) + ": " + why.what());
+      }
     }
     if (i == 0 && found.kind == ContactEfforts::Kind::kNoFreeBase) {
       std::cerr << "armillary: no joint of the robot floats: nothing needs the contacts, and they "

@@ -77,7 +77,9 @@ std::vector<AnswerFile> answerFiles(const Arguments& arguments) {
 }
 
 ExitCode runGrade(const Arguments& arguments) {
-  const Lesson lesson = lessonArgument(arguments);
+  const UnpackedLesson unpacked = lessonArgument(arguments);
+  const Lesson& lesson = unpacked.lesson;
+  refuseWithoutAnswers(lesson);
   const std::vector<AnswerFile> files = answerFiles(arguments);
   Grader grader(lesson);
   OutputFile output(arguments.value("--output"));

@@ -62,7 +62,7 @@ nlohmann::ordered_json asJson(const RobotArgument& robot) {
   for (const Loop& loop : model.loops) {
     if (loop.isCoupling()) continue;
     info["loops"].push_back({{"name", loop.name},
-                             {"type", name(loop.type)},
+                             {"type", loop.rolling ? "rolling" : name(loop.type)},
                              {"link1", model.links[loop.end1.link].name},
                              {"link2", model.links[loop.end2.link].name}});
   }
@@ -149,10 +149,10 @@ std::string asText(const RobotArgument& robot) {
         text += (&term == loop.terms.data() ? " " : " + ") + shortest(term.coefficient) + " * " +
                 model.joints[term.joint].name;
       }
-      text += " = " + shortest(loop.offset) + '\n';
+      text += " = " + shortest(loop.offset) + (loop.drive ? " + f(t)" : "") + '\n';
       continue;
     }
-    text += "  loop " + loop.name + " (" + name(loop.type) +
+    text += "  loop " + loop.name + " (" + (loop.rolling ? "rolling" : name(loop.type)) +
             "): " + model.links[loop.end1.link].name + " - " + model.links[loop.end2.link].name +
             '\n';
   }

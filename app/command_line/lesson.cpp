@@ -7,7 +7,10 @@
 #include "app/command_line/lesson_loading.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/lessons/check_lesson.h"
+#include "engine/lessons/pack_lesson.h"
+#include "engine/motion_files/numpy_archive.h"
 #include "engine/text/number_text.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -62,6 +65,7 @@ ExitCode check(const Lesson& lesson) {
 }
 
 void gradeOne(const Lesson& lesson, const std::string& file) {
+  refuseWithoutAnswers(lesson);
   Diagnostics diagnostics(file);
   const auto answers = readAnswers(file, lesson, diagnostics);
   tellFindings(diagnostics);
@@ -78,36 +82,70 @@ void gradeOne(const Lesson& lesson, const std::string& file) {
   writeText({}, text + "  " + shortest(points) + " of " + shortest(lesson.points()) + " points\n");
 }
 
+// The workspace holds the lesson alone: a window opens it as it opens sessions.
+void pack(const Lesson& lesson, const std::string& file, bool with_answers) {
+  if (!lowered(file).ends_with(".armillary")) {
+    throw CommandFailure(kWrongUsage, "--pack: the name must end in .armillary");
+  }
+  PackedLesson packed;
+  try {
+    packed = packLesson(lesson, with_answers);
+  } catch (const std::runtime_error& why) {
+    throw CommandFailure(kNotAvailable, why.what());
+  }
+  NumpyArchive archive;
+  archive.add("session",
+              {"{\"armillary_session\": 1, \"lesson\": " + jsonQuoted(packed.lesson) + "}"});
+  for (PackedFile& each : packed.files) {
+    archive.addFile(std::string(kLessonFolder) + "/" + each.name, std::move(each.bytes));
+  }
+  writeText(file, archive.bytes());
+}
+
 ExitCode runLesson(const Arguments& arguments) {
-  const Lesson lesson = lessonArgument(arguments);
-  const auto answers = arguments.value("--answers");
+  const UnpackedLesson unpacked = lessonArgument(arguments);
+  const Lesson& lesson = unpacked.lesson;
+  const auto answers = arguments.value("--answers"), file = arguments.value("--pack");
+  if (arguments.has("--without-answers") && !file) {
+    throw CommandFailure(kWrongUsage, "--without-answers is for --pack FILE.armillary");
+  }
   ExitCode code = kDone;
   if (arguments.has("--check")) code = check(lesson);
   if (answers) gradeOne(lesson, *answers);
-  if (!arguments.has("--check") && !answers) writeText({}, told(lesson));
+  if (file) pack(lesson, *file, !arguments.has("--without-answers"));
+  if (!arguments.has("--check") && !answers && !file) writeText({}, told(lesson));
   return code;
 }
 
 }  // namespace
 
 Command lessonCommand() {
-  return {.name = "lesson",
-          .summary = "a lesson told, checked, or its answers graded",
-          .description =
-              "Writes a lesson's text and questions as Markdown. With --check it runs the lesson "
-              "from its first step to its last answer: every stage is set, the right answers must "
-              "be graded right and the wrong ones wrong, with the mistakes that its author says "
-              "they have; what is not so ends in exit code 2. With --answers it grades one file "
-              "of answers and names the mistakes in it.",
-          .words = {lessonWord()},
-          .groups = {{{},
-                      {{.name = "--check", .help = "is all as its author says?"},
-                       {.name = "--answers",
-                        .value = "FILE",
-                        .help = "a student's answers, .json, or .csv where the lesson asks for "
-                                "one file",
-                        .kind = Value::kFile}}}},
-          .run = runLesson};
+  return {
+      .name = "lesson",
+      .summary = "a lesson told, checked, or its answers graded",
+      .description =
+          "Writes a lesson's text and questions as Markdown. With --check it runs the lesson "
+          "from its first step to its last answer: every stage is set, the right answers must "
+          "be graded right and the wrong ones wrong, with the mistakes that its author says "
+          "they have; what is not so ends in exit code 2. With --answers it grades one file "
+          "of answers and names the mistakes in it. With --pack it writes all files of the lesson "
+          "into one, with its answers or without.",
+      .words = {lessonWord()},
+      .groups = {{{},
+                  {{.name = "--check", .help = "is all as its author says?"},
+                   {.name = "--answers",
+                    .value = "FILE",
+                    .help = "a student's answers, .json, or .csv where the lesson asks for "
+                            "one file",
+                    .kind = Value::kFile},
+                   {.name = "--pack",
+                    .value = "FILE",
+                    .help = "writes the lesson with its robots, motions and pictures as one "
+                            ".armillary, which a window opens",
+                    .kind = Value::kFile},
+                   {.name = "--without-answers",
+                    .help = "for students: with --pack, what is right is left out"}}}},
+      .run = runLesson};
 }
 
 }  // namespace armillary

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/lesson_loading.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
+#include "engine/lessons/pack_lesson.h"
+#include "engine/motion_files/packed_files.h"
 #include "engine/text/nearest_word.h"
+#include "engine/text/read_file.h"
+#include "engine/text/whole_file.h"
 #include "engine/text/words.h"
 #include "resources/bundled.h"
 
 namespace armillary {
 namespace {
+
+constexpr std::size_t kLargestWorkspace = 1'000'000'000;
 
 std::string lessonFile(const std::string& lesson) {
   std::error_code ignored;
@@ -22,11 +29,47 @@ std::string lessonFile(const std::string& lesson) {
                                                    : " (" + joined(names) + ")"));
 }
 
+// Unpacks the lesson of a workspace into a folder that goes with what is returned; `file` becomes
+// the lesson's own.
+std::shared_ptr<const std::string> unpacked(std::string& file) {
+  namespace fs = std::filesystem;
+  std::string why;
+  const std::optional<std::string> bytes = readFile(file, kLargestWorkspace, why);
+  if (!bytes) throw CommandFailure(kNotAvailable, why);
+  const std::string workspace = file;
+  file.clear();
+  std::string made = (fs::temp_directory_path() / "armillary-lesson-XXXXXX").string();
+  if (!mkdtemp(made.data())) {
+    throw CommandFailure(kNotAvailable, "'" + made + "' cannot be made: the lesson has no room");
+  }
+  std::shared_ptr<const std::string> folder(new std::string(made), [](const std::string* gone) {
+    std::error_code ignored;
+    fs::remove_all(*gone, ignored);
+    delete gone;
+  });
+  try {
+    for (const PackedFile& each : readPackedFiles(*bytes, kLessonFolder)) {
+      const fs::path place = fs::path(made) / each.name;
+      fs::create_directories(place.parent_path());
+      writeWhole(place.string(), each.bytes);
+      if (each.name.find('/') == each.name.npos && each.name.ends_with(".lesson.json")) {
+        file = place.string();
+      }
+    }
+  } catch (const std::runtime_error& fault) {
+    throw CommandFailure(kInvalidInput, "'" + workspace + "': " + fault.what());
+  }
+  if (file.empty()) throw CommandFailure(kInvalidInput, "'" + workspace + "' holds no lesson");
+  return folder;
+}
+
 }  // namespace
 
 Option lessonWord() {
   return {.name = "LESSON",
-          .help = "a .lesson.json file, or the name of a bundled lesson",
+          .help =
+              "a .lesson.json file, a .armillary that holds one, or the name of a bundled "
+              "lesson",
           .kind = Value::kFile,
           .required = true,
           .choices = bundledLessons(),
@@ -38,8 +81,10 @@ void tellFindings(const Diagnostics& diagnostics) {
   for (const Diagnostic& found : diagnostics.all()) std::cerr << toText(found) << '\n';
 }
 
-Lesson lessonArgument(const Arguments& arguments) {
-  const std::string file = lessonFile(arguments.word("LESSON"));
+UnpackedLesson lessonArgument(const Arguments& arguments) {
+  std::string file = lessonFile(arguments.word("LESSON"));
+  std::shared_ptr<const std::string> folder;
+  if (lowered(file).ends_with(".armillary")) folder = unpacked(file);
   LessonResult read = readLesson(file, {bundledRobotFile, bundledTrajectoryFile});
   tellFindings(read.diagnostics);
   if (read.unreadable) throw CommandFailure(kNotAvailable, "'" + file + "' cannot be read");
@@ -48,7 +93,15 @@ Lesson lessonArgument(const Arguments& arguments) {
     throw CommandFailure(kInvalidInput, "'" + file + "' cannot be used: " + std::to_string(errors) +
                                             (errors == 1 ? " error" : " errors"));
   }
-  return std::move(*read.lesson);
+  return {std::move(*read.lesson), std::move(folder)};
+}
+
+void refuseWithoutAnswers(const Lesson& lesson) {
+  if (!lesson.answers_left_out) return;
+  throw CommandFailure(kInvalidInput,
+                       "'" + lesson.file +
+                           "' is for students, without its answers: grade with the lesson that has "
+                           "them");
 }
 
 }  // namespace armillary

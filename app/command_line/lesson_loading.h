@@ -8,11 +8,21 @@
 
 namespace armillary {
 
+// A lesson, and the folder that its files were unpacked into for as long as it is used.
+struct UnpackedLesson {
+  Lesson lesson;
+  std::shared_ptr<const std::string> folder;  // null: it stands in files of its own
+};
+
 Option lessonWord();
 
 // The lesson. Its findings go to stderr; CommandFailure where it is not there (kNotAvailable) or
 // cannot be used (kInvalidInput).
-Lesson lessonArgument(const Arguments& arguments);
+// Of a workspace (.armillary) it is the lesson inside.
+UnpackedLesson lessonArgument(const Arguments& arguments);
+
+// Nothing can be graded with a lesson whose answers are left out (kInvalidInput).
+void refuseWithoutAnswers(const Lesson& lesson);
 
 // Findings on stderr, a line each.
 void tellFindings(const Diagnostics& diagnostics);

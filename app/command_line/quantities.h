@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "app/command_line/mechanism_efforts.h"
 #include "engine/dynamics/workspace.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/forces/line_actuators.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {
@@ -20,7 +22,8 @@ struct Computation {
   Workspace& workspace;
   const std::optional<JointForces>& passive;
   bool degrees = false;
-  int link = -1;  // of --link
+  int link = -1;                          // of --link
+  MechanismEfforts* mechanism = nullptr;  // of a robot with loops that are not opened
 };
 
 // Appends a row's numbers to `cells`. Fails by CommandFailure or MethodDoesNotApply.
@@ -36,6 +39,7 @@ struct ComputedQuantity {
   std::vector<Method> methods;  // the default first
   bool of_link = false;         // needs --link
   bool opens_loops = false;     // is of the tree that a mechanism is when its loops are opened
+  bool of_motors = false;       // is of what drives a mechanism: --driven, --open-loops
   bool feels_passive = false;   // --passive changes it
   // The rates of the input that it depends on.
   bool of_velocities = true, of_accelerations = false;

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/command_line/actuators_row.h"
 #include "app/command_line/arguments.h"
 #include "app/command_line/quantities.h"
+#include "app/command_line/reactions_row.h"
 #include "engine/analysis/mass_matrix_condition.h"
 #include "engine/analysis/operational_space.h"
-#include "engine/analysis/reactions.h"
 #include "engine/differentiation/gibbs_appell.h"
 #include "engine/differentiation/lagrange.h"
 #include "engine/dynamics/forward_dynamics.h"
@@ -69,6 +70,9 @@ void inverseDynamicsRow(InverseDynamicsMethod method, const Computation& with, c
   VectorXd effort;
   method(with.model, row.state, row.acceleration, row.wrenches, with.workspace, effort);
   addPassive(with, row.state, effort);
+  if (with.mechanism != nullptr) {
+    effort = with.mechanism->find(row.state, row.acceleration, effort, with.workspace).effort;
+  }
   append(effort, cells);
 }
 
@@ -213,15 +217,6 @@ void regressorRow(const Computation& with, const RobotRow& row, std::vector<doub
   append(Y, cells);
 }
 
-void reactionsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
-  std::vector<JointReaction> reactions;
-  jointReactions(with.model, row.state, row.acceleration, row.wrenches, with.workspace, reactions);
-  for (const JointReaction& reaction : reactions) {
-    append(reaction.wrench.force, cells);
-    append(reaction.wrench.moment, cells);
-  }
-}
-
 void operationalSpaceRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   OperationalSpace space;
   expectSolved(operationalSpace(with.model, row.state, with.link, with.workspace, space),
@@ -292,21 +287,24 @@ std::vector<ComputedQuantity> dynamicQuantities() {
       {"coriolis-matrix", {{"", coriolisMatrixRow}}},
       {"regressor", {{"", regressorRow}}},
       {"reactions", {{"", reactionsRow}}},
+      {"actuators", {{"", actuatorsRow}}},
       {"operational-space", {{"", operationalSpaceRow}}, true},
       {"inverse-dynamics-derivatives", {{"", inverseDynamicsDerivativesRow}}},
       {"forward-dynamics-derivatives", {{"", forwardDynamicsDerivativesRow}}},
   };
   constexpr std::string_view kFeelPassive[] = {
-      "inverse-dynamics", "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
-      "operational-space"};
+      "inverse-dynamics",  "forward-dynamics", "mass-matrix", "inverse-mass-matrix", "bias",
+      "operational-space", "actuators"};
+  constexpr std::string_view kOfMotors[] = {"inverse-dynamics", "reactions", "actuators"};
   constexpr std::string_view kOfPlaces[] = {"mass-matrix", "inverse-mass-matrix", "gravity"};
   constexpr std::string_view kOfAccelerations[] = {"inverse-dynamics", "regressor", "reactions",
-                                                   "inverse-dynamics-derivatives"};
+                                                   "actuators", "inverse-dynamics-derivatives"};
   const auto isAmong = [](std::span<const std::string_view> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
   for (ComputedQuantity& quantity : all) {
-    quantity.opens_loops = quantity.name != "forward-dynamics";
+    quantity.of_motors = isAmong(kOfMotors, quantity.name);
+    quantity.opens_loops = quantity.name != "forward-dynamics" && !quantity.of_motors;
     quantity.feels_passive = isAmong(kFeelPassive, quantity.name);
     quantity.of_velocities = !isAmong(kOfPlaces, quantity.name);
     quantity.of_accelerations = isAmong(kOfAccelerations, quantity.name);

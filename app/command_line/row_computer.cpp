@@ -12,6 +12,7 @@ RowComputer::RowComputer(const RowTask& task)
     : task_(task),
       workspace_(*task.model),
       with_{*task.model, workspace_, passive_, task.degrees, task.link} {
+  if (task.closes_loops) with_.mechanism = &mechanism_.emplace(*task.model, task.driven);
   if (task.passive) passive_.emplace(*task.model, JointForceOptions{}, 0.0);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct RowTask {
   std::vector<std::string> header;
   bool has_time = false, passive = false, degrees = false;
   int link = -1;  // of --link
+  // Of what drives a mechanism, the loops stay closed by these motors, or by those of the file.
+  bool closes_loops = false;
+  std::optional<std::vector<int>> driven = {};
 };
 
 // One per thread.
@@ -31,6 +35,7 @@ class RowComputer {
   const RowTask& task_;
   Workspace workspace_;
   std::optional<JointForces> passive_;
+  std::optional<MechanismEfforts> mechanism_;
   Computation with_;
   std::vector<double> cells_;
 };

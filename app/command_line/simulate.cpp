@@ -109,9 +109,9 @@ ExitCode runSimulate(const Arguments& arguments) {
                            std::string("row 1: ") + failure.what() + " by --initial");
     }
     RowWriter rows(run, simulator, arguments);
-    const std::string notice = simulateRun(run, simulator, rows);
+    const std::vector<std::string> notices = simulateRun(run, simulator, rows);
     rows.finish();
-    if (!notice.empty()) std::cerr << "armillary: " << notice << "\n";
+    for (const std::string& notice : notices) std::cerr << "armillary: " << notice << "\n";
   } catch (const std::invalid_argument& failure) {
     throw CommandFailure(kWrongUsage, failure.what());
   }

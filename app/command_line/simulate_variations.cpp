@@ -78,7 +78,9 @@ class Study {
     Simulator simulator(run.model, run.options);
     PeakRows rows(run, simulator, outcome);
     try {
-      outcome.notice = simulateRun(run, simulator, rows);
+      for (const std::string& notice : simulateRun(run, simulator, rows)) {
+        outcome.notice += (outcome.notice.empty() ? "" : "; ") + notice;
+      }
     } catch (const RunEnded&) {
     }
     outcome.end = run.start;

@@ -188,6 +188,11 @@ std::vector<OptionGroup> simulationOptions() {
         with("--controller", number("--damping", "D", "of the controller")),
         with("--controller",
              number("--frequency", "HZ", "how stiff it is where no gains are given (3)")),
+        {.name = "--hybrid",
+         .value = "\"LINK FX FY FZ\"",
+         .help = "a link presses with that force (N, world axes) and keeps its place and turn in "
+                 "the other directions",
+         .excludes = {"--controller"}},
         {.name = "--motors", .help = "motors give no more than the limits of effort and velocity"},
         {.name = "--limits", .help = "position limits act, as stiff stops"},
         {.name = "--stops",
@@ -297,6 +302,15 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
       joint.damping = arguments.number("--damping");
     }
     setup.frequency = arguments.positive("--frequency").value_or(setup.frequency);
+  }
+  if (const auto value = arguments.value("--hybrid")) {
+    double numbers[3];
+    const std::string link = nameAndNumbers("--hybrid", *value, 3, numbers);
+    setup.hybrid =
+        HybridSetup{model.links[linkNamed(model, link)].name, {numbers[0], numbers[1], numbers[2]}};
+    if (const std::string why = whyNotHybrid(model, linkNamed(model, link)); !why.empty()) {
+      throw CommandFailure(kNotComputable, why);
+    }
   }
   if (arguments.has("--ground") || setup.ground) readGround(robot, arguments, run);
   run.options = run.optionsFrom(run.start);

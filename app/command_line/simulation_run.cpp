@@ -6,7 +6,7 @@
 
 #include "engine/loops/assemble.h"
 #include "engine/loops/project_state.h"
-#include "engine/simulation/step_doubling.h"
+#include "engine/simulation/run_watch.h"
 
 namespace armillary {
 namespace {
@@ -14,12 +14,11 @@ namespace {
 // Steps of one length. They end on their grid, on the times of rows and where the efforts change;
 // each grid is counted, not summed, so that a row's time is the decimal that one expects. Times
 // closer than `tiny` are the same.
-std::string runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
+void runEvenly(SimulationArguments& run, Simulator& simulator, RunWatch& watch, RunRows& rows) {
   const double step = run.options.step;
   const double sample = run.rate ? 1.0 / *run.rate : step;
   const double tiny = 1e-9 * std::min(step, sample);
   State& state = run.start;
-  StepDoubling doubling(run.model, run.options, run.duration / step);
   rows.write(state, tiny);
   for (long steps = 0, samples = 0; state.time < run.duration - tiny;) {
     run.schedule.moveTo(state.time + tiny);
@@ -28,10 +27,11 @@ std::string runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& r
     const double sample_end = run.rate ? next / *run.rate : next * sample;  // 0.3, not 3 times 0.1
     const double end = std::min({step_end, sample_end, run.schedule.until(), run.duration});
     if (end > state.time + tiny) {
-      doubling.step(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
+      watch.before(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
       const StepStatus status =
           simulator.step(state, end - state.time, run.schedule.effort(), run.schedule.wrenches());
       if (!status) rows.fail(describe(status, *run.model), state.time);
+      watch.after(simulator, state);
       state.time = end;
     }
     if (step_end <= state.time + tiny) ++steps;
@@ -42,12 +42,11 @@ std::string runEvenly(SimulationArguments& run, Simulator& simulator, RunRows& r
     }
     if (sampled || state.time >= run.duration - tiny) rows.write(state, tiny);
   }
-  return doubling.notice();
 }
 
 // Steps as long as the tolerance lets them be, up to where efforts change. Rows between their ends
 // are of the motion inside a step.
-void runFreely(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
+void runFreely(SimulationArguments& run, Simulator& simulator, RunWatch& watch, RunRows& rows) {
   State& state = run.start;
   State row = state;
   rows.write(state, 0.0);
@@ -58,6 +57,7 @@ void runFreely(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
     const StepStatus status = simulator.stepFreely(state, bound - state.time, run.schedule.effort(),
                                                    run.schedule.wrenches());
     if (!status) rows.fail(describe(status, *run.model), state.time);
+    watch.after(simulator, state);
     if (bound - state.time <= 1e-12 * std::max(1.0, bound)) state.time = bound;
     if (!run.rate) {
       rows.write(state, 0.0);
@@ -102,10 +102,17 @@ double closeLoops(const Model& model, State& state, Workspace& workspace) {
   return open ? gap : 0.0;
 }
 
-std::string simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows) {
-  if (run.options.stepTolerance() <= 0.0) return runEvenly(run, simulator, rows);
-  runFreely(run, simulator, rows);
-  return {};
+std::vector<std::string> simulateRun(SimulationArguments& run, Simulator& simulator,
+                                     RunRows& rows) {
+  RunWatch watch(run.model, run.options, run.duration / run.options.step);
+  watch.begin(run.start);
+  simulator.restart(run.start);
+  if (run.options.stepTolerance() <= 0.0) {
+    runEvenly(run, simulator, watch, rows);
+  } else {
+    runFreely(run, simulator, watch, rows);
+  }
+  return watch.notices();
 }
 
 }  // namespace armillary

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/command_line/simulation_arguments.h"
 #include "engine/simulation/simulator.h"
@@ -26,7 +27,7 @@ double loopsResidual(const Model& model, const State& state, Workspace& workspac
 double closeLoops(const Model& model, State& state, Workspace& workspace);
 
 // Leaves run.start at the run's end. `rows` gets the start, every step or sample, and the end.
-// Returns a sentence where steps of one length are too long (see StepDoubling), else nothing.
-std::string simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows);
+// Returns what is to be said of its numbers (see RunWatch), a sentence each.
+std::vector<std::string> simulateRun(SimulationArguments& run, Simulator& simulator, RunRows& rows);
 
 }  // namespace armillary

@@ -90,6 +90,7 @@ void tellWhatIsLeftOut(const RobotDescription& robot, std::vector<std::string>& 
   }
   for (const SpringDamperDescription& spring : simulation.springs) springs.insert(spring.name);
   if (!springs.empty()) tell("springs between links are left out: " + list(springs));
+  if (!simulation.actuators.empty()) tell("cylinders and muscles are left out");
 }
 
 // What differs from a short decimal by rounding of numbers of size 1 alone is that decimal.

@@ -114,9 +114,14 @@ MassMatrixCondition massMatrixCondition(const Model& model, const State& state,
 bool mayBeSingular(const Model& model, const State& state, Workspace& workspace) {
   const int n = model.velocitySize();
   if (n == 0 || n > kMostJudged) return false;
-  massMatrix(model, state, workspace, workspace.matrix);
-  Eigen::MatrixXd C;
-  if (unitFree(workspace.matrix, C) >= 0) return true;
+  Eigen::MatrixXd& C = workspace.matrix;
+  massMatrix(model, state, workspace, C);
+  Eigen::VectorXd& root = workspace.vector;
+  root = C.diagonal().cwiseMax(0.0).cwiseSqrt();
+  for (int k = 0; k < n; ++k) {
+    if (!(root[k] > 0.0)) return true;
+    for (int j = 0; j <= k; ++j) C(k, j) /= root[k] * root[j];  // (1)
+  }
   constexpr double kSmallPivot = 1e-8;
   for (int k = 0; k < n; ++k) {  // C = L Lᵀ, L in C's lower triangle
     for (int j = 0; j < k; ++j) {

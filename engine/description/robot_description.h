@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/description/drive_function.h"
 #include "engine/description/named_pose.h"
 #include "engine/description/simulation_description.h"
 #include "engine/spatial/pose.h"
@@ -147,7 +148,17 @@ struct JointDescription {
   double rotor_inertia = 0.0;
   // Turns of the motor for one of the joint (or for one metre), as the file's transmission has it.
   std::optional<double> gear_ratio;
+  // Whether a transmission or an actuator of the file drives it. Where no joint of a robot has one,
+  // the file does not say who drives.
+  bool has_motor = false;
   std::optional<MimicDescription> mimic;
+};
+
+// A wheel or a ball that rolls without slipping on the plane z = 0 of frame 1, above it: frame 2's
+// origin is its centre, its z axis a wheel's axle. A thin wheel touches where it is lowest.
+struct RollingDescription {
+  double radius = 0.0;  // m
+  bool ball = false;
 };
 
 // A joint that closes a loop: it holds a frame of one link in a frame of another, both trees'
@@ -161,10 +172,12 @@ struct LoopDescription {
   Eigen::Vector3d axis = Eigen::Vector3d::UnitX();   // in link1's loop frame
   Eigen::Vector3d axis2 = Eigen::Vector3d::UnitY();  // universal: at zero
   double pitch = 0.0;                                // helical: m per rad
+  std::optional<RollingDescription> rolling;         // then it is no joint
 };
 
 // Joints of one coordinate each that move together: sum of coefficient * position = offset. Unlike
-// a mimic joint, each keeps its coordinate: the coupling is held by a force, as a loop is.
+// a mimic joint, each keeps its coordinate: the coupling is held by a force, as a loop is. With a
+// drive the sum is offset + drive(t): a motor that moves as it is told, however hard that is.
 struct CouplingDescription {
   struct Term {
     std::string joint;
@@ -174,6 +187,7 @@ struct CouplingDescription {
   int line = 0;
   std::vector<Term> terms;
   double offset = 0.0;
+  std::optional<DriveFunction> drive;
 };
 
 struct RobotDescription {

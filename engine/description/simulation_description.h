@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,25 @@ struct SpringDamperDescription {
   Eigen::Vector3d p_L2P = Eigen::Vector3d::Zero();
 };
 
+// What acts along the straight line between a point of one link and a point of another, in place of
+// a motor in a joint: a hydraulic cylinder, which pushes and pulls, or a muscle, which pulls.
+struct LineActuatorDescription {
+  enum class Kind { kCylinder, kMuscle };
+  std::string name;
+  int line = 0;
+  Kind kind = Kind::kCylinder;
+  std::string joint;  // that it moves, of one coordinate
+  // Of cylinders: diameters of piston and rod, the length between the points with the rod drawn in
+  // and how far it comes out (m), and the highest pressure (Pa; infinite where it is not known).
+  double bore = 0.0, rod = 0.0;
+  double closed_length = 0.0, stroke = 0.0;
+  double pressure = std::numeric_limits<double>::infinity();
+  double force = 0.0;        // what it exerts in simulations, N: positive pushes the points apart
+  std::string link1, link2;  // of a cylinder the housing and the rod
+  Eigen::Vector3d p_L1P = Eigen::Vector3d::Zero();  // the points in their links' frames, m
+  Eigen::Vector3d p_L2P = Eigen::Vector3d::Zero();
+};
+
 // A controller of a joint with one coordinate.
 struct ControllerDescription {
   std::string joint;
@@ -60,6 +80,7 @@ struct SimulationDescription {
   std::vector<StartDescription> starts;    // nothing: the file says nothing of a start
   std::vector<EffortDescription> efforts;
   std::vector<SpringDamperDescription> springs;
+  std::vector<LineActuatorDescription> actuators;
   std::vector<ScenarioDescription> scenarios;
 };
 

@@ -2,14 +2,29 @@
 #include "engine/forces/contact_inverse_dynamics.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/loops/drivers.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
 
 using EffortsKind = ContactEfforts::Kind;
+
+constexpr double kGripsAnything = 1e3;  // friction that no slope overcomes
+constexpr double kLongest = 1e3;        // of forces, against what the base needs
+constexpr double kLesser = 1e-4;        // ε
+constexpr double kSettled = 1e-11;      // of the whole
+constexpr int kMostCenters = 40;        // of the lesser unknowns
+constexpr double kDependent = 1e-9;
+
+bool isAmong(const std::vector<int>& some, int index) {
+  return std::find(some.begin(), some.end(), index) != some.end();
+}
 
 // Two directions along the surface, then the normal.
 Eigen::Matrix3d frameOf(const Eigen::Vector3d& normal) {
@@ -22,31 +37,48 @@ Eigen::Matrix3d frameOf(const Eigen::Vector3d& normal) {
 
 }  // namespace
 
-ContactInverseDynamics::ContactInverseDynamics(const Model& model) : model_(model) {
+ContactInverseDynamics::ContactInverseDynamics(const Model& model,
+                                               std::optional<std::vector<int>> driven)
+    : model_(model), motors_(motorsOf(model)), given_(std::move(driven)) {
   for (const Joint& joint : model.joints) {
     if (joint.type != JointType::kFloating) continue;
     for (int k = 0; k < joint.velocity_size; ++k) free_.push_back(joint.velocity_index + k);
   }
+  if (given_) {
+    for (const int i : *given_) {
+      if (i >= 0 && i < model.velocitySize() && !isAmong(free_, i)) continue;
+      throw std::invalid_argument("degree of freedom " + std::to_string(i) + " of robot '" +
+                                  model.name + "' can have no motor: name one of " +
+                                  std::to_string(model.velocitySize()) +
+                                  ", counted from 0, that does not float");
+    }
+    driven_ = *given_;
+  } else {
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      if (!isAmong(free_, i)) driven_.push_back(i);
+    }
+  }
 }
 
-void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& acceleration,
-                                   std::span<const LinkWrench> wrenches,
-                                   std::span<const Contact> contacts, double friction,
-                                   Workspace& workspace, ContactEfforts& result) {
-  constexpr double kHoldsAnything = 1e3;  // friction that no slope overcomes
-  constexpr double kLongest = 1e3;        // of forces, against what the base needs
-  inverseDynamics(model_, state, acceleration, wrenches, workspace, result.effort);
-  forwardKinematics(model_, state, workspace, workspace.X_WB);
-  const auto count = static_cast<Eigen::Index>(contacts.size());
-  const auto rows = static_cast<Eigen::Index>(free_.size());
-  A_.resize(rows, 3 * count);
-  b_.resize(rows);
-  for (Eigen::Index row = 0; row < rows; ++row) {
-    b_[row] = result.effort[free_[static_cast<std::size_t>(row)]];
+// K, and A where nobody said it.
+void ContactInverseDynamics::findDrivers(const State& state, Workspace& workspace) {
+  if (model_.loops.empty()) {
+    K_.setIdentity(model_.velocitySize(), model_.velocitySize());
+    return;
   }
+  freeMotions(model_, model_.loops, state, {}, workspace, K_);
+  if (given_) return;
+  chooseMotors(model_, K_, chosen_, driven_);  // as the last time, where that can be
+  std::erase_if(driven_, [this](int i) { return isAmong(free_, i); });
+  chosen_ = driven_;
+}
+
+// J of every point, and how fast it slides.
+void ContactInverseDynamics::findMotions(const State& state, std::span<const Contact> contacts,
+                                         Workspace& workspace, ContactEfforts& result) {
+  forwardKinematics(model_, state, workspace, workspace.X_WB);
   moves_.resize(contacts.size());
   frames_.resize(contacts.size());
-  result.forces.assign(contacts.size(), Eigen::Vector3d::Zero());
   result.largest_slip = 0.0;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const Contact& contact = contacts[i];
@@ -61,38 +93,185 @@ void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& ac
     moves_[i].noalias() = frames_[i].transpose() * J_.bottomRows<3>();
     const Eigen::Vector3d slip = moves_[i] * state.velocity;
     result.largest_slip = std::max(result.largest_slip, slip.head<2>().norm());
-    for (Eigen::Index row = 0; row < rows; ++row) {
-      A_.block<1, 3>(row, 3 * static_cast<Eigen::Index>(i)) =
-          moves_[i].col(free_[static_cast<std::size_t>(row)]).transpose();
+  }
+}
+
+// (1), of what the objective counts and what is bounded.
+void ContactInverseDynamics::setUp(const Eigen::VectorXd& tree_effort, const State& state, Aim aim,
+                                   bool bounded) {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  counted_.clear();
+  dropped_.clear();
+  unknowns_.clear();
+  double strongest = 0.0;
+  for (const int i : driven_) {
+    const EffortRange range = effortRange(motors_[i], state.velocity[i]);
+    const bool limited = std::isfinite(range.least) || std::isfinite(range.most);
+    if (!(aim == Aim::kEfforts || (limited && (bounded || aim == Aim::kShares)))) {
+      dropped_.push_back(i);
+      continue;
     }
+    counted_.push_back(i);
+    BoundedUnknown& unknown = unknowns_.emplace_back(BoundedUnknown{-kInfinite, kInfinite, 1.0});
+    if (bounded) {
+      unknown.least = range.least;
+      unknown.most = range.most;
+    }
+    const double limit = motors_[i].effort_limit;
+    if (aim == Aim::kShares && std::isfinite(limit)) unknown.weight = 1.0 / (limit * limit);
+    if (aim == Aim::kForces) unknown.weight = kLesser;
+    if (std::isfinite(limit)) strongest = std::max(strongest, limit);
   }
-  if (free_.empty()) {
-    result.kind = EffortsKind::kNoFreeBase;
-    return;
+  forces_count_ = aim == Aim::kForces;
+  force_weight_ = forces_count_ ? 1.0 : kLesser;
+  if (aim == Aim::kShares && strongest > 0.0) force_weight_ /= strongest * strongest;
+
+  if (model_.loops.empty()) {  // the rows that the dropped ones are not in
+    kept_.setZero(K_.rows(), K_.rows() - static_cast<Eigen::Index>(dropped_.size()));
+    for (int i = 0, row = 0; i < K_.rows(); ++i) {
+      if (!isAmong(dropped_, i)) kept_(i, row++) = 1.0;
+    }
+  } else {
+    dropped_rows_.resize(static_cast<Eigen::Index>(dropped_.size()), K_.cols());
+    for (std::size_t i = 0; i < dropped_.size(); ++i) {
+      dropped_rows_.row(static_cast<Eigen::Index>(i)) = K_.row(dropped_[i]);
+    }
+    elimination_.factorize(dropped_rows_, kDependent);
+    elimination_.nullSpace(kept_);
+    kept_ = K_ * kept_;
   }
-  const double longest = kLongest * std::max(b_.cwiseAbs().maxCoeff(), 1e-9);
-  if (count == 0 || !forces_.solve(A_, b_, friction, longest)) {
-    const bool slides =
-        count > 0 && friction < kHoldsAnything && forces_.solve(A_, b_, kHoldsAnything, longest);
-    result.kind = slides ? EffortsKind::kSlides : EffortsKind::kPulls;
-    return;
+  const auto count = static_cast<Eigen::Index>(moves_.size());
+  A_.resize(kept_.cols(), 3 * count + static_cast<Eigen::Index>(counted_.size()));
+  for (Eigen::Index i = 0; i < count; ++i) {
+    A_.middleCols<3>(3 * i).noalias() =
+        kept_.transpose() * moves_[static_cast<std::size_t>(i)].transpose();
   }
-  result.kind = EffortsKind::kPossible;
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const Eigen::Vector3d f = forces_.forces().segment<3>(3 * static_cast<Eigen::Index>(i));
+  for (std::size_t k = 0; k < counted_.size(); ++k) {
+    A_.col(3 * count + static_cast<Eigen::Index>(k)) = kept_.row(counted_[k]).transpose();
+  }
+  b_.noalias() = kept_.transpose() * tree_effort;
+}
+
+// The problem that is set up: its solution is found_.
+bool ContactInverseDynamics::minimize(double friction) {
+  const double longest = kLongest * std::max(b_.size() > 0 ? b_.cwiseAbs().maxCoeff() : 0.0, 1e-9);
+  center_.setZero(A_.cols());
+  const Eigen::Index forces = 3 * static_cast<Eigen::Index>(moves_.size());
+  const bool two_aims = forces > 0 && !counted_.empty();
+  for (int k = 0; k < kMostCenters; ++k) {
+    if (!forces_.solve(A_, b_, friction,
+                       {.longest = longest,
+                        .force_weight = force_weight_,
+                        .unknowns = unknowns_,
+                        .center = k > 0 ? &center_ : nullptr})) {
+      if (k == 0) return false;
+      break;  // what was found before is as good as rounding allows
+    }
+    found_ = forces_.forces();
+    if (!two_aims) return true;
+    rest_ = center_;
+    if (forces_count_) {
+      center_.tail(A_.cols() - forces) = found_.tail(A_.cols() - forces);
+    } else {
+      center_.head(forces) = found_.head(forces);
+    }
+    if ((center_ - rest_).norm() <= kSettled * std::max(found_.norm(), 1e-300)) break;
+  }
+  return true;
+}
+
+void ContactInverseDynamics::findWeakest(const Eigen::VectorXd& tree_effort, const State& state,
+                                         double friction, ContactEfforts& result) {
+  setUp(tree_effort, state, Aim::kShares, false);
+  if (!minimize(friction)) return;
+  double worst = 0.0;
+  const Eigen::Index forces = 3 * static_cast<Eigen::Index>(moves_.size());
+  for (std::size_t k = 0; k < counted_.size(); ++k) {
+    const double effort = found_[forces + static_cast<Eigen::Index>(k)];
+    const EffortRange range = effortRange(motors_[counted_[k]], state.velocity[counted_[k]]);
+    const double available = effort < 0.0 ? range.least : range.most;
+    const double share = std::abs(effort) / std::max(std::abs(available), 1e-12);
+    if (!(share > worst)) continue;
+    worst = share;
+    result.weakest = counted_[k];
+    result.needed = effort;
+    result.available = available;
+  }
+}
+
+// The efforts and forces of found_.
+void ContactInverseDynamics::apply(const State& state, const Eigen::VectorXd& acceleration,
+                                   Workspace& workspace, ContactEfforts& result) {
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    const Eigen::Vector3d f = found_.segment<3>(3 * static_cast<Eigen::Index>(i));
     result.effort.noalias() -= moves_[i].transpose() * f;
     result.forces[i].noalias() = frames_[i] * f;
   }
-  for (const int i : free_) result.effort[i] = 0.0;  // to what the solver left of (1)
+  const Eigen::Index first = 3 * static_cast<Eigen::Index>(moves_.size());
+  if (!model_.loops.empty()) {  // the dropped ones give what the counted ones leave
+    rest_ = result.effort;
+    for (std::size_t k = 0; k < counted_.size(); ++k) {
+      rest_[counted_[k]] -= found_[first + static_cast<Eigen::Index>(k)];
+    }
+    actuatedEfforts(model_, model_.loops, state, acceleration, dropped_, rest_, workspace,
+                    result.mechanism);
+    result.effort = result.mechanism.effort;
+  }
+  for (std::size_t k = 0; k < counted_.size(); ++k) {
+    result.effort[counted_[k]] = found_[first + static_cast<Eigen::Index>(k)];
+  }
+  for (int i = 0; i < result.effort.size(); ++i) {  // to what the solver left of (1)
+    if (!isAmong(driven_, i)) result.effort[i] = 0.0;
+  }
 }
 
-std::string describe(ContactEfforts::Kind kind) {
+void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& acceleration,
+                                   std::span<const LinkWrench> wrenches,
+                                   std::span<const Contact> contacts, const ContactOptions& options,
+                                   Workspace& workspace, ContactEfforts& result) {
+  inverseDynamics(model_, state, acceleration, wrenches, workspace, result.effort);
+  result.forces.assign(contacts.size(), Eigen::Vector3d::Zero());
+  result.weakest = -1;
+  findDrivers(state, workspace);
+  findMotions(state, contacts, workspace, result);
+  const Aim aim =
+      options.objective == ContactOptions::Objective::kLeastEfforts ? Aim::kEfforts : Aim::kForces;
+  setUp(result.effort, state, aim, options.motor_limits);
+  const bool needless = A_.rows() == 0;
+  if (minimize(options.friction)) {
+    result.kind = needless ? EffortsKind::kNoFreeBase : EffortsKind::kPossible;
+    apply(state, acceleration, workspace, result);
+    return;
+  }
+  const auto possible = [&](double friction, bool bounded) {
+    setUp(result.effort, state, Aim::kForces, bounded);
+    return minimize(friction);
+  };
+  result.kind = EffortsKind::kPulls;
+  if (options.motor_limits && possible(options.friction, false)) {
+    result.kind = EffortsKind::kTooWeak;
+    findWeakest(result.effort, state, options.friction, result);
+  } else if (!contacts.empty() && options.friction < kGripsAnything &&
+             possible(kGripsAnything, false)) {
+    result.kind = EffortsKind::kSlides;
+  }
+}
+
+std::string describe(const ContactEfforts& result, const Model& model) {
   const std::string what = "this motion is not possible with these contacts: ";
-  switch (kind) {
+  switch (result.kind) {
     case EffortsKind::kSlides:
       return what + "they would slide; with more friction they would not";
     case EffortsKind::kPulls:
       return what + "they would have to pull, or its weight acts outside of them";
+    case EffortsKind::kTooWeak: {
+      const std::string weak = what + "the motors are too weak";
+      if (result.weakest < 0) return weak;
+      const DegreeOfFreedom& dof = model.degrees_of_freedom[result.weakest];
+      const char* unit = dof.measure == Measure::kLength ? " N" : " N m";
+      return weak + "; '" + dof.name + "' would have to give " + fourDigits(result.needed) + unit +
+             " where it can give " + fourDigits(result.available) + unit;
+    }
     case EffortsKind::kPossible:
     case EffortsKind::kNoFreeBase:
       break;

@@ -39,7 +39,8 @@ std::optional<ControlLaw> controlLawNamed(std::string_view name) {
 }
 
 bool controlsAnything(const ControlOptions& options) {
-  return std::any_of(options.joints.begin(), options.joints.end(),
+  return options.hybrid ||
+         std::any_of(options.joints.begin(), options.joints.end(),
                      [](const JointControl& joint) { return joint.law != ControlLaw::kNone; });
 }
 
@@ -63,7 +64,7 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
        {&wanted_acceleration_, &error_, &hold_, &gravity_effort_, &commanded_, &computed_effort_}) {
     vector->setZero(n);
   }
-  laws_.resize(options.joints.size());
+  laws_.resize(options.hybrid ? 0 : options.joints.size());
   if (!reference_) reference_ = std::make_shared<KeptPose>(wanted_.position);
   const double omega = 2.0 * std::numbers::pi * options.frequency;
   Eigen::VectorXd inertia = options.joints.empty() ? Eigen::VectorXd() : feltInertia(model);
@@ -73,6 +74,11 @@ Controllers::Controllers(const Model& model, const ControlOptions& options)
   const auto carried = [&](int i) {
     return options.carried_inertia.size() > 0 ? options.carried_inertia[i] : 0.0;
   };
+  if (options.hybrid) {
+    hybrid_.emplace(model, *options.hybrid, omega, options.damping_ratio);
+    any_ = true;
+    damping_rate_ = (1.0 + 2.0 * options.damping_ratio) * omega;
+  }
   bool holds = false;
   std::vector<int> computed_joints;
   for (size_t i = 0; i < laws_.size(); ++i) {
@@ -110,6 +116,10 @@ void Controllers::add(const Model& model, const State& state, Workspace& workspa
                       Eigen::VectorXd& effort) {
   if (!any_) return;
   reference_->at(state.time, wanted_, wanted_acceleration_);
+  if (hybrid_) {
+    hybrid_->add(model, state, wanted_, wanted_acceleration_, workspace, effort);
+    return;
+  }
   positionDifference(model, state.position, wanted_.position, error_);
   if (gravity_) {
     at_rest_.position = state.position;

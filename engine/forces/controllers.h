@@ -16,6 +16,8 @@
 //                    damper that rests where they closed (after equation (14) of a paper on a
 //                    hydraulic manipulator, whose free position is q_0 + g(q_0) / K)
 //
+// One link can be told to go and to press instead, by all joints together: hybrid_control.h.
+//
 // Source: Siciliano, Sciavicco, Villani, Oriolo, Robotics (2009), sections 8.5 and 8.6. Gains that
 // are not given: K = I ω², D = 2 ζ I ω, I being feltInertia() and what is carried, ω and ζ the
 // options'. What floats
@@ -30,6 +32,7 @@
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/forces/computed_torque.h"
+#include "engine/forces/hybrid_control.h"
 #include "engine/forces/reference.h"
 
 namespace armillary {
@@ -50,6 +53,8 @@ struct JointControl {
 struct ControlOptions {
   // One a degree of freedom; empty: no control.
   std::vector<JointControl> joints = {};
+  // In place of all joints' own laws.
+  std::optional<HybridControl> hybrid = {};
   double frequency = 3.0;      // ω / 2π, Hz
   double damping_ratio = 1.0;  // ζ
   // Null: the pose at home.
@@ -62,7 +67,7 @@ struct ControlOptions {
   Eigen::VectorXd carried_inertia = {};
 };
 
-// Whether any degree of freedom has a law.
+// Whether any degree of freedom has a law, or a link.
 bool controlsAnything(const ControlOptions& options);
 
 // The same law with the same gains for every degree of freedom.
@@ -71,7 +76,7 @@ std::vector<JointControl> sameControl(const Model& model, const JointControl& co
 class Controllers {
  public:
   // Throws std::invalid_argument where the options have another number of joints, or a frequency or
-  // damping ratio that is not positive.
+  // damping ratio that is not positive; of hybrid control what HybridController() throws.
   Controllers(const Model& model, const ControlOptions& options);
 
   bool any() const { return any_; }
@@ -90,6 +95,7 @@ class Controllers {
   std::shared_ptr<const Reference> reference_;
   std::vector<LinkWrench> support_;
   std::optional<ComputedTorque> computed_torque_;
+  std::optional<HybridController> hybrid_;
   bool any_ = false, gravity_ = false;
   double damping_rate_ = 0.0;
   State wanted_, at_rest_;

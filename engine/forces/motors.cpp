@@ -44,18 +44,23 @@ std::shared_ptr<const Model> withMotors(const Model& model, const std::vector<Mo
   return withRotors(changed);
 }
 
+EffortRange effortRange(const Motor& motor, double velocity) {
+  double driving = motor.effort_limit;
+  if (velocity != 0.0 && std::isfinite(motor.velocity_limit)) {
+    const double speed = std::abs(velocity) / motor.velocity_limit;
+    const double share = std::clamp((1.0 - speed) / (1.0 - kFullUntil), 0.0, 1.0);
+    // an unlimited motor at its limit of velocity still does not drive on
+    driving = share == 0.0 ? 0.0 : driving * share;
+  }
+  return velocity < 0.0 ? EffortRange{-driving, motor.effort_limit}
+                        : EffortRange{-motor.effort_limit, driving};
+}
+
 void limitToMotors(const std::vector<Motor>& motors, const Eigen::VectorXd& velocity,
                    Eigen::VectorXd& effort) {
   for (int i = 0; i < effort.size(); ++i) {
-    const Motor& motor = motors[i];
-    double most = motor.effort_limit;
-    if (effort[i] * velocity[i] > 0.0 && std::isfinite(motor.velocity_limit)) {
-      const double share = std::abs(velocity[i]) / motor.velocity_limit;
-      const double driving = std::clamp((1.0 - share) / (1.0 - kFullUntil), 0.0, 1.0);
-      // an unlimited motor at its limit of velocity still does not drive on
-      most = driving == 0.0 ? 0.0 : most * driving;
-    }
-    effort[i] = std::clamp(effort[i], -most, most);
+    const EffortRange range = effortRange(motors[i], velocity[i]);
+    effort[i] = std::clamp(effort[i], range.least, range.most);
   }
 }
 

@@ -33,6 +33,12 @@ std::vector<Motor> motorsOf(const Model& model);
 // Throws std::invalid_argument where their number is not the model's or an inertia is negative.
 std::shared_ptr<const Model> withMotors(const Model& model, const std::vector<Motor>& motors);
 
+// What a motor can give at a velocity.
+struct EffortRange {
+  double least = 0.0, most = 0.0;
+};
+EffortRange effortRange(const Motor& motor, double velocity);
+
 // Cuts `effort` (of the motors alone) to what they can give at `velocity`.
 void limitToMotors(const std::vector<Motor>& motors, const Eigen::VectorXd& velocity,
                    Eigen::VectorXd& effort);

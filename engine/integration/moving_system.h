@@ -20,8 +20,9 @@ class MovingSystem {
   // q̈ (velocitySize numbers), and the power (W) of all that acts but gravity and constraints.
   virtual StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) = 0;
 
-  // τ − C q̇ − g + Jᵀ f: what M q̈ is without constraints. `power` as above.
-  virtual void force(const State& state, Eigen::VectorXd& result, double& power) = 0;
+  // τ − C q̇ − g + Jᵀ f: what M q̈ is without constraints. `power` as above. Fails where it is no
+  // number.
+  virtual StepStatus force(const State& state, Eigen::VectorXd& result, double& power) = 0;
 };
 
 }  // namespace armillary

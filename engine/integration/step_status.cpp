@@ -6,6 +6,37 @@
 #include "engine/text/number_text.h"
 
 namespace armillary {
+namespace {
+
+// Of a motion that diverged; `joint` with its value.
+std::string causeOf(const StepStatus& status, const std::string& joint, const Model& model) {
+  const std::string number = " (" + withDigits(status.value, 6) + ")";
+  switch (status.cause) {
+    case StepStatus::Cause::kRate:
+      break;
+    case StepStatus::Cause::kPosition:
+      return "the position or velocity is no number any more at " + joint + number +
+             "; start from other values, or try a smaller step";
+    case StepStatus::Cause::kGivenEffort:
+      return "the effort that is given is no number at " + joint + number +
+             "; look at the rows of efforts";
+    case StepStatus::Cause::kController:
+      return "controllers and motors give no number at " + joint + number +
+             "; try smaller gains, a target within reach, or a smaller step";
+    case StepStatus::Cause::kJointForce:
+      return "damping, friction, springs and stops give no number at " + joint + number +
+             "; try smaller coefficients, or a smaller step";
+    case StepStatus::Cause::kWrench:
+      return "the force on " +
+             (status.link >= 0 ? "link '" + model.links[status.link].name + "'" : "a link") +
+             " is no number" + number +
+             "; look at the wrenches that are given, at springs and at the ground, or try a "
+             "smaller step";
+  }
+  return "the motion diverged at " + joint + number + "; try a smaller step";
+}
+
+}  // namespace
 
 std::string describe(const StepStatus& status, const Model& model) {
   std::string joint = "the robot";
@@ -19,8 +50,7 @@ std::string describe(const StepStatus& status, const Model& model) {
       return "the mass matrix is singular: " + joint +
              " moves no inertia; give the links beyond it mass and inertia";
     case StepStatus::Kind::kDiverged:
-      return "the motion diverged at " + joint + " (" + withDigits(status.value, 6) +
-             "); try a smaller step";
+      return causeOf(status, joint, model);
     case StepStatus::Kind::kOpen:
       return "loop '" + model.loops[status.loop].name + "' cannot be closed: a gap of " +
              std::to_string(status.value) +

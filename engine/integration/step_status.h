@@ -20,11 +20,22 @@ struct [[nodiscard]] StepStatus {
     kStopsUndecided,  // which of the rigid stops that touch push was not found
     kNotConverged,    // an implicit method's equations were not solved
   };
+  // Where a motion diverged: what was no number first. Each of these makes the next ones so.
+  enum class Cause {
+    kRate,         // none of the others: the velocity or acceleration itself is too large
+    kPosition,     // the position or velocity that the acceleration was asked for in
+    kGivenEffort,  // an effort that was given
+    kController,   // what controllers and motors make of it
+    kJointForce,   // damping, friction, springs and stops in the joint
+    kWrench,       // a force on a link: given, of a spring, the ground or a hand
+  };
   Kind kind = Kind::kDone;
   int degree_of_freedom = -1;  // the one that is singular, diverged or moves the most
   double value = 0.0;  // diverged: its velocity or acceleration; open: the gap, m or rad; too
                        // small: the step, s; singular pose: what rounding does, m/s or rad/s
   int loop = -1;       // open, singular pose: the loop
+  Cause cause = Cause::kRate;
+  int link = -1;  // of a wrench
   explicit operator bool() const { return kind == Kind::kDone; }
 };
 

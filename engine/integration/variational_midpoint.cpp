@@ -74,7 +74,7 @@ VariationalMidpoint::VariationalMidpoint(const Model& model)
   }
 }
 
-void VariationalMidpoint::momenta(MovingSystem& system, const State& start, double h) {
+StepStatus VariationalMidpoint::momenta(MovingSystem& system, const State& start, double h) {
   const Model& model = system.model();
   xi_ = h * w_;
   half_xi_ = 0.5 * xi_;
@@ -84,7 +84,7 @@ void VariationalMidpoint::momenta(MovingSystem& system, const State& start, doub
   massMatrix(model, middle_, system.workspace(), M_);
   coriolisMatrix(model, middle_, system.workspace(), C_);
   momentum_.noalias() = M_ * w_;
-  system.force(middle_, force_, power_);  // (4)
+  if (const StepStatus status = system.force(middle_, force_, power_); !status) return status;  // (4)
   force_.noalias() += C_ * w_;
   force_.noalias() += C_.transpose() * w_;
   bracketTransposed(model, w_, momentum_, bracket_);
@@ -103,6 +103,7 @@ void VariationalMidpoint::momenta(MovingSystem& system, const State& start, doub
   xi_ = -xi_;
   applySeries(model, kInverseDifferential, xi_, p_1_, term_, bracket_);
   xi_ = -xi_;
+  return {};
 }
 
 StepStatus VariationalMidpoint::correct(MovingSystem& system, const State& start, double h) {
@@ -178,7 +179,7 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
   double before = std::numeric_limits<double>::infinity();
   Eigen::Index worst = 0;
   for (int iteration = 0; iteration < kMostMidpointIterations; ++iteration) {
-    momenta(system, start, h);
+    if (const StepStatus status = momenta(system, start, h); !status) return status;
     if (const StepStatus status = correct(system, start, h); !status) return status;
     if (iteration == 0 && !model.loops.empty()) loop_options_.given_rank = solution_.rank;
     w_ += correction_;
@@ -191,7 +192,7 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
     const bool solved = change <= 1e-15 * (size + 1e-3) || (change < rounding && change >= before);
     before = change;
     if (!solved) continue;
-    momenta(system, start, h);
+    if (const StepStatus status = momenta(system, start, h); !status) return status;
     end_.time = start.time + h;
     flowPosition(model, start.position, xi_, end_.position);
     if (const StepStatus status = velocityOf(system, p_1_, end_); !status) return status;

@@ -39,7 +39,7 @@ class VariationalMidpoint : public StepMethod {
  private:
   using Vector = Eigen::VectorXd;
   // Of the velocity w: the two sides' momenta less what is known, in p_0_ and p_1_.
-  void momenta(MovingSystem& system, const State& start, double h);
+  StepStatus momenta(MovingSystem& system, const State& start, double h);
   StepStatus correct(MovingSystem& system, const State& start, double h);
   StepStatus velocityOf(MovingSystem& system, const Vector& momentum, State& state);
 

@@ -2,7 +2,9 @@
 #include "engine/lessons/check_lesson.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "engine/lessons/controlled_motion.h"
 #include "engine/lessons/mistaken_quantities.h"
 
 namespace armillary {
@@ -35,6 +37,12 @@ class Checking {
     }
   }
 
+  // Of an arrow: rounding has no direction.
+  static bool hasLength(const JsonValue& arrow) {
+    return std::any_of(arrow.items.begin(), arrow.items.end(),
+                       [](const JsonValue& part) { return std::abs(part.number) > 1e-9; });
+  }
+
   Grade grade(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer,
               bool own) {
     if (own && question.kind == Kind::kFile) return grader_.gradeTable(step, question, answer.text);
@@ -45,6 +53,10 @@ class Checking {
     CheckedQuestion& checked = check_.questions.emplace_back();
     checked.step = &step;
     checked.question = &question;
+    if (lesson_.answers_left_out) {
+      checked.right_answer = "left out";
+      return;
+    }
     const std::string element = "question '" + question.id + "'";
     std::string why;
     const JsonValue own = grader_.ownAnswer(step, question, rightVariant(), why);
@@ -52,11 +64,15 @@ class Checking {
       return error(question.line, element, "it has no right answer: " + why);
     }
     checked.right_answer = grader_.rightAnswer(step, question);
+    if (question.kind == Kind::kArrow && !hasLength(own)) {
+      return error(question.line, element, "its arrow has no length here", "choose another state");
+    }
     // the author's own right answer of a state is among the examples
     if (question.kind != Kind::kSetState) {
       expectRight(step, question, own, question.line, true, checked);
     }
-    if (question.kind == Kind::kFindFault) checkFault(step, question);
+    if (question.kind == Kind::kFindFault && question.faulty) checkFault(step, question);
+    if (question.kind == Kind::kFindFault && !question.faulty) checkController(step, question);
     for (const LessonExample& example : question.examples) {
       if (example.right) {
         expectRight(step, question, example.answer, example.line, false, checked);
@@ -142,6 +158,23 @@ class Checking {
     error(question.line, "question '" + question.id + "'",
           "its fault changes no effort by 1 %: there is no evidence to find it by",
           "choose another state, a motion, or a larger fault");
+  }
+
+  // Its fault must show in where the robot goes: by 1 % of how far it goes, and 2 mrad or mm.
+  void checkController(const LessonStep& step, const LessonQuestion& question) {
+    const std::string element = "question '" + question.id + "'";
+    const auto right = controlledPositions(step),
+               wrong = controlledPositions(step, &*question.fault);
+    if (!right) {
+      return error(question.line, element, "the simulation diverges under the right controller",
+                   "choose another state, or gains of a lower frequency");
+    }
+    if (!wrong) return;  // that the robot flies apart is evidence
+    const double way = (right->rowwise() - right->row(0)).cwiseAbs().maxCoeff();
+    if ((*wrong - *right).cwiseAbs().maxCoeff() > std::max(0.01 * way, 0.002)) return;
+    error(question.line, element,
+          "its fault changes no position by 1 %: there is no evidence to find it by",
+          "choose a state with a velocity, a motion, forces, or a larger fault");
   }
 
   const Lesson& lesson_;

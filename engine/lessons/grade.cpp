@@ -24,7 +24,7 @@ namespace {
 
 bool isCompared(const LessonQuestion& question) {
   return question.kind == Kind::kNumber || question.kind == Kind::kPredict ||
-         question.kind == Kind::kFile;
+         question.kind == Kind::kFile || question.kind == Kind::kArrow;
 }
 
 JsonValue textValue(std::string text) {
@@ -54,10 +54,20 @@ JsonValue curveValue(const LessonQuestion& question, const MatrixXd& numbers) {
   return curve;
 }
 
+JsonValue arrowValue(const LessonQuestion& question, const MatrixXd& numbers) {
+  JsonValue arrow;
+  arrow.kind = JsonValue::Kind::kList;
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    arrow.items.push_back(numberValue(numbers(0, i) / question.unit->factor));
+  }
+  return arrow;
+}
+
 }  // namespace
 
 const char* name(Grade::Verdict verdict) {
-  static constexpr const char* kNames[] = {"right", "partly", "wrong", "unreadable", "missing"};
+  static constexpr const char* kNames[] = {"right",      "partly",  "wrong",
+                                           "unreadable", "missing", "ungraded"};
   return kNames[static_cast<size_t>(verdict)];
 }
 
@@ -104,6 +114,9 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, cons
                     const std::string& folder) {
   if (answer.kind == JsonValue::Kind::kNull)
     return {Grade::Verdict::kMissing, 0.0, {}, "no answer"};
+  if (kept_->lesson.answers_left_out) {
+    return {Grade::Verdict::kUngraded, 0.0, {}, "kept: whoever has the answers grades it"};
+  }
   std::string why;
   std::optional<std::string> text;
   const bool takes_file = question.kind == Kind::kFile || question.kind == Kind::kPredict;
@@ -116,6 +129,7 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, cons
     QuestionNumbers& numbers = numbersOf(kept_->numbers, step, question, variants(*step.robot));
     if (numbers.right().size() == 0) return unreadable("the program cannot compute this answer");
     if (question.kind == Kind::kNumber) return gradeNumber(question, answer, numbers);
+    if (question.kind == Kind::kArrow) return gradeArrow(question, answer, numbers);
     if (question.kind == Kind::kFile) {
       return text ? gradeTable(step, question, *text) : unreadable("the answer is a file's name");
     }
@@ -130,6 +144,11 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, cons
 
 JsonValue Grader::ownAnswer(const LessonStep& step, const LessonQuestion& question,
                             const Variant& variant, std::string& why) {
+  const bool computed = isCompared(question) && question.kind != Kind::kNumber;
+  if (kept_->lesson.answers_left_out && !computed) {
+    why = "the lesson's answers are left out";
+    return {};
+  }
   if (isCompared(question)) {
     const auto numbers = questionNumbers(step, question, variant);
     if (!numbers || numbers->size() == 0) {
@@ -138,6 +157,7 @@ JsonValue Grader::ownAnswer(const LessonStep& step, const LessonQuestion& questi
     }
     if (question.kind == Kind::kFile) return textValue(answerTable(step, question, *numbers));
     if (question.kind == Kind::kPredict) return curveValue(question, *numbers);
+    if (question.kind == Kind::kArrow) return arrowValue(question, *numbers);
     return numberValue((*numbers)(0, 0) / (question.unit ? question.unit->factor : 1.0));
   }
   if (question.kind == Kind::kChoice) {
@@ -178,6 +198,13 @@ std::string Grader::rightAnswer(const LessonStep& step, const LessonQuestion& qu
     return withDigits(answer.number, 6) + (unit.empty() ? "" : " " + unit);
   }
   if (answer.isText()) return answer.text;
+  if (question.kind == Kind::kArrow && answer.isList()) {
+    std::string arrow;
+    for (const JsonValue& part : answer.items) {
+      arrow += (arrow.empty() ? "" : ", ") + withDigits(part.number, 4);
+    }
+    return "(" + arrow + ") " + std::string(question.unit->name);
+  }
   std::string text;
   for (const JsonValue& item : answer.items) {
     const auto choice = static_cast<size_t>(item.number) - 1;

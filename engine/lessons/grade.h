@@ -26,7 +26,7 @@ struct NamedMistake {
 };
 
 struct Grade {
-  enum class Verdict { kRight, kPartly, kWrong, kUnreadable, kMissing };
+  enum class Verdict { kRight, kPartly, kWrong, kUnreadable, kMissing, kUngraded };
   Verdict verdict = Verdict::kMissing;
   double share = 0.0;                  // of the points, 0 to 1
   std::vector<NamedMistake> mistakes;  // any of these explains the answer

@@ -12,6 +12,7 @@ Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
 // `answer` has the size of numbers.right().
 Grade gradeCurve(const LessonQuestion& question, const Eigen::MatrixXd& answer,
                  QuestionNumbers& numbers);
+Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer, QuestionNumbers& numbers);
 Grade gradeFile(const LessonStep& step, const LessonQuestion& question,
                 const Eigen::MatrixXd& answer, QuestionNumbers& numbers);
 Grade gradeChoice(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer);

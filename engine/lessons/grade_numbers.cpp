@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Numbers, curves and files: what can be compared with what a mistake gives.
 #include <cmath>
+#include <numbers>
 
 #include "engine/lessons/grade_kinds.h"
 #include "engine/text/number_text.h"
@@ -90,6 +91,38 @@ Grade gradeCurve(const LessonQuestion& question, const MatrixXd& answer, Questio
   }
   return wrongGrade(numbers.explain(answer), "the curve is what comes out",
                     "the curve is another one: " + size);
+}
+
+Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,
+                 QuestionNumbers& numbers) {
+  const double unit = question.unit ? question.unit->factor : 1.0;
+  MatrixXd drawn(1, 3);
+  const bool three = answer.isList() && answer.items.size() == 3;
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    const JsonValue* part = three ? &answer.items[static_cast<size_t>(i)] : nullptr;
+    if (!part || !part->isNumber() || !(std::abs(part->number) < 1e150)) {
+      return unreadable("an arrow is a list of three numbers, [x, y, z] in the world's axes");
+    }
+    drawn(0, i) = part->number * unit;
+  }
+  if (!(drawn.norm() > 0.0)) return unreadable("the arrow has no length");
+  const MatrixXd& right = numbers.right();
+  const ArrowError error = arrowError(drawn, right);
+  const double share = error.length / std::max(right.norm(), 1e-12);
+  const std::string length = std::abs(share) < 0.005 ? "as long as it must be"
+                             : share > 0.0           ? withDigits(100.0 * share, 2) + " % too long"
+                                           : withDigits(-100.0 * share, 2) + " % too short";
+  const std::string off = "it points " + withDigits(error.angle * 180.0 / std::numbers::pi, 2) +
+                          "° beside the right one and is " + length;
+  if (distance(question, drawn, right) <= 1.0) {
+    Grade grade = rightGrade();
+    grade.remark += ": " + off;
+    return grade;
+  }
+  Grade grade =
+      wrongGrade(numbers.explain(drawn), "the arrow is what comes out", "the arrow is another one");
+  grade.remark += ": " + off;
+  return grade;
 }
 
 Grade gradeFile(const LessonStep& step, const LessonQuestion& question, const MatrixXd& answer,

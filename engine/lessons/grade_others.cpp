@@ -190,7 +190,7 @@ Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const J
   std::vector<std::string> elements, kinds;
   for (const Link& link : step.robot->model->links) elements.push_back(link.name);
   for (const Joint& joint : step.robot->model->joints) elements.push_back(joint.name);
-  for (int i = 0; i < 6; ++i) kinds.emplace_back(name(static_cast<LessonFault::What>(i)));
+  for (int i = 0; i < kFaults; ++i) kinds.emplace_back(name(static_cast<LessonFault::What>(i)));
   std::string without_kind = text;
   const std::string kind = nameIn(text, kinds);
   const std::string element = nameIn(without_kind, elements);

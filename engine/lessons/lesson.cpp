@@ -4,9 +4,11 @@
 namespace armillary {
 namespace {
 
-constexpr const char* kKinds[] = {"number", "choice", "predict", "find-fault", "set-state", "file"};
-constexpr const char* kFaults[] = {"mass", "center-of-mass", "inertia",
-                                   "axis", "origin",         "gravity"};
+constexpr const char* kKinds[] = {"number",    "choice", "predict", "find-fault",
+                                  "set-state", "file",   "arrow"};
+constexpr const char* kFaultNames[kFaults] = {
+    "mass",    "center-of-mass",      "inertia", "axis", "origin", "gravity", "stiffness",
+    "damping", "gravity-compensation"};
 
 }  // namespace
 
@@ -15,12 +17,12 @@ const char* name(LessonQuestion::Kind kind) {
 }
 
 const char* name(LessonFault::What what) {
-  return kFaults[static_cast<size_t>(what)];
+  return kFaultNames[static_cast<size_t>(what)];
 }
 
 std::optional<LessonFault::What> faultNamed(std::string_view name) {
-  for (size_t i = 0; i < std::size(kFaults); ++i) {
-    if (name == kFaults[i]) return static_cast<LessonFault::What>(i);
+  for (size_t i = 0; i < kFaults; ++i) {
+    if (name == kFaultNames[i]) return static_cast<LessonFault::What>(i);
   }
   return std::nullopt;
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/description/robot_description.h"
+#include "engine/lessons/lesson_controller.h"
 #include "engine/lessons/lesson_units.h"
 #include "engine/lessons/mistaken_quantities.h"
 #include "engine/lessons/mistakes.h"
@@ -22,7 +23,8 @@
 namespace armillary {
 
 struct LessonRobot {
-  std::string name;  // as the lesson calls it
+  std::string name;  // its own
+  std::string file;  // as the lesson names it, in its folder; empty: a bundled one
   RobotDescription description;
   std::shared_ptr<const Model> model;
 };
@@ -50,6 +52,7 @@ struct LessonTolerance {
 // A motion whose efforts are asked for, row by row; states have their time.
 struct LessonMotion {
   std::string name;
+  std::string file;  // in the lesson's folder; empty: a bundled one
   std::vector<MotionSample> rows;
   std::vector<std::vector<LinkWrench>> wrenches;  // one a row, or none at all
 };
@@ -77,14 +80,32 @@ struct LessonCondition {
   std::vector<int> rows;  // … in these rows of its Jacobian, 0 … 5 of vx vy vz wx wy wz
 };
 
-// The error that is planted in a model.
+// A force or moment of a link that is to be drawn as an arrow, in the step's state.
+struct LessonArrow {
+  LinkForce what = LinkForce::kReactionForce;
+  int link = -1;
+  double angle = 0.0;  // how far its direction may be off, rad
+};
+
+// The error that is planted in a model, or in the step's controller.
 struct LessonFault {
-  enum class What { kMass, kCenterOfMass, kInertia, kAxis, kOrigin, kGravity };
+  enum class What {
+    kMass,
+    kCenterOfMass,
+    kInertia,
+    kAxis,
+    kOrigin,
+    kGravity,
+    kStiffness,  // of the controller: a joint's gain times the factor …
+    kDamping,
+    kGravityCompensation,  // … or left out at a joint
+  };
   What what = What::kMass;
   std::string element;  // a link, a joint; empty for gravity
   double factor = 2.0;
   Eigen::Vector3d shift = Eigen::Vector3d::Zero();  // m, of a place
 };
+inline constexpr int kFaults = 9;
 const char* name(LessonFault::What what);
 std::optional<LessonFault::What> faultNamed(std::string_view name);
 
@@ -97,13 +118,13 @@ struct LessonExample {
 };
 
 struct LessonQuestion {
-  enum class Kind { kNumber, kChoice, kPredict, kFindFault, kSetState, kFile };
+  enum class Kind { kNumber, kChoice, kPredict, kFindFault, kSetState, kFile, kArrow };
   std::string id;
   Kind kind = Kind::kNumber;
   int line = 0;
   std::string text, hint;  // Markdown
   double points = 1.0;
-  const LessonUnit* unit = nullptr;  // number, predict
+  const LessonUnit* unit = nullptr;  // number, predict, arrow
   LessonTolerance tolerance;
   std::optional<ComputedNumber> expected;      // number
   std::vector<LessonChoice> choices;           // choice
@@ -112,8 +133,9 @@ struct LessonQuestion {
   std::shared_ptr<const LessonMotion> motion;  // predict, file
   std::optional<LessonSimulation> simulation;  // predict, instead of a motion
   std::vector<LessonCondition> conditions;     // set-state
+  std::optional<LessonArrow> arrow;            // arrow
   std::optional<LessonFault> fault;            // find-fault
-  std::shared_ptr<const LessonRobot> faulty;   // the robot that has it
+  std::shared_ptr<const LessonRobot> faulty;   // the robot that has it; null: the controller has
   std::vector<LessonExample> examples;
 };
 const char* name(LessonQuestion::Kind kind);
@@ -126,6 +148,7 @@ struct LessonStep {
   std::vector<std::string> plots;  // columns that are plotted
   std::string layout;              // of the window: "pose", "simulate" or "teach", or none
   std::shared_ptr<const LessonMotion> motion;  // that is played; may be null
+  std::optional<LessonController> controller;  // under which the robot is simulated
   std::vector<LessonQuestion> questions;
 };
 
@@ -133,6 +156,7 @@ struct Lesson {
   std::string file, folder;  // where it was read from
   std::string title, author, language, text;
   std::vector<LessonStep> steps;
+  bool answers_left_out = false;  // a student's: nothing can be graded with it (pack_lesson.h)
 
   // The question of that id with its step; null where there is none.
   struct Place {

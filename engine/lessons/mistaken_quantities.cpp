@@ -10,6 +10,7 @@
 #include "engine/dynamics/centrifugal_effort.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/lessons/turned_frames.h"
 #include "engine/loops/actuated_inverse_dynamics.h"
 #include "engine/table/written_columns.h"
 
@@ -26,31 +27,6 @@ constexpr std::string_view kQuantities[] = {
     "gravity",          "coriolis",         "energy",          "center-of-mass",
     "momentum",         "link-poses",       "link-velocities", "link-accelerations",
     "jacobian",         "driven-effort"};
-
-// The inertia of a link about its centre of mass, link axes.
-Matrix3d inertiaAboutCenter(const SpatialInertia& I) {
-  if (!(I.mass > 0.0)) return I.rotational.full();
-  const Vector3d c = I.first_moment / I.mass;
-  return I.rotational.full() -
-         I.mass * (c.squaredNorm() * Matrix3d::Identity() - c * c.transpose());
-}
-
-// What is taken for a rotation.
-Matrix3d turned(const Matrix3d& rotation, Variant::Turned how) {
-  if (how == Variant::Turned::kNot) return Matrix3d::Identity();
-  return how == Variant::Turned::kTransposed ? Matrix3d(rotation.transpose()) : rotation;
-}
-
-// A link's inertia in its axes as it comes out where its tensor and its centre of mass are brought
-// into the world by what is taken for R_WL.
-SpatialInertia mistakenInertia(const SpatialInertia& I, const Matrix3d& R_WL,
-                               const Variant& variant) {
-  const Matrix3d tensor = R_WL.transpose() * turned(R_WL, variant.inertia_turned);
-  const Matrix3d center = R_WL.transpose() * turned(R_WL, variant.centers_turned);
-  const Vector3d c = I.mass > 0.0 ? Vector3d(I.first_moment / I.mass) : Vector3d::Zero();
-  return SpatialInertia::fromCenterOfMass(I.mass, center * c,
-                                          tensor * inertiaAboutCenter(I) * tensor.transpose());
-}
 
 VectorXd undefined(Eigen::Index size) {
   return VectorXd::Constant(size, std::numeric_limits<double>::quiet_NaN());
@@ -134,9 +110,8 @@ void MistakenQuantities::transposeRotations() {
   }
 }
 
-// What frames that were not turned rightly add to the effort: of each link the force of the motion
-// that its mistaken inertia would take, less its own, as wrenches that are not there.
-VectorXd MistakenQuantities::effortOfTurnedFrames(const VectorXd& acceleration, double gravity) {
+std::vector<LinkWrench> MistakenQuantities::wrenchesOfTurnedFrames(const VectorXd& acceleration,
+                                                                   double gravity) {
   const Model& model = *model_;
   BodyPoses X_WB;
   bodyAccelerations(*weightless_, state_, acceleration, *workspace_);
@@ -158,6 +133,12 @@ VectorXd MistakenQuantities::effortOfTurnedFrames(const VectorXd& acceleration, 
     wrenches.push_back(
         {static_cast<int>(i), own - mistaken, LinkWrench::Axes::kLink, LinkWrench::Source::kGiven});
   }
+  return wrenches;
+}
+
+VectorXd MistakenQuantities::effortOfTurnedFrames(const VectorXd& acceleration, double gravity) {
+  const Model& model = *model_;
+  const std::vector<LinkWrench> wrenches = wrenchesOfTurnedFrames(acceleration, gravity);
   VectorXd effort;
   State still = state_;
   still.velocity.setZero();

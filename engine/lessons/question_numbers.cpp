@@ -134,6 +134,13 @@ std::optional<MatrixXd> questionNumbers(const LessonStep& step, const LessonQues
     if (!std::isfinite(value)) return std::nullopt;
     return MatrixXd::Constant(1, 1, value);
   }
+  if (question.kind == LessonQuestion::Kind::kArrow) {
+    const Eigen::Vector3d arrow =
+        variant.result * MistakenQuantities(step.robot->model, variant)
+                             .linkForce(question.arrow->what, question.arrow->link, step.stage);
+    if (!arrow.allFinite()) return std::nullopt;
+    return MatrixXd(arrow.transpose());
+  }
   if (question.motion) return alongMotion(step, question, variant, rows);
   std::optional<MatrixXd> all = simulated(step, question, variant);
   if (!all || rows.empty()) return all;
@@ -161,7 +168,20 @@ double columnDistance(const LessonQuestion& question, const MatrixXd& answer,
   return rootMeanSquare(off) / allowed;
 }
 
+ArrowError arrowError(const MatrixXd& answer, const MatrixXd& wanted) {
+  const Eigen::Vector3d drawn = answer.row(0).transpose(), right = wanted.row(0).transpose();
+  const double angle = std::atan2(drawn.cross(right).norm(), drawn.dot(right));
+  return {angle, drawn.norm() - right.norm()};
+}
+
 double distance(const LessonQuestion& question, const MatrixXd& answer, const MatrixXd& wanted) {
+  if (question.kind == LessonQuestion::Kind::kArrow) {
+    const ArrowError error = arrowError(answer, wanted);
+    const double unit = unitOf(question);
+    const double allowed = std::max({question.tolerance.absolute * unit,
+                                     question.tolerance.relative * wanted.norm(), kTiny * unit});
+    return std::max(error.angle / question.arrow->angle, std::abs(error.length) / allowed);
+  }
   double worst = 0.0;
   for (Eigen::Index k = 0; k < wanted.cols(); ++k) {
     const double one = columnDistance(question, answer, wanted, k);

@@ -19,8 +19,8 @@ double computedNumberAt(const ComputedNumber& number, const LessonRobot& robot,
 // The times of a curve or of a motion's rows.
 std::vector<double> timesOf(const LessonQuestion& question);
 
-// The answer to a number, a curve or a file: rows × columns, in SI and radians. With `rows` those
-// alone. Nothing where the variant cannot be computed.
+// The answer to a number, a curve, a file or an arrow (a row of three): rows × columns, in SI and
+// radians. With `rows` those alone. Nothing where the variant cannot be computed.
 std::optional<Eigen::MatrixXd> questionNumbers(const LessonStep& step,
                                                const LessonQuestion& question,
                                                const Variant& variant,
@@ -29,12 +29,20 @@ std::optional<Eigen::MatrixXd> questionNumbers(const LessonStep& step,
 // How far an answer is from what it should be, as a multiple of the tolerance: 1 is the border. Of
 // a file each column's root mean square counts against its own, the worst column's counts; a
 // column that is small beside the largest (below 1 %) counts against that 1 %. Of a curve the root
-// mean square against the curve's largest change or value.
+// mean square against the curve's largest change or value. Of an arrow the angle between the two
+// or the difference of their lengths, whichever is worse.
 double distance(const LessonQuestion& question, const Eigen::MatrixXd& answer,
                 const Eigen::MatrixXd& wanted);
 // Of one column of a file.
 double columnDistance(const LessonQuestion& question, const Eigen::MatrixXd& answer,
                       const Eigen::MatrixXd& wanted, Eigen::Index column);
+
+// How an arrow that was drawn differs from the one that is wanted (a row of three each): the angle
+// between them, rad, and by how much it is longer, SI.
+struct ArrowError {
+  double angle = 0.0, length = 0.0;
+};
+ArrowError arrowError(const Eigen::MatrixXd& answer, const Eigen::MatrixXd& wanted);
 
 // The numbers of one question, kept for all who answer it.
 class QuestionNumbers {

@@ -47,6 +47,9 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
   if (const JsonValue* motion = fields.object("motion")) {
     step.motion = readLessonMotion(*motion, *step.robot, fields.element(), reading);
   }
+  if (const JsonValue* controller = fields.object("controller")) {
+    step.controller = readController(*controller, *step.robot->model, fields.element(), reading);
+  }
   step.plots = fields.texts("plots");
   const std::vector<std::string> layouts{"pose", "simulate", "teach"};
   if (const auto layout = fields.oneOf("layout", layouts)) step.layout = layouts[*layout];
@@ -97,9 +100,12 @@ LessonResult readLesson(const std::string& path, const LessonSources& sources) {
   Lesson lesson;
   lesson.file = path;
   lesson.folder = std::filesystem::path(path).parent_path().string();
-  LessonReading reading{diagnostics, sources, LessonFolder(lesson.folder)};
+  LessonReading reading{diagnostics, sources, LessonFolder(lesson.folder), false};
   if (const auto version = fields.number("format"); version && *version != 1.0) {
     fields.error("\"format\" is 1; this program knows no later one");
+  }
+  if (fields.oneOf("answers", {"left out"})) {
+    reading.answers_left_out = lesson.answers_left_out = true;
   }
   lesson.title = fields.neededText("title");
   lesson.author = fields.text("author").value_or("");

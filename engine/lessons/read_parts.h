@@ -16,6 +16,7 @@ struct LessonReading {
   Diagnostics& diagnostics;
   const LessonSources& sources;
   LessonFolder folder;
+  bool answers_left_out = false;  // a question need not say what is right
   std::map<std::string, std::shared_ptr<const LessonMotion>> motions = {};  // that were read
 };
 
@@ -41,6 +42,10 @@ std::shared_ptr<const LessonMotion> readLessonMotion(const JsonValue& value,
                                                      const LessonRobot& robot,
                                                      const std::string& element,
                                                      LessonReading& reading);
+
+// "controller" of a step; nothing where it has no law.
+std::optional<LessonController> readController(const JsonValue& value, const Model& model,
+                                               const std::string& element, LessonReading& reading);
 
 // A number; {"quantity", "column"}; {"expression", "with"}; both with a "state".
 std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const LessonStep& step,

@@ -2,13 +2,18 @@
 #include "engine/lessons/read_question_parts.h"
 
 #include <algorithm>
+#include <numbers>
 
+#include "engine/lessons/controlled_motion.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
 using Condition = LessonCondition::Kind;
+
+constexpr double kUsualAngle = 10.0 * std::numbers::pi / 180.0;
+constexpr double kLargestAngle = 0.5 * std::numbers::pi;
 
 std::optional<LessonCondition> readCondition(const JsonValue& value, const QuestionReading& at) {
   LessonFields fields(value, at.fields.element() + " / holds", at.reading.diagnostics);
@@ -63,6 +68,15 @@ std::optional<LessonCondition> readCondition(const JsonValue& value, const Quest
   return made;
 }
 
+// A number of radians, or a text with a unit.
+std::optional<double> angleIn(const JsonValue& value) {
+  if (value.isNumber()) return value.number;
+  std::string why;
+  const auto read = readNumberWithUnit(value.text, why);
+  if (!read || !read->unit || read->unit->dimension != "angle") return std::nullopt;
+  return read->value * read->unit->factor;
+}
+
 }  // namespace
 
 void readConditions(const QuestionReading& at) {
@@ -78,6 +92,7 @@ void readConditions(const QuestionReading& at) {
 
 void readFault(const QuestionReading& at) {
   const JsonValue* given = at.fields.object("fault");
+  if (!given && at.reading.answers_left_out) return;
   if (!given) {
     at.fields.error("\"fault\" is missing",
                     "{\"what\": \"mass\", \"link\": \"forearm\", \"factor\": 2}");
@@ -85,8 +100,9 @@ void readFault(const QuestionReading& at) {
   }
   LessonFields fields(*given, at.fields.element() + " / fault", at.reading.diagnostics);
   LessonFault fault;
-  const auto what =
-      fields.oneOf("what", {"mass", "center-of-mass", "inertia", "axis", "origin", "gravity"});
+  std::vector<std::string> kinds;
+  for (int i = 0; i < kFaults; ++i) kinds.emplace_back(name(static_cast<LessonFault::What>(i)));
+  const auto what = fields.oneOf("what", kinds);
   if (!fields.has("what")) fields.error("\"what\" is missing");
   if (what) fault.what = static_cast<LessonFault::What>(*what);
   const auto link = fields.text("link"), joint = fields.text("joint");
@@ -100,9 +116,54 @@ void readFault(const QuestionReading& at) {
   fields.finish();
   if (!what) return;
   std::string why;
-  at.question.faulty = withFault(*at.step.robot, fault, why);
-  if (!at.question.faulty) return fields.error("this error cannot be planted: " + why);
+  if (isOfController(fault.what)) {
+    why = whyNoControllerFault(at.step, fault);
+  } else {
+    at.question.faulty = withFault(*at.step.robot, fault, why);
+  }
+  if (!why.empty()) return fields.error("this error cannot be planted: " + why);
   at.question.fault = fault;
+}
+
+void readArrow(const QuestionReading& at) {
+  const JsonValue* given = at.fields.object("arrow");
+  if (!given) {
+    at.fields.error("\"arrow\" is missing",
+                    "{\"what\": \"reaction-force\", \"link\": \"forearm\"}");
+    return;
+  }
+  LessonFields fields(*given, at.fields.element() + " / arrow", at.reading.diagnostics);
+  const Model& model = *at.step.robot->model;
+  LessonArrow arrow;
+  const auto names = linkForceNames();
+  const auto what = fields.oneOf("what", std::vector<std::string>(names.begin(), names.end()));
+  if (!fields.has("what")) fields.error("\"what\" is missing", "one of " + joined(names));
+  const std::string link = fields.neededText("link");
+  fields.finish();
+  arrow.link = model.findLink(link);
+  if (arrow.link < 0 && !link.empty()) fields.error("there is no link '" + link + "'");
+  arrow.angle = kUsualAngle;
+  if (const JsonValue* angle = at.fields.any("angle")) {
+    arrow.angle = angleIn(*angle).value_or(0.0);
+    if (!(arrow.angle > 0.0 && arrow.angle <= kLargestAngle)) {
+      at.fields.error(angle->line,
+                      "\"angle\", by which the direction may be off, is above 0 and up to 90 "
+                      "degrees, as in \"10 deg\"");
+    }
+  }
+  if (!what || arrow.link < 0) return;
+  arrow.what = static_cast<LinkForce>(*what);
+  if (const std::string why = whyNoLinkForce(model, arrow.what, arrow.link); !why.empty()) {
+    return fields.error("this arrow cannot be drawn: " + why);
+  }
+  const bool moment =
+      arrow.what == LinkForce::kReactionMoment || arrow.what == LinkForce::kNetMoment;
+  const std::string_view dimension = moment ? "torque" : "force";
+  if (at.question.unit->name.empty()) at.question.unit = lessonUnit(moment ? "N m" : "N");
+  if (at.question.unit->dimension != dimension) {
+    return at.fields.error("\"unit\" must be one of a " + std::string(dimension));
+  }
+  at.question.arrow = arrow;
 }
 
 void readExamples(const QuestionReading& at) {

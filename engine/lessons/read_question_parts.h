@@ -17,6 +17,8 @@ struct QuestionReading {
 // "holds" of a state that is to be set, "fault" of one that is to be found.
 void readConditions(const QuestionReading& at);
 void readFault(const QuestionReading& at);
+// "arrow" and "angle" of one that is to be drawn.
+void readArrow(const QuestionReading& at);
 // "right" and "wrong".
 void readExamples(const QuestionReading& at);
 

@@ -49,6 +49,7 @@ void readUnit(const QuestionReading& at) {
 
 void readNumber(const QuestionReading& at) {
   const JsonValue* expected = at.fields.any("expected");
+  if (!expected && at.reading.answers_left_out) return;
   if (!expected) {
     at.fields.error("\"expected\" is missing",
                     "say what is to be computed, {\"quantity\": \"gravity\", \"column\": "
@@ -167,11 +168,11 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
   LessonQuestion question;
   question.line = value.line;
   question.id = fields.neededText("id");
-  const auto kind =
-      fields.oneOf("kind", {"number", "choice", "predict", "find-fault", "set-state", "file"});
+  const auto kind = fields.oneOf(
+      "kind", {"number", "choice", "predict", "find-fault", "set-state", "file", "arrow"});
   if (!fields.has("kind")) {
     fields.error("\"kind\" is missing",
-                 "one of number, choice, predict, find-fault, set-state, file");
+                 "one of number, choice, predict, find-fault, set-state, file, arrow");
   }
   question.text = fields.lines("text");
   if (question.text.empty()) fields.error("\"text\" is missing: what is asked");
@@ -182,7 +183,8 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
   }
   if (!kind) return std::nullopt;
   question.kind = static_cast<Kind>(*kind);
-  if (question.kind == Kind::kPredict) question.tolerance = {0.0, 0.15};
+  const bool drawn = question.kind == Kind::kPredict || question.kind == Kind::kArrow;
+  if (drawn) question.tolerance = {0.0, 0.15};
   const QuestionReading at{fields, step, reading, question};
   readUnit(at);
   readTolerance(at);
@@ -201,6 +203,9 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
       break;
     case Kind::kSetState:
       readConditions(at);
+      break;
+    case Kind::kArrow:
+      readArrow(at);
       break;
     case Kind::kFile:
       readColumns(at, false);

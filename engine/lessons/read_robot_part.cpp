@@ -122,6 +122,7 @@ std::shared_ptr<const LessonRobot> readLessonRobot(const JsonValue& value, Lesso
   if (fields.has("file")) dropForeignMeshes(*loaded.description, fields, reading);
   auto robot = std::make_shared<LessonRobot>();
   robot->name = loaded.model->name;
+  robot->file = fields.text("file").value_or("");
   robot->description = std::move(*loaded.description);
   robot->model = std::move(loaded.model);
   return robot;
@@ -141,6 +142,7 @@ std::shared_ptr<const LessonRobot> withFault(const LessonRobot& robot, const Les
   switch (fault.what) {
     case What::kGravity:
       gravity *= fault.factor;
+      changed->description.simulation.gravity = gravity;
       break;
     case What::kAxis:
     case What::kOrigin:
@@ -154,7 +156,9 @@ std::shared_ptr<const LessonRobot> withFault(const LessonRobot& robot, const Les
         joint->X_PJ.position += fault.shift;
       }
       break;
-    default:
+    case What::kMass:
+    case What::kCenterOfMass:
+    case What::kInertia:
       if (link == changed->description.links.end() || !link->inertial) {
         why = "there is no link '" + fault.element + "' with an inertia";
         return nullptr;
@@ -162,6 +166,12 @@ std::shared_ptr<const LessonRobot> withFault(const LessonRobot& robot, const Les
       if (fault.what == What::kMass) link->inertial->mass *= fault.factor;
       if (fault.what == What::kInertia) link->inertial->rotational *= fault.factor;
       if (fault.what == What::kCenterOfMass) link->inertial->X_LI.position += fault.shift;
+      break;
+    case What::kStiffness:
+    case What::kDamping:
+    case What::kGravityCompensation:
+      why = "it is a controller's";
+      return nullptr;
   }
   try {
     changed->model = withGravity(*compileModel(changed->description), gravity);

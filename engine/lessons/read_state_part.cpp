@@ -242,6 +242,7 @@ std::shared_ptr<const LessonMotion> readLessonMotion(const JsonValue& value,
   }
   auto made = std::make_shared<LessonMotion>();
   made->name = name ? *name : *file;
+  made->file = file.value_or("");
   const TableRates rates(model, motion, {});
   std::vector<MotionSample> around;
   const auto rows = rates.samples(model, motion, 0, motion.size(), around);

@@ -14,12 +14,17 @@ namespace {
 
 constexpr double kPossible = 1e-8;  // of the largest term
 
+struct TreeEffort {
+  explicit TreeEffort(const Model&) {}
+  Eigen::VectorXd effort;
+};
+
 struct ActuatedScratch {
   explicit ActuatedScratch(const Model&) {}
   Elimination loops, locked;
   IndependentRows drives;
   Eigen::MatrixXd K, K_A, K_At, locked_motions, undriven;
-  Eigen::VectorXd tree_effort, demanded, nearest, driven_effort, difference, lambda_L;
+  Eigen::VectorXd demanded, nearest, driven_effort, difference, lambda_L;
 };
 
 void checkDriven(const Model& model, std::span<const int> driven) {
@@ -40,7 +45,7 @@ void measureResiduals(const State& state, const Eigen::VectorXd& acceleration,
     result.acceleration_residual = std::max(result.acceleration_residual,
                                             std::abs(row.dot(acceleration) + constraints.bias[i]));
     result.velocity_residual =
-        std::max(result.velocity_residual, std::abs(row.dot(state.velocity)));
+        std::max(result.velocity_residual, std::abs(row.dot(state.velocity) - constraints.rate[i]));
   }
 }
 
@@ -73,17 +78,26 @@ void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, co
                              std::span<const LinkWrench> wrenches,
                              const Eigen::VectorXd& own_effort, Workspace& workspace,
                              ActuatedEfforts& result) {
-  checkDriven(model, driven);
   workspace.check(model, own_effort, "the joints' own effort");
+  TreeEffort& tree = workspace.scratch<TreeEffort>(model);
+  inverseDynamics(model, state, acceleration, wrenches, workspace, tree.effort);
+  tree.effort -= own_effort;
+  actuatedEfforts(model, loops, state, acceleration, driven, tree.effort, workspace, result);
+}
+
+void actuatedEfforts(const Model& model, std::span<const Loop> loops, const State& state,
+                     const Eigen::VectorXd& acceleration, std::span<const int> driven,
+                     const Eigen::VectorXd& tree_effort, Workspace& workspace,
+                     ActuatedEfforts& result) {
+  checkDriven(model, driven);
+  workspace.check(model, tree_effort, "the tree's effort");
   ActuatedScratch& scratch = workspace.scratch<ActuatedScratch>(model);
-  inverseDynamics(model, state, acceleration, wrenches, workspace, scratch.tree_effort);
-  scratch.tree_effort -= own_effort;
   loopConstraints(model, loops, state, workspace, result.constraints);
   measureResiduals(state, acceleration, result);
 
   scratch.loops.factorize(result.constraints.jacobian, kRankTolerance);
   scratch.loops.nullSpace(scratch.K);
-  scratch.demanded = scratch.K.transpose() * scratch.tree_effort;  // (1)
+  scratch.demanded = scratch.K.transpose() * tree_effort;  // (1)
   scratch.K_A.resize(static_cast<Eigen::Index>(driven.size()), scratch.K.cols());
   for (size_t i = 0; i < driven.size(); ++i) {
     scratch.K_A.row(static_cast<Eigen::Index>(i)) = scratch.K.row(driven[i]);
@@ -92,8 +106,7 @@ void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, co
   scratch.drives.factorize(scratch.K_At, kRankTolerance);  // (2)
   const double residual = scratch.drives.rows().reduce(scratch.demanded, scratch.nearest);
   scratch.drives.leastNorm(scratch.nearest, scratch.driven_effort);
-  const double largest =
-      scratch.tree_effort.size() > 0 ? scratch.tree_effort.lpNorm<Eigen::Infinity>() : 0.0;
+  const double largest = tree_effort.size() > 0 ? tree_effort.lpNorm<Eigen::Infinity>() : 0.0;
   result.possible = residual <= kPossible * std::max(1.0, largest);
   result.redundant_drives = static_cast<int>(driven.size()) - scratch.drives.rank();
   findUndriven(scratch, result.undriven);
@@ -102,7 +115,7 @@ void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, co
     result.effort[driven[i]] += scratch.driven_effort[static_cast<Eigen::Index>(i)];
   }
 
-  scratch.difference = scratch.tree_effort - result.effort;  // (3)
+  scratch.difference = tree_effort - result.effort;  // (3)
   scratch.loops.transposed(scratch.difference, scratch.lambda_L);
   scratch.loops.rows().spread(scratch.lambda_L, result.multipliers);
 }

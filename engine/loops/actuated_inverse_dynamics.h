@@ -47,6 +47,12 @@ void actuatedInverseDynamics(const Model& model, std::span<const Loop> loops, co
                              const Eigen::VectorXd& own_effort, Workspace& workspace,
                              ActuatedEfforts& result);
 
+// The same for efforts that the tree would need, found by whatever method.
+void actuatedEfforts(const Model& model, std::span<const Loop> loops, const State& state,
+                     const Eigen::VectorXd& acceleration, std::span<const int> driven,
+                     const Eigen::VectorXd& tree_effort, Workspace& workspace,
+                     ActuatedEfforts& result);
+
 // "nothing drives 'a', 'b'": for messages; empty where nothing is undriven.
 std::string describe(const ActuatedEfforts& result, const Model& model);
 

@@ -81,6 +81,7 @@ SolveStatus constrainedForwardDynamics(const Model& model, std::span<const Loop>
   const LoopConstraints& constraints = result.constraints;
   scratch.target.resize(constraints.rowCount());
   scratch.target.noalias() = constraints.jacobian * state.velocity;  // (2)
+  scratch.target -= constraints.rate;
   scratch.target = -constraints.bias - options.stabilization.velocity_gain * scratch.target -
                    options.stabilization.position_gain * constraints.gap;
 

@@ -6,6 +6,7 @@
 //
 //   (1)  M q̈ = τ − C + φ'ᵀ λ                                   (15) of the source
 //   (2)  φ̈ + k_v φ̇ + k_p φ = 0  ⇒  φ' q̈ = c,  c = −φ̇' q̇ − k_v φ' q̇ − k_p φ
+//        with φ' q̇ less its rate and φ̇' q̇ less f̈ where a row is driven: (f) of loop_constraints.h
 //
 // Integrated as it stands, φ̈ = 0 lets φ drift; (2) with positive gains brings it back. Where
 // whoever integrates projects the state (project_state.h) the gains stay zero.

@@ -68,4 +68,18 @@ void chooseDrivers(const Eigen::MatrixXd& K, std::span<const int> preferred,
   }
 }
 
+void chooseMotors(const Model& model, const Eigen::MatrixXd& K, std::span<const int> preferred,
+                  std::vector<int>& motors) {
+  std::vector<int> order;
+  for (const Joint& joint : model.joints) {
+    if (joint.has_motor && !joint.mimic) order.push_back(joint.velocity_index);
+  }
+  const std::vector<int> of_file = order;
+  order.insert(order.end(), preferred.begin(), preferred.end());
+  chooseDrivers(K, order, motors);
+  for (const int motor : of_file) {
+    if (std::find(motors.begin(), motors.end(), motor) == motors.end()) motors.push_back(motor);
+  }
+}
+
 }  // namespace armillary

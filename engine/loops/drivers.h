@@ -30,4 +30,10 @@ void freeMotions(const Model& model, std::span<const Loop> loops, const State& s
 void chooseDrivers(const Eigen::MatrixXd& K, std::span<const int> preferred,
                    std::vector<int>& drivers);
 
+// What motors drive where nobody says which: all that the file gives a motor (Joint::has_motor),
+// and of the other degrees of freedom, those of `preferred` first, what is still needed to
+// determine every motion. More than K has columns where the motors are more than the freedoms.
+void chooseMotors(const Model& model, const Eigen::MatrixXd& K, std::span<const int> preferred,
+                  std::vector<int>& motors);
+
 }  // namespace armillary

@@ -77,6 +77,30 @@ class Holder {
     row.velocity_product = pitch * turn.dot(w_) * n_rate_.z() / one_and_z_;
   }
 
+  // (6)
+  void roll(double radius, bool ball) {
+    const Vector3d up = Vector3d::UnitZ();
+    const Vector3d w = up - n_.z() * n_;
+    // a wheel that lies flat touches everywhere: no direction is its own
+    const double rising = ball ? 1.0 : std::max(w.norm(), 1e-9);
+    Vector3d d = up, d_rate = Vector3d::Zero();
+    if (!ball) {
+      d = w / rising;
+      const Vector3d w_rate = -n_rate_.z() * n_ - n_.z() * n_rate_;
+      d_rate = (w_rate - d.dot(w_rate) * d) / rising;
+    }
+    static constexpr HeldMotion kMotions[] = {HeldMotion::kRollX, HeldMotion::kRollY,
+                                              HeldMotion::kSlideZ};
+    for (int k = 0; k < 3; ++k) {
+      const Vector3d e = Vector3d::Unit(k);
+      HeldRow& row = add(kMotions[k]);
+      row.slide = e;
+      row.turn = radius * e.cross(d);
+      row.gap = k < 2 ? 0.0 : p_.z() - radius * rising;
+      row.velocity_product = -radius * e.dot(w_.cross(d_rate));
+    }
+  }
+
   HeldRows result() const {
     HeldRows held = held_;
     double slides = 0.0, turns = 0.0;
@@ -153,21 +177,24 @@ void hold(const FloatingJoint&, Holder&) {}
 }  // namespace
 
 const char* name(HeldMotion motion) {
-  static constexpr const char* kNames[] = {"slide_x", "slide_y", "slide_z", "tilt_x",
-                                           "tilt_y",  "turn_x",  "turn_y",  "turn_z",
-                                           "angle",   "screw",   "coupling"};
+  static constexpr const char* kNames[] = {"slide_x", "slide_y", "slide_z", "tilt_x", "tilt_y",
+                                           "turn_x",  "turn_y",  "turn_z",  "angle",  "screw",
+                                           "roll_x",  "roll_y",  "coupling"};
   return kNames[static_cast<int>(motion)];
 }
 
 int heldRowCount(const Loop& loop) {
   if (loop.isCoupling()) return 1;
+  if (loop.rolling) return 3;
   if (loop.type == JointType::kFixed) return 6;
   return visitJoint(loop.kind, [](auto joint) { return 6 - decltype(joint)::kVelocities; });
 }
 
 HeldRows heldRows(const Loop& loop, const Pose& X_12, const Vector3d& turning) {
   Holder holder(X_12, turning);
-  if (loop.type == JointType::kFixed) {
+  if (loop.rolling) {
+    holder.roll(loop.rolling->radius, loop.rolling->ball);
+  } else if (loop.type == JointType::kFixed) {
     holder.point();
     holder.frame();
   } else {

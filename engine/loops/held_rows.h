@@ -20,8 +20,16 @@
 //   screw   (5)  φ = p_z − pitch θ, θ = 2 atan2(u_z, w) the turn about z,
 //                θ̇ = ω · (n + e_z) / (1 + n_z)
 //                A screw is the same after every turn: φ is taken modulo 2π pitch.
+//   rolling (6)  a wheel of radius r with the axle n = R e_z on the plane z = 0 of frame 1 touches
+//   it
+//                at p − r d, d the direction in its plane that rises most: w = e_z − (e_z · n) n,
+//                d = w / |w|; of a ball d = e_z. What the wheel has there stands still:
+//                φ̇_k = e_k · (ṗ − ω × r d) = 0 for x and y, which no φ has as its rate (rows that
+//                are not holonomic: their gap is zero); and for z, with φ = p_z − r |w|
+//                turn = r e_k × d, velocity_product = −r e_k · (ω × ḋ)
 //
-// The derivatives are elementary; joints as Featherstone 2008, table 4.1.
+// The derivatives are elementary; joints as Featherstone 2008, table 4.1; rolling as Neimark and
+// Fufaev, Dynamics of Nonholonomic Systems (1972), chapter 1.
 #pragma once
 
 #include <array>
@@ -42,10 +50,12 @@ enum class HeldMotion {
   kTurnZ,
   kAngle,
   kScrew,
+  kRollX,
+  kRollY,
   kCoupling  // of a coupling, which holds no frame
 };
 
-// "slide_x", ..., "tilt_x", ..., "turn_x", ..., "angle", "screw", "coupling".
+// "slide_x", ..., "tilt_x", ..., "turn_x", ..., "angle", "screw", "roll_x", "roll_y", "coupling".
 const char* name(HeldMotion motion);
 
 struct HeldRow {
@@ -64,7 +74,7 @@ struct HeldRows {
   double angle = 0.0;     // rad, 0 to π
 };
 
-// 6 less the freedom of the loop's joint: 0 to 6; of a coupling 1.
+// 6 less the freedom of the loop's joint: 0 to 6; of a coupling 1, of what rolls 3.
 int heldRowCount(const Loop& loop);
 
 // The rows of a loop that is no coupling, where frame 2 stands at X_12 in frame 1 and turns in it

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/point_motion.h"
 
 namespace armillary {
 namespace {
@@ -38,23 +39,6 @@ void checkEnds(const Model& model, std::span<const Loop> loops) {
   }
 }
 
-// Velocity and acceleration of the point at `point` (world) moved along by a body: turning and
-// classical linear, world axes.
-struct PointMotion {
-  Vector3d angular, linear, angular_acceleration, linear_acceleration;
-};
-
-PointMotion motionAt(const Workspace& workspace, int body, const Vector3d& point) {
-  const Pose& X_WB = workspace.X_WB[body];
-  const Motion &V = workspace.bodies[body].V, &A = workspace.bodies[body].A;
-  const Vector3d p = X_WB.rotation.transpose() * (point - X_WB.position);
-  const Vector3d v = V.linear + V.angular.cross(p);
-  // classical: of the origin A.linear + ω × v, of the point α × p + ω × (ω × p) more
-  const Vector3d a = A.linear + A.angular.cross(p) + V.angular.cross(v);
-  return {X_WB.rotation * V.angular, X_WB.rotation * v, X_WB.rotation * A.angular,
-          X_WB.rotation * a};
-}
-
 struct RelativePose {
   Pose X_W1, X_W2, X_12;
 };
@@ -71,8 +55,8 @@ void addLoop(const Model& model, const Loop& loop, int index, const State& state
              Workspace& workspace, int& row, LoopConstraints& constraints) {
   const RelativePose pose = relativePose(loop, workspace);
   const Eigen::Matrix3d& R_W1 = pose.X_W1.rotation;
-  const PointMotion one = motionAt(workspace, loop.end1.body, pose.X_W2.position);
-  const PointMotion two = motionAt(workspace, loop.end2.body, pose.X_W2.position);
+  const PointMotion one = pointMotion(workspace, loop.end1.body, pose.X_W2.position);
+  const PointMotion two = pointMotion(workspace, loop.end2.body, pose.X_W2.position);
   // relative motion at q̈ = 0: rates of components in frame 1, which turns itself
   const Vector3d turning = two.angular - one.angular, sliding = two.linear - one.linear;
   const Vector3d alpha =
@@ -103,6 +87,7 @@ void addLoop(const Model& model, const Loop& loop, int index, const State& state
 // (d): how far the sum is from its offset.
 double couplingGap(const Model& model, const Loop& coupling, const State& state) {
   double gap = -coupling.offset;
+  if (coupling.drive) gap -= coupling.drive->value(state.time);
   for (const Loop::Term& term : coupling.terms) {
     gap += term.coefficient * jointPosition(model, term.joint, state.position);
   }
@@ -128,7 +113,8 @@ void addCoupling(const Model& model, const Loop& coupling, int index, const Stat
     constraints.jacobian(row, joint.velocity_index) +=
         term.coefficient * (joint.mimic ? joint.mimic->multiplier : 1.0);
   }
-  constraints.bias[row] = 0.0;
+  constraints.bias[row] = coupling.drive ? -coupling.drive->secondRate(state.time) : 0.0;
+  constraints.rate[row] = coupling.drive ? coupling.drive->rate(state.time) : 0.0;
   constraints.force_per_multiplier.col(row).setZero();
   ++row;
 }
@@ -189,6 +175,7 @@ void loopConstraints(const Model& model, std::span<const Loop> loops, const Stat
   constraints.gap.resize(rows);
   constraints.jacobian.resize(rows, model.velocitySize());
   constraints.bias.resize(rows);
+  constraints.rate.setZero(rows);
   constraints.force_per_multiplier.resize(6, rows);
   constraints.gaps.resize(loops.size());
   int row = 0;
@@ -199,6 +186,11 @@ void loopConstraints(const Model& model, std::span<const Loop> loops, const Stat
       addLoop(model, loops[i], i, state, workspace, row, constraints);
     }
   }
+}
+
+bool holdsVelocities(std::span<const Loop> loops) {
+  return std::any_of(loops.begin(), loops.end(),
+                     [](const Loop& loop) { return loop.drive || loop.rolling; });
 }
 
 void loopGaps(const Model& model, std::span<const Loop> loops, const State& state,

@@ -17,9 +17,15 @@
 //
 // A coupling of joints with one coordinate each, not in the source, is a row like any other:
 //
-//   (d)  φ = Σ c q − offset,  φ' = c,  φ̇' q̇ = 0
+//   (d)  φ = Σ c q − offset − f(t),  φ' = c,  φ̇' q̇ = 0, where it is driven less f̈
 //   (e)  c λ is the effort of the row's multiplier in each of its joints, which acts on the joint's
 //        child about or along its axis and on its parent the other way round
+//
+// With time in φ or with rolling, neither in the source, (16) and (17) become
+//
+//   (f)  φ' q̇ = rate,  φ' q̈ = −bias       rate = ḟ, zero but for driven couplings
+//
+// and rolling has rows of φ' alone, whose φ is always zero (Neimark and Fufaev 1972, chapter 1).
 #pragma once
 
 #include <span>
@@ -48,7 +54,8 @@ struct LoopConstraints {
   std::vector<ConstraintRow> rows;
   Eigen::VectorXd gap;        // φ: m, or rad where small
   Eigen::MatrixXd jacobian;   // φ', rows x velocitySize
-  Eigen::VectorXd bias;       // φ̇' q̇: m/s², rad/s²
+  Eigen::VectorXd bias;       // φ̇' q̇, less f̈ where driven: m/s², rad/s²
+  Eigen::VectorXd rate;       // (f): what φ' q̇ must be: m/s, rad/s
   std::vector<LoopGap> gaps;  // of each loop
   // Kᵀ of (c), in world axes, a column a row; zero for couplings.
   Eigen::Matrix<double, 6, Eigen::Dynamic> force_per_multiplier;
@@ -72,6 +79,9 @@ std::string rowName(std::span<const Loop> loops, const ConstraintRow& row);
 // not.
 void loopConstraints(const Model& model, std::span<const Loop> loops, const State& state,
                      Workspace& workspace, LoopConstraints& constraints);
+
+// Whether some row asks for a velocity that its gap does not show: what is driven or rolls.
+bool holdsVelocities(std::span<const Loop> loops);
 
 // The gaps alone.
 void loopGaps(const Model& model, std::span<const Loop> loops, const State& state,

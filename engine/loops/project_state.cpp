@@ -11,7 +11,7 @@ struct ProjectionScratch {
   LoopConstraints constraints;
   ConstrainedSolution solution;
   Eigen::MatrixXd M;
-  Eigen::VectorXd momentum, zero;
+  Eigen::VectorXd momentum;
   Assembly assembly;
 };
 
@@ -23,10 +23,13 @@ SolveStatus projectVelocity(const Model& model, std::span<const Loop> loops,
   loopConstraints(model, loops, state, workspace, scratch.constraints);
   massMatrix(model, state, workspace, scratch.M);
   scratch.momentum.noalias() = scratch.M * state.velocity;
-  scratch.zero.setZero(scratch.constraints.rowCount());
   // (2): the equations of motion with momentum for force and velocity for acceleration
-  const ConstrainedSystem system{scratch.M,    scratch.momentum,       scratch.constraints.jacobian,
-                                 scratch.zero, options.rank_tolerance, options.given_rank};
+  const ConstrainedSystem system{scratch.M,
+                                 scratch.momentum,
+                                 scratch.constraints.jacobian,
+                                 scratch.constraints.rate,
+                                 options.rank_tolerance,
+                                 options.given_rank};
   const SolveStatus status =
       solveConstrained(model, system, options.method, workspace, scratch.solution);
   if (status) state.velocity = scratch.solution.acceleration;

@@ -7,7 +7,8 @@
 //
 //   (1)  φ(q) = 0     by the least motion, blind to masses: assemble() without new starts
 //   (2)  φ' q̇ = 0     by the least change of kinetic energy, that is by an impulse of the loops:
-//                     M q̇ = M q̇_0 + φ'ᵀ λ, which leaves the momentum of what floats as it was
+//                     M q̇ = M q̇_0 + φ'ᵀ λ, which leaves the momentum of what floats as it was;
+//                     of driven rows φ' q̇ is their rate
 #pragma once
 
 #include "engine/loops/assemble.h"

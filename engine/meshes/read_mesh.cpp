@@ -23,6 +23,7 @@
 
 #include "engine/meshes/mesh_file_fault.h"
 #include "engine/meshes/mesh_nesting.h"
+#include "engine/meshes/mesh_readers.h"
 #include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
 #include "engine/text/uri.h"
@@ -372,9 +373,7 @@ class Reader {
   int dropped_ = 0;
 };
 
-}  // namespace
-
-MeshResult readMesh(const fs::path& file) noexcept {
+MeshResult readHere(const fs::path& file) noexcept {
   MeshResult result;
   try {
     Reader(file, result).read();
@@ -390,6 +389,31 @@ MeshResult readMesh(const fs::path& file) noexcept {
     result.error = "A mesh cannot be read.";
   }
   return result;
+}
+
+// What assimp reads; the others are our own.
+bool isForAssimp(const fs::path& file) {
+  const std::string ending = lowered(file.extension().string());
+  return ending == ".dae" || ending == ".stl" || ending == ".obj" || ending == ".gltf" ||
+         ending == ".glb";
+}
+
+}  // namespace
+
+MeshResult readMesh(const fs::path& file) noexcept {
+  try {
+    if (isForAssimp(file) && isFile(file)) {
+      if (std::optional<MeshResult> apart = readMeshApart(
+              file, [](const fs::path& its) { return readHere(its); })) {
+        return std::move(*apart);
+      }
+    }
+  } catch (...) {
+    MeshResult result;  // not read here: the file may be what takes so much
+    result.error = "There is not enough memory for a mesh.";
+    return result;
+  }
+  return readHere(file);
 }
 
 }  // namespace armillary

@@ -123,6 +123,7 @@ class Compiler {
     placeLoops();
     placeCouplings();
     placeSprings();
+    placeActuators();
     placeStart();
     return std::make_shared<const Model>(std::move(model_));
   }
@@ -174,6 +175,7 @@ class Compiler {
       compiled.stiffness = joint.stiffness;
       compiled.spring_reference = joint.spring_reference;
       compiled.rotor_inertia = joint.rotor_inertia;
+      compiled.has_motor = joint.has_motor;
       model_.joints.push_back(std::move(compiled));
     }
     model_.root_link = -1;
@@ -369,7 +371,11 @@ class Compiler {
       if (!isFinite(described.X_L1F) || !isFinite(described.X_L2F)) {
         reject(description_, "the place of loop '" + loop.name + "' is no finite number");
       }
-      if (loop.type != JointType::kFixed) {
+      loop.rolling = described.rolling;
+      if (loop.rolling && !(loop.rolling->radius > 0.0 && std::isfinite(loop.rolling->radius))) {
+        reject(description_, "the radius of '" + loop.name + "', which rolls, is not above zero");
+      }
+      if (loop.type != JointType::kFixed && !loop.rolling) {
         frame = jointFrame(loop.type, described.axis, described.axis2, described.pitch);
         neutral = neutralRotation(frame.kind);
       }
@@ -390,6 +396,7 @@ class Compiler {
       Loop coupling;
       coupling.name = described.name;
       coupling.offset = described.offset;
+      coupling.drive = described.drive;
       for (const CouplingDescription::Term& term : described.terms) {
         const int joint = model_.findJoint(term.joint);
         if (joint < 0 || !hasOneCoordinate(model_.joints[joint].type)) {
@@ -408,6 +415,18 @@ class Compiler {
     }
   }
 
+  LinkPoint pointOf(const std::string& who, const std::string& name, const Vector3d& p_LP) const {
+    LinkPoint point;
+    point.link = model_.findLink(name);
+    if (point.link < 0 || !p_LP.allFinite()) {
+      reject(description_, who + " is at no point of a link '" + name + "' of the robot");
+    }
+    const Link& link = model_.links[point.link];
+    point.body = link.body;
+    point.p_BP = link.X_BL * p_LP;
+    return point;
+  }
+
   void placeSprings() {
     for (const SpringDamperDescription& described : description_.simulation.springs) {
       PointSpring spring{
@@ -417,19 +436,30 @@ class Compiler {
         reject(description_,
                "a constant of spring '" + spring.name + "' is no number that is zero or more");
       }
-      const auto place = [&](PointSpring::End& end, const std::string& name, const Vector3d& p_LP) {
-        end.link = model_.findLink(name);
-        if (end.link < 0 || !p_LP.allFinite()) {
-          reject(description_, "spring '" + spring.name + "' is at no point of a link '" + name +
-                                   "' of the robot");
-        }
-        const Link& link = model_.links[end.link];
-        end.body = link.body;
-        end.p_BP = link.X_BL * p_LP;
-      };
-      place(spring.end1, described.link1, described.p_L1P);
-      place(spring.end2, described.link2, described.p_L2P);
+      const std::string who = "spring '" + spring.name + "'";
+      spring.end1 = pointOf(who, described.link1, described.p_L1P);
+      spring.end2 = pointOf(who, described.link2, described.p_L2P);
       model_.springs.push_back(std::move(spring));
+    }
+  }
+
+  void placeActuators() {
+    for (const LineActuatorDescription& described : description_.simulation.actuators) {
+      const std::string who = "actuator '" + described.name + "'";
+      const int joint = model_.findJoint(described.joint);
+      if (joint < 0 || !hasOneCoordinate(model_.joints[joint].type) || model_.joints[joint].mimic) {
+        reject(description_, who + " moves no joint of one coordinate: '" + described.joint + "'");
+      }
+      for (const double size :
+           {described.bore, described.rod, described.closed_length, described.stroke}) {
+        if (size >= 0.0 && std::isfinite(size)) continue;
+        reject(description_, "a size of " + who + " is no number that is zero or more");
+      }
+      model_.actuators.push_back(
+          {described.name, described.kind, model_.joints[joint].velocity_index, described.bore,
+           described.rod, described.closed_length, described.stroke, described.pressure,
+           described.force, pointOf(who, described.link1, described.p_L1P),
+           pointOf(who, described.link2, described.p_L2P)});
     }
   }
 

@@ -65,12 +65,13 @@ struct Joint {
   double friction = 0.0;  // Coulomb, N m or N
   double stiffness = 0.0, spring_reference = 0.0;
   double rotor_inertia = 0.0;  // kg m² or kg, seen at the joint
+  bool has_motor = false;      // the file gives it one; where none has, it does not say who drives
   std::optional<Mimic> mimic;
 };
 
 // What holds the tree beside its joints: a joint that closes a loop, which lets frame 2 move in
 // frame 1 as its type does; or a coupling, sum of coefficient * position = offset, which has terms
-// and no ends.
+// and no ends; or a wheel that rolls on a plane, which has ends.
 struct Loop {
   struct End {
     int link = 0;
@@ -88,22 +89,42 @@ struct Loop {
   };
   std::vector<Term> terms;
   double offset = 0.0;  // the sum's
+  // Of couplings: what is added to the offset, a function of time.
+  std::optional<DriveFunction> drive = {};
+  // Of what rolls: no joint but rows that hold velocities.
+  std::optional<RollingDescription> rolling = {};
 
   bool isCoupling() const { return !terms.empty(); }
 };
 
+// A point that a link carries.
+struct LinkPoint {
+  int link = 0;
+  int body = 0;
+  Eigen::Vector3d p_BP = Eigen::Vector3d::Zero();  // in its body's frame, m
+};
+
 // A straight spring with a damper in it, between two points: what acts beside gravity.
 struct PointSpring {
-  struct End {
-    int link = 0;
-    int body = 0;
-    Eigen::Vector3d p_BP = Eigen::Vector3d::Zero();  // the point in its body's frame, m
-  };
+  using End = LinkPoint;
   std::string name;
   double stiffness = 0.0;    // N/m
   double damping = 0.0;      // N s/m
   double rest_length = 0.0;  // m
   End end1, end2;
+};
+
+// A cylinder or a muscle along the straight line between two points, which moves a joint of one
+// coordinate: engine/forces/line_actuators.h.
+struct LineActuator {
+  using Kind = LineActuatorDescription::Kind;
+  std::string name;
+  Kind kind = Kind::kCylinder;
+  int degree_of_freedom = 0;  // that it is there to move
+  // Of cylinders, as the description has them: m, Pa.
+  double bore = 0.0, rod = 0.0, closed_length = 0.0, stroke = 0.0, pressure = 0.0;
+  double force = 0.0;  // in simulations, N: positive pushes the ends apart
+  LinkPoint end1, end2;
 };
 
 // A number of the generalized position.
@@ -154,6 +175,7 @@ struct Model {
   std::vector<Coordinate> coordinates;
   std::vector<DegreeOfFreedom> degrees_of_freedom;
   std::vector<PointSpring> springs;
+  std::vector<LineActuator> actuators;
   // Where the file has the robot start; nothing where it does not say.
   std::optional<State> start;
   // What the file has motors exert as long as nobody says otherwise: velocitySize() numbers.

@@ -7,12 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace armillary {
+#include "engine/text/packed_file.h"
 
-struct PackedFile {
-  std::string name;  // "meshes/1/arm.stl": below the folder, '/' between its parts
-  std::string bytes;
-};
+namespace armillary {
 
 class PackedFault : public std::runtime_error {
  public:

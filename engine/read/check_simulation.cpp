@@ -21,7 +21,10 @@ class SimulationCheck {
   void run() {
     const SimulationDescription& simulation = robot_.simulation;
     checkStart("simulation", simulation.starts, simulation.efforts);
-    for (const SpringDamperDescription& spring : simulation.springs) checkSpring(spring);
+    for (const SpringDamperDescription& spring : simulation.springs) {
+      checkEnds(springLabel(spring.name), spring, spring_lines_);
+    }
+    for (const LineActuatorDescription& actuator : simulation.actuators) checkActuator(actuator);
     for (const ScenarioDescription& scenario : simulation.scenarios) checkScenario(scenario);
   }
 
@@ -96,23 +99,36 @@ class SimulationCheck {
                          "correct the position or the limits");
   }
 
-  void checkSpring(const SpringDamperDescription& spring) {
-    const std::string label = springLabel(spring.name);
-    if (spring.name.empty()) {
-      diagnostics_.error(spring.line, label, "the name is missing", "add name=\"...\"");
-    } else if (const auto [first, added] = spring_lines_.try_emplace(spring.name, spring.line);
-               !added) {
-      diagnostics_.error(spring.line, label,
+  void checkActuator(const LineActuatorDescription& actuator) {
+    const bool cylinder = actuator.kind == LineActuatorDescription::Kind::kCylinder;
+    const std::string label = actuatorLabel(cylinder ? "cylinder" : "muscle", actuator.name);
+    checkEnds(label, actuator, actuator_lines_);
+    std::unordered_map<std::string, int> any;  // several may move one joint
+    movable(actuator.joint, actuator.line, label, any);
+    if (!cylinder || actuator.bore == 0.0 || actuator.rod < actuator.bore) return;
+    diagnostics_.error(actuator.line, label, "the rod is not thinner than the bore",
+                       "give both diameters in m");
+  }
+
+  // Whether a spring or an actuator has a name of its own and joins two links.
+  template <class Line>
+  void checkEnds(const std::string& label, const Line& between,
+                 std::unordered_map<std::string, int>& lines) {
+    if (between.name.empty()) {
+      diagnostics_.error(between.line, label, "the name is missing", "add name=\"...\"");
+    } else if (const auto [first, added] = lines.try_emplace(between.name, between.line); !added) {
+      diagnostics_.error(between.line, label,
                          "the name is already taken in line " + std::to_string(first->second),
                          "give one of them another name");
     }
-    for (const std::string& link : {spring.link1, spring.link2}) {
+    for (const std::string& link : {between.link1, between.link2}) {
       if (links_.contains(link)) continue;
-      diagnostics_.error(spring.line, label, "unknown link '" + link + "'",
+      diagnostics_.error(between.line, label, "unknown link '" + link + "'",
                          "declare <link name=\"" + link + "\"/> or correct the name");
     }
-    if (spring.link1 == spring.link2) {
-      diagnostics_.error(spring.line, label, "the link '" + spring.link1 + "' stands at both ends",
+    if (between.link1 == between.link2) {
+      diagnostics_.error(between.line, label,
+                         "the link '" + between.link1 + "' stands at both ends",
                          "join two different links");
     }
   }
@@ -121,7 +137,7 @@ class SimulationCheck {
   Diagnostics& diagnostics_;
   std::unordered_map<std::string, const JointDescription*> joints_;  // the first of each name
   std::set<std::string> links_;
-  std::unordered_map<std::string, int> spring_lines_, scenario_lines_;
+  std::unordered_map<std::string, int> spring_lines_, actuator_lines_, scenario_lines_;
 };
 
 }  // namespace

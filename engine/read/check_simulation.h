@@ -9,8 +9,8 @@ namespace armillary {
 
 // Reports as errors: starts, efforts and controllers, of scenarios too, of joints that are unknown,
 // have not one coordinate, or follow another joint; a second one for the same joint; springs
-// without a name, of the same name, or at links that are unknown or the same. A start outside the
-// joint's limits is a warning.
+// and actuators without a name, of the same name, or at links that are unknown or the same. A start
+// outside the joint's limits is a warning.
 void checkSimulation(const RobotDescription& robot, Diagnostics& diagnostics);
 
 }  // namespace armillary

@@ -26,4 +26,8 @@ inline std::string springLabel(const std::string& name) {
   return name.empty() ? "spring_damper without a name" : "spring_damper '" + name + "'";
 }
 
+inline std::string actuatorLabel(const char* tag, const std::string& name) {
+  return std::string(tag) + (name.empty() ? " without a name" : " '" + name + "'");
+}
+
 }  // namespace armillary

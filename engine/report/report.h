@@ -32,8 +32,15 @@ struct ReportPicture {
   std::string png;  // the file's bytes
 };
 
+// Lines that stand as they are, such as equations, and the same for LaTeX, in paragraphs and
+// environments of amsmath.
+struct ReportLines {
+  std::string caption;
+  std::string text, latex;
+};
+
 // A paragraph is plain text.
-using ReportBlock = std::variant<std::string, ReportTable, ReportPlot, ReportPicture>;
+using ReportBlock = std::variant<std::string, ReportTable, ReportPlot, ReportPicture, ReportLines>;
 
 struct ReportSection {
   std::string title;

@@ -8,6 +8,7 @@
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/linear_algebra/symmetric_eigenvalues.h"
+#include "engine/report/equations_section.h"
 #include "engine/report/motion_section.h"
 #include "engine/sizing/bearing_loads.h"
 #include "engine/sizing/motor_sizing.h"
@@ -209,6 +210,7 @@ Report robotReport(const Model& model, const Diagnostics& findings,
   Report report{options.title.empty() ? model.name : options.title, {}};
   report.sections.push_back(robotSection(model, options));
   if (!findings.all().empty()) report.sections.push_back(findingsSection(findings));
+  if (auto equations = equationsSection(model)) report.sections.push_back(std::move(*equations));
   if (model.velocitySize() > 0) report.sections.push_back(standingSection(model));
   std::vector<std::vector<MotionSample>> all;
   for (const ReportedMotion& motion : motions) {

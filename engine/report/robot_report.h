@@ -28,10 +28,11 @@ struct ReportOptions {
   std::string picture;  // of the robot, as a PNG file's bytes; empty: none
 };
 
-// Robot, findings, what its pose at the start takes, each motion with what every joint needs for
-// it, motors and bearing loads. Efforts are those of inverse dynamics, of the open tree where loops
-// close the robot. Throws std::invalid_argument where a motion has less than two samples or does
-// not fit the model, std::domain_error where efforts are no numbers.
+// Robot, findings, its equations where they are short, what its pose at the start takes, each
+// motion with what every joint needs for it, motors and bearing loads. Efforts are those of inverse
+// dynamics, of the open tree where loops close the robot. Throws std::invalid_argument where a
+// motion has less than two samples or does not fit the model, std::domain_error where efforts are
+// no numbers.
 Report robotReport(const Model& model, const Diagnostics& findings,
                    const std::vector<ReportedMotion>& motions, const ReportOptions& options);
 

@@ -15,7 +15,8 @@ constexpr const char* kStyle =
     "th,td{padding:.2rem .7rem .2rem 0;text-align:left;vertical-align:top;"
     "border-bottom:1px solid #e2e2e2}th{border-bottom:1px solid "
     "#888}.n{text-align:right;white-space:nowrap}"
-    "svg,img{max-width:100%;height:auto}svg{background:#fff}"
+    "pre{font-size:.85rem;line-height:1.4;overflow-x:auto}svg,img{max-width:100%;height:auto}svg{"
+    "background:#fff}"
     "@media print{body{margin:0;max-width:none}h2,figcaption,caption{break-after:avoid}"
     "figure,tr{break-inside:avoid}}"
     "@media screen and (prefers-color-scheme:dark){body{color:#ddd;background:#1d1f22}"
@@ -57,6 +58,12 @@ void add(const ReportPicture& picture, std::string& page) {
       "<figure><img alt=\"" + caption + "\" src=\"data:image/png;base64," +
       base64Text({reinterpret_cast<const unsigned char*>(picture.png.data()), picture.png.size()}) +
       "\"><figcaption>" + caption + "</figcaption></figure>\n";
+}
+
+void add(const ReportLines& lines, std::string& page) {
+  page += "<figure>";
+  if (!lines.caption.empty()) page += "<figcaption>" + markupText(lines.caption) + "</figcaption>";
+  page += "<pre>" + markupText(lines.text) + "</pre></figure>\n";
 }
 
 }  // namespace

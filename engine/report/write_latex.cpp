@@ -35,6 +35,8 @@ constexpr const char* kPreamble =
 \else
   \usepackage{fontspec}
 \fi
+\usepackage{amsmath}
+\allowdisplaybreaks
 \usepackage[margin=2cm]{geometry}
 \usepackage{graphicx}
 \usepackage{pgfplots}
@@ -100,6 +102,11 @@ class LatexText {
     result_.files.push_back({name, picture.png});
     raw("\\begin{center}\n\\includegraphics[width=0.7\\linewidth]{\\detokenize{" + name + "}}\n\n" +
         escapedForLatex(picture.caption) + "\n\\end{center}\n\n");
+  }
+
+  void add(const ReportLines& lines) {
+    raw("{\\raggedright\\small\\noindent " + escapedForLatex(lines.caption) + "\n" + lines.latex +
+        "\n\\par}\n\n");
   }
 
   TextReport take() { return std::move(result_); }

@@ -28,6 +28,21 @@ class MarkdownText {
   void add(const ReportTable& table) { result_.text += tableAsMarkdown(table) + "\n"; }
   void add(const ReportPlot& plot) { addPicture(plot.caption, plotAsSvg(plot), ".svg"); }
   void add(const ReportPicture& picture) { addPicture(picture.caption, picture.png, ".png"); }
+  // As code: every mark in it stays what it is, but for what a careless page takes for a tag, which
+  // only names have.
+  void add(const ReportLines& lines) {
+    if (!lines.caption.empty()) result_.text += escapedForMarkdown(lines.caption) + "\n\n";
+    std::string text, fence = "```";
+    for (const char c : lines.text) {
+      if (c == '<' || c == '>') {
+        text += c == '<' ? "‹" : "›";
+      } else {
+        text += c;
+      }
+    }
+    while (text.find(fence) != text.npos) fence += '`';
+    result_.text += fence + "\n" + text + (text.ends_with('\n') ? "" : "\n") + fence + "\n\n";
+  }
   void heading(const std::string& marks, const std::string& title) {
     result_.text += marks + " " + escapedForMarkdown(title) + "\n\n";
   }

@@ -33,11 +33,12 @@ class LoopedRobot : public MovingSystem {
     return expectMotion(result);
   }
 
-  void force(const State& state, Eigen::VectorXd& result, double& power) override {
+  StepStatus force(const State& state, Eigen::VectorXd& result, double& power) override {
     zero_.setZero(model_.velocitySize());
     inverseDynamics(model_, state, zero_, {}, workspace_, result);
     result = effort_ - result;
     power = effort_.dot(state.velocity);
+    return expectMotion(result);
   }
 
  private:

@@ -14,6 +14,9 @@ Projection LoopKeeper::begin(const Model& model, State& state, Workspace& worksp
   loopGaps(model, model.loops, state, workspace, gaps_);
   const bool open = std::any_of(gaps_.begin(), gaps_.end(),
                                 [](const LoopGap& gap) { return !(gap.largest() <= kOpenGap); });
+  if (!open && holdsVelocities(model.loops)) {
+    projection.status = projectVelocity(model, model.loops, options_, workspace, state);
+  }
   if (open) {
     projection.closed = assemble(model, model.loops, {}, workspace, state, assembly_);
     projection.worst_loop = assembly_.worst_loop;

@@ -78,7 +78,11 @@ StepStatus RigidStops::solve(const Model& model, const State& state, const Eigen
   target_.setZero(rows + count());
   if (rows > 0) {
     jacobian_.topRows(rows) = constraints_.jacobian;
-    if (!velocities) target_.head(rows) = -constraints_.bias;
+    if (velocities) {
+      target_.head(rows) = constraints_.rate;
+    } else {
+      target_.head(rows) = -constraints_.bias;
+    }
   }
   // a row of zeros holds nothing: rows keep their places whichever push
   int doubtful = 0;

@@ -63,7 +63,7 @@ Sample SampleMaker::ofMotion(const State& state, const Eigen::VectorXd& accelera
 void SampleMaker::closeLoops(const State& state, const Eigen::VectorXd& acceleration) {
   freeMotions(*model_, model_->loops, state, {}, workspace_, K_);
   std::vector<int> drivers;
-  chooseDrivers(K_, drivers_, drivers);
+  chooseMotors(*model_, K_, drivers_, drivers);
   actuatedInverseDynamics(*model_, model_->loops, state, acceleration, drivers, forces_.wrenches,
                           forces_.passive, workspace_, actuated_);
   if (!actuated_.possible || !(actuated_.constraints.largestGap() <= kOpenGap)) return;

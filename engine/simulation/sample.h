@@ -32,7 +32,8 @@ Sample sampleOfPose(const Model& model, const State& state, Workspace& workspace
 // options have act on any motion: joints' friction, damping and springs, rotors, springs between
 // links and wrenches that do not change. Stops and the ground do not act: nobody knows how hard.
 //
-// A mechanism with loops is driven by as many joints as it has freedoms; the loops hold the rest.
+// A mechanism with loops is driven by the motors of its file, which share the effort in the least
+// norm, or where the file names none by as many joints as it has freedoms; the loops hold the rest.
 // Where the state is open or the drives cannot give the motion, the sample is of the opened tree.
 class SampleMaker {
  public:
@@ -40,8 +41,8 @@ class SampleMaker {
 
   // The model with the rotors that it feels.
   const Model& model() const { return *model_; }
-  // Degrees of freedom that drive a mechanism with loops, the best first; others where these
-  // cannot.
+  // Degrees of freedom that drive a mechanism with loops where its file does not say which, the
+  // best first; others where these cannot.
   void setDrivers(std::vector<int> drivers) { drivers_ = std::move(drivers); }
 
   Sample ofPose(const State& state);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/simulation/simulated_robot.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/forces/point_lines.h"
 #include "engine/forces/support_forces.h"
 
 namespace armillary {
@@ -67,6 +72,8 @@ SimulatedRobot::SimulatedRobot(std::shared_ptr<const Model> model, const Simulat
       stops_(*model_, options.restitution),
       momentum_keeper_(*model_),
       lasting_wrenches_(lastingWrenches(options)) {
+  actuators_act_ = std::any_of(model_->actuators.begin(), model_->actuators.end(),
+                               [](const LineActuator& each) { return each.force != 0.0; });
   if (options.joint_forces.stops != Stops::kRigid) stops_ = RigidStops(Model{}, 0.0);
   const int n = model_->velocitySize();
   expectSize(*model_, "the list of motors", static_cast<int>(motors_.size()), n);
@@ -97,9 +104,20 @@ double SimulatedRobot::dampingRate() const {
          (springs_act_ ? springs_.dampingRate() : 0.0) + (ground_ ? ground_->rate() : 0.0);
 }
 
+// Of cylinders and muscles: equation (2) of line_actuators.h.
+void SimulatedRobot::addActuators(const State& state) {
+  forwardKinematics(*model_, state, workspace_, workspace_.X_WB);
+  for (const LineActuator& actuator : model_->actuators) {
+    if (actuator.force == 0.0) continue;
+    lengthGradient(*model_, state, actuator.end1, actuator.end2, workspace_, gradient_);
+    motor_effort_.noalias() += actuator.force * gradient_;
+  }
+}
+
 const Eigen::VectorXd& SimulatedRobot::motorEffort(const State& state) {
   motor_effort_ = held_effort_;
   controllers_.add(*model_, state, workspace_, motor_effort_);
+  if (actuators_act_) addActuators(state);
   if (motor_limits_) limitToMotors(motors_, state.velocity, motor_effort_);
   return motor_effort_;
 }
@@ -124,30 +142,79 @@ double SimulatedRobot::gather(const State& state) {
   return power;
 }
 
-void SimulatedRobot::force(const State& state, Eigen::VectorXd& result, double& power) {
+StepStatus SimulatedRobot::force(const State& state, Eigen::VectorXd& result, double& power) {
   workspace_.check(*model_, state);
   power = gather(state);
   // inverse dynamics at rest of change: bias and wrenches
   inverseDynamics(*model_, state, workspace_.zero, wrenches_, workspace_, result);
   result = total_effort_ - result;
+  return result.allFinite() ? StepStatus{} : judged(state, result);
 }
 
 StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& result,
                                         double& power) {
   workspace_.check(*model_, state);
   if (stops_.touching()) {
-    force(state, force_, power);
+    if (const StepStatus acts = force(state, force_, power); !acts) return acts;
     massMatrix(*model_, state, workspace_, M_);
     const StepStatus solved =
         stops_.acceleration(*model_, state, M_, force_, loop_keeper_.options(), workspace_, result);
     if (!solved) return solved;
-    return expectMotion(result);
+    return judged(state, result);
   }
   power = gather(state);
   const SolveStatus solved =
       loop_keeper_.acceleration(*model_, state, total_effort_, wrenches_, workspace_, result);
-  if (!solved) return singular(solved);
-  return expectMotion(result);
+  if (solved) {
+    if (LoopKeeper::needed(*model_)) {  // what drives brings: λ ḟ
+      const ConstrainedResult& loops = loop_keeper_.result();
+      power += loops.multipliers.dot(loops.constraints.rate);
+    }
+    return judged(state, result);
+  }
+  // what is no number makes pivots that are none: its cause comes first
+  const StepStatus numbers = expectNumbers(state);
+  return numbers ? singular(solved) : numbers;
+}
+
+StepStatus SimulatedRobot::judged(const State& state, const Eigen::VectorXd& acceleration) const {
+  const StepStatus moves = expectMotion(acceleration);
+  if (moves || std::isfinite(moves.value)) return moves;
+  const StepStatus numbers = expectNumbers(state);
+  return numbers ? moves : numbers;
+}
+
+StepStatus SimulatedRobot::expectNumbers(const State& state) const {
+  using Cause = StepStatus::Cause;
+  const auto found = [](int degree_of_freedom, double value, Cause cause) {
+    StepStatus status{StepStatus::Kind::kDiverged, degree_of_freedom, value};
+    status.cause = cause;
+    return status;
+  };
+  for (int i = 0; i < state.position.size(); ++i) {
+    const int velocity = model_->joints[model_->coordinates[i].joint].velocity_index;
+    if (!std::isfinite(state.position[i])) {
+      return found(velocity, state.position[i], Cause::kPosition);
+    }
+  }
+  const std::pair<const Eigen::VectorXd*, Cause> acting[] = {
+      {&state.velocity, Cause::kPosition},
+      {&held_effort_, Cause::kGivenEffort},
+      {&motor_effort_, Cause::kController},
+      {&total_effort_, Cause::kJointForce}};
+  for (const auto& [values, cause] : acting) {
+    for (int i = 0; i < values->size(); ++i) {
+      if (!std::isfinite((*values)[i])) return found(i, (*values)[i], cause);
+    }
+  }
+  for (const LinkWrench& each : wrenches_) {
+    const double sum = each.wrench.moment.sum() + each.wrench.force.sum();
+    if (std::isfinite(sum)) continue;
+    StepStatus status = found(-1, sum, Cause::kWrench);
+    status.link = each.link;
+    return status;
+  }
+  return {};
 }
 
 void SimulatedRobot::actingForces(const State& state, ActingForces& forces) {

@@ -41,7 +41,7 @@ class SimulatedRobot : public MovingSystem {
   // `state`.
   void actingForces(const State& state, ActingForces& forces);
   StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) override;
-  void force(const State& state, Eigen::VectorXd& result, double& power) override;
+  StepStatus force(const State& state, Eigen::VectorXd& result, double& power) override;
 
   // Before a step of at most the length that the options name: closes loops that are open, and
   // finds what touches; an impact where something runs into a stop. `work` gains what an impact
@@ -68,15 +68,22 @@ class SimulatedRobot : public MovingSystem {
  private:
   // Everything that acts in `state`: efforts in total_effort_, wrenches in wrenches_, their power.
   double gather(const State& state);
+  void addActuators(const State& state);
   // How many wrenches there are at most besides those that are held.
   size_t ownWrenches() const;
   StepStatus projected(const Projection& projection) const;
+  // Done, or what made the acceleration in `state` no motion; what acted is still there.
+  StepStatus judged(const State& state, const Eigen::VectorXd& acceleration) const;
+  // Done, or the first of what acted in `state` that is no number.
+  StepStatus expectNumbers(const State& state) const;
 
   std::shared_ptr<const Model> model_;
   Workspace workspace_;
   JointForces joint_forces_;
   PointSprings springs_;
   bool springs_act_;
+  bool actuators_act_ = false;
+  Eigen::VectorXd gradient_;
   std::string notice_;
   Controllers controllers_;
   std::vector<Motor> motors_;

@@ -46,7 +46,12 @@ ControlOptions control(const SimulationSetup& setup, const Model& model,
     joints[i].damping = own->damping;
   }
   const auto acts = [](const JointControl& joint) { return joint.law != ControlLaw::kNone; };
-  if (std::none_of(joints.begin(), joints.end(), acts)) return control;
+  const int pressing = setup.hybrid ? model.findLink(setup.hybrid->link) : -1;
+  if (pressing >= 0 && whyNotHybrid(model, pressing).empty()) {
+    control.hybrid = HybridControl{pressing, setup.hybrid->point, setup.hybrid->force};
+  } else if (std::none_of(joints.begin(), joints.end(), acts)) {
+    return control;
+  }
   control.joints = std::move(joints);
   if (setup.target == ControlTarget::kTrajectory && start.trajectory) {
     control.reference = std::make_shared<RecordedReference>(start.trajectory);
@@ -68,6 +73,7 @@ SimulationSetup withoutRobot(const SimulationSetup& setup) {
   kept.joints.clear();
   kept.payloads.clear();
   kept.wrenches.clear();
+  kept.hybrid.reset();
   kept.ground = fresh.ground;
   kept.ground_height = fresh.ground_height;
   return kept;

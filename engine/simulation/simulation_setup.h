@@ -30,6 +30,14 @@ struct WrenchSetup {
   bool operator==(const WrenchSetup&) const = default;
 };
 
+// A link that presses along a direction and goes its way in the others: HybridControl.
+struct HybridSetup {
+  std::string link;
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();  // N, world axes, on what it touches
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();  // that presses, in the link's frame, m
+  bool operator==(const HybridSetup&) const = default;
+};
+
 // What one degree of freedom has of its own; nothing: as its file has it, or as all others.
 struct JointSetup {
   std::optional<double> effort_limit, velocity_limit;  // N m or N; rad/s or m/s; infinite: none
@@ -67,6 +75,7 @@ struct SimulationSetup {
   std::map<std::string, JointSetup> joints;  // by the names of degrees of freedom
   std::vector<PayloadSetup> payloads;
   std::vector<WrenchSetup> wrenches;
+  std::optional<HybridSetup> hybrid;  // in place of the joints' laws
   bool ground = false;
   std::optional<double> ground_height;  // m; nothing: the robot at its start just touches it
 

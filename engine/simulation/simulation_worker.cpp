@@ -15,8 +15,12 @@ constexpr std::chrono::milliseconds kBeat(4);
 // A worker that is behind by more than this gives up the lost time, so that it does not race
 // afterwards (real seconds).
 constexpr double kGiveUpBehind = 0.1;
-constexpr double kSpeedWindow = 0.5;       // s
-constexpr double kSameCommandTime = 1e-9;  // s
+constexpr double kSpeedWindow = 0.5;  // s
+constexpr double kManySteps = 1e6;    // of a run whose end nobody knows
+// Degrees of freedom beyond which the steps' length is not judged: a second simulator would take as
+// long to make as the first.
+constexpr int kMostJudged = 500;
+constexpr double kSameCommandTime = 1e-9;    // s
 
 }  // namespace
 
@@ -89,12 +93,16 @@ bool SimulationWorker::takeStep(double duration) {
     schedule_->moveTo(state_.time + kSameCommandTime);
     const double h = std::min(left, schedule_->until() - state_.time);
     left -= h;
+    if (options_.stepTolerance() <= 0.0) {
+      watch_->before(state_, h, schedule_->effort(), schedule_->wrenches());
+    }
     const StepStatus status =
         simulator_->step(state_, h, schedule_->effort(), schedule_->wrenches());
     if (!status) {
       failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
       return false;
     }
+    watch_->after(*simulator_, state_);
   }
   if (state_.time < next_sample_ - 1e-9) return true;
   return recordSample();
@@ -118,7 +126,16 @@ bool SimulationWorker::recordSample() {
   loopGaps(*model_, model_->loops, state_, workspace_, gaps_);
   for (const LoopGap& gap : gaps_) report_.loop_gap = std::max(report_.loop_gap, gap.largest());
   simulator_->groundForces(state_, report_.ground);
+  gatherNotices();
   return true;
+}
+
+void SimulationWorker::gatherNotices() {
+  report_.notice = simulator_->notice();
+  if (!watch_) return;
+  for (const std::string& notice : watch_->notices()) {
+    report_.notice += (report_.notice.empty() ? "" : "\n") + notice;
+  }
 }
 
 bool SimulationWorker::advance(double target, Clock::time_point until) {
@@ -137,7 +154,7 @@ std::string SimulationWorker::prepare(const std::stop_token& stop) {
   try {
     if (stop.stop_requested()) return {};
     simulator_.emplace(model_, options_);
-    report_.notice = simulator_->notice();
+    gatherNotices();
   } catch (const std::invalid_argument& wrong) {
     return wrong.what();
   }
@@ -193,6 +210,11 @@ void SimulationWorker::work(const std::stop_token& stop) {
                            command.state.velocity == state_.velocity && state_.time > 0.0;
       state_ = command.state;
       rewindSchedule();
+      const bool moves = command.kind != Command::Kind::kMeasure;
+      if (moves && !watch_) {
+        watch_.emplace(model_, options_, kManySteps, model_->velocitySize() <= kMostJudged);
+      }
+      if (watch_ && !goes_on) watch_->begin(state_);
       if (!goes_on) simulator_->restart(state_);
       running = command.kind == Command::Kind::kRun;
       set_clock();

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/simulation/recording.h"
-#include "engine/simulation/simulator.h"
+#include "engine/simulation/run_watch.h"
 
 namespace armillary {
 
@@ -51,7 +51,7 @@ class SimulationWorker {
     double energy_drift = 0.0;  // since the run began, J
     double loop_gap = 0.0;      // the largest, m or rad
     std::vector<GroundForce> ground;
-    std::string notice;  // Simulator::notice()
+    std::string notice;  // Simulator::notice() and what RunWatch says, a line each
   };
 
   struct Progress {
@@ -87,6 +87,8 @@ class SimulationWorker {
   bool advance(double target, Clock::time_point until);
   bool takeStep(double duration);
   bool recordSample();
+  // The notices of what simulator_ was told and of what watch_ has seen.
+  void gatherNotices();
 
   std::shared_ptr<const Model> model_;
   SimulationOptions options_;
@@ -101,6 +103,7 @@ class SimulationWorker {
 
   // The worker's own.
   std::optional<Simulator> simulator_;
+  std::optional<RunWatch> watch_;  // once something has run
   Workspace workspace_;
   State state_;
   std::optional<EffortSchedule> schedule_;

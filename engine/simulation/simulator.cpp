@@ -77,6 +77,10 @@ StepStatus Simulator::attempt(double longest, double& taken) {
     if (status || status.kind != StepStatus::Kind::kNotConverged || h < longest / 255.0) {
       return status;
     }
+    if (h == longest && halved_.count++ == 0) {
+      halved_.time = course_.state.time;
+      halved_.degree_of_freedom = status.degree_of_freedom;
+    }
   }
 }
 

@@ -64,6 +64,14 @@ class Simulator {
   // estimate).
   double lastStep() const { return last_step_; }
   double lastError() const { return method_->estimatesError() ? method_->error() : 0.0; }
+  // The steps of implicit methods whose equations were not solved and that were halved, since the
+  // simulator was made: how many, when the first began (s), and where it moved the most.
+  struct HalvedSteps {
+    long count = 0;
+    double time = 0.0;
+    int degree_of_freedom = -1;
+  };
+  const HalvedSteps& halvedSteps() const { return halved_; }
   // Starts to count energy from `state`.
   void restart(const State& state);
   // How far the energy in `state` is from what it was at restart() and the work done since (J):
@@ -94,6 +102,7 @@ class Simulator {
   bool inside_known_ = false;
   State before_, after_;
   Eigen::VectorXd rate_, acceleration_;
+  HalvedSteps halved_;
   double work_ = 0.0, energy_at_restart_ = 0.0, last_step_ = 0.0;
 };
 

@@ -10,8 +10,8 @@ namespace armillary {
 namespace {
 
 // About a twelfth of the work where a motion has many steps.
-constexpr double kLooks = 64.0;
-constexpr long kMostSteps = 32;
+constexpr double kDoublingLooks = 64.0;
+constexpr long kMostDoubledSteps = 32;
 
 }  // namespace
 
@@ -20,10 +20,18 @@ StepDoubling::StepDoubling(std::shared_ptr<const Model> model, const SimulationO
     : options_(options),
       simulator_(std::move(model), options),
       order_(makeStepMethod(options.integrator, simulator_.model())->order()),
-      stride_(std::clamp(static_cast<long>(std::min(steps / kLooks, 1e6)), 1L, kMostSteps)),
+      stride_(std::clamp(static_cast<long>(std::min(steps / kDoublingLooks, 1e6)), 1L, kMostDoubledSteps)),
       position_(Eigen::VectorXd::Zero(simulator_.model().velocitySize())),
       velocity_(position_),
       difference_(position_) {}
+
+void StepDoubling::begin() {
+  count_ = 0;
+  position_.setZero();
+  velocity_.setZero();
+  error_ = noticed_time_ = 0.0;
+  worst_ = -1;
+}
 
 void StepDoubling::step(const State& state, double h, const Eigen::VectorXd& effort,
                         std::span<const LinkWrench> wrenches) {

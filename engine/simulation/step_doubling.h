@@ -22,6 +22,8 @@ class StepDoubling {
   // For a motion of about `steps` steps of options.step.
   StepDoubling(std::shared_ptr<const Model> model, const SimulationOptions& options, double steps);
 
+  // A motion begins: nothing is known of it.
+  void begin();
   // To be told of every step before it is taken: `state` and what acts. Looks at every so many.
   void step(const State& state, double h, const Eigen::VectorXd& effort,
             std::span<const LinkWrench> wrenches);

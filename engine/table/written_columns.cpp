@@ -26,7 +26,11 @@ const std::vector<Quantity>& table() {
       {"coriolis", {"DOF/coriolis"}},
       {"coriolis-matrix", {"coriolis_matrix/DOF/DOF"}},
       {"regressor", {"regressor/DOF/MOVED.PARAMETER"}},
-      {"reactions", {"JOINT/reaction/WRENCH"}},
+      {"reactions", {"JOINT/reaction/WRENCH", "LOOP/reaction/WRENCH"}},
+      {"actuators",
+       {"ACTUATOR/length", "ACTUATOR/speed", "ACTUATOR/moment_arm", "ACTUATOR/force",
+        "ACTUATOR/power", "CYLINDER/extension", "CYLINDER/pressure", "CYLINDER/piston_flow",
+        "CYLINDER/rod_flow"}},
       {"operational-space",
        {"operational_inertia/MOTION/MOTION", "operational_coriolis/MOTION",
         "operational_gravity/MOTION"}},
@@ -63,6 +67,19 @@ std::vector<std::string> namesOf(const Model& model, std::string_view word) {
   if (word == "DOF") return take(model.degrees_of_freedom);
   if (word == "LINK") return take(model.links);
   if (word == "JOINT") return take(model.joints);
+  if (word == "ACTUATOR") return take(model.actuators);
+  if (word == "CYLINDER") {
+    for (const LineActuator& actuator : model.actuators) {
+      if (actuator.kind == LineActuator::Kind::kCylinder) names.push_back(actuator.name);
+    }
+    return names;
+  }
+  if (word == "LOOP") {  // couplings join joints, not links
+    for (const Loop& loop : model.loops) {
+      if (!loop.isCoupling()) names.push_back(loop.name);
+    }
+    return names;
+  }
   if (word == "MOVED.PARAMETER") return inertialParameterNames(model);
   if (word == "POSE") return {"x", "y", "z", "qw", "qx", "qy", "qz"};
   if (word == "MOTION") return {"vx", "vy", "vz", "wx", "wy", "wz"};

@@ -4,6 +4,8 @@
 // A pattern is made of words in capitals, each of which stands for names, and of what is between:
 //
 //   COORDINATE, DOF, LINK, JOINT   the robot's
+//   LOOP                           the joints that close its loops
+//   ACTUATOR, CYLINDER             its cylinders and muscles; the cylinders alone
 //   MOVED.PARAMETER                LINK.m … Izz of the links whose parameters a motion shows
 //   POSE                           x, y, z, qw, qx, qy, qz
 //   MOTION, ACCELERATION           vx … vz, wx … wz; ax … az, alphax … alphaz

@@ -45,6 +45,12 @@ std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
       return makeDalembertWalk(std::move(model));
     case WalkAlgorithm::kLagrange:
       return makeLagrangeWalk(std::move(model));
+    case WalkAlgorithm::kRecursiveLagrangian:
+      return makeRecursiveLagrangianWalk(std::move(model));
+    case WalkAlgorithm::kGibbsAppell:
+      return makeGibbsAppellWalk(std::move(model));
+    case WalkAlgorithm::kGauss:
+      return makeGaussWalk(std::move(model));
     case WalkAlgorithm::kWalkerOrin:
       return makeWalkerOrinWalk(std::move(model));
     case WalkAlgorithm::kCompositeRigidBody:

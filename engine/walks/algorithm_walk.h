@@ -27,6 +27,8 @@ enum class WalkAlgorithm {
   kNewtonEuler,
   kDalembert,
   kLagrange,
+  kRecursiveLagrangian,
+  kGibbsAppell,
   kOperationalSpace,
   kCompositeRigidBody,
   kNewtonEulerFactorization,
@@ -35,12 +37,15 @@ enum class WalkAlgorithm {
   kInnovationsFactorization,
   kSparseElimination,
   kConstraintForce,
+  kGauss,
   kLoops
 };
 inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursiveNewtonEuler,
                                                        WalkAlgorithm::kNewtonEuler,
                                                        WalkAlgorithm::kDalembert,
                                                        WalkAlgorithm::kLagrange,
+                                                       WalkAlgorithm::kRecursiveLagrangian,
+                                                       WalkAlgorithm::kGibbsAppell,
                                                        WalkAlgorithm::kOperationalSpace,
                                                        WalkAlgorithm::kCompositeRigidBody,
                                                        WalkAlgorithm::kNewtonEulerFactorization,
@@ -49,12 +54,15 @@ inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursive
                                                        WalkAlgorithm::kInnovationsFactorization,
                                                        WalkAlgorithm::kSparseElimination,
                                                        WalkAlgorithm::kConstraintForce,
+                                                       WalkAlgorithm::kGauss,
                                                        WalkAlgorithm::kLoops};
 // Whether it ends with the efforts of an acceleration.
 inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
   return algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
          algorithm == WalkAlgorithm::kNewtonEuler || algorithm == WalkAlgorithm::kDalembert ||
-         algorithm == WalkAlgorithm::kLagrange || algorithm == WalkAlgorithm::kOperationalSpace;
+         algorithm == WalkAlgorithm::kLagrange ||
+         algorithm == WalkAlgorithm::kRecursiveLagrangian ||
+         algorithm == WalkAlgorithm::kGibbsAppell || algorithm == WalkAlgorithm::kOperationalSpace;
 }
 // Whether it is about the motion of one link.
 inline constexpr bool followsOneLink(WalkAlgorithm algorithm) {

@@ -12,6 +12,9 @@ std::unique_ptr<AlgorithmWalk> makeCompositeRigidBodyWalk(std::shared_ptr<const 
 std::unique_ptr<AlgorithmWalk> makeArticulatedBodyWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeDalembertWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeLagrangeWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeRecursiveLagrangianWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeGibbsAppellWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeGaussWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeWalkerOrinWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeOperationalSpaceWalk(std::shared_ptr<const Model> model,
                                                         int link);

@@ -55,6 +55,7 @@ class MjcfWriter {
     }
     const SimulationDescription& simulation = robot_.simulation;
     if (!simulation.springs.empty()) remark(written_, "springs between links are left out");
+    if (!simulation.actuators.empty()) remark(written_, "cylinders and muscles are left out");
     if (!simulation.starts.empty() || !simulation.efforts.empty() ||
         !simulation.scenarios.empty()) {
       remark(written_, "what the file says of simulations, but for gravity, is left out");
@@ -288,7 +289,7 @@ class MjcfWriter {
 
   // Couplings of one joint, or of more than two, by a fixed tendon that keeps its length.
   static bool needsTendon(const CouplingDescription& coupling) {
-    return coupling.terms.size() != 2 || coupling.terms[0].coefficient == 0.0;
+    return !coupling.drive && (coupling.terms.size() != 2 || coupling.terms[0].coefficient == 0.0);
   }
 
   void writeTendons() {
@@ -309,8 +310,18 @@ class MjcfWriter {
                                      [](const JointDescription& joint) { return joint.mimic; });
     if (robot_.loops.empty() && robot_.couplings.empty() && !follows) return;
     auto equality = xml_.open("equality");
-    for (const LoopDescription& loop : robot_.loops) writeLoop(loop);
+    for (const LoopDescription& loop : robot_.loops) {
+      if (loop.rolling) {
+        remark(written_, "wheels that roll by a constraint are left out");
+      } else {
+        writeLoop(loop);
+      }
+    }
     for (const CouplingDescription& coupling : robot_.couplings) {
+      if (coupling.drive) {
+        remark(written_, "joints driven by a function of time are left free");
+        continue;
+      }
       if (needsTendon(coupling)) {
         xml_.open("tendon")
             .with("name", coupling.name)

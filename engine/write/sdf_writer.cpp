@@ -89,6 +89,7 @@ class SdfWriter {
          "rotor inertias are left out: SDF has none");
     told(!robot_.couplings.empty(), "couplings between joints are left out");
     told(!robot_.simulation.springs.empty(), "springs between links are left out: SDF has none");
+    told(!robot_.simulation.actuators.empty(), "cylinders and muscles are left out: SDF has none");
     told(!robot_.poses.empty(), "named poses are left out: SDF has none");
     told(!robot_.simulation.starts.empty() || !robot_.simulation.efforts.empty() ||
              !robot_.simulation.scenarios.empty(),
@@ -308,6 +309,10 @@ class SdfWriter {
   // SDF gives a joint one frame, in the child: where it is in the parent follows from the zero
   // position, in which a loop must then be closed.
   void writeLoop(const LoopDescription& loop) {
+    if (loop.rolling) {
+      remark(written_, "wheels that roll by a constraint are left out");
+      return;
+    }
     const auto poseOf = [&](const std::string& link) {
       for (size_t i = 0; i < robot_.links.size(); ++i) {
         if (robot_.links[i].name == link) return zero_poses_[i];

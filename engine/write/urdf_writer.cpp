@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <cmath>
 
 #include "engine/write/writers.h"
@@ -23,10 +24,14 @@ class UrdfWriter {
       for (const JointDescription& joint : robot_.joints) writeJoint(joint);
       for (const JointDescription& joint : robot_.joints) writeTransmission(joint);
       for (const LoopDescription& loop : robot_.loops) writeLoop(loop);
+      for (const CouplingDescription& coupling : robot_.couplings) writeDrivenJoint(coupling);
       writeSimulation();
     }
-    if (!robot_.couplings.empty()) {
-      remark(written_, std::to_string(robot_.couplings.size()) +
+    const auto unsaid =
+        std::count_if(robot_.couplings.begin(), robot_.couplings.end(),
+                      [](const CouplingDescription& each) { return !isDrivenJoint(each); });
+    if (unsaid > 0) {
+      remark(written_, std::to_string(unsaid) +
                            " couplings between joints are left out: URDF has only <mimic>, which "
                            "takes a joint its coordinate");
     }
@@ -203,14 +208,14 @@ class UrdfWriter {
   }
 
   void writeTransmission(const JointDescription& joint) {
-    if (!joint.gear_ratio) return;
+    if (!joint.gear_ratio && !joint.has_motor) return;
     auto element = xml_.open("transmission");
     element.with("name", joint.name + "_transmission");
     xml_.leaf("type", std::string("transmission_interface/SimpleTransmission"));
     xml_.open("joint").with("name", joint.name);
     auto actuator = xml_.open("actuator");
     actuator.with("name", joint.name + "_motor");
-    xml_.leaf("mechanicalReduction", *joint.gear_ratio);
+    if (joint.gear_ratio) xml_.leaf("mechanicalReduction", *joint.gear_ratio);
   }
 
   void writeEnd(const char* tag, const std::string& link, const Pose& X_LF) {
@@ -220,7 +225,38 @@ class UrdfWriter {
         .with("rpy", numbersText(rollPitchYaw(X_LF.rotation)));
   }
 
+  // A coupling that URDF has our word for.
+  static bool isDrivenJoint(const CouplingDescription& coupling) {
+    return coupling.drive && coupling.terms.size() == 1 && coupling.terms[0].coefficient == 1.0;
+  }
+
+  void writeDrivenJoint(const CouplingDescription& coupling) {
+    if (!isDrivenJoint(coupling)) return;
+    const DriveFunction& drive = *coupling.drive;
+    xml_.open("driven_joint")
+        .with("name", coupling.name)
+        .with("joint", coupling.terms[0].joint)
+        .with("position", drive.position + coupling.offset)
+        .with("velocity", drive.velocity)
+        .with("acceleration", drive.acceleration)
+        .with("amplitude", drive.amplitude)
+        .with("frequency", drive.frequency)
+        .with("phase", drive.phase);
+  }
+
+  void writeRolling(const LoopDescription& loop) {
+    auto element = xml_.open("rolling");
+    element.with("name", loop.name).with("radius", loop.rolling->radius);
+    if (loop.rolling->ball) element.with("ball", "true");
+    writeEnd("link1", loop.link1, loop.X_L1F);
+    writeEnd("link2", loop.link2, loop.X_L2F);
+  }
+
   void writeLoop(const LoopDescription& loop) {
+    if (loop.rolling) {
+      writeRolling(loop);
+      return;
+    }
     auto element = xml_.open("loop_joint");
     element.with("name", loop.name).with("type", name(loop.type));
     writeEnd("link1", loop.link1, loop.X_L1F);
@@ -256,10 +292,34 @@ class UrdfWriter {
     }
   }
 
+  template <class Line>
+  void writePoints(const Line& between) {
+    xml_.open("link1").with("link", between.link1).with("xyz", numbersText(between.p_L1P));
+    xml_.open("link2").with("link", between.link2).with("xyz", numbersText(between.p_L2P));
+  }
+
+  void writeActuator(const LineActuatorDescription& actuator) {
+    const bool cylinder = actuator.kind == LineActuatorDescription::Kind::kCylinder;
+    auto inside = xml_.open(cylinder ? "cylinder" : "muscle");
+    inside.with("name", actuator.name).with("joint", actuator.joint);
+    if (cylinder) {
+      inside.with("bore", actuator.bore)
+          .with("rod", actuator.rod)
+          .with("closed_length", actuator.closed_length)
+          .with("stroke", actuator.stroke);
+      if (std::isfinite(actuator.pressure)) inside.with("pressure", actuator.pressure);
+      if (actuator.force != 0.0) inside.with("force", actuator.force);
+    } else if (actuator.force != 0.0) {
+      inside.with("tension", -actuator.force);
+    }
+    writePoints(actuator);
+  }
+
   void writeSimulation() {
     const SimulationDescription& simulation = robot_.simulation;
     if (!simulation.gravity && simulation.starts.empty() && simulation.efforts.empty() &&
-        simulation.springs.empty() && simulation.scenarios.empty()) {
+        simulation.springs.empty() && simulation.actuators.empty() &&
+        simulation.scenarios.empty()) {
       return;
     }
     auto element = xml_.open("simulation");
@@ -272,9 +332,9 @@ class UrdfWriter {
           .with("stiffness", spring.stiffness)
           .with("damping", spring.damping)
           .with("rest_length", spring.rest_length);
-      xml_.open("link1").with("link", spring.link1).with("xyz", numbersText(spring.p_L1P));
-      xml_.open("link2").with("link", spring.link2).with("xyz", numbersText(spring.p_L2P));
+      writePoints(spring);
     }
+    for (const LineActuatorDescription& actuator : simulation.actuators) writeActuator(actuator);
     for (const ScenarioDescription& scenario : simulation.scenarios) writeScenario(scenario);
   }
 

@@ -103,6 +103,7 @@
 #include "engine/forces/effort_shares.h"
 #include "engine/forces/ground_contact.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/forces/line_actuators.h"
 #include "engine/forces/motors.h"
 #include "engine/forces/point_springs.h"
 #include "engine/forces/support_forces.h"

@@ -38,6 +38,44 @@ class TestComputeContacts : public QObject {
     }
   }
 
+  void effortsCanBeLeastAndMotorsWeak() {
+    const Folder folder;
+    const QString contacts = folder.write("feet.csv",
+                                          "link,x,y,z\n"
+                                          "front_left_foot,0,0,-0.02\n"
+                                          "front_right_foot,0,0,-0.02\n"
+                                          "rear_left_foot,0,0,-0.02\n"
+                                          "rear_right_foot,0,0,-0.02\n");
+    // the second row squats faster than its motors can stop
+    const QByteArray rows = "floating_base.vz/acceleration\n0\n60\n";
+    const auto ask = [&](const QStringList& more, const QByteArray& input) {
+      return armillaryRun(QStringList{"compute", "inverse-dynamics", "quadruped", "--contacts",
+                                      contacts, "--input", "-"} +
+                              more,
+                          input);
+    };
+    const auto norm = [](const Run& run) {
+      const Output output(run.out);
+      double sum = 0.0;
+      for (const std::string& column : output.header()) {
+        if (column.ends_with("/effort")) sum += std::pow(output.at(0, column), 2);
+      }
+      return sum;
+    };
+    const QByteArray still = "floating_base.vz/acceleration\n0\n";
+    const Run forces = ask({}, still), efforts = ask({"--objective", "least-efforts"}, still);
+    VERIFY_EXIT(forces, 0);
+    VERIFY_EXIT(efforts, 0);
+    QVERIFY(norm(efforts) < 0.99 * norm(forces));
+    VERIFY_EXIT(ask({}, rows), 0);
+    const Run weak = ask({"--motors"}, rows);
+    VERIFY_EXIT(weak, 3);
+    VERIFY_SAYS(weak, "row 2: this motion is not possible");
+    VERIFY_SAYS(weak, "N m where it can give");
+    QCOMPARE(Output(weak.out).rows(), 1);
+    VERIFY_EXIT(ask({"--objective", "least"}, still), 1);
+  }
+
   void whatCannotBeIsSaidWithItsRow() {
     const Folder folder;
     const QString left = folder.write("left.csv",

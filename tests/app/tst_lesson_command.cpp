@@ -68,6 +68,46 @@ class TestLessonCommand : public QObject {
     QVERIFY(run.out.contains("1 of 3 points"));
   }
 
+  // One file, which is read as the lesson's own is; for students nothing can be graded with it.
+  void aLessonIsPackedWithItsAnswersOrWithout() {
+    const Folder folder;
+    folder.write("bar.dh.xml",
+                 "<dh_robot name='bar' convention='standard'><joint name='pin' type='revolute' "
+                 "a='0.5' alpha='0' d='0' theta='0'><inertial><origin xyz='-0.2 0 0'/><mass "
+                 "value='2'/><inertia ixx='0.1' ixy='0' ixz='0' iyy='0.2' iyz='0' izz='0.25'/>"
+                 "</inertial></joint></dh_robot>");
+    QByteArray text = lessonFile();
+    text.replace("\"pendulum\"", "{\"file\": \"bar.dh.xml\", \"gravity\": [0, -9.81, 0]}");
+    text.replace("pivot", "pin");
+    const QString lesson = folder.write("l.lesson.json", text);
+    const QString whole = folder.path("whole.armillary"), thin = folder.path("thin.armillary");
+    VERIFY_EXIT(armillaryRun({"lesson", lesson, "--pack", whole}), 0);
+    VERIFY_EXIT(armillaryRun({"lesson", lesson, "--pack", thin, "--without-answers"}), 0);
+    QVERIFY(QFile::remove(folder.path("bar.dh.xml")) && QFile::remove(lesson));
+    const Run checked = armillaryRun({"lesson", whole, "--check"});
+    VERIFY_EXIT(checked, 0);
+    QVERIFY2(checked.out.contains("2 questions, 3 points: all is as its author says"),
+             checked.out.constData());
+    const QString file = folder.write("a.json", answers("Ada", "1", "2"));
+    VERIFY_EXIT(armillaryRun({"lesson", whole, "--answers", file}), 0);
+    const Run told = armillaryRun({"lesson", thin});
+    VERIFY_EXIT(told, 0);
+    QVERIFY(told.out.startsWith("# T"));
+    const Run unchecked = armillaryRun({"lesson", thin, "--check"});
+    VERIFY_EXIT(unchecked, 0);
+    QVERIFY2(unchecked.out.contains("left out"), unchecked.out.constData());
+    for (const QStringList& words :
+         {QStringList{"lesson", thin, "--answers", file}, QStringList{"grade", thin, file}}) {
+      const Run refused = armillaryRun(words);
+      VERIFY_EXIT(refused, 2);
+      VERIFY_SAYS(refused, "without its answers");
+    }
+    VERIFY_EXIT(armillaryRun({"lesson", whole, "--without-answers"}), 1);
+    VERIFY_EXIT(armillaryRun({"lesson", whole, "--pack", folder.path("x.zip")}), 1);
+    const QString none = folder.write("none.armillary", "no zip");
+    VERIFY_EXIT(armillaryRun({"lesson", none}), 2);
+  }
+
   void aClassIsGradedIntoATable() {
     const Folder folder;
     const QString lesson = folder.write("l.lesson.json", lessonFile());

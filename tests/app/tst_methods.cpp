@@ -114,7 +114,11 @@ class TestMethods : public QObject {
     row("no loops", {"forward-dynamics", "planar_3r", "--method", "kkt"}, 3, "planar_3r");
     row("loops", {"forward-dynamics", "four_bar", "--method", "aba"}, 3, "loop");
     row("derivatives", {"forward-dynamics-derivatives", "four_bar"}, 3, "closing_pin");
-    row("opened", {"reactions", "four_bar"}, 0, "loops opened");
+    row("opened", {"gravity", "four_bar"}, 0, "loops opened");
+    row("opened if told", {"reactions", "four_bar", "--open-loops"}, 0, "loops opened");
+    row("no motors", {"gravity", "four_bar", "--driven", "crank_pin"}, 1, "--driven");
+    row("no loops to drive", {"reactions", "planar_3r", "--driven", "elbow"}, 1, "tree");
+    row("no such joint", {"reactions", "four_bar", "--driven", "crank"}, 1, "crank_pin");
     row("branches", {"forward-dynamics", "quadruped", "--method", "constraint-force"}, 3, "apply");
     row("method", {"mass-matrix", "planar_3r", "--method", "rnea"}, 1, "walker-orin-1");
     row("no link", {"jacobian", "planar_3r"}, 1, "--link");

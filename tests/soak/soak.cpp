@@ -11,7 +11,6 @@
 // minute, and where it crashes. The memory is taken at rest, with the same robot each time and
 // without the runs that the window keeps on purpose.
 #include <QApplication>
-#include <QDir>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTextStream>
@@ -21,6 +20,7 @@
 
 #include "tests/soak/heartbeat.h"
 #include "tests/soak/memory.h"
+#include "tests/soak/own_folders.h"
 #include "tests/soak/person.h"
 
 using namespace armillary;
@@ -31,17 +31,6 @@ namespace {
 constexpr double kLongestBlock = 0.25;  // s
 constexpr double kMostGrowth = 0.02;    // after the tenth minute
 constexpr int kMinute = 60'000;         // ms
-
-// The user's settings and files are left alone.
-void useOwnFolders(const QTemporaryDir& own) {
-  qputenv("HOME", own.path().toLocal8Bit());
-  for (const char* kind : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"}) {
-    const QString folder = own.filePath(QString::fromLatin1(kind).toLower());
-    QDir().mkpath(folder);
-    qputenv(kind, folder.toLocal8Bit());
-  }
-  QDir::setCurrent(own.path());
-}
 
 void print(const QString& line) {
   QTextStream(stdout) << line << Qt::endl;
@@ -64,7 +53,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const QTemporaryDir own;
-  useOwnFolders(own);
+  useOwnFolders(own.path());
   // dialogs of the desktop could not be answered from here
   QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
   QApplication application(argc, argv);

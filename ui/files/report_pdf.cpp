@@ -95,6 +95,19 @@ class Composer {
     caption(picture.caption, false);
   }
 
+  void add(const ReportLines& lines) {
+    if (!lines.caption.empty()) caption(lines.caption, true);
+    block(2.0, 8.0);
+    QTextCharFormat format = letters(kSmall, false);
+    format.setFontFixedPitch(true);
+    format.setFontFamilies({QFontDatabase::systemFont(QFontDatabase::FixedFont).family()});
+    // lines of one block, their blanks kept
+    QString text = QString::fromStdString(lines.text).trimmed();
+    text.replace(QLatin1Char(' '), QChar::Nbsp);
+    text.replace(QStringLiteral("\u00a0+\u00a0"), QStringLiteral("\u00a0+ "));
+    cursor_.insertText(text.replace(QLatin1Char('\n'), QChar::LineSeparator), format);
+  }
+
  private:
   void block(double above, double below) {
     QTextBlockFormat format;

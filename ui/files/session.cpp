@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 #include <cmath>
 
+#include "engine/lessons/pack_lesson.h"
 #include "engine/motion_files/recording_arrays.h"
 #include "engine/motion_files/yaml_source.h"
 #include "resources/bundled.h"
@@ -87,9 +88,11 @@ QJsonObject jsonOf(const OpenRequest& request, const QString& folder) {
 }
 
 // Of a robot that stands in the session itself: nothing of this machine.
-QJsonObject packedRequest(const OpenRequest& request, const PackedRobot& packed) {
+QJsonObject packedRequest(const LoadedRobot& robot, const PackedRobot& packed) {
   QJsonObject json{{"packed", QString::fromStdString(packed.robot)}};
-  if (request.gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*request.gravity));
+  // not every format has a word for it
+  const std::optional<Eigen::Vector3d>& gravity = robot.description.simulation.gravity;
+  if (gravity) json[QStringLiteral("gravity")] = jsonOf(Eigen::VectorXd(*gravity));
   return json;
 }
 
@@ -241,27 +244,34 @@ std::string bytesOf(const Session& session, const QString& folder) {
   const bool packs = session.packed && !session.table && !robot.contains(QLatin1String("bundled"));
   if (packs) {
     PackedRobot packed = packRobot(*session.packed);
-    robot = packedRequest(session.request, packed);
+    robot = packedRequest(*session.packed, packed);
     for (PackedFile& file : packed.files) {
       archive.addFile(kPackedFolder + ("/" + file.name), std::move(file.bytes));
     }
   }
-  const QJsonObject json{
-      {"armillary_session", kVersion},
-      {"robot", robot},
-      {"edits", packs ? QJsonArray() : jsonOf(session.edits)},
-      {"setup", toJson(session.setup)},
-      {"position", jsonOf(session.pose.position)},
-      {"velocity", jsonOf(session.pose.velocity)},
-      {"key_frames", frames},
-      {"runs", runs},
-      {"played", session.played},
-      {"simulated", session.simulated},
-      {"time", session.time},
-      {"curves", jsonOf(session.curves)},
-      {"phase", QJsonArray{session.phase.x, session.phase.y, session.phase.section}},
-      {"camera", jsonOf(session.camera)},
-      {"choices", QString::fromLatin1(session.choices.toBase64())}};
+  QJsonObject json{{"armillary_session", kVersion},
+                   {"robot", robot},
+                   {"edits", packs ? QJsonArray() : jsonOf(session.edits)},
+                   {"setup", toJson(session.setup)},
+                   {"position", jsonOf(session.pose.position)},
+                   {"velocity", jsonOf(session.pose.velocity)},
+                   {"key_frames", frames},
+                   {"runs", runs},
+                   {"played", session.played},
+                   {"simulated", session.simulated},
+                   {"time", session.time},
+                   {"curves", jsonOf(session.curves)},
+                   {"phase", QJsonArray{session.phase.x, session.phase.y, session.phase.section}},
+                   {"camera", jsonOf(session.camera)},
+                   {"choices", QString::fromLatin1(session.choices.toBase64())}};
+  if (session.lesson) {
+    PackedLesson packed = packLesson(*session.lesson, !session.for_students);
+    json[QStringLiteral("lesson")] = QString::fromStdString(packed.lesson);
+    json[QStringLiteral("lesson_step")] = session.lesson_step;
+    for (PackedFile& file : packed.files) {
+      archive.addFile(std::string(kLessonFolder) + "/" + file.name, std::move(file.bytes));
+    }
+  }
   archive.add("session", {QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString()});
   return archive.bytes();
 }
@@ -290,8 +300,7 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   session.request = requestIn(robot, folder);
   if (const QString own = robot.value(QStringLiteral("packed")).toString(); !own.isEmpty()) {
     try {
-      session.request.file =
-          unpackRobot({own.toStdString(), readPackedFiles(bytes, kPackedFolder)});
+      session.request.file = unpackFiles(readPackedFiles(bytes, kPackedFolder), own.toStdString());
     } catch (const PackedFault& fault) {
       throw SessionFault(sessionText("its robot cannot be unpacked: %1")
                              .arg(QString::fromUtf8(fault.what()))
@@ -302,6 +311,16 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
     session.table = tableOf(table);
     if (!session.table) throw SessionFault(sessionText("its table cannot be read").toStdString());
     session.request.file.clear();
+  }
+  if (const QString own = json.value(QStringLiteral("lesson")).toString(); !own.isEmpty()) {
+    try {
+      session.lesson_file = unpackFiles(readPackedFiles(bytes, kLessonFolder), own.toStdString());
+    } catch (const PackedFault& fault) {
+      throw SessionFault(sessionText("its lesson cannot be unpacked: %1")
+                             .arg(QString::fromUtf8(fault.what()))
+                             .toStdString());
+    }
+    session.lesson_step = json.value(QStringLiteral("lesson_step")).toInt();
   }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
   session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());

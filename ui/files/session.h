@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session: a robot and all that somebody did with it, in one file that is opened again.
 //
+// One that is handed out holds the robot's files too, and the lesson that is open with its files;
+// it may be a lesson alone.
+//
 // The file is an archive of NumPy's (.armillary): the array of text "session" holds JSON, and the
 // runs' numbers are arrays beside it (engine/motion_files/recording_arrays.h), so that other
 // programs can read them: numpy.load("arm.armillary")["run_0/effort"].
@@ -12,6 +15,7 @@
 
 #include "engine/description/denavit_hartenberg_robot.h"
 #include "engine/description/description_change.h"
+#include "engine/lessons/lesson.h"
 #include "engine/motion_files/numpy_members.h"
 #include "ui/scene/camera.h"
 #include "ui/stage/comparison.h"
@@ -48,6 +52,12 @@ struct Session {
   // the robot is named by where its file is.
   std::shared_ptr<const LoadedRobot> packed;
 
+  // Saved with its files; null: none.
+  std::shared_ptr<const Lesson> lesson;
+  bool for_students = false;  // the lesson without its answers
+  int lesson_step = 0;        // where in it somebody was
+  QString lesson_file;        // of one that was read: where it was unpacked to; empty: none
+
   // The runs' numbers, until the robot is there that they are of.
   std::shared_ptr<const NumpyArrays> arrays;
 };
@@ -56,7 +66,8 @@ struct Session {
 // goes, so that both can move together.
 std::string bytesOf(const Session& session, const QString& folder);
 
-// The session without its recordings. A robot that is inside is unpacked into the user's cache.
+// The session without its recordings. A robot and a lesson that are inside are unpacked into the
+// user's cache; a lesson alone has no robot's file.
 // Throws SessionFault: no such file, or of a newer version.
 Session sessionIn(std::string_view bytes, const QString& folder);
 

@@ -19,6 +19,8 @@ inline constexpr Color kInertiaMark{0.48, 0.40, 0.75, 1.0};
 inline constexpr Color kLimitArc{0.00, 0.45, 0.70, 1.0};
 inline constexpr Color kLimitFree{0.62, 0.66, 0.70, 1.0};
 inline constexpr Color kLimitNear{0.80, 0.06, 0.06, 1.0};
+inline constexpr Color kDrawnArrow{0.84, 0.37, 0.00, 1.0};
+inline constexpr Color kRightArrow{0.00, 0.62, 0.45, 1.0};
 inline constexpr Color kTracePath{0.84, 0.20, 0.45, 1.0};
 
 inline Color withAlpha(Color color, double alpha) {

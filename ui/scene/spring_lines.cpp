@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/spring_lines.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -11,6 +12,10 @@ constexpr int kTurns = 9;
 constexpr int kSteps = 12;         // a turn
 constexpr double kStraight = 0.1;  // of the length, at each end
 constexpr Color kSteel{0.08, 0.10, 0.14, 1.0};
+constexpr Color kRod{0.62, 0.66, 0.72, 1.0};
+constexpr Color kFlesh{0.70, 0.14, 0.12, 1.0};
+constexpr double kHousing = 0.9;  // of what a cylinder is when it is drawn in
+constexpr double kHousingWidth = 9.0, kRodWidth = 4.0, kMuscleWidth = 5.0;  // device pixels
 
 void addCoil(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double radius,
              std::vector<OverlayLine>& lines) {
@@ -32,6 +37,23 @@ void addCoil(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double radi
   on_to(to);
 }
 
+// A housing as long as the rod when it is drawn in, and the rod that comes out of it; a muscle
+// between its points.
+void addActuator(const LineActuator& actuator, const Eigen::Vector3d& from,
+                 const Eigen::Vector3d& to, std::vector<OverlayLine>& lines) {
+  if (actuator.kind == LineActuator::Kind::kMuscle) {
+    lines.push_back({from, to, kFlesh, kMuscleWidth});
+    return;
+  }
+  const double length = (to - from).norm();
+  if (!(length > 0.0)) return;
+  const double housing =
+      actuator.closed_length > 0.0 ? std::min(actuator.closed_length / length, 1.0) : 0.5;
+  const Eigen::Vector3d end = from + kHousing * housing * (to - from);
+  lines.push_back({from, end, kSteel, kHousingWidth});
+  lines.push_back({end, to, kRod, kRodWidth});
+}
+
 }  // namespace
 
 std::vector<OverlayLine> springLines(const Model& model, const BodyPoses& X_WB,
@@ -41,6 +63,10 @@ std::vector<OverlayLine> springLines(const Model& model, const BodyPoses& X_WB,
   for (const PointSpring& spring : model.springs) {
     addCoil(X_WB[spring.end1.body] * spring.end1.p_BP, X_WB[spring.end2.body] * spring.end2.p_BP,
             radius, lines);
+  }
+  for (const LineActuator& actuator : model.actuators) {
+    addActuator(actuator, X_WB[actuator.end1.body] * actuator.end1.p_BP,
+                X_WB[actuator.end2.body] * actuator.end2.p_BP, lines);
   }
   return lines;
 }

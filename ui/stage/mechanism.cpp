@@ -20,7 +20,11 @@ Mechanism::Mechanism(std::shared_ptr<const Model> model)
     : model_(std::move(model)),
       workspace_(*model_),
       state_(neutralState(*model_)),
-      paths_(loopPaths(*model_, model_->loops)) {}
+      paths_(loopPaths(*model_, model_->loops)) {
+  for (const Joint& joint : model_->joints) {
+    if (joint.has_motor && !joint.mimic) drivers_.push_back(joint.velocity_index);
+  }
+}
 
 bool Mechanism::close(Eigen::VectorXd& position) {
   return close(position, kMostStarts);

@@ -14,7 +14,7 @@
 namespace armillary {
 
 // Which joints drive the mechanism is a choice: the one that was dragged last does, then those
-// dragged before it, then the first in the file's order.
+// dragged before it, then those that the file gives motors, then the first in the file's order.
 class Mechanism {
  public:
   // `model` has loops.

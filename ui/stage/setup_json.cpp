@@ -133,6 +133,12 @@ QJsonObject toJson(const SimulationSetup& setup) {
                             {"force", jsonOf(wrench.force)},
                             {"moment", jsonOf(wrench.moment)}};
   }
+  if (setup.hybrid) {
+    json[QStringLiteral("hybrid")] =
+        QJsonObject{{"link", QString::fromStdString(setup.hybrid->link)},
+                    {"force", jsonOf(setup.hybrid->force)},
+                    {"point", jsonOf(setup.hybrid->point)}};
+  }
   json[QStringLiteral("joints")] = joints;
   json[QStringLiteral("payloads")] = payloads;
   json[QStringLiteral("wrenches")] = wrenches;
@@ -175,6 +181,12 @@ SimulationSetup setupOf(const QJsonObject& json) {
     setup.wrenches.push_back({wordIn(wrench, "link"),
                               vectorIn(wrench, "force").value_or(Eigen::Vector3d::Zero()),
                               vectorIn(wrench, "moment").value_or(Eigen::Vector3d::Zero())});
+  }
+  const QJsonObject hybrid = json.value(QStringLiteral("hybrid")).toObject();
+  if (!hybrid.isEmpty()) {
+    setup.hybrid = HybridSetup{wordIn(hybrid, "link"),
+                               vectorIn(hybrid, "force").value_or(Eigen::Vector3d::Zero()),
+                               vectorIn(hybrid, "point").value_or(Eigen::Vector3d::Zero())};
   }
   return setup;
 }

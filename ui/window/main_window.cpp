@@ -10,6 +10,7 @@
 #include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
@@ -64,6 +65,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireComparison();
   wireWorkshop();
   wireLessons();
+  wireLessonWriting();
   wireEditing();
   wireWatching();
   wireSessions();
@@ -76,6 +78,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
   restoreChoices(settings);
   problems_dock_->hide();
+  first_choices_ = choices();
 }
 
 MainWindow::~MainWindow() {
@@ -146,13 +149,28 @@ void MainWindow::showEvent(QShowEvent* event) {
   });
 }
 
+QVariantMap MainWindow::choices() const {
+  const QTemporaryDir folder;
+  QSettings settings(folder.filePath(QStringLiteral("choices.ini")), QSettings::IniFormat);
+  settings.setValue(QStringLiteral("simulation/setup"),
+                    QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
+  keepChoices(settings);
+  preferences().keep(settings);
+  QVariantMap all;
+  for (const QString& key : settings.allKeys()) all[key] = settings.value(key);
+  return all;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns())) {
+  const bool lesson = lesson_workshop_.isUnsaved() && !lesson_workshop_.draft().steps.empty();
+  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || lesson)) {
     event->ignore();
     unlessEditsAreLost([this] {
       unlessRunsAreLost([this] {
-        may_close_ = true;
-        close();
+        unlessLessonIsLost([this] {
+          may_close_ = true;
+          close();
+        });
       });
     });
     return;
@@ -163,14 +181,21 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   QSettings settings;
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("simulation/setup"),
-                    QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
-  keepChoices(settings);
-  preferences().keep(settings);
+  // what another window changed meanwhile stays as that one left it
+  const QVariantMap now = choices();
+  for (auto choice = now.begin(); choice != now.end(); ++choice) {
+    if (first_choices_.value(choice.key()) != choice.value()) {
+      settings.setValue(choice.key(), choice.value());
+    }
+  }
+  for (const QString& key : first_choices_.keys()) {
+    if (!now.contains(key)) settings.remove(key);
+  }
   stage_.pause();
   robot_loader_.cancel();
   session_saver_.cancel();
   autosave_.stop();
+  giveUpLostSession();
   dropAutosaved();
   event->accept();
 }
@@ -198,6 +223,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   doctor_findings_ = Diagnostics();
   examiner_.cancel();
   if (robot->complete) examine_soon_.start();
+  if (!reloaded) made_something_ = false;
   stage_.setRobot(robot, reloaded);
   if (!same_file && bundled_setup_) {
     stage_.setSetup(ownSetup());

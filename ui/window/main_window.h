@@ -3,10 +3,13 @@
 #pragma once
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QPointer>
+#include <QTemporaryDir>
 #include <QTimer>
+#include <QVariantMap>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -17,6 +20,7 @@
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/lesson_loader.h"
+#include "ui/files/lesson_writer.h"
 #include "ui/files/plot_data_writer.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
@@ -26,6 +30,7 @@
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/lesson_course.h"
+#include "ui/stage/lesson_workshop.h"
 #include "ui/stage/named_poses.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/robot_edits.h"
@@ -62,6 +67,7 @@ class SharesPanel;
 class SimulationPanel;
 class SourceDialog;
 class LessonPanel;
+class LessonWorkshopPanel;
 class StartPage;
 class TrajectoryPanel;
 class Viewport;
@@ -76,12 +82,14 @@ class MainWindow : public QMainWindow {
   Stage& stage() { return stage_; }
   Selection& selection() { return selection_; }
   Comparison& comparison() { return comparison_; }
+  KeyFrames& keyFrames() { return key_frames_; }
   ViewSettings& settings() { return settings_; }
   PlotChoice& plotChoice() { return plot_choice_; }
   TimeReading& reading() { return reading_; }
   NamedPoses& poses() { return poses_; }
   TableWorkshop& workshop() { return workshop_; }
   LessonCourse& course() { return course_; }
+  LessonWorkshop& lessonWorkshop() { return lesson_workshop_; }
   RobotEdits& robotEdits() { return robot_edits_; }
   Viewport& viewport() { return *viewport_; }
 
@@ -92,8 +100,9 @@ class MainWindow : public QMainWindow {
   void exportRobotTo(const QString& file);
   // A session: robot, runs, key frames, setup and layout. Then goes on, if it could be written.
   void saveSession(const QString& file, const std::function<void()>& then = {});
-  // With the robot's files inside.
-  void saveWorkspace(const QString& file);
+  // With the robot's files inside, and those of the lesson that is open; for students without its
+  // answers.
+  void saveWorkspace(const QString& file, bool for_students = false);
   void openSession(const QString& file);
   // Keeps what no file has, until the program ends by itself.
   void autosave();
@@ -112,6 +121,8 @@ class MainWindow : public QMainWindow {
   // Named poses of the present robot.
   void openPoses(const QString& file);
   void openLesson(const QString& file);
+  // The lesson that is being written.
+  void saveLesson(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -141,6 +152,8 @@ class MainWindow : public QMainWindow {
   void makeLayoutMenu(QMenu* menu);
   // By the layout's name.
   void arrange(const QString& name);
+  // Of the layouts the one whose panels are shown: "pose", "simulate", "teach"; empty: none.
+  QString presentLayout() const;
   QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
                      const QKeySequence& key = {});
   void makeMotionMenu();
@@ -208,7 +221,18 @@ class MainWindow : public QMainWindow {
   // Asks before edits are lost, then sets what the present step begins with.
   void setLessonStage();
   void takeLessonStage();
+  void setLessonController(const LessonStep& step, SimulationSetup& setup) const;
   void saveLessonAnswers();
+  void wireLessonWriting();
+  // Shows the panel.
+  void writeLesson();
+  // What the window shows becomes another step of the lesson, or the stage of the chosen one.
+  void recordLessonStep(bool anew, bool with_motion);
+  void showDraftedStep();
+  void tryLesson();
+  void chooseLessonToSave();
+  // Asks where the lesson that is being written would be lost.
+  void unlessLessonIsLost(const std::function<void()>& go_on);
   // The setup without what a bundled run set for itself and nobody has changed since.
   SimulationSetup ownSetup() const;
   void chooseEfforts();
@@ -227,17 +251,23 @@ class MainWindow : public QMainWindow {
   Session session();
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});
-  // A session with the robot's files inside.
-  void chooseWorkspaceToSave();
+  // A session with the files of robot and lesson inside; for students without its answers.
+  void chooseWorkspaceToSave(bool for_students);
   void restoreSession();
   void showRuns(std::vector<Comparison::Entry> runs);
   bool hasUnsavedRuns() const;
   // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
   void unlessRunsAreLost(const std::function<void()>& go_on, bool saved = false);
+  void autosaved();
   void dropAutosaved();
+  // What was found after a crash is open, or cannot be.
+  void settleLostSession();
+  void giveUpLostSession();
   // Layout and what is shown how.
   void keepChoices(QSettings& settings) const;
   void restoreChoices(const QSettings& settings);
+  // All that is kept from one start to the next, by its key.
+  QVariantMap choices() const;
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);
@@ -333,6 +363,7 @@ class MainWindow : public QMainWindow {
   QByteArray first_layout_;
   DockSizes* dock_sizes_ = nullptr;
   KeyBindings* key_bindings_ = nullptr;
+  QVariantMap first_choices_;  // with which this window began
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
@@ -344,18 +375,28 @@ class MainWindow : public QMainWindow {
   bool keep_pose_ = false;                 // the load that runs is a reload
   LessonLoader lesson_loader_;
   LessonCourse course_;
+  // The step at which a lesson that a session holds goes on; the stage then stays as it is.
+  std::optional<int> resumed_step_;
   std::vector<std::shared_ptr<const Recording>> lesson_motions_;  // by step
   const void* lesson_robot_ = nullptr;  // the lesson's robot that the shown one was made of …
   std::shared_ptr<const LoadedRobot> lesson_made_;  // … which is this one
   LessonPanel* lesson_panel_ = nullptr;
   QDockWidget* lesson_dock_ = nullptr;
+  LessonWorkshop lesson_workshop_;
+  LessonWriter lesson_writer_;
+  QTemporaryDir trial_;  // of the lesson that is written, as a student sees it
+  LessonWorkshopPanel* lesson_writing_ = nullptr;
+  QDockWidget* lesson_writing_dock_ = nullptr;
   std::function<void()> after_saving_, after_session_;
   std::optional<Session> pending_session_;    // until its robot has come
   std::optional<Session> played_of_session_;  // until its runs have been read
   QString session_file_;                      // empty: none has this
-  QString lost_session_;                      // the file of one that is opened after a crash
+  QString lost_session_;                      // of one that is opened after a crash: where it was
   KeyFrames::List saved_key_frames_;
   bool autosave_due_ = false;
+  bool made_something_ = false;  // by a hand, with the robot that is shown
+  QElapsedTimer autosave_clock_;  // since the last began …
+  qint64 autosave_rest_ = 0;      // … for so long no other one begins, ms
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
   bool may_close_ = false;                     // edits were asked about
 };

@@ -109,6 +109,19 @@ void MainWindow::arrange(const QString& name) {
   dock_sizes_->forget();
 }
 
+QString MainWindow::presentLayout() const {
+  for (const Arrangement& arrangement : arrangements()) {
+    bool same = true;
+    for (const QDockWidget* dock : findChildren<QDockWidget*>()) {
+      const bool of_lessons = dock == lesson_dock_ || dock == lesson_writing_dock_;
+      if (dock == problems_dock_ || of_lessons) continue;
+      same = same && arrangement.shown.contains(dock->objectName()) != dock->isHidden();
+    }
+    if (same) return QString::fromLatin1(arrangement.name).section(u'_', 1);
+  }
+  return {};
+}
+
 void MainWindow::resetLayout() {
   for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);

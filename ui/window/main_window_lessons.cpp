@@ -7,6 +7,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "engine/lessons/controlled_motion.h"
 #include "resources/bundled.h"
 #include "ui/panels/lesson/lesson_panel.h"
 #include "ui/viewport/viewport.h"
@@ -23,15 +24,26 @@ void MainWindow::wireLessons() {
             lesson_motions_ = motions;
             lesson_robot_ = nullptr;
             course_.begin(lesson);
+            course_.goTo(resumed_step_.value_or(0));
+            resumed_step_.reset();
             say(tr("Lesson: %1").arg(QString::fromStdString(lesson->title)));
           });
-  connect(&lesson_loader_, &LessonLoader::failed, this,
-          [this](const QString& why) { complain(tr("The lesson cannot be opened\n%1").arg(why)); });
+  connect(&lesson_loader_, &LessonLoader::failed, this, [this](const QString& why) {
+    resumed_step_.reset();
+    complain(tr("The lesson cannot be opened\n%1").arg(why));
+  });
   connect(&course_, &LessonCourse::stepChanged, this, &MainWindow::setLessonStage);
   connect(lesson_panel_, &LessonPanel::stageWanted, this, [this] {
     lesson_robot_ = nullptr;  // as the lesson has it, whatever was made of it
     setLessonStage();
   });
+  connect(lesson_panel_, &LessonPanel::overlayChanged, this, [this](const Overlay& overlay) {
+    viewport_->setOverlay(lesson_panel_->objectName(), overlay);
+  });
+  connect(viewport_, &Viewport::handleMoved, lesson_panel_,
+          [this](const QString& owner, int id, const Eigen::Vector3d& p_W) {
+            if (owner == lesson_panel_->objectName()) lesson_panel_->moveHandle(id, p_W);
+          });
   connect(lesson_panel_, &LessonPanel::openWanted, this, &MainWindow::chooseLesson);
   connect(lesson_panel_, &LessonPanel::saveAnswersWanted, this, &MainWindow::saveLessonAnswers);
 }
@@ -47,6 +59,8 @@ void MainWindow::fillLessons() {
   lessons_menu_->addSeparator();
   lessons_menu_->addAction(tr("&Open lesson…"), this, &MainWindow::chooseLesson)
       ->setObjectName(QStringLiteral("open_lesson"));
+  lessons_menu_->addAction(tr("&Write a lesson…"), this, &MainWindow::writeLesson)
+      ->setObjectName(QStringLiteral("write_lesson"));
   QAction* end = lessons_menu_->addAction(tr("&End the lesson"), this, &MainWindow::endLesson);
   end->setObjectName(QStringLiteral("end_lesson"));
   connect(lessons_menu_, &QMenu::aboutToShow, end,
@@ -74,6 +88,10 @@ void MainWindow::endLesson() {
 void MainWindow::setLessonStage() {
   const LessonStep* step = course_.present();
   if (!step) return;
+  if (resumed_step_) {
+    lesson_dock_->show();
+    return lesson_dock_->raise();
+  }
   const bool shown = lesson_robot_ && stage_.robot() == lesson_made_;
   if (shown) return takeLessonStage();
   unlessEditsAreLost([this] { takeLessonStage(); });
@@ -104,6 +122,7 @@ void MainWindow::takeLessonStage() {
     setup.wrenches.push_back(
         {step->robot->model->links[wrench.link].name, wrench.wrench.force, wrench.wrench.moment});
   }
+  setLessonController(*step, setup);
   stage_.setSetup(setup);
   stage_.setPose(step->stage.state);
   const auto& motion = lesson_motions_[static_cast<std::size_t>(course_.step())];
@@ -134,6 +153,26 @@ void MainWindow::takeLessonStage() {
   resizeDocks({lesson_dock_, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
               Qt::Vertical);
   resizeDocks({lesson_dock_}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
+}
+
+// Of a lesson that controls its robots: this step's controller, faulty where that is to be found,
+// or none.
+void MainWindow::setLessonController(const LessonStep& step, SimulationSetup& setup) const {
+  const std::vector<LessonStep>& all = course_.lesson()->steps;
+  if (std::none_of(all.begin(), all.end(), [](const auto& one) { return one.controller; })) return;
+  SimulationSetup wanted;
+  if (step.controller) {
+    const LessonFault* fault = nullptr;
+    for (const LessonQuestion& question : step.questions) {
+      if (question.fault && isOfController(question.fault->what)) fault = &*question.fault;
+    }
+    wanted = controllerSetup(step, fault);
+  }
+  setup.law = wanted.law;
+  setup.frequency = wanted.frequency;
+  setup.damping_ratio = wanted.damping_ratio;
+  setup.target = wanted.target;
+  setup.joints = wanted.joints;
 }
 
 void MainWindow::saveLessonAnswers() {

@@ -49,8 +49,18 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Save session…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S), this,
                   [this] { chooseSessionToSave(); })
       ->setObjectName(QStringLiteral("save_session_action"));
-  menu->addAction(tr("Save with the robot inside…"), this, &MainWindow::chooseWorkspaceToSave)
-      ->setObjectName(QStringLiteral("save_workspace_action"));
+  QAction* inside = menu->addAction(tr("Save with the robot inside…"), this,
+                                    [this] { chooseWorkspaceToSave(false); });
+  inside->setObjectName(QStringLiteral("save_workspace_action"));
+  inside->setToolTip(
+      tr("One file that opens on another machine: the robot, its meshes, runs, and "
+         "the lesson that is open"));
+  QAction* students =
+      menu->addAction(tr("Save for students…"), this, [this] { chooseWorkspaceToSave(true); });
+  students->setObjectName(QStringLiteral("save_for_students_action"));
+  students->setToolTip(tr("The same, with the lesson's answers left out"));
+  connect(menu, &QMenu::aboutToShow, students,
+          [this, students] { students->setEnabled(course_.lesson() != nullptr); });
   menu->addSeparator();
   menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
                   &MainWindow::chooseTrajectory);

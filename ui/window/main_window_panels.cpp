@@ -20,6 +20,7 @@
 #include "ui/panels/forces/free_bodies_panel.h"
 #include "ui/panels/inertia/mass_matrix_panel.h"
 #include "ui/panels/lesson/lesson_panel.h"
+#include "ui/panels/lesson/lesson_workshop_panel.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/panels/motion/transport_bar.h"
 #include "ui/panels/plots/compare_panel.h"
@@ -32,6 +33,7 @@
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/panels/sizing/motors_panel.h"
 #include "ui/panels/sizing/reach_panel.h"
+#include "ui/panels/sizing/residual_panel.h"
 #include "ui/panels/sizing/uncertainty_panel.h"
 #include "ui/panels/workshop/workshop_panel.h"
 #include "ui/viewport/link_menu.h"
@@ -108,6 +110,11 @@ void MainWindow::makeDocks() {
                                  "dock_efforts", Qt::RightDockWidgetArea);
   splitDockWidget(lesson_dock_, efforts, Qt::Vertical);
   lesson_dock_->hide();
+  lesson_writing_ = new LessonWorkshopPanel(lesson_workshop_, this);
+  lesson_writing_dock_ = addDock(lesson_writing_, tr("Write a lesson"), "dock_lesson_writing",
+                                 Qt::RightDockWidgetArea);
+  tabifyDockWidget(lesson_dock_, lesson_writing_dock_);
+  lesson_writing_dock_->hide();
   const auto beside_efforts = [&](QWidget* panel, const QString& title, const char* name) {
     QDockWidget* dock = addDock(panel, title, name, Qt::RightDockWidgetArea);
     tabifyDockWidget(efforts, dock);
@@ -125,7 +132,12 @@ void MainWindow::makeDocks() {
   auto* reach = new ReachPanel(stage_, selection_, settings_, this);
   beside_efforts(reach, tr("Reach"), "dock_reach")->hide();
   connect(reach, &ReachPanel::failed, this, &MainWindow::complain);
-  beside_efforts(new MotorsPanel(stage_, selection_, this), tr("Motors"), "dock_motors")->hide();
+  beside_efforts(new MotorsPanel(stage_, selection_, comparison_, this), tr("Motors"),
+                 "dock_motors")
+      ->hide();
+  beside_efforts(new ResidualPanel(stage_, selection_, comparison_, this), tr("Residual"),
+                 "dock_residual")
+      ->hide();
   beside_efforts(new UncertaintyPanel(stage_, selection_, this), tr("Uncertainty"),
                  "dock_uncertainty")
       ->hide();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions: what somebody did with a robot, saved, opened again, and found again after a crash.
-#include <QDir>
+// Sessions: what somebody did with a robot, saved and opened again.
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,26 +13,14 @@
 #include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/autosave_place.h"
 #include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; the newest go first
-constexpr const char* kEnding = ".armillary";
-
-// Beside the settings, which say whose it is.
-QString autosaveFolder() {
-  return QFileInfo(QSettings().fileName()).absolutePath() + QStringLiteral("/unsaved");
-}
-
-QString autosaveFile() {
-  return QStringLiteral("%1/%2%3")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(QLatin1String(kEnding));
-}
+constexpr const char* kSessionEnding = ".armillary";
 
 }  // namespace
 
@@ -48,6 +35,8 @@ void MainWindow::wireSessions() {
     autosave_due_ = true;
     if (!isWindowModified()) changed();
   };
+  connect(&stage_, &Stage::posed, this, [this] { made_something_ = autosave_due_ = true; });
+  connect(&stage_, &Stage::setupEdited, this, [this] { made_something_ = autosave_due_ = true; });
   connect(&comparison_, &Comparison::changed, this, changed);
   connect(&key_frames_, &KeyFrames::changed, this, changed);
   connect(&stage_, &Stage::recordingChanged, this, grown);
@@ -64,6 +53,11 @@ void MainWindow::wireSessions() {
   connect(&session_loader_, &SessionLoader::loaded, this,
           [this](const QString& file, const Session& session) {
             const auto open = [this, file, session] {
+              if (session.request.file.isEmpty() && !session.table) {  // a lesson alone
+                endLoading();
+                remember(file);
+                return openLesson(session.lesson_file);
+              }
               pending_session_ = session;
               if (QFileInfo(file).absolutePath() != autosaveFolder()) pending_session_->file = file;
               if (!session.table) return loadRobot(session.request);
@@ -78,13 +72,17 @@ void MainWindow::wireSessions() {
             });
           });
   connect(&session_loader_, &SessionLoader::failed, this, [this](const QString& why) {
+    giveUpLostSession();
     endLoading();
     complain(tr("The session cannot be opened\n%1").arg(why));
   });
   connect(&session_loader_, &SessionLoader::runsRead, this, &MainWindow::showRuns);
   connect(&session_saver_, &SessionSaver::saved, this,
           [this](const QString& file, const Session& session) {
-            if (file == autosaveFile()) return;
+            if (file == autosaveFile()) {
+              autosaved();
+              return;
+            }
             if (session.request.file == request_.file) {
               session_file_ = file;
               saved_key_frames_ = session.key_frames;
@@ -185,30 +183,33 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
     return;
   }
   const QString name = session_file_.isEmpty()
-                           ? QString::fromStdString(stage_.model().name) + QLatin1String(kEnding)
+                           ? QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding)
                            : session_file_;
   QString file =
       QFileDialog::getSaveFileName(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
-  if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
+  if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveSession(file, then);
 }
 
-void MainWindow::chooseWorkspaceToSave() {
+void MainWindow::chooseWorkspaceToSave(bool for_students) {
   if (!stage_.robot()) return;
   QString file = QFileDialog::getSaveFileName(
-      this, tr("Save with the robot inside"),
-      QString::fromStdString(stage_.model().name) + QLatin1String(kEnding),
+      this, for_students ? tr("Save for students") : tr("Save with the robot inside"),
+      QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding),
       tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
-  if (!file.endsWith(QLatin1String(kEnding))) file += QLatin1String(kEnding);
-  saveWorkspace(file);
+  if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
+  saveWorkspace(file, for_students);
 }
 
-void MainWindow::saveWorkspace(const QString& file) {
+void MainWindow::saveWorkspace(const QString& file, bool for_students) {
   if (!stage_.robot()) return;
   Session handed_out = session();
   handed_out.packed = stage_.robot();
+  handed_out.lesson = course_.lesson();
+  handed_out.for_students = for_students;
+  handed_out.lesson_step = course_.step();
   session_saver_.save(QFileInfo(file).absoluteFilePath(), handed_out);
 }
 
@@ -258,9 +259,13 @@ void MainWindow::restoreSession() {
     restoreChoices(QSettings(written.fileName(), QSettings::IniFormat));
   }
   viewport_->setCamera(session.camera);
+  if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
+    resumed_step_ = session.lesson_step;
+    openLesson(session.lesson_file);
+  }
   edits_.stack().clear();
   if (session.runs.empty()) {
-    if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));
+    settleLostSession();
     return;
   }
   played_of_session_ = session;
@@ -290,7 +295,7 @@ void MainWindow::showRuns(std::vector<Comparison::Entry> runs) {
     stage_.scrubTo(session.time);
   }
   edits_.stack().clear();
-  if (!lost_session_.isEmpty()) QFile::remove(std::exchange(lost_session_, {}));
+  settleLostSession();
 }
 
 bool MainWindow::hasUnsavedRuns() const {
@@ -337,59 +342,6 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool save
     }
   });
   question->open();
-}
-
-void MainWindow::autosave() {
-  if (!autosave_due_ || !stage_.robot() || (standsInNoFile() && !workshop_.isOwn())) return;
-  if (!hasUnsavedEdits() && !hasUnsavedRuns()) {
-    dropAutosaved();
-    return;
-  }
-  if (session_saver_.busy() || !QDir().mkpath(autosaveFolder())) return;
-  autosave_due_ = false;
-  Session kept = session();
-  std::size_t bytes = 0;
-  for (std::size_t i = kept.runs.size(); i-- > 0;) {
-    bytes += kept.runs[i].motion.recording->bytes();
-    if (bytes <= kMostAutosaved) continue;
-    const auto gone = static_cast<std::ptrdiff_t>(i + 1);
-    kept.runs.erase(kept.runs.begin(), kept.runs.begin() + gone);
-    kept.played = std::max(kept.played - static_cast<int>(gone), -1);
-    kept.simulated = std::max(kept.simulated - static_cast<int>(gone), -1);
-    break;
-  }
-  session_saver_.save(autosaveFile(), kept);
-}
-
-void MainWindow::dropAutosaved() {
-  QFile::remove(autosaveFile());
-}
-
-void MainWindow::offerLostSession() {
-  const QDir folder(autosaveFolder());
-  for (const QFileInfo& file :
-       folder.entryInfoList({QStringLiteral("*.armillary")}, QDir::Files, QDir::Time)) {
-    if (QFileInfo::exists(QStringLiteral("/proc/") + file.completeBaseName())) continue;  // it runs
-    auto* question =
-        new QMessageBox(QMessageBox::Question, tr("A session was not saved"),
-                        tr("Armillary ended without saving what was done at %1. Open it again?")
-                            .arg(QLocale().toString(file.lastModified(), QLocale::ShortFormat)),
-                        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
-    question->setObjectName(QStringLiteral("lost_question"));
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    connect(question, &QMessageBox::buttonClicked, this,
-            [this, question, path = file.absoluteFilePath()](QAbstractButton* b) {
-              const auto answer = question->standardButton(b);
-              if (answer == QMessageBox::Open) {
-                lost_session_ = path;  // goes once it is open
-                openSession(path);
-              } else if (answer == QMessageBox::Discard) {
-                QFile::remove(path);
-              }
-            });
-    question->open();
-    return;
-  }
 }
 
 }  // namespace armillary

@@ -16,7 +16,7 @@ struct Preferences {
   ThemeChoice theme = ThemeChoice::kDesktop;
   NumberFormat numbers;
   std::size_t run_bytes = std::size_t{1} << 30;  // that runs may take in all
-  int autosave_seconds = 60;                     // 0: never
+  int autosave_seconds = 5;                      // 0: never
   // These are kept with all else that is on or off in the view (ViewSettings).
   bool degrees = false;
   bool edges = true, ground = true;

@@ -187,6 +187,7 @@ void MjcfReferences::readActuator(const MjcfElement& element) {
 void MjcfReferences::finish() {
   for (const auto& [name, drive] : drives_) {
     JointDescription& driven = build_.robot.joints[joint(name).index];
+    driven.has_motor = true;
     driven.limits.effort = std::min(driven.limits.effort, drive.effort);
     if (drive.count == 1 && drive.with_gear) driven.gear_ratio = drive.gear;
   }

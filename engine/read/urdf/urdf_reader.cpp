@@ -64,11 +64,20 @@ RobotDescription readUrdf(const XMLElement& element, const PackageResolver& reso
   forEach(element, "loop_joint", [&](const XMLElement& loop) {
     if (auto read = readUrdfLoop(loop, context)) robot.loops.push_back(std::move(*read));
   });
+  forEach(element, "rolling", [&](const XMLElement& rolling) {
+    if (auto read = readUrdfRolling(rolling, context)) robot.loops.push_back(std::move(*read));
+  });
+  forEach(element, "driven_joint", [&](const XMLElement& driven) {
+    if (auto read = readUrdfDrivenJoint(driven, context)) {
+      robot.couplings.push_back(std::move(*read));
+    }
+  });
   warnOfDegrees(element, context);
   robot.simulation = readUrdfSimulation(reader, context);
   // the sensors: what URDF files carry for other programs
-  context.noteUnknown(element, {"link", "joint", "drake:joint", "material", "loop_joint",
-                                "simulation", "gazebo", "ros2_control", "transmission", "sensor"});
+  context.noteUnknown(
+      element, {"link", "joint", "drake:joint", "material", "loop_joint", "rolling", "driven_joint",
+                "simulation", "gazebo", "ros2_control", "transmission", "sensor"});
   robot.missing_files = context.files.missing();
   return robot;
 }

@@ -84,6 +84,38 @@ void readSpring(const XMLElement& element, UrdfContext& context,
   if (!spring.link1.empty() && !spring.link2.empty()) springs.push_back(std::move(spring));
 }
 
+void readActuator(const XMLElement& element, LineActuatorDescription::Kind kind,
+                  UrdfContext& context, std::vector<LineActuatorDescription>& actuators) {
+  const char* said = element.Attribute("name");
+  const ElementReader reader(element, actuatorLabel(element.Name(), said != nullptr ? said : ""),
+                             context.diagnostics);
+  LineActuatorDescription actuator;
+  actuator.name = reader.text("name");
+  actuator.line = reader.line();
+  actuator.kind = kind;
+  actuator.joint = readJoint(reader);
+  if (kind == LineActuatorDescription::Kind::kCylinder) {
+    actuator.bore = readNotNegative(reader, "bore");
+    if (actuator.bore == 0.0) {
+      reader.error("it has no bore, so that no pressure moves it", "add bore=\"DIAMETER\" in m");
+    }
+    actuator.rod = readNotNegative(reader, "rod");
+    actuator.closed_length = readNotNegative(reader, "closed_length");
+    actuator.stroke = readNotNegative(reader, "stroke");
+    if (reader.has("force")) actuator.force = reader.requiredNumber("force").value_or(0.0);
+    if (reader.has("pressure")) actuator.pressure = readNotNegative(reader, "pressure");
+  }
+  if (kind == LineActuatorDescription::Kind::kMuscle) {
+    actuator.force = -readNotNegative(reader, "tension");
+  }
+  readPoint(reader, "link1", actuator.link1, actuator.p_L1P);
+  readPoint(reader, "link2", actuator.link2, actuator.p_L2P);
+  context.noteUnknown(element, {"link1", "link2"});
+  if (!actuator.link1.empty() && !actuator.link2.empty() && !actuator.joint.empty()) {
+    actuators.push_back(std::move(actuator));
+  }
+}
+
 void readController(const ElementReader& reader, std::vector<ControllerDescription>& controllers) {
   ControllerDescription controller;
   controller.joint = readJoint(reader);
@@ -145,12 +177,16 @@ SimulationDescription readUrdfSimulation(const ElementReader& robot, UrdfContext
       readEffort({*child, label, context.diagnostics}, simulation.efforts);
     } else if (tag == "spring_damper") {
       readSpring(*child, context, simulation.springs);
+    } else if (tag == "cylinder") {
+      readActuator(*child, LineActuatorDescription::Kind::kCylinder, context, simulation.actuators);
+    } else if (tag == "muscle") {
+      readActuator(*child, LineActuatorDescription::Kind::kMuscle, context, simulation.actuators);
     } else if (tag == "scenario") {
       readScenario(*child, context, simulation.scenarios);
     }
   }
-  context.noteUnknown(reader.element(),
-                      {"gravity", "start", "effort", "spring_damper", "scenario"});
+  context.noteUnknown(reader.element(), {"gravity", "start", "effort", "spring_damper", "cylinder",
+                                         "muscle", "scenario"});
   return simulation;
 }
 

@@ -98,6 +98,7 @@ class TransmissionReader {
     }
     JointDescription& driven = joints_[found->second];
     if (!hasOneCoordinate(driven.type)) return;
+    driven.has_motor = true;
     set(driven, transmission, joint, actuator);
   }
 

@@ -53,6 +53,32 @@ class TestDrivers : public QObject {
     QCOMPARE(drivers, std::vector<int>{0});
   }
 
+  // All motors of the file drive, also those that are too many; what they leave free is completed.
+  void theFilesMotorsDrive() {
+    FourBar bars;
+    RobotDescription description = bars.description();
+    description.links.push_back(bar("hanging", 1.0, 0.5));
+    description.joints.push_back(hinge("idle_joint", "ground", "hanging", {2.0, 0.0, 0.0}));
+    const auto motors = [&](const std::vector<int>& with, const std::vector<int>& preferred) {
+      for (auto& joint : description.joints) joint.has_motor = false;
+      for (const int i : with) description.joints[i].has_motor = true;
+      const auto model = compiledInPlane(description);
+      Workspace workspace(*model);
+      State state = neutralState(*model);
+      state.position.head(3) = bars.position(0.7);
+      MatrixXd K;
+      freeMotions(*model, model->loops, state, {}, workspace, K);
+      std::vector<int> chosen;
+      chooseMotors(*model, K, preferred, chosen);
+      return chosen;
+    };
+    QCOMPARE(motors({}, {}), (std::vector<int>{0, 3}));
+    QCOMPARE(motors({}, {2}), (std::vector<int>{2, 3}));
+    QCOMPARE(motors({1}, {2}), (std::vector<int>{1, 3}));
+    QCOMPARE(motors({1, 2}, {0}), (std::vector<int>{1, 3, 2}));
+    QCOMPARE(motors({2, 3}, {0}), (std::vector<int>{2, 3}));
+  }
+
   // With the drivers held nothing moves; without any one of them something does.
   void driversDetermineAllMotion() {
     Random random(331);

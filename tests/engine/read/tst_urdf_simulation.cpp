@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What <simulation> says, and what is wrong with one that makes no sense.
 #include "engine/model/compile_model.h"
+#include "engine/write/writers.h"
 #include "reading.h"
 #include "tests/support/test_program.h"
 
@@ -22,6 +23,8 @@ ReadResult readSimulation(const std::string& inside) {
 const std::string kSpring =
     "<spring_damper name=\"a\" stiffness=\"100\" damping=\"3\" rest_length=\"0.5\">"
     "<link1 link=\"base\" xyz=\"1 2 3\"/><link2 link=\"hand\" xyz=\"0 0 -1\"/></spring_damper>";
+
+const std::string kEnds = "<link1 link=\"base\" xyz=\"1 2 3\"/><link2 link=\"hand\"/>";
 
 }  // namespace
 
@@ -78,6 +81,39 @@ class TestUrdfSimulation : public QObject {
     }
   }
 
+  void cylindersAndMusclesAreRead() {
+    const ReadResult result = readSimulation(
+        "<cylinder name=\"c\" joint=\"j\" bore=\"0.1\" rod=\"0.06\" closed_length=\"0.7\" "
+        "stroke=\"0.4\" pressure=\"2e7\" force=\"-500\">" +
+        kEnds + "</cylinder><muscle name=\"m\" joint=\"k\" tension=\"40\">" + kEnds + "</muscle>");
+    VERIFY_VERDICT(result, "ok");
+    const auto model = compileModel(*result.description);
+    QCOMPARE(model->actuators.size(), size_t{2});
+    const LineActuator &cylinder = model->actuators[0], &muscle = model->actuators[1];
+    QVERIFY(cylinder.kind == LineActuator::Kind::kCylinder);
+    QVERIFY(muscle.kind == LineActuator::Kind::kMuscle);
+    QCOMPARE(cylinder.degree_of_freedom, 0);
+    QCOMPARE(muscle.degree_of_freedom, 1);
+    QCOMPARE(cylinder.bore, 0.1);
+    QCOMPARE(cylinder.rod, 0.06);
+    QCOMPARE(cylinder.closed_length, 0.7);
+    QCOMPARE(cylinder.stroke, 0.4);
+    QCOMPARE(cylinder.pressure, 2e7);
+    QCOMPARE(cylinder.force, -500.0);
+    QCOMPARE(muscle.force, -40.0);
+    QCOMPARE(cylinder.end1.body, 0);
+    QVERIFY(cylinder.end1.p_BP == Eigen::Vector3d(1.0, 2.0, 3.0));
+    // and back: what is written is read as the same
+    const WrittenRobot written = writeUrdf(*result.description, {});
+    const ReadResult again = readText(written.text);
+    const auto same = compileModel(*again.description);
+    QCOMPARE(same->actuators.size(), size_t{2});
+    QCOMPARE(same->actuators[0].pressure, cylinder.pressure);
+    QCOMPARE(same->actuators[0].force, cylinder.force);
+    QCOMPARE(same->actuators[1].force, muscle.force);
+    QVERIFY(same->actuators[0].end1.p_BP == cylinder.end1.p_BP);
+  }
+
   void withoutTheElementNothingIsSaid() {
     const ReadResult result = readText(robotWithJoint("continuous", ""));
     const auto model = compileModel(*result.description, {.gravity = {0.0, 0.0, -1.0}});
@@ -120,6 +156,16 @@ class TestUrdfSimulation : public QObject {
         "<spring_damper name=\"a\" damping=\"1\"><link1 link=\"arm\"/><link2 link=\"arm\"/>"
         "</spring_damper>",
         "stands at both ends");
+    add("cylinder without a bore", "<cylinder name=\"c\" joint=\"j\">" + kEnds + "</cylinder>",
+        "no bore");
+    add("thick rod",
+        "<cylinder name=\"c\" joint=\"j\" bore=\"0.1\" rod=\"0.1\">" + kEnds + "</cylinder>",
+        "not thinner");
+    add("muscle of nothing", "<muscle name=\"m\">" + kEnds + "</muscle>", "name its joint");
+    add("muscle of a ball", "<muscle name=\"m\" joint=\"s\">" + kEnds + "</muscle>",
+        "no single coordinate");
+    add("muscle that pushes",
+        "<muscle name=\"m\" joint=\"j\" tension=\"-1\">" + kEnds + "</muscle>", "is negative");
     add("no point",
         "<spring_damper name=\"a\" damping=\"1\"><link1 link=\"arm\" xyz=\"1\"/>"
         "<link2 link=\"hand\"/></spring_damper>",

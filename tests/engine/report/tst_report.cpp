@@ -72,6 +72,7 @@ Report hostile() {
   blocks.emplace_back(ReportTable{name, {name, name}, {{name, "1"}}, {false, true}});
   blocks.emplace_back(ReportPlot{name, name, name, {0.0, 1.0}, {{name, {1.0, 2.0}}}});
   blocks.emplace_back(ReportPicture{name, std::string("\x89PNG", 4)});
+  blocks.emplace_back(ReportLines{name, name, "no LaTeX of others"});
   return report;
 }
 
@@ -100,6 +101,37 @@ class TestReport : public QObject {
       QVERIFY2(tells(row[7], sum.peak_power, " W"), row[7].c_str());
       QVERIFY2(tells(row[8], sum.energy, " J"), row[8].c_str());
       QVERIFY2(tells(row[9], sum.regenerated, " J"), row[9].c_str());
+    }
+  }
+
+  // Written out where anybody reads them, in each format as it has lines.
+  void smallRobotsHaveTheirEquations() {
+    const auto sectionOf = [](const Report& report) -> const ReportSection* {
+      for (const ReportSection& section : report.sections) {
+        if (section.title == "Equations of motion") return &section;
+      }
+      return nullptr;
+    };
+    for (const char* name : {"pendulum", "double_pendulum", "cart_pole"}) {
+      const auto model = bundledRobot(name).model;
+      const Report report = robotReport(*model, Diagnostics(), {}, {});
+      const ReportSection* section = sectionOf(report);
+      QVERIFY2(section, name);
+      QCOMPARE(section->blocks.size(), size_t(3));
+      const auto& M = std::get<ReportLines>(section->blocks[1]);
+      const auto& efforts = std::get<ReportLines>(section->blocks[2]);
+      QVERIFY2(M.text.starts_with("M1"), M.text.c_str());
+      QVERIFY2(efforts.text.starts_with("tau1 = ") || efforts.text.starts_with("tau = "),
+               efforts.text.c_str());
+      QVERIFY2(M.latex.starts_with("\\begin{align*}"), M.latex.c_str());
+      QVERIFY2(M.latex.find("document") == std::string::npos, M.latex.c_str());
+      const std::string page = reportAsHtml(report);
+      QVERIFY(page.find("<pre>M1") != std::string::npos);
+      QVERIFY(reportAsMarkdown(report, "r").text.find("```\nM1") != std::string::npos);
+      QVERIFY(reportAsLatex(report, "r").text.find(M.latex) != std::string::npos);
+    }
+    for (const char* name : {"puma560", "four_bar"}) {
+      QVERIFY(!sectionOf(robotReport(*bundledRobot(name).model, Diagnostics(), {}, {})));
     }
   }
 

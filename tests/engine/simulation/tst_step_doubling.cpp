@@ -13,7 +13,7 @@ using namespace armillary::test;
 namespace {
 
 // An arm of three joints, none like the other, that falls from rest.
-std::shared_ptr<const Model> fallingArm() {
+std::shared_ptr<const Model> doubledArm() {
   Random random(7);
   return compileModel(randomRobot(
       random, {{JointType::kRevolute, JointType::kContinuous, JointType::kContinuous}}, "arm"));
@@ -62,7 +62,7 @@ class TestStepDoubling : public QObject {
   void longStepsAreNoticed() {
     QFETCH(int, integrator);
     const auto chosen = static_cast<Integrator>(integrator);
-    const auto model = fallingArm();
+    const auto model = doubledArm();
     const Judged coarse = moved(model, chosen, 0.25, 2.0), fine = moved(model, chosen, 1e-4, 0.2);
     QVERIFY(coarse.error > 0.01);
     QVERIFY2(
@@ -74,7 +74,7 @@ class TestStepDoubling : public QObject {
 
   // The estimate falls as the method's error does: with h to its order.
   void estimateFallsWithTheOrder() {
-    const auto model = fallingArm();
+    const auto model = doubledArm();
     const double coarse = moved(model, Integrator::kRungeKutta4, 0.02, 0.4).error,
                  fine = moved(model, Integrator::kRungeKutta4, 0.01, 0.4).error;
     const double order = std::log2(coarse / fine);
@@ -83,7 +83,7 @@ class TestStepDoubling : public QObject {
 
   // For a short motion it is about what the motion is wrong by.
   void estimateIsAboutTheError() {
-    const auto model = fallingArm();
+    const auto model = doubledArm();
     const Judged coarse = moved(model, Integrator::kSemiImplicitEuler, 0.004, 0.2),
                  exact = moved(model, Integrator::kRungeKutta4, 0.0005, 0.2);
     Eigen::VectorXd apart;

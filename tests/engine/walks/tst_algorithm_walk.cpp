@@ -25,8 +25,11 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr WalkAlgorithm kInverse[] = {WalkAlgorithm::kRecursiveNewtonEuler,
-                                      WalkAlgorithm::kNewtonEuler, WalkAlgorithm::kDalembert,
-                                      WalkAlgorithm::kLagrange};
+                                      WalkAlgorithm::kNewtonEuler,
+                                      WalkAlgorithm::kDalembert,
+                                      WalkAlgorithm::kLagrange,
+                                      WalkAlgorithm::kRecursiveLagrangian,
+                                      WalkAlgorithm::kGibbsAppell};
 
 // A robot in motion, with wrenches, and the efforts that its acceleration takes.
 struct Moment {
@@ -155,7 +158,8 @@ class TestAlgorithmWalk : public QObject {
           const bool solved =
               equation.terms.size() == 1 && (equation.terms[0].factors[0].isPicture() ||
                                              walk->steps()[i].equation == "loops-multipliers" ||
-                                             walk->steps()[i].equation == "loops-free-motion");
+                                             walk->steps()[i].equation == "loops-free-motion" ||
+                                             walk->steps()[i].equation == "gauss-solve");
           MatrixXd sum = MatrixXd::Zero(equation.result.value.rows(), equation.result.value.cols());
           double scale = 0.0;
           for (const WalkTerm& term : equation.terms) {
@@ -173,9 +177,12 @@ class TestAlgorithmWalk : public QObject {
       }
     }
     QCOMPARE(seen.size(),
-             std::size_t(8 + 13 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 + 13));
+             std::size_t(8 + 13 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 + 13 + 7 + 6 + 9));
     for (const auto& [algorithm, least] : {std::pair{WalkAlgorithm::kDalembert, 5},
                                            {WalkAlgorithm::kLagrange, 200},
+                                           {WalkAlgorithm::kRecursiveLagrangian, 200},
+                                           {WalkAlgorithm::kGibbsAppell, 200},
+                                           {WalkAlgorithm::kGauss, 100},
                                            {WalkAlgorithm::kWalkerOrin, 150},
                                            {WalkAlgorithm::kNewtonEulerFactorization, 150},
                                            {WalkAlgorithm::kInnovationsFactorization, 150},
@@ -285,6 +292,7 @@ class TestAlgorithmWalk : public QObject {
     QTest::addColumn<int>("least");
     QTest::newRow("innovations") << int(WalkAlgorithm::kInnovationsFactorization) << 100;
     QTest::newRow("sparse elimination") << int(WalkAlgorithm::kSparseElimination) << 80;
+    QTest::newRow("least constraint") << int(WalkAlgorithm::kGauss) << 80;
     QTest::newRow("constraint force") << int(WalkAlgorithm::kConstraintForce) << 30;
   }
   void methodsOfAccelerationsEndWithThem() {
@@ -619,8 +627,9 @@ class TestAlgorithmWalk : public QObject {
       for (const WalkAlgorithm second : kAllWalkAlgorithms) {
         if (!applies(second, robot.model)) continue;
         // their effort of a leader has its followers' in it
-        const bool of_leaders =
-            second == WalkAlgorithm::kLagrange || second == WalkAlgorithm::kOperationalSpace;
+        const bool of_leaders = second == WalkAlgorithm::kLagrange ||
+                                second == WalkAlgorithm::kGibbsAppell ||
+                                second == WalkAlgorithm::kOperationalSpace;
         if (of_leaders && robot.model->has_followers) continue;
         const auto other = moment.walk(second);
         int compared = 0;

@@ -28,7 +28,7 @@ namespace {
 
 constexpr int kPatience = 60000;  // ms
 
-SceneRequest requestOf(quint64 id) {
+SceneRequest threadRequest(quint64 id) {
   SceneRequest request;
   request.id = id;
   request.size = QSize(160, 100);
@@ -46,7 +46,7 @@ void TestRenderThread::newestRequestIsDrawnAndAGoodPictureFollows() {
   RenderThread thread;
   QSignalSpy pictures(&thread, &RenderThread::pictureReady);
   thread.start();
-  for (quint64 id = 1; id <= 50; ++id) thread.request(requestOf(id));
+  for (quint64 id = 1; id <= 50; ++id) thread.request(threadRequest(id));
   QTRY_VERIFY_WITH_TIMEOUT(!pictures.isEmpty() && infoOf(pictures).id == 50, kPatience);
   QTRY_VERIFY_WITH_TIMEOUT(infoOf(pictures).good, kPatience);
   QVERIFY(pictures.count() < 50);
@@ -73,13 +73,13 @@ void TestRenderThread::framesComeInOrderAmongTheViewsPictures() {
           });
   QList<quint64> wanted;
   for (quint64 id = 1; id <= 8; ++id) {
-    SceneRequest frame = requestOf(id);
+    SceneRequest frame = threadRequest(id);
     frame.size = QSize(64, 48);
     frame.options.quality = PictureQuality::kGood;
     thread.requestFrame(frame);
     wanted << id;
   }
-  thread.request(requestOf(1000));
+  thread.request(threadRequest(1000));
   thread.start();
   QTRY_COMPARE_WITH_TIMEOUT(frames, wanted, kPatience);
   QVERIFY2(order.indexOf(1000) <= 1, "the view waits for more than one frame");
@@ -92,7 +92,7 @@ void TestRenderThread::startsAgainAfterStopping() {
   QSignalSpy pictures(&thread, &RenderThread::pictureReady);
   for (quint64 id = 1; id <= 2; ++id) {
     thread.start();
-    thread.request(requestOf(id));
+    thread.request(threadRequest(id));
     QTRY_VERIFY_WITH_TIMEOUT(!pictures.isEmpty() && infoOf(pictures).id == id, kPatience);
     thread.stop();
     QVERIFY(thread.isFinished());
@@ -105,7 +105,7 @@ void TestRenderThread::secondThreadSaysThatItCannotDraw() {
   QSignalSpy pictures(&first, &RenderThread::pictureReady);
   QSignalSpy refusals(&second, &RenderThread::unavailable);
   first.start();
-  first.request(requestOf(1));
+  first.request(threadRequest(1));
   QTRY_VERIFY_WITH_TIMEOUT(!pictures.isEmpty(), kPatience);
   second.start();
   QTRY_COMPARE_WITH_TIMEOUT(refusals.count(), 1, kPatience);
@@ -116,7 +116,7 @@ void TestRenderThread::missingResourcesAreReportedInsteadOfPictures() {
   RenderThread thread;
   QSignalSpy refusals(&thread, &RenderThread::unavailable);
   thread.start();
-  thread.request(requestOf(1));
+  thread.request(threadRequest(1));
   QTRY_COMPARE_WITH_TIMEOUT(refusals.count(), 1, kPatience);
   qunsetenv("ARMILLARY_FILAMENT_RESOURCES");
   QVERIFY(refusals.last().at(0).toString().contains("/nowhere"));

@@ -4,18 +4,22 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QTextBrowser>
 
+#include "engine/lessons/controlled_motion.h"
 #include "engine/lessons/read_lesson.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/lesson/answer_editors.h"
+#include "ui/panels/lesson/arrow_editor.h"
 #include "ui/panels/lesson/curve_sketch.h"
 #include "ui/panels/lesson/lesson_panel.h"
 #include "ui/panels/lesson/question_view.h"
+#include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/picture_card.h"
 
@@ -130,6 +134,52 @@ class TestLessons : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(remark("swing").contains("Right"), kPatience);
   }
 
+  // Its tip is dragged in the view: wrong first, then right, and the right one is shown beside it.
+  void anArrowIsDrawnInTheView() {
+    begin("planar_arm_gravity", {});
+    while (!question("elbow_force")) find<QPushButton>("lesson_next")->click();
+    window().viewport().lookFrom(StandardView::kRight);
+    QTest::qWait(600);  // the view is on its way
+    press("elbow_force", "check");
+    QVERIFY(remark("elbow_force").contains("Drag"));
+    auto* editor = dynamic_cast<ArrowEditor*>(&question("elbow_force")->editor());
+    QVERIFY(editor);
+    dragTip(editor->tipOf({0.0, 0.0, -29.43}));
+    press("elbow_force", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("elbow_force").contains("sign"), kPatience);
+    QVERIFY2(remark("elbow_force").contains("beside the right one"),
+             qPrintable(remark("elbow_force")));
+    const std::size_t arrows = window().viewport().overlays().at("lesson_panel").arrows.size();
+    QCOMPARE(arrows, std::size_t{2});
+    dragTip(editor->tipOf({0.0, 0.0, 29.43}));
+    QVERIFY((editor->drawn() - Eigen::Vector3d(0.0, 0.0, 29.43)).norm() < 2.0);
+    press("elbow_force", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("elbow_force").contains("Right"), kPatience);
+    find<QPushButton>("lesson_back")->click();
+    QTRY_VERIFY(!window().viewport().overlays().contains("lesson_panel"));
+  }
+
+  void theFaultOfAControllerActsInTheSimulation() {
+    begin("find_the_fault", "Find the fault");
+    while (!question("controller")) find<QPushButton>("lesson_next")->click();
+    const LessonStep& step = *course().present();
+    QCOMPARE(stage().setup().law, ControlLaw::kPdGravity);
+    const SimulationSetup right = controllerSetup(step);
+    for (const auto& [joint, wanted] : right.joints) {
+      const double factor = joint == "joint2" ? 0.1 : 1.0;
+      QCOMPARE(*stage().setup().joints.at(joint).damping, factor * *wanted.damping);
+    }
+    auto* what = question("controller")->findChild<QComboBox*>("fault_what");
+    what->setCurrentIndex(what->findData("damping"));
+    question("controller")->findChild<QComboBox*>("fault_part")->setCurrentText("joint2");
+    press("controller", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("controller").contains("Right"), kPatience);
+    find<QPushButton>("lesson_back")->click();
+    QTRY_VERIFY(question("inertia"));
+    QCOMPARE(stage().setup().law, ControlLaw::kNone);
+    QVERIFY(stage().setup().joints.empty());
+  }
+
   void theFaultIsInTheRobotThatIsShown() {
     begin("find_the_fault", "Find the fault");
     find<QPushButton>("lesson_next")->click();
@@ -233,6 +283,27 @@ class TestLessons : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && find<QDockWidget>("dock_lesson")->isVisible(),
                              kPatience);
     if (!title.isEmpty()) QCOMPARE(find<QLabel>("lesson_title")->text(), title);
+  }
+  // With the mouse, from where it is seen to where a point of the world is.
+  void dragTip(const Eigen::Vector3d& to) {
+    Viewport& view = window().viewport();
+    const auto& handles = view.overlays().at("lesson_panel").handles;
+    QCOMPARE(handles.size(), std::size_t{1});
+    const auto seen = [&](const Eigen::Vector3d& p) {
+      const auto at = view.camera().project(p, view.viewSize());
+      return QPointF(at->x(), at->y()).toPoint();
+    };
+    const QPoint begin = seen(handles[0].at), end = seen(to);
+    const auto send = [&](QEvent::Type type, const QPoint& at, Qt::MouseButton button) {
+      QMouseEvent event(type, QPointF(at), view.mapToGlobal(QPointF(at)), button, Qt::LeftButton,
+                        {});
+      QApplication::sendEvent(&view, &event);
+    };
+    send(QEvent::MouseButtonPress, begin, Qt::LeftButton);
+    for (int i = 1; i <= 10; ++i) {
+      send(QEvent::MouseMove, begin + (end - begin) * i / 10, Qt::NoButton);
+    }
+    send(QEvent::MouseButtonRelease, end, Qt::LeftButton);
   }
   QuestionView* question(const char* id) { return find<LessonPanel>("lesson_panel")->question(id); }
   QString remark(const char* id) { return question(id)->findChild<QLabel*>("remark")->text(); }

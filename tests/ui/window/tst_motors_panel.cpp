@@ -81,6 +81,34 @@ class TestMotorsPanel : public WindowTest {
                  1e-9, "speed");
   }
 
+  // A motor for several motions: peaks are the largest of all, times add up.
+  void severalMotionsAreSizedTogether() {
+    play();
+    const auto first = panel().sized();
+    QCOMPARE(first->motions, std::size_t(1));
+    window().openFile(QString::fromStdString(bundledTrajectories("puma560").at(1)));
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized() != first, 20000);
+    const auto second = panel().sized();
+    find<QComboBox>("motors_motions")->setCurrentIndex(2);
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized()->motions == 2, 20000);
+    const auto both = panel().sized();
+    for (std::size_t i = 0; i < 6; ++i) {
+      const LoadSummary &one = first->joints[i].sum, &other = second->joints[i].sum;
+      const LoadSummary& all = both->joints[i].sum;
+      VERIFY_CLOSE(all.peak_torque, std::max(one.peak_torque, other.peak_torque), 1e-9, "peak");
+      VERIFY_CLOSE(all.duration, one.duration + other.duration, 1e-9, "duration");
+      VERIFY_CLOSE(all.energy, one.energy + other.energy, 1e-6, "energy");
+      QCOMPARE(both->joints[i].load.cycles.size(), std::size_t(2));
+    }
+    QVERIFY2(told().contains("2 motions"), qPrintable(told()));
+    // of the ticked ones alone
+    window().comparison().setShown(0, false);
+    find<QComboBox>("motors_motions")->setCurrentIndex(1);
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized()->motions == 1, 20000);
+    window().comparison().setShown(0, true);
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized()->motions == 2, 20000);
+  }
+
   void anotherCatalogueIsReadOrItsFaultTold() {
     play();
     QTemporaryDir folder;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bands around the efforts of a motion: found when there is one, by the tolerances that are set.
+#include <QCheckBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QTest>
@@ -63,6 +64,30 @@ class TestUncertaintyPanel : public WindowTest {
       const QString guilty = joints()->topLevelItem(i)->text(4);
       QVERIFY2(guilty.isEmpty() || guilty.startsWith("mass of"), qPrintable(guilty));
     }
+  }
+
+  // Robots drawn at random lie about the curve as far as the first order says, and leave the bands
+  // of one deviation.
+  void robotsDrawnAtRandomAreShownBeside() {
+    play();
+    QVERIFY(!panel().result()->sampled);
+    find<QCheckBox>("uncertainty_sampled")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().result() && panel().result()->sampled, 20000);
+    const UncertainMotion& found = *panel().result();
+    const SampledUncertainty& sampled = *found.sampled;
+    QCOMPARE(sampled.mean.cols(), static_cast<Eigen::Index>(found.sampled_time.size()));
+    for (int i = 0; i < 6; ++i) {
+      const double linear = found.efforts.deviation.row(i).maxCoeff();
+      const double drawn = sampled.deviation.row(i).maxCoeff();
+      QVERIFY2(std::abs(drawn - linear) < 0.3 * linear,
+               qPrintable(QString::number(drawn / linear)));
+      QVERIFY((sampled.greatest - sampled.least).row(i).maxCoeff() > 3.0 * drawn);
+    }
+    QCOMPARE(find<QCustomPlot>("uncertainty_plot")->graphCount(), 9);
+    QVERIFY(told().contains("drawn at random"));
+    find<QCheckBox>("uncertainty_sampled")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().result() && !panel().result()->sampled, 20000);
+    QCOMPARE(find<QCustomPlot>("uncertainty_plot")->graphCount(), 5);
   }
 
   // Its rows are of a robot that is gone, and may be more than the new one has.

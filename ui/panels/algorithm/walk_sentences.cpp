@@ -182,6 +182,85 @@ QString stepSentence(std::string_view equation) {
        QT_TRANSLATE_NOOP("WalkTexts",
                          "Every joint's torque, from two functions, T and V, and their "
                          "derivatives.")},
+      {"hollerbach-place", QT_TRANSLATE_NOOP("WalkTexts",
+                                             "Where the link is in the world: its parent's place, "
+                                             "then its own in it, as one matrix.")},
+      {"hollerbach-rate",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The rate of that matrix: how the parent's moves, plus what the joint "
+                         "adds. Turning and moving stand in it together.")},
+      {"hollerbach-second", QT_TRANSLATE_NOOP("WalkTexts",
+                                              "Its second rate: what accelerates and turns every "
+                                              "point of the link stands in one matrix.")},
+      {"hollerbach-moments",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "What every point of the link and of all beyond it needs, summed before anything is "
+           "asked of it: the backward pass carries this matrix, and no force.")},
+      {"hollerbach-mass", QT_TRANSLATE_NOOP("WalkTexts",
+                                            "The mass of the link and of all beyond it, with its "
+                                            "first moment: what weight pulls at.")},
+      {"hollerbach-effort",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "How the place of all beyond the joint changes with it, times what they need: the "
+           "motor's torque, by the sum of the diagonal of a product, less what weight gives.")},
+      {"hollerbach-result",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Every joint's torque, by one way out and one way back: Lagrange's "
+                         "equations, as quick as Newton's and Euler's but for larger matrices.")},
+      {"appell-velocity",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The link moves as its parent carries it, plus what its joint adds.")},
+      {"appell-acceleration",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "The link accelerates as its parent does, plus what its joint adds, plus what comes of "
+           "turning while it moves. The base accelerates upwards in place of weight.")},
+      {"appell-function",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Appell's function of the link: to its acceleration what kinetic energy "
+                         "is to velocity, and a term for the momentum that turns.")},
+      {"appell-part",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How the function grows with this joint's acceleration, by the links that "
+                         "it carries: one slope, where Lagrange needs four terms.")},
+      {"appell-effort",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The equation of Gibbs and Appell: the motor gives the slope, less what "
+                         "pushes from outside gives along the joint.")},
+      {"appell-result",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "Every joint's torque, from one function and its slopes. Velocities that are no rates "
+           "of coordinates, as a floating base has, need nothing more.")},
+      {"gauss-bias",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The acceleration that the link has though no joint accelerates: its "
+                         "parent's, and what comes of turning while it moves.")},
+      {"gauss-jacobian", QT_TRANSLATE_NOOP("WalkTexts",
+                                           "How the link accelerates with each joint: a column a "
+                                           "joint, none of those that do not carry it.")},
+      {"gauss-free", QT_TRANSLATE_NOOP("WalkTexts",
+                                       "How the link would accelerate if nothing held it: as a "
+                                       "body by itself, under the same forces.")},
+      {"gauss-rows", QT_TRANSLATE_NOOP("WalkTexts",
+                                       "The same columns, scaled by the root of the inertia: "
+                                       "lengths are now what a heavy body counts.")},
+      {"gauss-target",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "What the link would like to have beyond its bias, scaled alike.")},
+      {"gauss-solve",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Of all accelerations of the joints those that leave the least of every "
+                         "link's wish: a problem of least squares, without a mass matrix.")},
+      {"gauss-acceleration", QT_TRANSLATE_NOOP("WalkTexts", "What the link gets of it.")},
+      {"gauss-constraint", QT_TRANSLATE_NOOP("WalkTexts",
+                                             "How hard the joints hold the link from its free "
+                                             "motion: Gauss's constraint of this link.")},
+      {"gauss-least",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The constraint of all links: no motion that the joints allow has less.")},
       {"walker-orin-bias",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "Inverse dynamics with no joint accelerating: what gravity, velocities "

@@ -28,6 +28,12 @@ QString algorithmName(WalkAlgorithm algorithm) {
       return tr("d'Alembert (torques)");
     case WalkAlgorithm::kLagrange:
       return tr("Lagrange (torques)");
+    case WalkAlgorithm::kRecursiveLagrangian:
+      return tr("Recursive Lagrangian (torques)");
+    case WalkAlgorithm::kGibbsAppell:
+      return tr("Gibbs-Appell (torques)");
+    case WalkAlgorithm::kGauss:
+      return tr("Gauss's least constraint (accelerations)");
     case WalkAlgorithm::kWalkerOrin:
       return tr("Walker-Orin (accelerations)");
     case WalkAlgorithm::kOperationalSpace:

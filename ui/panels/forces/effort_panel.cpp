@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/panels/forces/actuator_table.h"
 #include "ui/panels/forces/effort_bars.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
@@ -53,6 +54,7 @@ EffortPanel::EffortPanel(Stage& stage, Selection& selection, QWidget* parent)
   layout->setSpacing(space::kHair);
   layout->addWidget(legend);
   layout->addWidget(scroll_, 1);
+  layout->addWidget(new ActuatorTable(stage, selection, this));
   connect(&selection, &Selection::changed, this, [this, &selection] {
     const int top = bars_->rowTop(selection.joint());
     if (top >= 0) scroll_->ensureVisible(0, top + bars_->rowHeight() / 2, 0, bars_->rowHeight());

@@ -3,7 +3,6 @@
 
 #include <QButtonGroup>
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -14,7 +13,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/panels/lesson/arrow_editor.h"
 #include "ui/panels/lesson/curve_sketch.h"
+#include "ui/panels/lesson/fault_editor.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/spacing.h"
 
@@ -149,49 +150,6 @@ class PoseEditor : public AnswerEditor {
   Stage& stage_;
 };
 
-class FaultEditor : public AnswerEditor {
- public:
-  FaultEditor(const Model& model, QWidget* parent)
-      : AnswerEditor(parent), what_(new QComboBox(this)), part_(new QComboBox(this)) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    const std::pair<LessonFault::What, QString> kinds[] = {
-        {LessonFault::What::kMass, AnswerEditor::tr("the mass")},
-        {LessonFault::What::kCenterOfMass, AnswerEditor::tr("the centre of mass")},
-        {LessonFault::What::kInertia, AnswerEditor::tr("the inertia")},
-        {LessonFault::What::kAxis, AnswerEditor::tr("the axis")},
-        {LessonFault::What::kOrigin, AnswerEditor::tr("the place")},
-        {LessonFault::What::kGravity, AnswerEditor::tr("gravity")}};
-    for (const auto& [what, words] : kinds) what_->addItem(words, QString::fromUtf8(name(what)));
-    const auto fill = [this, &model] {
-      const QString what = what_->currentData().toString();
-      const bool joints = what == QLatin1String("axis") || what == QLatin1String("origin");
-      part_->clear();
-      part_->setEnabled(what != QLatin1String("gravity"));
-      if (joints) {
-        for (const Joint& joint : model.joints) part_->addItem(QString::fromStdString(joint.name));
-      } else {
-        for (const Link& link : model.links) part_->addItem(QString::fromStdString(link.name));
-      }
-    };
-    fill();
-    QObject::connect(what_, &QComboBox::currentIndexChanged, this, fill);
-    what_->setObjectName(QStringLiteral("fault_what"));
-    part_->setObjectName(QStringLiteral("fault_part"));
-    row->addWidget(what_);
-    row->addWidget(new QLabel(AnswerEditor::tr("of"), this));
-    row->addWidget(part_, 1);
-  }
-  std::optional<JsonValue> answer(QString&) const override {
-    const QString what = what_->currentData().toString();
-    return textValue(part_->isEnabled() ? what + QStringLiteral(" of ") + part_->currentText()
-                                        : what);
-  }
-
- private:
-  QComboBox *what_, *part_;
-};
-
 class SketchEditor : public AnswerEditor {
  public:
   SketchEditor(const LessonQuestion& question, QWidget* parent)
@@ -277,9 +235,11 @@ AnswerEditor* makeAnswerEditor(const LessonStep& step, const LessonQuestion& que
     case LessonQuestion::Kind::kPredict:
       return new SketchEditor(question, parent);
     case LessonQuestion::Kind::kFindFault:
-      return new FaultEditor(*step.robot->model, parent);
+      return new FaultEditor(step, parent);
     case LessonQuestion::Kind::kSetState:
       return new PoseEditor(stage, parent);
+    case LessonQuestion::Kind::kArrow:
+      return new ArrowEditor(step, question, parent);
     case LessonQuestion::Kind::kFile:
       break;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an answer is given with: a field, choices, the robot's pose, a drawn curve, a file.
+// What an answer is given with: a field, choices, the robot's pose, a drawn curve or arrow, a file.
 #pragma once
 
 #include <QWidget>
@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/lessons/lesson.h"
+#include "ui/scene/overlay.h"
 
 namespace armillary {
 
@@ -25,10 +26,16 @@ class AnswerEditor : public QWidget {
   virtual QString folder() const { return {}; }
   // The curve to be drawn, where there is one.
   virtual CurveSketch* sketch() const { return nullptr; }
+  // What it draws into the view, one handle at most; and where a hand has dragged that.
+  virtual Overlay overlay() const { return {}; }
+  virtual void moveHandle(const Eigen::Vector3d& /*p_W*/) {}
+  // An answer was graded: what is right may be shown beside it.
+  virtual void showRightAnswer() {}
 
  Q_SIGNALS:
   // Enter, or a choice that is one alone: it is to be graded.
   void done();
+  void overlayChanged();
 };
 
 // Of the question's kind.

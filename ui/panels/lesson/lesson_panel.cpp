@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -14,6 +15,7 @@
 #include "ui/panels/lesson/answer_editors.h"
 #include "ui/panels/lesson/curve_sketch.h"
 #include "ui/panels/lesson/question_view.h"
+#include "ui/stage/stage.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -109,13 +111,18 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   });
   connect(again_, &QPushButton::clicked, this, &LessonPanel::stageWanted);
   connect(save_, &QPushButton::clicked, this, &LessonPanel::saveAnswersWanted);
+  // the view, which heard of it before, has forgotten what was drawn into it
+  connect(&stage_, &Stage::robotChanged, this, &LessonPanel::tellOverlay);
   connect(&course_, &LessonCourse::lessonChanged, this, &LessonPanel::showLesson);
   connect(&course_, &LessonCourse::stepChanged, this, &LessonPanel::showStep);
   connect(&course_, &LessonCourse::answerGraded, this, [this](const std::string& id) {
     const auto& answer = course_.answers().at(id);
     if (QuestionView* view = question(id)) {
       view->showGrade(*answer.grade);
-      showRight(id);
+      if (answer.grade->verdict != Grade::Verdict::kUngraded) {
+        view->editor().showRightAnswer();
+        showRight(id);
+      }
     }
     showPoints();
   });
@@ -167,6 +174,7 @@ void LessonPanel::showLesson() {
 void LessonPanel::showStep() {
   for (QuestionView* view : questions_) view->deleteLater();
   questions_.clear();
+  tellOverlay();
   const LessonStep* step = course_.present();
   const Lesson* lesson = course_.lesson().get();
   step_title_->setVisible(step != nullptr);
@@ -203,6 +211,8 @@ void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& ques
             course_.answer(view->id(), {answer, folder, {}});
             grader_.grade(course_.lesson(), view->id(), answer, folder);
           });
+  connect(&view->editor(), &AnswerEditor::overlayChanged, this, &LessonPanel::tellOverlay);
+  tellOverlay();
   if (question.kind == LessonQuestion::Kind::kPredict) {
     grader_.findCurve(course_.lesson(), question.id);
   }
@@ -212,13 +222,48 @@ void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& ques
   }
 }
 
+void LessonPanel::tellOverlay() {
+  Overlay all;
+  for (std::size_t i = 0; i < questions_.size() && isVisible(); ++i) {
+    const Overlay one = questions_[i]->editor().overlay();
+    all.see_through = all.see_through || one.see_through;
+    all.arrows.insert(all.arrows.end(), one.arrows.begin(), one.arrows.end());
+    all.labels.insert(all.labels.end(), one.labels.begin(), one.labels.end());
+    for (OverlayHandle handle : one.handles) {
+      handle.id = static_cast<int>(i);
+      all.handles.push_back(handle);
+    }
+  }
+  if (all.empty() && !draws_) return;
+  draws_ = !all.empty();
+  Q_EMIT overlayChanged(all);
+}
+
+void LessonPanel::moveHandle(int id, const Eigen::Vector3d& p_W) {
+  if (id < 0 || id >= static_cast<int>(questions_.size())) return;
+  questions_[static_cast<std::size_t>(id)]->editor().moveHandle(p_W);
+}
+
+void LessonPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  tellOverlay();
+}
+
+void LessonPanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  tellOverlay();
+}
+
 // The computed curve is shown beside one that was drawn and graded.
 void LessonPanel::showRight(const std::string& id) {
   QuestionView* view = question(id);
   const auto curve = curves_.find(id);
   const auto given = course_.answers().find(id);
   if (!view || !view->editor().sketch() || curve == curves_.end()) return;
-  if (given == course_.answers().end() || !given->second.grade) return;
+  if (given == course_.answers().end() || !given->second.grade ||
+      given->second.grade->verdict == Grade::Verdict::kUngraded) {
+    return;
+  }
   view->editor().sketch()->showRight(curve->second);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/files/answer_grader.h"
+#include "ui/scene/overlay.h"
 #include "ui/stage/lesson_course.h"
 
 class QLabel;
@@ -26,14 +27,24 @@ class LessonPanel : public QWidget {
   LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent = nullptr);
 
   QuestionView* question(const std::string& id) const;
+  // A hand has dragged a handle of what overlayChanged() told.
+  void moveHandle(int id, const Eigen::Vector3d& p_W);
 
  Q_SIGNALS:
   // The stage of the present step is to be set again.
   void stageWanted();
   void openWanted();
   void saveAnswersWanted();
+  // What questions draw into the view; an empty overlay: nothing.
+  void overlayChanged(const armillary::Overlay& overlay);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
+  // The overlays of all questions of the step; a handle's id is its question's place.
+  void tellOverlay();
   void showLesson();
   void showStep();
   void showPoints();
@@ -51,6 +62,7 @@ class LessonPanel : public QWidget {
   QScrollArea* scroll_;
   QVBoxLayout* rows_;
   std::vector<QuestionView*> questions_;
+  bool draws_ = false;                                  // something of it is in the view
   std::map<std::string, std::vector<QPointF>> curves_;  // right ones, by questions
 };
 

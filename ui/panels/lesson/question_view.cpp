@@ -94,7 +94,8 @@ void QuestionView::showGrade(const Grade& grade) {
 
 void QuestionView::colour() {
   QPalette colours = palette();
-  const bool wrong = verdict_ && *verdict_ != Grade::Verdict::kRight;
+  const bool wrong =
+      verdict_ && *verdict_ != Grade::Verdict::kRight && *verdict_ != Grade::Verdict::kUngraded;
   if (wrong) colours.setColor(QPalette::WindowText, alarmColor(colours));
   remark_->setPalette(colours);
   QFont font = remark_->font();

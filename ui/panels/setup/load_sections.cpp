@@ -214,4 +214,37 @@ void WrenchSection::remove(SimulationSetup& setup, int index) {
   setup.wrenches.erase(setup.wrenches.begin() + index);
 }
 
+PressingSection::PressingSection(Stage& stage, QWidget* parent)
+    : LoadSection(tr("Pressing link"), "pressing",
+                  tr("The link presses with this force on what it touches and keeps its place and "
+                     "its turn in the other directions, in place of the joints' controllers"),
+                  stage, parent) {
+  addNumbers(tr("Force"), "pressing_force",
+             {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")}, QStringLiteral("N"),
+             -kFar, force_);
+}
+
+QStringList PressingSection::entries() const {
+  if (!setup().hybrid) return {};
+  const HybridSetup& hybrid = *setup().hybrid;
+  const QString link = QString::fromStdString(hybrid.link);
+  const int index = stage().model().findLink(hybrid.link);
+  if (index < 0) return {tr("%1: this robot has no such link").arg(link)};
+  const std::string why = whyNotHybrid(stage().model(), index);
+  if (!why.empty()) return {QString::fromStdString(why)};
+  return {tr("%1 presses with %2 N").arg(link, textOf(hybrid.force))};
+}
+
+bool PressingSection::nothing() const {
+  return vectorOf(force_).isZero(0.0);
+}
+
+void PressingSection::add(SimulationSetup& setup) {
+  setup.hybrid = HybridSetup{link(), vectorOf(force_)};
+}
+
+void PressingSection::remove(SimulationSetup& setup, int) {
+  setup.hybrid.reset();
+}
+
 }  // namespace armillary

@@ -73,4 +73,18 @@ class WrenchSection : public LoadSection {
   double force_factor_ = 1.0, moment_factor_ = 1.0;  // of what the boxes show
 };
 
+// A link that presses and keeps its way otherwise: hybrid control, in place of the joints' laws.
+class PressingSection : public LoadSection {
+ public:
+  PressingSection(Stage& stage, QWidget* parent);
+
+ private:
+  QStringList entries() const override;
+  void add(SimulationSetup& setup) override;
+  void remove(SimulationSetup& setup, int index) override;
+  bool nothing() const override;
+
+  std::vector<NumberBox*> force_;
+};
+
 }  // namespace armillary

@@ -36,6 +36,7 @@ SimulationPanel::SimulationPanel(Stage& stage, QWidget* parent)
   add(rare, new IntegrationSection(stage, list), "fold_integration");
   add(rare, new PayloadSection(stage, list), "fold_payload");
   add(rare, new WrenchSection(stage, list), "fold_wrenches");
+  add(rare, new PressingSection(stage, list), "fold_pressing");
   add(rare, new JointForcesSection(stage, list), "fold_joint_forces");
   add(rare, new MotorsSection(stage, list), "fold_motors");
   add(rare, new RecordingSection(stage, list), "fold_recording");

@@ -13,18 +13,24 @@ constexpr std::size_t kShownDrives = 12;  // of each joint
 
 }  // namespace
 
-void MotorSizer::size(std::shared_ptr<const Model> model, std::shared_ptr<const Recording> motion,
+void MotorSizer::size(std::shared_ptr<const Model> model,
+                      std::vector<std::shared_ptr<const Recording>> recordings,
                       const Options& options) {
   start(
-      [this, model = std::move(model), motion = std::move(motion), options](
+      [this, model = std::move(model), recordings = std::move(recordings), options](
           const std::stop_token& stop, const Deliver& deliver) {
         auto robot = std::make_shared<SizedRobot>();
         robot->catalogue =
             std::make_shared<const MotorCatalogue>(motorCatalogueOf(options.catalogue));
-        std::vector<std::vector<MotionSample>> motions{motionOfRecording(*motion, stop)};
-        if (stop.stop_requested()) return;
-        if (motions[0].size() < 2) throw std::runtime_error("the motion has no two times");
-        if (options.speed != 1.0) motions[0] = faster(std::move(motions[0]), options.speed);
+        std::vector<std::vector<MotionSample>> motions;
+        for (const std::shared_ptr<const Recording>& recording : recordings) {
+          std::vector<MotionSample> motion = motionOfRecording(*recording, stop);
+          if (stop.stop_requested()) return;
+          if (motion.size() < 2) throw std::runtime_error("the motion has no two times");
+          if (options.speed != 1.0) motion = faster(std::move(motion), options.speed);
+          motions.push_back(std::move(motion));
+        }
+        robot->motions = motions.size();
         for (JointLoad& load : jointLoads(*model, motions, options.passive)) {
           if (stop.stop_requested()) return;
           SizedJoint& joint = robot->joints.emplace_back();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes the motors of a robot for a motion, on a thread of its own.
+// Sizes the motors of a robot for motions, on a thread of its own.
 #pragma once
 
 #include <memory>
@@ -21,6 +21,7 @@ struct SizedJoint {
 struct SizedRobot {
   std::shared_ptr<const MotorCatalogue> catalogue;  // that the drives point into
   std::vector<SizedJoint> joints;
+  std::size_t motions = 1;
 };
 
 class MotorSizer : public BackgroundLoad {
@@ -36,9 +37,9 @@ class MotorSizer : public BackgroundLoad {
 
   explicit MotorSizer(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~MotorSizer() override { join(); }
-  // Overtakes what is being sized.
-  void size(std::shared_ptr<const Model> model, std::shared_ptr<const Recording> motion,
-            const Options& options);
+  // For all motions, each as often as the others. Overtakes what is being sized.
+  void size(std::shared_ptr<const Model> model,
+            std::vector<std::shared_ptr<const Recording>> motions, const Options& options);
 
  Q_SIGNALS:
   void sized(std::shared_ptr<const armillary::SizedRobot> robot);

@@ -17,6 +17,7 @@
 #include <cmath>
 
 #include "ui/panels/sizing/torque_speed_plot.h"
+#include "ui/stage/comparison.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/number_box.h"
@@ -40,10 +41,13 @@ QString marginText(double margin) {
 
 }  // namespace
 
-MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, QWidget* parent)
+MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, const Comparison& runs,
+                         QWidget* parent)
     : MotionPanel(stage, QStringLiteral("motors_about"), parent),
       selection_(selection),
+      runs_(runs),
       rank_(new QComboBox(this)),
+      motions_(new QComboBox(this)),
       speed_(new NumberBox(0.05, 20.0, QStringLiteral("×"), this)),
       catalogue_(new QPushButton(this)),
       plot_(new TorqueSpeedPlot(this)) {
@@ -53,6 +57,7 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, QWidget* parent)
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(space::kSmall);
+  form->addRow(tr("For"), motions_);
   form->addRow(tr("First"), rank_);
   form->addRow(tr("What if"), speed_);
   form->addRow(tr("Motors of"), catalogue_);
@@ -82,6 +87,15 @@ void MotorsPanel::makeSettings() {
   rank_->setCurrentIndex(
       static_cast<int>(DriveRank::kMass));  // the largest margin is far too large
   rank_->setToolTip(tr("Of the motors that suffice"));
+  motions_->setObjectName(QStringLiteral("motors_motions"));
+  motions_->setAccessibleName(tr("Motions that the motors must make"));
+  motions_->addItems({tr("the shown motion"), tr("this and the ticked runs"), tr("all runs")});
+  motions_->setToolTip(
+      tr("Of the panel Runs: a motor that suffices then makes all of them, one after the other"));
+  connect(motions_, &QComboBox::currentIndexChanged, this, &MotorsPanel::computeAnew);
+  connect(&runs_, &Comparison::changed, this, [this] {
+    if (motions_->currentIndex() > 0) computeSoon();
+  });
   speed_->setObjectName(QStringLiteral("motors_speed"));
   speed_->setAccessibleName(tr("Speed of the motion"));
   speed_->setToolTip(tr("What if the motion were so many times as fast?"));
@@ -139,7 +153,21 @@ void MotorsPanel::compute(std::shared_ptr<const Model> model,
   options.rank = static_cast<DriveRank>(rank_->currentIndex());
   options.speed = speed_->value();
   options.passive = stage().setup().passive;
-  sizer_.size(std::move(model), std::move(motion), options);
+  sizer_.size(std::move(model), wantedMotions(motion), options);
+}
+
+std::vector<std::shared_ptr<const Recording>> MotorsPanel::wantedMotions(
+    const std::shared_ptr<const Recording>& shown) const {
+  std::vector<std::shared_ptr<const Recording>> wanted{shown};
+  const std::vector<Comparison::Entry>& entries = runs_.entries();
+  for (std::size_t i = 0; i < entries.size() && motions_->currentIndex() > 0; ++i) {
+    const std::shared_ptr<const Recording>& recording = entries[i].motion.recording;
+    const bool all = motions_->currentIndex() == 2;
+    if (recording == shown || !(all || entries[i].shown)) continue;
+    if (!runs_.canPlay(static_cast<int>(i)) || recording->size() < 2) continue;
+    wanted.push_back(recording);
+  }
+  return wanted;
 }
 
 void MotorsPanel::clear() {
@@ -156,7 +184,11 @@ void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
   const auto lacking = std::count_if(
       robot->joints.begin(), robot->joints.end(),
       [](const SizedJoint& each) { return each.drives.empty() || !each.drives[0].suffices(); });
-  QString said = tr("For the shown motion of %1 s, over and over.").arg(readable(duration));
+  QString said = robot->motions == 1
+                     ? tr("For the shown motion of %1 s, over and over.").arg(readable(duration))
+                     : tr("For %1 motions, %2 s together, over and over.")
+                           .arg(robot->motions)
+                           .arg(readable(duration));
   if (lacking > 0) {
     said += tr(" For %n joint(s) no motor of the catalogue suffices.", nullptr,
                static_cast<int>(lacking));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the shown motion asks of each joint's motor, and which motors of a catalogue give it.
+// What the shown motion, or several runs, ask of each joint's motor, and which motors of a
+// catalogue give it.
 #pragma once
 
 #include <memory>
@@ -13,6 +14,7 @@ class QTreeWidget;
 
 namespace armillary {
 
+class Comparison;
 class NumberBox;
 class Selection;
 class TorqueSpeedPlot;
@@ -21,7 +23,8 @@ class MotorsPanel : public MotionPanel {
   Q_OBJECT
 
  public:
-  MotorsPanel(Stage& stage, Selection& selection, QWidget* parent = nullptr);
+  MotorsPanel(Stage& stage, Selection& selection, const Comparison& runs,
+              QWidget* parent = nullptr);
 
   // What was sized last; null before, and where it cannot be.
   const std::shared_ptr<const SizedRobot>& sized() const { return sized_; }
@@ -38,6 +41,9 @@ class MotorsPanel : public MotionPanel {
   void makeTables();
   void makeSettings();
   void chooseCatalogue();
+  // The shown motion first, then the other runs that are wanted too.
+  std::vector<std::shared_ptr<const Recording>> wantedMotions(
+      const std::shared_ptr<const Recording>& shown) const;
   void take(const std::shared_ptr<const SizedRobot>& robot);
   void fillJoints();
   void fillDrives();
@@ -47,8 +53,9 @@ class MotorsPanel : public MotionPanel {
   const SizedJoint* chosenJoint() const;
 
   Selection& selection_;
+  const Comparison& runs_;
   MotorSizer sizer_;
-  QComboBox* rank_;
+  QComboBox *rank_, *motions_;
   NumberBox* speed_;
   QPushButton* catalogue_;
   QTreeWidget *joints_, *drives_;

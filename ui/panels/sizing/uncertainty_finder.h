@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/parameters/effort_uncertainty.h"
@@ -16,6 +17,10 @@ struct UncertainMotion {
   std::vector<double> time;  // s, of the samples
   std::vector<UncertainPart> parts;
   EffortUncertainty efforts;
+  // Of robots whose parts are drawn at random, at fewer times; nothing before they are there, and
+  // where none are wanted.
+  std::optional<SampledUncertainty> sampled;
+  std::vector<double> sampled_time;  // s
 };
 
 class UncertaintyFinder : public BackgroundLoad {
@@ -24,9 +29,10 @@ class UncertaintyFinder : public BackgroundLoad {
  public:
   explicit UncertaintyFinder(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~UncertaintyFinder() override { join(); }
-  // Overtakes what is being found. `passive`: damping and friction of the joints count.
+  // Overtakes what is being found. `passive`: damping and friction of the joints count; `sampled`:
+  // so many robots are drawn at random besides, and what they need is told when they are done.
   void find(std::shared_ptr<const Model> model, std::shared_ptr<const Recording> motion,
-            const Tolerances& tolerances, bool passive);
+            const Tolerances& tolerances, bool passive, int sampled = 0);
 
  Q_SIGNALS:
   void found(std::shared_ptr<const armillary::UncertainMotion> motion);

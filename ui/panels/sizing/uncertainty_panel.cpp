@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/sizing/uncertainty_panel.h"
 
+#include <QCheckBox>
 #include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
@@ -22,6 +23,7 @@ namespace armillary {
 namespace {
 
 constexpr std::size_t kMostGuilty = 12;
+constexpr int kRobots = 400;  // drawn at random
 
 }  // namespace
 
@@ -33,6 +35,7 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
       inertia_(makeBox("uncertainty_inertia", QStringLiteral("%"), 10.0, 100.0)),
       friction_(makeBox("uncertainty_friction", QStringLiteral("%"), 30.0, 100.0)),
       rotor_(makeBox("uncertainty_rotor", QStringLiteral("%"), 5.0, 100.0)),
+      sampled_(new QCheckBox(tr("also by %1 robots drawn at random").arg(kRobots), this)),
       plot_(new QCustomPlot(this)) {
   setObjectName(QStringLiteral("uncertainty_panel"));
   mass_->setAccessibleName(tr("Tolerance of masses"));
@@ -52,6 +55,12 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
   form->addRow(tr("Inertias ±"), inertia_);
   form->addRow(tr("Friction ±"), friction_);
   form->addRow(tr("Rotors ±"), rotor_);
+  sampled_->setObjectName(QStringLiteral("uncertainty_sampled"));
+  sampled_->setToolTip(
+      tr("The bands are of first order. Robots whose numbers err at random show what that leaves "
+         "out: dashed their standard deviation, dotted their least and greatest efforts"));
+  connect(sampled_, &QCheckBox::toggled, this, &UncertaintyPanel::computeAnew);
+  form->addRow(QString(), sampled_);
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   rows->setSpacing(space::kSmall);
@@ -108,7 +117,8 @@ void UncertaintyPanel::compute(std::shared_ptr<const Model> model,
            "no bands are found."));
     return;
   }
-  finder_.find(std::move(model), std::move(motion), tolerances(), stage().setup().passive);
+  finder_.find(std::move(model), std::move(motion), tolerances(), stage().setup().passive,
+               sampled_->isChecked() ? kRobots : 0);
 }
 
 void UncertaintyPanel::clear() {
@@ -125,7 +135,11 @@ void UncertaintyPanel::take(const std::shared_ptr<const UncertainMotion>& result
   plot_->setVisible(true);
   about()->setText(tr("%1 numbers of the robot are uncertain, each by itself; the bands are one "
                       "standard deviation and the worst case.")
-                       .arg(result->parts.size()));
+                       .arg(result->parts.size()) +
+                   (result->sampled
+                        ? tr(" Dashed and dotted: %1 robots drawn at random.").arg(kRobots)
+                    : sampled_->isChecked() ? tr(" Drawing robots…")
+                                            : QString()));
   fillJoints();
 }
 
@@ -201,9 +215,28 @@ void UncertaintyPanel::drawBand(int freedom) {
   for (std::size_t k = 0; k < result_->time.size(); ++k) {
     curve->addData(result_->time[k], found.effort(freedom, static_cast<Eigen::Index>(k)));
   }
+  if (result_->sampled) drawSampled(freedom);
   plot_->rescaleAxes();
   plot_->yAxis->scaleRange(1.08);
   plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UncertaintyPanel::drawSampled(int freedom) {
+  const SampledUncertainty& sampled = *result_->sampled;
+  const auto line = [&](Qt::PenStyle style, const auto& value) {
+    QCPGraph* graph = plot_->addGraph();
+    graph->setPen(QPen(palette().color(QPalette::Text), 1.2, style));
+    for (std::size_t k = 0; k < result_->sampled_time.size(); ++k) {
+      graph->addData(result_->sampled_time[k], value(static_cast<Eigen::Index>(k)));
+    }
+  };
+  for (const double sign : {-1.0, 1.0}) {
+    line(Qt::DashLine, [&](Eigen::Index k) {
+      return sampled.mean(freedom, k) + sign * sampled.deviation(freedom, k);
+    });
+  }
+  line(Qt::DotLine, [&](Eigen::Index k) { return sampled.least(freedom, k); });
+  line(Qt::DotLine, [&](Eigen::Index k) { return sampled.greatest(freedom, k); });
 }
 
 void UncertaintyPanel::showSelected() {

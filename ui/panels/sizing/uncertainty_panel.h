@@ -8,6 +8,7 @@
 #include "ui/panels/sizing/motion_panel.h"
 #include "ui/panels/sizing/uncertainty_finder.h"
 
+class QCheckBox;
 class QCustomPlot;
 class QTreeWidget;
 
@@ -39,12 +40,15 @@ class UncertaintyPanel : public MotionPanel {
   void fillJoints();
   void showJoint();
   void drawBand(int freedom);
+  // What robots need that were drawn at random, as lines over the bands.
+  void drawSampled(int freedom);
   // The row of the joint that is selected elsewhere.
   void showSelected();
 
   Selection& selection_;
   UncertaintyFinder finder_;
   NumberBox *mass_, *centre_, *inertia_, *friction_, *rotor_;
+  QCheckBox* sampled_;
   QTreeWidget *joints_, *guilty_;
   QCustomPlot* plot_;
   std::shared_ptr<const UncertainMotion> result_;

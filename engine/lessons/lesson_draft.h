@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A lesson while it is written: stages that were recorded, texts, and questions whose right answers
+// the program computes. It becomes a file of the format that resources/lessons/README.md tells;
+// whether that can be read and run, read_lesson.h and check_lesson.h say.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/lessons/lesson.h"
+
+namespace armillary {
+
+struct DraftChoice {
+  std::string text, why;
+  bool right = false;
+  bool operator==(const DraftChoice&) const = default;
+};
+
+// A question for a number or for a choice.
+struct DraftQuestion {
+  std::string id;
+  LessonQuestion::Kind kind = LessonQuestion::Kind::kNumber;
+  std::string text, hint;  // Markdown
+  double points = 1.0;
+  std::string quantity = "inverse-dynamics", column, link;  // number; `link` of the Jacobian
+  std::string unit;                                         // number
+  double tolerance = 0.01;                                  // of the right number
+  std::vector<DraftChoice> choices;                         // choice
+  bool operator==(const DraftQuestion&) const = default;
+};
+
+// How a step's file names its robot: a bundled one, or a file below the lesson's folder.
+struct DraftRobot {
+  std::string name, file;
+  std::optional<Eigen::Vector3d> gravity;  // m/s², world axes; nothing: the robot's own
+  bool floating_base = false;
+  bool operator==(const DraftRobot&) const = default;
+};
+
+struct DraftStep {
+  std::string title, text;  // text in Markdown
+  DraftRobot robot;
+  std::shared_ptr<const Model> model;  // of the robot
+  QuantityPoint stage;                 // where it stands, how it moves, and what acts
+  std::string motion;                  // a table below the lesson's folder; empty: none is played
+  std::string layout;                  // "pose", "simulate", "teach", or none
+  std::vector<std::string> plots;      // columns
+  std::vector<DraftQuestion> questions;
+};
+
+struct LessonDraft {
+  std::string title, author, text;
+  std::vector<DraftStep> steps;
+};
+
+// The lesson's file. The first step's robot is the lesson's.
+std::string lessonText(const LessonDraft& draft);
+
+// What the program answers to a question for a number, in the question's unit; nothing where it
+// cannot: `why` then is a sentence without a full stop.
+std::optional<double> draftedAnswer(const DraftStep& step, const DraftQuestion& question,
+                                    std::string& why);
+
+// The unit in which a column of lessonColumns() is told by itself; "" is a bare number.
+std::string_view unitOfColumn(const Model& model, std::string_view quantity,
+                              const std::string& column);
+
+// An id that no question of the draft has: "q1", "q2" …
+std::string freshQuestionId(const LessonDraft& draft);
+
+}  // namespace armillary

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/lessons/pack_lesson.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <stdexcept>
+
+#include "engine/lessons/controlled_motion.h"
+#include "engine/lessons/lesson_folder.h"
+#include "engine/text/read_file.h"
+#include "engine/text/write_json.h"
+#include "engine/write/pack_robot.h"
+
+namespace armillary {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestPacked = 1'000'000'000;
+
+JsonValue* memberOf(JsonValue& object, std::string_view name) {
+  const auto found = std::find_if(object.members.begin(), object.members.end(),
+                                  [&](const auto& member) { return member.first == name; });
+  return found == object.members.end() ? nullptr : &found->second;
+}
+
+void setMember(JsonValue& object, const char* name, JsonValue value) {
+  if (JsonValue* known = memberOf(object, name)) {
+    *known = std::move(value);
+  } else {
+    object.members.emplace_back(name, std::move(value));
+  }
+}
+
+void dropMembers(JsonValue& object, std::initializer_list<std::string_view> names) {
+  std::erase_if(object.members, [&](const auto& member) {
+    return std::find(names.begin(), names.end(), member.first) != names.end();
+  });
+}
+
+void dropComments(JsonValue& value) {
+  std::erase_if(value.members, [](const auto& member) { return member.first.starts_with("//"); });
+  for (auto& member : value.members) dropComments(member.second);
+  for (JsonValue& item : value.items) dropComments(item);
+}
+
+// Files of the lesson's folder, each once.
+class FolderFiles {
+ public:
+  FolderFiles(const Lesson& lesson, std::vector<PackedFile>& files)
+      : folder_(lesson.folder), files_(files) {}
+
+  void addNamed(std::string_view name) {
+    std::string why;
+    const std::optional<std::string> path = folder_.file(name, why);
+    if (!path) throw std::runtime_error(why);
+    addPath(*path);
+  }
+  // What lies elsewhere, as a bundled robot's meshes do, is not the lesson's.
+  void addPath(const std::string& path) {
+    if (path.empty() || !folder_.holds(path)) return;
+    const std::string name =
+        fs::proximate(fs::weakly_canonical(path), fs::canonical(folder_.path())).generic_string();
+    if (!names_.insert(name).second) return;
+    std::string why;
+    std::optional<std::string> bytes = readFile(path, kLargestPacked, why);
+    if (!bytes) throw std::runtime_error(why);
+    files_.push_back({name, std::move(*bytes)});
+  }
+  // The pictures of a text in Markdown, where they are there.
+  void addPictures(const std::string& text) {
+    for (size_t at = text.find("!["); at != text.npos; at = text.find("![", at + 2)) {
+      const size_t open = text.find("](", at), close = text.find(')', at);
+      if (open == text.npos || close == text.npos || open > close) continue;
+      std::string why;
+      const auto path = folder_.file(text.substr(open + 2, close - open - 2), why);
+      if (path) addPath(*path);
+    }
+  }
+  void addRobot(const LessonRobot& robot) {
+    if (robot.file.empty()) return;
+    addNamed(robot.file);
+    for (const LinkDescription& link : robot.description.links) {
+      for (const auto* shapes : {&link.visuals, &link.collisions}) {
+        for (const GeometryDescription& each : *shapes) {
+          addPath(each.shape.file);
+          if (!each.shape.file.empty()) {
+            for (const std::string& beside : filesBeside(each.shape.file)) addPath(beside);
+          }
+          if (each.material) addPath(each.material->texture);
+        }
+      }
+    }
+  }
+
+ private:
+  LessonFolder folder_;
+  std::vector<PackedFile>& files_;
+  std::set<std::string> names_;
+};
+
+JsonValue gainsJson(const LessonStep& step, const SimulationSetup& setup) {
+  JsonValue controller = objectJson();
+  const auto lawName = [](ControlLaw law) {
+    return textJson(std::string(controlLawNames()[static_cast<size_t>(law)]));
+  };
+  setMember(controller, "law", lawName(setup.law));
+  setMember(controller, "frequency", numberJson(setup.frequency));
+  setMember(controller, "damping-ratio", numberJson(setup.damping_ratio));
+  setMember(controller, "duration", numberJson(step.controller->duration));
+  JsonValue joints = objectJson();
+  for (const auto& [name, joint] : setup.joints) {
+    JsonValue own = objectJson();
+    setMember(own, "law", lawName(joint.law.value_or(setup.law)));
+    if (joint.stiffness) setMember(own, "stiffness", numberJson(*joint.stiffness));
+    if (joint.damping) setMember(own, "damping", numberJson(*joint.damping));
+    joints.members.emplace_back(name, std::move(own));
+  }
+  setMember(controller, "joints", std::move(joints));
+  return controller;
+}
+
+// A robot with a fault, as files of a folder of its own, and how the step names it.
+JsonValue faultyRobot(const LessonRobot& robot, size_t number, std::vector<PackedFile>& files) {
+  const std::string folder = "robot_" + std::to_string(number) + "/";
+  PackedRobot packed = packRobot(robot.description, RobotFormat::kUrdf);
+  for (PackedFile& file : packed.files) {
+    files.push_back({folder + file.name, std::move(file.bytes)});
+  }
+  JsonValue named = objectJson();
+  setMember(named, "file", textJson(folder + packed.robot));
+  const Eigen::Vector3d& g = robot.model->gravity;
+  setMember(named, "gravity", listJson({numberJson(g.x()), numberJson(g.y()), numberJson(g.z())}));
+  return named;
+}
+
+void thinQuestion(JsonValue& question) {
+  dropMembers(question, {"expected", "right", "wrong", "fault"});
+  JsonValue* choices = memberOf(question, "choices");
+  if (!choices) return;
+  for (JsonValue& choice : choices->items) dropMembers(choice, {"right", "why"});
+}
+
+// What of the step shows a fault is in the stage, not in the question.
+void thinStep(const LessonStep& step, size_t number, JsonValue& json,
+              std::vector<PackedFile>& files) {
+  const LessonFault* of_controller = nullptr;
+  const LessonRobot* faulty = nullptr;
+  for (const LessonQuestion& question : step.questions) {
+    if (question.faulty) faulty = question.faulty.get();
+    if (question.fault && !question.faulty) of_controller = &*question.fault;
+  }
+  if (faulty) setMember(json, "robot", faultyRobot(*faulty, number, files));
+  if (of_controller) {
+    setMember(json, "controller", gainsJson(step, controllerSetup(step, of_controller)));
+  }
+  if (JsonValue* questions = memberOf(json, "questions")) {
+    for (JsonValue& question : questions->items) thinQuestion(question);
+  }
+}
+
+}  // namespace
+
+PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
+  PackedLesson packed;
+  packed.lesson = fs::path(lesson.file).filename().string();
+  FolderFiles files(lesson, packed.files);
+  std::string why;
+  std::optional<std::string> text = readBoundedText(lesson.file, kLargestLesson, why);
+  if (!text) throw std::runtime_error(why);
+  files.addPictures(lesson.text);
+  for (const LessonStep& step : lesson.steps) {
+    files.addPictures(step.text);
+    for (const LessonQuestion& question : step.questions) {
+      files.addPictures(question.text);
+      if (question.motion && !question.motion->file.empty()) files.addNamed(question.motion->file);
+    }
+    files.addRobot(*step.robot);
+    if (step.motion && !step.motion->file.empty()) files.addNamed(step.motion->file);
+  }
+  if (!with_answers) {
+    JsonError wrong;
+    std::optional<JsonValue> document = parseJsonText(*text, wrong);
+    JsonValue* steps = document && document->isObject() ? memberOf(*document, "steps") : nullptr;
+    if (!steps || steps->items.size() != lesson.steps.size()) {
+      throw std::runtime_error("'" + lesson.file + "' is another file than it was: open it again");
+    }
+    dropComments(*document);
+    for (size_t i = 0; i < lesson.steps.size(); ++i) {
+      thinStep(lesson.steps[i], i + 1, steps->items[i], packed.files);
+    }
+    setMember(*document, "answers", textJson("left out"));
+    text = writeJson(*document);
+  }
+  packed.files.push_back({packed.lesson, std::move(*text)});
+  return packed;
+}
+
+}  // namespace armillary

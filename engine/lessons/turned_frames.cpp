@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/lessons/turned_frames.h"
+
+namespace armillary {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+Matrix3d turned(const Matrix3d& rotation, Variant::Turned how) {
+  if (how == Variant::Turned::kNot) return Matrix3d::Identity();
+  return how == Variant::Turned::kTransposed ? Matrix3d(rotation.transpose()) : rotation;
+}
+
+Matrix3d inertiaAboutCenter(const SpatialInertia& I) {
+  if (!(I.mass > 0.0)) return I.rotational.full();
+  const Vector3d c = I.first_moment / I.mass;
+  return I.rotational.full() -
+         I.mass * (c.squaredNorm() * Matrix3d::Identity() - c * c.transpose());
+}
+
+SpatialInertia mistakenInertia(const SpatialInertia& I, const Matrix3d& R_WL,
+                               const Variant& variant) {
+  const Matrix3d tensor = R_WL.transpose() * turned(R_WL, variant.inertia_turned);
+  const Matrix3d center = R_WL.transpose() * turned(R_WL, variant.centers_turned);
+  const Vector3d c = I.mass > 0.0 ? Vector3d(I.first_moment / I.mass) : Vector3d::Zero();
+  return SpatialInertia::fromCenterOfMass(I.mass, center * c,
+                                          tensor * inertiaAboutCenter(I) * tensor.transpose());
+}
+
+}  // namespace armillary

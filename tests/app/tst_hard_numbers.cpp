@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers at which arithmetic gives up: each run ends soon, with rows of numbers or a sentence that
+// says what to do.
+#include <QElapsedTimer>
+#include <cmath>
+
+#include "engine/loading/load_robot.h"
+#include "engine/write/write_robot.h"
+#include "tests/app/program.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+const char* const kRobots[] = {"double_pendulum", "puma560",    "quadruped",
+                               "humanoid",        "four_bar", "joint_zoo"};
+
+// Each second link lighter by `light` and each other one heavier by `heavy`.
+QString unevenRobot(const Folder& folder, const std::string& name, double light, double heavy) {
+  RobotDescription robot = bundledRobot(name).description;
+  int count = 0;
+  for (LinkDescription& link : robot.links) {
+    if (!link.inertial) continue;
+    const double factor = count++ % 2 == 0 ? heavy : light;
+    link.inertial->mass *= factor;
+    link.inertial->rotational *= factor;
+    link.visuals.clear();
+    link.collisions.clear();
+  }
+  return folder.write(QString::fromStdString(name) + ".urdf",
+                      QByteArray::fromStdString(writeRobot(robot, RobotFormat::kUrdf, folder.path().toStdString()).text));
+}
+
+}  // namespace
+
+class TestHardNumbers : public QObject {
+  Q_OBJECT
+
+ private:
+  // Ends with 0 or 3 within some seconds; what is written is numbers; where it could not be computed
+  // it says where (row, time, joint) and what to do.
+  void expectAnswer(const QStringList& arguments) {
+    QElapsedTimer clock;
+    clock.start();
+    const Run run = armillaryRun(arguments);
+    const QString told = arguments.join(' ') + " gave " + QString::number(run.code) + " after " +
+                         QString::number(clock.elapsed()) + " ms: " + QString(run.err);
+    QVERIFY2(run.code == 0 || run.code == 3, qPrintable(told));
+    QVERIFY2(clock.elapsed() < 15'000, qPrintable(told));
+    QVERIFY2(!run.out.contains("nan") && !run.out.contains("inf"), qPrintable(told));
+    if (run.code == 0) return;
+    QVERIFY2(run.err.contains("row ") && run.err.contains(" s: ") && run.err.contains("; "),
+             qPrintable(told));
+  }
+
+ private Q_SLOTS:
+  void robots() {
+    for (const char* name : kRobots) QTest::newRow(name) << QString(name);
+  }
+
+  void stepsThatAreTooLong_data() {
+    QTest::addColumn<QString>("robot");
+    robots();
+  }
+  void stepsThatAreTooLong() {
+    QFETCH(QString, robot);
+    for (const char* step : {"0.01", "0.1", "1"}) {
+      expectAnswer({"simulate", robot, "--duration", "5", "--step", step, "--rate", "1"});
+    }
+  }
+
+  void gravityOfABillion_data() { stepsThatAreTooLong_data(); }
+  void gravityOfABillion() {
+    QFETCH(QString, robot);
+    for (const char* integrator : {"rk4", "dormand-prince", "sdirk", "variational"}) {
+      expectAnswer({"simulate", robot, "--duration", "0.05", "--gravity", "0 0 -1e9", "--rate",
+                    "100", "--integrator", integrator});
+    }
+  }
+
+  void massesOfAllSizes_data() { stepsThatAreTooLong_data(); }
+  void massesOfAllSizes() {
+    QFETCH(QString, robot);
+    const Folder folder;
+    for (const auto& [light, heavy] : {std::pair{1e-12, 1e12}, {1e-12, 1e-12}, {1e12, 1e12}}) {
+      const QString file = unevenRobot(folder, robot.toStdString(), light, heavy);
+      expectAnswer({"simulate", file, "--duration", "0.05", "--rate", "100"});
+      expectAnswer({"simulate", file, "--duration", "0.05", "--rate", "100", "--integrator",
+                    "dormand-prince"});
+    }
+  }
+
+  void speedsOfAMillion_data() { stepsThatAreTooLong_data(); }
+  void speedsOfAMillion() {
+    QFETCH(QString, robot);
+    const Folder folder;
+    const TestRobot found = bundledRobot(robot.toStdString());
+    QByteArray names, values;
+    for (const DegreeOfFreedom& freedom : found.model->degrees_of_freedom) {
+      names += (names.isEmpty() ? "" : ",") + QByteArray::fromStdString(freedom.name) + "/velocity";
+      values += (values.isEmpty() ? "" : ",") + QByteArray("1e6");
+    }
+    const QString initial = folder.write("initial.csv", names + "\n" + values + "\n");
+    for (const char* integrator : {"rk4", "semi-implicit-euler", "dormand-prince", "sdirk"}) {
+      expectAnswer({"simulate", robot, "--duration", "0.05", "--rate", "100", "--initial", initial,
+                    "--integrator", integrator});
+    }
+  }
+};
+
+ARMILLARY_TEST(TestHardNumbers)
+#include "tst_hard_numbers.moc"

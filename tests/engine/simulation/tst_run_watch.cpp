@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether what is wrong with a motion's numbers is noticed, and what is right is left alone.
+#include "engine/simulation/run_watch.h"
+
+#include <cmath>
+
+#include "tests/support/allocations.h"
+#include "tests/support/mechanisms.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+// An arm of three joints, none like the other, that falls from rest.
+std::shared_ptr<const Model> fallingArm() {
+  Random random(7);
+  return compileModel(randomRobot(
+      random, {{JointType::kRevolute, JointType::kContinuous, JointType::kContinuous}}, "arm"));
+}
+
+// A cart on a cart, their axes `angle` apart: κ = cot²(angle / 2).
+std::shared_ptr<const Model> twoCarts(double angle) {
+  RobotDescription robot = emptyRobot("carts");
+  Random random(5);
+  robot.links = {solidLink(random, "base"), {}, solidLink(random, "cart")};
+  robot.links[1].name = "between";
+  for (const bool second : {false, true}) {
+    JointDescription joint;
+    joint.name = second ? "second" : "first";
+    joint.type = JointType::kPrismatic;
+    joint.parent = second ? "between" : "base";
+    joint.child = second ? "cart" : "between";
+    joint.axis = second ? Eigen::Vector3d(std::cos(angle), std::sin(angle), 0.0)
+                        : Eigen::Vector3d::UnitX();
+    robot.joints.push_back(joint);
+  }
+  return compileModel(robot);
+}
+
+struct Watched {
+  std::string notices;
+  double energy_error = 0.0, moved_energy = 0.0, most_drift = 0.0;  // J
+  StepStatus status;
+};
+
+Watched moved(const std::shared_ptr<const Model>& model, const SimulationOptions& options,
+              const State& start, double duration) {
+  Simulator simulator(model, options);
+  RunWatch watch(model, options, duration / options.step);
+  State state = start;
+  const Eigen::VectorXd none = Eigen::VectorXd::Zero(model->velocitySize());
+  Watched result;
+  simulator.restart(state);
+  watch.begin(state);
+  while (result.status && state.time < duration - 1e-9) {
+    if (options.stepTolerance() <= 0.0) watch.before(state, options.step, none, {});
+    result.status = simulator.stepFreely(state, duration - state.time, none);
+    watch.after(simulator, state);
+    result.most_drift = std::max(result.most_drift, std::abs(simulator.energyDrift(state)));
+  }
+  for (const std::string& notice : watch.notices()) result.notices += notice + "\n";
+  result.energy_error = watch.energyError();
+  result.moved_energy = watch.movedEnergy();
+  return result;
+}
+
+SimulationOptions by(Integrator integrator, double step) {
+  SimulationOptions options;
+  options.integrator = integrator;
+  options.step = step;
+  return options;
+}
+
+}  // namespace
+
+class TestRunWatch : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void energyThatNoWorkExplainsIsTold() {
+    const auto model = fallingArm();
+    const State home = homeState(*model);
+    const Watched coarse = moved(model, by(Integrator::kSemiImplicitEuler, 0.01), home, 2.0),
+                  fine = moved(model, by(Integrator::kRungeKutta4, 1e-3), home, 1.0);
+    QVERIFY2(coarse.notices.find("the energy is off by") != std::string::npos,
+             coarse.notices.c_str());
+    QVERIFY(coarse.notices.find("dormand-prince") != std::string::npos);
+    // of 200 steps every third is looked at
+    QVERIFY(coarse.energy_error <= coarse.most_drift);
+    QVERIFY(coarse.energy_error > 0.5 * coarse.most_drift);
+    QVERIFY2(fine.notices.empty(), fine.notices.c_str());
+  }
+
+  // With a tolerance too: steps that are let be wrong by a tenth.
+  void looseToleranceIsTold() {
+    SimulationOptions options = by(Integrator::kBogackiShampine, 0.01);
+    options.tolerance = 0.3;
+    const auto model = fallingArm();
+    const Watched loose = moved(model, options, homeState(*model), 10.0);
+    QVERIFY2(loose.notices.find("try a tolerance of") != std::string::npos, loose.notices.c_str());
+  }
+
+  void robotsOfEveryDayAreLeftAlone() {
+    for (const TestRobot& robot : bundledRobots()) {
+      const Watched usual =
+          moved(robot.model, by(Integrator::kRungeKutta4, 1e-3), homeState(*robot.model), 0.3);
+      if (!usual.status) continue;
+      QVERIFY2(usual.notices.empty(), (robot.name + ": " + usual.notices).c_str());
+    }
+  }
+
+  void openLoopIsTold() {
+    const auto model = compiledInPlane(FourBar{}.description());
+    SimulationOptions options = by(Integrator::kRungeKutta4, 1e-3);
+    Simulator simulator(model, options);
+    State state = homeState(*model);
+    for (const double apart : {0.0, 2e-5}) {
+      RunWatch watch(model, options, 100.0);
+      watch.begin(state);
+      State open = state;
+      const Eigen::VectorXd none = Eigen::VectorXd::Zero(model->velocitySize());
+      QVERIFY(simulator.step(open, 1e-3, none));
+      open.position[model->positionSize() - 1] += apart;
+      watch.after(simulator, open);
+      const std::vector<std::string> notices = watch.notices();
+      QCOMPARE(notices.empty(), apart == 0.0);
+      if (apart == 0.0) continue;
+      QVERIFY(watch.loopGap() > 1e-6 && watch.loopGap() < 1e-4);
+      QVERIFY2(notices.front().find("loop '" + model->loops[0].name + "' was open by") == 0,
+               notices.front().c_str());
+    }
+  }
+
+  void jointsThatHardlyMoveAnythingAreTold() {
+    for (const double angle : {1e-7, 0.1}) {
+      const auto model = twoCarts(angle);
+      const Watched run =
+          moved(model, by(Integrator::kRungeKutta4, 1e-3), homeState(*model), 0.01);
+      const bool told = run.notices.find("singular (condition") != std::string::npos;
+      QVERIFY2(told == (angle < 1e-3), run.notices.c_str());
+      if (told) QVERIFY(run.notices.find("'second'") != std::string::npos);
+    }
+  }
+
+  void stepsThatDidNotConvergeAreTold_data() {
+    QTest::addColumn<int>("integrator");
+    QTest::newRow("sdirk") << static_cast<int>(Integrator::kDiagonallyImplicit);
+    QTest::newRow("variational") << static_cast<int>(Integrator::kVariationalMidpoint);
+  }
+  void stepsThatDidNotConvergeAreTold() {
+    QFETCH(int, integrator);
+    const auto method = static_cast<Integrator>(integrator);
+    const auto model = fallingArm();
+    State fast = homeState(*model);
+    fast.velocity << 20.0, -30.0, 25.0;
+    const Watched coarse = moved(model, by(method, 0.1), fast, 0.5),
+                  fine = moved(model, by(method, 1e-3), fast, 0.02);
+    QVERIFY2(!coarse.status || coarse.notices.find("did not converge") != std::string::npos,
+             coarse.notices.c_str());
+    QVERIFY(fine.status);
+    QVERIFY2(fine.notices.find("did not converge") == std::string::npos, fine.notices.c_str());
+  }
+
+  // One that cannot be solved at all is the end, and says when and where.
+  void whatIsNoNumberIsNamedByItsCause_data() {
+    QTest::addColumn<int>("integrator");
+    for (const std::string_view name : integratorNames()) {
+      QTest::newRow(std::string(name).c_str()) << static_cast<int>(*integratorNamed(name));
+    }
+  }
+  void whatIsNoNumberIsNamedByItsCause() {
+    QFETCH(int, integrator);
+    const auto model = fallingArm();
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    SimulationOptions options = by(static_cast<Integrator>(integrator), 1e-3);
+    Simulator simulator(model, options);
+    const State home = homeState(*model);
+    Eigen::VectorXd effort = Eigen::VectorXd::Zero(3);
+    const auto said = [&](State state, std::span<const LinkWrench> wrenches) {
+      const StepStatus status = simulator.step(state, 1e-3, effort, wrenches);
+      return status ? std::string("done") : describe(status, *model);
+    };
+    effort[1] = none;
+    std::string text = said(home, {});
+    QVERIFY2(text.find("the effort that is given is no number at joint '" +
+                       model->degrees_of_freedom[1].name) == 0,
+             text.c_str());
+    effort[1] = 0.0;
+
+    State state = home;
+    state.velocity[2] = none;
+    text = said(state, {});
+    QVERIFY2(text.find("no number any more at joint '" + model->degrees_of_freedom[2].name) !=
+                 std::string::npos,
+             text.c_str());
+
+    const int tip = static_cast<int>(model->links.size()) - 1;
+    const std::vector<LinkWrench> wrenches{
+        {tip, {{0.0, none, 0.0}, {0.0, 0.0, 0.0}}, LinkWrench::Axes::kWorld}};
+    text = said(home, wrenches);
+    QVERIFY2(text.find("the force on link '" + model->links[tip].name + "' is no number") == 0,
+             text.c_str());
+    QCOMPARE(said(home, {}), std::string("done"));
+  }
+
+  void looksTakeNoMemory() {
+#ifdef COUNTS_ALLOCATIONS
+    const auto model = fallingArm();
+    const SimulationOptions options = by(Integrator::kRungeKutta4, 1e-3);
+    Simulator simulator(model, options);
+    RunWatch watch(model, options, 10.0);  // every step is looked at
+    State state = homeState(*model);
+    watch.begin(state);
+    const Eigen::VectorXd none = Eigen::VectorXd::Zero(model->velocitySize());
+    long before = 0;
+    for (int i = 0; i < 20; ++i) {
+      if (i == 2) before = allocations;
+      watch.before(state, 1e-3, none, {});
+      QVERIFY(simulator.step(state, 1e-3, none));
+      watch.after(simulator, state);
+    }
+    QCOMPARE(allocations, before);
+#else
+    QSKIP("allocations are counted with glibc and without sanitizers only");
+#endif
+  }
+};
+
+ARMILLARY_TEST(TestRunWatch)
+#include "tst_run_watch.moc"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/soak/left_files.h"
+
+#include <QDir>
+#include <QFile>
+
+#include "engine/loading/load_robot.h"
+#include "engine/motion_files/read_motion_file.h"
+#include "ui/files/session.h"
+
+namespace armillary::soak {
+namespace {
+
+const QStringList& robotEndings() {
+  static const QStringList endings = {"*.urdf", "*.sdf", "*.xml"};
+  return endings;
+}
+const QStringList& motionEndings() {
+  static const QStringList endings = {"*.csv", "*.npz", "*.yaml", "*.json"};
+  return endings;
+}
+
+QString faultOf(const QFileInfo& file, const std::shared_ptr<const Model>& model) {
+  const QString path = file.absoluteFilePath();
+  const QString pattern = QStringLiteral("*.") + file.suffix();
+  if (robotEndings().contains(pattern)) {
+    const LoadResult loaded = loadRobot(path.toStdString(), {});
+    return loaded.model ? QString()
+                        : QString::fromStdString(toText(loaded.diagnostics.all().front()));
+  }
+  if (motionEndings().contains(pattern)) {
+    MotionTable motion;
+    MotionFileError error;
+    MotionSource source;
+    source.files = {path.toStdString()};
+    return readMotionFile(model, source, motion, error) ? QString()
+                                                        : QString::fromStdString(error.text());
+  }
+  QFile in(path);
+  if (!in.open(QIODevice::ReadOnly)) return in.errorString();
+  const QByteArray bytes = in.readAll();
+  try {
+    const Session session =
+        sessionIn({bytes.data(), static_cast<std::size_t>(bytes.size())}, file.absolutePath());
+    runsOf(session, model);
+  } catch (const SessionFault& fault) {
+    return QString::fromLocal8Bit(fault.what());
+  }
+  return {};
+}
+
+QFileInfoList namedFiles(const QString& folder) {
+  return QDir(folder).entryInfoList(
+      robotEndings() + motionEndings() + QStringList{"*.armillary"}, QDir::Files, QDir::Name);
+}
+
+}  // namespace
+
+QStringList halfFiles(const QString& folder, const std::shared_ptr<const Model>& model) {
+  QStringList faults;
+  for (const QFileInfo& file : namedFiles(folder)) {
+    if (const QString fault = faultOf(file, model); !fault.isEmpty()) {
+      faults << file.fileName() + QStringLiteral(": ") + fault;
+    }
+  }
+  return faults;
+}
+
+int filesIn(const QString& folder) {
+  return static_cast<int>(namedFiles(folder).size());
+}
+
+}  // namespace armillary::soak

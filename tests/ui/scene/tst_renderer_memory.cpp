@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the renderer has drawn is gone with it: pictures of ever new sizes, robots that come and go
+// and other colours leave no memory behind.
+#include <malloc.h>
+#include <unistd.h>
+
+#include <QTest>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <random>
+
+#include "tests/support/test_program.h"
+#include "ui/scene/render_availability.h"
+#include "ui/scene/scene_renderer.h"
+#include "ui/scene/scene_robot.h"
+
+using namespace armillary;
+
+namespace {
+
+// MB in the machine's memory, after what is free has been given back.
+double residentMemory() {
+  malloc_trim(0);
+  long pages = 0;
+  if (FILE* file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%*d %ld", &pages) != 1) pages = 0;
+    std::fclose(file);
+  }
+  return 1e-6 * static_cast<double>(pages) * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+std::shared_ptr<const SceneRobot> boxes(int count, double edge) {
+  RobotDescription robot;
+  robot.links.resize(static_cast<std::size_t>(count));
+  for (LinkDescription& link : robot.links) {
+    GeometryDescription box;
+    box.shape.size = Eigen::Vector3d(edge, 0.7 * edge, 1.3 * edge);
+    box.material.emplace();
+    box.material->color = Color{0.9, 0.05, 0.3, 1.0};
+    link.visuals = {box};
+  }
+  return SceneRobot::make(robot);
+}
+
+SceneRequest memoryRequest(const std::shared_ptr<const SceneRobot>& robot) {
+  SceneRequest request;
+  request.robot = robot;
+  for (int i = 0; i < robot->linkCount(); ++i) {
+    Pose X;
+    X.position << 0.3 * i, 0.1 * i, 0.4;
+    request.X_WL.push_back(X);
+  }
+  request.size = QSize(240, 160);
+  request.options.quality = PictureQuality::kFast;
+  return request;
+}
+
+}  // namespace
+
+class TestRendererMemory : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    if (const auto why = whyNoRendering()) QSKIP(qPrintable("No 3D here: " + *why));
+    renderer_ = std::make_unique<SceneRenderer>();
+  }
+  void cleanupTestCase() { renderer_.reset(); }
+
+  // As a window that somebody drags at its corner asks for them: no size twice.
+  void sizesLeaveNothingBehind() {
+    SceneRequest request = memoryRequest(boxes(3, 0.2));
+    int width = 300;
+    const double grown = growthOver(40, 120, [&](std::mt19937& random) {
+      request.size = QSize(++width, 200 + static_cast<int>(random() % 300));
+      const QImage picture = renderer_->render(request);
+      QCOMPARE(picture.size(), request.size);
+    });
+    QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
+  }
+
+  void robotsLeaveNothingBehind() {
+    const double grown = growthOver(40, 120, [&](std::mt19937& random) {
+      const SceneRequest request =
+          memoryRequest(boxes(1 + static_cast<int>(random() % 40), 0.01 + 1e-3 * (random() % 100)));
+      renderer_->render(request);
+    });
+    QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
+  }
+
+  void coloursLeaveNothingBehind() {
+    SceneRequest request = memoryRequest(boxes(3, 0.2));
+    int turn = 0;
+    const double grown = growthOver(20, 80, [&](std::mt19937& random) {
+      constexpr Background kBackgrounds[] = {Background::kSky, Background::kWhite,
+                                             Background::kGrey, Background::kBlack};
+      request.options.background = kBackgrounds[++turn % 4];
+      request.options.dark = random() % 2 == 0;
+      request.tints.clear();
+      if (random() % 2 == 0) request.tints.push_back({1, Color{0.1, 0.2, 0.9, 1.0}, 0.6});
+      renderer_->render(request);
+    });
+    QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
+  }
+
+ private:
+  static constexpr double kMostGrowth = 12.0;  // MB
+
+  // How much memory `times` turns took beyond the first `before`.
+  static double growthOver(int before, int times, const std::function<void(std::mt19937&)>& turn) {
+    std::mt19937 random(19);
+    for (int i = 0; i < before; ++i) turn(random);
+    const double first = residentMemory();
+    for (int i = 0; i < times; ++i) {
+      turn(random);
+      if (qEnvironmentVariableIsSet("ARMILLARY_SHOW_MEMORY") && i % 20 == 19) {
+        qInfo("%4d turns: %+.1f MB", i + 1, residentMemory() - first);
+      }
+    }
+    return residentMemory() - first;
+  }
+
+  std::unique_ptr<SceneRenderer> renderer_;
+};
+
+ARMILLARY_TEST(TestRendererMemory)
+#include "tst_renderer_memory.moc"

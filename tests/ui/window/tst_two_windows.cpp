@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two windows at once, of one user: neither spoils what the other one keeps.
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QMessageBox>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/window/autosave_place.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestTwoWindows : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    QSettings().clear();
+    QDir(autosaveFolder()).removeRecursively();
+    openWindow();
+    open(bundledFile("double_pendulum"));
+  }
+  void cleanup() { closeWindow(); }
+
+  // The one that is closed last does not write back what it began with.
+  void whatOneChangedStaysWhenTheOtherOneCloses() {
+    auto other = std::make_unique<MainWindow>();
+    window().comparison().setMostBytes(std::size_t{3} << 30);
+    window().close();
+    other->close();
+    other.reset();
+    closeWindow();
+    openWindow();
+    QCOMPARE(window().comparison().mostBytes(), std::size_t{3} << 30);
+  }
+
+  void whatBothChangedIsTheLastOnes() {
+    auto other = std::make_unique<MainWindow>();
+    window().comparison().setMostBytes(std::size_t{3} << 30);
+    other->comparison().setMostBytes(std::size_t{2} << 30);
+    window().close();
+    other->close();
+    other.reset();
+    closeWindow();
+    openWindow();
+    QCOMPARE(window().comparison().mostBytes(), std::size_t{2} << 30);
+  }
+
+  // Each asks; the first that opens it has it, and the other one says so.
+  void lostWorkIsOpenedOnce() {
+    const QString lost = loseWork();
+    closeWindow();
+    openWindow();
+    MainWindow other;
+    window().offerLostSession();
+    other.offerLostSession();
+    auto* mine = find<QMessageBox>("lost_question");
+    auto* theirs = other.findChild<QMessageBox*>("lost_question");
+    QVERIFY(mine && theirs);
+    mine->button(QMessageBox::Open)->click();
+    QVERIFY(!QFile::exists(lost));
+    QVERIFY(QFile::exists(autosaveFile()));  // at no moment it has no file
+    theirs->button(QMessageBox::Open)->click();
+    QVERIFY(other.findChild<QLabel*>("message_text")->text().contains("another window"));
+    QTRY_COMPARE_WITH_TIMEOUT(window().keyFrames().list().size(), std::size_t{1}, kPatience);
+    QVERIFY(other.keyFrames().list().empty());
+    QVERIFY(QFile::exists(autosaveFile()));
+  }
+
+  // Numbers of processes come again.
+  void aNumberThatAnotherProgramHasIsNobodys() {
+    const QString lost = loseWork(), again = autosaveFolder() + "/1.armillary";
+    QVERIFY(QFile::rename(lost, again));
+    QCOMPARE(lostSessions(), QStringList{again});
+    QVERIFY(QFile::copy(again, autosaveFile()));
+    QCOMPARE(lostSessions(), QStringList{again});  // this one runs
+  }
+
+  // A hand has moved a joint: that is work, though closing the window asks for nothing.
+  void aPoseIsKeptToo() {
+    window().autosave();
+    QVERIFY(!QFile::exists(autosaveFile()));
+    Eigen::VectorXd position = stage().sample().state.position;
+    position[0] += 0.3;
+    stage().setPosition(position);
+    const QString lost = kept();
+    closeWindow();
+    openWindow();
+    window().offerLostSession();
+    find<QMessageBox>("lost_question")->button(QMessageBox::Open)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && std::abs(stage().sample().state.position[0] -
+                                                         position[0]) < 1e-12,
+                             kPatience);
+    // it was opened and not kept anew yet: another crash loses nothing
+    QVERIFY(QFile::exists(autosaveFile()));
+  }
+
+ private:
+  // As a process has left it that is no more.
+  QString kept() {
+    window().autosave();
+    if (!QTest::qWaitFor([] { return QFile::exists(autosaveFile()); }, kPatience)) {
+      throw std::runtime_error("nothing was kept");
+    }
+    const QString lost = autosaveFolder() + "/999999999.armillary";
+    QFile::remove(lost);
+    if (!QFile::rename(autosaveFile(), lost)) throw std::runtime_error("not renamed");
+    return lost;
+  }
+  QString loseWork() {
+    window().keyFrames().addShown();
+    return kept();
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestTwoWindows)
+#include "tst_two_windows.moc"

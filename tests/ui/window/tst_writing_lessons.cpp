@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson written in the window as a person writes it: recorded, asked, saved, and run to its last
+// answer by those who read it.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "engine/lessons/check_lesson.h"
+#include "engine/lessons/read_lesson.h"
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+#include "ui/files/lesson_writer.h"
+#include "ui/panels/lesson/drafted_question.h"
+#include "ui/panels/lesson/lesson_workshop_panel.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+class TestWritingLessons : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() {
+    openWindow();
+    QVERIFY(find<QDockWidget>("dock_lesson_writing")->isHidden());  // asked for, not in the way
+    find<QAction>("write_lesson")->trigger();
+    QVERIFY(find<QDockWidget>("dock_lesson_writing")->isVisible());
+  }
+  void cleanup() {
+    window().lessonWorkshop().clear();  // nothing is asked about
+    closeWindow();
+  }
+
+  void aWrittenLessonRunsToItsLastAnswer() {
+    open(bundledFile("pendulum"));
+    words<QLineEdit>("draft_title", "Holding a pendulum");
+    words<QPlainTextEdit>("draft_text", "It hangs from *one* pivot.");
+    stage().setPosition(Eigen::VectorXd::Constant(1, 0.5));
+    click("draft_record");
+    words<QLineEdit>("draft_step_title", "Half a radian");
+    words<QPlainTextEdit>("draft_step_text", "Only the horizontal distance counts.");
+    click("draft_ask_number");
+    QCOMPARE(questions().size(), std::size_t(1));
+    QVERIFY2(find<QLabel>("draft_answer")->text().contains("N m"),
+             qPrintable(find<QLabel>("draft_answer")->text()));
+    words<QPlainTextEdit>("draft_question_text", "Which torque holds it?");
+    type("draft_tolerance", "2");
+    // in another unit the same torque is another number
+    const double newton_metres = find<QLabel>("draft_answer")->text().section(' ', 0, 0).toDouble();
+    find<QComboBox>("draft_unit")->setCurrentText("N mm");
+    const double millimetres = find<QLabel>("draft_answer")->text().section(' ', 0, 0).toDouble();
+    QVERIFY(std::abs(millimetres - 1000.0 * newton_metres) < 1e-3 * millimetres);
+    stage().setPosition(Eigen::VectorXd::Constant(1, 1.5));
+    click("draft_record");
+    words<QLineEdit>("draft_step_title", "Nearly level");
+    click("draft_ask_choice");
+    words<QPlainTextEdit>("draft_question_text", "Is it more now?");
+    words<QLineEdit>("draft_choice_1", "more");
+    words<QLineEdit>("draft_choice_2", "less");
+    find<QCheckBox>("draft_right_1")->click();
+    const Lesson lesson = save("written");
+    QCOMPARE(lesson.title, std::string("Holding a pendulum"));
+    QCOMPARE(lesson.text, std::string("It hangs from *one* pivot."));
+    QCOMPARE(lesson.steps.size(), std::size_t(2));
+    QCOMPARE(lesson.steps[0].title, std::string("Half a radian"));
+    QCOMPARE(lesson.steps[0].stage.state.position[0], 0.5);
+    QCOMPARE(lesson.steps[1].stage.state.position[0], 1.5);
+    QVERIFY(lesson.steps[0].plots == lesson.steps[1].plots && !lesson.steps[0].plots.empty());
+    QVERIFY(!QFileInfo::exists(folder_.filePath("written.lesson")));  // its robot is bundled
+    const LessonCheck check = checkLesson(lesson);
+    QVERIFY(!check.diagnostics.hasErrors());
+    QCOMPARE(check.questions.size(), std::size_t(2));
+    QVERIFY(check.questions[0].right_answer.find("N mm") != std::string::npos);
+    QCOMPARE(check.questions[1].right_answer, std::string("more"));
+    QVERIFY(!window().lessonWorkshop().isUnsaved());
+  }
+
+  void stepsAndQuestionsAreReorderedAndRemoved() {
+    open(bundledFile("planar_3r"));
+    for (const char* title : {"one", "two", "three"}) {
+      click("draft_record");
+      words<QLineEdit>("draft_step_title", title);
+    }
+    QCOMPARE(titles(), (QStringList{"1. one", "2. two", "3. three"}));
+    click("draft_up");
+    QCOMPARE(titles(), (QStringList{"1. one", "2. three", "3. two"}));
+    find<QListWidget>("draft_steps")->setCurrentRow(0);
+    click("draft_down");
+    QCOMPARE(titles(), (QStringList{"1. three", "2. one", "3. two"}));
+    click("draft_remove");
+    QCOMPARE(titles(), (QStringList{"1. three", "2. two"}));
+    click("draft_ask_number");
+    click("draft_ask_number");
+    click("draft_ask_choice");
+    QCOMPARE(ids(), (QStringList{"q1", "q2", "q3"}));
+    questions()[2]->findChild<QToolButton*>("question_up")->click();
+    QCOMPARE(ids(), (QStringList{"q1", "q3", "q2"}));
+    questions()[0]->findChild<QToolButton*>("question_gone")->click();
+    QCOMPARE(ids(), (QStringList{"q3", "q2"}));
+    // the other step has its own, and the first has them again when it is chosen
+    find<QListWidget>("draft_steps")->setCurrentRow(0);
+    QVERIFY(questions().empty());
+    find<QListWidget>("draft_steps")->setCurrentRow(1);
+    QCOMPARE(ids(), (QStringList{"q3", "q2"}));
+  }
+
+  // Numbers that no file has, gravity, forces, a motion: all of it is in the lesson.
+  void whatActsAndMovesIsInTheLesson() {
+    open(bundledFile("planar_3r"));
+    window().openFile(
+        QString::fromStdString(bundledTrajectoryFile("planar_3r_reach").value_or("")));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().hasTrajectory(), kPatience);
+    stage().setMode(Stage::Mode::kPlay);
+    stage().scrubTo(0.4);
+    SimulationSetup setup = stage().setup();
+    setup.gravity = Eigen::Vector3d(0.3, 0.0, -1.62);
+    const std::string tip = stage().model().links.back().name;
+    setup.wrenches = {{tip, {1.0, 2.0, 3.0}, {0.0, 0.0, -0.5}}};
+    stage().setSetup(setup);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().model().gravity.z() == -1.62, kPatience);
+    window().robotEdits().make({{RobotProperty::kMass, stage().model().links.back().name, {7.25}}});
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(stage().robot()->model->links.back().mass - 7.25) < 1e-12,
+                             kPatience);
+    words<QLineEdit>("draft_title", "On the moon");
+    const Sample shown = stage().sample();
+    click("draft_record");
+    click("draft_ask_number");
+    words<QPlainTextEdit>("draft_question_text", "How much?");
+    const Lesson lesson = save("moon");
+    const LessonStep& step = lesson.steps.front();
+    QVERIFY(step.robot->model->gravity == Eigen::Vector3d(0.3, 0.0, -1.62));
+    QVERIFY(std::abs(step.robot->model->links.back().mass - 7.25) < 1e-12);
+    QCOMPARE(step.stage.wrenches.size(), std::size_t(1));
+    QVERIFY((step.stage.wrenches[0].wrench.force - Eigen::Vector3d(1.0, 2.0, 3.0)).norm() == 0.0);
+    QVERIFY((step.stage.state.velocity - shown.state.velocity).norm() < 1e-12);
+    QVERIFY((step.stage.acceleration - shown.acceleration).norm() < 1e-12);
+    QVERIFY(step.motion && step.motion->rows.size() == stage().trajectory()->size());
+    QVERIFY(QFileInfo::exists(folder_.filePath("moon.lesson/robot.urdf")));
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
+  }
+
+  // What the reader or the check does not take is told, and nothing is written.
+  void aLessonThatCannotBeAskedIsNotWritten() {
+    open(bundledFile("pendulum"));
+    click("draft_save");
+    QVERIFY(told().contains("Record a step"));
+    click("draft_record");
+    click("draft_ask_choice");
+    const QString file = folder_.filePath("bad.lesson.json");
+    window().saveLesson(file);
+    QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("draft_told")->isVisibleTo(&window()), kPatience);
+    QVERIFY2(told().contains("title"), qPrintable(told()));
+    QVERIFY2(told().contains("question 'q1'"), qPrintable(told()));
+    QVERIFY(QDir(folder_.path())
+                .entryList({"bad*", ".lesson*"}, QDir::AllEntries | QDir::Hidden)
+                .isEmpty());
+    // what is there already stays
+    QFile old(file);
+    QVERIFY(old.open(QIODevice::WriteOnly));
+    old.write("old");
+    old.close();
+    window().saveLesson(file);
+    QTest::qWait(300);
+    QVERIFY(old.open(QIODevice::ReadOnly));
+    QCOMPARE(old.readAll(), QByteArray("old"));
+  }
+
+  void aStepIsRecordedAgainAndShown() {
+    open(bundledFile("pendulum"));
+    stage().setPosition(Eigen::VectorXd::Constant(1, 0.25));
+    click("draft_record");
+    words<QLineEdit>("draft_step_title", "kept");
+    click("draft_ask_number");
+    stage().setPosition(Eigen::VectorXd::Constant(1, -0.75));
+    const QString before = find<QLabel>("draft_answer")->text();
+    click("draft_again");
+    QCOMPARE(titles(), QStringList{"1. kept"});
+    QVERIFY(find<QLabel>("draft_answer")->text() != before);  // computed in the new pose
+    stage().setPosition(Eigen::VectorXd::Constant(1, 2.0));
+    click("draft_show");
+    QTRY_COMPARE(stage().sample().state.position[0], -0.75);
+  }
+
+  // Opened as a student sees it, it grades.
+  void itIsTriedAtOnce() {
+    open(bundledFile("pendulum"));
+    words<QLineEdit>("draft_title", "A trial");
+    stage().setPosition(Eigen::VectorXd::Constant(1, M_PI_2));
+    click("draft_record");
+    click("draft_ask_number");
+    words<QPlainTextEdit>("draft_question_text", "Which torque?");
+    click("draft_try");
+    QTRY_VERIFY_WITH_TIMEOUT(window().course().lesson() != nullptr, kPatience);
+    QCOMPARE(window().course().lesson()->title, std::string("A trial"));
+    QTRY_VERIFY(find<QDockWidget>("dock_lesson")->isVisible());
+    QVERIFY(window().lessonWorkshop().isUnsaved());
+  }
+
+  void anUnsavedLessonIsAskedAbout() {
+    open(bundledFile("pendulum"));
+    click("draft_record");
+    window().close();
+    auto* question = find<QMessageBox>("lesson_question");
+    QVERIFY(question && window().isVisible());
+    question->button(QMessageBox::Cancel)->click();
+    QVERIFY(window().isVisible());
+  }
+
+ private:
+  template <class Box>
+  void words(const char* name, const QString& text) {
+    const QList<Box*> all = window().findChildren<Box*>(QLatin1String(name));
+    QVERIFY(!all.isEmpty());
+    Box* box = all.back();  // of several questions' the last
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+  }
+  void click(const char* name) {
+    auto* button = find<QPushButton>(name);
+    QVERIFY2(button && button->isEnabled(), name);
+    button->click();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+  QString told() { return find<QLabel>("draft_told")->text(); }
+  const std::vector<DraftedQuestion*>& questions() {
+    return find<LessonWorkshopPanel>("lesson_workshop_panel")->questions();
+  }
+  QStringList ids() {
+    QStringList names;
+    for (const DraftedQuestion* each : questions()) {
+      names << QString::fromStdString(each->question().id);
+    }
+    return names;
+  }
+  QStringList titles() {
+    QStringList names;
+    auto* list = find<QListWidget>("draft_steps");
+    for (int i = 0; i < list->count(); ++i) names << list->item(i)->text();
+    return names;
+  }
+  // Saved, and read by who knows nothing of the window.
+  Lesson save(const QString& name) {
+    const QString file = folder_.filePath(name + QLatin1String(kLessonEnding));
+    window().saveLesson(file);
+    if (!QTest::qWaitFor([&] { return QFileInfo::exists(file); }, kPatience)) {
+      throw std::runtime_error(told().toStdString());
+    }
+    QTest::qWaitFor([&] { return !window().lessonWorkshop().isUnsaved(); }, kPatience);
+    LessonSources sources;
+    sources.robot = bundledRobotFile;
+    sources.motion = bundledTrajectoryFile;
+    LessonResult read = readLesson(file.toStdString(), sources);
+    if (!read.lesson) throw std::runtime_error(toText(read.diagnostics.all().front()));
+    return std::move(*read.lesson);
+  }
+
+  QTemporaryDir folder_;
+};
+
+ARMILLARY_WIDGET_TEST(TestWritingLessons)
+#include "tst_writing_lessons.moc"

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong, and of which part: the answer to a fault that is to be found.
+#pragma once
+
+#include "ui/panels/lesson/answer_editors.h"
+
+class QComboBox;
+
+namespace armillary {
+
+class FaultEditor : public AnswerEditor {
+  Q_OBJECT
+
+ public:
+  // Faults of the controller are offered where the step has one.
+  FaultEditor(const LessonStep& step, QWidget* parent);
+  std::optional<JsonValue> answer(QString& why) const override;
+
+ private:
+  void fillParts(const Model& model);
+
+  QComboBox *what_, *part_;
+};
+
+}  // namespace armillary

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a lesson is written: steps recorded from the window, their texts, their questions.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QVBoxLayout;
+
+namespace armillary {
+
+class DraftedQuestion;
+class LessonWorkshop;
+
+class LessonWorkshopPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LessonWorkshopPanel(LessonWorkshop& workshop, QWidget* parent = nullptr);
+
+  // The questions of the chosen step.
+  const std::vector<DraftedQuestion*>& questions() const { return questions_; }
+  // What came of saving or trying.
+  void say(const QString& text, bool good);
+
+ Q_SIGNALS:
+  // What the window shows is to be a step: another one, or the stage of the chosen one.
+  void recordWanted(bool anew, bool with_motion);
+  void showWanted();
+  void tryWanted();
+  void saveWanted();
+  void newWanted();
+
+ private:
+  QWidget* makeStep();
+  QWidget* makeFoot();
+  void showWords();
+  void showSteps();
+  void showQuestions();
+  void showStage();
+  void takeWords();
+  void takeStep();
+
+  LessonWorkshop& workshop_;
+  QLineEdit *title_, *step_title_;
+  QPlainTextEdit *text_, *step_text_;
+  QComboBox* layout_;
+  QLabel *stage_, *told_;
+  QWidget* step_;
+  QVBoxLayout* question_rows_;
+  std::vector<DraftedQuestion*> questions_;
+};
+
+}  // namespace armillary

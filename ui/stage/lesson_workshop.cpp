@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stage/lesson_workshop.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "ui/stage/plot_choice.h"
+#include "ui/stage/stage.h"
+
+namespace armillary {
+
+namespace {
+
+// The column of the quantity that most questions are about: the first joint's effort.
+DraftQuestion usualNumber(const DraftStep& step) {
+  DraftQuestion question;
+  const std::vector<std::string> columns = lessonColumns(*step.model, question.quantity);
+  if (columns.empty()) return question;
+  question.column = columns.front();
+  question.unit = unitOfColumn(*step.model, question.quantity, question.column);
+  return question;
+}
+
+}  // namespace
+
+std::pair<DraftStep, LessonSource> recordedStep(const Stage& stage, const PlotChoice& plots,
+                                                bool with_motion) {
+  if (!stage.robot()) {
+    throw std::invalid_argument(LessonWorkshop::tr("Open a robot first").toStdString());
+  }
+  if (!stage.setup().payloads.empty()) {
+    throw std::invalid_argument(
+        LessonWorkshop::tr("A payload hangs on the robot, for which a lesson has no word: take it "
+                           "away (panel Simulation), or make its link heavier (panel Edit)")
+            .toStdString());
+  }
+  const Model& model = stage.model();
+  const Sample& sample = stage.sample();
+  DraftStep step;
+  step.model = stage.sharedModel();
+  step.stage.state = sample.state;
+  step.stage.state.time = 0.0;
+  step.stage.acceleration = step.stage.effort = Eigen::VectorXd::Zero(model.velocitySize());
+  if (stage.mode() != Stage::Mode::kPose) step.stage.acceleration = sample.acceleration;
+  if (stage.mode() == Stage::Mode::kSimulate) step.stage.effort = sample.effort;
+  for (const WrenchSetup& wrench : stage.setup().wrenches) {
+    const int link = model.findLink(wrench.link);
+    if (link < 0) continue;
+    LinkWrench acting;
+    acting.link = link;
+    acting.wrench.force = wrench.force;
+    acting.wrench.moment = wrench.moment;
+    step.stage.wrenches.push_back(acting);
+  }
+  const std::shared_ptr<const Recording> motion = stage.sharedRecording();
+  LessonSource source{stage.robot(), false, nullptr};
+  if (with_motion && motion && motion->size() >= Stage::kLeastSamples) source.motion = motion;
+  const OpenRequest& request = stage.robot()->request;
+  const Eigen::Vector3d usual = Model().gravity;
+  if (model.gravity != usual || stage.robot()->model->gravity != usual) {
+    step.robot.gravity = model.gravity;
+  }
+  step.robot.floating_base = request.floating_base;
+  for (const SampleQuantity quantity : plots.curves().quantities) {
+    const std::string word = wordOf(quantity);
+    if (word.empty()) continue;
+    for (const int freedom : plots.curves().degrees_of_freedom) {
+      step.plots.push_back(model.degrees_of_freedom[static_cast<std::size_t>(freedom)].name + "/" +
+                           word);
+    }
+  }
+  return {std::move(step), std::move(source)};
+}
+
+const DraftStep* LessonWorkshop::step() const {
+  return chosen_ < 0 ? nullptr : &draft_.steps[static_cast<std::size_t>(chosen_)];
+}
+
+DraftStep* LessonWorkshop::chosenStep() {
+  return chosen_ < 0 ? nullptr : &draft_.steps[static_cast<std::size_t>(chosen_)];
+}
+
+void LessonWorkshop::clear() {
+  draft_ = LessonDraft();
+  sources_.clear();
+  chosen_ = -1;
+  unsaved_ = false;
+  Q_EMIT wordsChanged();
+  Q_EMIT stepsChanged();
+}
+
+void LessonWorkshop::setWords(const std::string& title, const std::string& text) {
+  if (draft_.title == title && draft_.text == text) return;
+  draft_.title = title;
+  draft_.text = text;
+  unsaved_ = true;
+  Q_EMIT wordsChanged();
+}
+
+void LessonWorkshop::choose(int step) {
+  const int last = static_cast<int>(draft_.steps.size()) - 1;
+  if (step == chosen_ || step < 0 || step > last) return;
+  chosen_ = step;
+  Q_EMIT stepsChanged();
+}
+
+void LessonWorkshop::add(DraftStep step, LessonSource source) {
+  const auto at = static_cast<std::ptrdiff_t>(chosen_ + 1);
+  if (step.title.empty()) step.title = tr("Step %1").arg(draft_.steps.size() + 1).toStdString();
+  draft_.steps.insert(draft_.steps.begin() + at, std::move(step));
+  sources_.insert(sources_.begin() + at, std::move(source));
+  ++chosen_;
+  unsaved_ = true;
+  Q_EMIT stepsChanged();
+}
+
+void LessonWorkshop::replaceStage(DraftStep step, LessonSource source) {
+  DraftStep* mine = chosenStep();
+  if (!mine) return;
+  step.title = mine->title;
+  step.text = mine->text;
+  step.questions = mine->questions;
+  *mine = std::move(step);
+  sources_[static_cast<std::size_t>(chosen_)] = std::move(source);
+  unsaved_ = true;
+  Q_EMIT stepsChanged();
+}
+
+void LessonWorkshop::moveStep(int by) {
+  const int to = chosen_ + by;
+  if (chosen_ < 0 || to < 0 || to >= static_cast<int>(draft_.steps.size())) return;
+  std::swap(draft_.steps[static_cast<std::size_t>(chosen_)],
+            draft_.steps[static_cast<std::size_t>(to)]);
+  std::swap(sources_[static_cast<std::size_t>(chosen_)], sources_[static_cast<std::size_t>(to)]);
+  chosen_ = to;
+  unsaved_ = true;
+  Q_EMIT stepsChanged();
+}
+
+void LessonWorkshop::removeStep() {
+  if (chosen_ < 0) return;
+  draft_.steps.erase(draft_.steps.begin() + chosen_);
+  sources_.erase(sources_.begin() + chosen_);
+  chosen_ = std::min(chosen_, static_cast<int>(draft_.steps.size()) - 1);
+  unsaved_ = true;
+  Q_EMIT stepsChanged();
+}
+
+void LessonWorkshop::setStepWords(const std::string& title, const std::string& text) {
+  DraftStep* mine = chosenStep();
+  if (!mine || (mine->title == title && mine->text == text)) return;
+  mine->title = title;
+  mine->text = text;
+  unsaved_ = true;
+  Q_EMIT wordsChanged();
+}
+
+void LessonWorkshop::setLayoutOfStep(const std::string& layout) {
+  DraftStep* mine = chosenStep();
+  if (!mine || mine->layout == layout) return;
+  mine->layout = layout;
+  unsaved_ = true;
+  Q_EMIT wordsChanged();
+}
+
+void LessonWorkshop::addQuestion(LessonQuestion::Kind kind) {
+  DraftStep* mine = chosenStep();
+  if (!mine) return;
+  DraftQuestion question;
+  if (kind == LessonQuestion::Kind::kNumber) question = usualNumber(*mine);
+  if (kind == LessonQuestion::Kind::kChoice) question.choices.resize(2);
+  question.kind = kind;
+  question.id = freshQuestionId(draft_);
+  mine->questions.push_back(std::move(question));
+  unsaved_ = true;
+  Q_EMIT questionsChanged();
+}
+
+void LessonWorkshop::setQuestion(int index, const DraftQuestion& question) {
+  DraftStep* mine = chosenStep();
+  if (!mine || index < 0 || index >= static_cast<int>(mine->questions.size())) return;
+  DraftQuestion& old = mine->questions[static_cast<std::size_t>(index)];
+  if (old == question) return;
+  old = question;
+  unsaved_ = true;
+  Q_EMIT wordsChanged();
+}
+
+void LessonWorkshop::moveQuestion(int index, int by) {
+  DraftStep* mine = chosenStep();
+  const int to = index + by;
+  if (!mine || index < 0 || to < 0) return;
+  const int count = static_cast<int>(mine->questions.size());
+  if (index >= count || to >= count) return;
+  std::swap(mine->questions[static_cast<std::size_t>(index)],
+            mine->questions[static_cast<std::size_t>(to)]);
+  unsaved_ = true;
+  Q_EMIT questionsChanged();
+}
+
+void LessonWorkshop::removeQuestion(int index) {
+  DraftStep* mine = chosenStep();
+  if (!mine || index < 0 || index >= static_cast<int>(mine->questions.size())) return;
+  mine->questions.erase(mine->questions.begin() + index);
+  unsaved_ = true;
+  Q_EMIT questionsChanged();
+}
+
+}  // namespace armillary

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/autosave_place.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace armillary {
+namespace {
+
+constexpr const char* kEnding = ".armillary";
+
+// The program's file without its folder; a program that was replaced meanwhile is the same one.
+QString programOf(const QString& process) {
+  QString name = QFileInfo(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(process)))
+                     .fileName();
+  const QString replaced = QStringLiteral(" (deleted)");
+  if (name.endsWith(replaced)) name.chop(replaced.size());
+  return name;
+}
+
+bool lives(const QString& process) {
+  return QFileInfo::exists(QStringLiteral("/proc/") + process) &&
+         programOf(process) == programOf(QStringLiteral("self"));
+}
+
+}  // namespace
+
+QString autosaveFolder() {
+  return QFileInfo(QSettings().fileName()).absolutePath() + QStringLiteral("/unsaved");
+}
+
+QString autosaveFile() {
+  return QStringLiteral("%1/%2%3")
+      .arg(autosaveFolder())
+      .arg(QCoreApplication::applicationPid())
+      .arg(QLatin1String(kEnding));
+}
+
+QStringList lostSessions() {
+  QStringList lost;
+  for (const QFileInfo& file : QDir(autosaveFolder())
+                                   .entryInfoList({QLatin1Char('*') + QLatin1String(kEnding)},
+                                                  QDir::Files, QDir::Time)) {
+    if (!lives(file.completeBaseName())) lost << file.absoluteFilePath();
+  }
+  return lost;
+}
+
+bool claimSession(const QString& file) {
+  return QFile::rename(file, autosaveFile());
+}
+
+void giveSessionBack(const QString& file) {
+  QFile::rename(autosaveFile(), file);
+}
+
+}  // namespace armillary

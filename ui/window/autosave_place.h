@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where windows keep what no file has: a file each, by the number of its process, beside the
+// settings, which say whose it is.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace armillary {
+
+QString autosaveFolder();
+// This process's own.
+QString autosaveFile();
+
+// The files of processes that are no more, the newest first. A number that another program has by
+// now is nobody's.
+QStringList lostSessions();
+
+// Makes a lost one this process's own, in one step: what it holds is not without a file for a
+// moment. False where another window was faster, or where this one has work of its own.
+bool claimSession(const QString& file);
+// The other way, where it could not be opened.
+void giveSessionBack(const QString& file);
+
+}  // namespace armillary

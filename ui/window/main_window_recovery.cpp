@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What no file has is kept as it is made, and offered at the next start where the program did not
+// end by itself.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMessageBox>
+#include <algorithm>
+
+#include "ui/widgets/message_bar.h"
+#include "ui/window/autosave_place.h"
+#include "ui/window/main_window.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; the newest go first
+// Keeping takes at most one part in so many of the time: long runs are kept less often.
+constexpr qint64 kRest = 20;
+
+}  // namespace
+
+void MainWindow::autosave() {
+  if (!lost_session_.isEmpty()) {
+    // what is being opened stands in the file that would be written
+    if (pending_session_ || played_of_session_ || session_loader_.busy() || robot_loader_.busy())
+      return;
+    giveUpLostSession();
+  }
+  if (!autosave_due_ || !stage_.robot() || (standsInNoFile() && !workshop_.isOwn())) return;
+  if (!hasUnsavedEdits() && !hasUnsavedRuns() && !made_something_) {
+    dropAutosaved();
+    return;
+  }
+  const bool rests = autosave_clock_.isValid() && autosave_clock_.elapsed() < autosave_rest_;
+  if (rests || session_saver_.busy() || !QDir().mkpath(autosaveFolder())) return;
+  autosave_due_ = false;
+  autosave_clock_.start();
+  Session kept = session();
+  std::size_t bytes = 0;
+  for (std::size_t i = kept.runs.size(); i-- > 0;) {
+    bytes += kept.runs[i].motion.recording->bytes();
+    if (bytes <= kMostAutosaved) continue;
+    const auto gone = static_cast<std::ptrdiff_t>(i + 1);
+    kept.runs.erase(kept.runs.begin(), kept.runs.begin() + gone);
+    kept.played = std::max(kept.played - static_cast<int>(gone), -1);
+    kept.simulated = std::max(kept.simulated - static_cast<int>(gone), -1);
+    break;
+  }
+  session_saver_.save(autosaveFile(), kept);
+}
+
+void MainWindow::autosaved() {
+  autosave_rest_ = kRest * autosave_clock_.elapsed();
+}
+
+void MainWindow::dropAutosaved() {
+  QFile::remove(autosaveFile());
+}
+
+void MainWindow::settleLostSession() {
+  if (lost_session_.isEmpty()) return;
+  lost_session_.clear();
+  made_something_ = autosave_due_ = true;  // it is this window's now, and in no file of the user's
+}
+
+void MainWindow::giveUpLostSession() {
+  if (!lost_session_.isEmpty()) giveSessionBack(std::exchange(lost_session_, {}));
+}
+
+void MainWindow::offerLostSession() {
+  const QStringList lost = lostSessions();
+  if (lost.isEmpty()) return;
+  const QString file = lost.front();
+  auto* question = new QMessageBox(
+      QMessageBox::Question, tr("A session was not saved"),
+      tr("Armillary ended without saving what was done at %1. Open it again?")
+          .arg(QLocale().toString(QFileInfo(file).lastModified(), QLocale::ShortFormat)),
+      QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
+  question->setObjectName(QStringLiteral("lost_question"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  connect(question, &QMessageBox::buttonClicked, this, [this, question, file](QAbstractButton* b) {
+    const auto answer = question->standardButton(b);
+    if (answer == QMessageBox::Discard) QFile::remove(file);
+    if (answer != QMessageBox::Open) return;
+    if (!claimSession(file)) {
+      complain(tr("What was not saved is open in another window by now"));
+      return;
+    }
+    lost_session_ = file;
+    openSession(autosaveFile());
+  });
+  question->open();
+}
+
+}  // namespace armillary
