@@ -3,6 +3,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStringListModel>
@@ -75,8 +76,12 @@ QWidget* PhasePanel::makeFields() {
     grid->addWidget(field, row++, 1);
   }
   grid->addWidget(keep_, row, 0, 1, 1);
-  grid->addWidget(forget_, row++, 1, Qt::AlignLeft);
-  grid->addWidget(equal_, row++, 0, 1, 2);
+  auto* beside = new QHBoxLayout;  // in the same row: the panel is low in a presentation
+  beside->setSpacing(space::kUsual);
+  beside->addWidget(forget_);
+  beside->addWidget(equal_);
+  beside->addStretch(1);
+  grid->addLayout(beside, row++, 1);
   grid->addWidget(message_, row, 0, 1, 2);
   grid->setRowStretch(row + 1, 1);
   grid->setColumnStretch(1, 1);
