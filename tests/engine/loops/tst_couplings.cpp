@@ -49,7 +49,7 @@ RobotDescription tree() {
 // spin = ratio * shoulder + offset, held by a force
 RobotDescription geared() {
   RobotDescription robot = tree();
-  robot.couplings.push_back({"gear", 0, {{"spin", 1.0}, {"shoulder", -kRatio}}, kOffset});
+  robot.couplings.push_back({"gear", 0, {{"spin", 1.0}, {"shoulder", -kRatio}}, kOffset, {}});
   return robot;
 }
 
@@ -138,7 +138,7 @@ class TestCouplings : public QObject {
   void whatSaysTheSameIsRedundant() {
     const Pair pair;
     RobotDescription twice = geared();
-    twice.couplings.push_back({"again", 0, {{"shoulder", 5.0}, {"spin", 2.0}}, 2.0 * kOffset});
+    twice.couplings.push_back({"again", 0, {{"shoulder", 5.0}, {"spin", 2.0}}, 2.0 * kOffset, {}});
     const auto model = compileModel(twice);
     Workspace workspace(*model), one(*pair.gear);
     ConstrainedResult both, single;
@@ -187,7 +187,7 @@ class TestCouplings : public QObject {
   void followersAreTermsOfTheirLeaders() {
     RobotDescription robot = tree();
     robot.joints[2].mimic = MimicDescription{"shoulder", kRatio, kOffset};
-    robot.couplings.push_back({"c", 0, {{"spin", 2.0}, {"slide", 3.0}}, 1.0});
+    robot.couplings.push_back({"c", 0, {{"spin", 2.0}, {"slide", 3.0}}, 1.0, {}});
     const auto model = compileModel(robot);
     Workspace workspace(*model);
     State state = neutralState(*model);
@@ -218,7 +218,7 @@ class TestCouplings : public QObject {
 
   void aCouplingOfNothingIsACallersBug() {
     RobotDescription robot = tree();
-    robot.couplings.push_back({"c", 0, {{"elbow", 1.0}}, 0.0});
+    robot.couplings.push_back({"c", 0, {{"elbow", 1.0}}, 0.0, {}});
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, compileModel(robot));
     robot.couplings[0].terms.clear();
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, compileModel(robot));

@@ -228,7 +228,7 @@ class TestWriteRobot : public QObject {
       return false;
     };
     QVERIFY(!tells(RobotFormat::kUrdf, "coupling"));
-    robot.couplings.push_back({"gear", 0, {{robot.joints.back().name, 1.0}}, 0.0});
+    robot.couplings.push_back({"gear", 0, {{robot.joints.back().name, 1.0}}, 0.0, {}});
     QVERIFY(tells(RobotFormat::kUrdf, "couplings"));
     QVERIFY(!tells(RobotFormat::kSdf, "rotor"));
     robot.joints.back().rotor_inertia = 1.0;

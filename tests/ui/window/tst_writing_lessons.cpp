@@ -254,7 +254,9 @@ class TestWritingLessons : public WindowTest {
     if (!QTest::qWaitFor([&] { return QFileInfo::exists(file); }, kPatience)) {
       throw std::runtime_error(told().toStdString());
     }
-    QTest::qWaitFor([&] { return !window().lessonWorkshop().isUnsaved(); }, kPatience);
+    if (!QTest::qWaitFor([&] { return !window().lessonWorkshop().isUnsaved(); }, kPatience)) {
+      throw std::runtime_error("the lesson counts as not saved");
+    }
     LessonSources sources;
     sources.robot = bundledRobotFile;
     sources.motion = bundledTrajectoryFile;
