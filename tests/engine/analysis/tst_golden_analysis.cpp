@@ -36,10 +36,11 @@ class GoldenAnalysis : public GoldenRobot {
     compareJacobians(tip, state, a, sample);
     std::vector<LinkMotion> motions;
     linkVelocities(model_, state, workspace_, motions);
-    compare("tip_velocity_world", linearAndAngular(motions[tip].linear, motions[tip].angular), sample);
-    linkAccelerations(model_, state, a, workspace_, motions);
-    compare("tip_acceleration_classical_world", linearAndAngular(motions[tip].linear, motions[tip].angular),
+    compare("tip_velocity_world", linearAndAngular(motions[tip].linear, motions[tip].angular),
             sample);
+    linkAccelerations(model_, state, a, workspace_, motions);
+    compare("tip_acceleration_classical_world",
+            linearAndAngular(motions[tip].linear, motions[tip].angular), sample);
 
     const CenterOfMassMotion center = centerOfMassMotion(model_, state, a, workspace_);
     compare("com", center.position, sample);
@@ -56,8 +57,10 @@ class GoldenAnalysis : public GoldenRobot {
     const VectorXd h = A * state.velocity;
     compare("centroidal_momentum", linearAndAngular(h.tail<3>(), h.head<3>()), sample);
     const Force momentum = spatialMomentum(model_, state, workspace_);
-    compare("centroidal_momentum",
-            linearAndAngular(momentum.force, momentum.moment - center.position.cross(momentum.force)), sample);
+    compare(
+        "centroidal_momentum",
+        linearAndAngular(momentum.force, momentum.moment - center.position.cross(momentum.force)),
+        sample);
   }
 
  private:

@@ -60,13 +60,15 @@ class TestJacobian : public QObject {
         const Eigen::Matrix3d R_LW = X_WL.rotation.transpose();
         Jacobian J;
         linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, J);
-        VERIFY_CLOSE(J * state.velocity, angularAndLinear(V.angular, V.linear), 1e-13, where(robot, link));
+        VERIFY_CLOSE(J * state.velocity, angularAndLinear(V.angular, V.linear), 1e-13,
+                     where(robot, link));
         linkJacobian(model, state, link, JacobianFrame::kLink, workspace, J);
         VERIFY_CLOSE(J * state.velocity, angularAndLinear(R_LW * V.angular, R_LW * V.linear), 1e-13,
                      where(robot, link));
         linkJacobian(model, state, link, JacobianFrame::kWorld, workspace, J);
-        VERIFY_CLOSE(J * state.velocity, angularAndLinear(V.angular, V.linear - V.angular.cross(X_WL.position)),
-                     1e-13, where(robot, link));
+        VERIFY_CLOSE(J * state.velocity,
+                     angularAndLinear(V.angular, V.linear - V.angular.cross(X_WL.position)), 1e-13,
+                     where(robot, link));
       }
     }
   }
@@ -89,7 +91,8 @@ class TestJacobian : public QObject {
           Jacobian J;
           linkJacobian(model, state, link,
                        own_axes ? JacobianFrame::kLink : JacobianFrame::kLinkOrigin, workspace, J);
-          const VectorXd spared = J.transpose() * angularAndLinear(wrench.wrench.moment, wrench.wrench.force);
+          const VectorXd spared =
+              J.transpose() * angularAndLinear(wrench.wrench.moment, wrench.wrench.force);
           VERIFY_CLOSE_TO_SCALE(without - with, spared, 1e-12,
                                 without.size() ? without.cwiseAbs().maxCoeff() : 1.0,
                                 where(robot, link));
@@ -160,8 +163,8 @@ class TestJacobian : public QObject {
         linkJacobian(model, state, link, JacobianFrame::kLinkOrigin, workspace, J);
         linkJacobianRate(model, state, link, JacobianFrame::kLinkOrigin, workspace, J_rate);
         const LinkMotion& A = accelerations[link];
-        VERIFY_CLOSE(J * acceleration + J_rate * state.velocity, angularAndLinear(A.angular, A.linear), 1e-12,
-                     where(robot, link));
+        VERIFY_CLOSE(J * acceleration + J_rate * state.velocity,
+                     angularAndLinear(A.angular, A.linear), 1e-12, where(robot, link));
         // in the other two frames it is the spatial acceleration
         bodyAccelerations(model, state, acceleration, workspace);
         const Link& own = model.links[link];
@@ -171,7 +174,8 @@ class TestJacobian : public QObject {
         linkJacobian(model, state, link, JacobianFrame::kWorld, workspace, J);
         linkJacobianRate(model, state, link, JacobianFrame::kWorld, workspace, J_rate);
         VERIFY_CLOSE(J * acceleration + J_rate * state.velocity,
-                     angularAndLinear(in_world.angular, in_world.linear), 1e-12, where(robot, link));
+                     angularAndLinear(in_world.angular, in_world.linear), 1e-12,
+                     where(robot, link));
         linkJacobian(model, state, link, JacobianFrame::kLink, workspace, J);
         linkJacobianRate(model, state, link, JacobianFrame::kLink, workspace, J_rate);
         VERIFY_CLOSE(J * acceleration + J_rate * state.velocity,

@@ -111,7 +111,8 @@ class TestSingularPassages : public QObject {
     State ends[2];
     for (int i = 0; i < 2; ++i) {
       Simulator simulator(
-          model, passageOptions(i == 0 ? Integrator::kDormandPrince : Integrator::kKuttaMerson, 1e-11));
+          model,
+          passageOptions(i == 0 ? Integrator::kDormandPrince : Integrator::kKuttaMerson, 1e-11));
       ends[i] = neutralState(*model);
       StepStatus status;
       run(simulator, ends[i], 1.0, 10000, status);

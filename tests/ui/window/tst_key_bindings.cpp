@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys are changed in the preferences, hold at once, are kept, and never mean two things.
 #include <QAction>
+#include <QDialogButtonBox>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
