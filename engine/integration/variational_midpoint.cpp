@@ -120,6 +120,7 @@ StepStatus VariationalMidpoint::correct(MovingSystem& system, const State& start
   end_.velocity = w_;
   loopConstraints(model, model.loops, end_, system.workspace(), end_constraints_);
   target_ = end_constraints_.gap * (-1.0 / h);
+  addRolling(system);
   const ConstrainedSystem equations{M_,
                                     residual_,
                                     constraints_.jacobian,
@@ -132,6 +133,21 @@ StepStatus VariationalMidpoint::correct(MovingSystem& system, const State& start
   correction_ = solution_.acceleration;
   pushed_momentum_.noalias() += constraints_.jacobian.transpose() * solution_.multipliers;
   return {};
+}
+
+// (6)
+void VariationalMidpoint::addRolling(MovingSystem& system) {
+  const Model& model = system.model();
+  bool known = false;
+  for (int row = 0; row < end_constraints_.rowCount(); ++row) {
+    const ConstraintRow& held = end_constraints_.rows[row];
+    if (held.motion != HeldMotion::kRollX && held.motion != HeldMotion::kRollY) continue;
+    if (!known) {
+      loopConstraints(model, model.loops, middle_, system.workspace(), middle_constraints_);
+      known = true;
+    }
+    target_[row] = -middle_constraints_.jacobian.row(row).dot(w_);
+  }
 }
 
 // M⁻¹ p, and with loops (5).
@@ -147,11 +163,10 @@ StepStatus VariationalMidpoint::velocityOf(MovingSystem& system, const Vector& m
     return {};
   }
   loopConstraints(model, model.loops, state, system.workspace(), end_constraints_);
-  target_.setZero(end_constraints_.rowCount());
   const ConstrainedSystem equations{M_,
                                     momentum,
                                     end_constraints_.jacobian,
-                                    target_,
+                                    end_constraints_.rate,
                                     loop_options_.rank_tolerance,
                                     loop_options_.given_rank};
   const SolveStatus status =
@@ -176,6 +191,7 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
     loopConstraints(model, model.loops, start, system.workspace(), constraints_);
   }
   w_ = start.velocity;
+  end_.time = start.time + h;
   double before = std::numeric_limits<double>::infinity();
   Eigen::Index worst = 0;
   for (int iteration = 0; iteration < kMostMidpointIterations; ++iteration) {
@@ -193,7 +209,6 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
     before = change;
     if (!solved) continue;
     if (const StepStatus status = momenta(system, start, h); !status) return status;
-    end_.time = start.time + h;
     flowPosition(model, start.position, xi_, end_.position);
     if (const StepStatus status = velocityOf(system, p_1_, end_); !status) return status;
     course.work += h * power_;

@@ -6,9 +6,12 @@
 // on Lie groups, Found. Comput. Math. 9 (2009). The motion of a step is taken as that of a constant
 // velocity w, and the action of the step as h L at its middle:
 //
-//   (1)  q_m = q_0 exp(ξ/2),  q_1 = q_0 exp(ξ),  ξ = h w;   μ = M(q_m) w,   G = ∂L/∂q + τ at (q_m,
-//   w) (2)  p_0 = D_ξ⁻ᵀ  [μ + h/2 E G] − h A G        D_x⁻ᵀ = (dexp_x⁻¹)ᵀ,  E = (dexp_{−ξ/2})ᵀ (3)
-//   p_1 = D_{−ξ}⁻ᵀ [μ + h/2 E G]              A = (Ad_exp(−ξ/2))ᵀ
+//   (1)  q_m = q_0 exp(ξ/2),  q_1 = q_0 exp(ξ),  ξ = h w
+//   (2)  p_0 = D_ξ⁻ᵀ [μ + h/2 E G] − h A G
+//   (3)  p_1 = D_{−ξ}⁻ᵀ [μ + h/2 E G]
+//
+// with μ = M(q_m) w, G = ∂L/∂q + τ at (q_m, w), D_x⁻ᵀ = (dexp_x⁻¹)ᵀ, E = (dexp_{−ξ/2})ᵀ and
+// A = (Ad_exp(−ξ/2))ᵀ.
 //
 // (2) with p_0 = M(q_0) v_0 is solved for w by Newton's iteration with M(q_m) for its derivative;
 // then v_1 = M(q_1)⁻¹ p_1. Where all coordinates are plain numbers this is the implicit midpoint
@@ -16,8 +19,9 @@
 // d'Alembert; section 3.2 there).
 //
 //   (4)  G = τ − (C q̇ + g − Jᵀ f) + Ṁ w − ad_wᵀ M w,   Ṁ = C + Cᵀ
-//   (5)  loops: p_0 + φ'(q_0)ᵀ λ for p_0, with λ so that φ(q_1) = 0, and v_1 projected on φ' v = 0:
-//        a step of RATTLE (Andersen 1983)
+//   (5)  loops: p_0 + φ'(q_0)ᵀ λ for p_0, with λ so that φ(q_1) = 0, and v_1 projected on φ' v = 0,
+//        or the rate of what is driven: a step of RATTLE (Andersen 1983)
+//   (6)  rolling, which no φ holds: J(q_m) w = 0 instead of φ(q_1) = 0
 //
 // The map is symplectic where no force but gravity and springs acts: the energy of a step errs by
 // its order, but does not drift. Second order.
@@ -41,6 +45,7 @@ class VariationalMidpoint : public StepMethod {
   // Of the velocity w: the two sides' momenta less what is known, in p_0_ and p_1_.
   StepStatus momenta(MovingSystem& system, const State& start, double h);
   StepStatus correct(MovingSystem& system, const State& start, double h);
+  void addRolling(MovingSystem& system);
   StepStatus velocityOf(MovingSystem& system, const Vector& momentum, State& state);
 
   State middle_, end_;
@@ -50,7 +55,7 @@ class VariationalMidpoint : public StepMethod {
   Eigen::MatrixXd M_, C_;
   // Loops.
   LoopOptions loop_options_;
-  LoopConstraints constraints_, end_constraints_;
+  LoopConstraints constraints_, middle_constraints_, end_constraints_;
   ConstrainedSolution solution_;
   Vector target_;
 };

@@ -182,11 +182,11 @@ PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
   if (!with_answers) {
     JsonError wrong;
     std::optional<JsonValue> document = parseJsonText(*text, wrong);
+    if (document) dropComments(*document);
     JsonValue* steps = document && document->isObject() ? memberOf(*document, "steps") : nullptr;
     if (!steps || steps->items.size() != lesson.steps.size()) {
       throw std::runtime_error("'" + lesson.file + "' is another file than it was: open it again");
     }
-    dropComments(*document);
     for (size_t i = 0; i < lesson.steps.size(); ++i) {
       thinStep(lesson.steps[i], i + 1, steps->items[i], packed.files);
     }

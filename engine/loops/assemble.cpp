@@ -110,6 +110,7 @@ bool assemble(const Model& model, std::span<const Loop> loops, const AssembleOpt
   std::vector<std::vector<int>> paths;
   assembly.converged = false;
   assembly.iterations = assembly.starts = 0;
+  scratch.start.time = scratch.trial.time = state.time;  // which drives follow
   double best = 0.0;
   while (!assembly.converged && assembly.starts < options.most_starts) {
     scratch.start.position = state.position;

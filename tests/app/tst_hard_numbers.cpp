@@ -57,13 +57,9 @@ class TestHardNumbers : public QObject {
   }
 
  private Q_SLOTS:
-  void robots() {
-    for (const char* name : kRobots) QTest::newRow(name) << QString(name);
-  }
-
   void stepsThatAreTooLong_data() {
     QTest::addColumn<QString>("robot");
-    robots();
+    for (const char* name : kRobots) QTest::newRow(name) << QString(name);
   }
   void stepsThatAreTooLong() {
     QFETCH(QString, robot);

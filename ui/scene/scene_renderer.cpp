@@ -127,23 +127,10 @@ class SceneRenderer::Impl {
 
   void resize(const QSize& size) {
     size_ = size;
-    makeRoom();
+    renderer_->UpdateBitmapSwapChain(size.width(), size.height());
     view().SetViewport(0, 0, static_cast<std::uint32_t>(size.width()),
                        static_cast<std::uint32_t>(size.height()));
-  }
-
-  // What Filament draws into keeps about 1 MB when it is exchanged: it is made larger where it must
-  // be, in large steps, and a picture stands in its corner.
-  void makeRoom() {
-    constexpr int kStep = 256;
-    constexpr qint64 kLarge = 8'000'000;  // pixels, which one large picture would leave behind
-    const auto pixels = [](const QSize& of) { return qint64{of.width()} * of.height(); };
-    const auto stepped = [](int length) { return (length + kStep - 1) / kStep * kStep; };
-    const QSize wanted(stepped(size_.width()), stepped(size_.height()));
-    const bool fits = wanted.expandedTo(room_) == room_;
-    if (fits && (pixels(room_) <= kLarge || 2 * pixels(wanted) > pixels(room_))) return;
-    room_ = pixels(wanted.expandedTo(room_)) > kLarge ? wanted : wanted.expandedTo(room_);
-    renderer_->UpdateBitmapSwapChain(room_.width(), room_.height());
+    behind_size_ = QSize();
   }
 
   // Fast pictures are drawn coarser where they would not come fast otherwise; the gap between the
@@ -174,12 +161,13 @@ class SceneRenderer::Impl {
   }
 
   void setBackground(const SceneLook& look) {
-    if (look == look_) return;
-    ground_->forget();  // made again in the new colours
+    if (look == look_ && behind_size_ == size_) return;
+    if (!(look == look_)) ground_->forget();  // made again in the new colours
     look_ = look;
+    behind_size_ = size_;
     world().SetBackground(
         Eigen::Vector4f::Ones(),
-        imageOf(backgroundImage(kBehind, look.background_top, look.background_bottom)));
+        imageOf(backgroundImage(size_, look.background_top, look.background_bottom)));
   }
 
   void setQuality(const SceneOptions& options) {
@@ -250,13 +238,12 @@ class SceneRenderer::Impl {
   std::string resources_;
   std::unique_ptr<o3d::FilamentRenderer> renderer_;
   std::unique_ptr<o3d::Open3DScene> scene_;
-  static constexpr QSize kBehind{8, 512};  // of the background, which is stretched
-  QSize size_{640, 480};                   // of what is drawn …
-  QSize room_;                             // … in the corner of this
+  QSize size_{640, 480};     // of what is drawn
   double fast_scale_ = 1.0;  // of fast pictures against what is asked for
   bool multisampled_ = false, can_multisample_ = true;
   SceneLook look_;
   Eigen::Matrix3d lit_R_WV_ = Eigen::Matrix3d::Zero();  // how the light stands
+  QSize behind_size_;                                   // of the background
 
   std::unique_ptr<SceneParts> parts_;
   std::unique_ptr<SceneGhosts> ghosts_;

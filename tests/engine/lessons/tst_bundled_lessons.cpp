@@ -91,7 +91,7 @@ class TestBundledLessons : public QObject {
                               "quadruped", "four_bar", "hydraulic_manipulator", "cart_pole"}) {
       QVERIFY2(robots.contains(robot), robot);
     }
-    QCOMPARE(kinds.size(), size_t(6));
+    QCOMPARE(kinds.size(), size_t(7));
     QCOMPARE(mistakes.size(), mistakeNames().size());
   }
 };

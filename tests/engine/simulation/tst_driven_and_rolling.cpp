@@ -21,6 +21,11 @@ namespace {
 
 constexpr double kClosed = 2e-10;  // m or rad: constraints are closed to 1e-10
 
+// As exact as steps can be made.
+SimulationOptions exactSteps() {
+  return {.integrator = Integrator::kDormandPrince, .tolerance = 1e-13};
+}
+
 JointDescription slide(const std::string& name, const std::string& parent, const std::string& child,
                        const Vector3d& axis, const Vector3d& place = Vector3d::Zero()) {
   JointDescription joint = hinge(name, parent, child, place, axis);
@@ -79,7 +84,7 @@ class TestDrivenAndRolling : public QObject {
   void aBeadFliesOffATurnedRod() {
     const double omega = 1.7, r0 = 0.2, mass = 0.7;
     const auto model = compileModel(rodAndBead({.velocity = omega}), {.gravity = Vector3d::Zero()});
-    Simulator simulator(model, {});
+    Simulator simulator(model, exactSteps());
     State state = neutralState(*model);
     state.position[1] = r0;
     const VectorXd none = VectorXd::Zero(2);
@@ -115,7 +120,7 @@ class TestDrivenAndRolling : public QObject {
                               .frequency = 1.3,
                               .phase = 0.6};
     const auto model = compiledInPlane(rodAndBead(drive));
-    Simulator simulator(model, {});
+    Simulator simulator(model, exactSteps());
     State state = neutralState(*model);
     state.position << drive.value(0.0), 0.4;
     state.velocity << drive.rate(0.0), -0.3;
@@ -131,6 +136,26 @@ class TestDrivenAndRolling : public QObject {
       most = std::max(most, std::abs(total - first));
     }
     QVERIFY(most > 0.1);  // there is work to count
+  }
+
+  // Whatever steps, the joint is where its function is.
+  void everyIntegratorFollows_data() {
+    QTest::addColumn<int>("integrator");
+    for (const std::string_view name : integratorNames()) {
+      QTest::newRow(std::string(name).c_str()) << static_cast<int>(*integratorNamed(name));
+    }
+  }
+  void everyIntegratorFollows() {
+    QFETCH(int, integrator);
+    const DriveFunction drive{.position = 0.3, .velocity = -0.4, .amplitude = 0.25, .frequency = 1.3};
+    const auto model = compiledInPlane(rodAndBead(drive));
+    Simulator simulator(model, {.integrator = static_cast<Integrator>(integrator)});
+    State state = neutralState(*model);
+    for (int k = 1; k <= 100; ++k) {
+      QVERIFY(simulator.step(state, 1e-3, VectorXd::Zero(2)));
+      VERIFY_CLOSE(state.position[0], drive.value(state.time), kClosed, "followed");
+      VERIFY_CLOSE(state.velocity[0], drive.rate(state.time), 1e-10, "at its rate");
+    }
   }
 
   // Rates of the function are its derivatives.
@@ -159,7 +184,7 @@ class TestDrivenAndRolling : public QObject {
     robot.joints.push_back(free);
     robot.loops.push_back(rolling("ball", radius, true, plane));
     const auto model = compileModel(robot, {.gravity = {0.0, 0.0, -g}});
-    Simulator simulator(model, {});
+    Simulator simulator(model, exactSteps());
     State state = neutralState(*model);
     state.position.head<3>() = radius * plane.col(2);
     state.velocity.head<3>() = 3.0 * plane.col(2);  // spinning about the normal, where it stands
@@ -179,7 +204,8 @@ class TestDrivenAndRolling : public QObject {
   void anUprightCoinRollsOnACircle() {
     const double radius = 0.2, spin = 5.0, turn = 1.1;
     RobotDescription robot = emptyRobot("coin");
-    robot.links.push_back(solid("carriage", 0.3, {0.01, 0.02, 0.03}));
+    robot.links.push_back({});  // what moves along one axis only would make directions unlike
+    robot.links.back().name = "carriage";
     robot.links.push_back(solid("saddle", 0.4, {0.01, 0.02, 0.03}));
     robot.links.push_back(solid("fork", 0.2, {0.004, 0.003, 0.002}));
     robot.links.push_back(solid("wheel", 1.3, {0.013, 0.026, 0.013}));
@@ -193,7 +219,7 @@ class TestDrivenAndRolling : public QObject {
         Eigen::AngleAxisd(-0.5 * std::numbers::pi, Vector3d::UnitX()).toRotationMatrix();
     robot.loops.push_back(contact);
     const auto model = compileModel(robot, {.gravity = {0.0, 0.0, -9.81}});
-    Simulator simulator(model, {});
+    Simulator simulator(model, exactSteps());
     State state = neutralState(*model);
     state.velocity << radius * spin, 0.0, turn, spin;
     const double size = radius * spin / turn;
@@ -209,6 +235,42 @@ class TestDrivenAndRolling : public QObject {
     }
   }
 
+  // Rolling has no position to come back to: each integrator keeps to its order.
+  void stepsHalfAsLongErrByTheirOrder_data() { everyIntegratorFollows_data(); }
+  void stepsHalfAsLongErrByTheirOrder() {
+    QFETCH(int, integrator);
+    const double radius = 0.25;
+    RobotDescription robot = emptyRobot("wheel");
+    robot.links.push_back(solid("wheel", 2.0, {0.03, 0.03, 0.06}));
+    JointDescription free = hinge("free", "ground", "wheel", Vector3d::Zero());
+    free.type = JointType::kFloating;
+    robot.joints.push_back(free);
+    robot.loops.push_back(rolling("wheel", radius, false));
+    const auto model = compileModel(robot, {.gravity = {0.0, 0.0, -9.81}});
+    const double tilt = 1.3;
+    const Eigen::Quaterniond turned(Eigen::AngleAxisd(tilt, Vector3d::UnitX()));
+    const auto after = [&](const SimulationOptions& options, int steps) {
+      Simulator simulator(model, options);
+      State state = neutralState(*model);
+      state.position << 0.0, 0.0, radius * std::sin(tilt), turned.w(), turned.x(), turned.y(),
+          turned.z();
+      state.velocity.head<3>() << 0.2, 0.1, 8.0;
+      for (int k = 0; k < steps; ++k) {
+        const StepStatus status = simulator.step(state, 0.2 / steps, VectorXd::Zero(6));
+        if (!status) throw std::runtime_error(describe(status, *model));
+      }
+      return state.position;
+    };
+    const VectorXd exact = after(exactSteps(), 1);
+    SimulationOptions options{.integrator = static_cast<Integrator>(integrator)};
+    const double coarse = (after(options, 40) - exact).norm(),
+                 fine = (after(options, 80) - exact).norm();
+    const int order = makeStepMethod(options.integrator, *model)->order();
+    if (coarse < 1e-10) return;  // by tolerance
+    const double found = std::log2(coarse / fine);
+    QVERIFY2(found > order - 0.4, qPrintable(QString::number(found)));
+  }
+
   // A free wheel, tilted and turning as it rolls: what touches stands still, the wheel stays on the
   // plane, and its energy is kept.
   void aTiltedWheelStandsStillWhereItTouches() {
@@ -222,7 +284,7 @@ class TestDrivenAndRolling : public QObject {
     robot.joints.push_back(free);
     robot.loops.push_back(rolling("wheel", radius, false));
     const auto model = compileModel(robot, {.gravity = {0.0, 0.0, -9.81}});
-    Simulator simulator(model, {});
+    Simulator simulator(model, exactSteps());
     State state = neutralState(*model);
     const double tilt = 1.3;  // of the axle from upright
     const Eigen::Quaterniond turned(Eigen::AngleAxisd(tilt, Vector3d::UnitX()));

@@ -105,8 +105,10 @@ class TestRunWatch : public QObject {
 
   void robotsOfEveryDayAreLeftAlone() {
     for (const TestRobot& robot : bundledRobots()) {
-      const Watched usual =
-          moved(robot.model, by(Integrator::kRungeKutta4, 1e-3), homeState(*robot.model), 0.3);
+      // Andrews' mechanism turns some thousand times a second
+      const double step = robot.name == "A03-andrews" ? 1e-5 : 1e-3;
+      const Watched usual = moved(robot.model, by(Integrator::kRungeKutta4, step),
+                                  homeState(*robot.model), 300.0 * step);
       if (!usual.status) continue;
       QVERIFY2(usual.notices.empty(), (robot.name + ": " + usual.notices).c_str());
     }
