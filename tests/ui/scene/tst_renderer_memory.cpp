@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the renderer has drawn is gone with it: pictures of ever new sizes, robots that come and go
-// and other colours leave no memory behind.
+// What the renderer has drawn is gone with it: robots that come and go and other colours leave no
+// memory behind.
 #include <malloc.h>
 #include <unistd.h>
 
@@ -67,18 +67,6 @@ class TestRendererMemory : public QObject {
     renderer_ = std::make_unique<SceneRenderer>();
   }
   void cleanupTestCase() { renderer_.reset(); }
-
-  // As a window that somebody drags at its corner asks for them: no size twice.
-  void sizesLeaveNothingBehind() {
-    SceneRequest request = memoryRequest(boxes(3, 0.2));
-    int width = 300;
-    const double grown = growthOver(40, 120, [&](std::mt19937& random) {
-      request.size = QSize(++width, 200 + static_cast<int>(random() % 300));
-      const QImage picture = renderer_->render(request);
-      QCOMPARE(picture.size(), request.size);
-    });
-    QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
-  }
 
   void robotsLeaveNothingBehind() {
     const double grown = growthOver(40, 120, [&](std::mt19937& random) {

@@ -75,6 +75,9 @@ class TestHandedOutWorkspaces : public WindowTest {
     openWindow();
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window(), &enter);
+    QVERIFY(enter.isAccepted());
     QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&window(), &drop);
     QTRY_VERIFY_WITH_TIMEOUT(window().course().lesson() != nullptr, kPatience);

@@ -4,10 +4,12 @@
 #include <QFile>
 #include <QLabel>
 #include <QMessageBox>
+#include <QSpinBox>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/window/autosave_place.h"
+#include "ui/window/preferences_dialog.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -28,7 +30,7 @@ class TestTwoWindows : public WindowTest {
   // The one that is closed last does not write back what it began with.
   void whatOneChangedStaysWhenTheOtherOneCloses() {
     auto other = std::make_unique<MainWindow>();
-    window().comparison().setMostBytes(std::size_t{3} << 30);
+    setRunMemory(window(), 3 << 10);
     window().close();
     other->close();
     other.reset();
@@ -39,8 +41,8 @@ class TestTwoWindows : public WindowTest {
 
   void whatBothChangedIsTheLastOnes() {
     auto other = std::make_unique<MainWindow>();
-    window().comparison().setMostBytes(std::size_t{3} << 30);
-    other->comparison().setMostBytes(std::size_t{2} << 30);
+    setRunMemory(window(), 3 << 10);
+    setRunMemory(*other, 2 << 10);
     window().close();
     other->close();
     other.reset();
@@ -99,6 +101,12 @@ class TestTwoWindows : public WindowTest {
   }
 
  private:
+  static void setRunMemory(MainWindow& window, int megabytes) {
+    window.findChild<QAction*>("preferences_action")->trigger();
+    auto* dialog = window.findChild<PreferencesDialog*>();
+    dialog->findChild<QSpinBox*>("preferred_memory")->setValue(megabytes);
+    dialog->accept();
+  }
   // As a process has left it that is no more.
   QString kept() {
     window().autosave();
