@@ -84,7 +84,8 @@ StepStatus VariationalMidpoint::momenta(MovingSystem& system, const State& start
   massMatrix(model, middle_, system.workspace(), M_);
   coriolisMatrix(model, middle_, system.workspace(), C_);
   momentum_.noalias() = M_ * w_;
-  if (const StepStatus status = system.force(middle_, force_, power_); !status) return status;  // (4)
+  if (const StepStatus status = system.force(middle_, force_, power_); !status)
+    return status;  // (4)
   force_.noalias() += C_ * w_;
   force_.noalias() += C_.transpose() * w_;
   bracketTransposed(model, w_, momentum_, bracket_);

@@ -113,8 +113,8 @@ int receiveSocket(int from, Request& request) {
   do {
     got = recvmsg(from, &message, 0);
   } while (got < 0 && errno == EINTR);
-  const cmsghdr* header = got == static_cast<ssize_t>(sizeof request) ? CMSG_FIRSTHDR(&message)
-                                                                      : nullptr;
+  const cmsghdr* header =
+      got == static_cast<ssize_t>(sizeof request) ? CMSG_FIRSTHDR(&message) : nullptr;
   if (!header || header->cmsg_type != SCM_RIGHTS) return -1;
   int socket = -1;
   std::memcpy(&socket, CMSG_DATA(header), sizeof socket);

@@ -20,8 +20,8 @@ namespace armillary {
 // process: then meshes are read here, as without it.
 void startMeshReaders();
 
-// What a reader may take for a file of `bytes`: of a processor's time, s, and memory beyond what the
-// program takes itself, bytes.
+// What a reader may take for a file of `bytes`: of a processor's time, s, and memory beyond what
+// the program takes itself, bytes.
 struct MeshReaderLimits {
   double seconds = 0.0;
   std::size_t memory = 0;

@@ -9,10 +9,10 @@ namespace {
 
 // Whether a value's bytes are all of it.
 template <class Value>
-constexpr bool kPlain = std::is_arithmetic_v<Value> || std::is_same_v<Value, Eigen::Vector2f> ||
-                        std::is_same_v<Value, Eigen::Vector3f> ||
-                        std::is_same_v<Value, Eigen::Vector4f> ||
-                        std::is_same_v<Value, std::array<std::uint32_t, 3>>;
+constexpr bool kPlain =
+    std::is_arithmetic_v<Value> || std::is_same_v<Value, Eigen::Vector2f> ||
+    std::is_same_v<Value, Eigen::Vector3f> || std::is_same_v<Value, Eigen::Vector4f> ||
+    std::is_same_v<Value, std::array<std::uint32_t, 3>>;
 
 class Packer {
  public:

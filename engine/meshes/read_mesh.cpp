@@ -403,8 +403,8 @@ bool isForAssimp(const fs::path& file) {
 MeshResult readMesh(const fs::path& file) noexcept {
   try {
     if (isForAssimp(file) && isFile(file)) {
-      if (std::optional<MeshResult> apart = readMeshApart(
-              file, [](const fs::path& its) { return readHere(its); })) {
+      if (std::optional<MeshResult> apart =
+              readMeshApart(file, [](const fs::path& its) { return readHere(its); })) {
         return std::move(*apart);
       }
     }

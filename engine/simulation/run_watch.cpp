@@ -128,8 +128,8 @@ std::string RunWatch::equationsNotice() const {
   if (halved_.count == 0) return {};
   const bool one = halved_.count == 1;
   std::string text = std::to_string(halved_.count) + (one ? " step of " : " steps of ") +
-                     std::string(nameOf(options_.integrator)) +
-                     " did not converge and " + (one ? "was" : "were") + " taken in parts, ";
+                     std::string(nameOf(options_.integrator)) + " did not converge and " +
+                     (one ? "was" : "were") + " taken in parts, ";
   text += (one ? "at " : "the first at ") + withDigits(halved_.time, 3) + " s";
   if (halved_.degree_of_freedom >= 0) {
     text += ", where joint '" +

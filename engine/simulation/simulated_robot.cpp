@@ -197,11 +197,10 @@ StepStatus SimulatedRobot::expectNumbers(const State& state) const {
       return found(velocity, state.position[i], Cause::kPosition);
     }
   }
-  const std::pair<const Eigen::VectorXd*, Cause> acting[] = {
-      {&state.velocity, Cause::kPosition},
-      {&held_effort_, Cause::kGivenEffort},
-      {&motor_effort_, Cause::kController},
-      {&total_effort_, Cause::kJointForce}};
+  const std::pair<const Eigen::VectorXd*, Cause> acting[] = {{&state.velocity, Cause::kPosition},
+                                                             {&held_effort_, Cause::kGivenEffort},
+                                                             {&motor_effort_, Cause::kController},
+                                                             {&total_effort_, Cause::kJointForce}};
   for (const auto& [values, cause] : acting) {
     for (int i = 0; i < values->size(); ++i) {
       if (!std::isfinite((*values)[i])) return found(i, (*values)[i], cause);

@@ -20,7 +20,7 @@ constexpr double kManySteps = 1e6;    // of a run whose end nobody knows
 // Degrees of freedom beyond which the steps' length is not judged: a second simulator would take as
 // long to make as the first.
 constexpr int kMostJudged = 500;
-constexpr double kSameCommandTime = 1e-9;    // s
+constexpr double kSameCommandTime = 1e-9;  // s
 
 }  // namespace
 

@@ -20,7 +20,8 @@ StepDoubling::StepDoubling(std::shared_ptr<const Model> model, const SimulationO
     : options_(options),
       simulator_(std::move(model), options),
       order_(makeStepMethod(options.integrator, simulator_.model())->order()),
-      stride_(std::clamp(static_cast<long>(std::min(steps / kDoublingLooks, 1e6)), 1L, kMostDoubledSteps)),
+      stride_(std::clamp(static_cast<long>(std::min(steps / kDoublingLooks, 1e6)), 1L,
+                         kMostDoubledSteps)),
       position_(Eigen::VectorXd::Zero(simulator_.model().velocitySize())),
       velocity_(position_),
       difference_(position_) {}

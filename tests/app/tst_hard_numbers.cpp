@@ -15,7 +15,7 @@ using namespace armillary::test;
 
 namespace {
 
-const char* const kRobots[] = {"double_pendulum", "puma560",    "quadruped",
+const char* const kRobots[] = {"double_pendulum", "puma560",  "quadruped",
                                "humanoid",        "four_bar", "joint_zoo"};
 
 // Each second link lighter by `light` and each other one heavier by `heavy`.
@@ -31,7 +31,8 @@ QString unevenRobot(const Folder& folder, const std::string& name, double light,
     link.collisions.clear();
   }
   return folder.write(QString::fromStdString(name) + ".urdf",
-                      QByteArray::fromStdString(writeRobot(robot, RobotFormat::kUrdf, folder.path().toStdString()).text));
+                      QByteArray::fromStdString(
+                          writeRobot(robot, RobotFormat::kUrdf, folder.path().toStdString()).text));
 }
 
 }  // namespace
@@ -40,8 +41,8 @@ class TestHardNumbers : public QObject {
   Q_OBJECT
 
  private:
-  // Ends with 0 or 3 within some seconds; what is written is numbers; where it could not be computed
-  // it says where (row, time, joint) and what to do.
+  // Ends with 0 or 3 within some seconds; what is written is numbers; where it could not be
+  // computed it says where (row, time, joint) and what to do.
   void expectAnswer(const QStringList& arguments) {
     QElapsedTimer clock;
     clock.start();

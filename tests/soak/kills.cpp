@@ -27,9 +27,9 @@ using namespace armillary::soak;
 namespace {
 
 // What was made before the last of these seconds must be offered again.
-constexpr int kMayBeLost = 8000;                         // ms
-constexpr int kSoonest = 1500, kLatest = 16000;          // ms, that a window lives
-constexpr int kPatience = 60'000;                        // ms, for a window to open
+constexpr int kMayBeLost = 8000;                 // ms
+constexpr int kSoonest = 1500, kLatest = 16000;  // ms, that a window lives
+constexpr int kPatience = 60'000;                // ms, for a window to open
 
 struct Work {
   int milliseconds = 0, key_frames = 0;
@@ -143,11 +143,11 @@ class Kills {
       }
     }
     printKills(QStringLiteral("%1: killed after %2 ms with %3; offered at its start: %4; %5 files")
-              .arg(number)
-              .arg(life_time)
-              .arg(life.had.empty() ? QStringLiteral("nothing") : text(life.had.back()),
-                   life.offered ? text(*life.offered) : QStringLiteral("nothing"))
-              .arg(filesIn(folder_.filePath("out"))));
+                   .arg(number)
+                   .arg(life_time)
+                   .arg(life.had.empty() ? QStringLiteral("nothing") : text(life.had.back()),
+                        life.offered ? text(*life.offered) : QStringLiteral("nothing"))
+                   .arg(filesIn(folder_.filePath("out"))));
     // what was offered and is open again is its work from the first moment
     Work expected = life.had.empty() ? Work() : life.earlier(kMayBeLost);
     if (life.offered) {

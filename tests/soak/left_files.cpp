@@ -50,8 +50,8 @@ QString faultOf(const QFileInfo& file, const std::shared_ptr<const Model>& model
 }
 
 QFileInfoList namedFiles(const QString& folder) {
-  return QDir(folder).entryInfoList(
-      robotEndings() + motionEndings() + QStringList{"*.armillary"}, QDir::Files, QDir::Name);
+  return QDir(folder).entryInfoList(robotEndings() + motionEndings() + QStringList{"*.armillary"},
+                                    QDir::Files, QDir::Name);
 }
 
 }  // namespace

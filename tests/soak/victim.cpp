@@ -12,8 +12,8 @@
 namespace armillary::soak {
 namespace {
 
-constexpr int kPause = 30;           // ms between two things
-constexpr int kTellEvery = 5;        // steps
+constexpr int kPause = 30;                 // ms between two things
+constexpr int kTellEvery = 5;              // steps
 constexpr std::size_t kVictimFrames = 40;  // key frames at most
 constexpr double kLongestRun = 30.0;
 

@@ -6,7 +6,8 @@
 //   offered K S             work of a window that was killed before was offered and is open again:
 //                           so many key frames, the longest simulation ends at S s
 //   nothing offered
-//   has MS K S              MS ms after its start it had so many key frames and so long a simulation
+//   has MS K S              MS ms after its start it had so many key frames and so long a
+//   simulation
 #pragma once
 
 #include <QElapsedTimer>

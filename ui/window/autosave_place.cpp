@@ -14,8 +14,8 @@ constexpr const char* kEnding = ".armillary";
 
 // The program's file without its folder; a program that was replaced meanwhile is the same one.
 QString programOf(const QString& process) {
-  QString name = QFileInfo(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(process)))
-                     .fileName();
+  QString name =
+      QFileInfo(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(process))).fileName();
   const QString replaced = QStringLiteral(" (deleted)");
   if (name.endsWith(replaced)) name.chop(replaced.size());
   return name;
@@ -41,9 +41,9 @@ QString autosaveFile() {
 
 QStringList lostSessions() {
   QStringList lost;
-  for (const QFileInfo& file : QDir(autosaveFolder())
-                                   .entryInfoList({QLatin1Char('*') + QLatin1String(kEnding)},
-                                                  QDir::Files, QDir::Time)) {
+  for (const QFileInfo& file :
+       QDir(autosaveFolder())
+           .entryInfoList({QLatin1Char('*') + QLatin1String(kEnding)}, QDir::Files, QDir::Time)) {
     if (!lives(file.completeBaseName())) lost << file.absoluteFilePath();
   }
   return lost;

@@ -394,9 +394,9 @@ class MainWindow : public QMainWindow {
   QString lost_session_;                      // of one that is opened after a crash: where it was
   KeyFrames::List saved_key_frames_;
   bool autosave_due_ = false;
-  bool made_something_ = false;  // by a hand, with the robot that is shown
-  QElapsedTimer autosave_clock_;  // since the last began …
-  qint64 autosave_rest_ = 0;      // … for so long no other one begins, ms
+  bool made_something_ = false;                // by a hand, with the robot that is shown
+  QElapsedTimer autosave_clock_;               // since the last began …
+  qint64 autosave_rest_ = 0;                   // … for so long no other one begins, ms
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
   bool may_close_ = false;                     // edits were asked about
 };

@@ -182,9 +182,9 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
     complain(tr("This robot stands in no file yet: save it first (File ▸ Convert robot…)"));
     return;
   }
-  const QString name = session_file_.isEmpty()
-                           ? QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding)
-                           : session_file_;
+  const QString name = session_file_.isEmpty() ? QString::fromStdString(stage_.model().name) +
+                                                     QLatin1String(kSessionEnding)
+                                               : session_file_;
   QString file =
       QFileDialog::getSaveFileName(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;

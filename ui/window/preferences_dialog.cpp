@@ -73,7 +73,8 @@ PreferencesDialog::PreferencesDialog(const Preferences& now, QWidget* parent)
       addNumber(form, "preferred_autosave", tr("Keep &unsaved work every"), tr(" s"), 0, kLongest);
   autosave_->setSpecialValueText(tr("never"));
   autosave_->setSingleStep(5);
-  autosave_->setToolTip(tr("It is offered again when the program did not end by itself; long runs are kept less often"));
+  autosave_->setToolTip(tr(
+      "It is offered again when the program did not end by itself; long runs are kept less often"));
   auto* keys = new QPushButton(tr("Change &keys…"), this);
   keys->setObjectName(QStringLiteral("preferred_keys"));
   keys->setAutoDefault(false);

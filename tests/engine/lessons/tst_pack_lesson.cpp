@@ -79,8 +79,8 @@ class TestPackLesson : public QObject {
       const LessonFiles elsewhere;
       const PackedLesson packed = packLesson(lesson, false);
       const std::string text = textOf(packed, packed.lesson);
-      for (const char* word : {"\"expected\"", "\"right\"", "\"wrong\"", "\"why\":", "\"fault\":",
-                               "\"mistake\"", "\"factor\"", "\"//"}) {
+      for (const char* word : {"\"expected\"", "\"right\"", "\"wrong\"",
+                               "\"why\":", "\"fault\":", "\"mistake\"", "\"factor\"", "\"//"}) {
         // an id may be a word such as "why"
         QVERIFY2(text.find(word) == std::string::npos, (file + " has " + word).c_str());
       }

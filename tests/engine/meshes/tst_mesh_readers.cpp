@@ -66,14 +66,14 @@ bool same(const MeshResult& a, const MeshResult& b) {
   if (a.error != b.error || a.warnings != b.warnings || a.files != b.files) return false;
   if (a.mesh.has_value() != b.mesh.has_value()) return false;
   if (!a.mesh) return true;
-  return std::equal(
-      a.mesh->parts.begin(), a.mesh->parts.end(), b.mesh->parts.begin(), b.mesh->parts.end(),
-      [](const MeshPart& x, const MeshPart& y) {
-        return x.positions == y.positions && x.normals == y.normals && x.uvs == y.uvs &&
-               x.triangles == y.triangles && x.material.color == y.material.color &&
-               x.material.texture == y.material.texture &&
-               x.material.texture_bytes == y.material.texture_bytes;
-      });
+  return std::equal(a.mesh->parts.begin(), a.mesh->parts.end(), b.mesh->parts.begin(),
+                    b.mesh->parts.end(), [](const MeshPart& x, const MeshPart& y) {
+                      return x.positions == y.positions && x.normals == y.normals &&
+                             x.uvs == y.uvs && x.triangles == y.triangles &&
+                             x.material.color == y.material.color &&
+                             x.material.texture == y.material.texture &&
+                             x.material.texture_bytes == y.material.texture_bytes;
+                    });
 }
 
 std::vector<std::filesystem::path> bundledMeshes() {

@@ -147,7 +147,8 @@ class TestDrivenAndRolling : public QObject {
   }
   void everyIntegratorFollows() {
     QFETCH(int, integrator);
-    const DriveFunction drive{.position = 0.3, .velocity = -0.4, .amplitude = 0.25, .frequency = 1.3};
+    const DriveFunction drive{
+        .position = 0.3, .velocity = -0.4, .amplitude = 0.25, .frequency = 1.3};
     const auto model = compiledInPlane(rodAndBead(drive));
     Simulator simulator(model, {.integrator = static_cast<Integrator>(integrator)});
     State state = neutralState(*model);

@@ -33,8 +33,8 @@ std::shared_ptr<const Model> twoCarts(double angle) {
     joint.type = JointType::kPrismatic;
     joint.parent = second ? "between" : "base";
     joint.child = second ? "cart" : "between";
-    joint.axis = second ? Eigen::Vector3d(std::cos(angle), std::sin(angle), 0.0)
-                        : Eigen::Vector3d::UnitX();
+    joint.axis =
+        second ? Eigen::Vector3d(std::cos(angle), std::sin(angle), 0.0) : Eigen::Vector3d::UnitX();
     robot.joints.push_back(joint);
   }
   return compileModel(robot);
@@ -139,8 +139,7 @@ class TestRunWatch : public QObject {
   void jointsThatHardlyMoveAnythingAreTold() {
     for (const double angle : {1e-7, 0.1}) {
       const auto model = twoCarts(angle);
-      const Watched run =
-          moved(model, by(Integrator::kRungeKutta4, 1e-3), homeState(*model), 0.01);
+      const Watched run = moved(model, by(Integrator::kRungeKutta4, 1e-3), homeState(*model), 0.01);
       const bool told = run.notices.find("singular (condition") != std::string::npos;
       QVERIFY2(told == (angle < 1e-3), run.notices.c_str());
       if (told) QVERIFY(run.notices.find("'second'") != std::string::npos);

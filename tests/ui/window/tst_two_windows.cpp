@@ -93,9 +93,9 @@ class TestTwoWindows : public WindowTest {
     openWindow();
     window().offerLostSession();
     find<QMessageBox>("lost_question")->button(QMessageBox::Open)->click();
-    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && std::abs(stage().sample().state.position[0] -
-                                                         position[0]) < 1e-12,
-                             kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        stage().robot() && std::abs(stage().sample().state.position[0] - position[0]) < 1e-12,
+        kPatience);
     // it was opened and not kept anew yet: another crash loses nothing
     QVERIFY(QFile::exists(autosaveFile()));
   }
