@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/actuators_row.h"
 
+#include <cmath>
 #include <iostream>
 
 #include "app/command_line/arguments.h"
@@ -13,10 +14,17 @@ namespace {
 
 constexpr double kBeyond = 1e-9;  // m
 
-// A pose that a cylinder does not reach is told.
+// What a cylinder's pressure cannot give, and a pose that it does not reach, are told.
 void tellBeyond(const Model& model, const ActuatorReadings& readings) {
   for (size_t k = 0; k < model.actuators.size(); ++k) {
     const LineActuator& actuator = model.actuators[k];
+    const double force = readings.actuators[k].force;
+    const double most = force > 0.0 ? mostPush(actuator) : mostPull(actuator);
+    if (actuator.kind == LineActuator::Kind::kCylinder && std::abs(force) > most) {
+      std::cerr << "armillary: cylinder '" << actuator.name << "' would have to "
+                << (force > 0.0 ? "push" : "pull") << " with " << fourDigits(std::abs(force))
+                << " N here, where its pressure gives " << fourDigits(most) << " N\n";
+    }
     const double out = readings.actuators[k].extension;
     if (actuator.stroke == 0.0 || (out >= -kBeyond && out <= actuator.stroke + kBeyond)) continue;
     const double closed = actuator.closed_length;
@@ -42,12 +50,12 @@ void actuatorsRow(const Computation& with, const RobotRow& row, std::vector<doub
     with.passive->add(row.state, acting);
     effort -= acting;
   }
-  if (with.mechanism != nullptr) {
-    effort = with.mechanism->find(row.state, row.acceleration, effort, with.workspace).effort;
-  }
-  LineActuators actuators;
   ActuatorReadings readings;
-  actuators.find(model, row.state, effort, with.workspace, readings);
+  if (with.mechanism != nullptr) {
+    with.mechanism->findActuators(row.state, row.acceleration, effort, with.workspace, readings);
+  } else {
+    LineActuators().find(model, row.state, effort, with.workspace, readings);
+  }
   if (const std::string why = describe(readings, model); !why.empty()) {
     throw CommandFailure(kNotComputable, why);
   }

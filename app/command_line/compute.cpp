@@ -258,9 +258,10 @@ Command computeCommand() {
                         .needs = "--contacts"},
                        {.name = "--driven",
                         .value = "NAME",
-                        .help = "of inverse-dynamics and reactions of a robot with loops, or with "
-                                "--contacts: a joint that has a motor (those of the file; of "
-                                "loops as many as there are freedoms, else all)",
+                        .help = "of inverse-dynamics, reactions and actuators of a robot with "
+                                "loops, or with --contacts: a joint that has a motor (of loops "
+                                "those of the file and as many more as there are freedoms, else "
+                                "all)",
                         .repeatable = true},
                        {.name = "--open-loops",
                         .help = "of these: the tree with its loops opened, every joint driven",

@@ -80,6 +80,7 @@ ExitCode runInverseKinematics(const Arguments& arguments) {
       output.finish();
       fail(file, error);
     }
+    if (reader->hasTime()) state.time = reader->time(table, i);  // which drives follow
     if (!inverseKinematics(model, link, X_WT, options, workspace, state, result)) {
       output.finish();
       throw CommandFailure(kNotComputable,

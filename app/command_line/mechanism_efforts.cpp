@@ -100,6 +100,32 @@ void expectMotionOfMechanism(const Model& model, const State& state,
   check("accelerations", acceleration, -constraints.bias);
 }
 
+// As at home, where that can be: no row depends on the rows before it.
+void MechanismEfforts::chooseDriven(const State& state, Workspace& workspace) {
+  if (!home_known_) {
+    freeMotions(model_, model_.loops, homeState(model_), {}, workspace, K_);
+    chooseMotors(model_, K_, {}, home_);
+    home_known_ = true;
+  }
+  freeMotions(model_, model_.loops, state, {}, workspace, K_);
+  chooseMotors(model_, K_, home_, driven_);
+  if (std::exchange(told_drivers_, true)) return;
+  const std::string others = " (--driven NAME for others)\n";
+  if (!fileHasMotors(model_)) {
+    std::cerr << "armillary: the file does not say which joints have motors; driven: "
+              << joined(namesOf(model_, driven_), 6) << others;
+    return;
+  }
+  std::vector<int> without;
+  for (const int i : driven_) {
+    const DegreeOfFreedom& dof = model_.degrees_of_freedom[static_cast<std::size_t>(i)];
+    if (!model_.joints[static_cast<std::size_t>(dof.joint)].has_motor) without.push_back(i);
+  }
+  if (without.empty()) return;
+  std::cerr << "armillary: the file's motors are too few for this mechanism; also driven: "
+            << joined(namesOf(model_, without), 6) << others;
+}
+
 const ActuatedEfforts& MechanismEfforts::find(const State& state,
                                               const Eigen::VectorXd& acceleration,
                                               const Eigen::VectorXd& tree_effort,
@@ -107,12 +133,7 @@ const ActuatedEfforts& MechanismEfforts::find(const State& state,
   if (given_) {
     driven_ = *given_;
   } else {
-    freeMotions(model_, model_.loops, state, {}, workspace, K_);
-    chooseMotors(model_, K_, driven_, driven_);  // as in the row before, where that can be
-    if (!fileHasMotors(model_) && !std::exchange(told_drivers_, true)) {
-      std::cerr << "armillary: the file does not say which joints have motors; driven: "
-                << joined(namesOf(model_, driven_), 6) << " (--driven NAME for others)\n";
-    }
+    chooseDriven(state, workspace);
   }
   actuatedEfforts(model_, model_.loops, state, acceleration, driven_, tree_effort, workspace,
                   found_);
@@ -122,6 +143,28 @@ const ActuatedEfforts& MechanismEfforts::find(const State& state,
                                              describe(found_, model_) + "; add --driven NAME");
   }
   return found_;
+}
+
+void MechanismEfforts::findActuators(const State& state, const Eigen::VectorXd& acceleration,
+                                     const Eigen::VectorXd& tree_effort, Workspace& workspace,
+                                     ActuatorReadings& result) {
+  loopConstraints(model_, model_.loops, state, workspace, found_.constraints);
+  expectMotionOfMechanism(model_, state, acceleration, found_, told_);
+  freeMotions(model_, model_.loops, state, {}, workspace, K_);
+  std::vector<int> motors;
+  if (given_) {
+    motors = *given_;
+  } else {
+    for (const Joint& joint : model_.joints) {
+      if (joint.has_motor && !joint.mimic) motors.push_back(joint.velocity_index);
+    }
+  }
+  std::erase_if(motors, [this](int motor) {
+    return std::any_of(
+        model_.actuators.begin(), model_.actuators.end(),
+        [&](const LineActuator& actuator) { return actuator.degree_of_freedom == motor; });
+  });
+  actuators_.findInMechanism(model_, state, K_, tree_effort, motors, workspace, result);
 }
 
 void MechanismEfforts::appendLoopForces(const State& state, Workspace& workspace,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/command_line/arguments.h"
+#include "engine/forces/line_actuators.h"
 #include "engine/loops/actuated_inverse_dynamics.h"
 
 namespace armillary {
@@ -33,14 +34,24 @@ class MechanismEfforts {
   const ActuatedEfforts& find(const State& state, const Eigen::VectorXd& acceleration,
                               const Eigen::VectorXd& tree_effort, Workspace& workspace);
 
+  // The same for robots whose cylinders and muscles drive, with the motors of other joints: those
+  // of --driven, or else of the file.
+  void findActuators(const State& state, const Eigen::VectorXd& acceleration,
+                     const Eigen::VectorXd& tree_effort, Workspace& workspace,
+                     ActuatorReadings& result);
+
   // The wrenches of the loops that were found last, which make the tree move as the mechanism does.
   void appendLoopForces(const State& state, Workspace& workspace,
                         std::vector<LinkWrench>& wrenches) const;
 
  private:
+  void chooseDriven(const State& state, Workspace& workspace);
+
   const Model& model_;
   std::optional<std::vector<int>> given_;
-  std::vector<int> driven_;
+  std::vector<int> driven_, home_;
+  bool home_known_ = false;
+  LineActuators actuators_;
   Eigen::MatrixXd K_;
   ActuatedEfforts found_;
   bool told_ = false, told_drivers_ = false;

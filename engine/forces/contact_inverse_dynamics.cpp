@@ -47,10 +47,11 @@ ContactInverseDynamics::ContactInverseDynamics(const Model& model,
   if (given_) {
     for (const int i : *given_) {
       if (i >= 0 && i < model.velocitySize() && !isAmong(free_, i)) continue;
-      throw std::invalid_argument("degree of freedom " + std::to_string(i) + " of robot '" +
-                                  model.name + "' can have no motor: name one of " +
-                                  std::to_string(model.velocitySize()) +
-                                  ", counted from 0, that does not float");
+      const bool known = i >= 0 && i < model.velocitySize();
+      throw std::invalid_argument("robot '" + model.name + "' can have no motor at " +
+                                  (known ? "'" + model.degrees_of_freedom[i].name + "'"
+                                         : "degree of freedom " + std::to_string(i)) +
+                                  ": name one of its degrees of freedom that does not float");
     }
     driven_ = *given_;
   } else {
@@ -254,6 +255,13 @@ void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& ac
   } else if (!contacts.empty() && options.friction < kGripsAnything &&
              possible(kGripsAnything, false)) {
     result.kind = EffortsKind::kSlides;
+  } else if (given_) {
+    driven_.clear();
+    for (int i = 0; i < model_.velocitySize(); ++i) {
+      if (!isAmong(free_, i)) driven_.push_back(i);
+    }
+    if (possible(options.friction, false)) result.kind = EffortsKind::kUndriven;
+    driven_ = *given_;
   }
 }
 
@@ -272,6 +280,10 @@ std::string describe(const ContactEfforts& result, const Model& model) {
       return weak + "; '" + dof.name + "' would have to give " + fourDigits(result.needed) + unit +
              " where it can give " + fourDigits(result.available) + unit;
     }
+    case EffortsKind::kUndriven:
+      return what +
+             "the driven joints are too few; the robot's other joints would have to give "
+             "efforts, too";
     case EffortsKind::kPossible:
     case EffortsKind::kNoFreeBase:
       break;

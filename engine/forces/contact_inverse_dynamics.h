@@ -55,7 +55,8 @@ struct ContactEfforts {
     kNoFreeBase,  // nothing needs the contacts: they give nothing
     kSlides,      // with more friction it would be possible
     kPulls,       // contacts would have to pull, or cannot reach that far
-    kTooWeak      // with stronger motors it would be possible
+    kTooWeak,     // with stronger motors it would be possible
+    kUndriven     // with motors in the other joints too it would be possible
   };
   Kind kind = Kind::kNoFreeBase;
   Eigen::VectorXd effort;               // N m or N; of what nothing drives zero, if possible

@@ -50,7 +50,7 @@ HybridController::HybridController(const Model& model, const HybridControl& cont
       omega_(omega),
       damping_ratio_(damping_ratio),
       wanted_workspace_(model),
-      whole_(6),
+      whole_((control.keeps_orientation ? 3 : 0) + 3),
       motion_((control.keeps_orientation ? 3 : 0) + (control.force.isZero(0.0) ? 3 : 2)) {
   if (const std::string why = whyNotHybrid(model, control.link); !why.empty()) {
     throw MethodDoesNotApply(why);
@@ -68,6 +68,9 @@ HybridController::HybridController(const Model& model, const HybridControl& cont
   } else {
     selection_.block<3, 3>(turns, 3).setIdentity();
   }
+  whole_selection_.setZero(turns + 3, 6);
+  whole_selection_.topRows(turns + slides) = selection_;
+  if (size > 0.0) whole_selection_.block<1, 3>(turns + 2, 3) = normal_.transpose();
   zero_.setZero(model.velocitySize());
 }
 
@@ -110,7 +113,7 @@ void HybridController::add(const Model& model, const State& state, const State& 
   if (!factor_.factorize(M_)) return;  // forward dynamics says which joint is without inertia
   const Motions now = motionsOf(model, state, zero_, workspace);
   bodyJacobian(model, state, model.links[control_.link].body, now.place, workspace, J_);
-  whole_.J = J_;
+  whole_.J.noalias() = whole_selection_ * J_;
   motion_.J.noalias() = selection_ * J_;
   invert(whole_);
   invert(motion_);
@@ -132,7 +135,7 @@ void HybridController::add(const Model& model, const State& state, const State& 
   effort += bias_ + posture_;  // (1)
   effort.noalias() += motion_.J.transpose() * force_m_;
   if (normal_.isZero(0.0)) return;
-  pressing_.noalias() = whole_.J.bottomRows<3>().transpose() * normal_;  // J_fᵀ
+  pressing_ = whole_.J.bottomRows<1>().transpose();  // J_fᵀ
   eased_pressing_ = pressing_;
   factor_.solveInPlace(eased_pressing_);
   const double ease = pressing_.dot(eased_pressing_);

@@ -9,7 +9,8 @@
 //   (1)  τ = h + J_mᵀ Λ_m (a* − J̇_m q̇) + J_fᵀ (|f| − d v_f) + N τ_p
 //   (2)  a* = a_d + 2 ζ ω ė + ω² e,   Λ_m = (J_m M⁻¹ J_mᵀ)⁺
 //   (3)  d = 2 ζ ω / (J_f M⁻¹ J_fᵀ),  v_f the point's speed along n
-//   (4)  N = 1 − Jᵀ Λ J M⁻¹,  τ_p = M (ω² e_q + 2 ζ ω ė_q)    toward the wanted posture
+//   (4)  N = 1 − Jᵀ Λ J M⁻¹,  τ_p = M (ω² e_q + 2 ζ ω ė_q)    toward the wanted posture,
+//        J the rows of J_m and J_f
 //
 // h is bias, gravity with it; e, e_q are the errors of the link's pose and of the joints. At rest
 // against what does not move, v_f and a* are zero and what is touched feels f exactly. Before it
@@ -72,8 +73,9 @@ class HybridController {
 
   HybridControl control_;
   double omega_, damping_ratio_;
-  Eigen::Vector3d normal_ = Eigen::Vector3d::Zero();    // n; zero: no direction presses
-  Eigen::Matrix<double, Eigen::Dynamic, 6> selection_;  // rows of J_m in those of J
+  Eigen::Vector3d normal_ = Eigen::Vector3d::Zero();          // n; zero: no direction presses
+  Eigen::Matrix<double, Eigen::Dynamic, 6> selection_;        // rows of J_m in those of all six
+  Eigen::Matrix<double, Eigen::Dynamic, 6> whole_selection_;  // and of J_f
   Workspace wanted_workspace_;
   Jacobian J_;
   Cholesky factor_;
@@ -81,7 +83,7 @@ class HybridController {
   Eigen::MatrixXd M_;
   Eigen::VectorXd bias_, error_, posture_, pressing_, eased_pressing_, zero_;  // of joints
   Eigen::VectorXd commanded_, force_m_;                                        // of J_m's rows
-  Eigen::Matrix<double, 6, 1> given_, force_;
+  Eigen::VectorXd given_, force_;                                              // of J_m's and J_f's
 };
 
 }  // namespace armillary

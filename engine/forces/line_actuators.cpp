@@ -52,9 +52,8 @@ void readHydraulics(const LineActuator& actuator, ActuatorReading& reading) {
   reading.rod_flow = rod_side * reading.speed;
 }
 
-void LineActuators::find(const Model& model, const State& state, const Eigen::VectorXd& effort,
-                         Workspace& workspace, ActuatorReadings& result) {
-  workspace.check(model, effort, "the actuators' efforts");
+void LineActuators::readLines(const Model& model, const State& state, Workspace& workspace,
+                              ActuatorReadings& result) {
   bodyMotions(model, state, workspace);
   const auto count = static_cast<Eigen::Index>(model.actuators.size());
   result.actuators.assign(model.actuators.size(), {});
@@ -76,6 +75,13 @@ void LineActuators::find(const Model& model, const State& state, const Eigen::Ve
       joints_.push_back(actuator.degree_of_freedom);
     }
   }
+}
+
+void LineActuators::find(const Model& model, const State& state, const Eigen::VectorXd& effort,
+                         Workspace& workspace, ActuatorReadings& result) {
+  workspace.check(model, effort, "the actuators' efforts");
+  readLines(model, state, workspace, result);
+  const auto count = static_cast<Eigen::Index>(model.actuators.size());
   const auto rows = static_cast<Eigen::Index>(joints_.size());
   A_.resize(rows, count);
   b_.resize(rows);
@@ -89,9 +95,7 @@ void LineActuators::find(const Model& model, const State& state, const Eigen::Ve
       if (std::abs(A_(row, k)) < kDeadPoint * most) A_(row, k) = 0.0;
     }
   }
-  const double largest = rows > 0 ? b_.cwiseAbs().maxCoeff() : 0.0;
-  if (!forces_.solve(A_, b_, 0.0,
-                     {.longest = kStrongest * largest, .unknowns = unknowns_})) {  // (3)
+  if (!solve()) {
     // the joint whose effort alone is not given, or else the first
     result.without = joints_.front();
     for (Eigen::Index row = 0; row < rows; ++row) {
@@ -99,7 +103,41 @@ void LineActuators::find(const Model& model, const State& state, const Eigen::Ve
       if (none) result.without = joints_[static_cast<size_t>(row)];
     }
   }
+  readForces(model, result);
+}
+
+void LineActuators::findInMechanism(const Model& model, const State& state,
+                                    const Eigen::MatrixXd& K, const Eigen::VectorXd& tree_effort,
+                                    std::span<const int> motors, Workspace& workspace,
+                                    ActuatorReadings& result) {
+  workspace.check(model, tree_effort, "the tree's effort");
+  readLines(model, state, workspace, result);
+  const auto count = static_cast<Eigen::Index>(model.actuators.size());
+  A_.resize(K.cols(), count + static_cast<Eigen::Index>(motors.size()));
+  A_.leftCols(count).noalias() = K.transpose() * result.moment_arms.transpose();
   for (Eigen::Index k = 0; k < count; ++k) {
+    const double most = std::max(result.actuators[static_cast<size_t>(k)].length, 1e-3);
+    for (Eigen::Index row = 0; row < K.cols(); ++row) {
+      if (std::abs(A_(row, k)) < kDeadPoint * most) A_(row, k) = 0.0;
+    }
+  }
+  for (size_t i = 0; i < motors.size(); ++i) {
+    A_.col(count + static_cast<Eigen::Index>(i)) = K.row(motors[i]).transpose();
+    unknowns_.push_back({-kInfinity, kInfinity, 1.0});
+  }
+  b_.noalias() = K.transpose() * tree_effort;
+  if (!solve()) result.without = joints_.front();
+  readForces(model, result);
+}
+
+bool LineActuators::solve() {
+  const double largest = b_.size() > 0 ? b_.cwiseAbs().maxCoeff() : 0.0;
+  return static_cast<bool>(
+      forces_.solve(A_, b_, 0.0, {.longest = kStrongest * largest, .unknowns = unknowns_}));  // (3)
+}
+
+void LineActuators::readForces(const Model& model, ActuatorReadings& result) const {
+  for (Eigen::Index k = 0; k < static_cast<Eigen::Index>(model.actuators.size()); ++k) {
     ActuatorReading& reading = result.actuators[static_cast<size_t>(k)];
     reading.force = result.without < 0 ? forces_.forces()[k] : 0.0;
     readHydraulics(model.actuators[static_cast<size_t>(k)], reading);

@@ -25,6 +25,7 @@
 // for (4) and (5) without leaks and compression.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/dynamics/kinematics.h"
@@ -69,12 +70,25 @@ class LineActuators {
   void find(const Model& model, const State& state, const Eigen::VectorXd& effort,
             Workspace& workspace, ActuatorReadings& result);
 
+  // In a mechanism, whose free motions are the columns of K: forces, with the efforts of the
+  // degrees of freedom `motors`, that give what the opened tree would need, Kᵀ Σ_k r_k F_k = Kᵀ τ.
+  // Where there are none, `without` is the first actuator's degree of freedom.
+  void findInMechanism(const Model& model, const State& state, const Eigen::MatrixXd& K,
+                       const Eigen::VectorXd& tree_effort, std::span<const int> motors,
+                       Workspace& workspace, ActuatorReadings& result);
+
   // (2), one force an actuator.
   static Eigen::VectorXd efforts(const ActuatorReadings& readings, const Eigen::VectorXd& forces) {
     return readings.moment_arms.transpose() * forces;
   }
 
  private:
+  // All but forces; joints_ and unknowns_.
+  void readLines(const Model& model, const State& state, Workspace& workspace,
+                 ActuatorReadings& result);
+  bool solve();
+  void readForces(const Model& model, ActuatorReadings& result) const;
+
   std::vector<int> joints_;  // degrees of freedom of (3)
   std::vector<BoundedUnknown> unknowns_;
   Eigen::MatrixXd A_;

@@ -133,6 +133,7 @@ StepStatus VariationalMidpoint::correct(MovingSystem& system, const State& start
   if (!status) return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
   correction_ = solution_.acceleration;
   pushed_momentum_.noalias() += constraints_.jacobian.transpose() * solution_.multipliers;
+  drives_work_ += solution_.multipliers.dot(constraints_.rate);
   return {};
 }
 
@@ -174,6 +175,7 @@ StepStatus VariationalMidpoint::velocityOf(MovingSystem& system, const Vector& m
       solveConstrained(model, equations, loop_options_.method, system.workspace(), solution_);
   if (!status) return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
   state.velocity = solution_.acceleration;
+  drives_work_ += solution_.multipliers.dot(end_constraints_.rate);
   return {};
 }
 
@@ -187,6 +189,7 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
   massMatrix(model, start, system.workspace(), M_);
   start_momentum_.noalias() = M_ * start.velocity;
   pushed_momentum_.setZero();
+  drives_work_ = 0.0;
   if (!model.loops.empty()) {
     loop_options_.given_rank = -1;
     loopConstraints(model, model.loops, start, system.workspace(), constraints_);
@@ -212,7 +215,7 @@ StepStatus VariationalMidpoint::step(MovingSystem& system, double h, Course& cou
     if (const StepStatus status = momenta(system, start, h); !status) return status;
     flowPosition(model, start.position, xi_, end_.position);
     if (const StepStatus status = velocityOf(system, p_1_, end_); !status) return status;
-    course.work += h * power_;
+    course.work += h * power_ + drives_work_;
     std::swap(course.state, end_);
     return {};
   }

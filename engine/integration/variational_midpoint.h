@@ -51,7 +51,7 @@ class VariationalMidpoint : public StepMethod {
   State middle_, end_;
   Vector w_, xi_, half_xi_, momentum_, force_, carried_, sum_, term_, bracket_;
   Vector p_0_, p_1_, start_momentum_, pushed_momentum_, residual_, correction_;
-  double power_ = 0.0;
+  double power_ = 0.0, drives_work_ = 0.0;  // W; J in the present step: impulses times rates
   Eigen::MatrixXd M_, C_;
   // Loops.
   LoopOptions loop_options_;

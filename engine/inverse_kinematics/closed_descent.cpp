@@ -55,6 +55,7 @@ bool advance(const Model& model, double fraction, const State& state, Workspace&
              ClosedDescentScratch& scratch, LimitCrossing& limit) {
   scratch.step.noalias() = fraction * scratch.d;
   integratePosition(model, state.position, scratch.step, scratch.predicted.position);
+  scratch.trial.time = state.time;
   scratch.trial.position = scratch.predicted.position;
   scratch.corrector.held = scratch.held;
   scratch.corrector.most_iterations = 8;

@@ -118,6 +118,12 @@ void actuatedEfforts(const Model& model, std::span<const Loop> loops, const Stat
   scratch.difference = tree_effort - result.effort;  // (3)
   scratch.loops.transposed(scratch.difference, scratch.lambda_L);
   scratch.loops.rows().spread(scratch.lambda_L, result.multipliers);
+  for (int row = 0; row < result.constraints.rowCount(); ++row) {
+    const Loop& loop = loops[static_cast<size_t>(result.constraints.rows[row].loop)];
+    if (!loop.drive) continue;
+    result.effort += result.multipliers[row] * result.constraints.jacobian.row(row).transpose();
+    result.multipliers[row] = 0.0;
+  }
 }
 
 std::string describe(const ActuatedEfforts& result, const Model& model) {

@@ -29,7 +29,7 @@ class LoopedRobot : public MovingSystem {
                                                           options_, workspace_, solved_);
     if (!status) return {StepStatus::Kind::kSingular, status.singular_degree_of_freedom};
     result = solved_.acceleration;
-    power = effort_.dot(state.velocity);
+    power = effort_.dot(state.velocity) + solved_.multipliers.dot(solved_.constraints.rate);
     return expectMotion(result);
   }
 
@@ -60,7 +60,7 @@ void look(LoopedRobot& robot, const Course& course, double start_energy, LoopDri
   const Model& model = robot.model();
   loopConstraints(model, model.loops, course.state, robot.workspace(), constraints);
   const Energy now = energy(model, course.state, robot.workspace());
-  const Eigen::VectorXd rates = constraints.jacobian * course.state.velocity;
+  const Eigen::VectorXd rates = constraints.jacobian * course.state.velocity - constraints.rate;
   drift.time.push_back(course.state.time);
   drift.gap.push_back(constraints.largestGap());
   drift.velocity_gap.push_back(rates.size() > 0 ? rates.cwiseAbs().maxCoeff() : 0.0);

@@ -44,13 +44,18 @@ void RunWatch::begin(const State& state) {
   if (doubling_) doubling_->begin();
   start_potential_ = energy(*model_, state, workspace_).potential;
   constexpr double kRounding = 1e-6;  // of work too, whose integral has the steps' digits
+  constexpr double kSmall = 0.1;      // m
   noise_ = 0.0;
   for (int i = 1; i < model_->bodyCount(); ++i) {
-    noise_ += kRounding * std::abs(bodyEnergy(*model_, state, i, workspace_).potential);
+    // a body at height zero, too, is somewhere
+    noise_ +=
+        kRounding * std::max(std::abs(bodyEnergy(*model_, state, i, workspace_).potential),
+                             kSmall * model_->bodies[i].inertia.mass * model_->gravity.norm());
   }
   moved_energy_ = energy_error_ = energy_error_time_ = 0.0;
   count_ = looks_ = 0;
   gap_ = {};
+  halved_ = {};
   open_loop_ = -1;
   condition_asked_ = 0;
   condition_notice_.clear();

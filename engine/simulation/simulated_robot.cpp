@@ -117,8 +117,8 @@ void SimulatedRobot::addActuators(const State& state) {
 const Eigen::VectorXd& SimulatedRobot::motorEffort(const State& state) {
   motor_effort_ = held_effort_;
   controllers_.add(*model_, state, workspace_, motor_effort_);
-  if (actuators_act_) addActuators(state);
   if (motor_limits_) limitToMotors(motors_, state.velocity, motor_effort_);
+  if (actuators_act_) addActuators(state);  // which are no motors of joints
   return motor_effort_;
 }
 
@@ -160,6 +160,9 @@ StepStatus SimulatedRobot::acceleration(const State& state, Eigen::VectorXd& res
     const StepStatus solved =
         stops_.acceleration(*model_, state, M_, force_, loop_keeper_.options(), workspace_, result);
     if (!solved) return solved;
+    if (LoopKeeper::needed(*model_)) {
+      power += stops_.loopMultipliers().dot(stops_.loopConstraints().rate);
+    }
     return judged(state, result);
   }
   power = gather(state);
@@ -246,8 +249,12 @@ StepStatus SimulatedRobot::projected(const Projection& projection) const {
 
 StepStatus SimulatedRobot::begin(State& state, double& work) {
   if (LoopKeeper::needed(*model_)) {
+    // what a drive finds at another speed it takes along at once
+    const bool held = holdsVelocities(model_->loops);
+    const double before = held ? energy(*model_, state, workspace_).total() : 0.0;
     const StepStatus status = projected(loop_keeper_.begin(*model_, state, workspace_));
     if (!status) return status;
+    if (held) work += energy(*model_, state, workspace_).total() - before;
   }
   if (stops_.any()) {
     const double before = energy(*model_, state, workspace_).kinetic;

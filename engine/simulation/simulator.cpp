@@ -59,6 +59,7 @@ const Eigen::VectorXd& Simulator::motorEffort(const State& state, const Eigen::V
 
 void Simulator::restart(const State& state) {
   work_ = 0.0;
+  halved_ = {};
   energy_at_restart_ = energy(robot_.model(), state, robot_.workspace()).total();
 }
 

@@ -64,8 +64,8 @@ class Simulator {
   // estimate).
   double lastStep() const { return last_step_; }
   double lastError() const { return method_->estimatesError() ? method_->error() : 0.0; }
-  // The steps of implicit methods whose equations were not solved and that were halved, since the
-  // simulator was made: how many, when the first began (s), and where it moved the most.
+  // The steps of implicit methods whose equations were not solved and that were halved, since
+  // restart(): how many, when the first began (s), and where it moved the most.
   struct HalvedSteps {
     long count = 0;
     double time = 0.0;

@@ -117,6 +117,13 @@ class TestContactInverseDynamics : public QObject {
     // on the two left feet it falls to the right
     QCOMPARE(kind(feetOf(*model, {"front_right_foot", "rear_right_foot"}), 0.8), Kind::kPulls);
     QCOMPARE(kind({}, 0.8), Kind::kPulls);
+    // one joint alone holds nothing up
+    ContactInverseDynamics one(*model, std::vector<int>{6});
+    one.solve(state, acceleration, {}, feetOf(*model), {}, workspace, found);
+    QCOMPARE(found.kind, Kind::kUndriven);
+    QVERIFY(describe(found, *model).find("too few") != std::string::npos);
+    one.solve(state, acceleration, {}, {}, {}, workspace, found);
+    QCOMPARE(found.kind, Kind::kPulls);
     // sideways: not on ice, and when it is too fast it tips over
     acceleration[4] = 8.0;
     QCOMPARE(kind(feetOf(*model), 0.8), Kind::kPulls);

@@ -4,8 +4,10 @@
 #include "engine/forces/line_actuators.h"
 
 #include <numbers>
+#include <tuple>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/loops/drivers.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
@@ -259,6 +261,49 @@ class TestLineActuators : public QObject {
     actuators.find(*model, state, given, workspace, readings);
     VERIFY_CLOSE(readings.actuators[0].force, 150.0, 1e-9, "force");
     VERIFY_CLOSE(given[0], 150.0 * readings.actuators[0].moment_arm, 1e-10, "effort");
+    // it is no motor of the joint, whose limits are others
+    SimulationOptions limited;
+    limited.motor_limits = true;
+    limited.motors.assign(2, {});
+    for (Motor& motor : limited.motors) motor = {.effort_limit = 1.0, .velocity_limit = 1e3};
+    VERIFY_CLOSE(Simulator(model, limited).motorEffort(state, VectorXd::Zero(2)), given, 1e-12,
+                 "unlimited");
+  }
+
+  // What holds a mechanism by a cylinder over two of its joints, or beside a joint that its loop
+  // moves, leaves it at rest; with a motor too, as little as is needed.
+  void cylindersHoldMechanisms() {
+    const FourBar bars;
+    const std::tuple<const char*, const char*, const char*> places[] = {
+        {"crank_joint", "ground", "crank"},
+        {"crank_joint", "ground", "coupler"},
+        {"coupler_joint", "crank", "rocker"},
+        {"rocker_joint", "ground", "rocker"}};
+    for (const auto& [joint, first, second] : places) {
+      RobotDescription robot = bars.description();
+      robot.simulation.actuators.push_back(actuator("lift", Kind::kCylinder, joint, first,
+                                                    {0.1, -0.2, 0.0}, second, {0.25, 0.03, 0.0}));
+      const auto model = compiledInPlane(robot);
+      State state = neutralState(*model);
+      state.position = bars.position(0.8);
+      Workspace workspace(*model);
+      VectorXd tree, acceleration;
+      inverseDynamics(*model, state, VectorXd::Zero(3), {}, workspace, tree);
+      Eigen::MatrixXd K;
+      freeMotions(*model, model->loops, state, {}, workspace, K);
+      LineActuators actuators;
+      ActuatorReadings readings;
+      actuators.findInMechanism(*model, state, K, tree, {}, workspace, readings);
+      QCOMPARE(readings.without, -1);
+      const double alone = readings.actuators[0].force;
+      robot.simulation.actuators.back().force = alone;
+      Simulator held(compiledInPlane(robot), {});
+      QVERIFY(held.acceleration(state, VectorXd::Zero(3), {}, acceleration));
+      VERIFY_CLOSE(acceleration, VectorXd::Zero(3), 1e-9, second);
+      const std::vector<int> motor{0};
+      actuators.findInMechanism(*model, state, K, tree, motor, workspace, readings);
+      QVERIFY(std::abs(readings.actuators[0].force) < std::abs(alone));
+    }
   }
 };
 

@@ -99,7 +99,7 @@ class TestDrivenAndRolling : public QObject {
       VERIFY_CLOSE(state.velocity[1], rate, 1e-9, "speed");
       QVERIFY(simulator.acceleration(state, none, {}, acceleration));
       VERIFY_CLOSE(acceleration[0], 0.0, 1e-10, "no angular acceleration");
-      // what drives is a reaction of the coupling: inverse dynamics finds the same
+      // what drives is its joint's effort: inverse dynamics finds the same
       Workspace workspace(*model);
       ActuatedEfforts found;
       actuatedInverseDynamics(*model, model->loops, state, acceleration, std::vector<int>{}, {},
@@ -107,7 +107,8 @@ class TestDrivenAndRolling : public QObject {
       QVERIFY(found.possible);
       VERIFY_CLOSE(found.velocity_residual, 0.0, 1e-12, "velocity");
       VERIFY_CLOSE(found.acceleration_residual, 0.0, 1e-10, "acceleration");
-      VERIFY_CLOSE(found.multipliers[0], 2.0 * mass * omega * r * rate, 1e-8, "drive");
+      VERIFY_CLOSE(found.effort[0], 2.0 * mass * omega * r * rate, 1e-8, "drive");
+      VERIFY_CLOSE(found.multipliers[0], 0.0, 1e-12, "which is no loop's");
     }
   }
 
@@ -152,11 +153,40 @@ class TestDrivenAndRolling : public QObject {
     const auto model = compiledInPlane(rodAndBead(drive));
     Simulator simulator(model, {.integrator = static_cast<Integrator>(integrator)});
     State state = neutralState(*model);
+    simulator.restart(state);
+    Workspace workspace(*model);
+    const double first = energy(*model, state, workspace).total();
+    double most = 0.0;
     for (int k = 1; k <= 100; ++k) {
       QVERIFY(simulator.step(state, 1e-3, VectorXd::Zero(2)));
+      most = std::max(most, std::abs(energy(*model, state, workspace).total() - first));
+      VERIFY_CLOSE(simulator.energyDrift(state), 0.0, 0.01 * most, "its work is counted");
       VERIFY_CLOSE(state.position[0], drive.value(state.time), kClosed, "followed");
       VERIFY_CLOSE(state.velocity[0], drive.rate(state.time), 1e-10, "at its rate");
     }
+  }
+
+  // The same with a stop in the bead's way.
+  void workIsCountedAtAStop() {
+    RobotDescription robot = rodAndBead({.position = 0.3, .velocity = 6.0});
+    JointLimits& limits = robot.joints[1].limits;
+    limits.lower = 0.0;
+    limits.upper = 0.5;
+    const auto model = compiledInPlane(robot);
+    Simulator simulator(model, {.joint_forces = {.stops = Stops::kRigid}});
+    State state = neutralState(*model);
+    state.position << 0.3, 0.45;
+    state.velocity << 6.0, 0.5;
+    simulator.restart(state);
+    Workspace workspace(*model);
+    const double first = energy(*model, state, workspace).total();
+    double most = 0.0;
+    for (int k = 1; k <= 300; ++k) {
+      QVERIFY(simulator.step(state, 1e-3, VectorXd::Zero(2)));
+      most = std::max(most, std::abs(energy(*model, state, workspace).total() - first));
+    }
+    VERIFY_CLOSE(state.position[1], 0.5, 1e-9, "pressed against it");
+    VERIFY_CLOSE(simulator.energyDrift(state), 0.0, 1e-6 * most, "its work is counted");
   }
 
   // Rates of the function are its derivatives.

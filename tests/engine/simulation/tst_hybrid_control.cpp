@@ -137,6 +137,27 @@ class TestHybridControl : public QObject {
     QVERIFY(gone.head<2>().norm() < 0.1 * std::abs(gone.z()));
   }
 
+  // Where the link turns as it likes, its turning comes to rest at the wanted posture all the same.
+  void freeTurningIsHeldByThePosture() {
+    const auto model = bundledRobot("puma560").model;
+    SimulationOptions options;
+    options.joint_forces.passive = false;
+    options.joint_forces.stops = Stops::kNone;
+    options.control.frequency = 2.0;
+    options.control.hybrid =
+        HybridControl{.link = model->findLink("link6"), .keeps_orientation = false};
+    State wanted = neutralState(*model);
+    wanted.position << 0.3, -0.8, 0.5, 0.4, 0.9, -0.2;
+    options.control.reference = std::make_shared<KeptPose>(wanted.position);
+    Simulator simulator(model, options);
+    State state = wanted;
+    state.position += 0.1 * (VectorXd(6) << 1.0, -0.7, 0.9, 0.4, -0.6, 1.3).finished();
+    state.velocity.tail<3>() << 1.0, -2.0, 1.5;
+    for (int k = 0; k < 4000; ++k) QVERIFY(simulator.step(state, 1e-3, VectorXd::Zero(6)));
+    VERIFY_CLOSE(state.position, wanted.position, 1e-6, "posture");
+    VERIFY_CLOSE(state.velocity, VectorXd::Zero(6), 1e-6, "rest");
+  }
+
   void whatCannotBeControlledSoIsSaid() {
     const auto floats = bundledRobot("quadruped").model;
     QVERIFY(!whyNotHybrid(*floats, 1).empty());

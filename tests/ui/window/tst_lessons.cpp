@@ -139,7 +139,11 @@ class TestLessons : public WindowTest {
     begin("planar_arm_gravity", {});
     while (!question("elbow_force")) find<QPushButton>("lesson_next")->click();
     window().viewport().lookFrom(StandardView::kRight);
-    QTest::qWait(600);  // the view is on its way
+    for (Camera before;;) {  // the view is on its way
+      before = window().viewport().camera();
+      QTest::qWait(600);
+      if (before == window().viewport().camera()) break;
+    }
     press("elbow_force", "check");
     QVERIFY(remark("elbow_force").contains("Drag"));
     auto* editor = dynamic_cast<ArrowEditor*>(&question("elbow_force")->editor());
