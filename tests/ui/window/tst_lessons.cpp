@@ -138,6 +138,8 @@ class TestLessons : public WindowTest {
   void anArrowIsDrawnInTheView() {
     begin("planar_arm_gravity", {});
     while (!question("elbow_force")) find<QPushButton>("lesson_next")->click();
+    // the first picture comes with a look at the whole robot
+    QTRY_VERIFY_WITH_TIMEOUT(!window().viewport().picture().isNull(), kPatience);
     window().viewport().lookFrom(StandardView::kRight);
     for (Camera before;;) {  // the view is on its way
       before = window().viewport().camera();
