@@ -151,14 +151,7 @@ void MechanismEfforts::findActuators(const State& state, const Eigen::VectorXd& 
   loopConstraints(model_, model_.loops, state, workspace, found_.constraints);
   expectMotionOfMechanism(model_, state, acceleration, found_, told_);
   freeMotions(model_, model_.loops, state, {}, workspace, K_);
-  std::vector<int> motors;
-  if (given_) {
-    motors = *given_;
-  } else {
-    for (const Joint& joint : model_.joints) {
-      if (joint.has_motor && !joint.mimic) motors.push_back(joint.velocity_index);
-    }
-  }
+  std::vector<int> motors = given_ ? *given_ : motorsBesideActuators(model_);
   std::erase_if(motors, [this](int motor) {
     return std::any_of(
         model_.actuators.begin(), model_.actuators.end(),

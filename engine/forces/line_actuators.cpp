@@ -144,6 +144,20 @@ void LineActuators::readForces(const Model& model, ActuatorReadings& result) con
   }
 }
 
+std::vector<int> motorsBesideActuators(const Model& model) {
+  std::vector<int> motors;
+  for (const Joint& joint : model.joints) {
+    const auto moves = [&](const LineActuator& actuator) {
+      return actuator.degree_of_freedom == joint.velocity_index;
+    };
+    if (!joint.has_motor || joint.mimic) continue;
+    if (std::none_of(model.actuators.begin(), model.actuators.end(), moves)) {
+      motors.push_back(joint.velocity_index);
+    }
+  }
+  return motors;
+}
+
 std::string describe(const ActuatorReadings& readings, const Model& model) {
   if (readings.without < 0) return {};
   const std::string& joint = model.degrees_of_freedom[readings.without].name;

@@ -71,8 +71,9 @@ class LineActuators {
             Workspace& workspace, ActuatorReadings& result);
 
   // In a mechanism, whose free motions are the columns of K: forces, with the efforts of the
-  // degrees of freedom `motors`, that give what the opened tree would need, Kᵀ Σ_k r_k F_k = Kᵀ τ.
-  // Where there are none, `without` is the first actuator's degree of freedom.
+  // degrees of freedom `motors`, that give what the opened tree would need, or what any drivers
+  // give in its place: Kᵀ Σ_k r_k F_k = Kᵀ τ. Where there are none, `without` is the first
+  // actuator's degree of freedom.
   void findInMechanism(const Model& model, const State& state, const Eigen::MatrixXd& K,
                        const Eigen::VectorXd& tree_effort, std::span<const int> motors,
                        Workspace& workspace, ActuatorReadings& result);
@@ -95,6 +96,9 @@ class LineActuators {
   Eigen::VectorXd b_, gradient_;
   SmallestConeForces forces_;
 };
+
+// The degrees of freedom that the file gives a motor and no actuator.
+std::vector<int> motorsBesideActuators(const Model& model);
 
 // "actuator 'a' has no lever about joint 'b' here", or that muscles cannot push; empty where all is
 // given.

@@ -3,11 +3,13 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/loops/drivers.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/result_table.h"
@@ -91,6 +93,7 @@ void ActuatorTable::begin() {
   const int rows = std::min(6, table_->topLevelItemCount());
   const int row = table_->sizeHintForRow(0);
   table_->setFixedHeight(table_->header()->sizeHint().height() + rows * row +
+                         table_->horizontalScrollBar()->sizeHint().height() +
                          2 * table_->frameWidth() + space::kSmall);
 }
 
@@ -99,7 +102,13 @@ void ActuatorTable::refresh() {
   if (model.actuators.empty()) return;
   Workspace workspace(model);
   const Sample& sample = stage().sample();
-  actuators_.find(model, sample.state, sample.effort, workspace, readings_);
+  if (model.loops.empty()) {
+    actuators_.find(model, sample.state, sample.effort, workspace, readings_);
+  } else {  // the efforts are those of drivers, which the actuators stand for
+    freeMotions(model, model.loops, sample.state, {}, workspace, K_);
+    actuators_.findInMechanism(model, sample.state, K_, sample.effort, motorsBesideActuators(model),
+                               workspace, readings_);
+  }
   const QString why = QString::fromStdString(describe(readings_, model));
   why_->setText(why);
   why_->setVisible(!why.isEmpty());

@@ -29,6 +29,7 @@ class ActuatorTable : public LivePanel {
   QLabel* why_;  // that there are no forces
   LineActuators actuators_;
   ActuatorReadings readings_;
+  Eigen::MatrixXd K_;  // free motions of a mechanism
 };
 
 }  // namespace armillary
