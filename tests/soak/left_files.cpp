@@ -20,6 +20,14 @@ const QStringList& motionEndings() {
   return endings;
 }
 
+// Throws SessionFault.
+Session sessionOf(const QFileInfo& file) {
+  QFile in(file.absoluteFilePath());
+  if (!in.open(QIODevice::ReadOnly)) throw SessionFault(in.errorString().toStdString());
+  const QByteArray bytes = in.readAll();
+  return sessionIn({bytes.data(), static_cast<std::size_t>(bytes.size())}, file.absolutePath());
+}
+
 QString faultOf(const QFileInfo& file, const std::shared_ptr<const Model>& model) {
   const QString path = file.absoluteFilePath();
   const QString pattern = QStringLiteral("*.") + file.suffix();
@@ -36,13 +44,8 @@ QString faultOf(const QFileInfo& file, const std::shared_ptr<const Model>& model
     return readMotionFile(model, source, motion, error) ? QString()
                                                         : QString::fromStdString(error.text());
   }
-  QFile in(path);
-  if (!in.open(QIODevice::ReadOnly)) return in.errorString();
-  const QByteArray bytes = in.readAll();
   try {
-    const Session session =
-        sessionIn({bytes.data(), static_cast<std::size_t>(bytes.size())}, file.absolutePath());
-    runsOf(session, model);
+    runsOf(sessionOf(file), model);
   } catch (const SessionFault& fault) {
     return QString::fromLocal8Bit(fault.what());
   }
@@ -64,6 +67,21 @@ QStringList halfFiles(const QString& folder, const std::shared_ptr<const Model>&
     }
   }
   return faults;
+}
+
+SavedWork savedWork(const QString& folder, const std::shared_ptr<const Model>& model) {
+  SavedWork most;
+  for (const QFileInfo& file : QDir(folder).entryInfoList({"*.armillary"}, QDir::Files)) {
+    try {
+      const Session session = sessionOf(file);
+      most.key_frames = std::max(most.key_frames, static_cast<int>(session.key_frames.size()));
+      for (const Comparison::Entry& run : runsOf(session, model)) {
+        most.simulated = std::max(most.simulated, run.motion.recording->endTime());
+      }
+    } catch (const SessionFault&) {  // told as half a file
+    }
+  }
+  return most;
 }
 
 int filesIn(const QString& folder) {

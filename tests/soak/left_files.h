@@ -16,6 +16,13 @@ namespace armillary::soak {
 QStringList halfFiles(const QString& folder, const std::shared_ptr<const Model>& model);
 
 // How many files were looked at.
+// The most that a whole session file of the folder keeps.
+struct SavedWork {
+  int key_frames = 0;
+  double simulated = 0.0;  // s
+};
+SavedWork savedWork(const QString& folder, const std::shared_ptr<const Model>& model);
+
 int filesIn(const QString& folder);
 
 }  // namespace armillary::soak

@@ -80,12 +80,9 @@ QString displayName(const QString& file) {
 }  // namespace
 
 void MainWindow::chooseTrajectoryToSave() {
-  if (!stage_.shownRecording()) {
-    complain(tr("There is no motion to save: simulate, make a trajectory or open one"));
-    return;
-  }
-  const QString file = askMotionFile(QString::fromStdString(stage_.model().name));
-  if (!file.isEmpty()) saveTrajectory(file);
+  const bool any = stage_.shownRecording() && stage_.shownRecording()->size() > 0;
+  const QString file = any ? askMotionFile(QString::fromStdString(stage_.model().name)) : QString();
+  if (!any || !file.isEmpty()) saveTrajectory(file);
 }
 
 QString MainWindow::askMotionFile(const QString& name) {
@@ -102,7 +99,12 @@ void MainWindow::chooseRunToSave(int index) {
 }
 
 void MainWindow::saveTrajectory(const QString& file) {
-  if (const auto shown = stage_.sharedShownRecording()) trajectory_writer_.save(file, shown);
+  const auto shown = stage_.sharedShownRecording();
+  if (!shown || shown->size() == 0) {  // of which no program would make anything
+    complain(tr("There is no motion to save: simulate, make a trajectory or open one"));
+    return;
+  }
+  trajectory_writer_.save(file, shown);
 }
 
 void MainWindow::exportPlots() {

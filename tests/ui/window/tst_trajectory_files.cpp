@@ -73,6 +73,21 @@ class TestTrajectoryFiles : public QObject {
     QVERIFY(!QFile::exists(folder_.filePath("saved.docx")));
   }
 
+  // A run that has not begun is none, and what stands under the name stays.
+  void aRunWithoutSamplesIsNotSaved() {
+    const QString file = write("kept.npz", "what was there");
+    stage().setMode(Stage::Mode::kSimulate);
+    const bool none = !stage().shownRecording() || stage().shownRecording()->size() == 0;
+    window_->saveTrajectory(file);
+    QTest::qWait(300);
+    QFile kept(file);
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QVERIFY2(none, "the run has samples from its first moment: this test shows nothing");
+    QCOMPARE(kept.readAll(), QByteArray("what was there"));
+    auto* message = window_->findChild<MessageBar*>("message_bar");
+    QVERIFY(message->text().contains("no motion to save"));
+  }
+
   // Motor turns without time: a person says what the columns are, and keeps it as they go.
   void columnsAreExplained() {
     const QString file = write("motor.csv", "enc,amps\n0,1\n0.25,2\n0.5,3\n1,4\n");
