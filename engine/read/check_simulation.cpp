@@ -2,10 +2,13 @@
 #include "engine/read/check_simulation.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
 #include <unordered_map>
 
 #include "engine/read/labels.h"
+#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
@@ -105,9 +108,20 @@ class SimulationCheck {
     checkEnds(label, actuator, actuator_lines_);
     std::unordered_map<std::string, int> any;  // several may move one joint
     movable(actuator.joint, actuator.line, label, any);
-    if (!cylinder || actuator.bore == 0.0 || actuator.rod < actuator.bore) return;
-    diagnostics_.error(actuator.line, label, "the rod is not thinner than the bore",
-                       "give both diameters in m");
+    if (!cylinder || actuator.bore == 0.0) return;
+    if (actuator.rod >= actuator.bore) {
+      diagnostics_.error(actuator.line, label, "the rod is not thinner than the bore",
+                         "give both diameters in m");
+      return;
+    }
+    const double rod = actuator.force < 0.0 ? actuator.rod : 0.0;  // which stands in the side
+    const double most =
+        actuator.pressure * std::numbers::pi / 4.0 * (actuator.bore * actuator.bore - rod * rod);
+    if (std::abs(actuator.force) <= most) return;
+    diagnostics_.warning(actuator.line, label,
+                         "its force of " + fourDigits(actuator.force) + " N is more than the " +
+                             fourDigits(most) + " N that its pressure gives",
+                         "give less force, a higher pressure in Pa, or a larger bore in m");
   }
 
   // Whether a spring or an actuator has a name of its own and joins two links.

@@ -189,6 +189,16 @@ class TestUrdfSimulation : public QObject {
     VERIFY_FINDS(readSimulation("<spring_damper name=\"a\"><link1 link=\"arm\"/>"
                                 "<link2 link=\"hand\"/></spring_damper>"),
                  Severity::kWarning, "it does nothing");
+    // 1 bar on 0.1 m gives 785.4 N, on the rod's side of 0.06 m 502.7 N
+    const auto cylinder = [](const std::string& force) {
+      return readSimulation(
+          "<cylinder name=\"c\" joint=\"j\" bore=\"0.1\" rod=\"0.06\" pressure=\"1e5\" force=\"" +
+          force + "\">" + kEnds + "</cylinder>");
+    };
+    VERIFY_FINDS(cylinder("786"), Severity::kWarning, "more than the 785.4 N");
+    VERIFY_FINDS(cylinder("-503"), Severity::kWarning, "more than the 502.7 N");
+    VERIFY_VERDICT(cylinder("785"), "ok");
+    VERIFY_VERDICT(cylinder("-502"), "ok");
     VERIFY_FINDS(readSimulation("<gravity xyz=\"0 0 1\"/><gravity xyz=\"0 0 2\"/>"),
                  Severity::kWarning, "a second <gravity>");
     VERIFY_FINDS(readText(robotOf(solidLink("base") + "<simulation/><simulation/>")),
