@@ -221,8 +221,15 @@ void ContactInverseDynamics::apply(const State& state, const Eigen::VectorXd& ac
   for (std::size_t k = 0; k < counted_.size(); ++k) {
     result.effort[counted_[k]] = found_[first + static_cast<Eigen::Index>(k)];
   }
+  const auto followsTime = [this](int i) {
+    return std::any_of(model_.loops.begin(), model_.loops.end(), [&](const Loop& loop) {
+      return loop.drive && std::any_of(loop.terms.begin(), loop.terms.end(), [&](const auto& term) {
+               return model_.joints[term.joint].velocity_index == i;
+             });
+    });
+  };
   for (int i = 0; i < result.effort.size(); ++i) {  // to what the solver left of (1)
-    if (!isAmong(driven_, i)) result.effort[i] = 0.0;
+    if (!isAmong(driven_, i) && !followsTime(i)) result.effort[i] = 0.0;
   }
 }
 

@@ -17,7 +17,9 @@
 namespace armillary {
 
 struct ActuatedEfforts {
-  Eigen::VectorXd effort;       // τ: N m, N; zero for what is not driven
+  // τ: N m, N; zero for what is not driven. With what a coupling's drive (Loop::drive) exerts,
+  // which is an effort of its joints and no loop's: its multiplier here is zero.
+  Eigen::VectorXd effort;
   Eigen::VectorXd multipliers;  // λ: see loopReactions()
   LoopConstraints constraints;
   // Whether τ gives the motion: (2) is met to 1e-8 of its largest term.
