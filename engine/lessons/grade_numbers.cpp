@@ -93,6 +93,11 @@ Grade gradeCurve(const LessonQuestion& question, const MatrixXd& answer, Questio
                     "the curve is another one: " + size);
 }
 
+// "1.8", "24", "180": two digits, and whole above.
+static std::string aboutNumber(double value) {
+  return value < 99.5 ? withDigits(value, 2) : withDigits(std::round(value), 15);
+}
+
 Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,
                  QuestionNumbers& numbers) {
   const double unit = question.unit ? question.unit->factor : 1.0;
@@ -110,9 +115,9 @@ Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,
   const ArrowError error = arrowError(drawn, right);
   const double share = error.length / std::max(right.norm(), 1e-12);
   const std::string length = std::abs(share) < 0.005 ? "as long as it must be"
-                             : share > 0.0           ? withDigits(100.0 * share, 2) + " % too long"
-                                           : withDigits(-100.0 * share, 2) + " % too short";
-  const std::string off = "it points " + withDigits(error.angle * 180.0 / std::numbers::pi, 2) +
+                             : share > 0.0           ? aboutNumber(100.0 * share) + " % too long"
+                                                     : aboutNumber(-100.0 * share) + " % too short";
+  const std::string off = "it points " + aboutNumber(error.angle * 180.0 / std::numbers::pi) +
                           "° beside the right one and is " + length;
   if (distance(question, drawn, right) <= 1.0) {
     Grade grade = rightGrade();

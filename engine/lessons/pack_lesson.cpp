@@ -121,9 +121,22 @@ JsonValue gainsJson(const LessonStep& step, const SimulationSetup& setup) {
   return controller;
 }
 
+// The robot with a fault that a question of the step asks for; null: there is none.
+const LessonRobot* faultyOf(const LessonStep& step) {
+  const LessonRobot* faulty = nullptr;
+  for (const LessonQuestion& question : step.questions) {
+    if (question.faulty) faulty = question.faulty.get();
+  }
+  return faulty;
+}
+
 // A robot with a fault, as files of a folder of its own, and how the step names it.
 JsonValue faultyRobot(const LessonRobot& robot, size_t number, std::vector<PackedFile>& files) {
-  const std::string folder = "robot_" + std::to_string(number) + "/";
+  std::string folder;
+  const auto taken = [&](const PackedFile& file) { return file.name.starts_with(folder); };
+  do {
+    folder = "robot_" + std::to_string(number++) + "/";
+  } while (std::any_of(files.begin(), files.end(), taken));
   PackedRobot packed = packRobot(robot.description, RobotFormat::kUrdf);
   for (PackedFile& file : packed.files) {
     files.push_back({folder + file.name, std::move(file.bytes)});
@@ -146,9 +159,8 @@ void thinQuestion(JsonValue& question) {
 void thinStep(const LessonStep& step, size_t number, JsonValue& json,
               std::vector<PackedFile>& files) {
   const LessonFault* of_controller = nullptr;
-  const LessonRobot* faulty = nullptr;
+  const LessonRobot* faulty = faultyOf(step);
   for (const LessonQuestion& question : step.questions) {
-    if (question.faulty) faulty = question.faulty.get();
     if (question.fault && !question.faulty) of_controller = &*question.fault;
   }
   if (faulty) setMember(json, "robot", faultyRobot(*faulty, number, files));
@@ -176,7 +188,8 @@ PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
       files.addPictures(question.text);
       if (question.motion && !question.motion->file.empty()) files.addNamed(question.motion->file);
     }
-    files.addRobot(*step.robot);
+    // beside a robot with a fault the right one would tell which
+    if (with_answers || faultyOf(step) == nullptr) files.addRobot(*step.robot);
     if (step.motion && !step.motion->file.empty()) files.addNamed(step.motion->file);
   }
   if (!with_answers) {
@@ -189,6 +202,11 @@ PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
     }
     for (size_t i = 0; i < lesson.steps.size(); ++i) {
       thinStep(lesson.steps[i], i + 1, steps->items[i], packed.files);
+    }
+    const auto hasRobot = [](JsonValue& step) { return memberOf(step, "robot") != nullptr; };
+    if (std::all_of(steps->items.begin(), steps->items.end(), hasRobot)) {
+      // no step is left that uses the lesson's own: it is the first one's
+      setMember(*document, "robot", *memberOf(steps->items.front(), "robot"));
     }
     setMember(*document, "answers", textJson("left out"));
     text = writeJson(*document);

@@ -4,6 +4,7 @@
 #include "engine/lessons/pack_lesson.h"
 
 #include <QTest>
+#include <set>
 
 #include "engine/lessons/check_lesson.h"
 #include "engine/lessons/controlled_motion.h"
@@ -134,6 +135,42 @@ class TestPackLesson : public QObject {
       VERIFY_CLOSE(*found, *faulty, 1e-9, "positions");
     }
     QVERIFY(models >= 3 && controllers >= 1);
+  }
+
+  // The right robot beside the one with the fault would tell it, and a folder's name that the
+  // lesson has itself is left to it.
+  void theRightRobotStaysAtHome() {
+    const LessonFiles here;
+    const auto bar = [](const char* mass) {
+      return std::string(
+                 "<robot name='bar'><link name='base'/><link name='rod'><inertial><origin "
+                 "xyz='0.3 0 0'/><mass value='") +
+             mass +
+             "'/><inertia ixx='0.1' ixy='0' ixz='0' iyy='0.2' iyz='0' izz='0.25'/></inertial>"
+             "</link><joint name='pin' type='continuous'><parent link='base'/><child link='rod'/>"
+             "<axis xyz='0 1 0'/></joint></robot>";
+    };
+    here.write("right/bar.urdf", bar("2"));
+    here.write("robot_1/other.urdf", bar("5"));
+    const std::string fault =
+        "{\"title\": \"s\", \"questions\": [{\"id\": \"f\", \"kind\": \"find-fault\", \"text\": "
+        "\"?\", "
+        "\"fault\": {\"what\": \"mass\", \"link\": \"rod\", \"factor\": 3}}]}";
+    const std::string other = ", {\"title\": \"o\", \"robot\": {\"file\": \"robot_1/other.urdf\"}}";
+    for (const bool second : {false, true}) {
+      const Lesson lesson = readFile(
+          here.write("own.lesson.json",
+                     "{\"title\": \"t\", \"robot\": {\"file\": \"right/bar.urdf\"}, \"steps\": [" +
+                         fault + (second ? other : "") + "]}"));
+      const PackedLesson packed = packLesson(lesson, false);
+      std::set<std::string> names;
+      for (const PackedFile& file : packed.files) QVERIFY(names.insert(file.name).second);
+      QVERIFY(!names.contains("right/bar.urdf"));
+      QCOMPARE(names.contains("robot_1/other.urdf"), second);
+      const LessonFiles elsewhere;
+      const Lesson read = readPacked(packed, elsewhere);
+      QCOMPARE(read.steps.front().robot->model->bodies[1].inertia.mass, 6.0);
+    }
   }
 
   // Robot, mesh, what the mesh names, motion and picture, and nothing else of the folder.
