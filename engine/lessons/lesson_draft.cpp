@@ -63,13 +63,22 @@ JsonValue ratesJson(const Model& model, const Eigen::VectorXd& values) {
   return object;
 }
 
+// Several on one link are their sum.
 JsonValue wrenchesJson(const Model& model, const std::vector<LinkWrench>& wrenches) {
   JsonValue object = objectJson();
   for (const LinkWrench& each : wrenches) {
     const std::string link = model.links[static_cast<size_t>(each.link)].name + "/wrench/";
     const auto add = [&](const char* const* names, const Eigen::Vector3d& values) {
       for (int i = 0; i < 3; ++i) {
-        if (values[i] != 0.0) object.members.emplace_back(link + names[i], numberJson(values[i]));
+        if (values[i] == 0.0) continue;
+        const auto known =
+            std::find_if(object.members.begin(), object.members.end(),
+                         [&](const auto& member) { return member.first == link + names[i]; });
+        if (known != object.members.end()) {
+          known->second = numberJson(known->second.number + values[i]);
+        } else {
+          object.members.emplace_back(link + names[i], numberJson(values[i]));
+        }
       }
     };
     add(kForces, each.wrench.force);

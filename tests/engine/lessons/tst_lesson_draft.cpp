@@ -36,6 +36,9 @@ DraftStep lopsidedStep(const std::string& robot, unsigned seed) {
   wrench.wrench.force = {3.0, 0.0, -7.5};
   wrench.wrench.moment = {0.0, 0.25, 0.0};
   step.stage.wrenches.push_back(wrench);
+  wrench.wrench.force = {0.5, 2.0, 0.0};  // a second one on the same link
+  wrench.wrench.moment.setZero();
+  step.stage.wrenches.push_back(wrench);
   return step;
 }
 
@@ -80,7 +83,8 @@ class TestLessonDraft : public QObject {
       VERIFY_CLOSE(read.effort, wrote.effort, 0.0, "effort");
       QCOMPARE(read.wrenches.size(), size_t(1));
       QCOMPARE(read.wrenches[0].link, wrote.wrenches[0].link);
-      VERIFY_CLOSE(read.wrenches[0].wrench.force, wrote.wrenches[0].wrench.force, 0.0, "force");
+      const Eigen::Vector3d sum = wrote.wrenches[0].wrench.force + wrote.wrenches[1].wrench.force;
+      VERIFY_CLOSE(read.wrenches[0].wrench.force, sum, 0.0, "force");
       VERIFY_CLOSE(read.wrenches[0].wrench.moment, wrote.wrenches[0].wrench.moment, 0.0, "moment");
       VERIFY_CLOSE(lesson.steps[i].robot->model->gravity, draft.steps[i].model->gravity, 0.0, "g");
     }
