@@ -6,7 +6,9 @@
 #include <iostream>
 
 #include "engine/lessons/pack_lesson.h"
+#include "engine/motion_files/numpy_members.h"
 #include "engine/motion_files/packed_files.h"
+#include "engine/text/json.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/read_file.h"
 #include "engine/text/whole_file.h"
@@ -29,6 +31,21 @@ std::string lessonFile(const std::string& lesson) {
                                                    : " (" + joined(names) + ")"));
 }
 
+// What a workspace calls the lesson in it; "" where it holds none.
+std::string nameOfLesson(std::string_view workspace) {
+  try {
+    const NumpyArrays arrays = readNumpyArrays(workspace);
+    const auto session = arrays.good.find("session");
+    if (session == arrays.good.end() || session->second.texts.empty()) return {};
+    JsonError wrong;
+    const auto json = parseJsonText(session->second.texts.front(), wrong);
+    const JsonValue* name = json ? json->find("lesson") : nullptr;
+    return name && name->isText() ? name->text : std::string();
+  } catch (const NumpyFault&) {
+    return {};
+  }
+}
+
 // Unpacks the lesson of a workspace into a folder that goes with what is returned; `file` becomes
 // the lesson's own.
 std::shared_ptr<const std::string> unpacked(std::string& file) {
@@ -48,13 +65,12 @@ std::shared_ptr<const std::string> unpacked(std::string& file) {
     delete gone;
   });
   try {
+    const std::string name = nameOfLesson(*bytes);
     for (const PackedFile& each : readPackedFiles(*bytes, kLessonFolder)) {
       const fs::path place = fs::path(made) / each.name;
       fs::create_directories(place.parent_path());
       writeWhole(place.string(), each.bytes);
-      if (each.name.find('/') == each.name.npos && each.name.ends_with(".lesson.json")) {
-        file = place.string();
-      }
+      if (each.name == name) file = place.string();
     }
   } catch (const std::runtime_error& fault) {
     throw CommandFailure(kInvalidInput, "'" + workspace + "': " + fault.what());

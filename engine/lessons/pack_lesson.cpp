@@ -60,8 +60,7 @@ class FolderFiles {
   // What lies elsewhere, as a bundled robot's meshes do, is not the lesson's.
   void addPath(const std::string& path) {
     if (path.empty() || !folder_.holds(path)) return;
-    const std::string name =
-        fs::proximate(fs::weakly_canonical(path), fs::canonical(folder_.path())).generic_string();
+    const std::string name = nameOf(path);
     if (!names_.insert(name).second) return;
     std::string why;
     std::optional<std::string> bytes = readFile(path, kLargestPacked, why);
@@ -95,6 +94,17 @@ class FolderFiles {
   }
 
  private:
+  // As the lesson reaches it, through links where there are some.
+  std::string nameOf(const std::string& path) const {
+    const auto plain = [](const std::string& name) {
+      return fs::absolute(name).lexically_normal();
+    };
+    const fs::path name = plain(path).lexically_relative(plain(folder_.path()));
+    if (!name.empty() && *name.begin() != "..") return name.generic_string();
+    return fs::proximate(fs::weakly_canonical(path), fs::canonical(folder_.path()))
+        .generic_string();
+  }
+
   LessonFolder folder_;
   std::vector<PackedFile>& files_;
   std::set<std::string> names_;

@@ -108,6 +108,17 @@ class TestLessonCommand : public QObject {
     VERIFY_EXIT(armillaryRun({"lesson", none}), 2);
   }
 
+  // Whatever it is called.
+  void aPackedLessonIsTheOneThatWasPacked() {
+    const Folder folder;
+    const QString lesson = folder.write("y.json", lessonFile());
+    const QString packed = folder.path("packed.armillary");
+    VERIFY_EXIT(armillaryRun({"lesson", lesson, "--pack", packed}), 0);
+    const Run told = armillaryRun({"lesson", packed});
+    VERIFY_EXIT(told, 0);
+    QVERIFY(told.out.startsWith("# T"));
+  }
+
   void aClassIsGradedIntoATable() {
     const Folder folder;
     const QString lesson = folder.write("l.lesson.json", lessonFile());

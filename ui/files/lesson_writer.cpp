@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <filesystem>
 #include <stdexcept>
@@ -51,8 +52,7 @@ class LessonFiles {
       robot.file = known->second;
       return;
     }
-    QString place = companion_;
-    if (!robots_.empty()) place += QStringLiteral("/robot_%1").arg(robots_.size() + 1);
+    const QString place = companion_ + QStringLiteral("/robot_%1").arg(robots_.size() + 1);
     const PackedRobot packed = packRobot(*source.robot, RobotFormat::kUrdf);
     for (const PackedFile& file : packed.files) {
       writeBeside(pathOf(place + QLatin1Char('/') + QString::fromStdString(file.name)), file.bytes);
@@ -135,6 +135,25 @@ int checkWritten(const QString& file, const LessonDraft& draft) {
   return answers;
 }
 
+// Whether it is one of those that are written here, by its name in the lesson's folder.
+bool isOfLessonFiles(const std::filesystem::path& name) {
+  static const QRegularExpression own(QStringLiteral("^(robot_\\d+|motion_\\d+\\.csv)$"));
+  return own.match(QString::fromStdString(name.string())).hasMatch();
+}
+
+// What the author laid into the folder that is there, also into the one that takes its place.
+void keepAuthorsFiles(const QString& there, const QString& fresh) {
+  namespace fs = std::filesystem;
+  const fs::path from(there.toStdString()), to(fresh.toStdString());
+  if (!fs::is_directory(from)) return;
+  for (const fs::directory_entry& each : fs::directory_iterator(from)) {
+    const fs::path name = each.path().filename();
+    if (isOfLessonFiles(name)) continue;
+    fs::create_directories(to);
+    fs::copy(each.path(), to / name, fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+  }
+}
+
 // The folder that is there is out of the way until the lesson's file is in place, and comes back
 // where that fails.
 void putInPlace(const QString& from, const QString& to, const QString& name,
@@ -159,10 +178,18 @@ void putInPlace(const QString& from, const QString& to, const QString& name,
 
 }  // namespace
 
-void LessonWriter::save(const QString& file, const LessonDraft& draft,
-                        const std::vector<LessonSource>& sources) {
+QString lessonFileNamed(const QString& typed) {
+  QString name = typed;
+  for (const QString& ending : {QStringLiteral(".json"), QStringLiteral(".lesson")}) {
+    if (name.endsWith(ending, Qt::CaseInsensitive)) name.chop(ending.size());
+  }
+  return name + QLatin1String(kLessonEnding);
+}
+
+void LessonWriter::save(const QString& file, const LessonWorkshop& workshop) {
   queue(
-      [this, file, draft, sources](const std::stop_token& stop, const Deliver& deliver) {
+      [this, file, draft = workshop.draft(), sources = workshop.sources(),
+       revision = workshop.revision()](const std::stop_token& stop, const Deliver& deliver) {
         const QFileInfo info(file);
         const QString name = info.fileName();
         const QString companion =
@@ -192,8 +219,9 @@ void LessonWriter::save(const QString& file, const LessonDraft& draft,
         writeWhole(staged.toStdString(), lessonText(written));
         const int answers = checkWritten(staged, written);
         if (stop.stop_requested()) return;
+        keepAuthorsFiles(to + QLatin1Char('/') + companion, files.pathOf(companion));
         putInPlace(folder.path(), to, name, companion);
-        deliver([this, file, answers] { Q_EMIT saved(file, answers); });
+        deliver([this, file, revision, answers] { Q_EMIT saved(file, revision, answers); });
       },
       [this](const QString& why) { Q_EMIT failed(why); });
 }

@@ -9,27 +9,31 @@
 
 namespace armillary {
 
-// NAME.lesson.json, and beside it the folder NAME.lesson with the robots that are not bundled and
-// the motions that steps play; one that is there already is replaced. Before anything is put in
-// place, the lesson is read as any other and run to its last answer (check_lesson.h), and each
-// step's robot must need the efforts that the shown one does.
+// NAME.lesson.json, and beside it the folder NAME.lesson with the robots that are not bundled, each
+// in a folder robot_N, and the motions that steps play, motion_N.csv. Those of these names that are
+// there already are replaced; whatever else stands in the folder is its author's, and stays. Before
+// anything is put in place, the lesson is read as any other and run to its last answer
+// (check_lesson.h), and each step's robot must need the efforts that the shown one does.
 class LessonWriter : public BackgroundLoad {
   Q_OBJECT
 
  public:
   explicit LessonWriter(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~LessonWriter() override { join(); }
-  void save(const QString& file, const LessonDraft& draft,
-            const std::vector<LessonSource>& sources);
+  void save(const QString& file, const LessonWorkshop& workshop);
 
  Q_SIGNALS:
-  // So many of its answers, right and wrong ones, were graded as they should be.
-  void saved(const QString& file, int answers);
+  // As it was at that revision of the workshop; so many of its answers, right and wrong ones, were
+  // graded as they should be.
+  void saved(const QString& file, int revision, int answers);
   // Every finding, a line each; nothing was written.
   void failed(const QString& message);
 };
 
 // The ending of lessons' files.
 inline constexpr const char* kLessonEnding = ".lesson.json";
+
+// The lesson's file for a name as it is typed: "week1.2" is week1.2.lesson.json.
+QString lessonFileNamed(const QString& typed);
 
 }  // namespace armillary

@@ -80,11 +80,17 @@ DraftStep* LessonWorkshop::chosenStep() {
   return chosen_ < 0 ? nullptr : &draft_.steps[static_cast<std::size_t>(chosen_)];
 }
 
+bool LessonWorkshop::knowsEdited(const LoadedRobot* robot) const {
+  return std::any_of(sources_.begin(), sources_.end(), [robot](const LessonSource& source) {
+    return source.edited && source.robot.get() == robot;
+  });
+}
+
 void LessonWorkshop::clear() {
   draft_ = LessonDraft();
   sources_.clear();
   chosen_ = -1;
-  unsaved_ = false;
+  saved_ = ++revision_;
   Q_EMIT wordsChanged();
   Q_EMIT stepsChanged();
 }
@@ -93,7 +99,7 @@ void LessonWorkshop::setWords(const std::string& title, const std::string& text)
   if (draft_.title == title && draft_.text == text) return;
   draft_.title = title;
   draft_.text = text;
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT wordsChanged();
 }
 
@@ -110,7 +116,7 @@ void LessonWorkshop::add(DraftStep step, LessonSource source) {
   draft_.steps.insert(draft_.steps.begin() + at, std::move(step));
   sources_.insert(sources_.begin() + at, std::move(source));
   ++chosen_;
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT stepsChanged();
 }
 
@@ -122,7 +128,7 @@ void LessonWorkshop::replaceStage(DraftStep step, LessonSource source) {
   step.questions = mine->questions;
   *mine = std::move(step);
   sources_[static_cast<std::size_t>(chosen_)] = std::move(source);
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT stepsChanged();
 }
 
@@ -133,7 +139,7 @@ void LessonWorkshop::moveStep(int by) {
             draft_.steps[static_cast<std::size_t>(to)]);
   std::swap(sources_[static_cast<std::size_t>(chosen_)], sources_[static_cast<std::size_t>(to)]);
   chosen_ = to;
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT stepsChanged();
 }
 
@@ -142,7 +148,7 @@ void LessonWorkshop::removeStep() {
   draft_.steps.erase(draft_.steps.begin() + chosen_);
   sources_.erase(sources_.begin() + chosen_);
   chosen_ = std::min(chosen_, static_cast<int>(draft_.steps.size()) - 1);
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT stepsChanged();
 }
 
@@ -151,7 +157,7 @@ void LessonWorkshop::setStepWords(const std::string& title, const std::string& t
   if (!mine || (mine->title == title && mine->text == text)) return;
   mine->title = title;
   mine->text = text;
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT wordsChanged();
 }
 
@@ -159,7 +165,7 @@ void LessonWorkshop::setLayoutOfStep(const std::string& layout) {
   DraftStep* mine = chosenStep();
   if (!mine || mine->layout == layout) return;
   mine->layout = layout;
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT wordsChanged();
 }
 
@@ -172,7 +178,7 @@ void LessonWorkshop::addQuestion(LessonQuestion::Kind kind) {
   question.kind = kind;
   question.id = freshQuestionId(draft_);
   mine->questions.push_back(std::move(question));
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT questionsChanged();
 }
 
@@ -182,7 +188,7 @@ void LessonWorkshop::setQuestion(int index, const DraftQuestion& question) {
   DraftQuestion& old = mine->questions[static_cast<std::size_t>(index)];
   if (old == question) return;
   old = question;
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT wordsChanged();
 }
 
@@ -194,7 +200,7 @@ void LessonWorkshop::moveQuestion(int index, int by) {
   if (index >= count || to >= count) return;
   std::swap(mine->questions[static_cast<std::size_t>(index)],
             mine->questions[static_cast<std::size_t>(to)]);
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT questionsChanged();
 }
 
@@ -202,7 +208,7 @@ void LessonWorkshop::removeQuestion(int index) {
   DraftStep* mine = chosenStep();
   if (!mine || index < 0 || index >= static_cast<int>(mine->questions.size())) return;
   mine->questions.erase(mine->questions.begin() + index);
-  unsaved_ = true;
+  ++revision_;
   Q_EMIT questionsChanged();
 }
 

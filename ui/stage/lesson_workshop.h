@@ -41,8 +41,13 @@ class LessonWorkshop : public QObject {
   // The step that is chosen; -1 where there is none.
   int chosen() const { return chosen_; }
   const DraftStep* step() const;
-  bool isUnsaved() const { return unsaved_; }
-  void markSaved() { unsaved_ = false; }
+  // Whether a step was recorded of this robot, whose numbers are those of no file.
+  bool knowsEdited(const LoadedRobot* robot) const;
+  // Another with each change.
+  int revision() const { return revision_; }
+  bool isUnsaved() const { return saved_ != revision_; }
+  // It was saved as it was at that revision.
+  void markSaved(int revision) { saved_ = revision; }
 
   void clear();
   void setWords(const std::string& title, const std::string& text);
@@ -77,7 +82,7 @@ class LessonWorkshop : public QObject {
   LessonDraft draft_;
   std::vector<LessonSource> sources_;
   int chosen_ = -1;
-  bool unsaved_ = false;
+  int revision_ = 0, saved_ = 0;
 };
 
 }  // namespace armillary

@@ -221,6 +221,8 @@ class MainWindow : public QMainWindow {
   // Asks before edits are lost, then sets what the present step begins with.
   void setLessonStage();
   void takeLessonStage();
+  // Columns of a lesson's step, to be plotted.
+  void proposePlots(const std::vector<std::string>& columns);
   void setLessonController(const LessonStep& step, SimulationSetup& setup) const;
   void saveLessonAnswers();
   void wireLessonWriting();
@@ -230,7 +232,9 @@ class MainWindow : public QMainWindow {
   void recordLessonStep(bool anew, bool with_motion);
   void showDraftedStep();
   void tryLesson();
-  void chooseLessonToSave();
+  // Goes on once it is saved.
+  void chooseLessonToSave(const std::function<void()>& then);
+  bool showsDraftedRobot() const;
   // Asks where the lesson that is being written would be lost.
   void unlessLessonIsLost(const std::function<void()>& go_on);
   // The setup without what a bundled run set for itself and nobody has changed since.
@@ -384,7 +388,8 @@ class MainWindow : public QMainWindow {
   QDockWidget* lesson_dock_ = nullptr;
   LessonWorkshop lesson_workshop_;
   LessonWriter lesson_writer_;
-  QTemporaryDir trial_;  // of the lesson that is written, as a student sees it
+  std::function<void()> after_lesson_;  // what is to be done once the lesson is saved
+  QTemporaryDir trial_;                 // of the lesson that is written, as a student sees it
   LessonWorkshopPanel* lesson_writing_ = nullptr;
   QDockWidget* lesson_writing_dock_ = nullptr;
   std::function<void()> after_saving_, after_session_;

@@ -16,24 +16,32 @@ namespace armillary {
 
 void MainWindow::wireLessonWriting() {
   connect(lesson_writing_, &LessonWorkshopPanel::recordWanted, this, &MainWindow::recordLessonStep);
-  connect(lesson_writing_, &LessonWorkshopPanel::showWanted, this,
-          [this] { unlessEditsAreLost([this] { showDraftedStep(); }); });
+  connect(lesson_writing_, &LessonWorkshopPanel::showWanted, this, [this] {
+    if (showsDraftedRobot()) return showDraftedStep();
+    unlessEditsAreLost([this] { showDraftedStep(); });
+  });
   connect(lesson_writing_, &LessonWorkshopPanel::tryWanted, this, &MainWindow::tryLesson);
-  connect(lesson_writing_, &LessonWorkshopPanel::saveWanted, this, &MainWindow::chooseLessonToSave);
+  connect(lesson_writing_, &LessonWorkshopPanel::saveWanted, this,
+          [this] { chooseLessonToSave(nullptr); });
   connect(lesson_writing_, &LessonWorkshopPanel::newWanted, this,
           [this] { unlessLessonIsLost([this] { lesson_workshop_.clear(); }); });
-  connect(&lesson_writer_, &LessonWriter::failed, this,
-          [this](const QString& why) { lesson_writing_->say(why, false); });
-  connect(&lesson_writer_, &LessonWriter::saved, this, [this](const QString& file, int answers) {
+  connect(&lesson_writer_, &LessonWriter::failed, this, [this](const QString& why) {
+    after_lesson_ = nullptr;
+    lesson_writing_->say(why, false);
+  });
+  const auto saved = [this](const QString& file, int revision, int answers) {
     if (file.startsWith(trial_.path())) return openLesson(file);
-    lesson_workshop_.markSaved();
+    lesson_workshop_.markSaved(revision);
     const QString told = tr("Saved %1: read back and run to its last answer; %n answer(s) graded "
                             "as they should be",
                             nullptr, answers)
                              .arg(QFileInfo(file).fileName());
     lesson_writing_->say(told, true);
     say(told);
-  });
+    const auto go_on = std::exchange(after_lesson_, nullptr);
+    if (go_on) unlessLessonIsLost(go_on);  // it may have been changed meanwhile
+  };
+  connect(&lesson_writer_, &LessonWriter::saved, this, saved);
 }
 
 void MainWindow::writeLesson() {
@@ -44,7 +52,7 @@ void MainWindow::writeLesson() {
 void MainWindow::recordLessonStep(bool anew, bool with_motion) {
   try {
     auto [step, source] = recordedStep(stage_, plot_choice_, with_motion);
-    source.edited = hasUnsavedEdits();
+    source.edited = hasUnsavedEdits() || lesson_workshop_.knowsEdited(source.robot.get());
     step.layout = presentLayout().toStdString();
     if (anew) {
       lesson_workshop_.add(std::move(step), std::move(source));
@@ -56,21 +64,29 @@ void MainWindow::recordLessonStep(bool anew, bool with_motion) {
   }
 }
 
+bool MainWindow::showsDraftedRobot() const {
+  const int chosen = lesson_workshop_.chosen();
+  return chosen >= 0 &&
+         stage_.robot() == lesson_workshop_.sources()[static_cast<std::size_t>(chosen)].robot;
+}
+
 void MainWindow::showDraftedStep() {
   const DraftStep* step = lesson_workshop_.step();
   if (!step) return;
   const LessonSource& source =
       lesson_workshop_.sources()[static_cast<std::size_t>(lesson_workshop_.chosen())];
-  if (stage_.robot() != source.robot) {
+  if (!showsDraftedRobot()) {
     robot_loader_.cancel();
+    robot_edits_.markSaved(robot_edits_.unsaved());  // they were asked about
     keep_pose_ = false;
-    takeRobot(source.robot);
+    takeRobot(source.robot, true);
     if (!source.robot->complete) robot_loader_.readShapes(source.robot);
     viewport_->fit();
   }
   if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
   SimulationSetup setup = stage_.setup();
   setup.wrenches.clear();
+  setup.payloads.clear();
   for (const LinkWrench& wrench : step->stage.wrenches) {
     setup.wrenches.push_back({step->model->links[static_cast<std::size_t>(wrench.link)].name,
                               wrench.wrench.force, wrench.wrench.moment});
@@ -79,6 +95,7 @@ void MainWindow::showDraftedStep() {
   stage_.setSetup(setup);
   stage_.setPose(step->stage.state);
   if (source.motion) stage_.setTrajectory(source.motion, false);
+  proposePlots(step->plots);
 }
 
 void MainWindow::tryLesson() {
@@ -86,25 +103,30 @@ void MainWindow::tryLesson() {
     return lesson_writing_->say(tr("Record a step first"), false);
   }
   lesson_writer_.save(trial_.filePath(QStringLiteral("trial") + QLatin1String(kLessonEnding)),
-                      lesson_workshop_.draft(), lesson_workshop_.sources());
+                      lesson_workshop_);
 }
 
-void MainWindow::chooseLessonToSave() {
+void MainWindow::chooseLessonToSave(const std::function<void()>& then) {
   if (lesson_workshop_.draft().steps.empty()) {
     return lesson_writing_->say(tr("Record a step first"), false);
   }
-  QString file = QFileDialog::getSaveFileName(
+  const QString typed = QFileDialog::getSaveFileName(
       this, tr("Save lesson"), QStringLiteral("lesson") + QLatin1String(kLessonEnding),
       tr("Lessons (*.lesson.json)"));
-  if (file.isEmpty()) return;
-  const QString bare = QFileInfo(file).path() + QLatin1Char('/') + QFileInfo(file).baseName();
-  if (!file.endsWith(QLatin1String(kLessonEnding))) file = bare + QLatin1String(kLessonEnding);
+  if (typed.isEmpty()) return;
+  const QString file = lessonFileNamed(typed);
+  // the dialog has asked about what was typed only
+  if (file != typed && QFileInfo::exists(file) &&
+      QMessageBox::question(this, tr("Save lesson"),
+                            tr("%1 is there already. Replace it?").arg(file)) != QMessageBox::Yes) {
+    return;
+  }
+  after_lesson_ = then;
   saveLesson(file);
 }
 
 void MainWindow::saveLesson(const QString& file) {
-  lesson_writer_.save(QFileInfo(file).absoluteFilePath(), lesson_workshop_.draft(),
-                      lesson_workshop_.sources());
+  lesson_writer_.save(QFileInfo(file).absoluteFilePath(), lesson_workshop_);
 }
 
 void MainWindow::unlessLessonIsLost(const std::function<void()>& go_on) {
@@ -119,7 +141,7 @@ void MainWindow::unlessLessonIsLost(const std::function<void()>& go_on) {
   connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
     const auto pressed = question->standardButton(b);
     if (pressed == QMessageBox::Discard) go_on();
-    if (pressed == QMessageBox::Save) chooseLessonToSave();
+    if (pressed == QMessageBox::Save) chooseLessonToSave(go_on);
   });
   question->open();
 }

@@ -130,21 +130,7 @@ void MainWindow::takeLessonStage() {
   if (motion && motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
   if (!step->layout.empty())
     arrange(QStringLiteral("layout_") + QString::fromStdString(step->layout));
-  if (!step->plots.empty()) {
-    CurveChoice choice;
-    const Model& model = stage_.model();
-    for (const std::string& column : step->plots) {
-      const std::size_t slash = column.rfind('/');
-      if (slash == std::string::npos) continue;
-      const auto quantity = quantityCalled(QString::fromStdString(column.substr(slash + 1)));
-      for (int i = 0; i < model.velocitySize(); ++i) {
-        if (!quantity || model.degrees_of_freedom[i].name != column.substr(0, slash)) continue;
-        choice.degrees_of_freedom.insert(i);
-        choice.quantities.insert(*quantity);
-      }
-    }
-    if (!choice.quantities.empty()) plot_choice_.proposeCurves(choice);
-  }
+  proposePlots(step->plots);
   const bool placed = lesson_dock_->isVisible() && step->layout.empty();
   lesson_dock_->show();
   lesson_dock_->raise();
@@ -153,6 +139,22 @@ void MainWindow::takeLessonStage() {
   resizeDocks({lesson_dock_, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
               Qt::Vertical);
   resizeDocks({lesson_dock_}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
+}
+
+void MainWindow::proposePlots(const std::vector<std::string>& columns) {
+  CurveChoice choice;
+  const Model& model = stage_.model();
+  for (const std::string& column : columns) {
+    const std::size_t slash = column.rfind('/');
+    if (slash == std::string::npos) continue;
+    const auto quantity = quantityCalled(QString::fromStdString(column.substr(slash + 1)));
+    for (int i = 0; i < model.velocitySize(); ++i) {
+      if (!quantity || model.degrees_of_freedom[i].name != column.substr(0, slash)) continue;
+      choice.degrees_of_freedom.insert(i);
+      choice.quantities.insert(*quantity);
+    }
+  }
+  if (!choice.quantities.empty()) plot_choice_.proposeCurves(choice);
 }
 
 // Of a lesson that controls its robots: this step's controller, faulty where that is to be found,

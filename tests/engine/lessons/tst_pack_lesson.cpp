@@ -212,6 +212,20 @@ class TestPackLesson : public QObject {
     }
   }
 
+  // A folder of meshes that is a link inside the lesson's folder.
+  void filesBehindLinksKeepTheNamesThatReachThem() {
+    const LessonFiles here;
+    here.write("shared/bar.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    QVERIFY(QFile::link("shared", QString::fromStdString(here.path("parts"))));
+    here.write("bar.urdf",
+               "<robot name='bar'><link name='base'><visual><geometry><mesh "
+               "filename='parts/bar.obj'/></geometry></visual></link></robot>");
+    const std::string text =
+        "{\"title\": \"t\", \"robot\": {\"file\": \"bar.urdf\"}, \"steps\": [{\"title\": \"s\"}]}";
+    const PackedLesson packed = packLesson(readFile(here.write("own.lesson.json", text)), true);
+    QVERIFY(textOf(packed, "parts/bar.obj").starts_with("v 0 0 0"));
+  }
+
   void aLessonThatChangedMeanwhileIsNotThinned() {
     const LessonFiles here;
     const std::string file =

@@ -4,12 +4,14 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 
 #include "engine/lessons/check_lesson.h"
@@ -143,7 +145,7 @@ class TestWritingLessons : public WindowTest {
     QVERIFY((step.stage.state.velocity - shown.state.velocity).norm() < 1e-12);
     QVERIFY((step.stage.acceleration - shown.acceleration).norm() < 1e-12);
     QVERIFY(step.motion && step.motion->rows.size() == stage().trajectory()->size());
-    QVERIFY(QFileInfo::exists(folder_.filePath("moon.lesson/robot.urdf")));
+    QVERIFY(QFileInfo::exists(folder_.filePath("moon.lesson/robot_1/robot.urdf")));
     window().robotEdits().markSaved(window().robotEdits().unsaved());
   }
 
@@ -204,6 +206,108 @@ class TestWritingLessons : public WindowTest {
     QVERIFY(window().lessonWorkshop().isUnsaved());
   }
 
+  // Words that came while it was being saved are in no file.
+  void whatIsWrittenDuringSavingIsUnsaved() {
+    open(bundledFile("pendulum"));
+    words<QLineEdit>("draft_title", "Early");
+    click("draft_record");
+    const QString file = folder_.filePath("early.lesson.json");
+    window().saveLesson(file);
+    words<QLineEdit>("draft_title", "Late");
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(file), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("early"), kPatience);
+    QVERIFY(window().lessonWorkshop().isUnsaved());
+    save("early");
+    QVERIFY(!window().lessonWorkshop().isUnsaved());
+  }
+
+  void theNameIsKeptAsTyped_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("dot") << "/x/week1.2"
+                         << "/x/week1.2.lesson.json";
+    QTest::newRow("whole") << "/x/a.lesson.json"
+                           << "/x/a.lesson.json";
+    QTest::newRow("json") << "/x.y/a.json"
+                          << "/x.y/a.lesson.json";
+    QTest::newRow("lesson") << "/x/a.lesson"
+                            << "/x/a.lesson.json";
+  }
+  void theNameIsKeptAsTyped() {
+    QFETCH(const QString, typed);
+    QTEST(lessonFileNamed(typed), "file");
+  }
+
+  // Its own robots and motions are replaced, an author's picture is not.
+  void savingAgainKeepsTheAuthorsFiles() {
+    open(bundledFile("pendulum"));
+    window().robotEdits().make({{RobotProperty::kMass, stage().model().links.back().name, {7.25}}});
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(stage().robot()->model->links.back().mass - 7.25) < 1e-12,
+                             kPatience);
+    words<QLineEdit>("draft_title", "Twice");
+    click("draft_record");
+    save("twice");
+    const QDir folder(folder_.filePath("twice.lesson"));
+    for (const char* name : {"sketch.png", "robot_7/old.urdf", "pictures/a.png"}) {
+      QVERIFY(QDir().mkpath(QFileInfo(folder.filePath(name)).path()));
+      QFile file(folder.filePath(name));
+      QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+    }
+    words<QLineEdit>("draft_title", "Twice, and better");
+    save("twice");
+    QVERIFY(folder.exists("robot_1/robot.urdf"));
+    QVERIFY(folder.exists("sketch.png") && folder.exists("pictures/a.png"));
+    QVERIFY(!folder.exists("robot_7"));  // of a step that is gone
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
+  }
+
+  // Without Enter, and before another question goes.
+  void typedPointsSurviveTheButtons() {
+    open(bundledFile("pendulum"));
+    click("draft_record");
+    click("draft_ask_number");
+    click("draft_ask_number");
+    const auto type = [&](std::size_t index, const char* name, const char* text) {
+      auto* box = questions()[index]->findChild<QAbstractSpinBox*>(QLatin1String(name));
+      box->setFocus();
+      box->selectAll();
+      QTest::keyClicks(box, text);
+    };
+    type(0, "draft_points", "3");
+    questions()[1]->findChild<QToolButton*>("question_up")->click();
+    QCOMPARE(ids(), (QStringList{"q2", "q1"}));
+    QCOMPARE(questions()[1]->question().points, 3.0);
+    type(1, "draft_tolerance", "7");
+    questions()[0]->findChild<QToolButton*>("question_gone")->click();
+    QCOMPARE(ids(), QStringList{"q1"});
+    QCOMPARE(questions()[0]->question().tolerance, 0.07);
+  }
+
+  // Edits of the one robot are not the other's, and what was recorded edited stays so.
+  void anEditedStepIsShownAndRecordedAgain() {
+    open(bundledFile("pendulum"));
+    window().robotEdits().make({{RobotProperty::kMass, stage().model().links.back().name, {7.25}}});
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(stage().robot()->model->links.back().mass - 7.25) < 1e-12,
+                             kPatience);
+    words<QLineEdit>("draft_title", "Edited");
+    click("draft_record");
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
+    open(bundledFile("planar_3r"));
+    click("draft_record");
+    SimulationSetup setup = stage().setup();
+    setup.payloads = {{stage().model().links.back().name, 2.0, Eigen::Vector3d::Zero()}};
+    stage().setSetup(setup);
+    find<QListWidget>("draft_steps")->setCurrentRow(0);
+    click("draft_show");
+    QTRY_VERIFY_WITH_TIMEOUT(stage().model().links.back().mass == 7.25, kPatience);
+    QVERIFY(stage().setup().payloads.empty());
+    QVERIFY(window().robotEdits().unsaved().empty());
+    click("draft_again");
+    const Lesson lesson = save("edited");
+    QVERIFY(std::abs(lesson.steps[0].robot->model->links.back().mass - 7.25) < 1e-12);
+    QVERIFY(lesson.steps[1].robot->file.empty());  // the bundled one, as it is
+  }
+
   void anUnsavedLessonIsAskedAbout() {
     open(bundledFile("pendulum"));
     click("draft_record");
@@ -212,6 +316,26 @@ class TestWritingLessons : public WindowTest {
     QVERIFY(question && window().isVisible());
     question->button(QMessageBox::Cancel)->click();
     QVERIFY(window().isVisible());
+  }
+
+  // The last one: it is closed as a person does it, which keeps the layout.
+  void savingAtTheEndGoesOnClosing() {
+    open(bundledFile("pendulum"));
+    words<QLineEdit>("draft_title", "The end");
+    click("draft_record");
+    window().close();
+    auto* question = find<QMessageBox>("lesson_question");
+    QVERIFY(question && window().isVisible());
+    const QString typed = folder_.filePath("at.the.end");
+    QTimer::singleShot(0, this, [&] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      QVERIFY(dialog);
+      dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(typed);
+      QMetaObject::invokeMethod(dialog, "accept");
+    });
+    question->button(QMessageBox::Save)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!window().isVisible(), kPatience);
+    QVERIFY(QFileInfo::exists(folder_.filePath("at.the.end.lesson.json")));
   }
 
  private:

@@ -238,6 +238,12 @@ void DraftedQuestion::addChoiceRow(const DraftChoice& choice) {
   connect(row.why, &QLineEdit::textChanged, this, &DraftedQuestion::take);
 }
 
+void DraftedQuestion::takeTypedNumbers() {
+  for (NumberBox* box : {points_, tolerance_}) {
+    if (box) box->interpretText();
+  }
+}
+
 void DraftedQuestion::take() {
   question_.id = id_->text().trimmed().toStdString();
   question_.text = text_->toPlainText().toStdString();

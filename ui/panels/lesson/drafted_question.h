@@ -26,6 +26,8 @@ class DraftedQuestion : public QFrame {
   DraftedQuestion(const DraftStep& step, const DraftQuestion& question, QWidget* parent);
 
   const DraftQuestion& question() const { return question_; }
+  // Numbers that are typed and that no Enter or leaving has taken yet.
+  void takeTypedNumbers();
 
  Q_SIGNALS:
   void edited(const armillary::DraftQuestion& question);

@@ -138,9 +138,9 @@ QWidget* LessonWorkshopPanel::makeStep() {
   buttons->addStretch(1);
   rows->addLayout(buttons);
   connect(number, &QPushButton::clicked, this,
-          [this] { workshop_.addQuestion(LessonQuestion::Kind::kNumber); });
+          [this] { workshop().addQuestion(LessonQuestion::Kind::kNumber); });
   connect(choice, &QPushButton::clicked, this,
-          [this] { workshop_.addQuestion(LessonQuestion::Kind::kChoice); });
+          [this] { workshop().addQuestion(LessonQuestion::Kind::kChoice); });
   return group;
 }
 
@@ -232,12 +232,17 @@ void LessonWorkshopPanel::showQuestions() {
       workshop_.setQuestion(index, question);
     });
     connect(view, &DraftedQuestion::moveWanted, this,
-            [this, index](int by) { workshop_.moveQuestion(index, by); });
+            [this, index](int by) { workshop().moveQuestion(index, by); });
     connect(view, &DraftedQuestion::removeWanted, this,
-            [this, index] { workshop_.removeQuestion(index); });
+            [this, index] { workshop().removeQuestion(index); });
     question_rows_->addWidget(view);
     questions_.push_back(view);
   }
+}
+
+LessonWorkshop& LessonWorkshopPanel::workshop() {
+  for (DraftedQuestion* each : questions_) each->takeTypedNumbers();
+  return workshop_;
 }
 
 void LessonWorkshopPanel::takeWords() {

@@ -42,6 +42,8 @@ class LessonWorkshopPanel : public QWidget {
   void showSteps();
   void showQuestions();
   void showStage();
+  // For what makes the questions anew: what is typed into those that are here is taken first.
+  LessonWorkshop& workshop();
   void takeWords();
   void takeStep();
 
