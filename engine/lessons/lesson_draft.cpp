@@ -43,7 +43,17 @@ JsonValue vectorJson(const Eigen::Vector3d& vector) {
   return listJson({numberJson(vector.x()), numberJson(vector.y()), numberJson(vector.z())});
 }
 
+// What the file has beside the members of these names, behind what is there.
+void addRest(const std::shared_ptr<const JsonValue>& file,
+             std::initializer_list<std::string_view> names, JsonValue& object) {
+  if (!file) return;
+  JsonValue rest = *file;
+  dropMembers(rest, names);
+  for (auto& member : rest.members) object.members.push_back(std::move(member));
+}
+
 JsonValue robotJson(const DraftRobot& robot) {
+  if (robot.as_written) return *robot.as_written;
   if (robot.file.empty() && !robot.gravity && !robot.floating_base) return textJson(robot.name);
   Members members;
   members.text("name", robot.name).text("file", robot.file);
@@ -114,6 +124,11 @@ JsonValue questionJson(const DraftQuestion& question) {
       .text("text", question.text)
       .text("hint", question.hint);
   if (question.points != 1.0) members.add("points", numberJson(question.points));
+  if (question.answer_in_file) {
+    JsonValue json = members.take();
+    addRest(question.file, {"id", "kind", "text", "hint", "points"}, json);
+    return json;
+  }
   if (question.kind == LessonQuestion::Kind::kChoice) {
     JsonValue choices = listJson({});
     for (const DraftChoice& choice : question.choices) {
@@ -122,29 +137,39 @@ JsonValue questionJson(const DraftQuestion& question) {
       if (choice.right) one.add("right", truthJson(true));
       choices.items.push_back(one.text("why", choice.why).take());
     }
-    return members.add("choices", std::move(choices)).take();
+    members.add("choices", std::move(choices));
+  } else {
+    Members expected;
+    expected.text("quantity", question.quantity)
+        .text("column", question.column)
+        .text("link", question.link);
+    members.text("unit", question.unit)
+        .text("tolerance", withDigits(100.0 * question.tolerance, 12) + " %")
+        .add("expected", expected.take());
   }
-  Members expected;
-  expected.text("quantity", question.quantity)
-      .text("column", question.column)
-      .text("link", question.link);
-  return members.text("unit", question.unit)
-      .text("tolerance", withDigits(100.0 * question.tolerance, 12) + " %")
-      .add("expected", expected.take())
-      .take();
+  JsonValue json = members.take();
+  addRest(question.file,
+          {"id", "kind", "text", "hint", "points", "choices", "unit", "tolerance", "expected"},
+          json);
+  return json;
 }
 
 JsonValue stepJson(const DraftStep& step, const DraftRobot& usual) {
   Members members;
   members.text("title", step.title).text("text", step.text);
   if (!(step.robot == usual)) members.add("robot", robotJson(step.robot));
-  members.object("state", stateJson(*step.model, step.stage));
-  if (!step.motion.empty()) members.add("motion", Members().text("file", step.motion).take());
-  members.text("layout", step.layout).texts("plots", step.plots);
+  if (!step.stage_in_file) {
+    members.object("state", stateJson(*step.model, step.stage));
+    if (!step.motion.empty()) members.add("motion", Members().text("file", step.motion).take());
+    members.texts("plots", step.plots);
+  }
+  members.text("layout", step.layout);
   JsonValue questions = listJson({});
   for (const DraftQuestion& each : step.questions) questions.items.push_back(questionJson(each));
   if (!questions.items.empty()) members.add("questions", std::move(questions));
-  return members.take();
+  JsonValue json = members.take();
+  addRest(step.file, {"title", "text", "robot", "layout", "questions"}, json);
+  return json;
 }
 
 }  // namespace
@@ -159,7 +184,9 @@ std::string lessonText(const LessonDraft& draft) {
   members.add("robot", robotJson(usual));
   JsonValue steps = listJson({});
   for (const DraftStep& step : draft.steps) steps.items.push_back(stepJson(step, usual));
-  return writeJson(members.add("steps", std::move(steps)).take());
+  JsonValue json = members.add("steps", std::move(steps)).take();
+  addRest(draft.file, {"format", "title", "author", "text", "robot", "steps"}, json);
+  return writeJson(json);
 }
 
 std::optional<double> draftedAnswer(const DraftStep& step, const DraftQuestion& question,

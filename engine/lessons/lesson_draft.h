@@ -2,6 +2,10 @@
 // A lesson while it is written: stages that were recorded, texts, and questions whose right answers
 // the program computes. It becomes a file of the format that resources/lessons/README.md tells;
 // whether that can be read and run, read_lesson.h and check_lesson.h say.
+//
+// A lesson that is in a file becomes a draft again (draftOf()). What the draft has no word for, as
+// a controller, other kinds of question, examples of wrong answers or comments, stays as the file
+// has it: `file` is the object of it.
 #pragma once
 
 #include <memory>
@@ -19,7 +23,6 @@ struct DraftChoice {
   bool operator==(const DraftChoice&) const = default;
 };
 
-// A question for a number or for a choice.
 struct DraftQuestion {
   std::string id;
   LessonQuestion::Kind kind = LessonQuestion::Kind::kNumber;
@@ -29,6 +32,8 @@ struct DraftQuestion {
   std::string unit;                                         // number
   double tolerance = 0.01;                                  // of the right number
   std::vector<DraftChoice> choices;                         // choice
+  std::shared_ptr<const JsonValue> file;                    // null: there is none
+  bool answer_in_file = false;  // what is right stands there alone; of any kind
   bool operator==(const DraftQuestion&) const = default;
 };
 
@@ -37,6 +42,7 @@ struct DraftRobot {
   std::string name, file;
   std::optional<Eigen::Vector3d> gravity;  // m/s², world axes; nothing: the robot's own
   bool floating_base = false;
+  std::shared_ptr<const JsonValue> as_written;  // in the lesson's file, instead of the above
   bool operator==(const DraftRobot&) const = default;
 };
 
@@ -49,12 +55,27 @@ struct DraftStep {
   std::string layout;                  // "pose", "simulate", "teach", or none
   std::vector<std::string> plots;      // columns
   std::vector<DraftQuestion> questions;
+  std::shared_ptr<const JsonValue> file;
+  bool stage_in_file = false;  // state, motion and plots are the file's
 };
 
 struct LessonDraft {
   std::string title, author, text;
   std::vector<DraftStep> steps;
+  std::shared_ptr<const JsonValue> file;
+  // That it was made of: what it names lies in its folder. Null: none.
+  std::shared_ptr<const Lesson> origin;
 };
+
+// A lesson that was read, to be gone on with. Throws std::runtime_error, as a sentence, where its
+// file is another by now.
+LessonDraft draftOf(std::shared_ptr<const Lesson> lesson);
+
+// The question for another answer, or in another state: without the file's examples of answers.
+DraftQuestion withoutExamples(DraftQuestion question);
+// The step with the stage, robot and motion of another: what else the file has of it stays, but for
+// a controller of another robot.
+DraftStep withStage(const DraftStep& step, DraftStep stage);
 
 // The lesson's file. The first step's robot is the lesson's.
 std::string lessonText(const LessonDraft& draft);

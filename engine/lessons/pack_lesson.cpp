@@ -19,41 +19,24 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestPacked = 1'000'000'000;
 
-JsonValue* memberOf(JsonValue& object, std::string_view name) {
-  const auto found = std::find_if(object.members.begin(), object.members.end(),
-                                  [&](const auto& member) { return member.first == name; });
-  return found == object.members.end() ? nullptr : &found->second;
-}
-
-void setMember(JsonValue& object, const char* name, JsonValue value) {
-  if (JsonValue* known = memberOf(object, name)) {
-    *known = std::move(value);
-  } else {
-    object.members.emplace_back(name, std::move(value));
-  }
-}
-
-void dropMembers(JsonValue& object, std::initializer_list<std::string_view> names) {
-  std::erase_if(object.members, [&](const auto& member) {
-    return std::find(names.begin(), names.end(), member.first) != names.end();
-  });
-}
-
 void dropComments(JsonValue& value) {
   std::erase_if(value.members, [](const auto& member) { return member.first.starts_with("//"); });
   for (auto& member : value.members) dropComments(member.second);
   for (JsonValue& item : value.items) dropComments(item);
 }
 
+enum class Missing { kRefused, kLeftOut };
+
 // Files of the lesson's folder, each once.
 class FolderFiles {
  public:
-  FolderFiles(const Lesson& lesson, std::vector<PackedFile>& files)
-      : folder_(lesson.folder), files_(files) {}
+  FolderFiles(const Lesson& lesson, std::vector<PackedFile>& files, Missing missing)
+      : folder_(lesson.folder), files_(files), missing_(missing) {}
 
   void addNamed(std::string_view name) {
     std::string why;
     const std::optional<std::string> path = folder_.file(name, why);
+    if (!path && missing_ == Missing::kLeftOut) return;
     if (!path) throw std::runtime_error(why);
     addPath(*path);
   }
@@ -64,8 +47,21 @@ class FolderFiles {
     if (!names_.insert(name).second) return;
     std::string why;
     std::optional<std::string> bytes = readFile(path, kLargestPacked, why);
+    if (!bytes && missing_ == Missing::kLeftOut) return;
     if (!bytes) throw std::runtime_error(why);
     files_.push_back({name, std::move(*bytes)});
+  }
+  // The tables that its author answers with.
+  void addAnswers(const LessonQuestion& question) {
+    if (question.kind != LessonQuestion::Kind::kFile &&
+        question.kind != LessonQuestion::Kind::kPredict) {
+      return;
+    }
+    for (const LessonExample& example : question.examples) {
+      std::string why;
+      const auto path = folder_.file(example.answer.text, why);
+      if (path) addPath(*path);
+    }
   }
   // The pictures of a text in Markdown, where they are there.
   void addPictures(const std::string& text) {
@@ -107,6 +103,7 @@ class FolderFiles {
 
   LessonFolder folder_;
   std::vector<PackedFile>& files_;
+  Missing missing_;
   std::set<std::string> names_;
 };
 
@@ -182,26 +179,38 @@ void thinStep(const LessonStep& step, size_t number, JsonValue& json,
   }
 }
 
-}  // namespace
-
-PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
-  PackedLesson packed;
-  packed.lesson = fs::path(lesson.file).filename().string();
-  FolderFiles files(lesson, packed.files);
-  std::string why;
-  std::optional<std::string> text = readBoundedText(lesson.file, kLargestLesson, why);
-  if (!text) throw std::runtime_error(why);
+void addFiles(const Lesson& lesson, bool with_answers, FolderFiles& files) {
   files.addPictures(lesson.text);
   for (const LessonStep& step : lesson.steps) {
     files.addPictures(step.text);
     for (const LessonQuestion& question : step.questions) {
       files.addPictures(question.text);
       if (question.motion && !question.motion->file.empty()) files.addNamed(question.motion->file);
+      if (with_answers) files.addAnswers(question);
     }
     // beside a robot with a fault the right one would tell which
     if (with_answers || faultyOf(step) == nullptr) files.addRobot(*step.robot);
     if (step.motion && !step.motion->file.empty()) files.addNamed(step.motion->file);
   }
+}
+
+}  // namespace
+
+std::vector<PackedFile> filesOfLesson(const Lesson& lesson) {
+  std::vector<PackedFile> all;
+  FolderFiles files(lesson, all, Missing::kLeftOut);
+  addFiles(lesson, true, files);
+  return all;
+}
+
+PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
+  PackedLesson packed;
+  packed.lesson = fs::path(lesson.file).filename().string();
+  FolderFiles files(lesson, packed.files, Missing::kRefused);
+  std::string why;
+  std::optional<std::string> text = readBoundedText(lesson.file, kLargestLesson, why);
+  if (!text) throw std::runtime_error(why);
+  addFiles(lesson, with_answers, files);
   if (!with_answers) {
     JsonError wrong;
     std::optional<JsonValue> document = parseJsonText(*text, wrong);

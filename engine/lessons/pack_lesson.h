@@ -26,4 +26,7 @@ struct PackedLesson {
 // stop, where a file cannot be read (any more) or is another one by now.
 PackedLesson packLesson(const Lesson& lesson, bool with_answers);
 
+// The files of its folder that it names, as far as they are there; not its own.
+std::vector<PackedFile> filesOfLesson(const Lesson& lesson);
+
 }  // namespace armillary

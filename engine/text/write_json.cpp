@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/text/write_json.h"
 
+#include <algorithm>
+
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -98,6 +100,26 @@ JsonValue objectJson() {
   JsonValue value;
   value.kind = JsonValue::Kind::kObject;
   return value;
+}
+
+JsonValue* memberOf(JsonValue& object, std::string_view name) {
+  const auto found = std::find_if(object.members.begin(), object.members.end(),
+                                  [&](const auto& member) { return member.first == name; });
+  return found == object.members.end() ? nullptr : &found->second;
+}
+
+void setMember(JsonValue& object, std::string_view name, JsonValue value) {
+  if (JsonValue* known = memberOf(object, name)) {
+    *known = std::move(value);
+  } else {
+    object.members.emplace_back(name, std::move(value));
+  }
+}
+
+void dropMembers(JsonValue& object, std::initializer_list<std::string_view> names) {
+  std::erase_if(object.members, [&](const auto& member) {
+    return std::find(names.begin(), names.end(), member.first) != names.end();
+  });
 }
 
 std::string writeJson(const JsonValue& value) {

@@ -2,26 +2,28 @@
 #include "ui/files/lesson_writer.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 
 #include "engine/lessons/check_lesson.h"
-#include "engine/lessons/lesson_folder.h"
+#include "engine/lessons/pack_lesson.h"
 #include "engine/lessons/read_lesson.h"
-#include "engine/motion_files/write_motion_file.h"
+#include "engine/text/read_file.h"
 #include "engine/text/whole_file.h"
 #include "resources/bundled.h"
-#include "ui/files/packed_robot.h"
+#include "ui/files/staged_lesson.h"
 
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostRows = 20'000;  // of a lesson's motion
-constexpr double kSameEffort = 1e-9;       // of the largest
+constexpr std::size_t kLargestFile = 1'000'000'000;
+constexpr double kSameEffort = 1e-9;  // of the largest
 
 // Why a lesson is not written.
 class UnwrittenLesson : public std::runtime_error {
@@ -29,77 +31,17 @@ class UnwrittenLesson : public std::runtime_error {
   explicit UnwrittenLesson(const QString& why) : std::runtime_error(why.toStdString()) {}
 };
 
-void writeBeside(const QString& file, std::string_view bytes) {
-  QDir().mkpath(QFileInfo(file).absolutePath());
-  writeWhole(file.toStdString(), bytes);
-}
-
-// Files of a lesson in a folder where nobody looks, and their names as the lesson has them.
-class LessonFiles {
- public:
-  LessonFiles(QString folder, QString companion)
-      : folder_(std::move(folder)), companion_(std::move(companion)) {}
-
-  void nameRobot(const LessonSource& source, DraftRobot& robot) {
-    const std::string bundled = source.edited ? "" : bundledName(source.robot->request.file);
-    if (!bundled.empty()) {
-      robot.name = bundled;
-      return;
-    }
-    robot.floating_base = false;  // the description has the joint
-    const auto known = robots_.find(source.robot.get());
-    if (known != robots_.end()) {
-      robot.file = known->second;
-      return;
-    }
-    const QString place = companion_ + QStringLiteral("/robot_%1").arg(robots_.size() + 1);
-    const PackedRobot packed = packRobot(*source.robot, RobotFormat::kUrdf);
-    for (const PackedFile& file : packed.files) {
-      writeBeside(pathOf(place + QLatin1Char('/') + QString::fromStdString(file.name)), file.bytes);
-    }
-    robot.file = place.toStdString() + "/" + packed.robot;
-    robots_[source.robot.get()] = robot.file;
-  }
-
-  std::string nameOfMotion(const Recording& motion) {
-    const auto known = motions_.find(&motion);
-    if (known != motions_.end()) return known->second;
-    const QString name = companion_ + QStringLiteral("/motion_%1.csv").arg(motions_.size() + 1);
-    // every n-th sample where there are more than a lesson takes
-    const std::size_t stride = (motion.size() + kMostRows - 1) / kMostRows;
-    Recording fewer(motion.sharedModel(), kMostRows);
-    for (std::size_t i = 0; i < motion.size() && stride > 1; i += stride) {
-      fewer.append(motion.sample(i));
-    }
-    std::string bytes;
-    writeMotionFile(stride > 1 ? fewer : motion, MotionFormat::kCsv, {},
-                    [&](std::string_view part) { bytes += part; });
-    writeBeside(pathOf(name), bytes);
-    motions_[&motion] = name.toStdString();
-    return name.toStdString();
-  }
-
-  QString pathOf(const QString& name) const { return folder_ + QLatin1Char('/') + name; }
-
- private:
-  static std::string bundledName(const QString& file) {
-    for (const std::string& name : bundledRobots()) {
-      if (QString::fromStdString(bundledRobotFile(name).value_or("")) == file) return name;
-    }
-    return {};
-  }
-
-  QString folder_, companion_;
-  std::map<const LoadedRobot*, std::string> robots_;
-  std::map<const Recording*, std::string> motions_;
-};
-
 // Read as any lesson, and run.
-int checkWritten(const QString& file, const LessonDraft& draft) {
+struct WrittenLesson {
+  std::shared_ptr<Lesson> lesson;
+  int answers = 0;
+  std::set<QString> files;  // that it names
+};
+WrittenLesson checkWritten(const QString& file, const LessonDraft& draft) {
   LessonSources sources;
   sources.robot = bundledRobotFile;
   sources.motion = bundledTrajectoryFile;
-  const LessonResult read = readLesson(file.toStdString(), sources);
+  LessonResult read = readLesson(file.toStdString(), sources);
   QStringList lines;
   const auto tell = [&](const Diagnostics& findings) {
     for (const Diagnostic& found : findings.all()) {
@@ -130,9 +72,49 @@ int checkWritten(const QString& file, const LessonDraft& draft) {
   }
   const LessonCheck check = checkLesson(*read.lesson);
   tell(check.diagnostics);
-  int answers = 0;
-  for (const CheckedQuestion& each : check.questions) answers += each.right + each.wrong;
-  return answers;
+  WrittenLesson written;
+  for (const CheckedQuestion& each : check.questions) written.answers += each.right + each.wrong;
+  for (const PackedFile& each : filesOfLesson(*read.lesson)) {
+    written.files.insert(QString::fromStdString(each.name));
+  }
+  written.lesson = std::make_shared<Lesson>(std::move(*read.lesson));
+  return written;
+}
+
+// Files that the lesson names and that stand outside of its own folder come along where they are
+// not there; what is there and is another is not touched.
+void bringAlong(const QString& from, const QString& to, const QString& companion,
+                const std::set<QString>& files) {
+  for (const QString& name : files) {
+    if (name.startsWith(companion + QLatin1Char('/'))) continue;
+    std::string why;
+    const auto bytes = [&](const QString& folder) {
+      return readFile((folder + QLatin1Char('/') + name).toStdString(), kLargestFile, why);
+    };
+    const std::optional<std::string> mine = bytes(from), there = bytes(to);
+    if (!mine || there == mine) continue;
+    if (QFileInfo::exists(to + QLatin1Char('/') + name)) {
+      throw UnwrittenLesson(LessonWriter::tr("%1 is there already, and is another file than the "
+                                             "lesson's: choose another folder")
+                                .arg(to + QLatin1Char('/') + name));
+    }
+    writeIntoFolder(to + QLatin1Char('/') + name, *mine);
+  }
+}
+
+// Those of steps that are gone.
+void dropUnnamed(const QString& folder, const QString& companion, const std::set<QString>& files) {
+  QDirIterator all(folder + QLatin1Char('/') + companion, QDir::Files | QDir::Hidden,
+                   QDirIterator::Subdirectories);
+  QStringList gone;
+  while (all.hasNext()) {
+    const QString name = QDir(folder).relativeFilePath(all.next());
+    if (files.count(name) == 0) gone << name;
+  }
+  for (const QString& name : gone) {
+    QFile::remove(folder + QLatin1Char('/') + name);
+    QDir(folder).rmpath(QFileInfo(name).path());  // as far as it is empty
+  }
 }
 
 // Whether it is one of those that are written here, by its name in the lesson's folder.
@@ -191,10 +173,7 @@ void LessonWriter::save(const QString& file, const LessonWorkshop& workshop) {
       [this, file, draft = workshop.draft(), sources = workshop.sources(),
        revision = workshop.revision()](const std::stop_token& stop, const Deliver& deliver) {
         const QFileInfo info(file);
-        const QString name = info.fileName();
-        const QString companion =
-            name.chopped(static_cast<int>(std::string_view(kLessonEnding).size())) +
-            QStringLiteral(".lesson");
+        const QString name = info.fileName(), companion = companionOfLesson(name);
         const QString to = info.absolutePath();
         const bool foreign = QFileInfo::exists(to + QLatin1Char('/') + companion) && !info.exists();
         if (foreign) {
@@ -207,21 +186,19 @@ void LessonWriter::save(const QString& file, const LessonWorkshop& workshop) {
         if (!folder.isValid()) {
           throw UnwrittenLesson(tr("%1 cannot be written: %2").arg(to, folder.errorString()));
         }
-        LessonFiles files(folder.path(), companion);
-        LessonDraft written = draft;
-        for (std::size_t i = 0; i < written.steps.size(); ++i) {
-          DraftStep& step = written.steps[i];
-          files.nameRobot(sources[i], step.robot);
-          if (sources[i].motion) step.motion = files.nameOfMotion(*sources[i].motion);
-          if (stop.stop_requested()) return;
-        }
-        const QString staged = files.pathOf(name);
-        writeWhole(staged.toStdString(), lessonText(written));
-        const int answers = checkWritten(staged, written);
+        const LessonDraft written = stageLesson(draft, sources, folder.filePath(name), stop);
         if (stop.stop_requested()) return;
-        keepAuthorsFiles(to + QLatin1Char('/') + companion, files.pathOf(companion));
+        const WrittenLesson checked = checkWritten(folder.filePath(name), written);
+        if (stop.stop_requested()) return;
+        bringAlong(folder.path(), to, companion, checked.files);
+        dropUnnamed(folder.path(), companion, checked.files);
+        keepAuthorsFiles(to + QLatin1Char('/') + companion, folder.filePath(companion));
         putInPlace(folder.path(), to, name, companion);
-        deliver([this, file, revision, answers] { Q_EMIT saved(file, revision, answers); });
+        checked.lesson->file = file.toStdString();
+        checked.lesson->folder = to.toStdString();
+        deliver([this, file, revision, checked] {
+          Q_EMIT saved(file, revision, checked.answers, checked.lesson);
+        });
       },
       [this](const QString& why) { Q_EMIT failed(why); });
 }

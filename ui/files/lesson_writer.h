@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/files/background_load.h"
+#include "ui/files/staged_lesson.h"
 #include "ui/stage/lesson_workshop.h"
 
 namespace armillary {
@@ -23,15 +24,13 @@ class LessonWriter : public BackgroundLoad {
   void save(const QString& file, const LessonWorkshop& workshop);
 
  Q_SIGNALS:
-  // As it was at that revision of the workshop; so many of its answers, right and wrong ones, were
-  // graded as they should be.
-  void saved(const QString& file, int revision, int answers);
+  // `lesson` as it was at that revision of the workshop; so many of its answers, right and wrong
+  // ones, were graded as they should be.
+  void saved(const QString& file, int revision, int answers,
+             const std::shared_ptr<const armillary::Lesson>& lesson);
   // Every finding, a line each; nothing was written.
   void failed(const QString& message);
 };
-
-// The ending of lessons' files.
-inline constexpr const char* kLessonEnding = ".lesson.json";
 
 // The lesson's file for a name as it is typed: "week1.2" is week1.2.lesson.json.
 QString lessonFileNamed(const QString& typed);

@@ -2,6 +2,7 @@
 #include "ui/stage/lesson_workshop.h"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include "ui/stage/plot_choice.h"
@@ -72,6 +73,19 @@ std::pair<DraftStep, LessonSource> recordedStep(const Stage& stage, const PlotCh
   return {std::move(step), std::move(source)};
 }
 
+std::vector<LessonSource> sourcesOf(const Lesson& lesson,
+                                    const std::vector<std::shared_ptr<const Recording>>& motions) {
+  std::map<const LessonRobot*, std::shared_ptr<const LoadedRobot>> robots;
+  std::vector<LessonSource> sources;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const LessonRobot& robot = *lesson.steps[i].robot;
+    std::shared_ptr<const LoadedRobot>& made = robots[&robot];
+    if (!made) made = madeRobot(robot.description);
+    sources.push_back({made, false, motions[i]});
+  }
+  return sources;
+}
+
 const DraftStep* LessonWorkshop::step() const {
   return chosen_ < 0 ? nullptr : &draft_.steps[static_cast<std::size_t>(chosen_)];
 }
@@ -80,10 +94,38 @@ DraftStep* LessonWorkshop::chosenStep() {
   return chosen_ < 0 ? nullptr : &draft_.steps[static_cast<std::size_t>(chosen_)];
 }
 
-bool LessonWorkshop::knowsEdited(const LoadedRobot* robot) const {
-  return std::any_of(sources_.begin(), sources_.end(), [robot](const LessonSource& source) {
-    return source.edited && source.robot.get() == robot;
+// The same robot before and after its meshes were read has one model.
+bool LessonWorkshop::knowsEdited(const LoadedRobot& robot) const {
+  return std::any_of(sources_.begin(), sources_.end(), [&](const LessonSource& source) {
+    return source.edited && source.robot->model == robot.model;
   });
+}
+
+void LessonWorkshop::nameAsInFile(const LessonSource& source, DraftStep& step) const {
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    const DraftStep& known = draft_.steps[i];
+    const bool same = known.robot.as_written && !source.edited &&
+                      sources_[i].robot->model == source.robot->model &&
+                      known.model->gravity == step.model->gravity;
+    if (!same) continue;
+    step.robot = known.robot;
+    return;
+  }
+}
+
+void LessonWorkshop::markSaved(int revision, const std::shared_ptr<const Lesson>& lesson) {
+  saved_ = revision;
+  if (draft_.origin) draft_.origin = lesson;
+}
+
+void LessonWorkshop::open(LessonDraft draft, std::vector<LessonSource> sources, bool saved) {
+  draft_ = std::move(draft);
+  sources_ = std::move(sources);
+  chosen_ = draft_.steps.empty() ? -1 : 0;
+  ++revision_;
+  if (saved) saved_ = revision_;
+  Q_EMIT wordsChanged();
+  Q_EMIT stepsChanged();
 }
 
 void LessonWorkshop::clear() {
@@ -111,6 +153,7 @@ void LessonWorkshop::choose(int step) {
 }
 
 void LessonWorkshop::add(DraftStep step, LessonSource source) {
+  nameAsInFile(source, step);
   const auto at = static_cast<std::ptrdiff_t>(chosen_ + 1);
   if (step.title.empty()) step.title = tr("Step %1").arg(draft_.steps.size() + 1).toStdString();
   draft_.steps.insert(draft_.steps.begin() + at, std::move(step));
@@ -123,10 +166,8 @@ void LessonWorkshop::add(DraftStep step, LessonSource source) {
 void LessonWorkshop::replaceStage(DraftStep step, LessonSource source) {
   DraftStep* mine = chosenStep();
   if (!mine) return;
-  step.title = mine->title;
-  step.text = mine->text;
-  step.questions = mine->questions;
-  *mine = std::move(step);
+  nameAsInFile(source, step);
+  *mine = withStage(*mine, std::move(step));
   sources_[static_cast<std::size_t>(chosen_)] = std::move(source);
   ++revision_;
   Q_EMIT stepsChanged();

@@ -29,6 +29,10 @@ struct LessonSource {
 std::pair<DraftStep, LessonSource> recordedStep(const Stage& stage, const PlotChoice& plots,
                                                 bool with_motion);
 
+// The steps' robots, as they are shown.
+std::vector<LessonSource> sourcesOf(const Lesson& lesson,
+                                    const std::vector<std::shared_ptr<const Recording>>& motions);
+
 class LessonWorkshop : public QObject {
   Q_OBJECT
 
@@ -42,14 +46,17 @@ class LessonWorkshop : public QObject {
   int chosen() const { return chosen_; }
   const DraftStep* step() const;
   // Whether a step was recorded of this robot, whose numbers are those of no file.
-  bool knowsEdited(const LoadedRobot* robot) const;
+  bool knowsEdited(const LoadedRobot& robot) const;
   // Another with each change.
   int revision() const { return revision_; }
   bool isUnsaved() const { return saved_ != revision_; }
-  // It was saved as it was at that revision.
-  void markSaved(int revision) { saved_ = revision; }
+  // It was saved as it was at that revision. Where it was opened from a file, what it names is read
+  // from `lesson` from now on.
+  void markSaved(int revision, const std::shared_ptr<const Lesson>& lesson);
 
   void clear();
+  // Another lesson, one source a step; saved where `saved`.
+  void open(LessonDraft draft, std::vector<LessonSource> sources, bool saved);
   void setWords(const std::string& title, const std::string& text);
   void choose(int step);
   // Behind the chosen step; it is chosen then.
@@ -78,6 +85,8 @@ class LessonWorkshop : public QObject {
 
  private:
   DraftStep* chosenStep();
+  // A robot that the lesson's file names keeps its name there.
+  void nameAsInFile(const LessonSource& source, DraftStep& step) const;
 
   LessonDraft draft_;
   std::vector<LessonSource> sources_;

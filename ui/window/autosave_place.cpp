@@ -11,6 +11,7 @@ namespace armillary {
 namespace {
 
 constexpr const char* kEnding = ".armillary";
+constexpr const char* kLessonFolderEnding = ".lesson";
 
 // The program's file without its folder; a program that was replaced meanwhile is the same one.
 QString programOf(const QString& process) {
@@ -55,6 +56,28 @@ bool claimSession(const QString& file) {
 
 void giveSessionBack(const QString& file) {
   QFile::rename(autosaveFile(), file);
+}
+
+QString autosavedLesson() {
+  return QStringLiteral("%1/%2%3")
+      .arg(autosaveFolder())
+      .arg(QCoreApplication::applicationPid())
+      .arg(QLatin1String(kLessonFolderEnding));
+}
+
+QStringList lostLessons() {
+  QStringList lost;
+  for (const QFileInfo& folder :
+       QDir(autosaveFolder())
+           .entryInfoList({QLatin1Char('*') + QLatin1String(kLessonFolderEnding)}, QDir::Dirs,
+                          QDir::Time)) {
+    if (!lives(folder.completeBaseName())) lost << folder.absoluteFilePath();
+  }
+  return lost;
+}
+
+bool claimLesson(const QString& folder) {
+  return QDir().rename(folder, autosavedLesson());
 }
 
 }  // namespace armillary

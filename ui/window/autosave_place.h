@@ -22,4 +22,10 @@ bool claimSession(const QString& file);
 // The other way, where it could not be opened.
 void giveSessionBack(const QString& file);
 
+// Likewise the folder of the lesson that is being written, those of processes that are no more, and
+// one made this process's own.
+QString autosavedLesson();
+QStringList lostLessons();
+bool claimLesson(const QString& folder);
+
 }  // namespace armillary

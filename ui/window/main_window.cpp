@@ -162,8 +162,7 @@ QVariantMap MainWindow::choices() const {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  const bool lesson = lesson_workshop_.isUnsaved() && !lesson_workshop_.draft().steps.empty();
-  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || lesson)) {
+  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || hasUnsavedLesson())) {
     event->ignore();
     unlessEditsAreLost([this] {
       unlessRunsAreLost([this] {
@@ -197,6 +196,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   autosave_.stop();
   giveUpLostSession();
   dropAutosaved();
+  lesson_keeper_.cancel();
+  dropAutosavedLesson();
   event->accept();
 }
 

@@ -27,6 +27,7 @@
 #include "ui/files/session_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/files/trajectory_writer.h"
+#include "ui/files/unsaved_lesson.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/lesson_course.h"
@@ -108,6 +109,9 @@ class MainWindow : public QMainWindow {
   void autosave();
   // Offers what was kept where the program did not end by itself.
   void offerLostSession();
+  // The lesson that is being written, likewise.
+  void autosaveLesson();
+  void offerLostLesson();
   // Asks before edits of the present one are lost; the same file's are kept.
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
@@ -123,6 +127,8 @@ class MainWindow : public QMainWindow {
   void openLesson(const QString& file);
   // The lesson that is being written.
   void saveLesson(const QString& file);
+  // Goes on with the lesson of a file, in the panel where lessons are written.
+  void editLesson(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -235,6 +241,10 @@ class MainWindow : public QMainWindow {
   // Goes on once it is saved.
   void chooseLessonToSave(const std::function<void()>& then);
   bool showsDraftedRobot() const;
+  void chooseLessonToEdit();
+  void takeDraft(const std::shared_ptr<const Lesson>& lesson,
+                 const std::vector<std::shared_ptr<const Recording>>& motions);
+  bool hasUnsavedLesson() const;
   // Asks where the lesson that is being written would be lost.
   void unlessLessonIsLost(const std::function<void()>& go_on);
   // The setup without what a bundled run set for itself and nobody has changed since.
@@ -264,6 +274,7 @@ class MainWindow : public QMainWindow {
   void unlessRunsAreLost(const std::function<void()>& go_on, bool saved = false);
   void autosaved();
   void dropAutosaved();
+  void dropAutosavedLesson();
   // What was found after a crash is open, or cannot be.
   void settleLostSession();
   void giveUpLostSession();
@@ -388,6 +399,10 @@ class MainWindow : public QMainWindow {
   QDockWidget* lesson_dock_ = nullptr;
   LessonWorkshop lesson_workshop_;
   LessonWriter lesson_writer_;
+  QString lesson_file_;  // of the lesson that is written; empty: none yet
+  LessonLoader drafts_;  // lessons to be gone on with
+  LessonKeeper lesson_keeper_;
+  int kept_lesson_ = 0;                 // its revision; 0: nothing is kept
   std::function<void()> after_lesson_;  // what is to be done once the lesson is saved
   QTemporaryDir trial_;                 // of the lesson that is written, as a student sees it
   LessonWorkshopPanel* lesson_writing_ = nullptr;

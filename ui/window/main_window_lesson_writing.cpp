@@ -10,6 +10,7 @@
 
 #include "ui/panels/lesson/lesson_workshop_panel.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/autosave_place.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -23,15 +24,21 @@ void MainWindow::wireLessonWriting() {
   connect(lesson_writing_, &LessonWorkshopPanel::tryWanted, this, &MainWindow::tryLesson);
   connect(lesson_writing_, &LessonWorkshopPanel::saveWanted, this,
           [this] { chooseLessonToSave(nullptr); });
-  connect(lesson_writing_, &LessonWorkshopPanel::newWanted, this,
-          [this] { unlessLessonIsLost([this] { lesson_workshop_.clear(); }); });
+  connect(lesson_writing_, &LessonWorkshopPanel::newWanted, this, [this] {
+    unlessLessonIsLost([this] {
+      lesson_workshop_.clear();
+      lesson_file_.clear();
+    });
+  });
   connect(&lesson_writer_, &LessonWriter::failed, this, [this](const QString& why) {
     after_lesson_ = nullptr;
     lesson_writing_->say(why, false);
   });
-  const auto saved = [this](const QString& file, int revision, int answers) {
+  const auto saved = [this](const QString& file, int revision, int answers,
+                            const std::shared_ptr<const Lesson>& lesson) {
     if (file.startsWith(trial_.path())) return openLesson(file);
-    lesson_workshop_.markSaved(revision);
+    lesson_workshop_.markSaved(revision, lesson);
+    lesson_file_ = file;
     const QString told = tr("Saved %1: read back and run to its last answer; %n answer(s) graded "
                             "as they should be",
                             nullptr, answers)
@@ -42,6 +49,41 @@ void MainWindow::wireLessonWriting() {
     if (go_on) unlessLessonIsLost(go_on);  // it may have been changed meanwhile
   };
   connect(&lesson_writer_, &LessonWriter::saved, this, saved);
+  connect(&drafts_, &LessonLoader::loaded, this, &MainWindow::takeDraft);
+  connect(&drafts_, &LessonLoader::failed, this,
+          [this](const QString& why) { complain(tr("The lesson cannot be opened\n%1").arg(why)); });
+}
+
+void MainWindow::chooseLessonToEdit() {
+  const QString present =
+      course_.lesson() ? QString::fromStdString(course_.lesson()->file) : QString();
+  const QString file = QFileDialog::getOpenFileName(this, tr("Edit a lesson"), present,
+                                                    tr("Lessons (*.lesson.json);;All files (*)"));
+  if (!file.isEmpty()) editLesson(file);
+}
+
+void MainWindow::editLesson(const QString& file) {
+  unlessLessonIsLost([this, file] { drafts_.load(QFileInfo(file).absoluteFilePath()); });
+}
+
+void MainWindow::takeDraft(const std::shared_ptr<const Lesson>& lesson,
+                           const std::vector<std::shared_ptr<const Recording>>& motions) {
+  const QString file = QString::fromStdString(lesson->file);
+  const bool lost = file == unsavedLessonIn(autosavedLesson());
+  if (lesson->answers_left_out && !lost) {
+    return complain(tr("%1 is for students: its answers are left out. Edit the lesson that it was "
+                       "made of.")
+                        .arg(QFileInfo(file).fileName()));
+  }
+  try {
+    LessonDraft draft = draftOf(lesson);
+    if (lost) draft = withoutPlaceholders(std::move(draft));
+    lesson_workshop_.open(std::move(draft), sourcesOf(*lesson, motions), !lost);
+  } catch (const std::runtime_error& why) {
+    return complain(QString::fromUtf8(why.what()));
+  }
+  lesson_file_ = lost ? QString() : file;
+  writeLesson();
 }
 
 void MainWindow::writeLesson() {
@@ -52,7 +94,7 @@ void MainWindow::writeLesson() {
 void MainWindow::recordLessonStep(bool anew, bool with_motion) {
   try {
     auto [step, source] = recordedStep(stage_, plot_choice_, with_motion);
-    source.edited = hasUnsavedEdits() || lesson_workshop_.knowsEdited(source.robot.get());
+    source.edited = hasUnsavedEdits() || lesson_workshop_.knowsEdited(*source.robot);
     step.layout = presentLayout().toStdString();
     if (anew) {
       lesson_workshop_.add(std::move(step), std::move(source));
@@ -110,9 +152,14 @@ void MainWindow::chooseLessonToSave(const std::function<void()>& then) {
   if (lesson_workshop_.draft().steps.empty()) {
     return lesson_writing_->say(tr("Record a step first"), false);
   }
-  const QString typed = QFileDialog::getSaveFileName(
-      this, tr("Save lesson"), QStringLiteral("lesson") + QLatin1String(kLessonEnding),
-      tr("Lessons (*.lesson.json)"));
+  // a bundled one is saved elsewhere
+  const bool own = !lesson_file_.isEmpty() && QFileInfo(lesson_file_).isWritable();
+  const QString offered = own ? lesson_file_
+                          : lesson_file_.isEmpty()
+                              ? QStringLiteral("lesson") + QLatin1String(kLessonEnding)
+                              : QFileInfo(lesson_file_).fileName();
+  const QString typed =
+      QFileDialog::getSaveFileName(this, tr("Save lesson"), offered, tr("Lessons (*.lesson.json)"));
   if (typed.isEmpty()) return;
   const QString file = lessonFileNamed(typed);
   // the dialog has asked about what was typed only
@@ -129,8 +176,12 @@ void MainWindow::saveLesson(const QString& file) {
   lesson_writer_.save(QFileInfo(file).absoluteFilePath(), lesson_workshop_);
 }
 
+bool MainWindow::hasUnsavedLesson() const {
+  return lesson_workshop_.isUnsaved() && !lesson_workshop_.draft().steps.empty();
+}
+
 void MainWindow::unlessLessonIsLost(const std::function<void()>& go_on) {
-  if (!lesson_workshop_.isUnsaved() || lesson_workshop_.draft().steps.empty()) return go_on();
+  if (!hasUnsavedLesson()) return go_on();
   auto* question =
       new QMessageBox(QMessageBox::Question, tr("The lesson is not saved"),
                       tr("The lesson that you write is in no file yet."),

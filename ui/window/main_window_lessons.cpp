@@ -61,6 +61,8 @@ void MainWindow::fillLessons() {
       ->setObjectName(QStringLiteral("open_lesson"));
   lessons_menu_->addAction(tr("&Write a lesson…"), this, &MainWindow::writeLesson)
       ->setObjectName(QStringLiteral("write_lesson"));
+  lessons_menu_->addAction(tr("E&dit a lesson…"), this, &MainWindow::chooseLessonToEdit)
+      ->setObjectName(QStringLiteral("edit_lesson"));
   QAction* end = lessons_menu_->addAction(tr("&End the lesson"), this, &MainWindow::endLesson);
   end->setObjectName(QStringLiteral("end_lesson"));
   connect(lessons_menu_, &QMenu::aboutToShow, end,

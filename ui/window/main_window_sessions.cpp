@@ -26,6 +26,7 @@ constexpr const char* kSessionEnding = ".armillary";
 
 void MainWindow::wireSessions() {
   connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
+  connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosaveLesson);
   const auto changed = [this] {
     autosave_due_ = true;
     setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());

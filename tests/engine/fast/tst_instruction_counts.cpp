@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kCountTolerance = 0.03;
 
-QString fileOfCounts() {
+[[maybe_unused]] QString fileOfCounts() {
   return QStringLiteral(ARMILLARY_SOURCE_FOLDER "/tests/engine/fast/instruction_counts.json");
 }
 
@@ -28,7 +28,7 @@ QByteArray contentOf(const QString& path) {
 }
 
 // What callgrind has collected in one of its files; -1 where it says nothing.
-long collected(const QString& path) {
+[[maybe_unused]] long collected(const QString& path) {
   for (const QByteArray& line : contentOf(path).split('\n')) {
     if (line.startsWith("totals: ")) return line.mid(8).trimmed().toLong();
   }

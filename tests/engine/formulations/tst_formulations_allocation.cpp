@@ -31,7 +31,7 @@ struct Call {
 };
 
 // Every formulation that promises it: with inputs and outputs of the kinds that it has.
-const std::vector<Call>& calls() {
+[[maybe_unused]] const std::vector<Call>& calls() {
   static const std::vector<Call> all{
       {"newton-euler",
        [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,

@@ -7,6 +7,9 @@
 #include <random>
 
 #include "engine/lessons/check_lesson.h"
+#include "engine/lessons/lesson_folder.h"
+#include "engine/text/number_text.h"
+#include "engine/text/write_json.h"
 #include "tests/engine/lessons/lesson_texts.h"
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
@@ -53,6 +56,51 @@ DraftQuestion numberOf(const DraftStep& step, const std::string& quantity,
   return question;
 }
 
+// The same JSON whatever the order of members and lines of text; "1 %" and "1.0%" are one.
+std::string plain(const JsonValue& value, bool words = false) {
+  if (words && value.isList()) {
+    std::string all;
+    for (const JsonValue& line : value.items) all += (all.empty() ? "" : "\n") + line.text;
+    return jsonQuoted(all) + "\n";
+  }
+  if (value.isList()) {
+    std::string all = "[";
+    for (const JsonValue& item : value.items) all += plain(item) + ",";
+    return all + "]";
+  }
+  if (!value.isObject()) return writeJson(value);
+  std::map<std::string, std::string> members;
+  for (const auto& [name, member] : value.members) {
+    const std::string& text = member.text;
+    if (name == "format") continue;
+    if (name == "unit" || name == "tolerance") {
+      std::string why;
+      const auto read = readNumberWithUnit(text, why);
+      members[name] = name == "unit" ? std::string(lessonUnit(text)->name)
+                      : read         ? withDigits(read->value, 12)
+                                     : plain(member);
+    } else {
+      members[name] = plain(member, name == "text");
+    }
+    if (members[name] == "\"\"\n") members.erase(name);
+  }
+  std::string all = "{";
+  for (const auto& [name, member] : members) all += name + ":" + member + ",";
+  return all + "}";
+}
+
+JsonValue jsonOf(const std::string& file) {
+  std::string why;
+  JsonError wrong;
+  return *parseJsonText(*readBoundedText(file, kLargestLesson, why), wrong);
+}
+
+std::shared_ptr<const Lesson> lessonIn(const std::string& file) {
+  LessonResult read = readLesson(file, bundledSources());
+  if (!read.lesson) throw std::runtime_error(toText(read.diagnostics.all().front()));
+  return std::make_shared<const Lesson>(std::move(*read.lesson));
+}
+
 }  // namespace
 
 class TestLessonDraft : public QObject {
@@ -90,6 +138,67 @@ class TestLessonDraft : public QObject {
     }
     QCOMPARE(lesson.steps[0].layout, std::string("simulate"));
     QCOMPARE(lesson.steps[0].plots, draft.steps[0].plots);
+  }
+
+  // Every lesson that is bundled: with controllers, faults, arrows, examples and curves.
+  void aLessonThatIsOpenedAgainIsTheSame() {
+    int lessons = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(bundledFolder().parent_path() / "lessons")) {
+      const std::string file = entry.path().string();
+      if (!file.ends_with(".lesson.json")) continue;
+      ++lessons;
+      const LessonFiles files;
+      const std::string again =
+          files.write("again.lesson.json", lessonText(draftOf(lessonIn(file))));
+      const std::string before = plain(jsonOf(file)), after = plain(jsonOf(again));
+      if (before == after) continue;
+      const auto at =
+          std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first -
+          before.begin();
+      const auto from = static_cast<size_t>(std::max<std::ptrdiff_t>(0, at - 60));
+      QFAIL((file + ": " + before.substr(from, 120) + "\n" + after.substr(from, 120)).c_str());
+    }
+    QVERIFY(lessons >= 12);
+  }
+
+  // Its comments, controller and wrong answers stay; examples go with the answer that they are of.
+  void whatIsChangedIsChangedAlone() {
+    const LessonFiles files;
+    const std::string text =
+        "{\"title\": \"t\", \"language\": \"de\", \"// mine\": \"note\", \"robot\": {\"name\": "
+        "\"planar_3r\", \"gravity\": [0, 0, -1.62]}, \"steps\": [{\"title\": \"s\", \"state\": "
+        "{\"position\": {\"elbow\": \"90 deg\"}}, \"controller\": {\"law\": \"pd\"}, "
+        "\"questions\": "
+        "[{\"id\": \"a\", \"kind\": \"number\", \"text\": \"?\", \"unit\": \"N m\", \"expected\": "
+        "{\"quantity\": \"gravity\", \"column\": \"elbow/gravity\"}, \"wrong\": [{\"answer\": "
+        "99}]}, "
+        "{\"id\": \"b\", \"kind\": \"number\", \"text\": \"?\", \"tolerance\": 0.5, \"expected\": "
+        "3}]}]}";
+    LessonDraft draft = draftOf(lessonIn(files.write("l.lesson.json", text)));
+    DraftStep& step = draft.steps.front();
+    QVERIFY(!step.questions[0].answer_in_file && step.questions[1].answer_in_file);
+    step.questions[0].points = 4.0;
+    step.questions[1].text = "How many?";
+    std::string wanted = text;
+    const auto replace = [&](const std::string& old, const std::string& fresh) {
+      wanted.replace(wanted.find(old), old.size(), fresh);
+    };
+    replace("\"?\", \"unit\"", "\"?\", \"points\": 4, \"tolerance\": \"1 %\", \"unit\"");
+    replace("\"?\", \"tolerance\"", "\"How many?\", \"tolerance\"");
+    JsonError wrong;
+    QCOMPARE(plain(*parseJsonText(lessonText(draft), wrong)), plain(*parseJsonText(wanted, wrong)));
+    // another stage of the same robot
+    DraftStep stage = lopsidedStep("planar_3r", 5);
+    stage.model = step.model;
+    stage.robot = step.robot;
+    step = withStage(step, stage);
+    const JsonValue again = *parseJsonText(lessonText(draft), wrong);
+    const JsonValue& written = again.find("steps")->items.front();
+    QVERIFY(written.find("controller") && !written.find("questions")->items[0].find("wrong"));
+    const Lesson read = files.lesson(lessonText(draft));
+    VERIFY_CLOSE(read.steps[0].stage.state.position, stage.stage.state.position, 0.0, "q");
+    VERIFY_CLOSE(read.steps[0].robot->model->gravity, Eigen::Vector3d(0.0, 0.0, -1.62), 0.0, "g");
   }
 
   // Of each quantity some column, told in its unit, is asked; the lesson runs to its last answer

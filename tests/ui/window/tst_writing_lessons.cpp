@@ -19,8 +19,10 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/files/lesson_writer.h"
+#include "ui/files/unsaved_lesson.h"
 #include "ui/panels/lesson/drafted_question.h"
 #include "ui/panels/lesson/lesson_workshop_panel.h"
+#include "ui/window/autosave_place.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -306,6 +308,105 @@ class TestWritingLessons : public WindowTest {
     const Lesson lesson = save("edited");
     QVERIFY(std::abs(lesson.steps[0].robot->model->links.back().mass - 7.25) < 1e-12);
     QVERIFY(lesson.steps[1].robot->file.empty());  // the bundled one, as it is
+  }
+
+  // With a fault to find: a kind that the panel has no editor for.
+  void aLessonOfAFileIsGoneOnWith() {
+    const QString bundled =
+        QString::fromStdString(bundledLessonFile("find_the_fault").value_or(""));
+    QVERIFY(!bundled.isEmpty());
+    window().editLesson(bundled);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
+    QVERIFY(!window().lessonWorkshop().isUnsaved());
+    const std::size_t steps = window().lessonWorkshop().draft().steps.size();
+    click("draft_show");
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != nullptr, kPatience);
+    words<QLineEdit>("draft_step_title", "Begun anew");
+    const Lesson lesson = save("gone_on");
+    QCOMPARE(lesson.steps.size(), steps);
+    QCOMPARE(lesson.steps[0].title, std::string("Begun anew"));
+    LessonSources sources{bundledRobotFile, bundledTrajectoryFile};
+    const LessonResult before = readLesson(bundled.toStdString(), sources);
+    QCOMPARE(lesson.questionCount(), before.lesson->questionCount());
+    QVERIFY(!checkLesson(lesson).diagnostics.hasErrors());
+  }
+
+  // What the lesson names comes along into another folder, and stays with it afterwards.
+  void itsFilesComeAlongWhereItIsSavedElsewhere() {
+    const QDir from(folder_.filePath("from")), to(folder_.filePath("to"));
+    QVERIFY(QDir().mkpath(from.path()) && QDir().mkpath(to.path()));
+    const auto put = [&](const char* name, const QByteArray& bytes) {
+      QFile file(from.filePath(QLatin1String(name)));
+      return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    };
+    QVERIFY(
+        put("rod.urdf",
+            "<robot name='rod'><link name='base'/><link name='rod'><inertial><origin xyz='0.3 0 "
+            "0'/><mass value='2'/><inertia ixx='0.1' ixy='0' ixz='0' iyy='0.2' iyz='0' "
+            "izz='0.25'/></inertial></link><joint name='pin' type='continuous'><parent "
+            "link='base'/><child link='rod'/><axis xyz='0 1 0'/></joint></robot>"));
+    QVERIFY(put("sketch.png", "no picture really"));
+    QVERIFY(put("own.lesson.json",
+                "{\"title\": \"t\", \"text\": \"![](sketch.png)\", \"robot\": {\"file\": "
+                "\"rod.urdf\"}, \"steps\": [{\"title\": \"s\"}]}"));
+    window().editLesson(from.filePath("own.lesson.json"));
+    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
+    words<QLineEdit>("draft_step_title", "Here");
+    const Lesson there = save("to/own");
+    QCOMPARE(there.steps[0].robot->file, std::string("rod.urdf"));
+    QVERIFY(to.exists("rod.urdf") && to.exists("sketch.png"));
+    // recorded anew, it is still that robot
+    click("draft_show");
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != nullptr, kPatience);
+    stage().setPosition(Eigen::VectorXd::Constant(1, 0.5));
+    click("draft_again");
+    QVERIFY(QDir(from.path()).removeRecursively());
+    const Lesson again = save("to/own");
+    QCOMPARE(again.steps[0].robot->file, std::string("rod.urdf"));
+    QCOMPARE(again.steps[0].stage.state.position[0], 0.5);
+    // another file of that name is not touched
+    QFile other(folder_.filePath("rod.urdf"));
+    QVERIFY(other.open(QIODevice::WriteOnly) && other.write("mine") == 4);
+    other.close();
+    window().saveLesson(folder_.filePath("own.lesson.json"));
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("another file"), kPatience);
+    QVERIFY(!QFileInfo::exists(folder_.filePath("own.lesson.json")));
+  }
+
+  // Unfinished: without a title, a question without words.
+  void whatWasWrittenIsOfferedBack() {
+    open(bundledFile("pendulum"));
+    stage().setPosition(Eigen::VectorXd::Constant(1, 0.75));
+    click("draft_record");
+    words<QLineEdit>("draft_step_title", "Not done");
+    click("draft_ask_choice");
+    words<QLineEdit>("draft_choice_1", "more");
+    window().autosaveLesson();
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(unsavedLessonIn(autosavedLesson())), kPatience);
+    QTest::qWait(100);  // it is told, too
+    // of a process that is no more
+    const QString lost = autosaveFolder() + "/999999999.lesson";
+    QVERIFY(QDir().rename(autosavedLesson(), lost));
+    window().lessonWorkshop().clear();
+    window().autosaveLesson();
+    QCOMPARE(lostLessons(), QStringList{lost});
+    window().offerLostSession();
+    auto* question = find<QMessageBox>("lost_lesson_question");
+    QVERIFY(question);
+    question->button(QMessageBox::Open)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
+    QVERIFY(window().lessonWorkshop().isUnsaved());
+    QVERIFY(lostLessons().isEmpty());
+    const LessonDraft& draft = window().lessonWorkshop().draft();
+    QVERIFY(draft.title.empty());
+    QCOMPARE(draft.steps[0].title, std::string("Not done"));
+    QCOMPARE(draft.steps[0].stage.state.position[0], 0.75);
+    QVERIFY(draft.steps[0].questions[0].text.empty());
+    QCOMPARE(draft.steps[0].questions[0].choices[0].text, std::string("more"));
+    QVERIFY(draft.steps[0].questions[0].choices[1].text.empty());
+    window().lessonWorkshop().clear();
+    window().autosaveLesson();
+    QVERIFY(!QFileInfo::exists(autosavedLesson()));
   }
 
   void anUnsavedLessonIsAskedAbout() {

@@ -46,6 +46,31 @@ QComboBox* boxOf(const char* name, QWidget* parent) {
   return box;
 }
 
+QString kindInWords(LessonQuestion::Kind kind) {
+  switch (kind) {
+    case LessonQuestion::Kind::kNumber:
+      return DraftedQuestion::tr("a number");
+    case LessonQuestion::Kind::kChoice:
+      return DraftedQuestion::tr("a choice");
+    case LessonQuestion::Kind::kPredict:
+      return DraftedQuestion::tr("a curve to predict");
+    case LessonQuestion::Kind::kFindFault:
+      return DraftedQuestion::tr("a fault to find");
+    case LessonQuestion::Kind::kSetState:
+      return DraftedQuestion::tr("a state to set");
+    case LessonQuestion::Kind::kFile:
+      return DraftedQuestion::tr("a file");
+    case LessonQuestion::Kind::kArrow:
+      return DraftedQuestion::tr("an arrow to draw");
+  }
+  return {};
+}
+
+bool haveSameAnswer(const DraftQuestion& one, const DraftQuestion& other) {
+  return one.quantity == other.quantity && one.column == other.column && one.link == other.link &&
+         one.unit == other.unit && one.choices == other.choices;
+}
+
 }  // namespace
 
 DraftedQuestion::DraftedQuestion(const DraftStep& step, const DraftQuestion& question,
@@ -65,7 +90,16 @@ DraftedQuestion::DraftedQuestion(const DraftStep& step, const DraftQuestion& que
   makeHead(rows);
   auto* form = new QFormLayout;
   form->setVerticalSpacing(space::kSmall);
-  if (question.kind == LessonQuestion::Kind::kNumber) {
+  if (question.answer_in_file) {
+    auto* told =
+        new QLabel(tr("What is asked for, and what is right, stands in the lesson's file and "
+                      "is kept."),
+                   this);
+    told->setObjectName(QStringLiteral("draft_in_file"));
+    told->setWordWrap(true);
+    told->setForegroundRole(QPalette::PlaceholderText);
+    rows->addWidget(told);
+  } else if (question.kind == LessonQuestion::Kind::kNumber) {
     makeNumber(form);
   } else {
     makeChoices(rows);
@@ -91,8 +125,7 @@ void DraftedQuestion::makeHead(QVBoxLayout* rows) {
   id_->setMaximumWidth(90);
   id_->setToolTip(tr("The question's name, by which answers are kept"));
   head->addWidget(id_);
-  head->addWidget(new QLabel(
-      question_.kind == LessonQuestion::Kind::kNumber ? tr("a number") : tr("a choice"), this));
+  head->addWidget(new QLabel(kindInWords(question_.kind), this));
   head->addStretch(1);
   auto* up = smallButton(QStringLiteral("↑"), tr("Earlier"), "question_up", this);
   auto* down = smallButton(QStringLiteral("↓"), tr("Later"), "question_down", this);
@@ -245,6 +278,7 @@ void DraftedQuestion::takeTypedNumbers() {
 }
 
 void DraftedQuestion::take() {
+  const DraftQuestion before = question_;
   question_.id = id_->text().trimmed().toStdString();
   question_.text = text_->toPlainText().toStdString();
   question_.hint = hint_->text().toStdString();
@@ -256,11 +290,12 @@ void DraftedQuestion::take() {
     question_.unit = unit_->currentText().toStdString();
     question_.tolerance = 0.01 * tolerance_->value();
   }
-  question_.choices.clear();
+  if (choice_rows_) question_.choices.clear();
   for (const ChoiceRow& row : choices_) {
     question_.choices.push_back(
         {row.text->text().toStdString(), row.why->text().toStdString(), row.right->isChecked()});
   }
+  if (!haveSameAnswer(before, question_)) question_ = withoutExamples(question_);
   showAnswer();
   Q_EMIT edited(question_);
 }
