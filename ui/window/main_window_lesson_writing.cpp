@@ -50,8 +50,10 @@ void MainWindow::wireLessonWriting() {
   };
   connect(&lesson_writer_, &LessonWriter::saved, this, saved);
   connect(&drafts_, &LessonLoader::loaded, this, &MainWindow::takeDraft);
-  connect(&drafts_, &LessonLoader::failed, this,
-          [this](const QString& why) { complain(tr("The lesson cannot be opened\n%1").arg(why)); });
+  connect(&drafts_, &LessonLoader::failed, this, [this](const QString& why) {
+    if (kept_lesson_ < 0) kept_lesson_ = 0;  // what was kept stays, for the next start
+    complain(tr("The lesson cannot be opened\n%1").arg(why));
+  });
 }
 
 void MainWindow::chooseLessonToEdit() {
