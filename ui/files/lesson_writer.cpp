@@ -132,7 +132,10 @@ void keepAuthorsFiles(const QString& there, const QString& fresh) {
     const fs::path name = each.path().filename();
     if (isOfLessonFiles(name)) continue;
     fs::create_directories(to);
-    fs::copy(each.path(), to / name, fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+    // what the lesson names is there already
+    fs::copy(each.path(), to / name,
+             fs::copy_options::recursive | fs::copy_options::copy_symlinks |
+                 fs::copy_options::skip_existing);
   }
 }
 
