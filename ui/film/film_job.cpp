@@ -41,7 +41,7 @@ FilmJob::FilmJob(Stage& stage, Viewport& viewport, FilmWish wish, QObject* paren
     if (cancelled_ && !std::exchange(ended_, true)) Q_EMIT cancelled();
   });
   const auto watch = [this] {
-    if (!running_ || (stage_.mode() == mode_ && stage_.robot() == robot_ && motion())) return;
+    if (!running_ || (stage_.mode() == mode_ && stage_.sharedModel() == model_ && motion())) return;
     giveUp(tr("The motion was changed while it was filmed"));
   };
   connect(&stage_, &Stage::modeChanged, this, watch);
@@ -65,7 +65,7 @@ void FilmJob::start() {
   stage_.pause();
   camera_ = viewport_.camera();
   mode_ = stage_.mode();
-  robot_ = stage_.robot();
+  model_ = stage_.sharedModel();
   shown_before_ = stage_.sample().state.time;
   running_ = true;
   writer_.start();
@@ -102,7 +102,7 @@ void FilmJob::end() {
     running_ = false;
     view_pictures_.forgetAll();
     pictures_.clear();
-    if (stage_.mode() == mode_ && stage_.robot() == robot_ && motion()) {
+    if (stage_.mode() == mode_ && stage_.sharedModel() == model_ && motion()) {
       stage_.scrubTo(shown_before_);
     }
   }

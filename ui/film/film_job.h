@@ -58,7 +58,7 @@ class FilmJob : public QObject {
   FilmWriter writer_;
   Camera camera_;  // of the first frame
   Stage::Mode mode_ = Stage::Mode::kPose;
-  std::shared_ptr<const LoadedRobot> robot_;
+  std::shared_ptr<const Model> model_;  // the filmed robot's: its shapes may still come
   double shown_before_ = 0.0;     // s
   std::deque<quint64> pictures_;  // that were asked for and are to come
   int asked_ = 0, written_ = 0;

@@ -274,6 +274,25 @@ class TestFilmDialog : public QObject {
     QVERIFY2(apart < usual.width() * usual.height() / 100, qPrintable(QString::number(apart)));
   }
 
+  // Shapes of a large robot may come while it is filmed: it is the same robot still.
+  void shapesThatComeLateLeaveTheMoment() {
+    openTrajectory();
+    stage().scrubTo(0.5);
+    const QTemporaryDir folder;
+    openDialog();
+    type("film_file", folder.filePath("film_%05d.png"));
+    chooseSize(320, 240);
+    number("film_from")->setValue(1.0);
+    number("film_to")->setValue(2.0);
+    dialog()->findChild<QSpinBox*>("film_rate")->setValue(10);
+    QTest::mouseClick(button("film_export"), Qt::LeftButton);
+    stage().setShapes(std::make_shared<LoadedRobot>(*stage().robot()));
+    Q_EMIT stage().recordingChanged();  // as the loading of a setup does
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kFilmPatience);
+    QVERIFY2(said().contains("Saved"), qPrintable(said()));
+    QCOMPARE(stage().sample().state.time, 0.5);
+  }
+
   // Whoever poses the robot meanwhile wants something else than the film.
   void changedMotionEndsTheFilm() {
     openTrajectory();
