@@ -86,11 +86,11 @@ void MainWindow::takeDraft(const std::shared_ptr<const Lesson>& lesson,
   }
   lesson_file_ = lost ? QString() : file;
   writeLesson();
+  if (!hasUnsavedEdits()) showDraftedStep();
 }
 
 void MainWindow::writeLesson() {
-  lesson_writing_dock_->show();
-  lesson_writing_dock_->raise();
+  showLessonDock(lesson_writing_dock_, false);
 }
 
 void MainWindow::recordLessonStep(bool anew, bool with_motion) {

@@ -133,14 +133,18 @@ void MainWindow::takeLessonStage() {
   if (!step->layout.empty())
     arrange(QStringLiteral("layout_") + QString::fromStdString(step->layout));
   proposePlots(step->plots);
-  const bool placed = lesson_dock_->isVisible() && step->layout.empty();
-  lesson_dock_->show();
-  lesson_dock_->raise();
-  if (placed || lesson_dock_->isFloating()) return;
+  showLessonDock(lesson_dock_, !step->layout.empty());
+}
+
+void MainWindow::showLessonDock(QDockWidget* dock, bool arranged) {
+  const bool placed = dock->isVisible() && !arranged;
+  dock->show();
+  dock->raise();
+  if (placed || dock->isFloating()) return;
   constexpr double kWidth = 0.29;  // of the window's
-  resizeDocks({lesson_dock_, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
+  resizeDocks({dock, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
               Qt::Vertical);
-  resizeDocks({lesson_dock_}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
+  resizeDocks({dock}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
 }
 
 void MainWindow::proposePlots(const std::vector<std::string>& columns) {

@@ -319,8 +319,13 @@ class TestWritingLessons : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
     QVERIFY(!window().lessonWorkshop().isUnsaved());
     const std::size_t steps = window().lessonWorkshop().draft().steps.size();
-    click("draft_show");
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != nullptr, kPatience);
+    const DraftStep& first = window().lessonWorkshop().draft().steps[0];
+    QCOMPARE(stage().model().name, first.model->name);
+    auto* panel = find<LessonWorkshopPanel>("lesson_workshop_panel");
+    const QWidget* content = panel->findChild<QScrollArea*>()->widget();
+    QVERIFY2(content->minimumSizeHint().width() <= 320 - 16,
+             qPrintable(QString::number(content->minimumSizeHint().width())));
     words<QLineEdit>("draft_step_title", "Begun anew");
     const Lesson lesson = save("gone_on");
     QCOMPARE(lesson.steps.size(), steps);
@@ -450,7 +455,7 @@ class TestWritingLessons : public WindowTest {
     QTest::keyClicks(box, text);
   }
   void click(const char* name) {
-    auto* button = find<QPushButton>(name);
+    auto* button = find<QAbstractButton>(name);
     QVERIFY2(button && button->isEnabled(), name);
     button->click();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "engine/text/number_text.h"
+#include "ui/panels/lesson/small_button.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/spacing.h"
 
@@ -26,17 +27,6 @@ constexpr int kMostChoices = 20;
 
 QString words(const std::string& text) {
   return QString::fromStdString(text);
-}
-
-QToolButton* smallButton(const QString& sign, const QString& tip, const char* name,
-                         QWidget* parent) {
-  auto* button = new QToolButton(parent);
-  button->setText(sign);
-  button->setToolTip(tip);
-  button->setAccessibleName(tip);
-  button->setAutoRaise(true);
-  button->setObjectName(QLatin1String(name));
-  return button;
 }
 
 QComboBox* boxOf(const char* name, QWidget* parent) {

@@ -6,8 +6,10 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/panels/lesson/small_button.h"
 #include "ui/stage/lesson_workshop.h"
 #include "ui/widgets/spacing.h"
 
@@ -50,23 +52,26 @@ DraftedSteps::DraftedSteps(LessonWorkshop& workshop, QWidget* parent)
   auto* again = button(tr("Record again"), "draft_again",
                        tr("The window as it is becomes this step's stage; its words stay"));
   auto* show = button(tr("Show"), "draft_show", tr("Sets the window as the step begins"));
-  auto* up = button(tr("Up"), "draft_up", tr("Earlier in the lesson"));
-  auto* down = button(tr("Down"), "draft_down", tr("Later in the lesson"));
-  auto* remove = button(tr("Remove"), "draft_remove", tr("The step with its questions"));
+  auto* up = smallButton(QStringLiteral("↑"), tr("Earlier in the lesson"), "draft_up", this);
+  auto* down = smallButton(QStringLiteral("↓"), tr("Later in the lesson"), "draft_down", this);
+  auto* remove = smallButton(QStringLiteral("✕"), tr("Remove the step with its questions"),
+                             "draft_remove", this);
   of_step_ = {again, show, up, down, remove};
   auto* second = new QHBoxLayout;
   second->setSpacing(space::kSmall);
-  for (QPushButton* each : of_step_) second->addWidget(each);
+  second->addWidget(again);
+  second->addWidget(show);
   second->addStretch(1);
+  for (QToolButton* each : {up, down, remove}) second->addWidget(each);
   rows->addLayout(second);
   connect(record, &QPushButton::clicked, this,
           [this] { Q_EMIT recordWanted(true, with_motion_->isChecked()); });
   connect(again, &QPushButton::clicked, this,
           [this] { Q_EMIT recordWanted(false, with_motion_->isChecked()); });
   connect(show, &QPushButton::clicked, this, &DraftedSteps::showWanted);
-  connect(up, &QPushButton::clicked, this, [this] { workshop_.moveStep(-1); });
-  connect(down, &QPushButton::clicked, this, [this] { workshop_.moveStep(1); });
-  connect(remove, &QPushButton::clicked, this, [this] { workshop_.removeStep(); });
+  connect(up, &QToolButton::clicked, this, [this] { workshop_.moveStep(-1); });
+  connect(down, &QToolButton::clicked, this, [this] { workshop_.moveStep(1); });
+  connect(remove, &QToolButton::clicked, this, [this] { workshop_.removeStep(); });
   connect(list_, &QListWidget::currentRowChanged, this, [this](int row) { workshop_.choose(row); });
   connect(&workshop_, &LessonWorkshop::stepsChanged, this, &DraftedSteps::showSteps);
   connect(&workshop_, &LessonWorkshop::wordsChanged, this, &DraftedSteps::showTitle);
@@ -81,7 +86,7 @@ void DraftedSteps::showSteps() {
     list_->addItem(tr("%1. %2").arg(++number).arg(QString::fromStdString(step.title)));
   }
   list_->setCurrentRow(workshop_.chosen());
-  for (QPushButton* each : of_step_) each->setEnabled(workshop_.step() != nullptr);
+  for (QAbstractButton* each : of_step_) each->setEnabled(workshop_.step() != nullptr);
 }
 
 void DraftedSteps::showTitle() {

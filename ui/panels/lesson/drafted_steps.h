@@ -7,7 +7,7 @@
 
 class QCheckBox;
 class QListWidget;
-class QPushButton;
+class QAbstractButton;
 
 namespace armillary {
 
@@ -31,7 +31,7 @@ class DraftedSteps : public QWidget {
   LessonWorkshop& workshop_;
   QListWidget* list_;
   QCheckBox* with_motion_;
-  std::vector<QPushButton*> of_step_;  // that need a step
+  std::vector<QAbstractButton*> of_step_;  // that need a step
 };
 
 }  // namespace armillary
