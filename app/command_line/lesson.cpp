@@ -43,24 +43,35 @@ std::string told(const Lesson& lesson) {
   return text;
 }
 
-ExitCode check(const Lesson& lesson) {
+std::string points(double number) {
+  return marksText(number) + (number == 1.0 ? " point" : " points");
+}
+
+ExitCode check(const UnpackedLesson& unpacked) {
+  const Lesson& lesson = unpacked.lesson;
   const LessonCheck checked = checkLesson(lesson);
   std::string text = lesson.title + "\n";
   const LessonStep* step = nullptr;
   for (const CheckedQuestion& each : checked.questions) {
     if (each.step != step) text += "\n" + each.step->title + "\n";
     step = each.step;
-    text += "  " + each.question->id + ": " + each.right_answer + "; " +
-            count(each.right, "right answer") + " and " + count(each.wrong, "wrong one") +
-            " graded as they should be\n";
+    text += "  " + each.question->id + ": " + each.right_answer;
+    if (!lesson.answers_left_out) {
+      text += "; " + count(each.right, "right answer") + " and " + count(each.wrong, "wrong one") +
+              " graded as they should be";
+    }
+    text += "\n";
     for (const std::string& remark : each.named) text += "    named: " + remark + "\n";
   }
   const int errors = checked.diagnostics.count(Severity::kError);
+  const std::string found = errors > 0                ? count(errors, "error")
+                            : lesson.answers_left_out ? "its answers are left out, none was checked"
+                                                      : "all is as its author says";
   text += "\n" + count(static_cast<int>(lesson.steps.size()), "step") + ", " +
-          count(lesson.questionCount(), "question") + ", " + shortest(lesson.points()) +
-          " points: " + (errors == 0 ? "all is as its author says" : count(errors, "error")) + "\n";
-  writeText({}, text);
-  tellFindings(checked.diagnostics);
+          count(lesson.questionCount(), "question") + ", " + points(lesson.points()) + ": " + found;
+  if (unpacked.warnings > 0) text += ", but for " + count(unpacked.warnings, "warning");
+  writeText({}, text + "\n");
+  tellFindings(checked.diagnostics, unpacked.folder);
   return errors == 0 ? kDone : kInvalidInput;
 }
 
@@ -71,15 +82,15 @@ void gradeOne(const Lesson& lesson, const std::string& file) {
   tellFindings(diagnostics);
   if (!answers) throw CommandFailure(kInvalidInput, "'" + file + "' cannot be graded");
   Grader grader(lesson);
-  double points = 0.0;
+  double sum = 0.0;
   std::string text = answers->student + "\n";
   for (const GradedQuestion& each : gradeAll(grader, lesson, *answers)) {
-    points += each.points();
-    text += "  " + each.question->id + ": " + shortest(each.points()) + " of " +
+    sum += each.points();
+    text += "  " + each.question->id + ": " + marksText(each.points()) + " of " +
             shortest(each.question->points) + ", " + name(each.grade.verdict) + ": " +
             each.grade.remark + "\n";
   }
-  writeText({}, text + "  " + shortest(points) + " of " + shortest(lesson.points()) + " points\n");
+  writeText({}, text + "  " + marksText(sum) + " of " + points(lesson.points()) + "\n");
 }
 
 // The workspace holds the lesson alone: a window opens it as it opens sessions.
@@ -110,7 +121,7 @@ ExitCode runLesson(const Arguments& arguments) {
     throw CommandFailure(kWrongUsage, "--without-answers is for --pack FILE.armillary");
   }
   ExitCode code = kDone;
-  if (arguments.has("--check")) code = check(lesson);
+  if (arguments.has("--check")) code = check(unpacked);
   if (answers) gradeOne(lesson, *answers);
   if (file) pack(lesson, *file, !arguments.has("--without-answers"));
   if (!arguments.has("--check") && !answers && !file) writeText({}, told(lesson));

@@ -93,23 +93,35 @@ Option lessonWord() {
           .noun = "lesson"};
 }
 
-void tellFindings(const Diagnostics& diagnostics) {
-  for (const Diagnostic& found : diagnostics.all()) std::cerr << toText(found) << '\n';
+std::string UnpackedFolder::told(std::string sentence) const {
+  if (!path) return sentence;
+  for (size_t at = sentence.find(*path); at != sentence.npos; at = sentence.find(*path, at)) {
+    sentence.replace(at, path->size(), workspace);
+    at += workspace.size();
+  }
+  return sentence;
+}
+
+void tellFindings(const Diagnostics& diagnostics, const UnpackedFolder& folder) {
+  for (const Diagnostic& found : diagnostics.all()) {
+    std::cerr << folder.told(toText(found)) << '\n';
+  }
 }
 
 UnpackedLesson lessonArgument(const Arguments& arguments) {
   std::string file = lessonFile(arguments.word("LESSON"));
-  std::shared_ptr<const std::string> folder;
-  if (lowered(file).ends_with(".armillary")) folder = unpacked(file);
+  UnpackedFolder folder{nullptr, file};
+  if (lowered(file).ends_with(".armillary")) folder.path = unpacked(file);
   LessonResult read = readLesson(file, {bundledRobotFile, bundledTrajectoryFile});
-  tellFindings(read.diagnostics);
+  tellFindings(read.diagnostics, folder);
+  file = folder.told(file);
   if (read.unreadable) throw CommandFailure(kNotAvailable, "'" + file + "' cannot be read");
   if (!read.lesson) {
     const int errors = read.diagnostics.count(Severity::kError);
     throw CommandFailure(kInvalidInput, "'" + file + "' cannot be used: " + std::to_string(errors) +
                                             (errors == 1 ? " error" : " errors"));
   }
-  return {std::move(*read.lesson), std::move(folder)};
+  return {std::move(*read.lesson), std::move(folder), read.diagnostics.count(Severity::kWarning)};
 }
 
 void refuseWithoutAnswers(const Lesson& lesson) {

@@ -8,10 +8,17 @@
 
 namespace armillary {
 
-// A lesson, and the folder that its files were unpacked into for as long as it is used.
+// The folder that a workspace's files are unpacked into for as long as it is used.
+struct UnpackedFolder {
+  std::shared_ptr<const std::string> path;  // null: the lesson stands in files of its own
+  std::string workspace;
+  // A sentence with the workspace in place of the folder.
+  std::string told(std::string sentence) const;
+};
 struct UnpackedLesson {
   Lesson lesson;
-  std::shared_ptr<const std::string> folder;  // null: it stands in files of its own
+  UnpackedFolder folder;
+  int warnings = 0;  // told of its file
 };
 
 Option lessonWord();
@@ -25,6 +32,6 @@ UnpackedLesson lessonArgument(const Arguments& arguments);
 void refuseWithoutAnswers(const Lesson& lesson);
 
 // Findings on stderr, a line each.
-void tellFindings(const Diagnostics& diagnostics);
+void tellFindings(const Diagnostics& diagnostics, const UnpackedFolder& folder = {});
 
 }  // namespace armillary

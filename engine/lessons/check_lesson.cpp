@@ -43,6 +43,12 @@ class Checking {
                        [](const JsonValue& part) { return std::abs(part.number) > 1e-9; });
   }
 
+  bool holdsAlready(const LessonStep& step, const LessonQuestion& question) {
+    JsonValue nothing;
+    nothing.kind = JsonValue::Kind::kObject;
+    return grade(step, question, nothing, false).verdict == Verdict::kRight;
+  }
+
   Grade grade(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer,
               bool own) {
     if (own && question.kind == Kind::kFile) return grader_.gradeTable(step, question, answer.text);
@@ -70,6 +76,10 @@ class Checking {
     // the author's own right answer of a state is among the examples
     if (question.kind != Kind::kSetState) {
       expectRight(step, question, own, question.line, true, checked);
+    }
+    if (question.kind == Kind::kSetState && holdsAlready(step, question)) {
+      error(question.line, element, "all that is to hold does as the step begins",
+            "choose another state for the step");
     }
     if (question.kind == Kind::kFindFault && question.faulty) checkFault(step, question);
     if (question.kind == Kind::kFindFault && !question.faulty) checkController(step, question);
@@ -112,6 +122,14 @@ class Checking {
       ++tried;
       judgeWrong(got, example, element, checked);
     }
+    if (example.mistake == Mistake::kUnit) {
+      for (const JsonValue& answer : grader_.answersInOtherUnits(step, question)) {
+        const Grade got = grade(step, question, answer, true);
+        if (got.verdict == Verdict::kRight) continue;
+        ++tried;
+        judgeWrong(got, example, element, checked);
+      }
+    }
     if (tried == 0) {
       error(example.line, element,
             "the mistake " + std::string(name(*example.mistake)) + " does not change the answer",
@@ -125,7 +143,10 @@ class Checking {
       return error(example.line, element, "a wrong answer is graded right");
     }
     if (got.verdict == Verdict::kUnreadable) return error(example.line, element, got.remark);
-    if (example.mistake && !got.names(*example.mistake)) {
+    // another unit of an angle is the mistake of degrees
+    const bool named = !example.mistake || got.names(*example.mistake) ||
+                       (example.mistake == Mistake::kUnit && got.names(Mistake::kDegrees));
+    if (!named) {
       return error(
           example.line, element,
           "the mistake " + std::string(name(*example.mistake)) + " is not named: " + got.remark);

@@ -2,7 +2,7 @@
 // The units of lessonColumns().
 #include <algorithm>
 
-#include "engine/lessons/lesson_draft.h"
+#include "engine/lessons/mistaken_quantities.h"
 
 namespace armillary {
 namespace {

@@ -2,10 +2,13 @@
 #include "engine/lessons/grade.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "engine/lessons/answer_tables.h"
 #include "engine/lessons/grade_kinds.h"
 #include "engine/lessons/lesson_folder.h"
+#include "engine/lessons/other_units.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -61,6 +64,21 @@ JsonValue arrowValue(const LessonQuestion& question, const MatrixXd& numbers) {
     arrow.items.push_back(numberValue(numbers(0, i) / question.unit->factor));
   }
   return arrow;
+}
+
+// As a student gives it, of what is compared.
+JsonValue answerOf(const LessonStep& step, const LessonQuestion& question,
+                   const MatrixXd& numbers) {
+  switch (question.kind) {
+    case Kind::kFile:
+      return textValue(answerTable(step, question, numbers));
+    case Kind::kPredict:
+      return curveValue(question, numbers);
+    case Kind::kArrow:
+      return arrowValue(question, numbers);
+    default:
+      return numberValue(numbers(0, 0) / question.unit->factor);
+  }
 }
 
 }  // namespace
@@ -152,13 +170,10 @@ JsonValue Grader::ownAnswer(const LessonStep& step, const LessonQuestion& questi
   if (isCompared(question)) {
     const auto numbers = questionNumbers(step, question, variant);
     if (!numbers || numbers->size() == 0) {
-      why = "it cannot be computed";
+      why = "what is to be computed is no finite number here";
       return {};
     }
-    if (question.kind == Kind::kFile) return textValue(answerTable(step, question, *numbers));
-    if (question.kind == Kind::kPredict) return curveValue(question, *numbers);
-    if (question.kind == Kind::kArrow) return arrowValue(question, *numbers);
-    return numberValue((*numbers)(0, 0) / (question.unit ? question.unit->factor : 1.0));
+    return answerOf(step, question, *numbers);
   }
   if (question.kind == Kind::kChoice) {
     JsonValue list;
@@ -171,13 +186,26 @@ JsonValue Grader::ownAnswer(const LessonStep& step, const LessonQuestion& questi
     return {};
   }
   if (question.kind == Kind::kFindFault) {
-    return textValue(std::string(name(question.fault->what)) + " of " + question.fault->element);
+    const std::string& element = question.fault->element;
+    return textValue(name(question.fault->what) + (element.empty() ? "" : " of " + element));
   }
   for (const LessonExample& example : question.examples) {
     if (example.right) return example.answer;
   }
   why = "a state that is to be set needs a \"right\" answer of its author";
   return {};
+}
+
+std::vector<JsonValue> Grader::answersInOtherUnits(const LessonStep& step,
+                                                   const LessonQuestion& question) {
+  std::vector<JsonValue> answers;
+  const auto right = isCompared(question) ? questionNumbers(step, question, rightVariant())
+                                          : std::optional<MatrixXd>();
+  if (!right || right->size() == 0) return answers;
+  for (const OtherUnit& other : otherUnits(*step.robot->model, question)) {
+    answers.push_back(answerOf(step, question, *right * other.factors.asDiagonal()));
+  }
+  return answers;
 }
 
 JsonValue Grader::rightCurve(const LessonStep& step, const LessonQuestion& question,
@@ -239,10 +267,12 @@ namespace {
 // "gravity-forgotten; mass-doubled forearm; sign + gravity-sign": any of these, two made together.
 std::string namesOf(const std::vector<NamedMistake>& mistakes) {
   std::string names;
+  std::set<std::string> told;  // one mistake may have several ways
   for (const NamedMistake& each : mistakes) {
     std::string one = name(each.mistake);
     for (const std::string& part : each.parts) one += " " + part;
     if (each.second) one += std::string(" + ") + name(*each.second);
+    if (!told.insert(one).second) continue;
     if (!names.empty()) names += "; ";
     names += one;
   }
@@ -257,6 +287,10 @@ std::string asText(const std::string& cell) {
 }
 
 }  // namespace
+
+std::string marksText(double points) {
+  return shortest(std::round(points * 1e3) / 1e3);
+}
 
 std::string marksHeader(const Lesson& lesson) {
   std::vector<std::string> header{"student", "file", "points", "of"};
@@ -276,10 +310,10 @@ std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuest
     points += each.points();
     of += each.question->points;
   }
-  std::vector<std::string> row{asText(answers.student), asText(answers.file), shortest(points),
+  std::vector<std::string> row{asText(answers.student), asText(answers.file), marksText(points),
                                shortest(of)};
   for (const GradedQuestion& each : graded) {
-    row.push_back(shortest(each.points()));
+    row.push_back(marksText(each.points()));
     row.push_back(namesOf(each.grade.mistakes));
     row.push_back(each.grade.remark);
   }

@@ -53,6 +53,9 @@ class Grader {
   // it. Of a file it is a table in CSV, as text.
   JsonValue ownAnswer(const LessonStep& step, const LessonQuestion& question,
                       const Variant& variant, std::string& why);
+  // Of a number, a curve, a file or an arrow: the right one in each other unit.
+  std::vector<JsonValue> answersInOtherUnits(const LessonStep& step,
+                                             const LessonQuestion& question);
   const std::vector<Variant>& variants(const LessonRobot& robot);
   // The grade of a table, of a file's question, that is there as text.
   Grade gradeTable(const LessonStep& step, const LessonQuestion& question,
@@ -80,6 +83,7 @@ std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
 
 // Marks as a table: a line a student with all points, then of each question the points, the
 // mistakes by their names, any of which explains the answer, and the remark.
+std::string marksText(double points);  // three digits behind the point
 std::string marksHeader(const Lesson& lesson);
 std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuestion>& graded);
 

@@ -29,23 +29,18 @@ Grade wrongGrade(std::vector<NamedMistake> mistakes, std::string_view answer,
   return {Grade::Verdict::kWrong, 0.0, std::move(mistakes), std::move(remark)};
 }
 
-// An answer that is right in another unit of the same dimension.
-std::optional<NamedMistake> otherUnit(const LessonQuestion& question, double given,
-                                      const MatrixXd& right) {
-  if (!question.unit || question.unit->dimension == "number") return std::nullopt;
+// The unit of the same measure in which the number that was given in `unit` would be right; null
+// where there is none.
+const LessonUnit* unitThatFits(const LessonQuestion& question, double number,
+                               const LessonUnit& unit, const MatrixXd& right) {
   for (const std::string& name : lessonUnitNames()) {
-    const LessonUnit* unit = lessonUnit(name);
-    if (unit == question.unit || unit->dimension != question.unit->dimension) continue;
-    const double meant = given / question.unit->factor * unit->factor;
-    if (distance(question, MatrixXd::Constant(1, 1, meant), right) > 1.0) continue;
-    const bool angle = unit->dimension.starts_with("ang");
-    return NamedMistake{
-        angle ? Mistake::kDegrees : Mistake::kUnit,
-        {},
-        {},
-        "in " + name + ", where " + std::string(question.unit->name) + " are asked for"};
+    const LessonUnit* other = lessonUnit(name);
+    if (other == &unit || other->dimension != unit.dimension) continue;
+    if (distance(question, MatrixXd::Constant(1, 1, number * other->factor), right) <= 1.0) {
+      return other;
+    }
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 }  // namespace
@@ -62,19 +57,25 @@ Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
   if (answer.isText()) read = readNumberWithUnit(answer.text, why);
   if (!read) return unreadable(why);
   const LessonUnit* unit = read->unit ? read->unit : question.unit;
-  if (question.unit && unit->dimension != question.unit->dimension) {
+  if (unit->dimension != question.unit->dimension) {
+    const std::string asked = question.unit->name.empty()
+                                  ? "a bare number is asked for"
+                                  : std::string(question.unit->name) + " are asked for";
     const std::string words = "in " + std::string(unit->name) + ", which measures " +
-                              std::string(unit->dimension) + ", where " +
-                              std::string(question.unit->name) + " are asked for";
+                              std::string(unit->dimension) + ", where " + asked;
     return wrongGrade({{Mistake::kUnit, {}, {}, words}}, "the answer is", {});
   }
-  const double value = read->value * (unit ? unit->factor : 1.0);
+  const double value = read->value * unit->factor;
   if (!(std::abs(value) < 1e150)) return unreadable("the number is too large");
   const MatrixXd given = MatrixXd::Constant(1, 1, value);
   if (distance(question, given, numbers.right()) <= 1.0) return rightGrade();
-  std::vector<NamedMistake> mistakes = numbers.explain(given);
-  if (const auto other = otherUnit(question, value, numbers.right())) mistakes.push_back(*other);
-  return wrongGrade(std::move(mistakes), "that is the answer",
+  if (const LessonUnit* fits =
+          read->unit ? unitThatFits(question, read->value, *unit, numbers.right()) : nullptr) {
+    const std::string words =
+        "in " + std::string(fits->name) + ", not in " + std::string(unit->name) + " as it says";
+    return wrongGrade({{Mistake::kUnit, {}, {}, words}}, "the number is right", {});
+  }
+  return wrongGrade(numbers.explain(given), "that is the answer",
                     withUnit(question, value) + " is not right, and no usual mistake gives it");
 }
 
@@ -110,15 +111,16 @@ Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,
     }
     drawn(0, i) = part->number * unit;
   }
-  if (!(drawn.norm() > 0.0)) return unreadable("the arrow has no length");
   const MatrixXd& right = numbers.right();
   const ArrowError error = arrowError(drawn, right);
   const double share = error.length / std::max(right.norm(), 1e-12);
   const std::string length = std::abs(share) < 0.005 ? "as long as it must be"
                              : share > 0.0           ? aboutNumber(100.0 * share) + " % too long"
                                                      : aboutNumber(-100.0 * share) + " % too short";
-  const std::string off = "it points " + aboutNumber(error.angle * 180.0 / std::numbers::pi) +
-                          "° beside the right one and is " + length;
+  const std::string off = drawn.isZero(0.0)
+                              ? "it has no length"
+                              : "it points " + aboutNumber(error.angle * 180.0 / std::numbers::pi) +
+                                    "° beside the right one and is " + length;
   if (distance(question, drawn, right) <= 1.0) {
     Grade grade = rightGrade();
     grade.remark += ": " + off;

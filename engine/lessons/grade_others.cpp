@@ -2,6 +2,7 @@
 // Choices, states that are set, faults that are found.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "engine/analysis/jacobian.h"
@@ -95,21 +96,60 @@ bool isPart(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// The longest of the names that stands in the text as a word of its own.
-std::string nameIn(const std::string& text, const std::vector<std::string>& names) {
-  std::string best;
-  const std::string all = lowered(text);
+// Those of the names that stand in the text as words of their own, none within a longer one; what
+// they were is blank in the text afterwards.
+std::set<std::string> takeNames(std::string& text, std::vector<std::string> names) {
+  std::sort(names.begin(), names.end(), [](const std::string& one, const std::string& other) {
+    return one.size() > other.size();
+  });
+  std::set<std::string> found;
   for (const std::string& name : names) {
     const std::string wanted = lowered(name);
-    for (size_t at = all.find(wanted); at != all.npos && !wanted.empty();
-         at = all.find(wanted, at + 1)) {
-      const bool begins = at == 0 || !isPart(all[at - 1]);
+    for (size_t at = text.find(wanted); at != text.npos && !wanted.empty();
+         at = text.find(wanted, at + 1)) {
+      const bool begins = at == 0 || !isPart(text[at - 1]);
       const size_t end = at + wanted.size();
-      const bool ends = end == all.size() || !isPart(all[end]);
-      if (begins && ends && name.size() > best.size()) best = name;
+      const bool ends = end == text.size() || !isPart(text[end]);
+      if (!begins || !ends) continue;
+      found.insert(name);
+      text.replace(at, wanted.size(), wanted.size(), ' ');
     }
   }
-  return best;
+  return found;
+}
+
+struct NamedFault {
+  std::set<std::string> kinds, parts;
+};
+
+// What a text says is wrong: "centre of mass of the forearm", "axis of axis-1".
+NamedFault namedFault(std::string text, const Model& model) {
+  for (size_t at = text.find("centre"); at != text.npos; at = text.find("centre", at)) {
+    text.replace(at, std::string_view("centre").size(), "center");
+  }
+  std::map<std::string, std::string> kinds;  // as it is spelt, with blanks for hyphens or not
+  for (int i = 0; i < kFaults; ++i) {
+    const std::string kind = name(static_cast<LessonFault::What>(i));
+    std::string with_blanks = kind;
+    std::replace(with_blanks.begin(), with_blanks.end(), '-', ' ');
+    kinds[kind] = kinds[with_blanks] = kind;
+  }
+  std::set<std::string> parts;
+  for (const Link& link : model.links) parts.insert(link.name);
+  for (const Joint& joint : model.joints) parts.insert(joint.name);
+  std::vector<std::string> names(parts.begin(), parts.end());
+  for (const auto& each : kinds) {
+    if (!parts.contains(each.first)) names.push_back(each.first);
+  }
+  NamedFault named;
+  for (const std::string& found : takeNames(text, names)) {
+    if (const auto kind = kinds.find(found); kind != kinds.end()) named.kinds.insert(kind->second);
+    if (parts.contains(found)) named.parts.insert(found);
+  }
+  // a part that is called "mass" is meant where nothing else is
+  if (named.parts.size() > 1)
+    std::erase_if(named.parts, [&](const auto& each) { return kinds.contains(each); });
+  return named;
 }
 
 }  // namespace
@@ -161,17 +201,21 @@ Grade gradeState(const LessonStep& step, const LessonQuestion& question, const J
   }
   if (!closeLoops(model, point, why)) return unreadable("the loops stay open: " + why);
   std::vector<std::string> failed;
+  // what holds before anything is set earns nothing
+  int count = 0, held = 0;
   for (const LessonCondition& condition : question.conditions) {
-    std::string found;
-    if (!holds(condition, *step.robot, point, found)) failed.push_back(found);
+    std::string found, before;
+    const bool good = holds(condition, *step.robot, point, found);
+    if (!good) failed.push_back(found);
+    if (holds(condition, *step.robot, step.stage, before)) continue;
+    ++count;
+    held += good ? 1 : 0;
   }
-  const auto count = static_cast<double>(question.conditions.size());
-  const double held = count - static_cast<double>(failed.size());
   if (const std::string limit = outsideOfLimits(model, point.state.position); !limit.empty()) {
     failed.push_back(limit);
   }
   if (failed.empty()) return {Grade::Verdict::kRight, 1.0, {}, "right"};
-  const bool partly = held > 0.0 && held < count;
+  const bool partly = held > 0 && held < count;
   return {partly ? Grade::Verdict::kPartly : Grade::Verdict::kWrong,
           partly ? 0.5 * held / count : 0.0,
           {},
@@ -187,15 +231,16 @@ Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const J
   if (text.empty() || text.size() > kLongestAnswer) {
     return unreadable("say what is wrong and of which part, such as \"mass of forearm\"");
   }
-  std::vector<std::string> elements, kinds;
-  for (const Link& link : step.robot->model->links) elements.push_back(link.name);
-  for (const Joint& joint : step.robot->model->joints) elements.push_back(joint.name);
-  for (int i = 0; i < kFaults; ++i) kinds.emplace_back(name(static_cast<LessonFault::What>(i)));
-  std::string without_kind = text;
-  const std::string kind = nameIn(text, kinds);
-  const std::string element = nameIn(without_kind, elements);
-  const bool right_kind = kind == name(fault.what);
-  const bool right_element = element == fault.element;
+  text = lowered(text);
+  const NamedFault named = namedFault(text, *step.robot->model);
+  const bool denies = !takeNames(text, {"not", "no", "never", "neither", "nor"}).empty();
+  if (named.kinds.size() > 1 || named.parts.size() > 1 || denies) {
+    return unreadable(
+        "name the one part that is wrong and what of it, such as \"mass of forearm\"");
+  }
+  const bool right_kind = named.kinds.contains(name(fault.what));
+  const bool right_element =
+      fault.element.empty() ? named.parts.empty() : named.parts.contains(fault.element);
   if (right_kind && right_element) return {Grade::Verdict::kRight, 1.0, {}, "right"};
   if (right_element && !fault.element.empty()) {
     return {

@@ -32,7 +32,8 @@ struct LessonRobot {
 // A number that the program computes from the robot: an expression of quantities.
 struct ComputedNumber {
   struct Quantity {
-    std::string quantity, column;
+    std::string quantity, column;  // none: a number of the author's, `constant`
+    double constant = 0.0;
     int index = 0;       // of the column among the quantity's
     bool angle = false;  // whether it is an angle, which may be told in degrees
     QuantityPoint point;

@@ -85,10 +85,6 @@ std::string lessonText(const LessonDraft& draft);
 std::optional<double> draftedAnswer(const DraftStep& step, const DraftQuestion& question,
                                     std::string& why);
 
-// The unit in which a column of lessonColumns() is told by itself; "" is a bare number.
-std::string_view unitOfColumn(const Model& model, std::string_view quantity,
-                              const std::string& column);
-
 // An id that no question of the draft has: "q1", "q2" …
 std::string freshQuestionId(const LessonDraft& draft);
 

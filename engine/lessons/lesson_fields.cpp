@@ -8,6 +8,30 @@
 
 namespace armillary {
 
+namespace {
+
+// What becomes of \\tau and its like where the backslash stands alone: a tab and "au".
+bool hasLostBackslash(std::string_view text) {
+  using Words = std::initializer_list<std::string_view>;
+  bool in_equation = false;
+  for (size_t i = 0; i + 1 < text.size(); ++i) {
+    const std::string_view rest = text.substr(i + 1);
+    const auto goesOn = [&](const Words& words) {
+      return std::any_of(words.begin(), words.end(),
+                         [&](std::string_view word) { return rest.starts_with(word); });
+    };
+    const bool letter = (rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z');
+    const char c = text[i];
+    in_equation ^= c == '$';
+    if ((c == '\b' || c == '\f' || c == '\r') && letter) return true;
+    if (c == '\t' && goesOn({"au", "heta", "imes", "ext", "an", "ilde", "frac"})) return true;
+    if (c == '\n' && in_equation && goesOn({"u", "abla", "eq"})) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 LessonFields::LessonFields(const JsonValue& value, std::string element, Diagnostics& diagnostics)
     : value_(&value), element_(std::move(element)), diagnostics_(diagnostics) {
   if (!value.isObject()) error("an object in { } belongs here");
@@ -48,7 +72,14 @@ std::optional<std::string> LessonFields::text(std::string_view name) {
   const JsonValue* found = ofKind(
       name, [](const JsonValue& each) { return each.isText(); }, "a text in double quotes");
   if (!found) return std::nullopt;
+  checkBackslashes(name, *found);
   return found->text;
+}
+
+void LessonFields::checkBackslashes(std::string_view name, const JsonValue& text) const {
+  if (!hasLostBackslash(text.text)) return;
+  error(text.line, "\"" + std::string(name) + "\": a backslash stands alone",
+        "it is written twice, as in \"\\\\tau\"");
 }
 
 std::string LessonFields::neededText(std::string_view name) {
@@ -65,7 +96,11 @@ std::string LessonFields::neededText(std::string_view name) {
 std::string LessonFields::lines(std::string_view name) {
   const JsonValue* found = any(name);
   if (!found) return {};
-  if (found->isText()) return found->text;
+  const auto checked = [&](const JsonValue& line) {
+    checkBackslashes(name, line);
+    return line.text;
+  };
+  if (found->isText()) return checked(*found);
   std::string all;
   const bool good = found->isList() && std::all_of(found->items.begin(), found->items.end(),
                                                    [](const auto& line) { return line.isText(); });
@@ -74,7 +109,7 @@ std::string LessonFields::lines(std::string_view name) {
           "\"" + std::string(name) + "\" must be a text, or a list of texts, one a line");
     return {};
   }
-  for (const JsonValue& line : found->items) all += (all.empty() ? "" : "\n") + line.text;
+  for (const JsonValue& line : found->items) all += (all.empty() ? "" : "\n") + checked(line);
   return all;
 }
 

@@ -50,6 +50,7 @@ class LessonFields {
 
  private:
   const JsonValue* ofKind(std::string_view name, bool fits(const JsonValue&), const char* kind);
+  void checkBackslashes(std::string_view name, const JsonValue& text) const;
 
   const JsonValue* value_;
   std::string element_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "engine/text/characters.h"
 #include "engine/text/degree.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
@@ -110,6 +111,7 @@ std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::str
     if (!value) continue;
     const std::string_view rest = trimmed(std::string_view(all).substr(length));
     if (rest.empty()) return NumberWithUnit{*value, nullptr};
+    if (isDigit(rest.front()) || rest.front() == '.') break;  // of a number that is none
     const LessonUnit* unit = lessonUnit(rest);
     if (unit) return NumberWithUnit{*value, unit};
     why = "'" + std::string(rest.substr(0, 30)) + "' is no unit that is known here";
@@ -119,8 +121,8 @@ std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::str
     }
     return std::nullopt;
   }
-  why =
-      "'" + all.substr(0, 40) + "' is no number; write it with a decimal point, and a unit behind";
+  why = "'" + all.substr(0, 40) +
+        "' is no number, or too large; write it with a decimal point, and a unit behind";
   return std::nullopt;
 }
 

@@ -29,6 +29,9 @@ std::span<const std::string_view> lessonQuantities();
 
 // Its columns in the order of its values. Throws std::invalid_argument for none of those.
 std::vector<std::string> lessonColumns(const Model& model, std::string_view quantity);
+// The unit in which one of them is told by itself, an SI one; "" is a bare number.
+std::string_view unitOfColumn(const Model& model, std::string_view quantity,
+                              const std::string& column);
 
 // A force or moment on one link, world axes.
 enum class LinkForce {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/lessons/mistaken_quantities.h"
+#include "engine/lessons/other_units.h"
 #include "engine/simulation/simulator.h"
 #include "engine/table/written_columns.h"
 
@@ -103,7 +104,9 @@ double computedNumber(const ComputedNumber& number, const LessonRobot& robot,
   MistakenQuantities quantities(robot.model, variant);
   std::vector<double> values;
   for (const ComputedNumber::Quantity& each : number.quantities) {
-    values.push_back(quantities.values(each.quantity, each.point)[each.index]);
+    values.push_back(each.quantity.empty()
+                         ? each.constant
+                         : quantities.values(each.quantity, each.point)[each.index]);
   }
   return variant.result * number.expression->value([&](int i) { return values[i]; });
 }
@@ -223,6 +226,11 @@ std::vector<NamedMistake> QuestionNumbers::explain(const MatrixXd& answer) {
   if (!singles_known_) compute(variants_, singles_);
   singles_known_ = true;
   std::vector<NamedMistake> found = explainBy(singles_, given);
+  for (const OtherUnit& other : otherUnits(*step_.robot->model, question_)) {
+    const MatrixXd meant = given * other.factors.cwiseInverse().asDiagonal();
+    if (distance(question_, meant, right_of_rows_) > 1.0) continue;
+    found.push_back({other.mistake, {}, {}, other.words});
+  }
   if (!found.empty()) return found;
   if (const auto turned = turnedColumns(given)) return {*turned};
   if (!pairs_known_) compute(pair_variants_, pairs_);

@@ -83,7 +83,17 @@ std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const L
     return made;
   }
   const auto one = [&](const std::string& name, const JsonValue& quantity) {
-    auto read = readQuantity(quantity, step, name, reading);
+    std::optional<ComputedNumber::Quantity> read;
+    std::string why;
+    if (quantity.isNumber()) {
+      read.emplace().constant = quantity.number;
+    } else if (!quantity.isText()) {
+      read = readQuantity(quantity, step, name, reading);
+    } else if (const auto number = readNumberWithUnit(quantity.text, why)) {
+      read.emplace().constant = number->value * (number->unit ? number->unit->factor : 1.0);
+    } else {
+      reading.diagnostics.error(quantity.line, name, why);
+    }
     if (read) made.quantities.push_back(std::move(*read));
     return !made.quantities.empty();
   };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/lessons/read_lesson.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -13,15 +14,36 @@ constexpr size_t kMostSteps = 200, kMostQuestions = 500;
 constexpr int kMostErrors = 60;  // more help nobody
 
 // Pictures in Markdown are files of the lesson's folder.
-void checkPictures(const std::string& text, const LessonFields& fields, LessonReading& reading) {
+void checkPictures(const std::string& text, LessonFields& fields, LessonReading& reading) {
+  const JsonValue* told = fields.any("text");
   for (size_t at = text.find("!["); at != text.npos; at = text.find("![", at + 2)) {
     const size_t open = text.find("](", at), close = text.find(')', at);
     if (open == text.npos || close == text.npos || open > close) continue;
     std::string why;
     const std::string file = text.substr(open + 2, close - open - 2);
     if (!reading.folder.file(file, why)) {
-      fields.warning(fields.line(), "a picture is not shown: " + why);
+      fields.warning(told ? told->line : fields.line(), "a picture is not shown: " + why);
     }
+  }
+}
+
+// A plot's column is a degree of freedom's: "elbow/effort".
+void checkPlots(const std::vector<std::string>& plots, const Model& model, LessonFields& fields) {
+  static constexpr std::string_view kPlotted[] = {"position", "velocity", "acceleration", "effort",
+                                                  "external"};
+  const JsonValue* told = fields.any("plots");
+  for (const std::string& column : plots) {
+    const size_t slash = column.rfind('/');
+    const bool known =
+        slash != column.npos &&
+        std::find(std::begin(kPlotted), std::end(kPlotted), column.substr(slash + 1)) !=
+            std::end(kPlotted) &&
+        std::any_of(model.degrees_of_freedom.begin(), model.degrees_of_freedom.end(),
+                    [&](const auto& each) { return each.name == column.substr(0, slash); });
+    if (known) continue;
+    fields.warning(told ? told->line : fields.line(), "nothing is plotted of '" + column + "'",
+                   "a column is a joint's position, velocity, acceleration, effort or external, "
+                   "as in \"elbow/effort\"");
   }
 }
 
@@ -44,6 +66,7 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
   } else if (std::string why; !closeLoops(*step.robot->model, step.stage, why)) {
     fields.error("the loops stay open: " + why, "give the step a \"state\"");
   }
+  reading.step_has_motion = fields.has("motion");
   if (const JsonValue* motion = fields.object("motion")) {
     step.motion = readLessonMotion(*motion, *step.robot, fields.element(), reading);
   }
@@ -51,6 +74,7 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
     step.controller = readController(*controller, *step.robot->model, fields.element(), reading);
   }
   step.plots = fields.texts("plots");
+  checkPlots(step.plots, *step.robot->model, fields);
   const std::vector<std::string> layouts{"pose", "simulate", "teach"};
   if (const auto layout = fields.oneOf("layout", layouts)) step.layout = layouts[*layout];
   if (const JsonValue* questions = fields.list("questions")) {
@@ -63,6 +87,40 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
   }
   fields.finish();
   return step;
+}
+
+bool asksTheRobot(const LessonQuestion& question) {
+  using Kind = LessonQuestion::Kind;
+  if (question.kind == Kind::kNumber) return question.expected && question.expected->expression;
+  if (question.kind == Kind::kChoice) {
+    return std::any_of(question.choices.begin(), question.choices.end(),
+                       [](const LessonChoice& choice) { return choice.above.has_value(); });
+  }
+  return question.kind != Kind::kFindFault;
+}
+
+// A step shows one robot: that with the fault, of which the program would compute what is not seen.
+void checkFaults(const Lesson& lesson, Diagnostics& diagnostics) {
+  for (const LessonStep& step : lesson.steps) {
+    const LessonQuestion* fault = nullptr;
+    for (const LessonQuestion& question : step.questions) {
+      if (question.kind != LessonQuestion::Kind::kFindFault) continue;
+      if (fault) {
+        diagnostics.error(question.line, "question '" + question.id + "'",
+                          "the step has another fault to find, '" + fault->id + "'",
+                          "give each fault a step of its own");
+      }
+      fault = &question;
+    }
+    if (!fault || !fault->faulty) continue;
+    for (const LessonQuestion& question : step.questions) {
+      if (!asksTheRobot(question)) continue;
+      diagnostics.error(question.line, "question '" + question.id + "'",
+                        "its answer is that of the right robot, and the step shows the one with "
+                        "the fault",
+                        "ask it in a step of its own");
+    }
+  }
 }
 
 void checkIds(const Lesson& lesson, Diagnostics& diagnostics) {
@@ -138,6 +196,7 @@ LessonResult readLesson(const std::string& path, const LessonSources& sources) {
     fields.error("a lesson has no more than 500 questions");
   }
   checkIds(lesson, diagnostics);
+  checkFaults(lesson, diagnostics);
   diagnostics.sortByLine();
   if (!diagnostics.hasErrors()) result.lesson = std::move(lesson);
   return result;

@@ -17,6 +17,7 @@ struct LessonReading {
   const LessonSources& sources;
   LessonFolder folder;
   bool answers_left_out = false;  // a question need not say what is right
+  bool step_has_motion = false;   // the present step names one, be it readable or not
   std::map<std::string, std::shared_ptr<const LessonMotion>> motions = {};  // that were read
 };
 

@@ -21,16 +21,20 @@ void readTolerance(const QuestionReading& at) {
   std::optional<NumberWithUnit> read;
   if (given->isNumber()) read = NumberWithUnit{given->number, nullptr};
   if (given->isText()) read = readNumberWithUnit(given->text, why);
+  if (read && !(read->value > 0.0)) why = "it must be above 0";
   if (!read || !(read->value > 0.0)) {
     at.fields.error(given->line, "\"tolerance\" cannot be used: " + why);
     return;
   }
   LessonTolerance& tolerance = at.question.tolerance;
+  const LessonUnit* asked = at.question.unit;
   if (read->unit && read->unit->name == "%") {
     tolerance = {0.0, read->value * 0.01};
+  } else if (read->unit && !asked->name.empty() && asked->dimension != read->unit->dimension) {
+    at.fields.error(given->line, "\"tolerance\" measures " + std::string(read->unit->dimension) +
+                                     ", where " + std::string(asked->name) + " are asked for");
   } else if (read->unit) {
-    const double of_unit = at.question.unit ? at.question.unit->factor : 1.0;
-    tolerance = {read->value * read->unit->factor / of_unit, 0.0};
+    tolerance = {read->value * read->unit->factor / asked->factor, 0.0};
   } else {
     tolerance = {read->value, 0.0};
   }
@@ -47,6 +51,39 @@ void readUnit(const QuestionReading& at) {
   at.question.unit = lessonUnit("");
 }
 
+// A question is asked in its numbers' unit where it names none, and in no other measure.
+void takeUnitOf(const QuestionReading& at, std::string_view numbers) {
+  const LessonUnit& usual = *lessonUnit(numbers);
+  if (usual.name.empty()) return;
+  if (at.question.unit->name.empty()) {
+    at.question.unit = &usual;
+  } else if (at.question.unit->dimension != usual.dimension) {
+    at.fields.error("\"unit\" is " + std::string(at.question.unit->name) + ", which measures " +
+                        std::string(at.question.unit->dimension) + "; what is asked for is in " +
+                        std::string(usual.name),
+                    "use that, or another unit of " + std::string(usual.dimension));
+  }
+}
+
+// Of an author who knows it: 9.81, in the question's unit, or "9.81 N m".
+std::optional<ComputedNumber> writtenNumber(const JsonValue& value, const QuestionReading& at) {
+  std::string why;
+  NumberWithUnit read{value.number, nullptr};
+  if (value.isText()) {
+    const auto given = readNumberWithUnit(value.text, why);
+    if (!given) {
+      at.fields.error(value.line, "\"expected\" cannot be used: " + why);
+      return std::nullopt;
+    }
+    read = *given;
+  }
+  const LessonUnit* unit = read.unit ? read.unit : at.question.unit;
+  if (read.unit) takeUnitOf(at, read.unit->name);
+  ComputedNumber number;
+  number.constant = read.value * unit->factor;
+  return number;
+}
+
 void readNumber(const QuestionReading& at) {
   const JsonValue* expected = at.fields.any("expected");
   if (!expected && at.reading.answers_left_out) return;
@@ -56,8 +93,15 @@ void readNumber(const QuestionReading& at) {
                     "\"JOINT/gravity\"}, or a number where the program cannot");
     return;
   }
+  if (expected->isNumber() || expected->isText()) {
+    at.question.expected = writtenNumber(*expected, at);
+    return;
+  }
   at.question.expected =
       readComputedNumber(*expected, at.step, at.fields.element() + " / expected", at.reading);
+  if (!at.question.expected || !expected->find("quantity")) return;
+  const ComputedNumber::Quantity& quantity = at.question.expected->quantities.front();
+  takeUnitOf(at, unitOfColumn(*at.step.robot->model, quantity.quantity, quantity.column));
 }
 
 void readChoices(const QuestionReading& at) {
@@ -74,11 +118,18 @@ void readChoices(const QuestionReading& at) {
     if (const JsonValue* right = fields.any("right")) {
       if (right->isTruth()) {
         choice.right = right->kind == JsonValue::Kind::kTrue;
+      } else if (!right->isObject()) {
+        fields.error(right->line, "\"right\" is true, false, or what is computed and above zero");
       } else {
         choice.above = readComputedNumber(*right, at.step, fields.element(), at.reading);
       }
     }
     fields.finish();
+    for (const LessonChoice& other : at.question.choices) {
+      if (!choice.text.empty() && lowered(trimmed(other.text)) == lowered(trimmed(choice.text))) {
+        fields.error("another choice has the same words");
+      }
+    }
     at.question.choices.push_back(std::move(choice));
   }
 }
@@ -117,7 +168,12 @@ void readMotionOf(const QuestionReading& at) {
   } else if (!at.question.simulation) {
     at.question.motion = at.step.motion;
   }
-  if (!at.question.motion && !at.question.simulation && !motion) {
+  const bool curve = at.question.kind == Kind::kPredict;
+  if (curve && at.question.motion && at.question.motion->rows.size() < 2) {
+    at.fields.error("a motion of one row is no curve");
+  }
+  const bool told = motion || at.reading.step_has_motion;  // what is wrong with it
+  if (!at.question.motion && !at.question.simulation && !told) {
     at.fields.error("\"motion\" is missing, of the question or of its step",
                     "{\"name\": of a bundled one} or {\"file\": in the lesson's folder}");
   }
@@ -126,6 +182,7 @@ void readMotionOf(const QuestionReading& at) {
 void readCurve(const QuestionReading& at) {
   if (const JsonValue* given = at.fields.object("simulation")) {
     LessonFields fields(*given, at.fields.element() + " / simulation", at.reading.diagnostics);
+    const std::string column = at.fields.neededText("column");
     LessonSimulation simulation;
     simulation.duration = fields.number("duration").value_or(1.0);
     simulation.rate = fields.number("rate").value_or(50.0);
@@ -139,7 +196,6 @@ void readCurve(const QuestionReading& at) {
     }
     at.question.simulation = simulation;
     const Model& model = *at.step.robot->model;
-    const std::string column = at.fields.neededText("column");
     std::vector<std::string> all;
     for (const Coordinate& each : model.coordinates) all.push_back(each.name + "/position");
     for (const auto& each : model.degrees_of_freedom) all.push_back(each.name + "/velocity");
@@ -149,10 +205,23 @@ void readCurve(const QuestionReading& at) {
       return;
     }
     at.question.quantity = "simulate";
-    at.question.columns = {static_cast<int>(found - all.begin())};
+    const auto index = static_cast<int>(found - all.begin());
+    at.question.columns = {index};
+    if (index < model.positionSize()) {
+      const Measure measure = model.coordinates[index].measure;
+      takeUnitOf(at, measure == Measure::kAngle ? "rad" : measure == Measure::kLength ? "m" : "");
+    } else {
+      const auto& rate = model.degrees_of_freedom[index - model.positionSize()];
+      takeUnitOf(at, rate.measure == Measure::kAngle ? "rad/s" : "m/s");
+    }
     return;
   }
   readColumns(at, true);
+  if (!at.question.columns.empty()) {
+    const Model& model = *at.step.robot->model;
+    const std::vector<std::string> all = lessonColumns(model, at.question.quantity);
+    takeUnitOf(at, unitOfColumn(model, at.question.quantity, all[at.question.columns.front()]));
+  }
   readMotionOf(at);
 }
 

@@ -29,6 +29,7 @@ bool isPlainRobot(const std::string& file, std::string& why) {
   }
   tinyxml2::XMLDocument document;
   document.Parse(text->data(), text->size());
+  if (document.Error()) return true;  // whoever loads it tells where
   const tinyxml2::XMLElement* root = document.RootElement();
   const std::string_view name = root ? root->Name() : "";
   if (name == "robot" || name == "dh_robot") return true;

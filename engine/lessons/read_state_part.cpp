@@ -84,6 +84,12 @@ void readWrenches(LessonFields& fields, const Model& model, std::vector<LinkWren
     std::string why = "a wrench is named as in \"tool/wrench/fz\", by a link and fx … fz, tx … tz";
     std::optional<double> number;
     if (found != columns.end()) number = quantityOf(value, {}, why);
+    const size_t slash = name.find("/wrench/");
+    if (slash != name.npos && model.findLink(name.substr(0, slash)) < 0) {
+      std::vector<std::string> links;
+      for (const Link& link : model.links) links.push_back(link.name);
+      why = "link " + notKnown(name.substr(0, slash), links);
+    }
     if (!number) {
       fields.error(value.line, jsonQuoted(name) + ": " + why);
       continue;
@@ -239,6 +245,17 @@ std::shared_ptr<const LessonMotion> readLessonMotion(const JsonValue& value,
     fields.error("the motion has " + std::to_string(motion.size()) +
                  " rows; a lesson's has no more than 20000");
     return nullptr;
+  }
+  for (const std::string& warning : motion.warnings()) fields.warning(fields.line(), warning);
+  std::vector<std::string> missing;
+  for (int i = 0; i < model.positionSize(); ++i) {
+    if (!motion.positionsGiven()[i]) missing.push_back("'" + model.coordinates[i].name + "'");
+  }
+  if (!missing.empty()) {
+    fields.warning(fields.line(),
+                   "the motion has no positions of " + joined(missing, 8) +
+                       ", which stand as the robot's file has them",
+                   "is it a motion of this robot?");
   }
   auto made = std::make_shared<LessonMotion>();
   made->name = name ? *name : *file;

@@ -35,9 +35,9 @@ struct JsonError {
   std::string message;
 };
 
-// The value that the whole text is. Nothing, with `error` set, for what is no JSON: also where
-// lists and objects are nested deeper than 64, a number is more than a double holds, or an object
-// has a name twice.
+// The value that the whole text is. Nothing, with `error` set, for what is no JSON: also where it
+// is not in UTF-8, lists and objects are nested deeper than 64, a number is more than a double
+// holds, or an object has a name twice.
 std::optional<JsonValue> parseJsonText(std::string_view text, JsonError& error);
 
 // A text in JSON's quotes.

@@ -118,7 +118,9 @@ class TestArrows : public QObject {
     QVERIFY2(short_one.remark.find("30 % too short") != std::string::npos,
              short_one.remark.c_str());
     QCOMPARE(asked.grade("[1, 2]").verdict, Grade::Verdict::kUnreadable);
-    QCOMPARE(asked.grade("[0, 0, 0]").verdict, Grade::Verdict::kUnreadable);
+    const Grade none = asked.grade("[0, 0, 0]");  // as where gravity is all and is forgotten
+    QCOMPARE(none.verdict, Grade::Verdict::kWrong);
+    QVERIFY2(none.remark.find("no length") != std::string::npos, none.remark.c_str());
     QCOMPARE(asked.grade("\"up\"").verdict, Grade::Verdict::kUnreadable);
   }
 

@@ -195,7 +195,105 @@ class TestGrade : public QObject {
     QCOMPARE(name(asked.grade("\"inertia of link3\"").verdict), "partly");
     QCOMPARE(name(asked.grade("\"mass of link2\"").verdict), "wrong");
     QCOMPARE(name(asked.grade("\"mass of link33\"").verdict), "wrong");
+    QCOMPARE(name(asked.grade("\"not the mass of link3\"").verdict), "unreadable");
+    QCOMPARE(name(asked.grade("\"mass of link3 and link4\"").verdict), "unreadable");
+    QCOMPARE(name(asked.grade("\"mass and inertia of link3\"").verdict), "unreadable");
     QCOMPARE(name(asked.grade("7").verdict), "unreadable");
+  }
+
+  void kindsOfFaultsAreWrittenAsPeopleWrite() {
+    const LessonFiles files;
+    const auto lesson = [](const char* what, const char* element) {
+      return oneQuestion("\"puma560\"", "{\"position\": {\"joint3\": 1}}",
+                         "\"kind\": \"find-fault\", \"fault\": {\"what\": \"" + std::string(what) +
+                             "\"" + element + ", \"shift\": [0.1, 0, 0]}");
+    };
+    Asked place(files, lesson("center-of-mass", ", \"link\": \"link3\""));
+    for (const char* right : {"\"center-of-mass of link3\"", "\"centre of mass of link3\"",
+                              "\"Link3's center of mass\""}) {
+      QVERIFY2(place.grade(right).verdict == Verdict::kRight, right);
+    }
+    QCOMPARE(name(place.grade("\"mass of link3\"").verdict), "partly");
+    Asked gravity(files, lesson("gravity", ""));
+    QCOMPARE(name(gravity.grade("\"gravity\"").verdict), "right");
+    QCOMPARE(name(gravity.grade("\"gravity compensation of joint3\"").verdict), "wrong");
+    QCOMPARE(gravity.grader().rightAnswer(gravity.step(), gravity.question()),
+             std::string("gravity"));
+  }
+
+  // Of a number with a unit it is told in which it would be right.
+  void unitsAreToldApart() {
+    const LessonFiles files;
+    Asked asked(files,
+                oneQuestion("\"planar_3r\"", "",
+                            "\"kind\": \"number\", \"expected\": {\"quantity\": \"gravity\", "
+                            "\"column\": \"shoulder/gravity\"}"));
+    QCOMPARE(asked.question().unit->name, std::string_view("N m"));  // its quantity's
+    QCOMPARE(name(asked.grade("\"31.4 N m\"").verdict), "right");
+    const auto says = [&](const char* answer, const char* words) {
+      const Grade grade = asked.grade(answer);
+      QVERIFY(grade.names(Mistake::kUnit));
+      QVERIFY2(grade.remark.find(words) != std::string::npos, grade.remark.c_str());
+    };
+    says("\"31.392 kN m\"", "right in N m, not in kN m");
+    says("\"31.392 N mm\"", "right in N m, not in N mm");
+    says("31392", "in N mm, where N m are asked for");
+    says("\"31.4 kg\"", "which measures mass");
+  }
+
+  void theMistakeOfUnitsIsPlantedInEveryKind() {
+    const LessonFiles files;
+    const std::string wrong = ", \"wrong\": [{\"mistake\": \"unit\"}]";
+    const std::string kinds[] = {
+        "\"kind\": \"number\", \"expected\": {\"quantity\": \"gravity\", \"column\": "
+        "\"shoulder/gravity\"}",
+        "\"kind\": \"predict\", \"simulation\": {\"duration\": 0.3}, \"column\": "
+        "\"elbow/position\", \"unit\": \"deg\"",
+        "\"kind\": \"file\", \"motion\": {\"name\": \"planar_3r_reach\"}",
+        "\"kind\": \"arrow\", \"arrow\": {\"what\": \"weight\", \"link\": \"hand\"}"};
+    for (const std::string& kind : kinds) {
+      const LessonCheck check =
+          checkLesson(files.lesson(oneQuestion("\"planar_3r\"", "", kind + wrong)));
+      QVERIFY2(!check.diagnostics.hasErrors(), kind.c_str());
+      QVERIFY2(check.questions[0].wrong > 0, kind.c_str());
+    }
+  }
+
+  // In the question's unit, as its author has it before the eyes.
+  void anAuthorsNumberIsInTheQuestionsUnit() {
+    const LessonFiles files;
+    for (const char* expected : {"10", "\"10 rpm\"", "\"1.0471975512 rad/s\""}) {
+      Asked asked(files, oneQuestion("\"pendulum\"", "",
+                                     "\"kind\": \"number\", \"unit\": \"rpm\", \"expected\": " +
+                                         std::string(expected)));
+      QVERIFY2(asked.grade("10").verdict == Verdict::kRight, expected);
+      QVERIFY2(asked.grade("\"60 deg/s\"").verdict == Verdict::kRight, expected);
+    }
+    Asked product(files, oneQuestion("\"pendulum\"", "",
+                                     "\"kind\": \"number\", \"unit\": \"N\", \"expected\": "
+                                     "{\"expression\": \"k * x\", \"with\": {\"k\": 200, "
+                                     "\"x\": \"5 cm\"}}"));
+    QCOMPARE(name(product.grade("10").verdict), "right");
+  }
+
+  // What holds before anything is set earns nothing.
+  void aStateThatIsNotSetEarnsNothing() {
+    const LessonFiles files;
+    const auto holds = [](const char* column, const char* bound) {
+      return "{\"value\": {\"quantity\": \"gravity\", \"column\": \"" + std::string(column) +
+             "\"}, " + bound + "}";
+    };
+    Asked asked(files, oneQuestion("\"planar_3r\"", "",
+                                   "\"kind\": \"set-state\", \"holds\": [" +
+                                       holds("shoulder/gravity", "\"above\": 1") + ", " +
+                                       holds("elbow/gravity", "\"equals\": 0, \"tolerance\": 0.1") +
+                                       "], \"right\": [{\"elbow\": \"90 deg\"}]"));
+    QCOMPARE(asked.grade("{}").share, 0.0);
+    const LessonCheck already = checkLesson(files.lesson(
+        oneQuestion("\"planar_3r\"", "",
+                    "\"kind\": \"set-state\", \"holds\": [" +
+                        holds("shoulder/gravity", "\"above\": 1") + "], \"right\": [{}]")));
+    QVERIFY(already.diagnostics.hasErrors());
   }
 
   void aLessonThatIsNotAsItsAuthorSaysIsTold() {

@@ -116,6 +116,72 @@ class TestReadLesson : public QObject {
                 4, "needs \"driven\"");
   }
 
+  void aQuestionsUnitMeasuresWhatIsAsked() {
+    const LessonFiles files;
+    const std::string gravity =
+        "\"expected\": {\"quantity\": \"gravity\", \"column\": \"pivot/gravity\"}";
+    verifyError(files.read(oneQuestion("\"pendulum\"", "",
+                                       "\"kind\": \"number\", \"unit\": \"kg\", " + gravity)),
+                3, "what is asked for is in N m");
+    verifyError(files.read(oneQuestion("\"pendulum\"", "", kNumber + ", \"tolerance\": \"1 s\"")),
+                4, "\"tolerance\" measures time");
+    verifyError(files.read(oneQuestion("\"pendulum\"", "",
+                                       "\"kind\": \"predict\", \"simulation\": {}, \"column\": "
+                                       "\"pivot/velocity\", \"unit\": \"kg\"")),
+                3, "what is asked for is in rad/s");
+  }
+
+  // The robot with the fault is what the student sees.
+  void aFaultHasAStepOfItsOwn() {
+    const LessonFiles files;
+    const std::string fault =
+        "\"kind\": \"find-fault\", \"fault\": {\"what\": \"mass\", \"link\": \"bob\"}";
+    const auto beside = [&](const std::string& other) {
+      return files.read(oneQuestion("\"pendulum\"", "",
+                                    fault + "},\n{\"id\": \"other\", \"text\": \"?\", " + other));
+    };
+    verifyError(beside(fault), 5, "another fault to find, 'q'");
+    verifyError(beside(kNumber), 5, "the right robot");
+    QVERIFY(beside("\"kind\": \"number\", \"expected\": 3").lesson);
+    QVERIFY(beside("\"kind\": \"choice\", \"choices\": [{\"text\": \"a\", \"right\": true}, "
+                   "{\"text\": \"b\"}]")
+                .lesson);
+  }
+
+  void backslashesAloneAndForeignLettersAreTold() {
+    const LessonFiles files;
+    const auto text = [&](const std::string& words) {
+      return files.read("{\"title\": \"t\",\n\"text\": \"" + words +
+                        "\", \"robot\": \"pendulum\", \"steps\": [{\"title\": \"s\"}]}");
+    };
+    for (const char* words : {"$\\tau$", "$\\frac12$", "$\\beta$", "$\\rho$", "$a \\nu$"}) {
+      verifyError(text(words), 2, "written twice");
+    }
+    QVERIFY(text("$\\\\tau$ and\\na new line\\tunder").lesson);
+    verifyError(text("Tr\xE4gheit"), 2, "UTF-8");
+    verifyError(files.read("\xFF\xFE{"), 1, "UTF-16");
+  }
+
+  void whatIsNotThereIsWarnedOf() {
+    const LessonFiles files;
+    const LessonResult plots =
+        files.read(oneQuestion("\"pendulum\"", "", kNumber,
+                               "\"plots\": [\"pivot/effort\", \"pivo/effort\", \"pivot/effrt\"],"));
+    QVERIFY(plots.lesson);
+    QCOMPARE(plots.diagnostics.count(Severity::kWarning), 2);
+    files.write("back.csv", "time,pivot/position\n0,0\n0.1,0.1\n0.3,0.2\n0.2,0.3\n0.4,0.4\n");
+    files.write("other.csv", "time,shoulder/position\n0,0\n0.1,0.1\n0.2,0.3\n");
+    const auto motion = [&](const char* robot, const char* file) {
+      return files.read(oneQuestion(
+          robot, "", "\"kind\": \"file\", \"motion\": {\"file\": \"" + std::string(file) + "\"}"));
+    };
+    const LessonResult other = motion("\"planar_3r\"", "other.csv");
+    QVERIFY(other.lesson);
+    QVERIFY(toText(other.diagnostics.all()[0]).find("'elbow', 'wrist'") != std::string::npos);
+    const LessonResult missing = motion("\"pendulum\"", "none.csv");
+    QCOMPARE(missing.diagnostics.count(Severity::kError), 1);
+  }
+
   void unknownMembersAreWarnedOfWithWhatWasMeant() {
     const LessonFiles files;
     const LessonResult result =
