@@ -8,6 +8,7 @@
 
 #include "app/command_line/robot_loading.h"
 #include "app/display.h"
+#include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -43,8 +44,8 @@ ExitCode runWindow(const Arguments& arguments) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/org.armillary.Armillary.svg")));
   MainWindow window;
   window.show();
-  if (request.file.endsWith(QStringLiteral(".armillary"), Qt::CaseInsensitive)) {
-    window.openSession(request.file);
+  if (isSessionFile(request.file) || isLessonFile(request.file)) {
+    window.openFile(request.file);
   } else if (!request.file.isEmpty()) {
     window.openRobot(request);
   } else {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "engine/text/markdown_formulas.h"
 #include "engine/text/nearest_word.h"
+#include "engine/text/tex_formula.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -111,6 +113,16 @@ std::string LessonFields::lines(std::string_view name) {
   }
   for (const JsonValue& line : found->items) all += (all.empty() ? "" : "\n") + checked(line);
   return all;
+}
+
+std::string LessonFields::markdown(std::string_view name) {
+  std::string text = lines(name);
+  for (const MarkdownPart& part : markdownParts(text)) {
+    std::string why;
+    if (part.kind == MarkdownPart::Kind::kText || readFormula(part.text, why)) continue;
+    warning(value_->find(name)->line, why);
+  }
+  return text;
 }
 
 std::vector<std::string> LessonFields::texts(std::string_view name) {

@@ -39,6 +39,8 @@ class LessonFields {
   std::string neededText(std::string_view name);
   // A text, or a list of its lines.
   std::string lines(std::string_view name);
+  // The same of Markdown: warns of formulas that cannot be read.
+  std::string markdown(std::string_view name);
   std::vector<std::string> texts(std::string_view name);
   std::optional<double> number(std::string_view name);
   std::optional<bool> truth(std::string_view name);

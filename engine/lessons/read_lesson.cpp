@@ -55,7 +55,7 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
   LessonStep step;
   step.line = value.line;
   step.title = fields.neededText("title");
-  step.text = fields.lines("text");
+  step.text = fields.markdown("text");
   checkPictures(step.text, fields, reading);
   step.robot = robot;
   if (const JsonValue* own = fields.any("robot")) step.robot = readLessonRobot(*own, reading);
@@ -168,7 +168,7 @@ LessonResult readLesson(const std::string& path, const LessonSources& sources) {
   lesson.title = fields.neededText("title");
   lesson.author = fields.text("author").value_or("");
   lesson.language = fields.text("language").value_or("");
-  lesson.text = fields.lines("text");
+  lesson.text = fields.markdown("text");
   checkPictures(lesson.text, fields, reading);
   std::shared_ptr<const LessonRobot> robot;
   if (const JsonValue* given = fields.any("robot")) {

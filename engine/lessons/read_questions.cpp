@@ -243,9 +243,9 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
     fields.error("\"kind\" is missing",
                  "one of number, choice, predict, find-fault, set-state, file, arrow");
   }
-  question.text = fields.lines("text");
+  question.text = fields.markdown("text");
   if (question.text.empty()) fields.error("\"text\" is missing: what is asked");
-  question.hint = fields.lines("hint");
+  question.hint = fields.markdown("hint");
   question.points = fields.number("points").value_or(1.0);
   if (!(question.points >= 0.0 && question.points <= 1000.0)) {
     fields.error("\"points\" are 0 to 1000");

@@ -51,8 +51,8 @@ void readGazebo(const XMLElement& robot, UrdfContext& context, const JointsByNam
   int line = 0;
   for (const XMLElement* each = robot.FirstChildElement("gazebo"); each != nullptr;
        each = each->NextSiblingElement("gazebo")) {
-    const char* reference = each->Attribute("reference");
-    const auto joint = joints.find(reference == nullptr ? "" : reference);
+    const char* reference = each->Attribute("reference");  // a joint may lack its name too
+    const auto joint = reference == nullptr ? joints.end() : joints.find(reference);
     if (joint != joints.end()) {
       readJointBlock({*each, "gazebo / " + jointLabel(reference), context.diagnostics},
                      *joint->second);
@@ -80,7 +80,7 @@ void gatherFollowers(const XMLElement& block, const JointsByName& joints,
   for (const XMLElement* joint = block.FirstChildElement("joint"); joint != nullptr;
        joint = joint->NextSiblingElement("joint")) {
     const char* name = joint->Attribute("name");
-    const auto found = joints.find(name == nullptr ? "" : name);
+    const auto found = name == nullptr ? joints.end() : joints.find(name);
     if (found == joints.end() || found->second->mimic) continue;
     for (const XMLElement* param = joint->FirstChildElement("param"); param != nullptr;
          param = param->NextSiblingElement("param")) {

@@ -47,8 +47,11 @@ class TestLessons : public WindowTest {
     answerNumber("hold", "heavy");
     QTRY_VERIFY_WITH_TIMEOUT(
         !remark("hold").contains("Right") && !remark("hold").contains("Looking"), kPatience);
+    auto* hint =
+        window().findChild<QWidget*>("question/hold")->findChild<QTextBrowser*>("hint_text");
+    QVERIFY(!hint->isVisible());
     press("hold", "hint");
-    QVERIFY(remark("hold").contains("lever arm"));
+    QVERIFY(hint->isVisible() && hint->toPlainText().contains("lever arm"));
   }
 
   // What was answered is there again when somebody comes back.

@@ -7,7 +7,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -16,35 +15,10 @@
 #include "ui/panels/lesson/curve_sketch.h"
 #include "ui/panels/lesson/question_view.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/markdown_view.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
-namespace {
-
-// Grows with its text: the panel scrolls, not the text within it.
-class WholeText : public QTextBrowser {
- public:
-  explicit WholeText(QWidget* parent) : QTextBrowser(parent) {
-    setFrameShape(QFrame::NoFrame);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setOpenLinks(false);  // a lesson opens nothing
-    viewport()->setAutoFillBackground(false);
-    document()->setDocumentMargin(0.0);
-  }
-  void fit() {
-    document()->setTextWidth(viewport()->width());
-    setFixedHeight(static_cast<int>(std::ceil(document()->size().height())) + 2);
-  }
-
- protected:
-  void resizeEvent(QResizeEvent* event) override {
-    QTextBrowser::resizeEvent(event);
-    fit();
-  }
-};
-
-}  // namespace
-
 LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
     : QWidget(parent),
       stage_(stage),
@@ -52,7 +26,7 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
       title_(new QLabel(this)),
       step_title_(new QLabel(this)),
       points_(new QLabel(this)),
-      text_(new WholeText(this)),
+      text_(new MarkdownView(this)),
       back_(new QPushButton(tr("Back"), this)),
       next_(new QPushButton(tr("Next"), this)),
       again_(new QPushButton(tr("Set it again"), this)),
@@ -190,9 +164,7 @@ void LessonPanel::showStep() {
   if (course_.step() == 0 && !lesson->text.empty()) {
     text.prepend(QString::fromStdString(lesson->text) + QStringLiteral("\n\n"));
   }
-  text_->setSearchPaths({QString::fromStdString(lesson->folder)});
-  text_->setMarkdown(text);
-  static_cast<WholeText*>(text_)->fit();
+  text_->setText(text, QString::fromStdString(lesson->folder));
   text_->setVisible(!text.isEmpty());
   back_->setEnabled(course_.step() > 0);
   next_->setEnabled(course_.step() < last);
@@ -202,7 +174,8 @@ void LessonPanel::showStep() {
 }
 
 void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& question) {
-  auto* view = new QuestionView(step, question, stage_, scroll_->widget());
+  auto* view =
+      new QuestionView(step, question, course_.lesson()->folder, stage_, scroll_->widget());
   rows_->insertWidget(rows_->count() - 1, view);
   questions_.push_back(view);
   connect(view, &QuestionView::answered, this,

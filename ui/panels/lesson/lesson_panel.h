@@ -12,11 +12,11 @@
 class QLabel;
 class QPushButton;
 class QScrollArea;
-class QTextBrowser;
 class QVBoxLayout;
 
 namespace armillary {
 
+class MarkdownView;
 class QuestionView;
 class Stage;
 
@@ -57,7 +57,7 @@ class LessonPanel : public QWidget {
   QLabel* title_;
   QLabel* step_title_;
   QLabel* points_;
-  QTextBrowser* text_;
+  MarkdownView* text_;
   QPushButton *back_, *next_, *again_, *save_;
   QScrollArea* scroll_;
   QVBoxLayout* rows_;

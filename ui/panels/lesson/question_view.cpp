@@ -8,27 +8,30 @@
 #include <QVBoxLayout>
 
 #include "ui/panels/lesson/answer_editors.h"
+#include "ui/widgets/markdown_view.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
 
-QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& question, Stage& stage,
-                           QWidget* parent)
+QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& question,
+                           const std::string& folder, Stage& stage, QWidget* parent)
     : QFrame(parent),
       id_(question.id),
       editor_(makeAnswerEditor(step, question, stage, this)),
       check_(new QPushButton(tr("Check"), this)),
+      hint_(new MarkdownView(this)),
       remark_(new QLabel(this)) {
+  hint_->hide();
   setObjectName(QStringLiteral("question/") + QString::fromStdString(id_));
   setFrameShape(QFrame::StyledPanel);
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(space::kUsual, space::kUsual, space::kUsual, space::kUsual);
   rows->setSpacing(space::kSmall);
-  auto* text = new QLabel(QString::fromStdString(question.text), this);
-  text->setTextFormat(Qt::MarkdownText);
-  text->setWordWrap(true);
-  text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  const QString beside = QString::fromStdString(folder);
+  auto* text = new MarkdownView(this);
+  text->setObjectName(QStringLiteral("question_text"));
+  text->setText(QString::fromStdString(question.text), beside);
   rows->addWidget(text);
   rows->addWidget(editor_);
   auto* buttons = new QHBoxLayout;
@@ -37,8 +40,9 @@ QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& questio
   if (!question.hint.empty()) {
     auto* hint = new QPushButton(tr("Hint"), this);
     hint->setObjectName(QStringLiteral("hint"));
-    connect(hint, &QPushButton::clicked, this,
-            [this, words = QString::fromStdString(question.hint)] { say(words); });
+    hint_->setObjectName(QStringLiteral("hint_text"));
+    hint_->setText(QString::fromStdString(question.hint), beside);
+    connect(hint, &QPushButton::clicked, this, [this] { hint_->setVisible(hint_->isHidden()); });
     buttons->addWidget(hint);
   }
   buttons->addStretch(1);
@@ -49,6 +53,7 @@ QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& questio
   points->setForegroundRole(QPalette::PlaceholderText);
   buttons->addWidget(points);
   rows->addLayout(buttons);
+  rows->addWidget(hint_);
   remark_->setObjectName(QStringLiteral("remark"));
   remark_->setWordWrap(true);
   remark_->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -12,14 +12,16 @@ class QPushButton;
 namespace armillary {
 
 class AnswerEditor;
+class MarkdownView;
 class Stage;
 
 class QuestionView : public QFrame {
   Q_OBJECT
 
  public:
-  QuestionView(const LessonStep& step, const LessonQuestion& question, Stage& stage,
-               QWidget* parent);
+  // Its pictures are files of the folder.
+  QuestionView(const LessonStep& step, const LessonQuestion& question, const std::string& folder,
+               Stage& stage, QWidget* parent);
 
   const std::string& id() const { return id_; }
   AnswerEditor& editor() { return *editor_; }
@@ -42,6 +44,7 @@ class QuestionView : public QFrame {
   std::string id_;
   AnswerEditor* editor_;
   QPushButton* check_;
+  MarkdownView* hint_;  // once it was asked for
   QLabel* remark_;
   std::optional<Grade::Verdict> verdict_;
 };

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/markdown_view.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextFragment>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/text/markdown_formulas.h"
+#include "ui/widgets/formula.h"
+
+namespace armillary {
+namespace {
+
+const QString kScheme = QStringLiteral("formula");
+
+}  // namespace
+
+MarkdownView::MarkdownView(QWidget* parent) : QTextBrowser(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setOpenLinks(false);  // a text opens nothing
+  viewport()->setAutoFillBackground(false);
+  document()->setDocumentMargin(0.0);
+}
+
+void MarkdownView::setText(const QString& markdown, const QString& folder) {
+  setSearchPaths({folder});
+  markdown_ = markdown;
+  build();
+}
+
+void MarkdownView::build() {
+  formulas_.clear();
+  built_for_ = viewport()->width();
+  QString text;
+  for (const MarkdownPart& part : markdownParts(markdown_.toStdString())) {
+    if (part.kind == MarkdownPart::Kind::kText) {
+      // Qt 6.4 leaves out a picture that has no words
+      text += QString::fromStdString(part.text)
+                  .replace(QStringLiteral("![]("), QStringLiteral("![picture]("));
+      continue;
+    }
+    const bool displayed = part.kind == MarkdownPart::Kind::kDisplayed;
+    std::string why;
+    auto read = readFormula(part.text, why);
+    if (!read) {
+      text += QStringLiteral("`$%1$`").arg(QString::fromStdString(part.text));
+      continue;
+    }
+    const QString name =
+        QStringLiteral("![formula](%1:%2)").arg(kScheme).arg(static_cast<int>(formulas_.size()));
+    text += displayed ? QStringLiteral("\n\n%1\n\n").arg(name) : name;
+    formulas_.push_back({std::move(*read), displayed});
+  }
+  document()->setDefaultFont(font());
+  setMarkdown(text);
+  placeFormulas();
+  fit();
+}
+
+// Pictures stand on the line's foot or about its middle: picture() leaves room so that with either
+// the formula is on the baseline.
+void MarkdownView::placeFormulas() {
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    for (auto at = block.begin(); !at.atEnd(); ++at) {
+      const QTextFragment fragment = at.fragment();
+      if (!fragment.charFormat().isImageFormat()) continue;
+      QTextImageFormat format = fragment.charFormat().toImageFormat();
+      const QUrl url(format.name());
+      if (url.scheme() != kScheme) continue;
+      const std::size_t index = url.path().toUInt();
+      if (index >= formulas_.size()) continue;
+      format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
+      QTextCursor cursor(document());
+      cursor.setPosition(fragment.position());
+      cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
+      cursor.setCharFormat(format);
+      if (!formulas_[index].displayed) continue;
+      QTextBlockFormat centred = block.blockFormat();
+      centred.setAlignment(Qt::AlignHCenter);
+      cursor.setBlockFormat(centred);
+      break;  // its fragments are others now
+    }
+  }
+}
+
+QImage MarkdownView::picture(Formula& formula) const {
+  const SetFormula set = setFormula(formula.read, font(), formula.displayed);
+  formula.wide = set.width + 2.0;
+  const double room = std::max(40.0, viewport()->width() - 4.0);
+  const double scale = std::min(1.0, room / formula.wide);
+  // Qt puts a picture's middle a quarter of an x above the baseline
+  const double middle = 0.5 * QFontMetrics(font()).xHeight();
+  double ascent = std::ceil(set.ascent * scale) + 1.0,
+         descent = std::ceil(set.descent * scale) + 1.0;
+  descent = std::max(descent, ascent - middle);
+  ascent = std::max(ascent, descent + middle);
+  const QSize size(static_cast<int>(std::ceil(formula.wide * scale)),
+                   static_cast<int>(std::lround(ascent + descent)));
+  QImage image(size * devicePixelRatioF(), QImage::Format_ARGB32_Premultiplied);
+  image.setDevicePixelRatio(devicePixelRatioF());
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(1.0, ascent);
+  painter.scale(scale, scale);
+  painter.fillPath(set.outline, palette().text());
+  return image;
+}
+
+QVariant MarkdownView::loadResource(int type, const QUrl& name) {
+  if (type == QTextDocument::ImageResource && name.scheme() == kScheme) {
+    const std::size_t index = name.path().toUInt();
+    if (index < formulas_.size()) return picture(formulas_[index]);
+  }
+  return QTextBrowser::loadResource(type, name);
+}
+
+void MarkdownView::fit() {
+  document()->setTextWidth(viewport()->width());
+  setFixedHeight(static_cast<int>(std::ceil(document()->size().height())) + 2);
+}
+
+void MarkdownView::resizeEvent(QResizeEvent* event) {
+  QTextBrowser::resizeEvent(event);
+  const int least = std::min(built_for_, viewport()->width());
+  const bool fits = std::all_of(formulas_.begin(), formulas_.end(),
+                                [&](const Formula& each) { return each.wide <= least - 4.0; });
+  if (!fits && built_for_ != viewport()->width()) return build();
+  fit();
+}
+
+void MarkdownView::changeEvent(QEvent* event) {
+  QTextBrowser::changeEvent(event);
+  const bool seen = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
+  if (seen && !formulas_.empty()) build();
+}
+
+}  // namespace armillary
