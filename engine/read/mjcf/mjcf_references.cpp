@@ -59,7 +59,8 @@ void MjcfReferences::forEachCopy(const MjcfElement& element, const std::vector<c
                            const auto& known) {
       for (const char* word : words) {
         const std::string name = element.text(word);
-        if (name.empty() || name == "world") continue;
+        const bool world = std::string_view(kind) == "body" && (name.empty() || name == "world");
+        if (world || !element.has(word)) continue;
         if (known.contains(full(name, suffix))) continue;
         if (unknown.empty()) unknown = std::string("the ") + kind + " '" + prefix_ + name + "'";
         return false;
