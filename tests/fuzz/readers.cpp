@@ -30,6 +30,7 @@ constexpr Reader kReaders[] = {
     {"expression", readExpression},
     {"quantity", readQuantityText},
     {"json", readJson},
+    {"formula", readFormulas},
     {"yaml", readYaml},
     {"lesson", readLessonFile},
     {"answers", readAnswersFile},

@@ -53,6 +53,7 @@ void readExpression(std::string_view bytes);
 void readQuantityText(std::string_view bytes);
 void readJson(std::string_view bytes);
 void readYaml(std::string_view bytes);
+void readFormulas(std::string_view bytes);
 // Lessons, and answers to one (lesson_files.cpp).
 void readLessonFile(std::string_view bytes);
 void readAnswersFile(std::string_view bytes);

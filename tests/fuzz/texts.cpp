@@ -2,7 +2,9 @@
 #include "engine/motion_files/yaml_source.h"
 #include "engine/text/expression.h"
 #include "engine/text/json.h"
+#include "engine/text/markdown_formulas.h"
 #include "engine/text/quantity.h"
+#include "engine/text/tex_formula.h"
 #include "tests/fuzz/readers.h"
 
 namespace armillary::fuzz {
@@ -43,6 +45,14 @@ void readYaml(std::string_view bytes) {
   const YamlReading reading = yamlSource()(std::string(bytes));
   if (!reading.tree && reading.error.empty()) {
     throw Broken("a YAML text is refused without a word");
+  }
+}
+
+void readFormulas(std::string_view bytes) {
+  for (const MarkdownPart& part : markdownParts(bytes)) {
+    std::string why;
+    if (part.kind == MarkdownPart::Kind::kText || readFormula(part.text, why)) continue;
+    if (why.empty()) throw Broken("a formula that cannot be read, and nothing says why");
   }
 }
 
