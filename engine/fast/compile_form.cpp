@@ -243,6 +243,7 @@ CompiledForm::CompiledForm(const Model& model) {
     const AxisTurns& turn = turns[number];
     const StepKind kind = kindOf(joint, number, aligned[number]);
     Step& step = steps_[number - 1];
+    step.kind = kind;
     step.parent = joint.parent;
     step.position = joint.position;
     step.velocity = joint.velocity;
@@ -266,6 +267,10 @@ CompiledForm::CompiledForm(const Model& model) {
     const bool begins = runs_.empty() || runs_.back().kind != kind;
     const int first_turn =
         static_cast<int>(turn_position_.size()) - (joint.motion == Motion::kTurn ? 1 : 0);
+    step.turn = first_turn;
+    if (joint.parent > 0 && (kind == StepKind::kBall || kind == StepKind::kFree)) {
+      view_.free_within = true;
+    }
     if (begins) runs_.push_back({kind, number - 1, number, first_turn});
     runs_.back().end = number;
   }

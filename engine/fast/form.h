@@ -49,7 +49,9 @@ struct Step {
   double S_xx = 0.0, S_xy = 0.0, S_xz = 0.0, S_yy = 0.0, S_yz = 0.0, S_zz = 0.0;  // kg m²
   double mass = 0.0;                                                              // kg
   double multiplier = 1.0;  // of velocities and accelerations; of the position too
-  int parent = 0;           // 0: the world; step i has number i + 1 there
+  StepKind kind = StepKind::kTurn;
+  int turn = 0;    // of a step that turns about z: index in Form's turns
+  int parent = 0;  // 0: the world; step i has number i + 1 there
   int velocity = 0;         // index in v, q̈ and τ
   bool carried = false;     // motion is read by children other than a kTurn behind it
   int position = 0;         // index in q
@@ -102,6 +104,7 @@ struct Form {
   const Neighbours* neighbours = nullptr;
   int neighbours_count = 0;
   bool shares_coordinates = false;  // two steps have one coordinate: followers and screws
+  bool free_within = false;         // a step that is no root turns or moves freely
   int position_size = 0, velocity_size = 0;
   const double* rotors = nullptr;  // felt inertia a degree of freedom; null where there are none
 };

@@ -6,6 +6,7 @@
 #include "engine/fast/derivative_kernels_of_set.h"
 #include "engine/fast/kernels.h"
 #include "engine/fast/mass_matrix_kernel.h"
+#include "engine/fast/mass_matrix_lanes_kernel.h"
 #include "engine/fast/newton_euler_kernel.h"
 #include "engine/fast/places_kernel.h"
 #include "engine/fast/regressor_kernel.h"
@@ -102,7 +103,11 @@ void massMatrixRows(const Form& form, Rows q, long count, double* memory, double
     if (first == 0 || form.shares_coordinates) {
       __builtin_memset(own_M, 0, sizeof(Pack) * static_cast<unsigned long>(size));
     }
-    massMatrix(form, own_q, turns, scratch, own_M);
+    if (form.shares_coordinates || form.free_within) {
+      massMatrix(form, own_q, turns, scratch, own_M);
+    } else {
+      massMatrixLanes(form, own_q, turns, scratch.composite, own_M);
+    }
     scatter(own_M, first, count, size, M, M_step);
   }
 }

@@ -29,6 +29,16 @@ struct Composite {
   Symmetric<T> S;
 };
 
+// A body alone.
+template <class T>
+ARMILLARY_KERNEL void startComposite(const Step& step, Composite<T>& own) {
+  const T zero{};
+  own.mass = zero + step.mass;
+  own.h = {zero + step.h[0], zero + step.h[1], zero + step.h[2]};
+  own.S = {zero + step.S_xx, zero + step.S_xy, zero + step.S_xz,
+           zero + step.S_yy, zero + step.S_yz, zero + step.S_zz};
+}
+
 // Columns' wrenches, component by component: moment x, y, z, force x, y, z.
 template <class T>
 struct MassScratch {
@@ -224,13 +234,7 @@ template <class T, class To>
 void massMatrix(const Form& form, const T* q, const Scratch<T>& turns,
                 const MassScratch<T>& scratch, const To& M) {
   for (int i = 0; i < form.step_count; ++i) {
-    const Step& step = form.steps[i];
-    Composite<T>& own = scratch.composite[i + 1];
-    const T zero{};
-    own.mass = zero + step.mass;
-    own.h = {zero + step.h[0], zero + step.h[1], zero + step.h[2]};
-    own.S = {zero + step.S_xx, zero + step.S_xy, zero + step.S_xz,
-             zero + step.S_yy, zero + step.S_yz, zero + step.S_zz};
+    startComposite(form.steps[i], scratch.composite[i + 1]);
   }
   for (int r = form.run_count - 1; r >= 0; --r) {
     const Run& run = form.runs[r];

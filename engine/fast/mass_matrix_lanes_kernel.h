@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The composite rigid body algorithm on the fast form for a sample a lane, column after column.
+//
+// The equations are those of mass_matrix_kernel.h. There all columns of a step are carried to its
+// parent before the next step's; here one column is carried all the way to the root, so that it
+// stays in registers. A step and its parent go together: of two columns one waits for the result of
+// the other's operation, and both share the joints' sines and cosines. Into a body that turns on
+// the world nothing is carried but the moment about its axis.
+//
+// For forms with own coordinates in which only roots turn or move freely.
+//
+// Only the kernels include this: everything is local to their translation units (see form.h).
+#pragma once
+
+#include "engine/fast/mass_matrix_kernel.h"
+
+namespace armillary::fast {
+namespace {
+
+// A column's wrench in the axes of the body that it is carried to.
+struct CarriedColumn {
+  Vector<Pack> n, f;
+  long velocity;  // the column's index in v
+};
+
+ARMILLARY_KERNEL bool isSingle(StepKind kind) {
+  return kind != StepKind::kBall && kind != StepKind::kFree;
+}
+
+ARMILLARY_KERNEL void setEntry(Pack* M, long n, long row, long column, const Pack& value) {
+  M[row + n * column] = value;
+  M[column + n * row] = value;
+}
+
+// Calls function(outOf, p): a vector or second moment into the parent's axes, and where it is.
+template <class Function>
+ARMILLARY_KERNEL void visitPlace(const Step& step, const Pack* q, const Scratch<Pack>& turns,
+                                 Function&& function) {
+  const double cx = step.cos_alpha, sx = step.sin_alpha;
+  const double cz = step.cos_theta, sz = step.sin_theta;
+  if (step.kind == StepKind::kSlide) {
+    const Placed<Pack> p = originOf<StepKind::kSlide>(step, q);
+    function(
+        [&](const Vector<Pack>& v)
+            __attribute__((always_inline)) { return outOfZ(outOfX(v, cx, sx), cz, sz); },
+        [&](const Symmetric<Pack>& S) __attribute__((always_inline)) {
+          return turnedOutOfZ(turnedOutOfX(S, cx, sx), cz, sz);
+        },
+        p.x, p.y, p.z);
+    return;
+  }
+  const Pack c = turns.cosine[step.turn], s = turns.sine[step.turn];
+  if (step.kind == StepKind::kTurn) {
+    function(
+        [&](const Vector<Pack>& v)
+            __attribute__((always_inline)) { return outOfX(outOfZ(v, c, s), cx, sx); },
+        [&](const Symmetric<Pack>& S)
+            __attribute__((always_inline)) { return turnedOutOfX(turnedOutOfZ(S, c, s), cx, sx); },
+        step.p[0], step.p[1], step.p[2]);
+  } else {
+    function(
+        [&](const Vector<Pack>& v) __attribute__((always_inline)) {
+          return outOfZ(outOfX(outOfZ(v, c, s), cx, sx), cz, sz);
+        },
+        [&](const Symmetric<Pack>& S) __attribute__((always_inline)) {
+          return turnedOutOfZ(turnedOutOfX(turnedOutOfZ(S, c, s), cx, sx), cz, sz);
+        },
+        step.p[0], step.p[1], step.p[2]);
+  }
+}
+
+template <int kCount>
+ARMILLARY_KERNEL void carryToParent(const Step& step, const Pack* q, const Scratch<Pack>& turns,
+                                    CarriedColumn (&columns)[kCount]) {
+  visitPlace(
+      step, q, turns,
+      [&](const auto& outOf, const auto&, const auto& px, const auto& py, const auto& pz)
+          __attribute__((always_inline)) {
+            for (CarriedColumn& each : columns) {
+              const Vector<Pack> n = outOf(each.n), f = outOf(each.f);
+              each.n = {n.x + (py * f.z - pz * f.y), n.y + (pz * f.x - px * f.z),
+                        n.z + (px * f.y - py * f.x)};
+              each.f = f;
+            }
+          });
+}
+
+// The columns' entries with all that carry `step`, in whose axes they are.
+template <int kCount>
+ARMILLARY_KERNEL void carryToRoot(const Form& form, const Step* step, const Pack* q,
+                                  const Scratch<Pack>& turns, CarriedColumn (&columns)[kCount],
+                                  Pack* M) {
+  const long size = form.velocity_size;
+  while (step->parent != 0) {
+    const Step& parent = form.steps[step->parent - 1];
+    const long row = parent.velocity;
+    if (parent.kind == StepKind::kTurnOnWorld) {
+      // what is not used of it is not computed
+      carryToParent(*step, q, turns, columns);
+      for (const CarriedColumn& each : columns) setEntry(M, size, row, each.velocity, each.n.z);
+      return;
+    }
+    carryToParent(*step, q, turns, columns);
+    if (isSingle(parent.kind)) {
+      const bool slides = parent.kind == StepKind::kSlide;
+      for (const CarriedColumn& each : columns) {
+        setEntry(M, size, row, each.velocity, slides ? each.f.z : each.n.z);
+      }
+    } else {
+      for (const CarriedColumn& each : columns) {
+        setEntry(M, size, row, each.velocity, each.n.x);
+        setEntry(M, size, row + 1, each.velocity, each.n.y);
+        setEntry(M, size, row + 2, each.velocity, each.n.z);
+        if (parent.kind == StepKind::kBall) continue;
+        setEntry(M, size, row + 3, each.velocity, each.f.x);
+        setEntry(M, size, row + 4, each.velocity, each.f.y);
+        setEntry(M, size, row + 5, each.velocity, each.f.z);
+      }
+    }
+    step = &parent;
+  }
+}
+
+// (3) of m, h and S.
+ARMILLARY_KERNEL void addToParent(const Form& form, const Step& step, const Pack* q,
+                                  const Scratch<Pack>& turns, const Composite<Pack>& own,
+                                  Composite<Pack>* composites) {
+  Composite<Pack>& to = composites[step.parent];
+  visitPlace(
+      step, q, turns,
+      [&](const auto& outOf, const auto& turned, const auto& px, const auto& py, const auto& pz)
+          __attribute__((always_inline)) {
+            if (form.steps[step.parent - 1].kind == StepKind::kTurnOnWorld) {
+              Composite<Pack> felt = to;  // of which its axis takes S_xx + S_yy
+              addComposite(own.mass, outOf(own.h), turned(own.S), px, py, pz, felt);
+              to.S.xx = felt.S.xx;
+              to.S.yy = felt.S.yy;
+            } else {
+              addComposite(own.mass, outOf(own.h), turned(own.S), px, py, pz, to);
+            }
+          });
+}
+
+// (1) of a step that turns or slides, and its entry with itself.
+ARMILLARY_KERNEL CarriedColumn ownColumn(const Form& form, const Step& step,
+                                         const Composite<Pack>& own, Pack* M) {
+  const bool slides = step.kind == StepKind::kSlide;
+  const Pack zero{}, diagonal = slides ? own.mass : own.S.xx + own.S.yy;
+  M[step.velocity * (form.velocity_size + 1L)] = diagonal;
+  if (slides) {
+    return {{own.h.y, -own.h.x, zero}, {zero, zero, own.mass}, step.velocity};
+  }
+  return {{-own.S.xz, -own.S.yz, diagonal}, {-own.h.y, own.h.x, zero}, step.velocity};
+}
+
+// A root that turns or moves freely: its block.
+inline void setFreeBlock(const Form& form, const Step& step, const Composite<Pack>& own, Pack* M) {
+  const long size = form.velocity_size, row = step.velocity;
+  const Symmetric<Pack>& S = own.S;
+  const Vector<Pack>& h = own.h;
+  const auto set = [&](long i, long k, const Pack& value) __attribute__((always_inline)) {
+    setEntry(M, size, row + i, row + k, value);
+  };
+  set(0, 0, S.yy + S.zz);
+  set(0, 1, -S.xy);
+  set(0, 2, -S.xz);
+  set(1, 1, S.xx + S.zz);
+  set(1, 2, -S.yz);
+  set(2, 2, S.xx + S.yy);
+  if (step.kind == StepKind::kBall) return;
+  const Pack zero{};
+  const Pack cross[3][3] = {{zero, -h.z, h.y}, {h.z, zero, -h.x}, {-h.y, h.x, zero}};
+  for (long i = 0; i < 3; ++i) {
+    for (long k = 0; k < 3; ++k) set(i, 3 + k, cross[i][k]);
+    set(3 + i, 3 + i, own.mass);
+    for (long k = 0; k < i; ++k) set(3 + i, 3 + k, zero);
+  }
+}
+
+// As massMatrix() of mass_matrix_kernel.h, for forms that neither share coordinates nor have free
+// steps within.
+inline void massMatrixLanes(const Form& form, const Pack* q, const Scratch<Pack>& turns,
+                            Composite<Pack>* composites, Pack* M) {
+  for (int i = 0; i < form.step_count; ++i) startComposite(form.steps[i], composites[i + 1]);
+  for (int i = form.step_count - 1; i >= 0; --i) {
+    const Step& step = form.steps[i];
+    const Composite<Pack>& own = composites[i + 1];
+    if (!isSingle(step.kind)) {
+      setFreeBlock(form, step, own, M);
+      continue;
+    }
+    CarriedColumn single[1] = {ownColumn(form, step, own, M)};
+    if (step.parent == 0) continue;
+    const Step& parent = form.steps[step.parent - 1];
+    const bool paired = step.parent == i && isSingle(parent.kind) && parent.parent != 0;
+    addToParent(form, step, q, turns, own, composites);
+    if (!paired) {
+      carryToRoot(form, &step, q, turns, single, M);
+      continue;
+    }
+    carryToParent(step, q, turns, single);
+    const bool slides = parent.kind == StepKind::kSlide;
+    setEntry(M, form.velocity_size, parent.velocity, step.velocity,
+             slides ? single[0].f.z : single[0].n.z);
+    const Composite<Pack>& parents = composites[i];
+    CarriedColumn both[2] = {single[0], ownColumn(form, parent, parents, M)};
+    addToParent(form, parent, q, turns, parents, composites);
+    carryToRoot(form, &parent, q, turns, both, M);
+    --i;
+  }
+  addRotors(form, M);
+}
+
+}  // namespace
+}  // namespace armillary::fast
