@@ -50,6 +50,7 @@ struct EquationSymbol {
   double value = 0.0;
   std::string meaning;                     // of a parameter: "mass of link1, kg"
   std::size_t suffix = std::string::npos;  // where the axes begin in its text, "xx" of "I1xx"
+  int link = -1;                           // of a parameter: the link that has it; -1: none alone
 
   bool isParameter() const { return kind < Kind::kPosition; }
 };

@@ -33,7 +33,7 @@ int countOf(const std::array<double, 3>& numbers) {
 
 // Symbols for the numbers of a vector that are not zero.
 Three vectorSymbols(Equations& equations, const Three& numbers, const std::string& base,
-                    const std::string& index, const std::string& meaning) {
+                    const std::string& index, const std::string& meaning, int link) {
   const std::array<double, 3> values{numbers[0].value(), numbers[1].value(), numbers[2].value()};
   Three result{};
   for (int axis = 0; axis < 3; ++axis) {
@@ -41,7 +41,7 @@ Three vectorSymbols(Equations& equations, const Three& numbers, const std::strin
     const Names names = ofAxis(base, index, axis, countOf(values) == 1);
     result[axis] = addSymbol(
         equations, {Kind::kLength, names.text, names.latex, 0, values[axis],
-                    meaning + " along " + kAxes[axis] + ", m", base.size() + index.size()});
+                    meaning + " along " + kAxes[axis] + ", m", base.size() + index.size(), link});
   }
   return result;
 }
@@ -55,14 +55,19 @@ void squareUp(PlainPose& X) {
   }
 }
 
+// The link that a body's joint moves; of the world the one that is it.
+int linkOf(const PlainModel& model, int body) {
+  return body == 0 ? 0 : model.joints[model.bodies[body].joint_index].child;
+}
 std::string linkName(const PlainModel& model, int body) {
-  return model.links[model.joints[model.bodies[body].joint_index].child].name;
+  return model.links[linkOf(model, body)].name;
 }
 
 // The body's inertia from symbols of mass, centre of mass and the inertia about it.
 void putInertia(Equations& equations, int i) {
   PlainInertia& inertia = equations.model.bodies[i].inertia;
   const std::string index = std::to_string(i), link = linkName(equations.model, i);
+  const int number = linkOf(equations.model, i);
   const double m = inertia.mass.value();
   const auto& J = inertia.rotational;
   Three h = inertia.first_moment, c{};
@@ -75,8 +80,8 @@ void putInertia(Equations& equations, int i) {
         J[2].value() + m * x * z,           J[3].value() - m * (x * x + z * z),
         J[4].value() + m * y * z,           J[5].value() - m * (x * x + y * y)};
     inertia.mass = addSymbol(equations, {Kind::kMass, "m" + index, "m_{" + index + "}", 0, m,
-                                         "mass of " + link + ", kg"});
-    c = vectorSymbols(equations, c, "lc", index, "centre of mass of " + link);
+                                         "mass of " + link + ", kg", std::string::npos, number});
+    c = vectorSymbols(equations, c, "lc", index, "centre of mass of " + link, number);
     double largest = 0.0;
     for (const TracedNumber& each : J) largest = std::max(largest, std::abs(each.value()));
     static constexpr const char* entries[] = {"xx", "xy", "xz", "yy", "yz", "zz"};
@@ -91,7 +96,7 @@ void putInertia(Equations& equations, int i) {
                                     "I_{" + index + "," + entries[k] + "}", 0, about[k],
                                     std::string("inertia ") + entries[k] + " of " + link +
                                         " about its centre of mass, kg m²",
-                                    1 + index.size()});
+                                    1 + index.size(), number});
       }
       inertia.rotational[k] = own + shift[k];
     }
@@ -171,8 +176,9 @@ void putTextbookSymbols(Equations& equations) {
     squareUp(body.X_PJ);
     const std::string from = std::to_string(body.parent);
     const std::string index = children[body.parent] == 1 ? from : from + "_" + std::to_string(i);
-    body.X_PJ.position = vectorSymbols(equations, body.X_PJ.position, "l", index,
-                                       "to the joint of " + linkName(model, i));
+    body.X_PJ.position =
+        vectorSymbols(equations, body.X_PJ.position, "l", index,
+                      "to the joint of " + linkName(model, i), linkOf(model, body.parent));
     putInertia(equations, i);
   }
   for (std::size_t link = 0; link < model.links.size(); ++link) {
@@ -184,7 +190,8 @@ void putTextbookSymbols(Equations& equations) {
     PlainLink& own = model.links[link];
     squareUp(own.X_BL);
     const std::string index = std::to_string(own.body) + (children[own.body] == 0 ? "" : "e");
-    own.X_BL.position = vectorSymbols(equations, own.X_BL.position, "l", index, "to " + own.name);
+    own.X_BL.position = vectorSymbols(equations, own.X_BL.position, "l", index, "to " + own.name,
+                                      static_cast<int>(link));
   }
   putGravity(equations);
 }

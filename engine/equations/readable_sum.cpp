@@ -53,13 +53,20 @@ std::string joined(const std::vector<std::string>& parts) {
 
 }  // namespace
 
+std::vector<std::pair<Monomial, double>> ReadableSum::inOrder(
+    const TrigonometricPolynomial& polynomial) const {
+  std::vector<std::pair<Monomial, double>> products(polynomial.terms().begin(),
+                                                    polynomial.terms().end());
+  std::sort(products.begin(), products.end(),
+            [](const auto& a, const auto& b) { return standsBefore(a.first, b.first); });
+  return products;
+}
+
 std::string ReadableSum::text(const TrigonometricPolynomial& polynomial) {
   Terms terms;
-  for (const auto& [monomial, coefficient] : polynomial.terms()) {
+  for (const auto& [monomial, coefficient] : inOrder(polynomial)) {
     terms.push_back({coefficient, monomial});
   }
-  std::sort(terms.begin(), terms.end(),
-            [](const Term& a, const Term& b) { return standsBefore(a.monomial, b.monomial); });
   return terms.empty() ? "0" : sum(std::move(terms));
 }
 

@@ -5,6 +5,8 @@
 
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/equations/expand.h"
 
@@ -17,6 +19,9 @@ class ReadableSum {
 
   // "I1 + m1 lc1² + m2 (l1² + 2 l1 lc2 c2)", "0".
   std::string text(const TrigonometricPolynomial& polynomial);
+
+  // The products as books order them, each with its coefficient.
+  std::vector<std::pair<Monomial, double>> inOrder(const TrigonometricPolynomial& polynomial) const;
 
   // "c12 = cos(q1 + q2)" for each name that was used so far.
   const std::set<std::string>& legend() const { return legend_; }

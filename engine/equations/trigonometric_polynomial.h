@@ -71,9 +71,9 @@ class TrigonometricPolynomial {
   // For tests and numbers beside equations.
   double value(const std::vector<double>& angles, const std::vector<double>& symbols) const;
 
- private:
   void addTerm(const Monomial& monomial, double coefficient);
 
+ private:
   const PolynomialSpace* space_;
   Terms terms_;
 };

@@ -9,11 +9,11 @@ namespace {
 
 // A number that is a double to a compiler.
 std::string symbolInC(const Equations& equations, int symbol) {
-  using Kind = EquationSymbol::Kind;
+  using Of = EquationSymbol::Kind;
   const EquationSymbol& own = equations.symbols[symbol];
-  const char* const array = own.kind == Kind::kPosition       ? "q"
-                            : own.kind == Kind::kVelocity     ? "v"
-                            : own.kind == Kind::kAcceleration ? "a"
+  const char* const array = own.kind == Of::kPosition       ? "q"
+                            : own.kind == Of::kVelocity     ? "v"
+                            : own.kind == Of::kAcceleration ? "a"
                                                               : "parameters";
   return array + ("[" + std::to_string(own.index) + "]");
 }

@@ -205,7 +205,10 @@ void writeKey(const Equations& equations, const std::vector<char>& used, Documen
 
 }  // namespace
 
-std::string writeReadable(const Equations& equations, bool latex) {
+namespace {
+
+// Without an expansion, or of one that is too long, with named parts.
+std::string written(const Equations& equations, const Expansion* expansion, bool latex) {
   Document document{latex, ""};
   if (latex) {
     document.line("\\documentclass{article}");
@@ -219,18 +222,27 @@ std::string writeReadable(const Equations& equations, bool latex) {
     document.line(titleOf(equations));
     document.line("");
   }
-  std::optional<Expansion> expansion;
-  try {
-    expansion = expand(equations);
-  } catch (const NotExpandable&) {
-    expansion.reset();  // written with named parts instead
-  }
   const bool readable = expansion && expansion->termCount() <= kMostWrittenTerms;
   const std::vector<char> used =
       readable ? writeSums(equations, *expansion, document) : writeParts(equations, document);
   writeKey(equations, used, document);
   if (latex) document.line("\\end{document}");
   return document.text;
+}
+
+}  // namespace
+
+std::string writeReadable(const Equations& equations, bool latex) {
+  try {
+    const Expansion expansion = expand(equations);
+    return written(equations, &expansion, latex);
+  } catch (const NotExpandable&) {
+    return written(equations, nullptr, latex);
+  }
+}
+
+std::string writeReadable(const Equations& equations, const Expansion& expansion, bool latex) {
+  return written(equations, &expansion, latex);
 }
 
 }  // namespace armillary

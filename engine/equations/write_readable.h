@@ -2,10 +2,12 @@
 // Equations as text or LaTeX: see write_equations.h.
 #pragma once
 
-#include "engine/equations/equations.h"
+#include "engine/equations/expand.h"
 
 namespace armillary {
 
 std::string writeReadable(const Equations& equations, bool latex);
+// Of an expansion that is there already, or of a part of it.
+std::string writeReadable(const Equations& equations, const Expansion& expansion, bool latex);
 
 }  // namespace armillary

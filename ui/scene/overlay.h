@@ -54,6 +54,7 @@ struct Overlay {
   std::vector<OverlayFan> fans;
   std::vector<OverlayHandle> handles;
   std::vector<MeasuredArrow> measured;
+  std::vector<LinkTint> tints;
   // By unit: the largest that is to be comparable with what is drawn now, before and after it; and
   // how much longer than usual its arrows are wanted.
   std::map<QString, double> largest, lengths;
@@ -63,7 +64,7 @@ struct Overlay {
 
   bool empty() const {
     return arrows.empty() && lines.empty() && ellipsoids.empty() && labels.empty() &&
-           boxes.empty() && fans.empty() && handles.empty() && measured.empty();
+           boxes.empty() && fans.empty() && handles.empty() && measured.empty() && tints.empty();
   }
 };
 

@@ -114,6 +114,7 @@ SceneRequest Viewport::requestOf(const Camera& camera, const QSize& size, double
     append(request.ellipsoids, overlay.ellipsoids);
     append(request.boxes, overlay.boxes);
     append(request.fans, overlay.fans);
+    append(request.tints, overlay.tints);
   };
   for (const Overlay* overlay : allOverlays()) {
     add(*overlay);

@@ -179,7 +179,7 @@ void MainWindow::makeDocks() {
             if (owner == editing_->objectName()) editing_->moveHandle(id, p_W);
           });
   for (LivePanel* panel : std::initializer_list<LivePanel*>{
-           link_pose, editing_, algorithm, mass_matrix, free_bodies, workshop, reach}) {
+           link_pose, editing_, algorithm, mass_matrix, equations, free_bodies, workshop, reach}) {
     connect(panel, &LivePanel::overlayChanged, viewport_, [this, panel](const Overlay& overlay) {
       viewport_->setOverlay(panel->objectName(), overlay);
     });

@@ -4,9 +4,11 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
+#include <QMenu>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include "engine/dynamics/composite_rigid_body.h"
@@ -14,6 +16,7 @@
 #include "engine/traced/plain_model_of.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/panels/equations/equation_terms_view.h"
 #include "ui/panels/equations/equation_text.h"
 #include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/equations/operations_panel.h"
@@ -89,6 +92,53 @@ class TestEquationsPanel : public WindowTest {
     QFile file(folder.filePath("g.c"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains("armillary_gravity"));
+  }
+
+  // Its terms add to it, tell why they are there, light their links, and go with a mass.
+  void anEquationIsSeenTermByTerm() {
+    open(bundledFile("double_pendulum"));
+    show("inverse-dynamics");
+    QTRY_VERIFY_WITH_TIMEOUT(
+        panel().derived() && panel().derived()->equations.robot == "double_pendulum", kPatience);
+    auto* terms = find<EquationTermsView>("equation_terms");
+    find<QTableWidget>("equation_values")->setCurrentCell(0, 0);
+    stage().setPosition(Eigen::Vector2d(0.4, -1.1));
+    QTRY_VERIFY(terms->isVisible() && terms->rowCount() > 4);
+    const Sample& sample = stage().sample();
+    const auto sum = [&] {
+      const std::vector<double> symbols = panel().derived()->symbolValues(
+          sample.state.position, sample.state.velocity, sample.acceleration);
+      double all = 0.0;
+      for (const EquationTerm& term : terms->terms()) {
+        all += term.function.value({0.4, -1.1}, symbols);
+      }
+      return all;
+    };
+    const double effort = panel().derived()->values(sample.state.position, sample.state.velocity,
+                                                    sample.acceleration)[0];
+    QVERIFY(std::abs(effort) > 0.1 && std::abs(sum() - effort) < 1e-12);
+    std::set<EffortShare> shares;
+    for (const EquationTerm& term : terms->terms()) shares.insert(term.share.value());
+    QCOMPARE(shares.size(), std::size_t(4));
+    int lit = -1;
+    const auto watched =
+        connect(&panel(), &LivePanel::overlayChanged, this,
+                [&](const Overlay& overlay) { lit = static_cast<int>(overlay.tints.size()); });
+    terms->setCurrentCell(terms->rowCount() - 1, 0);
+    QVERIFY(lit > 0);
+    QVERIFY(!terms->item(0, 0)->toolTip().isEmpty());
+    // without the lower arm's mass only what the upper one weighs is left
+    for (QAction* each : find<QToolButton>("equation_without")->menu()->actions()) {
+      if (each->text().startsWith("m2:") || each->text().startsWith("I2:")) each->trigger();
+    }
+    QVERIFY(find<QToolButton>("equation_without")->text().contains("m2"));
+    const Model& model = stage().model();
+    const double g = 9.81, m1 = model.bodies[1].inertia.mass,
+                 l = model.bodies[1].inertia.first_moment.norm() / m1;
+    QVERIFY2(std::abs(std::abs(sum()) - m1 * g * l * std::sin(0.4)) < 1e-9,
+             qPrintable(QString::number(sum())));
+    QVERIFY(!find<QTextBrowser>("equations_text")->toPlainText().contains("m2 l"));
+    disconnect(watched);
   }
 
   // Every method is counted as on the command line, each quantity's cheapest first.

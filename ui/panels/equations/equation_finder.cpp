@@ -5,19 +5,30 @@
 
 namespace armillary {
 
-std::vector<double> DerivedEquations::values(const Eigen::VectorXd& position,
-                                             const Eigen::VectorXd& velocity,
-                                             const Eigen::VectorXd& acceleration) const {
-  std::vector<double> values;
-  if (!expansion) return values;
+std::vector<double> DerivedEquations::symbolValues(const Eigen::VectorXd& position,
+                                                   const Eigen::VectorXd& velocity,
+                                                   const Eigen::VectorXd& acceleration,
+                                                   const std::vector<bool>& zero) const {
   std::vector<double> symbols;
   for (const EquationSymbol& symbol : equations.symbols) {
-    symbols.push_back(symbol.kind == EquationSymbol::Kind::kPosition   ? position[symbol.index]
+    const bool gone = symbols.size() < zero.size() && zero[symbols.size()];
+    symbols.push_back(gone                                             ? 0.0
+                      : symbol.kind == EquationSymbol::Kind::kPosition ? position[symbol.index]
                       : symbol.kind == EquationSymbol::Kind::kVelocity ? velocity[symbol.index]
                       : symbol.kind == EquationSymbol::Kind::kAcceleration
                           ? acceleration[symbol.index]
                           : symbol.value);
   }
+  return symbols;
+}
+
+std::vector<double> DerivedEquations::values(const Eigen::VectorXd& position,
+                                             const Eigen::VectorXd& velocity,
+                                             const Eigen::VectorXd& acceleration,
+                                             const std::vector<bool>& zero) const {
+  std::vector<double> values;
+  if (!expansion) return values;
+  const std::vector<double> symbols = symbolValues(position, velocity, acceleration, zero);
   const std::vector<double> angles(position.data(), position.data() + position.size());
   for (const TrigonometricPolynomial& entry : expansion->entries) {
     values.push_back(entry.value(angles, symbols));

@@ -15,9 +15,14 @@ struct DerivedEquations {
   std::string latex;                   // the document
   std::optional<Expansion> expansion;  // nothing where no sum could be written out
 
+  // The symbols in a state; those in `zero` (by symbol; empty: none) are zero.
+  std::vector<double> symbolValues(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
+                                   const Eigen::VectorXd& acceleration,
+                                   const std::vector<bool>& zero = {}) const;
   // Every entry in a state, row by row; empty without an expansion.
   std::vector<double> values(const Eigen::VectorXd& position, const Eigen::VectorXd& velocity,
-                             const Eigen::VectorXd& acceleration) const;
+                             const Eigen::VectorXd& acceleration,
+                             const std::vector<bool>& zero = {}) const;
 };
 
 class EquationFinder : public BackgroundLoad {

@@ -7,16 +7,23 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QSignalBlocker>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/equations/write_equations.h"
+#include "engine/equations/write_readable.h"
+#include "ui/panels/equations/equation_terms_view.h"
 #include "ui/panels/equations/equation_text.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/compact_number.h"
+#include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/spacing.h"
 
@@ -45,8 +52,10 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
       copy_(new QPushButton(tr("Copy LaTeX"), this)),
       save_(new QPushButton(tr("Save…"), this)),
       text_(new QTextBrowser(this)),
+      without_(new QToolButton(this)),
       values_(new NumberTable(QStringLiteral("equation_values"), tr("Equations' present values"),
-                              {tr("entry"), tr("now")}, this)) {
+                              {tr("entry"), tr("now")}, this)),
+      terms_(new EquationTermsView(this)) {
   setObjectName(QStringLiteral("equations_panel"));
   const std::pair<const char*, QString> titles[] = {
       {"inverse-dynamics", tr("Efforts τ")},
@@ -72,10 +81,18 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   save_->setToolTip(tr("As text, LaTeX, or a program in C, C++, Python, MATLAB or Julia"));
   text_->setObjectName(QStringLiteral("equations_text"));
   text_->setOpenLinks(false);
-  values_->setMostRows(8);
+  values_->setMostRows(5);
+  values_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  values_->setSelectionMode(QAbstractItemView::SingleSelection);
+  values_->setToolTip(tr("Choose an entry to see its terms"));
+  without_->setObjectName(QStringLiteral("equation_without"));
+  without_->setPopupMode(QToolButton::InstantPopup);
+  without_->setToolTip(tr("Masses, lengths and the like that are taken for zero: what remains?"));
+  without_->setMenu(new QMenu(without_));
   auto* choices = new QHBoxLayout;
   choices->addWidget(quantity_, 1);
   choices->addWidget(parameters_);
+  choices->addWidget(without_);
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(copy_);
   buttons->addWidget(save_);
@@ -86,6 +103,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   rows->addLayout(choices);
   rows->addWidget(text_, 1);
   rows->addWidget(values_);
+  rows->addWidget(terms_, 1);
   rows->addLayout(buttons);
   const auto again = [this] {
     of_model_.reset();
@@ -96,11 +114,15 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   connect(&selection_, &Selection::changed, this, [this, again] {
     if (quantity_->currentIndex() >= 8) again();
   });
+  connect(values_, &QTableWidget::currentCellChanged, this, [this] { showTerms(); });
+  connect(terms_, &EquationTermsView::pointed, this, &EquationsPanel::light);
   connect(&finder_, &EquationFinder::found, this, &EquationsPanel::show);
   connect(&finder_, &EquationFinder::failed, this, [this](const QString& why) {
     derived_.reset();
     values_->setRowCount(0);
     values_->hide();
+    terms_->hide();
+    without_->hide();
     text_->setPlainText(why);
     copy_->setEnabled(false);
     save_->setEnabled(false);
@@ -144,6 +166,8 @@ void EquationsPanel::derive() {
   of_model_ = stage().sharedModel();
   derived_.reset();
   values_->hide();
+  terms_->hide();
+  light(-1);
   copy_->setEnabled(false);
   save_->setEnabled(false);
   text_->setPlainText(tr("Deriving…"));
@@ -152,9 +176,19 @@ void EquationsPanel::derive() {
 
 void EquationsPanel::show(const std::shared_ptr<const DerivedEquations>& derived) {
   derived_ = derived;
+  zero_.assign(derived->equations.symbols.size(), false);
   copy_->setEnabled(true);
   save_->setEnabled(true);
-  const QString latex = QString::fromStdString(derived->latex);
+  fillSymbols();
+  showText();
+  showEntries();
+}
+
+void EquationsPanel::showText() {
+  const bool all = std::none_of(zero_.begin(), zero_.end(), [](bool zero) { return zero; });
+  const QString latex = QString::fromStdString(
+      all ? derived_->latex
+          : writeReadable(derived_->equations, withoutSymbols(*derived_->expansion, zero_), true));
   if (latex.size() > kLongest) {
     text_->setPlainText(
         tr("These equations have %1 letters: too many to be read. Save them as LaTeX or as a "
@@ -163,14 +197,57 @@ void EquationsPanel::show(const std::shared_ptr<const DerivedEquations>& derived
   } else {
     text_->setHtml(richDocument(latex));
   }
-  const Equations& equations = derived->equations;
+}
+
+// The parameters that stand in the equations.
+void EquationsPanel::fillSymbols() {
+  QMenu* menu = without_->menu();
+  menu->clear();
+  const std::vector<EquationSymbol>& symbols = derived_->equations.symbols;
+  std::vector<bool> used(symbols.size(), false);
+  if (derived_->expansion) {
+    for (const TrigonometricPolynomial& entry : derived_->expansion->entries) {
+      for (const auto& term : entry.terms()) {
+        for (std::size_t i = 0; i < used.size(); ++i)
+          used[i] = used[i] || term.first.powers[i] != 0;
+      }
+    }
+  }
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    if (!used[i] || !symbols[i].isParameter()) continue;
+    QAction* entry = menu->addAction(tr("%1: %2").arg(QString::fromStdString(symbols[i].text),
+                                                      QString::fromStdString(symbols[i].meaning)));
+    entry->setCheckable(true);
+    connect(entry, &QAction::toggled, this, [this, i](bool zero) { chooseZero(i, zero); });
+  }
+  without_->setText(tr("Without…"));
+  without_->setVisible(!menu->isEmpty());
+}
+
+void EquationsPanel::chooseZero(std::size_t symbol, bool zero) {
+  zero_[symbol] = zero;
+  QStringList names;
+  for (std::size_t i = 0; i < zero_.size(); ++i) {
+    if (zero_[i]) names << QString::fromStdString(derived_->equations.symbols[i].text);
+  }
+  constexpr qsizetype kNamed = 2;
+  without_->setText(names.isEmpty() ? tr("Without…")
+                    : names.size() <= kNamed
+                        ? tr("Without %1").arg(names.join(", "))
+                        : tr("Without %n", nullptr, static_cast<int>(names.size())));
+  showText();
+  showTerms();
+}
+
+void EquationsPanel::showEntries() {
+  const Equations& equations = derived_->equations;
   const std::size_t columns = std::max<std::size_t>(1, equations.column_names.size());
   const bool symmetric = equations.options.quantity == TracedQuantity::kMassMatrix;
   shown_.clear();
-  if (derived->expansion) {
-    for (std::size_t i = 0; i < derived->expansion->entries.size(); ++i) {
+  if (derived_->expansion) {
+    for (std::size_t i = 0; i < derived_->expansion->entries.size(); ++i) {
       const bool twice = symmetric && i / columns > i % columns;
-      if (!twice && !derived->expansion->entries[i].terms().empty()) shown_.push_back(i);
+      if (!twice && !derived_->expansion->entries[i].terms().empty()) shown_.push_back(i);
     }
   }
   constexpr std::size_t kMostRows = 200;
@@ -188,17 +265,57 @@ void EquationsPanel::show(const std::shared_ptr<const DerivedEquations>& derived
   }
   values_->setVisible(!shown_.empty());
   values_->fit();
+  if (!shown_.empty() && values_->currentRow() < 0) {
+    const QSignalBlocker quiet(values_);
+    values_->setCurrentCell(0, 0);
+  }
+  showTerms();
+}
+
+void EquationsPanel::showTerms() {
+  light(-1);
+  const int row = values_->currentRow();
+  const bool any = derived_ && row >= 0 && row < static_cast<int>(shown_.size());
+  terms_->setVisible(any);
+  if (!any) return;
+  std::vector<std::string> links;
+  for (const PlainLink& link : derived_->equations.model.links) links.push_back(link.name);
+  terms_->setTerms(equationTerms(derived_->equations, *derived_->expansion,
+                                 shown_[static_cast<std::size_t>(row)], zero_),
+                   links);
   showValues();
 }
 
 void EquationsPanel::showValues() {
   if (!derived_ || shown_.empty() || of_model_ != stage().sharedModel()) return;
   const Sample& sample = stage().sample();
+  const Eigen::VectorXd& q = sample.state.position;
   const std::vector<double> values =
-      derived_->values(sample.state.position, sample.state.velocity, sample.acceleration);
+      derived_->values(q, sample.state.velocity, sample.acceleration, zero_);
   for (std::size_t k = 0; k < shown_.size(); ++k) {
     values_->setCell(static_cast<int>(k), 1, compactNumber(values[shown_[k]]));
   }
+  const std::vector<double> symbols =
+      derived_->symbolValues(q, sample.state.velocity, sample.acceleration, zero_);
+  const std::vector<double> angles(q.data(), q.data() + q.size());
+  std::vector<double> now;
+  for (const EquationTerm& term : terms_->terms())
+    now.push_back(term.function.value(angles, symbols));
+  terms_->setValues(now);
+}
+
+// The links that a term comes from, in its share's colour.
+void EquationsPanel::light(int term) {
+  Overlay overlay;
+  if (term >= 0 && term < static_cast<int>(terms_->terms().size())) {
+    const EquationTerm& chosen = terms_->terms()[static_cast<std::size_t>(term)];
+    const QColor colour =
+        chosen.share ? colorOf(*chosen.share) : palette().color(QPalette::Highlight);
+    for (const int link : chosen.links) {
+      overlay.tints.push_back({link, {colour.redF(), colour.greenF(), colour.blueF(), 1.0}});
+    }
+  }
+  Q_EMIT overlayChanged(overlay);
 }
 
 void EquationsPanel::saveTo(const QString& file) {

@@ -11,9 +11,11 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QTextBrowser;
+class QToolButton;
 
 namespace armillary {
 
+class EquationTermsView;
 class NumberTable;
 class Selection;
 
@@ -34,19 +36,29 @@ class EquationsPanel : public LivePanel {
 
  protected:
   void refresh() override;
+  void hidden() override { light(-1); }
 
  private:
   void derive();
   EquationOptions wanted() const;
   void show(const std::shared_ptr<const DerivedEquations>& derived);
+  void showText();
+  void fillSymbols();
+  void chooseZero(std::size_t symbol, bool zero);
+  void showEntries();
+  void showTerms();
   void showValues();
+  void light(int term);
 
   Selection& selection_;
   EquationFinder finder_;
   QComboBox *quantity_, *parameters_;
   QPushButton *copy_, *save_;
   QTextBrowser* text_;
+  QToolButton* without_;
   NumberTable* values_;
+  EquationTermsView* terms_;
+  std::vector<bool> zero_;                 // by symbol
   std::vector<std::size_t> shown_;         // of the entries, those with a row
   std::shared_ptr<const Model> of_model_;  // that was derived from, or is being
   std::shared_ptr<const DerivedEquations> derived_;

@@ -41,8 +41,8 @@ void TorqueSpeedPlot::drawAgain() {
   clearPlottables();
   for (QCPAxis* axis : {xAxis, yAxis}) styleAxis(*axis, palette());
   setBackground(palette().color(QPalette::Base));
-  xAxis->setLabel(tr("speed of the motor [rpm]"));
-  yAxis->setLabel(tr("torque of the motor [%1]").arg(Units::momentUnit()));
+  xAxis->setLabel(tr("motor speed [rpm]"));
+  yAxis->setLabel(tr("motor torque [%1]").arg(Units::momentUnit()));
   legend->setVisible(!points_.empty());
   legend->setBrush(palette().color(QPalette::Base));
   legend->setTextColor(palette().color(QPalette::Text));
