@@ -33,6 +33,7 @@ Grade wrongGrade(std::vector<NamedMistake> mistakes, std::string_view answer,
 // where there is none.
 const LessonUnit* unitThatFits(const LessonQuestion& question, double number,
                                const LessonUnit& unit, const MatrixXd& right) {
+  if (distance(question, MatrixXd::Zero(1, 1), right) <= 1.0) return nullptr;  // zero is so in all
   for (const std::string& name : lessonUnitNames()) {
     const LessonUnit* other = lessonUnit(name);
     if (other == &unit || other->dimension != unit.dimension) continue;
@@ -121,7 +122,8 @@ Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,
                               ? "it has no length"
                               : "it points " + aboutNumber(error.angle * 180.0 / std::numbers::pi) +
                                     "° beside the right one and is " + length;
-  if (distance(question, drawn, right) <= 1.0) {
+  const bool none = drawn.isZero(0.0) && !right.isZero(0.0);  // whatever the tolerance
+  if (!none && distance(question, drawn, right) <= 1.0) {
     Grade grade = rightGrade();
     grade.remark += ": " + off;
     return grade;

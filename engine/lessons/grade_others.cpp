@@ -22,6 +22,9 @@ std::optional<size_t> choiceMeant(const LessonQuestion& question, const JsonValu
   const size_t count = question.choices.size();
   double number = answer.number;
   if (answer.isText()) {
+    for (size_t i = 0; i < count; ++i) {
+      if (trimmed(question.choices[i].text) == trimmed(answer.text)) return i;
+    }
     const std::string wanted = lowered(trimmed(answer.text));
     for (size_t i = 0; i < count; ++i) {
       if (lowered(trimmed(question.choices[i].text)) == wanted) return i;
@@ -134,21 +137,25 @@ NamedFault namedFault(std::string text, const Model& model) {
     std::replace(with_blanks.begin(), with_blanks.end(), '-', ' ');
     kinds[kind] = kinds[with_blanks] = kind;
   }
-  std::set<std::string> parts;
+  std::set<std::string> parts, spelt;
   for (const Link& link : model.links) parts.insert(link.name);
   for (const Joint& joint : model.joints) parts.insert(joint.name);
+  for (const std::string& part : parts) spelt.insert(lowered(part));
   std::vector<std::string> names(parts.begin(), parts.end());
   for (const auto& each : kinds) {
-    if (!parts.contains(each.first)) names.push_back(each.first);
+    if (!spelt.contains(each.first)) names.push_back(each.first);
   }
   NamedFault named;
   for (const std::string& found : takeNames(text, names)) {
-    if (const auto kind = kinds.find(found); kind != kinds.end()) named.kinds.insert(kind->second);
+    const auto kind = kinds.find(lowered(found));
+    if (kind != kinds.end()) named.kinds.insert(kind->second);
     if (parts.contains(found)) named.parts.insert(found);
   }
-  // a part that is called "mass" is meant where nothing else is
-  if (named.parts.size() > 1)
-    std::erase_if(named.parts, [&](const auto& each) { return kinds.contains(each); });
+  // a part may be called "mass": what else is named tells which of the two is meant
+  const auto isKind = [&](const std::string& part) { return kinds.contains(lowered(part)); };
+  const auto isPart = [&](const std::string& kind) { return spelt.contains(kind); };
+  if (named.parts.size() > 1) std::erase_if(named.parts, isKind);
+  if (named.kinds.size() > 1) std::erase_if(named.kinds, isPart);
   return named;
 }
 
@@ -202,12 +209,15 @@ Grade gradeState(const LessonStep& step, const LessonQuestion& question, const J
   if (!closeLoops(model, point, why)) return unreadable("the loops stay open: " + why);
   std::vector<std::string> failed;
   // what holds before anything is set earns nothing
-  int count = 0, held = 0;
+  int count = 0, held = 0, undone = 0;
   for (const LessonCondition& condition : question.conditions) {
     std::string found, before;
     const bool good = holds(condition, *step.robot, point, found);
     if (!good) failed.push_back(found);
-    if (holds(condition, *step.robot, step.stage, before)) continue;
+    if (holds(condition, *step.robot, step.stage, before)) {
+      undone += good ? 0 : 1;
+      continue;
+    }
     ++count;
     held += good ? 1 : 0;
   }
@@ -215,9 +225,9 @@ Grade gradeState(const LessonStep& step, const LessonQuestion& question, const J
     failed.push_back(limit);
   }
   if (failed.empty()) return {Grade::Verdict::kRight, 1.0, {}, "right"};
-  const bool partly = held > 0 && held < count;
+  const bool partly = held > 0 && held < count + undone;
   return {partly ? Grade::Verdict::kPartly : Grade::Verdict::kWrong,
-          partly ? 0.5 * held / count : 0.0,
+          partly ? 0.5 * held / (count + undone) : 0.0,
           {},
           joined(failed, 6)};
 }
@@ -233,7 +243,7 @@ Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const J
   }
   text = lowered(text);
   const NamedFault named = namedFault(text, *step.robot->model);
-  const bool denies = !takeNames(text, {"not", "no", "never", "neither", "nor"}).empty();
+  const bool denies = text.starts_with("not ") || text.starts_with("no ");
   if (named.kinds.size() > 1 || named.parts.size() > 1 || denies) {
     return unreadable(
         "name the one part that is wrong and what of it, such as \"mass of forearm\"");

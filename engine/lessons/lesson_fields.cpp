@@ -15,19 +15,30 @@ namespace {
 // What becomes of \\tau and its like where the backslash stands alone: a tab and "au".
 bool hasLostBackslash(std::string_view text) {
   using Words = std::initializer_list<std::string_view>;
+  const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   bool in_equation = false;
   for (size_t i = 0; i + 1 < text.size(); ++i) {
-    const std::string_view rest = text.substr(i + 1);
-    const auto goesOn = [&](const Words& words) {
-      return std::any_of(words.begin(), words.end(),
-                         [&](std::string_view word) { return rest.starts_with(word); });
-    };
-    const bool letter = (rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z');
     const char c = text[i];
-    in_equation ^= c == '$';
-    if ((c == '\b' || c == '\f' || c == '\r') && letter) return true;
-    if (c == '\t' && goesOn({"au", "heta", "imes", "ext", "an", "ilde", "frac"})) return true;
-    if (c == '\n' && in_equation && goesOn({"u", "abla", "eq"})) return true;
+    const std::string_view rest = text.substr(i + 1);
+    const auto isWord = [&](const Words& words) {
+      return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+        return rest.starts_with(word) &&
+               (rest.size() == word.size() || !isLetter(rest[word.size()]));
+      });
+    };
+    if (c == '\\') {
+      ++i;  // it is there, and what follows is its
+    } else if (c == '$') {
+      in_equation = !in_equation;
+      if (rest[0] == '$') ++i;
+    } else if ((c == '\b' || c == '\f' || c == '\r') && isLetter(rest[0])) {
+      return true;
+    } else if (in_equation && c == '\t' &&
+               isWord({"au", "heta", "imes", "ext", "an", "ilde", "frac", "op", "o", "r"})) {
+      return true;
+    } else if (in_equation && c == '\n' && isWord({"u", "abla", "eq", "e"})) {
+      return true;
+    }
   }
   return false;
 }
@@ -80,8 +91,8 @@ std::optional<std::string> LessonFields::text(std::string_view name) {
 
 void LessonFields::checkBackslashes(std::string_view name, const JsonValue& text) const {
   if (!hasLostBackslash(text.text)) return;
-  error(text.line, "\"" + std::string(name) + "\": a backslash stands alone",
-        "it is written twice, as in \"\\\\tau\"");
+  warning(text.line, "\"" + std::string(name) + "\": a backslash seems to stand alone",
+          "it is written twice, as in \"\\\\tau\"");
 }
 
 std::string LessonFields::neededText(std::string_view name) {

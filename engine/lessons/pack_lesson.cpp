@@ -155,7 +155,12 @@ JsonValue faultyRobot(const LessonRobot& robot, size_t number, std::vector<Packe
   return named;
 }
 
-void thinQuestion(JsonValue& question) {
+// In what it is asked is told where only the answer said it.
+void thinQuestion(const LessonQuestion& asked, JsonValue& question) {
+  const bool told = memberOf(question, "unit") != nullptr;
+  if (!told && asked.unit && !asked.unit->name.empty()) {
+    setMember(question, "unit", textJson(std::string(asked.unit->name)));
+  }
   dropMembers(question, {"expected", "right", "wrong", "fault"});
   JsonValue* choices = memberOf(question, "choices");
   if (!choices) return;
@@ -175,7 +180,9 @@ void thinStep(const LessonStep& step, size_t number, JsonValue& json,
     setMember(json, "controller", gainsJson(step, controllerSetup(step, of_controller)));
   }
   if (JsonValue* questions = memberOf(json, "questions")) {
-    for (JsonValue& question : questions->items) thinQuestion(question);
+    for (size_t i = 0; i < std::min(questions->items.size(), step.questions.size()); ++i) {
+      thinQuestion(step.questions[i], questions->items[i]);
+    }
   }
 }
 

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "engine/lessons/mistaken_quantities.h"
-#include "engine/lessons/other_units.h"
 #include "engine/simulation/simulator.h"
 #include "engine/table/written_columns.h"
 
@@ -227,9 +226,7 @@ std::vector<NamedMistake> QuestionNumbers::explain(const MatrixXd& answer) {
   singles_known_ = true;
   std::vector<NamedMistake> found = explainBy(singles_, given);
   for (const OtherUnit& other : otherUnits(*step_.robot->model, question_)) {
-    const MatrixXd meant = given * other.factors.cwiseInverse().asDiagonal();
-    if (distance(question_, meant, right_of_rows_) > 1.0) continue;
-    found.push_back({other.mistake, {}, {}, other.words});
+    if (isToldIn(other, given)) found.push_back({other.mistake, {}, {}, other.words});
   }
   if (!found.empty()) return found;
   if (const auto turned = turnedColumns(given)) return {*turned};
@@ -253,6 +250,23 @@ std::vector<NamedMistake> QuestionNumbers::explainBy(const std::vector<Candidate
     if (off <= std::max(3.0 * best, 1e-4)) kept.push_back(variant);
   }
   return joinedByKind(kept);
+}
+
+// Columns that are zero are so in any unit: they tell nothing, and stay as they are.
+bool QuestionNumbers::isToldIn(const OtherUnit& unit, const MatrixXd& answer) const {
+  const MatrixXd zero = MatrixXd::Zero(answer.rows(), answer.cols());
+  const MatrixXd meant = answer * unit.factors.cwiseInverse().asDiagonal();
+  if (question_.kind == LessonQuestion::Kind::kArrow) {
+    return distance(question_, zero, right_of_rows_) > 1.0 &&
+           distance(question_, meant, right_of_rows_) <= 1.0;
+  }
+  bool tells = false;
+  for (Eigen::Index k = 0; k < answer.cols(); ++k) {
+    const bool empty = columnDistance(question_, zero, right_of_rows_, k) <= 1.0;
+    if (columnDistance(question_, empty ? answer : meant, right_of_rows_, k) > 1.0) return false;
+    tells = tells || (!empty && unit.factors[k] != 1.0);
+  }
+  return tells;
 }
 
 // Columns that are right but for their sign, where the others are right.

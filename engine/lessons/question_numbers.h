@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/lessons/grade.h"
+#include "engine/lessons/other_units.h"
 
 namespace armillary {
 
@@ -62,6 +63,7 @@ class QuestionNumbers {
   void compute(const std::vector<Variant>& variants, std::vector<Candidate>& candidates);
   std::vector<NamedMistake> explainBy(const std::vector<Candidate>& candidates,
                                       const Eigen::MatrixXd& answer) const;
+  bool isToldIn(const OtherUnit& unit, const Eigen::MatrixXd& answer) const;
   std::optional<NamedMistake> turnedColumns(const Eigen::MatrixXd& answer) const;
   Eigen::MatrixXd some(const Eigen::MatrixXd& all) const;
 

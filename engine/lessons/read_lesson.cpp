@@ -91,10 +91,15 @@ std::optional<LessonStep> readStep(const JsonValue& value, size_t number,
 
 bool asksTheRobot(const LessonQuestion& question) {
   using Kind = LessonQuestion::Kind;
-  if (question.kind == Kind::kNumber) return question.expected && question.expected->expression;
+  const auto computes = [](const ComputedNumber& number) {
+    return std::any_of(number.quantities.begin(), number.quantities.end(),
+                       [](const auto& each) { return !each.quantity.empty(); });
+  };
+  if (question.kind == Kind::kNumber) return question.expected && computes(*question.expected);
   if (question.kind == Kind::kChoice) {
-    return std::any_of(question.choices.begin(), question.choices.end(),
-                       [](const LessonChoice& choice) { return choice.above.has_value(); });
+    return std::any_of(
+        question.choices.begin(), question.choices.end(),
+        [&](const LessonChoice& choice) { return choice.above && computes(*choice.above); });
   }
   return question.kind != Kind::kFindFault;
 }

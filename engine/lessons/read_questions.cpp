@@ -101,6 +101,9 @@ void readNumber(const QuestionReading& at) {
       readComputedNumber(*expected, at.step, at.fields.element() + " / expected", at.reading);
   if (!at.question.expected || !expected->find("quantity")) return;
   const ComputedNumber::Quantity& quantity = at.question.expected->quantities.front();
+  // a column of a Jacobian is a velocity as well, of a rate of one
+  const bool any_unit = quantity.quantity == "jacobian" && !at.question.unit->name.empty();
+  if (any_unit) return;
   takeUnitOf(at, unitOfColumn(*at.step.robot->model, quantity.quantity, quantity.column));
 }
 
@@ -126,7 +129,7 @@ void readChoices(const QuestionReading& at) {
     }
     fields.finish();
     for (const LessonChoice& other : at.question.choices) {
-      if (!choice.text.empty() && lowered(trimmed(other.text)) == lowered(trimmed(choice.text))) {
+      if (!choice.text.empty() && trimmed(other.text) == trimmed(choice.text)) {
         fields.error("another choice has the same words");
       }
     }
@@ -256,7 +259,6 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
   if (drawn) question.tolerance = {0.0, 0.15};
   const QuestionReading at{fields, step, reading, question};
   readUnit(at);
-  readTolerance(at);
   switch (question.kind) {
     case Kind::kNumber:
       readNumber(at);
@@ -280,6 +282,7 @@ std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonS
       readColumns(at, false);
       readMotionOf(at);
   }
+  readTolerance(at);  // its unit is known by now
   readExamples(at);
   fields.finish();
   if (reading.diagnostics.count(Severity::kError) > errors) return std::nullopt;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/text/markdown_formulas.h"
 
+#include <set>
+#include <utility>
+
 #include "engine/text/characters.h"
 
 namespace armillary {
@@ -12,14 +15,25 @@ std::vector<MarkdownPart> markdownParts(std::string_view markdown) {
     parts.push_back({kind, std::string(text)});
     parts.emplace_back();
   };
+  std::set<std::pair<char, size_t>> unclosed;  // marks of code that nothing closes
   for (size_t at = 0; at < markdown.size(); ++at) {
     const char c = markdown[at];
     const std::string_view rest = markdown.substr(at);
-    if (c == '`') {  // code, up to as many backticks
-      size_t ticks = 1;
-      while (ticks < rest.size() && rest[ticks] == '`') ++ticks;
-      const size_t end = rest.find(std::string(ticks, '`'), ticks);
-      const size_t length = end == rest.npos ? ticks : end + ticks;
+    const bool fence = rest.starts_with("~~~") && (at == 0 || markdown[at - 1] == '\n');
+    if (c == '`' || fence) {  // code, up to as many of them
+      size_t marks = 1;
+      while (marks < rest.size() && rest[marks] == c) ++marks;
+      size_t end = unclosed.contains({c, marks}) ? rest.npos : marks;
+      while (end < rest.size()) {
+        end = rest.find(c, end);
+        if (end == rest.npos) break;
+        const size_t begin = end;
+        while (end < rest.size() && rest[end] == c) ++end;
+        if (end - begin == marks) break;
+        if (end == rest.size()) end = rest.npos;
+      }
+      if (end == rest.npos) unclosed.insert({c, marks});
+      const size_t length = end == rest.npos || end > rest.size() ? marks : end;
       parts.back().text += rest.substr(0, length);
       at += length - 1;
       continue;

@@ -78,7 +78,6 @@ class Reader {
     if (end >= tex_.size()) return tex_.substr(at_);
     if (!isLetter(tex_[end])) return tex_.substr(at_ + 1, lengthOfLetter(tex_[end]));
     while (end < tex_.size() && isLetter(tex_[end])) ++end;
-    if (end < tex_.size() && tex_[end] == '*') ++end;
     return tex_.substr(at_ + 1, end - at_ - 1);
   }
 
@@ -140,6 +139,9 @@ class Reader {
         ++at_;
         below = argument("_");
         has_below = true;
+      } else if (nextCommand() == "limits" || nextCommand() == "nolimits") {
+        at_ += 1 + nextCommand().size();
+        continue;
       } else {
         break;
       }
@@ -187,7 +189,14 @@ class Reader {
       const char c = tex_[at_];
       if (c == '{' && ++open == 1) continue;
       if (c == '}' && --open == 0) break;
-      if (c == '\\' || c == '$') continue;
+      if (c == '$') continue;
+      if (c == '\\') {
+        if (at_ + 1 < tex_.size() && isLetter(tex_[at_ + 1])) {
+          fault("a text in a formula holds no \\" + std::string(nextCommand()));
+        }
+        if (++at_ < tex_.size()) text += tex_[at_];
+        continue;
+      }
       text += c == '~' ? ' ' : c;
     }
     if (ended()) fault("a } is missing");
@@ -260,6 +269,10 @@ class Reader {
     Node table;
     table.kind = Kind::kTable;
     table.cells = known->cells;
+    constexpr size_t kMostCells = 400;
+    size_t cells = 0;
+    for (const auto& each : rows) cells = std::max(cells, each.size());
+    if (cells * rows.size() > kMostCells) fault("a table has no more than 400 cells");
     for (const auto& each : rows) {
       table.columns = std::max(table.columns, static_cast<int>(each.size()));
     }
@@ -314,8 +327,9 @@ class Reader {
     if (name == "sqrt") return root();
     if (name == "left") return fenced();
     if (name == "begin") return environment();
-    if (name == "text" || name == "textrm" || name == "mathrm" || name == "operatorname" ||
-        name == "mbox") {
+    if (name == "mathrm") return inFace(Face::kUpright, "\\mathrm");
+    if (name == "text" || name == "textrm" || name == "operatorname" || name == "mbox") {
+      if (name == "operatorname" && !ended() && tex_[at_] == '*') ++at_;
       return symbol(words(name), name == "operatorname" ? Class::kOperator : Class::kOrdinary);
     }
     if (name == "mathbf" || name == "boldsymbol" || name == "bm" || name == "textbf" ||

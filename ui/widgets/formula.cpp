@@ -209,8 +209,12 @@ class Setter {
     const bool has_above = !node.parts[2].parts.empty();
     SetFormula made;
     made.outline.setFillRule(Qt::WindingFill);
+    static constexpr std::string_view kWithLimits[] = {"lim", "max", "min", "sup", "inf"};
+    const bool integral = nucleus.text == "∫" || nucleus.text == "∮";
     const bool limits = style.displayed && nucleus.type == Class::kOperator &&
-                        (nucleus.text != "∫" && nucleus.text != "∮");
+                        (nucleus.large ? !integral
+                                       : std::find(std::begin(kWithLimits), std::end(kWithLimits),
+                                                   nucleus.text) != std::end(kWithLimits));
     if (limits) {
       const double gap = 0.12 * style.size;
       made.width = std::max({base.width, below.width, above.width});

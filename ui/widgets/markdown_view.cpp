@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
@@ -17,6 +18,12 @@ namespace armillary {
 namespace {
 
 const QString kScheme = QStringLiteral("formula");
+
+// Whether the last line is an entry of a list or a row of a table, which a paragraph would end.
+bool standsInList(const QString& text) {
+  static const QRegularExpression entry(QStringLiteral("^\\s*([-*+]|\\d+[.)])\\s|^\\s{2,}|\\|"));
+  return entry.match(text.mid(text.lastIndexOf(QLatin1Char('\n')) + 1)).hasMatch();
+}
 
 }  // namespace
 
@@ -42,8 +49,8 @@ void MarkdownView::build() {
   for (const MarkdownPart& part : markdownParts(markdown_.toStdString())) {
     if (part.kind == MarkdownPart::Kind::kText) {
       // Qt 6.4 leaves out a picture that has no words
-      text += QString::fromStdString(part.text)
-                  .replace(QStringLiteral("![]("), QStringLiteral("![picture]("));
+      text += QString::fromStdString(part.text).replace(QStringLiteral("![]("),
+                                                        QStringLiteral("![picture]("));
       continue;
     }
     const bool displayed = part.kind == MarkdownPart::Kind::kDisplayed;
@@ -55,7 +62,7 @@ void MarkdownView::build() {
     }
     const QString name =
         QStringLiteral("![formula](%1:%2)").arg(kScheme).arg(static_cast<int>(formulas_.size()));
-    text += displayed ? QStringLiteral("\n\n%1\n\n").arg(name) : name;
+    text += displayed && !standsInList(text) ? QStringLiteral("\n\n%1\n\n").arg(name) : name;
     formulas_.push_back({std::move(*read), displayed});
   }
   document()->setDefaultFont(font());
@@ -67,32 +74,43 @@ void MarkdownView::build() {
 // Pictures stand on the line's foot or about its middle: picture() leaves room so that with either
 // the formula is on the baseline.
 void MarkdownView::placeFormulas() {
+  struct Place {
+    int begin, end;
+    QTextImageFormat format;
+    bool alone;
+  };
+  std::vector<Place> places;
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     for (auto at = block.begin(); !at.atEnd(); ++at) {
       const QTextFragment fragment = at.fragment();
       if (!fragment.charFormat().isImageFormat()) continue;
       QTextImageFormat format = fragment.charFormat().toImageFormat();
       const QUrl url(format.name());
-      if (url.scheme() != kScheme) continue;
       const std::size_t index = url.path().toUInt();
-      if (index >= formulas_.size()) continue;
+      if (url.scheme() != kScheme || index >= formulas_.size()) continue;
       format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
-      QTextCursor cursor(document());
-      cursor.setPosition(fragment.position());
-      cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
-      cursor.setCharFormat(format);
-      if (!formulas_[index].displayed) continue;
-      QTextBlockFormat centred = block.blockFormat();
-      centred.setAlignment(Qt::AlignHCenter);
-      cursor.setBlockFormat(centred);
-      break;  // its fragments are others now
+      const bool alone = formulas_[index].displayed && block.length() == fragment.length() + 1;
+      places.push_back(
+          {fragment.position(), fragment.position() + fragment.length(), format, alone});
     }
   }
+  QTextCursor cursor(document());
+  cursor.beginEditBlock();  // the text is laid out once
+  for (const Place& place : places) {
+    cursor.setPosition(place.begin);
+    cursor.setPosition(place.end, QTextCursor::KeepAnchor);
+    cursor.setCharFormat(place.format);
+    if (!place.alone) continue;
+    QTextBlockFormat centred = cursor.blockFormat();
+    centred.setAlignment(Qt::AlignHCenter);
+    cursor.setBlockFormat(centred);
+  }
+  cursor.endEditBlock();
 }
 
 QImage MarkdownView::picture(Formula& formula) const {
   const SetFormula set = setFormula(formula.read, font(), formula.displayed);
-  formula.wide = set.width + 2.0;
+  formula.wide = std::max(1.0, set.width) + 2.0;
   const double room = std::max(40.0, viewport()->width() - 4.0);
   const double scale = std::min(1.0, room / formula.wide);
   // Qt puts a picture's middle a quarter of an x above the baseline

@@ -196,6 +196,8 @@ class TestGrade : public QObject {
     QCOMPARE(name(asked.grade("\"mass of link2\"").verdict), "wrong");
     QCOMPARE(name(asked.grade("\"mass of link33\"").verdict), "wrong");
     QCOMPARE(name(asked.grade("\"not the mass of link3\"").verdict), "unreadable");
+    QCOMPARE(name(asked.grade("\"the mass of link3 is not right\"").verdict), "right");
+    QCOMPARE(name(asked.grade("\"mass of link3: no other link differs\"").verdict), "right");
     QCOMPARE(name(asked.grade("\"mass of link3 and link4\"").verdict), "unreadable");
     QCOMPARE(name(asked.grade("\"mass and inertia of link3\"").verdict), "unreadable");
     QCOMPARE(name(asked.grade("7").verdict), "unreadable");
@@ -219,6 +221,44 @@ class TestGrade : public QObject {
     QCOMPARE(name(gravity.grade("\"gravity compensation of joint3\"").verdict), "wrong");
     QCOMPARE(gravity.grader().rightAnswer(gravity.step(), gravity.question()),
              std::string("gravity"));
+  }
+
+  // Links and joints may be called as faults are, or in capitals.
+  void partsMayHaveTheNamesOfFaults() {
+    const LessonFiles files;
+    files.write(
+        "odd.urdf",
+        "<robot name='odd'><link name='base'/><link name='Mass'><inertial><origin xyz='0.3 0 "
+        "0'/><mass value='2'/><inertia ixx='0.1' ixy='0' ixz='0' iyy='0.2' iyz='0' "
+        "izz='0.25'/></inertial></link><link name='arm-no-1'><inertial><origin xyz='0.3 0 "
+        "0'/><mass value='1'/><inertia ixx='0.1' ixy='0' ixz='0' iyy='0.2' iyz='0' "
+        "izz='0.25'/></inertial></link><joint name='axis' type='continuous'><parent "
+        "link='base'/><child link='Mass'/><axis xyz='0 1 0'/></joint><joint name='b' "
+        "type='continuous'><parent link='Mass'/><child link='arm-no-1'/><origin xyz='0.5 0 "
+        "0'/><axis xyz='0 1 0'/></joint></robot>");
+    const std::pair<const char*, const char*> faults[] = {
+        {"\"mass\", \"link\": \"Mass\"", "mass of Mass"},
+        {"\"inertia\", \"link\": \"Mass\"", "inertia of Mass"},
+        {"\"mass\", \"link\": \"arm-no-1\"", "mass of arm-no-1"},
+        {"\"origin\", \"joint\": \"axis\", \"shift\": [0, 0, 1]", "origin of axis"}};
+    for (const auto& [fault, answer] : faults) {
+      Asked asked(files, oneQuestion("{\"file\": \"odd.urdf\"}", "",
+                                     "\"kind\": \"find-fault\", \"fault\": {\"what\": " +
+                                         std::string(fault) + "}"));
+      const Grade grade = asked.grade("\"" + std::string(answer) + "\"");
+      QVERIFY2(grade.verdict == Verdict::kRight, (answer + (": " + grade.remark)).c_str());
+    }
+  }
+
+  // Zero is zero in every unit.
+  void nothingIsSaidOfUnitsWhereTheAnswerIsZero() {
+    const LessonFiles files;
+    Asked asked(files, oneQuestion("\"pendulum\"", "",
+                                   "\"kind\": \"number\", \"tolerance\": 0.05, \"expected\": "
+                                   "{\"quantity\": \"gravity\", \"column\": "
+                                   "\"pivot/gravity\"}"));
+    QVERIFY(!asked.grade("9.81").names(Mistake::kUnit));
+    QVERIFY(!asked.grade("\"9.81 N m\"").names(Mistake::kUnit));
   }
 
   // Of a number with a unit it is told in which it would be right.
@@ -289,6 +329,8 @@ class TestGrade : public QObject {
                                        holds("elbow/gravity", "\"equals\": 0, \"tolerance\": 0.1") +
                                        "], \"right\": [{\"elbow\": \"90 deg\"}]"));
     QCOMPARE(asked.grade("{}").share, 0.0);
+    // what was asked for holds, what held does not: one of two
+    QCOMPARE(asked.grade("{\"shoulder\": \"180 deg\", \"elbow\": \"90 deg\"}").share, 0.25);
     const LessonCheck already = checkLesson(files.lesson(
         oneQuestion("\"planar_3r\"", "",
                     "\"kind\": \"set-state\", \"holds\": [" +

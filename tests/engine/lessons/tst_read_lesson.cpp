@@ -131,6 +131,20 @@ class TestReadLesson : public QObject {
                 3, "what is asked for is in rad/s");
   }
 
+  // Also where the unit is told by the answer alone.
+  void aToleranceIsInTheQuestionsUnit() {
+    const LessonFiles files;
+    const auto degrees = [&](const std::string& tolerance) {
+      return files.read(oneQuestion("\"pendulum\"", "",
+                                    "\"kind\": \"number\", \"expected\": \"30 deg\", "
+                                    "\"tolerance\": " +
+                                        tolerance));
+    };
+    QCOMPARE(degrees("\"1 deg\"").lesson->steps[0].questions[0].tolerance.absolute, 1.0);
+    QCOMPARE(degrees("2").lesson->steps[0].questions[0].tolerance.absolute, 2.0);
+    verifyError(degrees("\"1 s\""), 4, "measures time");
+  }
+
   // The robot with the fault is what the student sees.
   void aFaultHasAStepOfItsOwn() {
     const LessonFiles files;
@@ -143,6 +157,7 @@ class TestReadLesson : public QObject {
     verifyError(beside(fault), 5, "another fault to find, 'q'");
     verifyError(beside(kNumber), 5, "the right robot");
     QVERIFY(beside("\"kind\": \"number\", \"expected\": 3").lesson);
+    QVERIFY(beside("\"kind\": \"number\", \"expected\": {\"expression\": \"2*9.81\"}").lesson);
     QVERIFY(beside("\"kind\": \"choice\", \"choices\": [{\"text\": \"a\", \"right\": true}, "
                    "{\"text\": \"b\"}]")
                 .lesson);
@@ -154,10 +169,19 @@ class TestReadLesson : public QObject {
       return files.read("{\"title\": \"t\",\n\"text\": \"" + words +
                         "\", \"robot\": \"pendulum\", \"steps\": [{\"title\": \"s\"}]}");
     };
-    for (const char* words : {"$\\tau$", "$\\frac12$", "$\\beta$", "$\\rho$", "$a \\nu$"}) {
-      verifyError(text(words), 2, "written twice");
+    const auto told = [](const LessonResult& result) {
+      return result.lesson && result.diagnostics.count(Severity::kWarning) > 0 &&
+             toText(result.diagnostics.all()[0]).find("written twice") != std::string::npos;
+    };
+    for (const char* words : {"$\\tau$", "$\\frac12$", "$\\beta$", "$\\rho$", "$a \\nu$",
+                              "$$a \\nu b$$", "$J^\\top$"}) {
+      QVERIFY2(told(text(words)), words);
     }
-    QVERIFY(text("$\\\\tau$ and\\na new line\\tunder").lesson);
+    for (const char* words : {"$\\\\tau$ and\\na new line\\tunder", "\\\\$50.\\nunder load",
+                              "- one\\n\\tand two", "$x$\\nunder"}) {
+      const LessonResult result = text(words);
+      QVERIFY2(result.lesson && result.diagnostics.all().empty(), words);
+    }
     verifyError(text("Tr\xE4gheit"), 2, "UTF-8");
     verifyError(files.read("\xFF\xFE{"), 1, "UTF-16");
   }
@@ -169,7 +193,12 @@ class TestReadLesson : public QObject {
                                "\"plots\": [\"pivot/effort\", \"pivo/effort\", \"pivot/effrt\"],"));
     QVERIFY(plots.lesson);
     QCOMPARE(plots.diagnostics.count(Severity::kWarning), 2);
-    files.write("back.csv", "time,pivot/position\n0,0\n0.1,0.1\n0.3,0.2\n0.2,0.3\n0.4,0.4\n");
+    std::string back = "time,pivot/position\n";
+    for (int row = 0; row < 40; ++row) {
+      back +=
+          std::to_string(row == 20 ? 0.185 : 0.01 * row) + "," + std::to_string(0.1 * row) + "\n";
+    }
+    files.write("back.csv", back);
     files.write("other.csv", "time,shoulder/position\n0,0\n0.1,0.1\n0.2,0.3\n");
     const auto motion = [&](const char* robot, const char* file) {
       return files.read(oneQuestion(
@@ -178,6 +207,9 @@ class TestReadLesson : public QObject {
     const LessonResult other = motion("\"planar_3r\"", "other.csv");
     QVERIFY(other.lesson);
     QVERIFY(toText(other.diagnostics.all()[0]).find("'elbow', 'wrist'") != std::string::npos);
+    const LessonResult turned = motion("\"pendulum\"", "back.csv");
+    QVERIFY(turned.lesson);
+    QCOMPARE(turned.diagnostics.count(Severity::kWarning), 1);
     const LessonResult missing = motion("\"pendulum\"", "none.csv");
     QCOMPARE(missing.diagnostics.count(Severity::kError), 1);
   }

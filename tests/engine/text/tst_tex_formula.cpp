@@ -79,6 +79,13 @@ class TestTexFormula : public QObject {
              size_t(2));
   }
 
+  void commandsEndWithTheirLetters() {
+    QCOMPARE(read("2\\pi*r").parts.size(), size_t(4));
+    QCOMPARE(read("\\mathrm{\\tau}").parts[0].parts[0].text, std::string("τ"));
+    QCOMPARE(read("\\text{a\\{b}").parts[0].text, std::string("a{b"));
+    QVERIFY(read("\\sum\\limits_i x").parts[0].kind == Kind::kScripts);
+  }
+
   void whatCannotBeReadIsTold() {
     const std::pair<const char*, const char*> faults[] = {
         {"\\foo", "\\foo is not known"},
@@ -93,6 +100,7 @@ class TestTexFormula : public QObject {
         {"\\text{a", "a } is missing"},
         {"a & b", "closes nothing"},
         {"\\sqrt[3", "a ] is missing"},
+        {"\\text{\\tau}", "holds no \\tau"},
         {"\\", "a backslash stands alone"},
         {"\\left x y \\right)", "is no bracket"}};
     for (const auto& [tex, words] : faults) {
@@ -104,6 +112,10 @@ class TestTexFormula : public QObject {
     for (int i = 0; i < 1000; ++i) dots += "\\dot";
     QVERIFY(!whyNot(deep).empty() && !whyNot(dots).empty() && !whyNot(dots + " q").empty());
     QVERIFY(!whyNot(std::string(6000, 'x')).empty());
+    std::string cells = "\\begin{matrix}";
+    for (int i = 0; i < 50; ++i) cells += "&";
+    for (int i = 0; i < 50; ++i) cells += "\\\\";
+    QVERIFY(whyNot(cells + "\\end{matrix}").find("400 cells") != std::string::npos);
   }
 
   void dollarsOfMoneyAndCodeAreNone() {
@@ -111,6 +123,8 @@ class TestTexFormula : public QObject {
     QCOMPARE(parted("costs $5 or $6"), std::string("costs $5 or $6"));
     QCOMPARE(parted("\\$5 and $x$"), std::string("$5 and |x|"));
     QCOMPARE(parted("`$x$` and ``$y$ ` ``"), std::string("`$x$` and ``$y$ ` ``"));
+    QCOMPARE(parted("~~~\n$x$\n~~~ $y$"), std::string("~~~\n$x$\n~~~ |y|"));
+    QCOMPARE(parted("``a ` $x$ `` $y$"), std::string("``a ` $x$ `` |y|"));
     QCOMPARE(parted("open $x"), std::string("open $x"));
     QCOMPARE(parted("$a\\$b$"), std::string("|a\\$b|"));
     QCOMPARE(parted("$x\n\ny$"), std::string("$x\n\ny$"));

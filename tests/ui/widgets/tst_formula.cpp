@@ -3,6 +3,7 @@
 #include "ui/widgets/formula.h"
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QFontInfo>
 #include <QImage>
 #include <QScrollArea>
@@ -58,6 +59,7 @@ class TestFormula : public QObject {
     QVERIFY(high(set("\\frac{a}{b}", true)) > 1.2 * high(set("\\frac{a}{b}")));
     QVERIFY(high(set("\\sum_i^n", true)) > 1.3 * high(set("\\sum_i^n")));
     QVERIFY(set("\\sum_{i=1}^n", true).width < set("\\sum_{i=1}^n").width);
+    QVERIFY(set("\\sin^2 q", true).ascent < 1.05 * set("\\sin^2 q").ascent);  // no limit
   }
 
   // A sign at the beginning belongs to its number.
@@ -93,6 +95,21 @@ class TestFormula : public QObject {
     const int with = view.height();
     view.setText("one line with a", {});
     QVERIFY2(std::abs(with - view.height()) <= 2, qPrintable(QString::number(with)));
+  }
+
+  // In time that grows with how many there are.
+  void manyFormulasAreLaidOutOnce() {
+    const auto time = [](int count) {
+      MarkdownView view;
+      view.resize(400, 100);
+      QElapsedTimer clock;
+      clock.start();
+      view.setText(QStringLiteral("words $x_1^2$ ").repeated(count), {});
+      return static_cast<double>(clock.nsecsElapsed());
+    };
+    time(50);  // fonts are there
+    const double few = time(50), many = time(400);
+    QVERIFY2(many < 24.0 * few, qPrintable(QStringLiteral("%1, %2").arg(few).arg(many)));
   }
 
   void itFollowsThePalette() {

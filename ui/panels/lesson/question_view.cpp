@@ -32,6 +32,7 @@ QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& questio
   auto* text = new MarkdownView(this);
   text->setObjectName(QStringLiteral("question_text"));
   text->setText(QString::fromStdString(question.text), beside);
+  for (MarkdownView* view : {text, hint_}) view->setFocusPolicy(Qt::ClickFocus);  // to be copied
   rows->addWidget(text);
   rows->addWidget(editor_);
   auto* buttons = new QHBoxLayout;
