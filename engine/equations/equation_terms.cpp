@@ -47,12 +47,14 @@ TrigonometricPolynomial only(const PolynomialSpace& space, const Monomial& monom
 }  // namespace
 
 std::vector<EquationTerm> equationTerms(const Equations& equations, const Expansion& expansion,
-                                        std::size_t entry, const std::vector<bool>& zero) {
+                                        std::size_t entry, const std::vector<bool>& zero,
+                                        std::size_t most) {
   std::vector<EquationTerm> terms;
   const TrigonometricPolynomial& polynomial = expansion.entries.at(entry);
   ReadableSum writer(equations, *expansion.space, true);
   for (const auto& [monomial, coefficient] : writer.inOrder(polynomial)) {
     if (hasAny(monomial, zero)) continue;
+    if (terms.size() == most) break;
     TrigonometricPolynomial function = only(*expansion.space, monomial, coefficient);
     EquationTerm term{writer.text(function), std::move(function), {}, {}};
     for (std::size_t i = 0; i < monomial.powers.size(); ++i) {

@@ -18,10 +18,11 @@ struct EquationTerm {
   std::optional<EffortShare> share;
 };
 
-// Of one of the expansion's entries, in the order of the written equation's products. Terms with
-// one of the symbols in `zero` (by symbol; empty: none) are not there.
+// Of one of the expansion's entries, in the order of the written equation's products, the first
+// `most` of them. Terms with one of the symbols in `zero` (by symbol; empty: none) are not there.
 std::vector<EquationTerm> equationTerms(const Equations& equations, const Expansion& expansion,
-                                        std::size_t entry, const std::vector<bool>& zero = {});
+                                        std::size_t entry, const std::vector<bool>& zero = {},
+                                        std::size_t most = static_cast<std::size_t>(-1));
 
 // What remains of an expansion where symbols are zero.
 Expansion withoutSymbols(const Expansion& expansion, const std::vector<bool>& zero);

@@ -14,7 +14,7 @@ std::string symbolInC(const Equations& equations, int symbol) {
   const char* const array = own.kind == Of::kPosition       ? "q"
                             : own.kind == Of::kVelocity     ? "v"
                             : own.kind == Of::kAcceleration ? "a"
-                                                              : "parameters";
+                                                            : "parameters";
   return array + ("[" + std::to_string(own.index) + "]");
 }
 

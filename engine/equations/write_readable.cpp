@@ -11,9 +11,8 @@
 namespace armillary {
 namespace {
 
-constexpr std::size_t kMostWrittenTerms = 1500;  // what anybody reads as sums
-constexpr std::size_t kLine = 90;                // characters of a line of text
-constexpr std::size_t kLatexLine = 130;          // of its source
+constexpr std::size_t kLine = 90;        // characters of a line of text
+constexpr std::size_t kLatexLine = 130;  // of its source
 
 // Lines of a sum, broken before a sign.
 std::vector<std::string> lines(const std::string& text, std::size_t longest) {

@@ -6,6 +6,9 @@
 
 namespace armillary {
 
+// Longer expansions are written with named parts: nobody reads them as sums.
+inline constexpr std::size_t kMostWrittenTerms = 1500;
+
 std::string writeReadable(const Equations& equations, bool latex);
 // Of an expansion that is there already, or of a part of it.
 std::string writeReadable(const Equations& equations, const Expansion& expansion, bool latex);

@@ -71,8 +71,8 @@ void MarkdownView::build() {
   fit();
 }
 
-// Pictures stand on the line's foot or about its middle: picture() leaves room so that with either
-// the formula is on the baseline.
+// Pictures stand about the middle of the line's small letters: picture() leaves room above or below, so
+// that the formula is on the baseline.
 void MarkdownView::placeFormulas() {
   struct Place {
     int begin, end;
@@ -113,7 +113,7 @@ QImage MarkdownView::picture(Formula& formula) const {
   formula.wide = std::max(1.0, set.width) + 2.0;
   const double room = std::max(40.0, viewport()->width() - 4.0);
   const double scale = std::min(1.0, room / formula.wide);
-  // Qt puts a picture's middle a quarter of an x above the baseline
+  // Qt puts a picture's middle there
   const double middle = 0.5 * QFontMetrics(font()).xHeight();
   double ascent = std::ceil(set.ascent * scale) + 1.0,
          descent = std::ceil(set.descent * scale) + 1.0;

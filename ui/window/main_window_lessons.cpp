@@ -49,7 +49,7 @@ void MainWindow::wireLessons() {
 }
 
 void MainWindow::fillLessons() {
-  for (const std::string& name : bundledLessons()) {
+  for (const std::string& name : lessonsInOrder()) {
     QAction* entry = lessons_menu_->addAction(
         titleOfLesson(QString::fromStdString(name)), this,
         [this, name] { openLesson(QString::fromStdString(bundledLessonFile(name).value_or(""))); });

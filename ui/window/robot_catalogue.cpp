@@ -6,6 +6,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStringList>
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "resources/bundled.h"
@@ -67,18 +69,38 @@ std::vector<RobotGroup> robotCatalogue() {
   return groups;
 }
 
+namespace {
+
+QJsonObject bundledLesson(const QString& name) {
+  QFile file(QString::fromStdString(bundledLessonFile(name.toStdString()).value_or("")));
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+}  // namespace
+
+std::vector<std::string> lessonsInOrder() {
+  static constexpr std::string_view kCourse[] = {
+      "pendulum_gravity", "pendulum_swing",     "planar_arm_gravity",        "planar_arm_velocity",
+      "puma_gravity",     "puma_inertia",       "double_pendulum_terms",     "puma_velocity_terms",
+      "scara_motion",     "find_the_fault",     "cart_pole_balance",         "four_bar_loop",
+      "contact_push",     "quadruped_floating", "hydraulic_manipulator_load"};
+  std::vector<std::string> lessons = bundledLessons();
+  const auto place = [](const std::string& name) {
+    return std::find(std::begin(kCourse), std::end(kCourse), name) - std::begin(kCourse);
+  };
+  std::stable_sort(lessons.begin(), lessons.end(),
+                   [&](const auto& a, const auto& b) { return place(a) < place(b); });
+  return lessons;
+}
+
 QString titleOfLesson(const QString& name) {
-  QString title = name;
-  title.replace(QLatin1Char('_'), QLatin1Char(' '));
-  if (!title.isEmpty()) title[0] = title[0].toUpper();
-  return title;
+  const QString title = bundledLesson(name).value(QLatin1String("title")).toString();
+  return title.isEmpty() ? name : title;
 }
 
 QString robotOfLesson(const QString& name) {
-  QFile file(QString::fromStdString(bundledLessonFile(name.toStdString()).value_or("")));
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  const QJsonValue robot =
-      QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("robot"));
+  const QJsonValue robot = bundledLesson(name).value(QLatin1String("robot"));
   return robot.isObject() ? robot.toObject().value(QLatin1String("name")).toString()
                           : robot.toString();
 }

@@ -165,7 +165,7 @@ void StartPage::fill() {
     addSection(group.title, cards);
   }
   cards.clear();
-  for (const std::string& lesson : bundledLessons()) {
+  for (const std::string& lesson : lessonsInOrder()) {
     const QString name = QString::fromStdString(lesson);
     PictureCard* made = card(pictureOfBundled(robotOfLesson(name)), titleOfLesson(name),
                              tr("Lesson"), QStringLiteral("lesson_card_") + name,

@@ -138,6 +138,9 @@ class TestEquationsPanel : public WindowTest {
     QVERIFY2(std::abs(std::abs(sum()) - m1 * g * l * std::sin(0.4)) < 1e-9,
              qPrintable(QString::number(sum())));
     QVERIFY(!find<QTextBrowser>("equations_text")->toPlainText().contains("m2 l"));
+    find<QPushButton>("equations_copy")->click();
+    QVERIFY(QGuiApplication::clipboard()->text().contains("m_{1}") &&
+            !QGuiApplication::clipboard()->text().contains("m_{2}"));
     disconnect(watched);
   }
 

@@ -22,6 +22,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/picture_card.h"
+#include "ui/window/robot_catalogue.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -271,6 +272,9 @@ class TestLessons : public WindowTest {
 
   void theStartPageOffersThem() {
     window().showStartPage();
+    QCOMPARE(lessonsInOrder().size(), bundledLessons().size());
+    QCOMPARE(lessonsInOrder().front(), std::string("pendulum_gravity"));
+    QCOMPARE(titleOfLesson("pendulum_gravity"), QString("What gravity asks of a pendulum"));
     for (const std::string& name : bundledLessons()) {
       const std::string card = "lesson_card_" + name;
       QVERIFY2(find<PictureCard>(card.c_str()), card.c_str());

@@ -16,8 +16,6 @@ namespace {
 
 enum Column { kTerm, kNow };
 
-constexpr std::size_t kMostTerms = 300;  // that anybody reads
-
 }  // namespace
 
 EquationTermsView::EquationTermsView(QWidget* parent) : QTableWidget(0, 2, parent) {
@@ -40,7 +38,6 @@ EquationTermsView::EquationTermsView(QWidget* parent) : QTableWidget(0, 2, paren
 void EquationTermsView::setTerms(std::vector<EquationTerm> terms,
                                  const std::vector<std::string>& links) {
   terms_ = std::move(terms);
-  if (terms_.size() > kMostTerms) terms_.erase(terms_.begin() + kMostTerms, terms_.end());
   clearContents();
   setRowCount(static_cast<int>(terms_.size()));
   for (std::size_t i = 0; i < terms_.size(); ++i) {

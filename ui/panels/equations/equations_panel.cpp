@@ -32,6 +32,7 @@ namespace {
 
 // Longer ones are read by nobody, and a text view takes seconds over them.
 constexpr qsizetype kLongest = 60'000;
+constexpr std::size_t kMostTerms = 300;  // likewise
 
 EquationFormat formatOf(const QString& ending) {
   if (ending == QLatin1String("tex")) return EquationFormat::kLatex;
@@ -128,7 +129,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
     save_->setEnabled(false);
   });
   connect(copy_, &QPushButton::clicked, this, [this] {
-    if (derived_) QGuiApplication::clipboard()->setText(QString::fromStdString(derived_->latex));
+    if (derived_) QGuiApplication::clipboard()->setText(QString::fromStdString(written(true)));
   });
   connect(save_, &QPushButton::clicked, this, [this] {
     if (!derived_) return;
@@ -184,11 +185,16 @@ void EquationsPanel::show(const std::shared_ptr<const DerivedEquations>& derived
   showEntries();
 }
 
-void EquationsPanel::showText() {
+// As text or LaTeX, without what is taken for zero.
+std::string EquationsPanel::written(bool latex) const {
   const bool all = std::none_of(zero_.begin(), zero_.end(), [](bool zero) { return zero; });
-  const QString latex = QString::fromStdString(
-      all ? derived_->latex
-          : writeReadable(derived_->equations, withoutSymbols(*derived_->expansion, zero_), true));
+  if (all && latex) return derived_->latex;
+  if (all || !derived_->expansion) return writeReadable(derived_->equations, latex);
+  return writeReadable(derived_->equations, withoutSymbols(*derived_->expansion, zero_), latex);
+}
+
+void EquationsPanel::showText() {
+  const QString latex = QString::fromStdString(written(true));
   if (latex.size() > kLongest) {
     text_->setPlainText(
         tr("These equations have %1 letters: too many to be read. Save them as LaTeX or as a "
@@ -221,7 +227,8 @@ void EquationsPanel::fillSymbols() {
     connect(entry, &QAction::toggled, this, [this, i](bool zero) { chooseZero(i, zero); });
   }
   without_->setText(tr("Without…"));
-  without_->setVisible(!menu->isEmpty());
+  const bool sums = derived_->expansion && derived_->expansion->termCount() <= kMostWrittenTerms;
+  without_->setVisible(sums && !menu->isEmpty());
 }
 
 void EquationsPanel::chooseZero(std::size_t symbol, bool zero) {
@@ -281,7 +288,7 @@ void EquationsPanel::showTerms() {
   std::vector<std::string> links;
   for (const PlainLink& link : derived_->equations.model.links) links.push_back(link.name);
   terms_->setTerms(equationTerms(derived_->equations, *derived_->expansion,
-                                 shown_[static_cast<std::size_t>(row)], zero_),
+                                 shown_[static_cast<std::size_t>(row)], zero_, kMostTerms),
                    links);
   showValues();
 }
@@ -321,8 +328,11 @@ void EquationsPanel::light(int term) {
 void EquationsPanel::saveTo(const QString& file) {
   if (!derived_) return;
   QSaveFile out(file);
-  const std::string text =
-      writeEquations(derived_->equations, formatOf(QFileInfo(file).suffix().toLower()));
+  // programs have every parameter: who calls one sets it to zero
+  const EquationFormat format = formatOf(QFileInfo(file).suffix().toLower());
+  const bool read = format == EquationFormat::kText || format == EquationFormat::kLatex;
+  const std::string text = read ? written(format == EquationFormat::kLatex)
+                                : writeEquations(derived_->equations, format);
   const auto size = static_cast<qint64>(text.size());
   if (!out.open(QIODevice::WriteOnly) || out.write(text.data(), size) != size || !out.commit()) {
     Q_EMIT failed(tr("%1 could not be written: %2").arg(file, out.errorString()));

@@ -43,6 +43,7 @@ class EquationsPanel : public LivePanel {
   EquationOptions wanted() const;
   void show(const std::shared_ptr<const DerivedEquations>& derived);
   void showText();
+  std::string written(bool latex) const;
   void fillSymbols();
   void chooseZero(std::size_t symbol, bool zero);
   void showEntries();
