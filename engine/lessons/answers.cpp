@@ -6,6 +6,7 @@
 #include "engine/lessons/lesson_fields.h"
 #include "engine/lessons/lesson_folder.h"
 #include "engine/text/nearest_word.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -19,20 +20,6 @@ std::vector<std::string> idsOf(const Lesson& lesson, bool files_alone) {
     }
   }
   return ids;
-}
-
-std::string latin1AsUtf8(const std::string& text) {
-  std::string utf8;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      utf8 += c;
-    } else {
-      utf8 += static_cast<char>(0xC0 | (byte >> 6));
-      utf8 += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
-  return utf8;
 }
 
 // "ada.answers.json" is ada's.
@@ -80,7 +67,7 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
   std::optional<JsonValue> document = parseJsonText(*text, wrong);
   if (!document) {  // a student's editor may have saved Latin-1
     JsonError ignored;
-    document = parseJsonText(latin1AsUtf8(*text), ignored);
+    document = parseJsonText(fromLatin1(*text), ignored);
   }
   if (!document) {
     diagnostics.error(wrong.line, {}, "this is no JSON: " + wrong.message);

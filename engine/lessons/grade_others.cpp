@@ -123,6 +123,7 @@ std::set<std::string> takeNames(std::string& text, std::vector<std::string> name
 
 struct NamedFault {
   std::set<std::string> kinds, parts;
+  bool denied = false;  // "not the mass of it"
 };
 
 // What a text says is wrong: "centre of mass of the forearm", "axis of axis-1".
@@ -146,7 +147,11 @@ NamedFault namedFault(std::string text, const Model& model) {
     if (!spelt.contains(each.first)) names.push_back(each.first);
   }
   NamedFault named;
+  const std::string whole = text;
   for (const std::string& found : takeNames(text, names)) {
+    for (const char* before : {"not ", "not the "}) {
+      named.denied = named.denied || whole.find(before + lowered(found)) != whole.npos;
+    }
     const auto kind = kinds.find(lowered(found));
     if (kind != kinds.end()) named.kinds.insert(kind->second);
     if (parts.contains(found)) named.parts.insert(found);
@@ -243,8 +248,7 @@ Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const J
   }
   text = lowered(text);
   const NamedFault named = namedFault(text, *step.robot->model);
-  const bool denies = text.starts_with("not ") || text.starts_with("no ");
-  if (named.kinds.size() > 1 || named.parts.size() > 1 || denies) {
+  if (named.kinds.size() > 1 || named.parts.size() > 1 || named.denied) {
     return unreadable(
         "name the one part that is wrong and what of it, such as \"mass of forearm\"");
   }

@@ -252,7 +252,7 @@ std::vector<NamedMistake> QuestionNumbers::explainBy(const std::vector<Candidate
   return joinedByKind(kept);
 }
 
-// Columns that are zero are so in any unit: they tell nothing, and stay as they are.
+// Columns that are zero are so in any unit: they tell nothing.
 bool QuestionNumbers::isToldIn(const OtherUnit& unit, const MatrixXd& answer) const {
   const MatrixXd zero = MatrixXd::Zero(answer.rows(), answer.cols());
   const MatrixXd meant = answer * unit.factors.cwiseInverse().asDiagonal();
@@ -263,7 +263,8 @@ bool QuestionNumbers::isToldIn(const OtherUnit& unit, const MatrixXd& answer) co
   bool tells = false;
   for (Eigen::Index k = 0; k < answer.cols(); ++k) {
     const bool empty = columnDistance(question_, zero, right_of_rows_, k) <= 1.0;
-    if (columnDistance(question_, empty ? answer : meant, right_of_rows_, k) > 1.0) return false;
+    const bool as_it_is = empty && columnDistance(question_, answer, right_of_rows_, k) <= 1.0;
+    if (!as_it_is && columnDistance(question_, meant, right_of_rows_, k) > 1.0) return false;
     tells = tells || (!empty && unit.factors[k] != 1.0);
   }
   return tells;

@@ -102,8 +102,9 @@ void readNumber(const QuestionReading& at) {
   if (!at.question.expected || !expected->find("quantity")) return;
   const ComputedNumber::Quantity& quantity = at.question.expected->quantities.front();
   // a column of a Jacobian is a velocity as well, of a rate of one
-  const bool any_unit = quantity.quantity == "jacobian" && !at.question.unit->name.empty();
-  if (any_unit) return;
+  const std::string_view asked = at.question.unit->dimension;
+  const bool moves = asked == "length" || asked == "speed" || asked == "angular rate";
+  if (quantity.quantity == "jacobian" && moves) return;
   takeUnitOf(at, unitOfColumn(*at.step.robot->model, quantity.quantity, quantity.column));
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/text/read_file.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -19,50 +20,6 @@ int lineAt(std::string_view text, std::size_t offset) {
   int line = 1;
   for (const char c : text.substr(0, offset)) line += c == '\n';
   return line;
-}
-
-// The length of the UTF-8 sequence that starts at `at`, or 0 where there is none.
-std::size_t sequenceLength(std::string_view text, std::size_t at) {
-  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(at);
-  if (lead < 0x80) return 1;
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || at + length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(at + i) & 0xC0) != 0x80) return 0;
-  }
-  // Overlong forms, surrogates, and what lies beyond U+10FFFF.
-  const unsigned char second = byte(at + 1);
-  if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
-      (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) {
-    return 0;
-  }
-  return length;
-}
-
-// Where the first byte that is not UTF-8 stands, or npos.
-std::size_t firstInvalidUtf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = sequenceLength(text, at);
-    if (length == 0) return at;
-    at += length;
-  }
-  return std::string_view::npos;
-}
-
-std::string fromLatin1(std::string_view text) {
-  std::string utf8;
-  utf8.reserve(text.size() + text.size() / 16);
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    if (code < 0x80) {
-      utf8 += c;
-    } else {
-      utf8 += static_cast<char>(0xC0 | (code >> 6));
-      utf8 += static_cast<char>(0x80 | (code & 0x3F));
-    }
-  }
-  return utf8;
 }
 
 // Whether the XML declaration, if there is one, announces an encoding of the Latin-1 family.

@@ -7,6 +7,7 @@
 
 #include "engine/text/characters.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/utf8.h"
 
 namespace armillary {
 namespace {
@@ -31,31 +32,6 @@ void appendUtf8(std::uint32_t point, std::string& text) {
     byte(0x80 | ((point >> 6) & 0x3F));
     byte(0x80 | (point & 0x3F));
   }
-}
-
-// Where the first byte is that is no UTF-8 (RFC 3629); npos where all are.
-size_t firstForeignByte(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  for (size_t i = 0; i < text.size();) {
-    const unsigned char lead = byte(i);
-    const size_t length = lead < 0x80                   ? 1
-                          : lead >= 0xC2 && lead < 0xE0 ? 2
-                          : lead >= 0xE0 && lead < 0xF0 ? 3
-                          : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                        : 0;
-    if (length == 0 || i + length > text.size()) return i;
-    for (size_t k = 1; k < length; ++k) {
-      if ((byte(i + k) & 0xC0) != 0x80) return i;
-    }
-    // written longer than it need be, half of a pair, or beyond the last code point
-    const unsigned char next = length > 1 ? byte(i + 1) : 0;
-    if ((lead == 0xE0 && next < 0xA0) || (lead == 0xED && next > 0x9F) ||
-        (lead == 0xF0 && next < 0x90) || (lead == 0xF4 && next > 0x8F)) {
-      return i;
-    }
-    i += length;
-  }
-  return text.npos;
 }
 
 class Parser {
@@ -286,7 +262,7 @@ std::optional<JsonValue> parseJsonText(std::string_view text, JsonError& error) 
     error = {1, "the file is in UTF-16; save it as UTF-8"};
     return std::nullopt;
   }
-  if (const size_t foreign = firstForeignByte(text); foreign != text.npos) {
+  if (const size_t foreign = firstInvalidUtf8(text); foreign != text.npos) {
     const auto before = text.substr(0, foreign);
     error = {1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')),
              "a letter here is no UTF-8; save the file as UTF-8"};

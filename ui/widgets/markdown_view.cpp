@@ -21,7 +21,8 @@ const QString kScheme = QStringLiteral("formula");
 
 // Whether the last line is an entry of a list or a row of a table, which a paragraph would end.
 bool standsInList(const QString& text) {
-  static const QRegularExpression entry(QStringLiteral("^\\s*([-*+]|\\d+[.)])\\s|^\\s{2,}|\\|"));
+  static const QRegularExpression entry(
+      QStringLiteral("^\\s*([-*+]|\\d+[.)])\\s|^\\s{2,}|^\\s*\\|"));
   return entry.match(text.mid(text.lastIndexOf(QLatin1Char('\n')) + 1)).hasMatch();
 }
 
@@ -71,8 +72,8 @@ void MarkdownView::build() {
   fit();
 }
 
-// Pictures stand about the middle of the line's small letters: picture() leaves room above or below, so
-// that the formula is on the baseline.
+// Pictures stand about the middle of the line's small letters: picture() leaves room above or
+// below, so that the formula is on the baseline.
 void MarkdownView::placeFormulas() {
   struct Place {
     int begin, end;

@@ -196,6 +196,7 @@ class TestGrade : public QObject {
     QCOMPARE(name(asked.grade("\"mass of link2\"").verdict), "wrong");
     QCOMPARE(name(asked.grade("\"mass of link33\"").verdict), "wrong");
     QCOMPARE(name(asked.grade("\"not the mass of link3\"").verdict), "unreadable");
+    QCOMPARE(name(asked.grade("\"it is not the mass of link3\"").verdict), "unreadable");
     QCOMPARE(name(asked.grade("\"the mass of link3 is not right\"").verdict), "right");
     QCOMPARE(name(asked.grade("\"mass of link3: no other link differs\"").verdict), "right");
     QCOMPARE(name(asked.grade("\"mass of link3 and link4\"").verdict), "unreadable");

@@ -106,7 +106,7 @@ void EquationTermsView::changeEvent(QEvent* event) {
 
 void EquationTermsView::leaveEvent(QEvent* event) {
   QTableWidget::leaveEvent(event);
-  Q_EMIT pointed(hasFocus() ? currentRow() : -1);
+  Q_EMIT pointed(isVisible() && hasFocus() ? currentRow() : -1);  // it comes after hiding too
 }
 
 }  // namespace armillary

@@ -168,6 +168,7 @@ void EquationsPanel::derive() {
   derived_.reset();
   values_->hide();
   terms_->hide();
+  without_->hide();
   light(-1);
   copy_->setEnabled(false);
   save_->setEnabled(false);
@@ -232,6 +233,7 @@ void EquationsPanel::fillSymbols() {
 }
 
 void EquationsPanel::chooseZero(std::size_t symbol, bool zero) {
+  if (!derived_) return;  // the menu was open while others were asked for
   zero_[symbol] = zero;
   QStringList names;
   for (std::size_t i = 0; i < zero_.size(); ++i) {
@@ -314,7 +316,7 @@ void EquationsPanel::showValues() {
 // The links that a term comes from, in its share's colour.
 void EquationsPanel::light(int term) {
   Overlay overlay;
-  if (term >= 0 && term < static_cast<int>(terms_->terms().size())) {
+  if (isVisible() && term >= 0 && term < static_cast<int>(terms_->terms().size())) {
     const EquationTerm& chosen = terms_->terms()[static_cast<std::size_t>(term)];
     const QColor colour =
         chosen.share ? colorOf(*chosen.share) : palette().color(QPalette::Highlight);
