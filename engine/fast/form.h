@@ -50,11 +50,11 @@ struct Step {
   double mass = 0.0;                                                              // kg
   double multiplier = 1.0;  // of velocities and accelerations; of the position too
   StepKind kind = StepKind::kTurn;
-  int turn = 0;    // of a step that turns about z: index in Form's turns
-  int parent = 0;  // 0: the world; step i has number i + 1 there
-  int velocity = 0;         // index in v, q̈ and τ
-  bool carried = false;     // motion is read by children other than a kTurn behind it
-  int position = 0;         // index in q
+  int turn = 0;          // of a step that turns about z: index in Form's turns
+  int parent = 0;        // 0: the world; step i has number i + 1 there
+  int velocity = 0;      // index in v, q̈ and τ
+  bool carried = false;  // motion is read by children other than a kTurn behind it
+  int position = 0;      // index in q
   double offset = 0.0;
   double cos_theta = 1.0, sin_theta = 0.0;
   double R_PJ[9] = {1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0};  // by rows; balls, kTurnOnWorld

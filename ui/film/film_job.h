@@ -59,8 +59,8 @@ class FilmJob : public QObject {
   Camera camera_;  // of the first frame
   Stage::Mode mode_ = Stage::Mode::kPose;
   std::shared_ptr<const Model> model_;  // the filmed robot's: its shapes may still come
-  double shown_before_ = 0.0;     // s
-  std::deque<quint64> pictures_;  // that were asked for and are to come
+  double shown_before_ = 0.0;           // s
+  std::deque<quint64> pictures_;        // that were asked for and are to come
   int asked_ = 0, written_ = 0;
   bool running_ = false, cancelled_ = false;
   bool ended_ = false;  // one of the final signals was sent

@@ -23,8 +23,8 @@ struct RobotGroup {
 // but not known here (see bundledRobots()) stands in a last group under its file's name.
 std::vector<RobotGroup> robotCatalogue();
 
-// The bundled lessons as a course: from one pendulum to many joints, loops, contact and a heavy load.
-// Those that are not known here come last.
+// The bundled lessons as a course: from one pendulum to many joints, loops, contact and a heavy
+// load. Those that are not known here come last.
 std::vector<std::string> lessonsInOrder();
 // As its file has it.
 QString titleOfLesson(const QString& name);
