@@ -59,13 +59,17 @@ void PictureCard::paintEvent(QPaintEvent*) {
   strong.setWeight(QFont::DemiBold);
   painter.setFont(strong);
   painter.setPen(palette().color(QPalette::Text));
-  painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetrics(strong).elidedText(text(), Qt::ElideMiddle, wide));
-  painter.setFont(font());
-  painter.setPen(palette().color(QPalette::PlaceholderText));
-  row.translate(0, line);
-  painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
-                   fontMetrics().elidedText(words_, Qt::ElideRight, wide));
+  if (words_.isEmpty()) {
+    painter.drawText(row.adjusted(0, 0, 0, line), Qt::AlignLeft | Qt::TextWordWrap, text());
+  } else {
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(strong).elidedText(text(), Qt::ElideMiddle, wide));
+    painter.setFont(font());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    row.translate(0, line);
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(words_, Qt::ElideRight, wide));
+  }
 
   const bool marked = hasFocus();
   painter.setPen(

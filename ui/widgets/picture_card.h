@@ -11,7 +11,8 @@ class PictureCard : public QAbstractButton {
   Q_OBJECT
 
  public:
-  // `picture`: null where there is none; then the card says `title` in its place too.
+  // `picture`: null where there is none; then the card says `title` in its place too. Without
+  // `words` the title has two lines.
   PictureCard(const QPixmap& picture, const QString& title, const QString& words,
               QWidget* parent = nullptr);
 

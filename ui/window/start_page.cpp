@@ -167,9 +167,10 @@ void StartPage::fill() {
   cards.clear();
   for (const std::string& lesson : lessonsInOrder()) {
     const QString name = QString::fromStdString(lesson);
-    PictureCard* made = card(pictureOfBundled(robotOfLesson(name)), titleOfLesson(name),
-                             tr("Lesson"), QStringLiteral("lesson_card_") + name,
+    PictureCard* made = card(pictureOfBundled(robotOfLesson(name)), titleOfLesson(name), {},
+                             QStringLiteral("lesson_card_") + name,
                              tr("On the command line: armillary lesson %1").arg(name));
+    made->setAccessibleDescription(tr("Lesson"));
     connect(made, &PictureCard::clicked, this, [this, name] {
       Q_EMIT fileWanted(QString::fromStdString(bundledLessonFile(name.toStdString()).value_or("")));
     });

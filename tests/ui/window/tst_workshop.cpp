@@ -247,7 +247,7 @@ class TestWorkshop : public WindowTest {
     typeCell(1, RowColumn::kA, "0.45");
     const QString urdf = folder_.filePath("demo.urdf");
     window().exportRobotTo(urdf);
-    QVERIFY(window().isWindowModified());  // a copy is not the file
+    QTRY_VERIFY(window().isWindowModified());  // a copy is not the file
     key(Qt::Key_S, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(!window().isWindowModified(), 5000);
     open(urdf);
