@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/equations/equation_finder.h"
 
-#include "engine/equations/write_equations.h"
+#include "engine/equations/write_readable.h"
 
 namespace armillary {
 
@@ -42,10 +42,11 @@ void EquationFinder::find(const std::shared_ptr<const Model>& model,
       [this, model, options](const std::stop_token&, const Deliver& deliver) {
         auto derived = std::make_shared<DerivedEquations>();
         derived->equations = deriveEquations(*model, options);
-        derived->latex = writeEquations(derived->equations, EquationFormat::kLatex);
         try {
           derived->expansion = expand(derived->equations);
+          derived->latex = writeReadable(derived->equations, *derived->expansion, true);
         } catch (const NotExpandable&) {  // then there are words without live numbers
+          derived->latex = writeReadable(derived->equations, true);
         }
         deliver([this, derived] { Q_EMIT found(derived); });
       },

@@ -190,7 +190,8 @@ void EquationsPanel::show(const std::shared_ptr<const DerivedEquations>& derived
 std::string EquationsPanel::written(bool latex) const {
   const bool all = std::none_of(zero_.begin(), zero_.end(), [](bool zero) { return zero; });
   if (all && latex) return derived_->latex;
-  if (all || !derived_->expansion) return writeReadable(derived_->equations, latex);
+  if (!derived_->expansion) return writeReadable(derived_->equations, latex);
+  if (all) return writeReadable(derived_->equations, *derived_->expansion, latex);
   return writeReadable(derived_->equations, withoutSymbols(*derived_->expansion, zero_), latex);
 }
 
