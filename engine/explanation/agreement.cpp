@@ -9,6 +9,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/gauss_least_constraint.h"
@@ -99,6 +100,7 @@ class Comparison {
                             std::span<const LinkWrench>, Workspace&, VectorXd&);
     const std::pair<const char*, Method> methods[] = {
         {"Newton-Euler in link frames", newtonEulerLinkFrames},
+        {"Cartesian tensors", cartesianTensors},
         {"d'Alembert", dalembert},
         {"Jacobian projection", jacobianProjection},
         {"Recursive Lagrangian", recursiveLagrangian},
@@ -106,7 +108,8 @@ class Comparison {
         {"Gibbs-Appell", gibbsAppell}};
     for (const auto& [name, method] : methods) {
       hold(name, [&, method = method](VectorXd& effort) {
-        if (method != newtonEulerLinkFrames && isLarge()) return tooLarge();
+        const bool linear = method == newtonEulerLinkFrames || method == cartesianTensors;
+        if (!linear && isLarge()) return tooLarge();
         method(model_, state_, acceleration_, wrenches_, workspace_, effort);
         return std::string();
       });

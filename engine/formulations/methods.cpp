@@ -6,6 +6,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/gauss_least_constraint.h"
@@ -46,6 +47,7 @@ SolveStatus inverseOf(const Model& model, const State& state, Workspace& workspa
 constexpr std::array kInverseDynamics{
     NamedMethod<InverseDynamicsMethod>{"rnea", inverseDynamics},
     NamedMethod<InverseDynamicsMethod>{"newton-euler", newtonEulerLinkFrames},
+    NamedMethod<InverseDynamicsMethod>{"cartesian-tensors", cartesianTensors},
     NamedMethod<InverseDynamicsMethod>{"dalembert", dalembert},
     NamedMethod<InverseDynamicsMethod>{"jacobian-projection", jacobianProjection},
     NamedMethod<InverseDynamicsMethod>{"recursive-lagrangian", recursiveLagrangian}};

@@ -41,6 +41,8 @@ std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
   switch (algorithm) {
     case WalkAlgorithm::kNewtonEuler:
       return makeNewtonEulerWalk(std::move(model));
+    case WalkAlgorithm::kCartesianTensors:
+      return makeCartesianTensorsWalk(std::move(model));
     case WalkAlgorithm::kDalembert:
       return makeDalembertWalk(std::move(model));
     case WalkAlgorithm::kLagrange:

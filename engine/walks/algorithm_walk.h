@@ -25,6 +25,7 @@ namespace armillary {
 enum class WalkAlgorithm {
   kRecursiveNewtonEuler,
   kNewtonEuler,
+  kCartesianTensors,
   kDalembert,
   kLagrange,
   kRecursiveLagrangian,
@@ -42,6 +43,7 @@ enum class WalkAlgorithm {
 };
 inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursiveNewtonEuler,
                                                        WalkAlgorithm::kNewtonEuler,
+                                                       WalkAlgorithm::kCartesianTensors,
                                                        WalkAlgorithm::kDalembert,
                                                        WalkAlgorithm::kLagrange,
                                                        WalkAlgorithm::kRecursiveLagrangian,
@@ -59,7 +61,8 @@ inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursive
 // Whether it ends with the efforts of an acceleration.
 inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
   return algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
-         algorithm == WalkAlgorithm::kNewtonEuler || algorithm == WalkAlgorithm::kDalembert ||
+         algorithm == WalkAlgorithm::kNewtonEuler ||
+         algorithm == WalkAlgorithm::kCartesianTensors || algorithm == WalkAlgorithm::kDalembert ||
          algorithm == WalkAlgorithm::kLagrange ||
          algorithm == WalkAlgorithm::kRecursiveLagrangian ||
          algorithm == WalkAlgorithm::kGibbsAppell || algorithm == WalkAlgorithm::kOperationalSpace;

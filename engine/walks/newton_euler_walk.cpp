@@ -23,21 +23,20 @@
 //
 // R ω_λ is written ω_c, the parent's turning as carried into the body's axes.
 #include "engine/formulations/center_of_mass_inertia.h"
-#include "engine/walks/walk_parts.h"
-#include "engine/walks/walks.h"
+#include "engine/walks/link_frame_walk.h"
 
 namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
 
-class NewtonEulerWalk : public AlgorithmWalk {
+class NewtonEulerWalk : public LinkFrameWalk {
  public:
   explicit NewtonEulerWalk(std::shared_ptr<const Model> robot)
-      : AlgorithmWalk(std::move(robot), kKinds), moves_(bodyCount()), tau_(bodyCount()) {
+      : LinkFrameWalk(std::move(robot), kKinds), centers_(bodyCount()) {
     addStep(kStart, 0);
     for (int i = 1; i < bodyCount(); ++i) {
-      moves_[i].inertia = atCenterOfMass(modelBody(i).inertia);
+      centers_[i].inertia = atCenterOfMass(modelBody(i).inertia);
       for (int kind = kVelocity; kind <= kBodyMoment; ++kind) addStep(kind, i);
     }
     for (int i = bodyCount() - 1; i > 0; --i) {
@@ -77,216 +76,115 @@ class NewtonEulerWalk : public AlgorithmWalk {
       {"newton-euler-base-moment", WalkPass::kInward, WalkQuantity::kBase},
       {"newton-euler-result", WalkPass::kResult, WalkQuantity::kResult}};
 
-  struct Moving {
+  // About a body's centre of mass.
+  struct Center {
     CenterOfMassInertia inertia;
-    Vector3d omega = Vector3d::Zero(), omega_rate = Vector3d::Zero();
-    Vector3d a = Vector3d::Zero();  // of the origin
-    Vector3d carried = Vector3d::Zero();
-    Motion joint_rate;                // ω̇_J, v̇_J
-    Vector3d a_C = Vector3d::Zero();  // of the centre of mass
+    Vector3d a_C = Vector3d::Zero();
     Vector3d F = Vector3d::Zero(), N = Vector3d::Zero();
-    Vector3d f = Vector3d::Zero(), n = Vector3d::Zero();
   };
 
   void move(int i) {
+    turn(i);
     const WalkBody& joint = body(i);
-    const Moving& parent = moves_[modelBody(i).parent];
-    Moving& self = moves_[i];
-    const Eigen::Matrix3d R = joint.X_PB.rotation.transpose();
+    const Moving& parent = moving(modelBody(i).parent);
+    Moving& self = moving(i);
+    Center& own = centers_[i];
     const Vector3d& P = joint.X_PB.position;
-    const Vector3d &omega_J = joint.joint_velocity.angular, &v_J = joint.joint_velocity.linear;
-    self.joint_rate = joint.times(joint.acceleration) + joint.axes_rate;
-    self.carried = R * parent.omega;
-    self.omega = self.carried + omega_J;
-    self.omega_rate = R * parent.omega_rate + self.carried.cross(omega_J) + self.joint_rate.angular;
-    self.a =
-        R * (parent.a + parent.omega_rate.cross(P) + parent.omega.cross(parent.omega.cross(P))) +
-        2.0 * self.carried.cross(v_J) + omega_J.cross(v_J) + self.joint_rate.linear;
-    const Vector3d& c = self.inertia.center_of_mass;
-    self.a_C = self.a + self.omega_rate.cross(c) + self.omega.cross(self.omega.cross(c));
-    self.F = self.inertia.mass * self.a_C;
-    self.N = self.inertia.rotational * self.omega_rate +
-             self.omega.cross(self.inertia.rotational * self.omega);
-    self.f = self.F - joint.wrench.force;
-    self.n = self.N + c.cross(self.F) - joint.wrench.moment;
+    const Vector3d& c = own.inertia.center_of_mass;
+    self.a = intoBody(i) * (parent.a + parent.omega_rate.cross(P) +
+                            parent.omega.cross(parent.omega.cross(P))) +
+             jointAcceleration(i);
+    own.a_C = self.a + self.omega_rate.cross(c) + self.omega.cross(self.omega.cross(c));
+    own.F = own.inertia.mass * own.a_C;
+    own.N = own.inertia.rotational * self.omega_rate +
+            self.omega.cross(own.inertia.rotational * self.omega);
+    self.f = own.F - joint.wrench.force;
+    self.n = own.N + c.cross(own.F) - joint.wrench.moment;
   }
 
   SolveStatus compute(const Given&, int&) override {
-    moves_[0] = Moving{};
-    moves_[0].a = -model().gravity;
+    start();
     for (int i = 1; i < bodyCount(); ++i) move(i);
-    result_.setZero(model().velocitySize(), 1);
-    for (int i = bodyCount() - 1; i > 0; --i) {
-      const WalkBody& joint = body(i);
-      const Body& compiled = modelBody(i);
-      const Moving& self = moves_[i];
-      tau_[i] = joint.S.topRows<3>().transpose() * self.n +
-                joint.S.bottomRows<3>().transpose() * self.f +
-                compiled.rotor_inertia * joint.acceleration;
-      Moving& parent = moves_[compiled.parent];
-      const Vector3d f = joint.X_PB.rotation * self.f;
-      parent.f += f;
-      parent.n += joint.X_PB.rotation * self.n + joint.X_PB.position.cross(f);
-      result_.col(0).segment(compiled.velocity_index, joint.freedoms) +=
-          compiled.multiplier * tau_[i];
-    }
+    passInward();
     return {};
   }
 
-  void addChildren(int i, bool moments, WalkEquation& equation) const {
-    const char* turn = i == 0 ? "R_0j" : "R_ij";
-    for (const int child : body(i).children) {
-      const Pose& X_PB = body(child).X_PB;
-      const WalkFactor R = plainFactor(turn, X_PB.rotation);
-      const WalkFactor f = vectorFactor("f_j", moves_[child].f, "N");
-      if (!moments) {
-        equation.terms.push_back({{R, f}, 1.0, child});
-        continue;
-      }
-      equation.terms.push_back({{R, vectorFactor("n_j", moves_[child].n, "N m")}, 1.0, child});
-      equation.terms.push_back(
-          {{vectorFactor("P_j", X_PB.position, "m").cross(), R, f}, 1.0, child});
-    }
-  }
-
-  WalkEquation turning(int i) const {
-    const WalkBody& joint = body(i);
-    const Moving &self = moves_[i], &parent = moves_[modelBody(i).parent];
-    const WalkFactor R = plainFactor("R_ip", joint.X_PB.rotation.transpose());
-    WalkEquation equation{vectorFactor("wd_i", self.omega_rate, "rad/s²"),
-                          {{{R, vectorFactor("wd_p", parent.omega_rate, "rad/s²")}}}};
-    if (joint.turns) {
-      equation.terms.push_back({{vectorFactor("w_c", self.carried, "rad/s").cross(),
-                                 vectorFactor("w_J", joint.joint_velocity.angular, "rad/s")}});
-      equation.terms.push_back({{vectorFactor("wd_J", self.joint_rate.angular, "rad/s²")}});
-    }
-    return equation;
-  }
-
   WalkEquation acceleration(int i) const {
-    const WalkBody& joint = body(i);
-    const Moving &self = moves_[i], &parent = moves_[modelBody(i).parent];
-    const WalkFactor R = plainFactor("R_ip", joint.X_PB.rotation.transpose());
-    const WalkFactor P = vectorFactor("P_i", joint.X_PB.position, "m");
+    const Moving &self = moving(i), &parent = moving(modelBody(i).parent);
+    const WalkFactor R = plainFactor("R_ip", intoBody(i));
+    const WalkFactor P = vectorFactor("P_i", body(i).X_PB.position, "m");
     const WalkFactor omega = vectorFactor("w_p", parent.omega, "rad/s");
     WalkEquation equation{vectorFactor("vd_i", self.a, "m/s²"),
                           {{{R, vectorFactor("vd_p", parent.a, "m/s²")}},
                            {{R, vectorFactor("wd_p", parent.omega_rate, "rad/s²").cross(), P}},
                            {{R, omega.cross(), omega.cross(), P}}}};
-    if (joint.slides) {
-      const WalkFactor v_J = vectorFactor("v_J", joint.joint_velocity.linear, "m/s");
-      equation.terms.push_back({{vectorFactor("w_c", self.carried, "rad/s").cross(), v_J}, 2.0});
-      if (joint.turns) {
-        equation.terms.push_back(
-            {{vectorFactor("w_J", joint.joint_velocity.angular, "rad/s").cross(), v_J}});
-      }
-      equation.terms.push_back({{vectorFactor("vd_J", self.joint_rate.linear, "m/s²")}});
-    }
+    addJointAcceleration(i, equation);
     return equation;
   }
 
-  WalkEquation inward(const WalkStep& step) const {
-    const int i = step.body;
-    const WalkBody& joint = body(i);
-    const Moving& self = moves_[i];
-    const WalkFactor F = vectorFactor("F_i", self.F, "N");
-    if (step.kind == kForce) {
-      WalkEquation equation{vectorFactor("f_i", self.f, "N"), {{{F}}}};
-      if (joint.has_wrench) {
-        equation.terms.push_back({{vectorFactor("fx_i", joint.wrench.force, "N")}, -1.0});
-      }
-      addChildren(i, false, equation);
-      return equation;
+  // Of steps that are about one link alone.
+  WalkEquation ownEquation(const WalkStep& step) const {
+    const Moving& self = moving(step.body);
+    const Center& own = centers_[step.body];
+    const WalkFactor omega = vectorFactor("w_i", self.omega, "rad/s");
+    const WalkFactor omega_rate = vectorFactor("wd_i", self.omega_rate, "rad/s²");
+    const WalkFactor a_C = vectorFactor("vdC_i", own.a_C, "m/s²");
+    if (step.kind == kCenter) {
+      const WalkFactor c = vectorFactor("c_i", own.inertia.center_of_mass, "m");
+      return {a_C,
+              {{{vectorFactor("vd_i", self.a, "m/s²")}},
+               {{omega_rate.cross(), c}},
+               {{omega.cross(), omega.cross(), c}}}};
     }
-    if (step.kind == kMoment) {
-      WalkEquation equation{vectorFactor("n_i", self.n, "N m"),
-                            {{{vectorFactor("N_i", self.N, "N m")}},
-                             {{vectorFactor("c_i", self.inertia.center_of_mass, "m").cross(), F}}}};
-      if (joint.has_wrench) {
-        equation.terms.push_back({{vectorFactor("nx_i", joint.wrench.moment, "N m")}, -1.0});
-      }
-      addChildren(i, true, equation);
-      return equation;
+    if (step.kind == kBodyForce) {
+      const Eigen::MatrixXd mass = Eigen::MatrixXd::Constant(1, 1, own.inertia.mass);
+      return {vectorFactor("F_i", own.F, "N"), {{{{"m_i", mass, {"kg"}}, a_C}}}};
     }
-    WalkEquation equation{{"tau_i", tau_[i], jointUnits(model(), i, "N m", "N")}, {}};
-    if (joint.turns) {
-      equation.terms.push_back({{plainFactor("Sw_i", joint.S.topRows<3>()).transpose(),
-                                 vectorFactor("n_i", self.n, "N m")}});
-    }
-    if (joint.slides) {
-      equation.terms.push_back({{plainFactor("Sv_i", joint.S.bottomRows<3>()).transpose(),
-                                 vectorFactor("f_i", self.f, "N")}});
-    }
-    if (modelBody(i).rotor_inertia != 0.0) {
-      const Eigen::MatrixXd rotor = Eigen::MatrixXd::Constant(1, 1, modelBody(i).rotor_inertia);
-      equation.terms.push_back(
-          {{{"J_i", rotor, jointUnits(model(), i, "kg m²", "kg")},
-            {"qdd_i", joint.acceleration, jointUnits(model(), i, "rad/s²", "m/s²")}}});
-    }
-    return equation;
+    const WalkFactor inertia{"IC_i", own.inertia.rotational, {"kg m²"}};
+    return {vectorFactor("N_i", own.N, "N m"),
+            {{{inertia, omega_rate}}, {{omega.cross(), inertia, omega}}}};
   }
 
   WalkEquation equationOf(const WalkStep& step) const override {
     const int i = step.body;
-    const WalkBody& joint = body(i);
-    const Moving& self = moves_[i];
-    const WalkFactor omega = vectorFactor("w_i", self.omega, "rad/s");
-    const WalkFactor omega_rate = vectorFactor("wd_i", self.omega_rate, "rad/s²");
-    const WalkFactor c = vectorFactor("c_i", self.inertia.center_of_mass, "m");
-    const WalkFactor a_C = vectorFactor("vdC_i", self.a_C, "m/s²");
+    const Center& own = centers_[i];
+    const WalkFactor F = vectorFactor("F_i", own.F, "N");
     switch (step.kind) {
       case kStart:
-        return {vectorFactor("vd_0", self.a, "m/s²"),
-                {{{vectorFactor("g", model().gravity, "m/s²")}, -1.0}}};
-      case kVelocity: {
-        const WalkFactor R = plainFactor("R_ip", joint.X_PB.rotation.transpose());
-        const Vector3d& parent = moves_[modelBody(i).parent].omega;
-        WalkEquation equation{omega, {{{R, vectorFactor("w_p", parent, "rad/s")}}}};
-        if (joint.turns) {
-          equation.terms.push_back({{vectorFactor("w_J", joint.joint_velocity.angular, "rad/s")}});
-        }
-        return equation;
-      }
+        return startEquation();
+      case kVelocity:
+        return velocityEquation(i);
       case kTurning:
-        return turning(i);
+        return turningEquation(i);
       case kAcceleration:
         return acceleration(i);
       case kCenter:
-        return {a_C,
-                {{{vectorFactor("vd_i", self.a, "m/s²")}},
-                 {{omega_rate.cross(), c}},
-                 {{omega.cross(), omega.cross(), c}}}};
-      case kBodyForce: {
-        const Eigen::MatrixXd mass = Eigen::MatrixXd::Constant(1, 1, self.inertia.mass);
-        return {vectorFactor("F_i", self.F, "N"), {{{{"m_i", mass, {"kg"}}, a_C}}}};
-      }
-      case kBodyMoment: {
-        const WalkFactor inertia{"IC_i", self.inertia.rotational, {"kg m²"}};
-        return {vectorFactor("N_i", self.N, "N m"),
-                {{{inertia, omega_rate}}, {{omega.cross(), inertia, omega}}}};
-      }
+      case kBodyForce:
+      case kBodyMoment:
+        return ownEquation(step);
       case kForce:
+        return forceEquation(i, {{{F}}});
       case kMoment:
+        return momentEquation(
+            i, {{{vectorFactor("N_i", own.N, "N m")}},
+                {{vectorFactor("c_i", own.inertia.center_of_mass, "m").cross(), F}}});
       case kEffort:
-        return inward(step);
+        return effortEquation(i);
       case kBaseForce:
-      case kBaseMoment: {
-        const bool moments = step.kind == kBaseMoment;
-        WalkEquation equation{
-            moments ? vectorFactor("n_0", self.n, "N m") : vectorFactor("f_0", self.f, "N"), {}};
-        addChildren(0, moments, equation);
-        return equation;
-      }
+        return forceEquation(0, {});
+      case kBaseMoment:
+        return momentEquation(0, {});
       default:
-        return gathered("tau", "tau_i", tau_, "N m", "N");
+        return resultEquation();
     }
   }
 
   std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
     using Kinds = WalkVector::Kind;
     const int i = step.body;
-    const Moving& self = moves_[i];
-    const Vector3d& c = self.inertia.center_of_mass;
+    const Moving& self = moving(i);
+    const Center& own = centers_[i];
+    const Vector3d& c = own.inertia.center_of_mass;
     switch (step.kind) {
       case kVelocity:
         return {drawn(Kinds::kAngularVelocity, i, self.omega)};
@@ -296,29 +194,25 @@ class NewtonEulerWalk : public AlgorithmWalk {
       case kAcceleration:
         return {drawn(Kinds::kAcceleration, i, self.a)};
       case kCenter:
-        return {drawn(Kinds::kAcceleration, i, self.a_C, nullptr, c)};
+        return {drawn(Kinds::kAcceleration, i, own.a_C, nullptr, c)};
       case kBodyForce:
-        return {drawn(Kinds::kForce, i, self.F, nullptr, c)};
+        return {drawn(Kinds::kForce, i, own.F, nullptr, c)};
       case kBodyMoment:
-        return {drawn(Kinds::kMoment, i, self.N, nullptr, c)};
+        return {drawn(Kinds::kMoment, i, own.N, nullptr, c)};
       case kForce:
       case kBaseForce:
         return {drawn(Kinds::kForce, i, self.f)};
       case kMoment:
       case kBaseMoment:
         return {drawn(Kinds::kMoment, i, self.n)};
-      case kEffort: {
-        std::vector<WalkVector> vectors;
-        addJointEffort(i, tau_[i], vectors);
-        return vectors;
-      }
+      case kEffort:
+        return effortVectors(i);
       default:
-        return jointEfforts(tau_);
+        return resultVectors();
     }
   }
 
-  std::vector<Moving> moves_;  // [0] is the base
-  std::vector<JointVector> tau_;
+  std::vector<Center> centers_;
 };
 
 }  // namespace

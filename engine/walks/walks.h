@@ -8,6 +8,7 @@ namespace armillary {
 
 std::unique_ptr<AlgorithmWalk> makeRecursiveNewtonEulerWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeNewtonEulerWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeCartesianTensorsWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeCompositeRigidBodyWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeArticulatedBodyWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeDalembertWalk(std::shared_ptr<const Model> model);

@@ -36,6 +36,7 @@
 #include "engine/fast/fast_kinematics.h"
 
 // The same quantities by every other method.
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"

@@ -175,7 +175,7 @@ class TestCommandLine : public QObject {
     }
     const Run compute = armillaryRun({"compute", "--help"});
     QVERIFY(compute.out.contains(
-        "inverse-dynamics: rnea, newton-euler, dalembert, jacobian-projection,\n"
+        "inverse-dynamics: rnea, newton-euler, cartesian-tensors, dalembert, jacobian-projection,\n"
         "      recursive-lagrangian, lagrange, gibbs-appell"));
     QVERIFY(compute.out.contains("jacobian (with --link)"));
   }

@@ -23,8 +23,8 @@ class TestCountAndEquations : public QObject {
     const Run text = armillaryRun({"count", "puma560"});
     VERIFY_EXIT(text, 0);
     for (const char* words :
-         {"rnea", "newton-euler", "dalembert", "jacobian-projection", "aba", "crba", "sparse-kkt",
-          "innovations", "constraint-force", "regressor"}) {
+         {"rnea", "newton-euler", "cartesian-tensors", "dalembert", "jacobian-projection", "aba",
+          "crba", "sparse-kkt", "innovations", "constraint-force", "regressor"}) {
       QVERIFY2(text.out.contains(words), words);
     }
     const Run run = armillaryRun({"count", "puma560", "--method", "rnea", "--json"});

@@ -18,8 +18,8 @@ struct Question {
 const std::vector<Question>& questions() {
   static const std::vector<Question> all{
       {"inverse-dynamics",
-       {"rnea", "newton-euler", "dalembert", "jacobian-projection", "recursive-lagrangian",
-        "lagrange", "gibbs-appell"}},
+       {"rnea", "newton-euler", "cartesian-tensors", "dalembert", "jacobian-projection",
+        "recursive-lagrangian", "lagrange", "gibbs-appell"}},
       {"forward-dynamics",
        {"aba", "crba", "walker-orin-1", "innovations", "sparse-kkt", "constraint-force", "gauss"}},
       {"forward-dynamics", {"kkt", "multipliers", "null-space"}, "four_bar"},

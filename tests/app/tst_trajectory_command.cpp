@@ -429,8 +429,9 @@ class TestTrajectoryCommand : public QObject {
                                 "cubic", "--rate", "100", "--no-passive", "--output", lift}),
                   0);
       const Output made(folder.read("lift.csv"));
-      for (const char* method : {"rnea", "newton-euler", "dalembert", "jacobian-projection",
-                                 "recursive-lagrangian", "lagrange", "gibbs-appell"}) {
+      for (const char* method :
+           {"rnea", "newton-euler", "cartesian-tensors", "dalembert", "jacobian-projection",
+            "recursive-lagrangian", "lagrange", "gibbs-appell"}) {
         const Run run = armillaryRun(
             {"compute", "inverse-dynamics", robot, "--input", lift, "--method", method});
         VERIFY_EXIT(run, 0);

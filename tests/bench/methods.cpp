@@ -10,6 +10,7 @@
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/fast/fast_derivatives.h"
 #include "engine/fast/fast_kinematics.h"
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -101,6 +102,7 @@ const std::vector<Method>& methods() {
        },
        500},
       {"Newton-Euler in link frames", runInverse<newtonEulerLinkFrames>, 500},
+      {"Cartesian tensors", runInverse<cartesianTensors>, 500},
       {"d'Alembert", runInverse<dalembert>, 100},
       {"Jacobian projection", runInverse<jacobianProjection>, 100},
       {"CRBA", runMatrix<massMatrix>, 500, &Peer::massMatrix},

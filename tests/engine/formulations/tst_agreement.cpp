@@ -9,6 +9,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -116,6 +117,7 @@ class TestAgreement : public QObject {
   void inverseDynamicsAgree() {
     const std::vector<std::pair<const char*, InverseDynamics>> methods{
         {"newton-euler", newtonEulerLinkFrames},
+        {"cartesian-tensors", cartesianTensors},
         {"jacobian-projection", jacobianProjection},
         {"recursive-lagrangian", recursiveLagrangian},
         {"dalembert", dalembert}};
@@ -141,6 +143,7 @@ class TestAgreement : public QObject {
     }
     verifyRecords("inverse dynamics", records,
                   {{"newton-euler", 150},
+                   {"cartesian-tensors", 150},
                    {"jacobian-projection", 150},
                    {"recursive-lagrangian", 150},
                    {"dalembert", 15}});

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
 #include "engine/formulations/innovations_factorization.h"
@@ -36,6 +37,9 @@ struct Call {
       {"newton-euler",
        [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
           auto&) { newtonEulerLinkFrames(model, state, input, wrenches, workspace, vector); }},
+      {"cartesian-tensors",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) { cartesianTensors(model, state, input, wrenches, workspace, vector); }},
       {"dalembert", [](auto& model, auto& state, auto& input, auto, auto& workspace, auto& vector,
                        auto&) { dalembert(model, state, input, {}, workspace, vector); }},
       {"jacobian-projection",

@@ -11,56 +11,12 @@
 
 using namespace armillary;
 using namespace armillary::test;
-using Eigen::Matrix3d;
-using Eigen::Vector3d;
 using Eigen::VectorXd;
-
-namespace {
-
-// The moments about the origin of some points.
-struct Points {
-  explicit Points(Random& random) {
-    for (int k = 0; k < 7; ++k) {
-      at.push_back(random.vector(0.5));
-      mass.push_back(random.uniform(0.1, 2.0));
-    }
-  }
-  Matrix3d inertia() const {
-    Matrix3d I = Matrix3d::Zero();
-    for (std::size_t k = 0; k < at.size(); ++k) {
-      I -= mass[k] * skew(at[k]) * skew(at[k]);
-    }
-    return I;
-  }
-  std::vector<Vector3d> at;
-  std::vector<double> mass;
-};
-
-}  // namespace
 
 class TestOtherNames : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void eulersEquationByTensorsIsEulersEquation() {
-    Random random(4601);
-    for (int trial = 0; trial < 50; ++trial) {
-      const Points body(random);
-      const Vector3d w = random.vector(3.0), alpha = random.vector(5.0);
-      const Matrix3d I = body.inertia();
-      const Matrix3d Omega = skew(alpha) + skew(w) * skew(w);
-      const Matrix3d Sigma = 0.5 * I.trace() * Matrix3d::Identity() - I;
-      const Matrix3d turned = Omega * Sigma;
-      const Vector3d moment = I * alpha + w.cross(I * w);
-      VERIFY_CLOSE(Matrix3d(skew(moment)), Matrix3d(turned - turned.transpose()), 1e-12, "tensors");
-      Vector3d of_points = Vector3d::Zero();
-      for (std::size_t k = 0; k < body.at.size(); ++k) {
-        of_points += body.mass[k] * body.at[k].cross(Omega * body.at[k]);
-      }
-      VERIFY_CLOSE(of_points, moment, 1e-12, "points");
-    }
-  }
-
   // The least of W over one joint's acceleration is a quadratic with the articulated inertia.
   void leastConstraintOverAJointLeavesTheArticulatedInertia() {
     Random random(4602);

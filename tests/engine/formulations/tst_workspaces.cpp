@@ -15,6 +15,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/explanation/free_bodies.h"
+#include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -125,6 +126,7 @@ const std::vector<std::pair<std::string, Method>>& methods() {
   static const std::vector<std::pair<std::string, Method>> list{
       {"rnea", inverse(inverseDynamics)},
       {"newton-euler", inverse(newtonEulerLinkFrames)},
+      {"cartesian-tensors", inverse(cartesianTensors)},
       {"jacobian-projection", inverse(jacobianProjection)},
       {"recursive-lagrangian", inverse(recursiveLagrangian)},
       {"dalembert", inverse(dalembert)},

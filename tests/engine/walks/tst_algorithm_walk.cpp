@@ -26,6 +26,7 @@ namespace {
 
 constexpr WalkAlgorithm kInverse[] = {WalkAlgorithm::kRecursiveNewtonEuler,
                                       WalkAlgorithm::kNewtonEuler,
+                                      WalkAlgorithm::kCartesianTensors,
                                       WalkAlgorithm::kDalembert,
                                       WalkAlgorithm::kLagrange,
                                       WalkAlgorithm::kRecursiveLagrangian,
@@ -70,6 +71,7 @@ bool applies(WalkAlgorithm algorithm, const std::shared_ptr<const Model>& model)
 bool recurs(WalkAlgorithm algorithm) {
   return algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
          algorithm == WalkAlgorithm::kNewtonEuler ||
+         algorithm == WalkAlgorithm::kCartesianTensors ||
          algorithm == WalkAlgorithm::kCompositeRigidBody ||
          algorithm == WalkAlgorithm::kArticulatedBody;
 }
@@ -177,7 +179,7 @@ class TestAlgorithmWalk : public QObject {
       }
     }
     QCOMPARE(seen.size(),
-             std::size_t(8 + 13 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 + 13 + 7 + 6 + 9));
+             std::size_t(8 + 13 + 6 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 + 13 + 7 + 6 + 9));
     for (const auto& [algorithm, least] : {std::pair{WalkAlgorithm::kDalembert, 5},
                                            {WalkAlgorithm::kLagrange, 200},
                                            {WalkAlgorithm::kRecursiveLagrangian, 200},
@@ -445,7 +447,8 @@ class TestAlgorithmWalk : public QObject {
         if (!recurs(algorithm) || !applies(algorithm, model)) continue;
         const auto walk = AlgorithmWalk::make(algorithm, model);
         const bool inverse = algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
-                             algorithm == WalkAlgorithm::kNewtonEuler;
+                             algorithm == WalkAlgorithm::kNewtonEuler ||
+                             algorithm == WalkAlgorithm::kCartesianTensors;
         std::vector<int> out, in;
         for (int i = inverse ? 0 : 1; i < model->bodyCount(); ++i) out.push_back(i);
         for (int i = model->bodyCount() - 1; i >= (inverse ? 0 : 1); --i) in.push_back(i);
@@ -611,6 +614,11 @@ class TestAlgorithmWalk : public QObject {
           {{"newton-euler-turning", "rnea-acceleration"},
            {"newton-euler-moment", "rnea-force"},
            {"newton-euler-body-moment", "rnea-body-force"}});
+    pairs(WalkAlgorithm::kCartesianTensors, WalkAlgorithm::kNewtonEuler,
+          {{"tensors-acceleration", "newton-euler-turning"},
+           {"tensors-body-force", "newton-euler-body-force"},
+           {"tensors-moment", "newton-euler-force"},
+           {"newton-euler-effort", "newton-euler-effort"}});
     pairs(WalkAlgorithm::kRecursiveNewtonEuler, WalkAlgorithm::kArticulatedBody,
           {{"rnea-start", "aba-start"},
            {"rnea-velocity", "aba-velocity"},

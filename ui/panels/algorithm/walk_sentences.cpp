@@ -96,6 +96,30 @@ QString stepSentence(std::string_view equation) {
        QT_TRANSLATE_NOOP("WalkTexts",
                          "The base is reached, and every joint's torque is known, from one way "
                          "out and one way back.")},
+      {"tensors-tensor",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How a turning body accelerates its points: any point r of the link "
+                         "accelerates by this tensor times r more than the origin does.")},
+      {"tensors-acceleration",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The link's origin accelerates as a point of its parent, whose tensor "
+                         "tells by how much; a joint that slides adds its own.")},
+      {"tensors-body-force",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Newton, from the origin: the mass times the origin's acceleration, and "
+                         "the tensor times the first moment, mass times centre.")},
+      {"tensors-skew",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Euler in one product: the skew part of the tensor times the second "
+                         "moment of the mass holds the moment that turns the link.")},
+      {"tensors-body-moment",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The moment about the origin: that one, and what it takes to accelerate "
+                         "a centre of mass that stands aside.")},
+      {"tensors-moment",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The moment through the joint: the link's own, and the children's "
+                         "moments with the levers of their forces.")},
       {"crba-placement",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "Where the link is, seen from its parent: where its joint stands, then "

@@ -24,6 +24,8 @@ QString algorithmName(WalkAlgorithm algorithm) {
   switch (algorithm) {
     case WalkAlgorithm::kNewtonEuler:
       return tr("Newton-Euler (torques)");
+    case WalkAlgorithm::kCartesianTensors:
+      return tr("Cartesian tensors (torques)");
     case WalkAlgorithm::kDalembert:
       return tr("d'Alembert (torques)");
     case WalkAlgorithm::kLagrange:
