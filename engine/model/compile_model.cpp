@@ -191,27 +191,30 @@ class Compiler {
   }
 
   // Walks the tree from the root, depth first in file order: a body for every joint that moves,
-  // every link in its body.
+  // every link in its body. Fixed joints are walked as all others, so that the order is that of the
+  // file whichever joints are fixed; a limb's bodies lie side by side in memory, and its degrees of
+  // freedom for the reader.
   void placeLinks() {
     model_.bodies.emplace_back();  // the world
     size_t placed = 0;
-    std::vector<int> pending{model_.root_link};  // links whose place is known
-    while (!pending.empty()) {
-      const int link = pending.back();
-      pending.pop_back();
+    std::vector<int> pending;  // joints whose parent link has its place
+    const auto arrive = [&](int link) {
       ++placed;
       if (description_.links[link].inertial && model_.links[link].body > 0) {
         model_.bodies[model_.links[link].body].inertia +=
             toParent(model_.links[link].X_BL, model_.links[link].inertia);
       }
       const std::vector<int>& children = child_joints_[link];
-      for (const int joint : children) attach(joint, model_.links[link]);
-      for (auto it = children.rbegin(); it != children.rend(); ++it) {
-        pending.push_back(model_.joints[*it].child);
-      }
+      pending.insert(pending.end(), children.rbegin(), children.rend());
+    };
+    arrive(model_.root_link);
+    while (!pending.empty()) {
+      const Joint& joint = model_.joints[pending.back()];
+      attach(pending.back(), model_.links[joint.parent]);
+      pending.pop_back();
+      arrive(joint.child);
     }
     if (placed != model_.links.size()) reject(description_, "some links hang on no root (a loop)");
-    orderBodiesDepthFirst();
   }
 
   // Places a joint's child link; gives it a body where the joint moves.
@@ -236,29 +239,6 @@ class Compiler {
     const Pose X_MB{frame.rotation * neutralRotation(frame.kind), Vector3d::Zero()};
     child.X_BL = X_MB.inverse() * described.X_MC;
     model_.bodies.push_back(body);
-  }
-
-  // attach() numbers siblings together; depth first keeps a limb's bodies side by side in memory
-  // and its degrees of freedom side by side for the reader.
-  void orderBodiesDepthFirst() {
-    std::vector<std::vector<int>> children(model_.bodies.size());
-    for (int i = 1; i < model_.bodyCount(); ++i) children[model_.bodies[i].parent].push_back(i);
-    std::vector<int> order, pending{0}, number(model_.bodies.size(), 0);
-    while (!pending.empty()) {
-      const int body = pending.back();
-      pending.pop_back();
-      number[body] = static_cast<int>(order.size());
-      order.push_back(body);
-      pending.insert(pending.end(), children[body].rbegin(), children[body].rend());
-    }
-    std::vector<Body> sorted;
-    for (const int body : order) {
-      sorted.push_back(model_.bodies[body]);
-      sorted.back().parent = number[sorted.back().parent];
-    }
-    model_.bodies = std::move(sorted);
-    for (Link& link : model_.links) link.body = number[link.body];
-    for (Joint& joint : model_.joints) joint.body = number[joint.body];
   }
 
   // Follows chains of mimic joints to the joint that leads them all.

@@ -81,6 +81,34 @@ class TestCompileModel : public QObject {
     }
   }
 
+  // Depth first in the file's order, as MuJoCo numbers its qpos: a mount that is fixed comes with
+  // all that moves on it before its sibling that moves itself.
+  void bodiesAreNumberedInTheFilesOrderAcrossFixedJoints() {
+    const auto verifyOrder = [](const Model& model) {
+      std::vector<std::vector<int>> children(model.links.size());
+      for (size_t i = 0; i < model.joints.size(); ++i) {
+        children[model.joints[i].parent].push_back(static_cast<int>(i));
+      }
+      int next = 1;
+      const std::function<bool(int)> walk = [&](int link) {
+        return std::all_of(children[link].begin(), children[link].end(), [&](int joint) {
+          const Joint& one = model.joints[joint];
+          return (one.type == JointType::kFixed || one.body == next++) && walk(one.child);
+        });
+      };
+      return walk(model.root_link) && next == model.bodyCount();
+    };
+    for (const TestRobot& robot : allRobots()) {
+      QVERIFY2(verifyOrder(*robot.model), robot.name.c_str());
+    }
+    RobotDescription robot = chain({JointType::kFixed, JointType::kRevolute, JointType::kRevolute});
+    robot.joints[2].parent = robot.links[0].name;  // a sibling of the mount
+    const auto model = compileModel(robot);
+    QVERIFY(verifyOrder(*model));
+    QCOMPARE(model->degrees_of_freedom[0].name, std::string("joint2"));
+    QCOMPARE(model->degrees_of_freedom[1].name, std::string("joint3"));
+  }
+
   void everyCoordinateBelongsToOneJoint() {
     for (const TestRobot& robot : allRobots()) {
       const Model& model = *robot.model;
