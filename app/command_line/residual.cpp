@@ -32,6 +32,24 @@ std::string deviationText(const CauseEstimate& each) {
   return "± " + quantity(*each.standard_deviation, each.unit);
 }
 
+// Of a joint's own squares.
+double explainedOf(const ResidualCauses& found, int freedom) {
+  const double before = found.residual_rms[freedom], after = found.rest_rms[freedom];
+  return before > 0.0 ? 1.0 - after * after / (before * before) : 0.0;
+}
+
+// Where most is explained: joints that measure nothing but noise hide it in the whole.
+std::string mostExplained(const Model& model, const ResidualCauses& found) {
+  int best = -1;
+  for (int i = 0; i < model.velocitySize(); ++i) {
+    if (std::isnan(found.residual_rms[i])) continue;
+    if (best < 0 || explainedOf(found, i) > explainedOf(found, best)) best = i;
+  }
+  if (best < 0) return "";
+  return ", most at " + model.degrees_of_freedom[best].name + ": " +
+         percent(explainedOf(found, best));
+}
+
 std::string asText(const Model& model, const ResidualCauses& found) {
   std::size_t widest = 18;
   for (const DegreeOfFreedom& each : model.degrees_of_freedom) {
@@ -42,9 +60,9 @@ std::string asText(const Model& model, const ResidualCauses& found) {
     widest_estimate = std::max(widest_estimate, each.name.size() + 2);
   }
   std::string text = model.name + ": " + std::to_string(found.rows) +
-                     " rows; of the squares of what was measured less what is computed, all "
-                     "causes together explain " +
-                     percent(found.together) +
+                     " rows; of the squares of what was measured less what is computed, each "
+                     "joint's counted alike, all causes together explain " +
+                     percent(found.together) + mostExplained(model, found) +
                      "\n\n  cause       its share   alone       nothing else\n";
   for (int c = 0; c < kResidualCauses; ++c) {
     text += "  " + padded(std::string(nameOf(static_cast<ResidualCause>(c))), 12) +
@@ -55,7 +73,7 @@ std::string asText(const Model& model, const ResidualCauses& found) {
   for (int c = 0; c < kResidualCauses; ++c) {
     text += padded(std::string(nameOf(static_cast<ResidualCause>(c))), 12);
   }
-  text += "rest\n";
+  text += "rest        explained\n";
   for (int i = 0; i < model.velocitySize(); ++i) {
     if (std::isnan(found.residual_rms[i])) continue;
     const DegreeOfFreedom& freedom = model.degrees_of_freedom[i];
@@ -66,7 +84,7 @@ std::string asText(const Model& model, const ResidualCauses& found) {
     for (int c = 0; c < kResidualCauses; ++c) {
       text += padded(fourDigits(found.part_rms(i, c)), 12);
     }
-    text += fourDigits(found.rest_rms[i]) + "\n";
+    text += padded(fourDigits(found.rest_rms[i]), 12) + percent(explainedOf(found, i)) + "\n";
   }
   text += "\n  if all causes act\n";
   for (const CauseEstimate& each : found.estimates) {
@@ -95,7 +113,8 @@ Json asJson(const Model& model, const ResidualCauses& found,
   for (int i = 0; i < model.velocitySize(); ++i) {
     Json joint{{"name", model.degrees_of_freedom[i].name},
                {"residual_rms", finite(found.residual_rms[i])},
-               {"rest_rms", finite(found.rest_rms[i])}};
+               {"rest_rms", finite(found.rest_rms[i])},
+               {"explained", finite(explainedOf(found, i))}};
     for (int c = 0; c < kResidualCauses; ++c) {
       joint[std::string(nameOf(static_cast<ResidualCause>(c))) + "_rms"] =
           finite(found.part_rms(i, c));

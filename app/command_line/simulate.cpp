@@ -41,9 +41,10 @@ class RowWriter : public RunRows {
  public:
   RowWriter(const SimulationArguments& run, Simulator& simulator, const Arguments& arguments)
       : model_(*run.model),
+        felt_(feltModel(run.model, run.options)),
         schedule_(run.schedule),
         simulator_(simulator),
-        workspace_(model_),
+        workspace_(*felt_),
         degrees_(arguments.has("--degrees")),
         file_(arguments.value("--output")) {
     file_.write(csvRow(quantityColumns(model_, "simulate")));
@@ -57,8 +58,8 @@ class RowWriter : public RunRows {
       fail(describe(status, model_), state.time);
     }
     std::optional<double> residual;
-    if (!model_.loops.empty()) residual = loopsResidual(model_, state, workspace_);
-    const Energy sum = energy(model_, state, workspace_);
+    if (!model_.loops.empty()) residual = loopsResidual(*felt_, state, workspace_);
+    const Energy sum = energy(*felt_, state, workspace_);
     if (!std::isfinite(sum.total())) fail("the energy is too large to be a number", state.time);
     const Eigen::VectorXd& effort = simulator_.motorEffort(state, schedule_.effort());
     file_.write(outputRow(model_, state, acceleration_, effort, sum, residual, degrees_));
@@ -75,6 +76,7 @@ class RowWriter : public RunRows {
 
  private:
   const Model& model_;
+  std::shared_ptr<const Model> felt_;  // with its rotors, where they are felt
   EffortSchedule schedule_;
   Simulator& simulator_;
   Workspace workspace_;

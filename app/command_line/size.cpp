@@ -29,12 +29,13 @@ Json jsonOf(const LoadSummary& sum) {
           {"energy", sum.energy},         {"regenerated", sum.regenerated}};
 }
 
-Json jsonOf(const DriveChoice& choice, double least_heat_ratio) {
+Json jsonOf(const JointLoad& load, const DriveChoice& choice) {
+  const double inertia = choice.motor->inertia + (choice.gear ? choice.gear->inertia : 0.0);
   Json one = {{"motor", choice.motor->name},
               {"gear", choice.gear ? Json(choice.gear->name) : Json(nullptr)},
               {"ratio", choice.ratio},
               {"efficiency", choice.efficiency},
-              {"least_heat_ratio", finite(least_heat_ratio)},
+              {"least_heat_ratio", finite(bestRatio(load, inertia, choice.efficiency))},
               {"suffices", choice.suffices()},
               {"margin", finite(choice.margin())},
               {"continuous_margin", finite(choice.continuous_margin)},
@@ -62,12 +63,13 @@ std::string textOf(const JointLoad& load, const LoadSummary& sum) {
          " J\n";
 }
 
-std::string textOf(const DriveChoice& choice) {
+std::string textOf(const JointLoad& load, const DriveChoice& choice) {
   std::string text = "  " + choice.motor->name;
   if (choice.gear) text += ", " + choice.gear->name;
-  text += ", " + fourDigits(choice.ratio) + ":1: margin " + fourDigits(choice.margin()) +
-          " (continuous " + fourDigits(choice.continuous_margin) + ", peak " +
-          fourDigits(choice.peak_margin) + ", speed " + fourDigits(choice.speed_margin) + ")";
+  text += ", " + fourDigits(choice.ratio) + (load.turns ? ":1" : " rad/m") + ": margin " +
+          fourDigits(choice.margin()) + " (continuous " + fourDigits(choice.continuous_margin) +
+          ", peak " + fourDigits(choice.peak_margin) + ", speed " +
+          fourDigits(choice.speed_margin) + ")";
   if (choice.motor->resistance) text += ", loss " + fourDigits(choice.loss()) + " W";
   if (choice.mass) text += ", mass " + fourDigits(*choice.mass) + " kg";
   if (choice.heat) text += ", heat " + fourDigits(*choice.heat);
@@ -77,7 +79,10 @@ std::string textOf(const DriveChoice& choice) {
 SizingOptions sizingOptions(const Arguments& arguments) {
   SizingOptions options;
   options.efficiency = arguments.within("--efficiency", 0.01, 1.0, 1.0);
-  options.most_ratio = arguments.within("--most-ratio", 1.0, 1e6, options.most_ratio);
+  if (arguments.has("--most-ratio")) {
+    options.most_ratio = options.most_sliding_ratio =
+        arguments.within("--most-ratio", 1.0, 1e6, options.most_ratio);
+  }
   return options;
 }
 
@@ -152,8 +157,8 @@ ExitCode runSize(const Arguments& arguments) {
     text += textOf(load, sum);
     if (!choices.front().suffices()) text += "  no motor of the catalogue suffices; the nearest:\n";
     for (const DriveChoice& choice : choices) {
-      one["drives"].push_back(jsonOf(choice, bestRatio(sum, choice.motor->inertia)));
-      text += textOf(choice);
+      one["drives"].push_back(jsonOf(load, choice));
+      text += textOf(load, choice);
     }
     report.push_back(std::move(one));
   }
@@ -204,7 +209,8 @@ Command sizeCommand() {
                     .kind = Value::kNumber},
                    {.name = "--most-ratio",
                     .value = "N",
-                    .help = "ratios are swept from 1 to this, 300 by default",
+                    .help = "ratios are swept from 1 to this: 300 by default, of joints that "
+                            "slide 6300 rad/m, a screw with a lead of 1 mm",
                     .kind = Value::kNumber},
                    {.name = "--speed",
                     .value = "FACTOR",
@@ -224,7 +230,9 @@ Command sizeCommand() {
                     .value = "N",
                     .help = "so many motors of each joint, 5 by default",
                     .kind = Value::kNumber},
-                   noPassiveOption("the joints"),
+                   {.name = "--no-passive",
+                    .help = "the joints without damping, friction and springs (rotors are those of "
+                            "the motors)"},
                    jsonOption(),
                    outputOption({}, "OUT")}},
                  robotOptions()},

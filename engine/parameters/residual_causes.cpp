@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/parameters/residual_causes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -20,6 +21,10 @@ using Eigen::VectorXd;
 constexpr double kRankTolerance = 1e-9;  // of columns of length one
 constexpr double kRounding = 1e-6;       // of the largest residual
 constexpr EffortColumns kModelled{true, true};
+constexpr double kLongestDelay = 0.1;  // s, that is looked for
+constexpr int kDelays = 16;            // at a time, of which the best is gone on from
+constexpr int kDelayPasses = 3;
+constexpr Eigen::Index kMostDelayRows = 3000;  // by which delays are told apart
 
 // One column of (1), and where its numbers come from.
 struct Column {
@@ -68,6 +73,7 @@ class Causes {
     result.link = link_;
     result.rows = static_cast<int>(samples_.size());
     weigh(result);
+    if (options_.has_time) findDelay();
     reduce();
     shareOut(result);
     estimate(result);
@@ -124,16 +130,77 @@ class Causes {
       effortRegressor(model_, sample.state, sample.acceleration, kModelled, workspace_, W_);
       effort_.col(k) = W_ * parameters_;
     }
-    if (!options_.has_time) return;
-    const auto time = [this](Eigen::Index k) {
-      return samples_[static_cast<std::size_t>(k)].state.time;
-    };
-    for (Eigen::Index k = 0; k < count; ++k) {
-      const Eigen::Index before = std::max<Eigen::Index>(0, k - 1);
-      const Eigen::Index after = std::min(count - 1, k + 1);
-      const double h = time(after) - time(before);
-      if (h > 0.0) slope_.col(k) = (effort_.col(after) - effort_.col(before)) / h;
+  }
+
+  double timeOf(Eigen::Index k) const { return samples_[static_cast<std::size_t>(k)].state.time; }
+
+  // Between two samples, or at the first or the last.
+  VectorXd effortAt(double time) const {
+    const auto later = std::upper_bound(
+        samples_.begin(), samples_.end(), time,
+        [](double at, const MotionSample& sample) { return at < sample.state.time; });
+    if (later == samples_.begin()) return effort_.col(0);
+    if (later == samples_.end()) return effort_.rightCols<1>();
+    const auto k = later - samples_.begin();
+    const double share = (time - timeOf(k - 1)) / (timeOf(k) - timeOf(k - 1));
+    return effort_.col(k - 1) + share * (effort_.col(k) - effort_.col(k - 1));
+  }
+
+  // (4) of a sample; τ̇ where the delay is none.
+  VectorXd slopeAt(Eigen::Index k, double delay) const {
+    const double moment = 1e-6 * (timeOf(effort_.cols() - 1) - timeOf(0));
+    if (std::abs(delay) > moment) {
+      return (effort_.col(k) - effortAt(timeOf(k) - delay)) / delay;
     }
+    const Eigen::Index before = std::max<Eigen::Index>(0, k - 1);
+    const Eigen::Index after = std::min(effort_.cols() - 1, k + 1);
+    const double h = timeOf(after) - timeOf(before);
+    if (!(h > 0.0)) return VectorXd::Zero(model_.velocitySize());
+    return (effort_.col(after) - effort_.col(before)) / h;
+  }
+
+  // The delay that with all other causes explains most: by halves of what is left to look at, some
+  // at a time, since each pass over the rows takes long.
+  void findDelay() {
+    const auto delay_column = static_cast<Eigen::Index>(columns_.size()) - 1;
+    const double whole = timeOf(effort_.cols() - 1) - timeOf(0);
+    double middle = 0.0, reach = std::min(kLongestDelay, 0.25 * whole);
+    const Eigen::Index stride = effort_.cols() / kMostDelayRows + 1;
+    for (int pass = 0; pass < kDelayPasses; ++pass) {
+      VectorXd delays = VectorXd::LinSpaced(kDelays, middle - reach, middle + reach);
+      RowTriangle rows(static_cast<int>(delay_column) + kDelays + 1);
+      VectorXd row(static_cast<Eigen::Index>(columns_.size()));
+      VectorXd all(delay_column + kDelays);
+      MatrixXd slopes(model_.velocitySize(), kDelays);
+      for (Eigen::Index k = 0; k < effort_.cols(); k += stride) {
+        const MotionSample& sample = samples_[static_cast<std::size_t>(k)];
+        effortRegressor(model_, sample.state, sample.acceleration, kModelled, workspace_, W_);
+        for (int d = 0; d < kDelays; ++d) slopes.col(d) = slopeAt(k, delays[d]);
+        for (int i = 0; i < model_.velocitySize(); ++i) {
+          if (!given_[i]) continue;
+          fillRow(k, i, row);
+          all << row.head(delay_column), -slopes.row(i).transpose();
+          rows.add(all.transpose() * weight_[i], residual(k, i) * weight_[i]);
+        }
+      }
+      const MatrixXd& R = rows.triangle();
+      double least = std::numeric_limits<double>::infinity();
+      int best = 0;
+      for (int d = 0; d < kDelays; ++d) {
+        MatrixXd A(R.rows(), delay_column + 1);
+        A << R.leftCols(delay_column), R.col(delay_column + d);
+        A.array().rowwise() /= A.colwise().norm().array().max(1e-300);
+        const VectorXd b = R.rightCols<1>();
+        const double rest = (b - A * PivotedOrthogonal(A, kRankTolerance).solve(b)).squaredNorm();
+        if (rest < least) {
+          least = rest;
+          best = d;
+        }
+      }
+      middle = delays[best];
+      reach = 2.0 * reach / (kDelays - 1);
+    }
+    for (Eigen::Index k = 0; k < effort_.cols(); ++k) slope_.col(k) = slopeAt(k, middle);
   }
 
   double residual(Eigen::Index k, int freedom) const {

@@ -9,13 +9,19 @@
 //        offset    o              a constant of each joint
 //        gear      g τ            a factor 1 + g on each joint's computed effort: of torque
 //                                 constants, ratios and efficiencies
-//        delay     −δ τ̇          one time by which efforts come late
+//        delay     −δ τ̇          one time by which efforts come late; τ̇ as (4)
 //   (2)  τ_measured − τ = Σ of (1) + rest     by least squares, joints weighed by their residual
 //
 // Causes look alike in part (a constant offset, gravity of a payload), so that each has three
 // numbers: the share of the squares that it explains alone, the share that nothing but it explains,
 // and, of all orders in which causes can be asked, its mean share (3). The last ones add up to what
-// all explain together. Source of (3): Shapley 1953; Lindeman, Merenda, Gold, Introduction to
+// all explain together. Efforts of friction jump, so that a delay is not small against what they do
+// in it; its column is the difference over the delay itself, of up to 0.1 s, with which all explain
+// most:
+//
+//   (4)  (τ(t) − τ(t − δ̂)) / δ̂
+//
+// Source of (3): Shapley 1953; Lindeman, Merenda, Gold, Introduction to
 // Bivariate and Multivariate Analysis (1980), for shares of variance.
 #pragma once
 

@@ -119,7 +119,7 @@ std::string percent(double value, double limit) {
 }
 
 ReportTable needs(const Model& model, const Computed& computed) {
-  ReportTable table{"What every joint needs",
+  ReportTable table{"What every joint needs" + ofOpenedLoops(model),
                     {"joint", "peak effort", "at", "rms effort", "of its limit", "peak speed",
                      "of its limit", "peak power", "energy given", "energy taken back"},
                     {},
@@ -148,7 +148,10 @@ ReportTable needs(const Model& model, const Computed& computed) {
 }
 
 ReportTable causes(const Model& model, const Computed& computed) {
-  ReportTable table{"Where the efforts come from (rms of each share)", {"joint"}, {}, {false}};
+  ReportTable table{"Where the efforts come from (rms of each share)" + ofOpenedLoops(model),
+                    {"joint"},
+                    {},
+                    {false}};
   std::vector<size_t> shown;  // shares that are anywhere
   for (size_t k = 0; k < std::size(kTold); ++k) {
     const bool any = std::any_of(
@@ -237,6 +240,10 @@ std::string beyondLimits(const Model& model, const Computed& computed) {
 
 }  // namespace
 
+std::string ofOpenedLoops(const Model& model) {
+  return model.loops.empty() ? "" : ", of the tree with its loops opened";
+}
+
 ReportSection motionSection(const Model& model, const ReportedMotion& motion,
                             const ReportOptions& options) {
   if (motion.samples.size() < 2) {
@@ -253,7 +260,7 @@ ReportSection motionSection(const Model& model, const ReportedMotion& motion,
   addPlots(model, computed, computed.position, "Position", "rad", "m", true, section);
   addPlots(model, computed, computed.velocity, "Velocity", "rad/s", "m/s", false, section);
   section.blocks.emplace_back(
-      ReportPlot{"Energy of the links",
+      ReportPlot{model.has_rotors ? "Energy of links and rotors" : "Energy of the links",
                  "time (s)",
                  "energy (J)",
                  computed.times,

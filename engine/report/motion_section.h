@@ -10,4 +10,7 @@ namespace armillary {
 ReportSection motionSection(const Model& model, const ReportedMotion& motion,
                             const ReportOptions& options);
 
+// What is said of efforts of a robot with closed loops, after a comma; empty of others.
+std::string ofOpenedLoops(const Model& model);
+
 }  // namespace armillary

@@ -120,10 +120,11 @@ ReportSection standingSection(const Model& model) {
   Workspace workspace(model);
   Eigen::VectorXd gravity;
   gravityEffort(model, state, workspace, gravity);
-  ReportTable table{"Efforts that hold the robot's weight in its home position",
-                    {"joint", "position", "effort", "of its limit"},
-                    {},
-                    {false, true, true, true}};
+  ReportTable table{
+      "Efforts that hold the robot's weight in its home position" + ofOpenedLoops(model),
+      {"joint", "position", "effort", "of its limit"},
+      {},
+      {false, true, true, true}};
   for (int i = 0; i < model.velocitySize(); ++i) {
     const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
     const Joint& joint = model.joints[dof.joint];
@@ -195,8 +196,8 @@ ReportSection methodSection(const ReportOptions& options) {
       "which the other methods of the program are held against. SI units; radians.";
   if (options.passive) {
     text +=
-        " They have the joints' own damping, friction and springs in them, as the file has "
-        "them.";
+        " Those of motions have the joints' own damping, friction, springs and rotors in them, as "
+        "the file has them; motors are chosen without its rotors, with their own.";
   }
   text += " Root mean squares and energies take what is between samples as straight.";
   if (!options.program.empty()) text += " Made by " + options.program + ".";
@@ -213,8 +214,9 @@ Report robotReport(const Model& model, const Diagnostics& findings,
   if (auto equations = equationsSection(model)) report.sections.push_back(std::move(*equations));
   if (model.velocitySize() > 0) report.sections.push_back(standingSection(model));
   std::vector<std::vector<MotionSample>> all;
+  const std::shared_ptr<const Model> rotors = options.passive ? withRotors(model) : nullptr;
   for (const ReportedMotion& motion : motions) {
-    report.sections.push_back(motionSection(model, motion, options));
+    report.sections.push_back(motionSection(rotors ? *rotors : model, motion, options));
     all.push_back(motion.samples);
   }
   if (!all.empty() && model.loops.empty()) {

@@ -21,7 +21,7 @@ struct ReportOptions {
   std::string title;     // empty: the robot's name
   std::string program;   // what made it, "Armillary 0.2.0"
   std::string of_robot;  // the file, or the bundled robot's name
-  bool passive = true;   // with the joints' own friction, damping and springs
+  bool passive = true;   // with the joints' own friction, damping, springs and rotors
   // Motors are proposed from it; null: none are.
   const MotorCatalogue* catalogue = nullptr;
   int motors_a_joint = 3;

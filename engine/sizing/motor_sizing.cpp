@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace armillary {
 namespace {
@@ -15,13 +16,20 @@ double quotient(double has, double needs) {
   return needs > 0.0 ? has / needs : kInfinity;
 }
 
+// The load's torque with what the gear loses of it, at the joint.
+double torqueThroughGear(const LoadSample& load, double efficiency) {
+  const double power = load.torque * load.speed;
+  return load.torque * (power > 0.0 ? 1.0 / efficiency : power < 0.0 ? efficiency : 1.0);
+}
+
 // (1)
 double motorTorque(const LoadSample& load, double inertia, double ratio, double efficiency) {
-  const bool drives = load.torque * load.speed > 0.0;
-  const double through = drives                           ? 1.0 / efficiency
-                         : load.torque * load.speed < 0.0 ? efficiency
-                                                          : 1.0;
-  return inertia * ratio * load.acceleration + load.torque * through / ratio;
+  return inertia * ratio * load.acceleration + torqueThroughGear(load, efficiency) / ratio;
+}
+
+// W: what goes in less what comes out.
+double lossInGear(const LoadSample& load, double efficiency) {
+  return torqueThroughGear(load, efficiency) * load.speed - load.torque * load.speed;
 }
 
 // (3) over the cycles, one after another, from where a period ends as it begins. `heats` is (τ /
@@ -72,9 +80,19 @@ double DriveChoice::margin() const {
   return std::min({continuous_margin, peak_margin, speed_margin, gear_margin});
 }
 
-double bestRatio(const LoadSummary& load, double inertia) {
-  if (!(load.rms_acceleration > 0.0)) return kInfinity;
-  return std::sqrt(load.rms_torque / (inertia * load.rms_acceleration));
+double bestRatio(const JointLoad& load, double inertia, double efficiency) {
+  std::vector<std::vector<double>> torques, accelerations;
+  for (const LoadCycle& cycle : load.cycles) {
+    auto& torque = torques.emplace_back();
+    auto& acceleration = accelerations.emplace_back();
+    for (const LoadSample& each : cycle) {
+      torque.push_back(torqueThroughGear(each, efficiency));
+      acceleration.push_back(each.acceleration);
+    }
+  }
+  const double accelerated = inertia * rootMeanSquare(load, accelerations);
+  if (!(accelerated > 0.0)) return kInfinity;
+  return std::sqrt(rootMeanSquare(load, torques) / accelerated);
 }
 
 DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const SizedGear* gear,
@@ -105,9 +123,7 @@ DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const 
       if (std::max(std::abs(here), std::abs(torque[i - 1])) > motor.continuousAt(speed)) {
         overloaded += h;
       }
-      const double power =
-          0.5 * std::abs(each.torque * each.speed + cycle[i - 1].torque * cycle[i - 1].speed);
-      gear_work += h * power * (1.0 - efficiency);
+      gear_work += 0.5 * h * (lossInGear(each, efficiency) + lossInGear(cycle[i - 1], efficiency));
     }
   }
   choice.rms_torque = rootMeanSquare(load, torques);
@@ -145,16 +161,55 @@ std::vector<MotorPoint> motorPoints(const JointLoad& load, const DriveChoice& dr
   return points;
 }
 
+namespace {
+
+// The ratio of the largest margin: between the neighbours of the best one that was swept, by golden
+// sections of its logarithm. A margin is the least of curves that rise or fall with the ratio.
+double ratioOfLargestMargin(const JointLoad& load, const SizedMotor& motor,
+                            const SizingOptions& options) {
+  constexpr double kGolden = 0.6180339887498949;
+  constexpr double kPrecision = 1e-6;  // of the ratio
+  const std::vector<DriveChoice> swept = sweepRatios(load, motor, options);
+  const auto best = std::max_element(
+      swept.begin(), swept.end(),
+      [](const DriveChoice& a, const DriveChoice& b) { return a.margin() < b.margin(); });
+  const auto marginAt = [&](double logarithm) {
+    return evaluateDrive(load, motor, nullptr, std::exp(logarithm), options.efficiency).margin();
+  };
+  double low = std::log((best == swept.begin() ? best : best - 1)->ratio);
+  double high = std::log((best + 1 == swept.end() ? best : best + 1)->ratio);
+  double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
+  double at_a = marginAt(a), at_b = marginAt(b);
+  while (high - low > kPrecision) {
+    if (at_a < at_b) {
+      low = std::exchange(a, b);
+      at_a = at_b;
+      b = low + kGolden * (high - low);
+      at_b = marginAt(b);
+    } else {
+      high = std::exchange(b, a);
+      at_b = at_a;
+      a = high - kGolden * (high - low);
+      at_a = marginAt(a);
+    }
+  }
+  const double refined = 0.5 * (low + high);
+  return marginAt(refined) > best->margin() ? std::exp(refined) : best->ratio;
+}
+
+}  // namespace
+
 std::vector<DriveChoice> sweepRatios(const JointLoad& load, const SizedMotor& motor,
                                      const SizingOptions& options) {
   std::vector<double> ratios;
   ratios.reserve(static_cast<size_t>(options.ratios) + 1);
-  const double span = std::log(options.most_ratio / options.least_ratio);
+  const double most = load.turns ? options.most_ratio : options.most_sliding_ratio;
+  const double span = std::log(most / options.least_ratio);
   for (int i = 0; i < options.ratios; ++i) {
     ratios.push_back(options.least_ratio * std::exp(span * i / std::max(1, options.ratios - 1)));
   }
-  const double best = bestRatio(summaryOf(load), motor.inertia);
-  if (best > options.least_ratio && best < options.most_ratio) ratios.push_back(best);
+  const double best = bestRatio(load, motor.inertia, options.efficiency);
+  if (best > options.least_ratio && best < most) ratios.push_back(best);
   std::sort(ratios.begin(), ratios.end());
   std::vector<DriveChoice> choices;
   choices.reserve(ratios.size());
@@ -173,11 +228,8 @@ std::vector<DriveChoice> sizeDrive(const JointLoad& load, const MotorCatalogue& 
       choices.push_back(evaluateDrive(load, motor, &gear, gear.ratio, gear.efficiency));
     }
     if (!catalogue.gears.empty()) continue;
-    const std::vector<DriveChoice> swept = sweepRatios(thin, motor, options);
-    const auto best = std::max_element(
-        swept.begin(), swept.end(),
-        [](const DriveChoice& a, const DriveChoice& b) { return a.margin() < b.margin(); });
-    choices.push_back(evaluateDrive(load, motor, nullptr, best->ratio, options.efficiency));
+    choices.push_back(evaluateDrive(
+        load, motor, nullptr, ratioOfLargestMargin(thin, motor, options), options.efficiency));
   }
   const auto worth = [&](const DriveChoice& choice) {  // less is better
     if (rank == DriveRank::kMass) return choice.mass.value_or(kInfinity);

@@ -6,8 +6,8 @@
 //
 //   (1)  τ_m = (J + J_g) N α + τ / (N η)   where it drives (τ ω > 0),
 //        τ_m = (J + J_g) N α + τ η / N     where it is driven
-//   (2)  with η = 1 its root mean square is least at  N⁴ = rms(τ)² / (J² rms(α)²);
-//        for a pure inertia, τ = J_load α, that is N = √(J_load / J)
+//   (2)  its root mean square is least at  N⁴ = rms(τ′)² / ((J + J_g)² rms(α)²),  τ′ = τ / η or
+//        τ η as in (1); for a pure inertia, τ = J_load α, and η = 1 that is N = √(J_load / J)
 //
 // Source of (1) and (2): Pasch, Seering, On the drive systems for high-performance machines
 // (Journal of Mechanisms, Transmissions, and Automation in Design 106, 1984); Giberti, Cinquemani,
@@ -37,7 +37,7 @@ struct DriveChoice {
   double peak_torque = 0.0, rms_torque = 0.0, peak_speed = 0.0;
   double copper_loss = 0.0;     // mean, by resistance and torque constant
   std::optional<double> heat;   // the largest θ of (3)
-  double gear_loss = 0.0;       // mean
+  double gear_loss = 0.0;       // mean, by (1): what goes into the gear less what comes out
   double overload_share = 0.0;  // of the time above the continuous torque
   std::optional<double> mass;   // of motor and gear, kg
   // How many times over it suffices; below 1 it does not: continuous torque by rms torque, the peak
@@ -48,8 +48,9 @@ struct DriveChoice {
   double loss() const { return copper_loss + gear_loss; }
 };
 
-// (2) for a load and an inertia at the motor; infinite where the load never accelerates.
-double bestRatio(const LoadSummary& load, double inertia);
+// (2) for a load, an inertia at the motor and an efficiency; infinite where the load never
+// accelerates.
+double bestRatio(const JointLoad& load, double inertia, double efficiency);
 
 // What a motor feels behind a ratio.
 DriveChoice evaluateDrive(const JointLoad& load, const SizedMotor& motor, const SizedGear* gear,
@@ -64,7 +65,8 @@ std::vector<MotorPoint> motorPoints(const JointLoad& load, const DriveChoice& dr
 struct SizingOptions {
   double efficiency = 1.0;  // of ratios that are swept
   double least_ratio = 1.0, most_ratio = 300.0;
-  int ratios = 60;  // swept, evenly in their logarithms, with (2) among them
+  double most_sliding_ratio = 6300.0;  // rad/m: a screw with a lead of 1 mm
+  int ratios = 60;                     // swept, evenly in their logarithms, with (2) among them
 };
 
 enum class DriveRank { kMargin, kMass, kLoss };

@@ -131,6 +131,34 @@ class TestResidualCauses : public QObject {
     VERIFY_CLOSE(sum, found.together, 1e-9, "shares");
   }
 
+  // Efforts of friction jump where a joint turns back: no slope tells a delay of many samples.
+  void longDelaysOfJointsWithFrictionAreMeasured() {
+    Model model = *model_;
+    for (Joint& joint : model.joints) joint.friction = joint.type == JointType::kFixed ? 0.0 : 4.0;
+    const auto rough = std::make_shared<const Model>(model);
+    for (const double delay : {-0.02, 0.004, 0.013, 0.03, 0.07}) {
+      Planted planted;
+      planted.delay = delay;
+      planted.noise = 0.05;
+      const ResidualCauses found = causesOf(*rough, recorded(*rough, link_, planted));
+      for (const CauseEstimate& each : found.estimates) {
+        if (each.name == "delay") {
+          QVERIFY2(std::abs(each.value - delay) < 4e-4, std::to_string(each.value).c_str());
+        }
+        // none is made up, beyond what the motion does not tell from a factor
+        if (each.name.starts_with("friction of")) {
+          const double most = 0.1 + 6.0 * each.standard_deviation.value_or(1e9);
+          QVERIFY2(std::abs(each.value) < most, (each.name + std::to_string(each.value)).c_str());
+        }
+      }
+      const double alone = found.alone[int(ResidualCause::kDelay)];
+      // when a joint turned back between two samples nothing tells
+      const bool shorter_than_samples = std::abs(delay) < 0.01;
+      QVERIFY2(alone > (shorter_than_samples ? 0.5 : 0.9),
+               (std::to_string(delay) + ": " + std::to_string(alone)).c_str());
+    }
+  }
+
   void whatIsPlantedIsMeasured() {
     Planted planted;
     planted.payload = 1.5;

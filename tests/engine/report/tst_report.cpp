@@ -104,6 +104,25 @@ class TestReport : public QObject {
     }
   }
 
+  // As compute --passive has them: 2 rad/s² of a rotor of 0.5 kg m² take 1 N m more.
+  void rotorsOfTheFileAreFelt() {
+    Model model = *bundledRobot("pendulum").model;
+    model.joints[model.bodies[1].joint_index].rotor_inertia = 0.5;
+    std::vector<MotionSample> motion(3);
+    for (size_t k = 0; k < motion.size(); ++k) {
+      motion[k].state = neutralState(model);
+      motion[k].state.time = 0.1 * static_cast<double>(k);
+      motion[k].acceleration = Eigen::VectorXd::Constant(1, 2.0);
+    }
+    const auto peakOf = [&](bool passive) {
+      ReportOptions options;
+      options.passive = passive;
+      const Report report = robotReport(model, Diagnostics(), {{"turn", motion}}, options);
+      return std::stod(tableOf(report, "What every joint needs")->rows[0][1]);
+    };
+    QVERIFY(std::abs(peakOf(true) - peakOf(false) - 1.0) < 1e-9);
+  }
+
   // Written out where anybody reads them, in each format as it has lines.
   void smallRobotsHaveTheirEquations() {
     const auto sectionOf = [](const Report& report) -> const ReportSection* {

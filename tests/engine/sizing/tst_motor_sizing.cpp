@@ -89,7 +89,7 @@ class TestMotorSizing : public QObject {
     const auto model = withGravity(*bundledRobot("pendulum").model, Eigen::Vector3d::Zero());
     const JointLoad load = loadOf(*model, motionOf(kTrapezoid, 0.3, 0.0, 3));
     const double rotor = 3.7e-4, best = std::sqrt(kInertia / rotor);
-    VERIFY_CLOSE(bestRatio(summaryOf(load), rotor), best, 1e-9, "ratio");
+    VERIFY_CLOSE(bestRatio(load, rotor, 1.0), best, 1e-9, "ratio");
     const SizedMotor motor = strongMotor(rotor);
     const DriveChoice at = evaluateDrive(load, motor, nullptr, best, 1.0);
     // the rotor takes as much as the load: 2 √(J J_load) rms(α)
@@ -154,9 +154,51 @@ class TestMotorSizing : public QObject {
     const SizedMotor motor = strongMotor(1e-4);
     VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).rms_torque, 10.0 / 16.0, 1e-12,
                  "driving");
-    VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).gear_loss, 4.0, 1e-12, "loss");
+    VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).gear_loss, 5.0, 1e-12, "loss");
     for (LoadSample& each : load.cycles[0]) each.speed = -2.0;
     VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).rms_torque, 0.4, 1e-12, "driven");
+    VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).gear_loss, 4.0, 1e-12, "driven");
+    // what the motor puts in less what the joint takes out, at any ratio
+    for (const double speed : {-2.0, 3.0}) {
+      for (LoadSample& each : load.cycles[0]) each.speed = speed;
+      const DriveChoice drive = evaluateDrive(load, strongMotor(0.0), nullptr, 7.0, 0.7);
+      const MotorPoint at = motorPoints(load, drive).front();
+      VERIFY_CLOSE(drive.gear_loss, at.speed * at.torque - 10.0 * speed, 1e-12, "balance");
+    }
+  }
+
+  void theBestRatioCountsWhatTheGearLoses() {
+    const auto model = bundledRobot("pendulum").model;
+    const JointLoad load = loadOf(*model, motionOf(kTrapezoid, 0.3, 0.0, 50));
+    const SizedMotor motor = strongMotor(3.7e-4);
+    for (const double efficiency : {0.5, 0.7, 1.0}) {
+      const double best = bestRatio(load, motor.inertia, efficiency);
+      const double least = evaluateDrive(load, motor, nullptr, best, efficiency).rms_torque;
+      for (const double factor : {0.9, 1.1}) {
+        QVERIFY(evaluateDrive(load, motor, nullptr, factor * best, efficiency).rms_torque > least);
+      }
+    }
+  }
+
+  // Where one ratio among ten per cent suffices, it is found.
+  void theRatioOfTheLargestMarginIsFoundBetweenTheSweptOnes() {
+    const auto model = bundledRobot("pendulum").model;
+    const JointLoad load = loadOf(*model, motionOf(kTrapezoid, 0.3, 0.0, 50));
+    MotorCatalogue catalogue;
+    catalogue.motors = {strongMotor(1e-4)};
+    SizedMotor& motor = catalogue.motors.front();
+    // as much of torque as of speed, at a ratio that is not among those that are swept
+    const DriveChoice at = evaluateDrive(load, motor, nullptr, 113.7, 0.8);
+    motor.continuous_torque = 1.03 * at.rms_torque;
+    motor.maximum_speed = 1.03 * at.peak_speed;
+    SizingOptions options;
+    options.efficiency = 0.8;
+    const DriveChoice found = sizeDrive(load, catalogue, options, DriveRank::kMargin).front();
+    QVERIFY2(found.suffices(), std::to_string(found.margin()).c_str());
+    VERIFY_CLOSE(found.margin(), 1.03, 1e-5, "margin");
+    for (const DriveChoice& each : sweepRatios(load, motor, options)) {
+      QVERIFY(each.margin() <= found.margin() * (1.0 + 1e-9));
+    }
   }
 
   void heatFollowsTheWindingsTimeConstant() {
