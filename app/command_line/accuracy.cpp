@@ -122,6 +122,7 @@ std::vector<PlainModel> robotsOf(const Arguments& arguments) {
       throw CommandFailure(kNotComputable,
                            "robot '" + robot.model->name + "' has no joint that moves");
     }
+    tellOpenedLoops(*robot.model, "the accuracy");
     return {plainModel(*robot.model)};
   }
   if (arguments.has("ROBOT")) {

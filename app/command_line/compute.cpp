@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
 #include <algorithm>
-#include <iostream>
 #include <optional>
 
 #include "app/command_line/commands.h"
@@ -119,10 +118,7 @@ ExitCode runCompute(const Arguments& arguments) {
   expectWritable(model, quantity);
   const int link = linkOf(model, arguments, quantity);
   const bool opened = quantity.opens_loops || arguments.has("--open-loops");
-  if (opened && !model.loops.empty()) {
-    std::cerr << "armillary: " << quantity.name << " is of the tree with its loops opened ('"
-              << model.loops.front().name << "'): what the loops hold is no part of it\n";
-  }
+  if (opened) tellOpenedLoops(model, std::string(quantity.name));
   RowTask task{felt, method, quantityColumns(model, quantity.name)};
   task.passive = arguments.has("--passive");
   task.degrees = arguments.has("--degrees");

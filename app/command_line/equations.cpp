@@ -2,8 +2,6 @@
 // armillary equations: what a robot's equations are, written out.
 #include "engine/equations/equations.h"
 
-#include <iostream>
-
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
@@ -50,10 +48,7 @@ ExitCode runEquations(const Arguments& arguments) {
   }
   const RobotArgument robot = robotArgument(arguments);
   if (const auto link = arguments.value("--link")) options.link = linkNamed(*robot.model, *link);
-  if (!robot.model->loops.empty()) {
-    std::cerr << "armillary: the equations are of the tree that '" << robot.model->name
-              << "' is where its loops are opened\n";
-  }
+  tellOpenedLoops(*robot.model, std::string(quantity.name));
   try {
     const Equations equations = deriveEquations(*robot.model, options);
     writeText(arguments.value("--output"), writeEquations(equations, format));
@@ -76,7 +71,8 @@ Command equationsCommand() {
           "Writes out the equations of a robot of up to twelve degrees of freedom: as sums that "
           "are simplified and gathered (text, latex), or as a function with common parts "
           "computed once (c, cpp, python, matlab, julia), with the number of its operations. C "
-          "comes with examples: compiled with -DARMILLARY_TEST it computes them, and ends with "
+          "of numbers or base parameters comes with examples: compiled with -DARMILLARY_TEST it "
+          "computes them, and ends with "
           "0 where all are right. Loops are opened.",
       .words = {robotWord()},
       .groups = {{{},

@@ -76,7 +76,7 @@ InputRows::InputRows(const std::shared_ptr<const Model>& model, MotionSource sou
   source_.strict = true;
   motion_ = readMotionTable(model, source_, degrees);
   TableError error;
-  reader_ = RobotRowReader::make(*model, motion_.table.header, false, error);
+  reader_ = RobotRowReader::make(*model, motion_.table, false, error);
   if (!reader_) fail(error);
   tellMeanings();
   if (motion_.foreign) tellMissingPositions();
@@ -85,7 +85,7 @@ InputRows::InputRows(const std::shared_ptr<const Model>& model, MotionSource sou
 InputRows::InputRows(const Model& model) {
   motion_.table.addRow(0);
   TableError error;
-  reader_ = RobotRowReader::make(model, {}, false, error);
+  reader_ = RobotRowReader::make(model, std::vector<std::string>(), false, error);
 }
 
 InputRows::~InputRows() {

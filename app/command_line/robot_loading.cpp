@@ -19,6 +19,8 @@ namespace armillary {
 
 namespace {
 
+constexpr int kMostToldWarnings = 10;
+
 std::optional<Eigen::Vector3d> gravityOf(const Arguments& arguments) {
   const auto text = arguments.value("--gravity");
   if (!text) return std::nullopt;
@@ -101,8 +103,11 @@ void expectReadable(const LoadResult& loaded, const std::string& robot) {
 
 void expectUsable(const LoadResult& loaded, const std::string& robot) {
   expectReadable(loaded, robot);
+  // of a robot that cannot be used what is amiss otherwise may be why: a file that was not found
+  int told = loaded.model ? kMostToldWarnings : 0;
   for (const Diagnostic& found : loaded.diagnostics.all()) {
-    if (found.severity == Severity::kError) std::cerr << toText(found) << '\n';
+    const bool warned = found.severity == Severity::kWarning && told++ < kMostToldWarnings;
+    if (found.severity == Severity::kError || warned) std::cerr << toText(found) << '\n';
   }
   if (!loaded.model) {
     throw CommandFailure(kInvalidInput,
@@ -158,6 +163,12 @@ void writeText(const std::optional<std::string>& path, const std::string& text) 
   OutputFile file(path);
   file.write(text);
   file.finish();
+}
+
+void tellOpenedLoops(const Model& model, const std::string& what) {
+  if (model.loops.empty()) return;
+  std::cerr << "armillary: " << what << " is of the tree with its loops opened ('"
+            << model.loops.front().name << "'): what the loops hold is no part of it\n";
 }
 
 }  // namespace armillary

@@ -49,4 +49,7 @@ std::string readText(const std::string& path);
 // CommandFailure(kNotAvailable).
 void writeText(const std::optional<std::string>& path, const std::string& text);
 
+// Says of a robot with closed loops that `what` is of the tree with its loops opened.
+void tellOpenedLoops(const Model& model, const std::string& what);
+
 }  // namespace armillary

@@ -172,9 +172,10 @@ std::vector<OptionGroup> simulationOptions() {
              "a run that is held ready: by the robot's file, with a bundled robot (welding-seam, "
              "stacking, stance-and-push, squat …), or for any robot: hold-and-release, "
              "sine-sweep"},
-        file(
-            "--variations", "ROWS.csv",
-            "a run a row, with that row's start, masses, damping or gravity; writes how each ends"),
+        file("--variations", "ROWS.csv",
+             "a run a row, with that row's start, masses (a link's inertia with its mass), damping "
+             "or "
+             "gravity; writes how each ends"),
         with("--variations", partOption()),
         outputOption()}},
       {"What acts",

@@ -179,7 +179,7 @@ Command uncertaintyCommand() {
                     .value = "HZ",
                     .help = "rows per second of a motion without a time",
                     .kind = Value::kNumber},
-                   share("--mass", "of each body's mass"),
+                   share("--mass", "of each body's mass alone, its inertia as it is"),
                    {.name = "--centre",
                     .value = "M",
                     .help = "of each centre of mass, m along each axis",

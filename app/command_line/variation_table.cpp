@@ -33,10 +33,11 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
        {columnsOf(model, "COORDINATE/position"), columnsOf(model, "DOF/velocity")}) {
     starts.insert(starts.end(), names.begin(), names.end());
   }
+  states_.header_line = all_.header_line;
   for (std::size_t i = 0; i < all_.columnCount(); ++i) {
     const std::string& column = all_.header[i];
     if (std::count(all_.header.begin(), all_.header.end(), column) > 1) {
-      fail(1, "column '" + column + "' stands twice");
+      fail(all_.header_line, "column '" + column + "' stands twice");
     }
     if (std::find(starts.begin(), starts.end(), column) != starts.end()) {
       kept.push_back(i);
@@ -51,7 +52,7 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
     const std::span<double> cells = states_.addRow(all_.lines[row]);
     for (std::size_t k = 0; k < kept.size(); ++k) cells[k] = all_.row(row)[kept[k]];
   }
-  if (!RobotRowReader::make(model, states_.header, degrees_, error)) {
+  if (!RobotRowReader::make(model, states_, degrees_, error)) {
     fail(std::max(error.line, 1), error.message);
   }
 }
@@ -70,7 +71,8 @@ VariationTable::Parameter VariationTable::parameterOf(const std::string& column)
   const std::size_t link = indexOf(robot_.links, name), joint = indexOf(robot_.joints, name);
   if (what == "mass" && link < robot_.links.size()) {
     if (!robot_.links[link].inertial || !(robot_.links[link].inertial->mass > 0.0)) {
-      fail(1, "column '" + column + "': the link has no mass that another could take the place of");
+      fail(all_.header_line,
+           "column '" + column + "': the link has no mass that another could take the place of");
     }
     return {Kind::kMass, link, 0};
   }
@@ -84,10 +86,11 @@ VariationTable::Parameter VariationTable::parameterOf(const std::string& column)
     }
   }
   const auto nearest = nearestWord(column, known);
-  fail(1, "column '" + column + "' is nothing that a run can have of its own" +
-              (nearest ? "; did you mean '" + *nearest + "'?" : std::string()) +
-              " (COORDINATE/position, DOF/velocity, LINK/mass, JOINT/damping, JOINT/friction, "
-              "gravity/x, y, z)");
+  fail(all_.header_line,
+       "column '" + column + "' is nothing that a run can have of its own" +
+           (nearest ? "; did you mean '" + *nearest + "'?" : std::string()) +
+           " (COORDINATE/position, DOF/velocity, LINK/mass, JOINT/damping, JOINT/friction, "
+           "gravity/x, y, z)");
 }
 
 RobotDescription VariationTable::robotOf(std::size_t row) const {
@@ -128,7 +131,7 @@ RobotDescription VariationTable::robotOf(std::size_t row) const {
 State VariationTable::startOf(std::size_t row, const Model& model, const State& start) const {
   if (states_.header.empty()) return start;
   TableError error;
-  auto reader = RobotRowReader::make(model, states_.header, degrees_, error);
+  auto reader = RobotRowReader::make(model, states_, degrees_, error);
   RobotRow read;
   if (!reader || !reader->read(states_, row, read, error)) fail(error.line, error.message);
   // what has no column, or an empty cell, stays as the run would start

@@ -145,6 +145,12 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
                              " degrees of freedom; equations are written out for at most " +
                              std::to_string(kMostDegreesOfFreedom) + " (use compute)");
   }
+  if (options.quantity == TracedQuantity::kEnergy &&
+      options.parameters == EquationParameters::kBase) {
+    throw MethodDoesNotApply(
+        "base parameters are what makes efforts: they leave the potential energy open by a "
+        "constant; write energies out in numbers or symbols");
+  }
   Equations equations;
   equations.robot = model.name;
   equations.options = options;

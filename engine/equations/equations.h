@@ -66,6 +66,7 @@ struct Equations {
   // else nothing.
   TracedMatrix mass_matrix, gravity, potential;
   std::vector<std::string> row_names, column_names;
+  std::vector<std::string> notes;  // on its parameters: sentences
   // By the engine's methods over doubles; none where axes are squared up for textbook symbols.
   std::vector<EquationExample> examples;
 

@@ -13,7 +13,10 @@ namespace {
 using Kind = EquationSymbol::Kind;
 using Three = std::array<TracedNumber, 3>;
 
-constexpr double kNothing = 1e-9;  // of a length (m), or of the largest inertia
+constexpr double kNothing = 1e-9;       // of a length (m), or of the largest inertia
+constexpr double kRightAngle = 1e-6;    // rad, from one
+constexpr double kRounding = 1e-15;     // of what is zero but for it
+constexpr std::size_t kFixedLinks = 3;  // that are named beside the link that they are fixed to
 constexpr const char* kAxes[] = {"x", "y", "z"};
 
 // The name of one number of three: without its axis where it is the only one.
@@ -31,13 +34,29 @@ int countOf(const std::array<double, 3>& numbers) {
                                         [](double x) { return std::abs(x) > kNothing; }));
 }
 
+// Once.
+void note(Equations& equations, const std::string& sentence) {
+  if (std::ranges::find(equations.notes, sentence) == equations.notes.end()) {
+    equations.notes.push_back(sentence);
+  }
+}
+
+void tellRounding(Equations& equations) {
+  note(equations,
+       "Lengths under 1e-9 m are taken for zero, and axes within 1e-6 rad of a right angle for "
+       "square: numbers of the robot itself differ by as much.");
+}
+
 // Symbols for the numbers of a vector that are not zero.
 Three vectorSymbols(Equations& equations, const Three& numbers, const std::string& base,
                     const std::string& index, const std::string& meaning, int link) {
   const std::array<double, 3> values{numbers[0].value(), numbers[1].value(), numbers[2].value()};
   Three result{};
   for (int axis = 0; axis < 3; ++axis) {
-    if (std::abs(values[axis]) <= kNothing) continue;
+    if (std::abs(values[axis]) <= kNothing) {
+      if (std::abs(values[axis]) > kRounding) tellRounding(equations);
+      continue;
+    }
     const Names names = ofAxis(base, index, axis, countOf(values) == 1);
     result[axis] = addSymbol(
         equations, {Kind::kLength, names.text, names.latex, 0, values[axis],
@@ -47,10 +66,13 @@ Three vectorSymbols(Equations& equations, const Three& numbers, const std::strin
 }
 
 // An axis that is nearly at a right angle to another is so.
-void squareUp(PlainPose& X) {
+void squareUp(Equations& equations, PlainPose& X) {
   for (TracedNumber& entry : X.rotation) {
     for (const double structural : {0.0, 1.0, -1.0}) {
-      if (std::abs(entry.value() - structural) < 1e-6) entry = structural;
+      const double away = std::abs(entry.value() - structural);
+      if (!(away < kRightAngle)) continue;
+      if (away > kRounding) tellRounding(equations);
+      entry = structural;
     }
   }
 }
@@ -63,10 +85,29 @@ std::string linkName(const PlainModel& model, int body) {
   return model.links[linkOf(model, body)].name;
 }
 
+// With the links that are fixed to it, whose inertia it carries.
+std::string bodyName(const PlainModel& model, int body) {
+  const int own = linkOf(model, body);
+  std::vector<std::string> fixed;
+  for (std::size_t link = 0; link < model.links.size(); ++link) {
+    if (model.links[link].body == body && static_cast<int>(link) != own) {
+      fixed.push_back(model.links[link].name);
+    }
+  }
+  std::string name = model.links[own].name;
+  for (std::size_t i = 0; i < std::min(fixed.size(), kFixedLinks); ++i) {
+    name += (i == 0 ? " with " : ", ") + fixed[i];
+  }
+  if (fixed.size() > kFixedLinks) {
+    name += " and " + std::to_string(fixed.size() - kFixedLinks) + " more";
+  }
+  return name;
+}
+
 // The body's inertia from symbols of mass, centre of mass and the inertia about it.
 void putInertia(Equations& equations, int i) {
   PlainInertia& inertia = equations.model.bodies[i].inertia;
-  const std::string index = std::to_string(i), link = linkName(equations.model, i);
+  const std::string index = std::to_string(i), link = bodyName(equations.model, i);
   const int number = linkOf(equations.model, i);
   const double m = inertia.mass.value();
   const auto& J = inertia.rotational;
@@ -173,7 +214,7 @@ void putTextbookSymbols(Equations& equations) {
   for (int i = 1; i < bodies; ++i) ++children[model.bodies[i].parent];
   for (int i = 1; i < bodies; ++i) {
     PlainBody& body = model.bodies[i];
-    squareUp(body.X_PJ);
+    squareUp(equations, body.X_PJ);
     const std::string from = std::to_string(body.parent);
     const std::string index = children[body.parent] == 1 ? from : from + "_" + std::to_string(i);
     body.X_PJ.position =
@@ -188,12 +229,28 @@ void putTextbookSymbols(Equations& equations) {
       continue;
     }
     PlainLink& own = model.links[link];
-    squareUp(own.X_BL);
+    squareUp(equations, own.X_BL);
     const std::string index = std::to_string(own.body) + (children[own.body] == 0 ? "" : "e");
     own.X_BL.position = vectorSymbols(equations, own.X_BL.position, "l", index, "to " + own.name,
                                       static_cast<int>(link));
   }
   putGravity(equations);
+  const auto apart = [&](const PlainBody& body) {
+    const PlainPose& X = model.links[model.joints[body.joint_index].child].X_BL;
+    for (const TracedNumber& each : X.position) {
+      if (std::abs(each.value()) > kNothing) return true;
+    }
+    for (int k = 0; k < 9; ++k) {
+      const double own = k % 4 == 0 ? 1.0 : 0.0;
+      if (std::abs(X.rotation[k].value() - own) > kRightAngle) return true;
+    }
+    return false;
+  };
+  if (std::any_of(model.bodies.begin() + 1, model.bodies.end(), apart)) {
+    note(equations,
+         "Lengths and inertias are of frames at the joints, z along the joint's axis: not of the "
+         "links' own in the robot's file.");
+  }
 }
 
 void putBaseParameters(const Model& model, Equations& equations) {

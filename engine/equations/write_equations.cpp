@@ -88,6 +88,7 @@ std::vector<std::string> codeComment(const Equations& equations, const Operation
   if (!equations.column_names.empty()) {
     lines.push_back("Columns: " + numbered(equations.column_names) + ".");
   }
+  for (const std::string& note : equations.notes) lines.push_back(note);
   for (const EquationSymbol& symbol : equations.symbols) {
     if (!symbol.isParameter()) continue;
     lines.push_back("Parameter " + std::to_string(symbol.index + 1) + ", " + symbol.text + " = " +

@@ -192,6 +192,9 @@ void writeKey(const Equations& equations, const std::vector<char>& used, Documen
   if (isSymmetric(equations)) {
     document.line(latex ? "The matrix is symmetric.\\par" : "the matrix is symmetric");
   }
+  for (const std::string& note : equations.notes) {
+    document.line(latex ? inLatex(note) + "\\par" : note);
+  }
   for (std::size_t i = 0; i < equations.symbols.size(); ++i) {
     const EquationSymbol& symbol = equations.symbols[i];
     if (!symbol.isParameter() || !used[i]) continue;

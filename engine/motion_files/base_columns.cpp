@@ -187,6 +187,7 @@ std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool de
     // x, y, z take the angles' places; w is a column of its own
     Table turned;
     turned.header = table.header;
+    turned.header_line = table.header_line;
     constexpr const char* kSuffix[] = {".qx", ".qy", ".qz", ".qw"};
     for (size_t i = 0; i < 4; ++i) {
       const std::string ours = base + kSuffix[i] + "/position";

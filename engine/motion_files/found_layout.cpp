@@ -112,6 +112,39 @@ char separatorOfNames(std::string_view header, std::string_view below) {
   return usual;
 }
 
+// The header of joint states that have none, `ros2 topic echo --csv`: seconds, nanoseconds and a
+// frame, then the joints' names in every row, and as many positions, velocities and efforts. Empty
+// where the rows are none. The names are those that rostopic gives the same columns.
+Cells headerOfMessages(std::string_view first, std::string_view second) {
+  const Cells cells = cellsOf(first, ','), next = cellsOf(second, ',');
+  constexpr std::size_t kNames = 3;
+  if (cells.size() != next.size() || cells.size() <= kNames + 1) return {};
+  std::size_t count = 0;
+  while (kNames + count < cells.size() && !cells[kNames + count].empty() &&
+         !foundNumber(cells[kNames + count], false)) {
+    if (cells[kNames + count] != next[kNames + count]) return {};
+    ++count;
+  }
+  const std::size_t numbers = cells.size() - kNames - count;
+  if (count == 0 || numbers == 0 || numbers % count != 0 || numbers / count > 3) return {};
+  for (const Cells& row : {cells, next}) {
+    const Cells stamp(row.begin(), row.begin() + 2);
+    if (numbersIn(stamp, false) != stamp.size() || numbersIn({row[2]}, false) != 0) return {};
+    // what was not measured is nan
+    const bool all = std::all_of(
+        row.begin() + static_cast<std::ptrdiff_t>(kNames + count), row.end(),
+        [](const auto& cell) { return foundNumber(cell, false) || standsForNothing(cell); });
+    if (!all) return {};
+  }
+  Cells header{"field.header.stamp.sec", "field.header.stamp.nanosec", "field.header.frame_id"};
+  for (const char* what : {"name", "position", "velocity", "effort"}) {
+    for (std::size_t k = 0; k < count && header.size() < cells.size(); ++k) {
+      header.push_back("field." + std::string(what) + std::to_string(k));
+    }
+  }
+  return header;
+}
+
 }  // namespace
 
 bool saysNothing(std::string_view name) {
@@ -164,6 +197,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
       layout.separator = of_rows;
       layout.decimal_comma = hasDecimalComma(first.text, of_rows);
       layout.header = header;
+      layout.header_line = comment->number;
       beginAt(rows[0]);
       return layout;
     }
@@ -176,6 +210,13 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
     for (size_t i = 0; i < count; ++i) layout.header.push_back(unnamedColumn(i));
     beginAt(rows[0]);
     return layout;
+  }
+  if (rows.size() > 1) {
+    if (Cells header = headerOfMessages(first.text, lines[rows[1]].text); !header.empty()) {
+      layout.header = std::move(header);
+      beginAt(rows[0]);
+      return layout;
+    }
   }
   // lines about the recording stand above a header that fits the row below it
   size_t head = 0;
@@ -218,6 +259,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
       head + 1 < rows.size() ? lines[rows[head + 1]].text : std::string_view();
   layout.separator = below.empty() ? separatorOf(names.text) : separatorOfNames(names.text, below);
   layout.header = cellsOf(names.text, layout.separator);
+  layout.header_line = names.number;
   size_t next = head + 1;
   if (next < rows.size()) {
     const Cells cells = cellsOf(lines[rows[next]].text, layout.separator);

@@ -15,6 +15,7 @@ struct FoundLayout {
   bool named = true;
   bool degrees = false;             // the lines above say inDegrees=yes
   std::vector<std::string> header;  // as many names as the rows have cells
+  int header_line = 1;              // where they stand
   size_t begin = 0;                 // of the first row
   int line = 1;                     // its line
   std::string skipped;              // the first of the lines above the header; empty: none

@@ -97,6 +97,7 @@ class FoundReader {
     }
     if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
     nameByTexts();
+    nameByPlaces();
     if (headers_ > 0) {
       motion_.notes.push_back("the header stands again between the rows, " +
                               std::to_string(headers_) + (headers_ == 1 ? " time" : " times") +
@@ -211,6 +212,21 @@ class FoundReader {
     }
   }
 
+  // OpenSim's states name the place of a number in the model: /jointset/knee_r/knee_angle_r/value.
+  void nameByPlaces() {
+    for (std::string& name : motion_.table.header) {
+      if (!name.starts_with("/jointset/")) continue;
+      const std::size_t last = name.rfind('/');
+      const std::string_view number = std::string_view(name).substr(last + 1);
+      const char* const quantity = number == "value"   ? ".position"
+                                   : number == "speed" ? ".velocity"
+                                                       : nullptr;
+      if (!quantity) continue;
+      const std::size_t before = name.rfind('/', last - 1);
+      name = name.substr(before + 1, last - before - 1) + quantity;
+    }
+  }
+
   std::string_view text_;
   const FoundLayout& layout_;
   MotionTable& motion_;
@@ -268,9 +284,14 @@ bool parseFoundText(std::string_view text, MotionTable& motion, TableError& erro
   }
   motion.named = layout->named;
   motion.degrees = layout->degrees;
+  motion.table.header_line = layout->header_line;
   if (!layout->skipped.empty()) {
-    motion.notes.push_back("the lines above the header, from '" + layout->skipped.substr(0, 40) +
-                           "' on, are not read");
+    const std::string from = "from '" + layout->skipped.substr(0, 40) + "' on, are not read";
+    motion.notes.push_back(layout->degrees
+                               ? "inDegrees=yes: angles are taken as degrees; the other lines "
+                                 "above the header, " +
+                                     from
+                               : "the lines above the header, " + from);
   }
   return FoundReader(text, *layout, motion).read(error);
 }

@@ -42,6 +42,7 @@ bool interpolate(MotionTable& motion, Table& other, const std::vector<double>& t
                  TableError& error) {
   Table kept, at;
   kept.header = motion.table.header;
+  kept.header_line = motion.table.header_line;
   at.header = other.header;
   for (size_t i = 0; i < times.size(); ++i) {
     const auto after = std::lower_bound(other_times.begin(), other_times.end(), times[i]);
@@ -124,13 +125,14 @@ bool joinMotion(MotionTable& motion, const MotionTable& further, const std::stri
       other.header[i] += " " + hint;
       added.push_back(i);
     } else if (!sameNumbers(table, at, other, i)) {
-      error = {1, "column '" + other.header[i] + "' stands in '" + first +
-                      "' too, with other numbers; a recipe can say which is what"};
+      error = {other.header_line, "column '" + other.header[i] + "' stands in '" + first +
+                                      "' too, with other numbers; a recipe can say which is what"};
       return false;
     }
   }
   Table joined;
   joined.header = table.header;
+  joined.header_line = table.header_line;
   for (const size_t i : added) {
     joined.header.push_back(other.header[i]);
     motion.hints.push_back(i < further.hints.size() ? further.hints[i] : std::string());

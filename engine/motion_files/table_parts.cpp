@@ -13,6 +13,7 @@ std::optional<size_t> columnCalled(const Table& table, const std::string& name) 
 
 void keepColumns(Table& table, const std::function<bool(size_t)>& keep) {
   Table kept;
+  kept.header_line = table.header_line;
   std::vector<size_t> columns;
   for (size_t i = 0; i < table.columnCount(); ++i) {
     if (!keep(i)) continue;
@@ -30,6 +31,7 @@ void keepColumns(Table& table, const std::function<bool(size_t)>& keep) {
 void keepRows(Table& table, const std::function<bool(size_t)>& keep) {
   Table kept;
   kept.header = table.header;
+  kept.header_line = table.header_line;
   for (size_t row = 0; row < table.rowCount(); ++row) {
     if (!keep(row)) continue;
     const std::span<const double> from = table.row(row);

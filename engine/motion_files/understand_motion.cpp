@@ -74,6 +74,7 @@ bool checkPositions(const Model& model, bool needed, MotionTable& motion, TableE
 
 void addTime(double rate, MotionTable& motion) {
   Table timed;
+  timed.header_line = motion.table.header_line;
   timed.header.emplace_back("time");
   timed.header.insert(timed.header.end(), motion.table.header.begin(), motion.table.header.end());
   for (size_t row = 0; row < motion.table.rowCount(); ++row) {

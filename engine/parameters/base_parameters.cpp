@@ -110,8 +110,8 @@ double rounded(double value, int digits) {
 
 // Coefficients c with `target` = columns c, snapped one by one to as few digits as leave that true.
 VectorXd snapped(const MatrixXd& columns, const VectorXd& target, VectorXd c) {
-  constexpr double kRounding = 1e-12, kNear = 1e-9;
-  constexpr int kDigits = 12;
+  constexpr double kRounding = 1e-14, kNear = 1e-9;
+  constexpr int kDigits = 14;
   VectorXd rest = target - columns * c;
   const double allowed = std::max(kRounding * target.norm(), 2.0 * rest.norm());
   for (int i = 0; i < c.size(); ++i) {

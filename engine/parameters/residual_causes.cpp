@@ -10,6 +10,7 @@
 #include "engine/linear_algebra/orthogonal.h"
 #include "engine/linear_algebra/singular_values.h"
 #include "engine/parameters/inertial_parameters.h"
+#include "engine/parameters/late_efforts.h"
 #include "engine/parameters/row_triangle.h"
 
 namespace armillary {
@@ -63,17 +64,19 @@ class Causes {
                                   " degrees of freedom, and " + std::to_string(given_.size()) +
                                   " are said to have recorded efforts or not");
     }
+    stride_ = std::max(1, options.stride);
     parameters_ = effortParameters(model, kModelled);
-    arrange();
     computeEfforts();
+    has_time_ = options.has_time && LateEfforts(samples_, effort_).timesIncrease();
+    arrange();
   }
 
   ResidualCauses find() {
     ResidualCauses result;
     result.link = link_;
-    result.rows = static_cast<int>(samples_.size());
+    result.rows = static_cast<int>(rowCount());
     weigh(result);
-    if (options_.has_time) findDelay();
+    if (has_time_) findDelay();
     reduce();
     shareOut(result);
     estimate(result);
@@ -82,6 +85,9 @@ class Causes {
   }
 
  private:
+  // That equations are made of.
+  Eigen::Index rowCount() const { return (effort_.cols() + stride_ - 1) / stride_; }
+
   std::string unitOf(int freedom) const {
     return model_.degrees_of_freedom[freedom].measure == Measure::kLength ? "N" : "N m";
   }
@@ -116,10 +122,10 @@ class Causes {
       columns_.push_back({ResidualCause::kOffset, "offset" + of, unitOf(i), -1, i});
       columns_.push_back({ResidualCause::kGear, "factor" + of, "1", -1, i});
     }
-    if (options_.has_time) columns_.push_back({ResidualCause::kDelay, "delay", "s", -1, -1});
+    if (has_time_) columns_.push_back({ResidualCause::kDelay, "delay", "s", -1, -1});
   }
 
-  // τ of every sample, and its slope by time.
+  // τ of every sample.
   void computeEfforts() {
     const auto count = static_cast<Eigen::Index>(samples_.size());
     effort_.resize(model_.velocitySize(), count);
@@ -132,40 +138,13 @@ class Causes {
     }
   }
 
-  double timeOf(Eigen::Index k) const { return samples_[static_cast<std::size_t>(k)].state.time; }
-
-  // Between two samples, or at the first or the last.
-  VectorXd effortAt(double time) const {
-    const auto later = std::upper_bound(
-        samples_.begin(), samples_.end(), time,
-        [](double at, const MotionSample& sample) { return at < sample.state.time; });
-    if (later == samples_.begin()) return effort_.col(0);
-    if (later == samples_.end()) return effort_.rightCols<1>();
-    const auto k = later - samples_.begin();
-    const double share = (time - timeOf(k - 1)) / (timeOf(k) - timeOf(k - 1));
-    return effort_.col(k - 1) + share * (effort_.col(k) - effort_.col(k - 1));
-  }
-
-  // (4) of a sample; τ̇ where the delay is none.
-  VectorXd slopeAt(Eigen::Index k, double delay) const {
-    const double moment = 1e-6 * (timeOf(effort_.cols() - 1) - timeOf(0));
-    if (std::abs(delay) > moment) {
-      return (effort_.col(k) - effortAt(timeOf(k) - delay)) / delay;
-    }
-    const Eigen::Index before = std::max<Eigen::Index>(0, k - 1);
-    const Eigen::Index after = std::min(effort_.cols() - 1, k + 1);
-    const double h = timeOf(after) - timeOf(before);
-    if (!(h > 0.0)) return VectorXd::Zero(model_.velocitySize());
-    return (effort_.col(after) - effort_.col(before)) / h;
-  }
-
-  // The delay that with all other causes explains most: by halves of what is left to look at, some
-  // at a time, since each pass over the rows takes long.
+  // The delay that with all other causes explains most: among some at a time, then among some
+  // more near the best, since each pass over the rows takes long.
   void findDelay() {
     const auto delay_column = static_cast<Eigen::Index>(columns_.size()) - 1;
-    const double whole = timeOf(effort_.cols() - 1) - timeOf(0);
-    double middle = 0.0, reach = std::min(kLongestDelay, 0.25 * whole);
-    const Eigen::Index stride = effort_.cols() / kMostDelayRows + 1;
+    const LateEfforts late(samples_, effort_);
+    double middle = 0.0, reach = std::min(kLongestDelay, 0.25 * late.duration());
+    const Eigen::Index stride = stride_ * (rowCount() / kMostDelayRows + 1);
     for (int pass = 0; pass < kDelayPasses; ++pass) {
       VectorXd delays = VectorXd::LinSpaced(kDelays, middle - reach, middle + reach);
       RowTriangle rows(static_cast<int>(delay_column) + kDelays + 1);
@@ -175,7 +154,7 @@ class Causes {
       for (Eigen::Index k = 0; k < effort_.cols(); k += stride) {
         const MotionSample& sample = samples_[static_cast<std::size_t>(k)];
         effortRegressor(model_, sample.state, sample.acceleration, kModelled, workspace_, W_);
-        for (int d = 0; d < kDelays; ++d) slopes.col(d) = slopeAt(k, delays[d]);
+        for (int d = 0; d < kDelays; ++d) slopes.col(d) = late.slope(k, delays[d]);
         for (int i = 0; i < model_.velocitySize(); ++i) {
           if (!given_[i]) continue;
           fillRow(k, i, row);
@@ -200,7 +179,9 @@ class Causes {
       middle = delays[best];
       reach = 2.0 * reach / (kDelays - 1);
     }
-    for (Eigen::Index k = 0; k < effort_.cols(); ++k) slope_.col(k) = slopeAt(k, middle);
+    for (Eigen::Index k = 0; k < effort_.cols(); k += stride_) {
+      slope_.col(k) = late.slope(k, middle);
+    }
   }
 
   double residual(Eigen::Index k, int freedom) const {
@@ -217,8 +198,10 @@ class Causes {
       if (!given_[i]) continue;
       ++recorded;
       double squares = 0.0;
-      for (Eigen::Index k = 0; k < effort_.cols(); ++k) squares += std::pow(residual(k, i), 2);
-      result.residual_rms[i] = std::sqrt(squares / static_cast<double>(effort_.cols()));
+      for (Eigen::Index k = 0; k < effort_.cols(); k += stride_) {
+        squares += std::pow(residual(k, i), 2);
+      }
+      result.residual_rms[i] = std::sqrt(squares / static_cast<double>(rowCount()));
       largest = std::max(largest, result.residual_rms[i]);
     }
     // a joint whose residual is rounding does not count as much as one that is measured
@@ -227,7 +210,8 @@ class Causes {
         weight_[i] = 1.0 / std::max(result.residual_rms[i], kRounding * largest);
       }
     }
-    const auto equations = static_cast<std::size_t>(recorded) * samples_.size();
+    const auto equations =
+        static_cast<std::size_t>(recorded) * static_cast<std::size_t>(rowCount());
     if (equations <= columns_.size()) {
       throw std::invalid_argument("there are " + std::to_string(equations) +
                                   " measured efforts for " + std::to_string(columns_.size()) +
@@ -253,7 +237,7 @@ class Causes {
   template <class Visit>
   void visitRows(Visit&& visit) {
     VectorXd row(static_cast<Eigen::Index>(columns_.size()));
-    for (Eigen::Index k = 0; k < effort_.cols(); ++k) {
+    for (Eigen::Index k = 0; k < effort_.cols(); k += stride_) {
       const MotionSample& sample = samples_[static_cast<std::size_t>(k)];
       effortRegressor(model_, sample.state, sample.acceleration, kModelled, workspace_, W_);
       for (int i = 0; i < model_.velocitySize(); ++i) {
@@ -366,7 +350,7 @@ class Causes {
       for (int c = 0; c < kResidualCauses; ++c) squares(i, c) += parts[c] * parts[c];
       rest[i] += std::pow(residual(k, i) - sum, 2);
     });
-    const auto count = static_cast<double>(effort_.cols());
+    const auto count = static_cast<double>(rowCount());
     result.part_rms = (squares / count).cwiseSqrt();
     result.rest_rms = (rest / count).cwiseSqrt();
     for (int i = 0; i < n; ++i) {
@@ -381,6 +365,8 @@ class Causes {
   const ResidualOptions& options_;
   Workspace& workspace_;
   int link_ = 0;
+  Eigen::Index stride_ = 1;
+  bool has_time_ = true;
   std::vector<bool> given_;
   std::vector<Column> columns_;
   VectorXd parameters_, weight_, scale_, x_;

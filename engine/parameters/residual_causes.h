@@ -43,7 +43,10 @@ std::string_view nameOf(ResidualCause cause);
 struct ResidualOptions {
   int link = -1;                    // that may carry the payload; -1: the outermost
   std::vector<bool> efforts_given;  // degrees of freedom whose effort was recorded; empty: all
-  bool has_time = true;             // otherwise no delay is looked for
+  // Whether samples have a time; without, or where times do not increase, no delay is looked for.
+  bool has_time = true;
+  // Of long recordings: equations are made of every so many-th sample alone.
+  int stride = 1;
 };
 
 // One of the unknowns of (1).

@@ -6,6 +6,11 @@
 #include "engine/text/words.h"
 
 namespace armillary {
+namespace {
+
+constexpr int kToldEach = 3;  // of one package
+
+}  // namespace
 
 std::string FileLookup::find(const std::string& uri, const ElementReader& user) {
   const auto known = found_.find(uri);
@@ -23,6 +28,13 @@ std::string FileLookup::find(const std::string& uri, const ElementReader& user) 
     return path;
   }
   if (const std::string package = packageOf(uri); !package.empty()) {
+    Missing& of_package = by_package_[package];
+    if (++of_package.count == kToldEach + 1) {
+      of_package.diagnostics = user.diagnostics();
+      of_package.line = user.line();
+      of_package.label = user.label();
+    }
+    if (of_package.count > kToldEach) return path;
     remedy = "say where the package is: --package " + package + "=FOLDER";
   } else if (uri.starts_with("package:") || uri.starts_with("model:")) {
     remedy = "name the package: package://PACKAGE/PATH";
@@ -33,6 +45,19 @@ std::string FileLookup::find(const std::string& uri, const ElementReader& user) 
   }
   user.warning(searched.empty() ? message : message + "; searched: " + joined(searched), remedy);
   return path;
+}
+
+void FileLookup::tellRest() {
+  for (const auto& [package, missing] : by_package_) {
+    const int more = missing.count - kToldEach;
+    if (more <= 0) continue;
+    missing.diagnostics->warning(missing.line, missing.label,
+                                 std::to_string(more) + (more == 1 ? " more file" : " more files") +
+                                     " of package '" + package + "' " +
+                                     (more == 1 ? "was" : "were") + " not found either",
+                                 "say where the package is: --package " + package + "=FOLDER");
+  }
+  by_package_.clear();
 }
 
 }  // namespace armillary

@@ -162,11 +162,11 @@ ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOpt
     const size_t most = std::min(choices.size(), static_cast<size_t>(options.motors_a_joint));
     for (size_t k = 0; k < most; ++k) {
       const DriveChoice& each = choices[k];
-      table.rows.push_back({load.joint, each.motor->name, each.gear ? each.gear->name : "–",
-                            fourDigits(each.ratio), margin(each.margin()),
-                            margin(each.continuous_margin), margin(each.peak_margin),
-                            margin(each.speed_margin), fourDigits(each.copper_loss),
-                            each.mass ? fourDigits(*each.mass) : "–"});
+      table.rows.push_back(
+          {load.joint, each.motor->name, each.gear ? each.gear->name : "–",
+           fourDigits(each.ratio) + (load.turns ? "" : " rad/m"), margin(each.margin()),
+           margin(each.continuous_margin), margin(each.peak_margin), margin(each.speed_margin),
+           fourDigits(each.copper_loss), each.mass ? fourDigits(*each.mass) : "–"});
     }
   }
   section.blocks.emplace_back(std::move(table));

@@ -118,8 +118,7 @@ std::string RunWatch::energyNotice() const {
   if (options_.stepTolerance() > 0.0) {
     return text + "a tolerance of " + withDigits(options_.stepTolerance() * better, 1);
   }
-  return text + "steps of " + withDigits(options_.step * std::pow(better, 1.0 / order_), 1) +
-         " s, or dormand-prince, which chooses its own";
+  return text + remedyForSteps(options_, options_.step * std::pow(better, 1.0 / order_));
 }
 
 std::string RunWatch::loopNotice() const {

@@ -72,8 +72,18 @@ std::string StepDoubling::notice() const {
   return "steps of " + withDigits(options_.step, 3) + " s are too long for " +
          std::string(nameOf(options_.integrator)) + ": half as long ones move joint '" +
          simulator_.model().degrees_of_freedom[worst_].name + "' otherwise, by " + amount +
-         " in all and more than 1 % from " + withDigits(noticed_time_, 3) + " s on; try steps of " +
-         withDigits(shorter, 1) + " s, or dormand-prince, which chooses its own";
+         " in all and more than 1 % from " + withDigits(noticed_time_, 3) + " s on; try " +
+         remedyForSteps(options_, shorter);
+}
+
+std::string remedyForSteps(const SimulationOptions& options, double shorter) {
+  const std::string remedy =
+      "steps of " + withDigits(shorter, 1) + " s, or dormand-prince, which chooses its own";
+  const bool may_strike = options.ground || options.joint_forces.stops != Stops::kNone;
+  return may_strike ? remedy +
+                          " (where something strikes, steps of one length have to be shorter "
+                          "still)"
+                    : remedy;
 }
 
 }  // namespace armillary

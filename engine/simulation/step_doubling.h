@@ -49,4 +49,8 @@ class StepDoubling {
   int worst_ = -1;             // degree of freedom
 };
 
+// What to do about steps that are too long: shorter ones (s), as the method's order has it, or
+// steps that choose themselves.
+std::string remedyForSteps(const SimulationOptions& options, double shorter);
+
 }  // namespace armillary

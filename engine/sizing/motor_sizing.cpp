@@ -164,7 +164,8 @@ std::vector<MotorPoint> motorPoints(const JointLoad& load, const DriveChoice& dr
 namespace {
 
 // The ratio of the largest margin: between the neighbours of the best one that was swept, by golden
-// sections of its logarithm. A margin is the least of curves that rise or fall with the ratio.
+// sections of its logarithm. A margin is the least of curves that have one top each; where
+// the peak curve of a motor has more, what was swept may be better.
 double ratioOfLargestMargin(const JointLoad& load, const SizedMotor& motor,
                             const SizingOptions& options) {
   constexpr double kGolden = 0.6180339887498949;

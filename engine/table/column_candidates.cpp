@@ -92,10 +92,11 @@ bool settleDoubles(const Table& table, std::vector<Candidate>& candidates, Table
       return std::pair(candidates[k].origin, candidates[k].rank);
     };
     if (right(i) == right(other)) {
-      error = {1, table.header[other] == table.header[i]
-                      ? "the column '" + table.header[i] + "' is there twice; remove one of them"
-                      : "columns '" + table.header[other] + "' and '" + table.header[i] +
-                            "' both say '" + candidates[i].ours + "'; remove one of them"};
+      error = {table.header_line,
+               table.header[other] == table.header[i]
+                   ? "the column '" + table.header[i] + "' is there twice; remove one of them"
+                   : "columns '" + table.header[other] + "' and '" + table.header[i] +
+                         "' both say '" + candidates[i].ours + "'; remove one of them"};
       return false;
     }
     const size_t worse = right(i) < right(other) ? other : i;

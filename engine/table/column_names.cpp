@@ -208,6 +208,7 @@ class Understander {
                           (options_.found && foreign_ && (whole || (enough && !typo)));
     if (left_out) return true;
     RobotRowReader::make(model_, {typo ? *typo : *first}, false, error);
+    error.line = table_.header_line;
     for (const Group& group : miscounted_) {
       if (table_.header[group.columns.front().second] != *first) continue;
       error.message = countMessage(model_, table_, group);

@@ -108,7 +108,8 @@ std::optional<ComparedMotion> readRows(std::shared_ptr<const Model> model, const
     return std::find(given.begin(), given.end(), true) != given.end();
   };
   if (!any(motion.positions_given) && !any(motion.velocities_given) && !any(motion.efforts_given)) {
-    error = {1, "no column has a position, velocity or effort of this robot's joints"};
+    error = {table.header_line,
+             "no column has a position, velocity or effort of this robot's joints"};
     return std::nullopt;
   }
   auto recording = std::make_shared<Recording>(model, table.rowCount());
@@ -162,10 +163,10 @@ std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> mo
   std::vector<std::string> notes;
   const ColumnOptions options{.numbered = NumberedColumns::kFirst, .leave_out = false};
   if (!nameColumns(*model, table, notes, error, options)) return std::nullopt;
-  std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table.header, false, error);
+  std::optional<RobotRowReader> reader = RobotRowReader::make(*model, table, false, error);
   if (!reader) return std::nullopt;
   if (!reader->hasTime()) {
-    error = {1, "a motion needs a column 'time' (s)"};
+    error = {table.header_line, "a motion needs a column 'time' (s)"};
     return std::nullopt;
   }
   return readRows(std::move(model), table, *reader, error);

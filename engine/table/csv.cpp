@@ -56,6 +56,7 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
       return false;
     }
     table.header = cells;
+    table.header_line = line;
     if (table.header.size() == 1 && table.header[0].empty()) table.header.clear();
   }
   if (table.header.empty()) {

@@ -14,6 +14,7 @@ namespace armillary {
 // A table of numbers, columns named by the header.
 struct Table {
   std::vector<std::string> header;
+  int header_line = 1;        // in the text
   std::vector<int> lines;     // of each row in the text, 1-based
   std::vector<double> cells;  // row after row, each as long as the header; an empty cell is NaN
 

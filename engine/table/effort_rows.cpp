@@ -11,10 +11,10 @@ std::optional<EffortSchedule> readEffortRows(const Model& model, std::string_vie
                                              TableError& error) {
   Table table;
   if (!parseTable(text, table, error)) return std::nullopt;
-  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, false, error);
+  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table, false, error);
   if (!reader) return std::nullopt;
   if (!reader->hasTime()) {
-    error = {1, "efforts need a column 'time' (s)"};
+    error = {table.header_line, "efforts need a column 'time' (s)"};
     return std::nullopt;
   }
   EffortSchedule schedule(Eigen::VectorXd::Zero(model.velocitySize()));

@@ -141,6 +141,13 @@ std::optional<RobotRowReader> RobotRowReader::make(const Model& model,
   return reader;
 }
 
+std::optional<RobotRowReader> RobotRowReader::make(const Model& model, const Table& table,
+                                                   bool degrees, TableError& error) {
+  auto reader = make(model, table.header, degrees, error);
+  if (!reader && error.line == 1) error.line = table.header_line;
+  return reader;
+}
+
 bool RobotRowReader::read(const Table& table, size_t index, RobotRow& row, TableError& error) {
   const Model& model = *model_;
   row.time.reset();

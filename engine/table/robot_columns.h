@@ -37,6 +37,9 @@ class RobotRowReader {
   static std::optional<RobotRowReader> make(const Model& model,
                                             const std::vector<std::string>& header, bool degrees,
                                             TableError& error);
+  // The same of a table, whose error then names the line of its header.
+  static std::optional<RobotRowReader> make(const Model& model, const Table& table, bool degrees,
+                                            TableError& error);
 
   // Reads the row at `index`. Returns false and sets `error` for a quaternion that is not of unit
   // length within 1e-6; a smaller deviation is normalized.

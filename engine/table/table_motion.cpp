@@ -17,11 +17,11 @@ bool anyIs(const std::vector<bool>& answers, bool wanted) {
 
 bool TableMotion::read(const Model& model, const Table& table, const std::stop_token& stop,
                        TableError& error) {
-  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table.header, false, error);
+  std::optional<RobotRowReader> reader = RobotRowReader::make(model, table, false, error);
   if (!reader) return false;
   if (!reader->hasTime()) {
     error = {
-        1,
+        table.header_line,
         "a trajectory needs a column 'time' (s); say its rows per second (--rate HZ), or make one "
         "by a recipe's line such as time = row * 0.001"};
     return false;

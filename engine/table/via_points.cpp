@@ -30,7 +30,7 @@ std::optional<std::vector<ViaPoint>> readViaPoints(const Model& model, std::stri
                                                    TableError& error, bool degrees) {
   Table table;
   if (!parseTable(text, table, error)) return std::nullopt;
-  auto reader = RobotRowReader::make(model, table.header, degrees, error);
+  auto reader = RobotRowReader::make(model, table, degrees, error);
   if (!reader) return std::nullopt;
   std::vector<ViaPoint> points(table.rowCount());
   RobotRow row;

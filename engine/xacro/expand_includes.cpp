@@ -82,7 +82,15 @@ std::string Expander::absolutePath(const std::string& path) {
 
 std::string Expander::readFile(const std::string& path) {
   std::error_code error;
-  if (!fs::exists(path, error)) throw ExpansionError("there is no file '" + path + "'");
+  if (!fs::exists(path, error)) {
+    std::string remedy;
+    for (const auto& [folder, package] : packages_) {
+      if (!path.starts_with(folder + "/")) continue;
+      remedy = "package '" + package + "' is taken to be in '" + folder +
+               "'; if its files are elsewhere, give --package " + package + "=FOLDER";
+    }
+    throw ExpansionError("there is no file '" + path + "'", remedy);
+  }
   if (!fs::is_regular_file(path, error)) throw ExpansionError("'" + path + "' is no file");
   if (fs::file_size(path, error) > kLargestFile) {
     throw ExpansionError("the file '" + path + "' is larger than 50 MB");

@@ -134,7 +134,10 @@ Value Expander::substitution(const std::string& text, const ScopePointer& scope)
   if (name == "find") {
     expect(2);
     const std::string folder = options_.find_package ? options_.find_package(words[1]) : "";
-    if (!folder.empty()) return Value::text(folder);
+    if (!folder.empty()) {
+      packages_[folder] = words[1];
+      return Value::text(folder);
+    }
     throw ExpansionError("the package '" + words[1] + "' is not found",
                          "give --package " + words[1] + "=FOLDER");
   }

@@ -93,8 +93,9 @@ class Expander : public Host {
   std::set<std::string> asked_;  // arguments that were declared or read
   std::vector<XacroArgument> declared_;
 
-  std::vector<std::string> files_;  // the first is the one that was given
-  std::vector<int> open_files_;     // the file that is read now last
+  std::vector<std::string> files_;               // the first is the one that was given
+  std::map<std::string, std::string> packages_;  // folders that $(find) gave, and of which
+  std::vector<int> open_files_;                  // the file that is read now last
   std::map<std::string, std::shared_ptr<const XmlNode>> trees_;  // by path
   std::vector<Through> through_;
   int call_ = -1;    // index into through_ of the innermost open one

@@ -25,8 +25,8 @@ class TestAccuracyCommand : public QObject {
     for (const char* word : {"single", "extended", "aba", "dalembert", "With fifty digits"}) {
       QVERIFY2(text.out.contains(word), word);
     }
-    const Run run = armillaryRun({"accuracy", "puma560", "--samples", "2", "--quantity",
-                                  "forward-dynamics", "--json"});
+    const Run run = armillaryRun(
+        {"accuracy", "puma560", "--samples", "2", "--quantity", "forward-dynamics", "--json"});
     VERIFY_EXIT(run, 0);
     const nlohmann::json found = accuracyJson(run);
     QCOMPARE(found["degrees_of_freedom"].get<int>(), 6);

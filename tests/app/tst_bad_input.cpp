@@ -210,6 +210,18 @@ class TestBadInput : public QObject {
     VERIFY_SAYS(run, instead);
   }
 
+  // Where the header is not the first line.
+  void unknownColumnsAreNamedWhereTheyStand() {
+    const Folder folder;
+    const QString robot = folder.write("r.urdf", oneJoint("revolute", insideOf("revolute")));
+    const QString storage = folder.write(
+        "x.sto", "Coordinates\nversion=1\nnRows=2\nendheader\ntime\tfoo\n0\t1\n1\t2\n");
+    VERIFY_SAYS(armillaryRun({"trajectory", robot, "--input", storage}), "x.sto:5: unknown column");
+    const QString commented = folder.write("x.csv", "# by hand\n\ntime,foo\n0,1\n1,2\n");
+    VERIFY_SAYS(armillaryRun({"compute", "energy", robot, "--input", commented}),
+                "x.csv:3: unknown column");
+  }
+
   void masslessLinkBehindAJoint_data() {
     QTest::addColumn<QByteArray>("type");
     for (const char* type : {"revolute", "continuous", "prismatic", "helical", "cylindrical",

@@ -111,6 +111,13 @@ class TestCountAndEquations : public QObject {
 
   void equationsRefuseByName() {
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--quantity", "jacobian"}), 1);
+    for (const char* command : {"count", "accuracy", "equations"}) {
+      const Run run = armillaryRun({command, "four_bar"});
+      VERIFY_EXIT(run, 0);
+      QVERIFY2(run.err.contains("with its loops opened"), run.err.constData());
+    }
+    VERIFY_EXIT(
+        armillaryRun({"equations", "scara", "--quantity", "energy", "--parameters", "base"}), 3);
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--link", "base"}), 1);
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--format", "fortran"}), 1);
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--header", "x.h"}), 1);
@@ -125,7 +132,7 @@ class TestCountAndEquations : public QObject {
   void loopsAreOpenedAndThatIsSaid() {
     const Run run = armillaryRun({"equations", "four_bar", "--quantity", "gravity"});
     VERIFY_EXIT(run, 0);
-    VERIFY_SAYS(run, "loops are opened");
+    VERIFY_SAYS(run, "with its loops opened");
   }
 };
 

@@ -116,6 +116,28 @@ class TestSimulate : public QObject {
     }
   }
 
+  // Rotors that are felt hold energy too.
+  void energyIsKeptWithRotors() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "r.urdf",
+        "<robot name='r'><link name='base'/><link name='arm'><inertial><origin xyz='0.3 0 0'/>"
+        "<mass value='2'/><inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/>"
+        "</inertial></link><joint name='j' type='continuous'><parent link='base'/>"
+        "<child link='arm'/><axis xyz='0 1 0'/><dynamics rotor_inertia='0.5'/></joint></robot>");
+    for (const QStringList& more : {QStringList(), QStringList("--no-passive")}) {
+      const Run run =
+          armillaryRun(simulate(robot, "1", QStringList{"--integrator", "dormand-prince"} + more));
+      VERIFY_EXIT(run, 0);
+      const Output output(run.out);
+      const auto total = [&](int i) {
+        return output.at(i, "energy/kinetic") + output.at(i, "energy/potential");
+      };
+      QVERIFY(output.at(output.rows() - 1, "energy/kinetic") > 0.5);
+      VERIFY_CLOSE(total(output.rows() - 1), total(0), 1e-5, "energy");
+    }
+  }
+
   void aRowAtZeroEachStepAndTheLastAtTheEnd() {
     const Output output(armillaryRun(simulate("pendulum", "0.0105")).out);
     QCOMPARE(output.rows(), 12);

@@ -253,6 +253,7 @@ std::string bytesOf(const Session& session, const QString& folder) {
                    {"robot", robot},
                    {"edits", packs ? QJsonArray() : jsonOf(session.edits)},
                    {"setup", toJson(session.setup)},
+                   {"coordinates", QJsonArray::fromStringList(session.coordinates)},
                    {"position", jsonOf(session.pose.position)},
                    {"velocity", jsonOf(session.pose.velocity)},
                    {"key_frames", frames},
@@ -324,6 +325,9 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
   session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());
+  for (const QJsonValue& each : json.value(QStringLiteral("coordinates")).toArray()) {
+    session.coordinates << each.toString();
+  }
   session.pose.position = numbersIn(json.value(QStringLiteral("position")));
   session.pose.velocity = numbersIn(json.value(QStringLiteral("velocity")));
   for (const QJsonValue& each : json.value(QStringLiteral("key_frames")).toArray()) {

@@ -37,6 +37,7 @@ struct Session {
   std::optional<DenavitHartenbergRobot> table;
   std::vector<DescriptionChange> edits;  // of the robot that no file has
   SimulationSetup setup;
+  QStringList coordinates;  // whose numbers stand in pose, key frames and runs; empty: not told
   State pose;
   KeyFrames::List key_frames;
   std::vector<Comparison::Entry> runs;

@@ -20,6 +20,16 @@
 namespace armillary {
 namespace {
 
+QStringList coordinatesOf(const Model& model) {
+  QStringList names;
+  for (const Coordinate& each : model.coordinates) names << QString::fromStdString(each.name);
+  return names;
+}
+
+}  // namespace
+
+namespace {
+
 constexpr const char* kSessionEnding = ".armillary";
 
 }  // namespace
@@ -122,6 +132,7 @@ Session MainWindow::session() {
                       : robot_edits_.unsaved();
   session.setup = stage_.setup();
   const Stage::Showing showing = stage_.showing();
+  session.coordinates = coordinatesOf(stage_.model());
   session.pose = showing.pose;
   session.time = showing.time;
   session.key_frames = key_frames_.list();
@@ -228,7 +239,19 @@ void MainWindow::openSession(const QString& file) {
 // The robot has come that a session is of.
 void MainWindow::restoreSession() {
   if (!pending_session_ || pending_session_->request.file != request_.file) return;
-  const Session session = *std::exchange(pending_session_, {});
+  Session session = *std::exchange(pending_session_, {});
+  if (!session.coordinates.isEmpty() && session.coordinates != coordinatesOf(stage_.model())) {
+    complain(
+        tr("The robot has other joints than when the session was saved, or has them in another "
+           "order\nIts pose, key frames and runs are left out; the session's file is as it "
+           "was."));
+    session.pose = State();
+    session.key_frames.clear();
+    session.curves = plot_choice_.curves();
+    session.phase = plot_choice_.phase();
+    session.runs.clear();
+    session.played = session.simulated = -1;
+  }
   session_file_ = session.file;
   if (!session_file_.isEmpty()) remember(session_file_);
   if (!robot_edits_.list().empty()) robot_edits_.set({});  // those of before were asked about
@@ -297,52 +320,6 @@ void MainWindow::showRuns(std::vector<Comparison::Entry> runs) {
   }
   edits_.stack().clear();
   settleLostSession();
-}
-
-bool MainWindow::hasUnsavedRuns() const {
-  return comparison_.hasUnsaved() || key_frames_.list() != saved_key_frames_;
-}
-
-void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool saved) {
-  if (!hasUnsavedRuns()) {
-    go_on();
-    return;
-  }
-  QStringList names = comparison_.unsaved();
-  if (key_frames_.list() != saved_key_frames_) {
-    names << tr("%1 key frames").arg(key_frames_.list().size());
-  }
-  constexpr int kMostLines = 12;
-  if (names.size() > kMostLines) {
-    names = names.mid(0, kMostLines) << tr("and %1 more").arg(names.size() - kMostLines);
-  }
-  auto* question = new QMessageBox(
-      QMessageBox::Question, tr("Runs are not saved"),
-      saved ? tr("The session is saved. These runs are of robots that were open before: open one "
-                 "of these again to keep its runs in a session of its own.")
-            : tr("What was simulated or made is in no file. A session keeps the robot that is "
-                 "open with its runs, key frames, settings and layout."),
-      (saved ? QMessageBox::NoButton : QMessageBox::Save) | QMessageBox::Discard |
-          QMessageBox::Cancel,
-      this);
-  question->setObjectName(QStringLiteral("runs_question"));
-  if (!saved) question->button(QMessageBox::Save)->setText(tr("Save session…"));
-  question->setAttribute(Qt::WA_DeleteOnClose);
-  question->setInformativeText(names.join(QLatin1Char('\n')));
-  connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
-    switch (question->standardButton(b)) {
-      case QMessageBox::Save:
-        // runs of robots that were open before are in no session of this one
-        chooseSessionToSave([this, go_on] { unlessRunsAreLost(go_on, true); });
-        break;
-      case QMessageBox::Discard:
-        go_on();
-        break;
-      default:
-        break;
-    }
-  });
-  question->open();
 }
 
 }  // namespace armillary

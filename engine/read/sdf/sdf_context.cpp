@@ -227,6 +227,7 @@ std::vector<std::string> SdfContext::finish() {
   told_.clear();
   std::vector<std::string> missing = missing_;
   for (const std::unique_ptr<SdfFile>& file : files_) {
+    file->files.tellRest();
     for (const std::string& uri : file->files.missing()) {
       if (std::find(missing.begin(), missing.end(), uri) == missing.end()) missing.push_back(uri);
     }

@@ -107,9 +107,12 @@ class JointReading {
     const int frame = frames_.find(made_.scope, said);
     const int link = frame < 0 ? -1 : frames_.linkOf(frame);
     if (link < 0) {
-      element->error(frame < 0 ? "unknown " + std::string(tag) + " '" + said + "'"
-                               : "'" + said + "' is part of no link",
-                     "declare that link or correct the name");
+      element->error(
+          frame < 0 ? "unknown " + std::string(tag) + " '" + said + "'"
+                    : "'" + said + "' is part of no link",
+          frame < 0 && !context_.missingIncludes().empty() && said.find("::") != std::string::npos
+              ? "it may be of an included model that was not found"
+              : "declare that link or correct the name");
       return std::nullopt;
     }
     return isWorldItself(link, frames_) ? SdfFrames::kWorld : link;

@@ -78,6 +78,7 @@ RobotDescription readUrdf(const XMLElement& element, const PackageResolver& reso
   context.noteUnknown(
       element, {"link", "joint", "drake:joint", "material", "loop_joint", "rolling", "driven_joint",
                 "simulation", "gazebo", "ros2_control", "transmission", "sensor"});
+  context.files.tellRest();
   robot.missing_files = context.files.missing();
   return robot;
 }

@@ -96,6 +96,34 @@ class TestEquations : public QObject {
     }
   }
 
+  // A reader who takes them to a file's frames must be told; and which links a mass is of.
+  void symbolsTellTheirFramesAndLinks() {
+    const auto text = [](const char* robot) {
+      return textOf(*bundledRobot(robot).model, TracedQuantity::kInverseDynamics,
+                    EquationParameters::kSymbols);
+    };
+    QVERIFY(text("planar_3r").contains("frames at the joints"));
+    QVERIFY(!text("puma560").contains("frames at the joints"));
+    RobotDescription robot = bundledRobot("planar_3r").description;
+    LinkDescription tool;
+    tool.name = "tool";
+    tool.inertial.emplace().mass = 0.5;
+    robot.links.push_back(tool);
+    JointDescription fixed;
+    fixed.name = "flange";
+    fixed.type = JointType::kFixed;
+    fixed.parent = robot.joints.back().child;
+    fixed.child = "tool";
+    fixed.X_PJ.position = {0.1, 0.0, 1e-10};
+    robot.joints.push_back(fixed);
+    const QString with_tool =
+        textOf(*compileModel(robot), TracedQuantity::kMassMatrix, EquationParameters::kSymbols);
+    QVERIFY2(with_tool.contains(" with tool, kg"), qPrintable(with_tool));
+    robot.joints[1].X_PJ.position.y() += 1e-10;
+    QVERIFY(textOf(*compileModel(robot), TracedQuantity::kMassMatrix, EquationParameters::kSymbols)
+                .contains("Lengths under 1e-9 m are taken for zero"));
+  }
+
   // Numbers and base parameters: the sums that are written are what the engine computes.
   void sumsAreTheEnginesNumbers() {
     const Reached reached;
@@ -107,6 +135,10 @@ class TestEquations : public QObject {
           // base parameters are those of efforts: they leave a constant of the potential open
           const bool open = parameters == EquationParameters::kBase &&
                             (each.quantity == TracedQuantity::kEnergy || each.of_link);
+          if (open && !each.of_link) {
+            QVERIFY_EXCEPTION_THROWN(deriveEquations(*robot.model, {each.quantity, parameters, -1}),
+                                     MethodDoesNotApply);
+          }
           if (open) continue;
           const int link = each.of_link ? static_cast<int>(robot.model->links.size()) - 1 : -1;
           const Equations equations =

@@ -276,6 +276,17 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("rostopic -p") << QByteArray(
         "%time,field.name0,field.name1,field.position0,field.position1\n"
         "1714557600000000000,turn,lift,1.5,0.5\n1714557600100000000,turn,lift,2,0.25\n");
+    QTest::newRow("ros2 topic echo --csv") << QByteArray(
+        "1714557600,950000000,base,turn,lift,1.5,0.5\n1714557601,50000000,base,turn,lift,2,0.25\n");
+    QTest::newRow("the same, without a frame, with what was not measured") << QByteArray(
+        "1714557600,950000000,,turn,lift,1.5,0.5,nan,nan,nan,nan\n1714557601,50000000,,turn,lift,2,"
+        "0."
+        "25,nan,nan,3,4\n");
+    QTest::newRow("OpenSim's states") << QByteArray(
+        "states\nversion=1\nnRows=2\nnColumns=5\ninDegrees=no\nendheader\n"
+        "time\t/jointset/a/lift/value\t/jointset/a/lift/speed\t/jointset/b/turn/value\t"
+        "/jointset/b/turn/speed\t/forceset/muscle/activation\n"
+        "0\t0.5\t0\t1.5\t0\t0.02\n0.1\t0.25\t0\t2\t0\t0.02\n");
     QTest::newRow("cut off") << QByteArray("t,lift,turn\n0,0.5,1.5\n0.1,0.25,2\n0.2,0.1");
     QTest::newRow("of UR") << QByteArray(
         "timestamp actual_q_0 actual_q_1 target_q_0 target_q_1 actual_current_0 actual_current_1\n"

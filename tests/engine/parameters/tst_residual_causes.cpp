@@ -159,6 +159,38 @@ class TestResidualCauses : public QObject {
     }
   }
 
+  // As the window has them made of long recordings: a delay is still told from all samples.
+  void someOfTheRowsTellTheSame() {
+    Planted planted;
+    planted.delay = 0.03;
+    planted.payload = 1.0;
+    planted.noise = 0.02;
+    const std::vector<MotionSample> samples = recorded(*model_, link_, planted, 3000);
+    Workspace workspace(*model_);
+    ResidualOptions options;
+    options.stride = 7;
+    const ResidualCauses some = residualCauses(*model_, samples, options, workspace);
+    QCOMPARE(some.rows, (3000 + 6) / 7);
+    const ResidualCauses all = causesOf(*model_, samples);
+    for (const char* name : {"delay", "mass on link6"}) {
+      QVERIFY2(std::abs(valueOf(some, name) / valueOf(all, name) - 1.0) < 0.03,
+               (name + (" " + std::to_string(valueOf(some, name))) + " and not " +
+                std::to_string(valueOf(all, name)))
+                   .c_str());
+    }
+  }
+
+  // Recordings that were put one behind the other without a time of their own.
+  void timesThatStartAgainHaveNoDelay() {
+    std::vector<MotionSample> samples = recorded(*model_, link_, {.payload = 1.0});
+    for (std::size_t k = samples.size() / 2; k < samples.size(); ++k) {
+      samples[k].state.time = 0.01 * static_cast<double>(k - samples.size() / 2);
+    }
+    const ResidualCauses found = causesOf(*model_, samples);
+    QVERIFY(std::isnan(valueOf(found, "delay")));
+    QVERIFY(found.alone[int(ResidualCause::kPayload)] > 0.999);
+  }
+
   void whatIsPlantedIsMeasured() {
     Planted planted;
     planted.payload = 1.5;

@@ -56,6 +56,7 @@ class TestUrdfReader : public QObject {
   void undefinedMaterialsAreWarnedOfOnce();
   void unnamedMaterialsNeverConflict();
   void coloursOutOfRangeAreClamped();
+  void aPackageThatIsMissingIsNoFloodOfWarnings();
   void missingMeshesAreListedOnceAndTheRobotLoads();
   void meshesThatAreThereAreResolved();
 };
@@ -443,6 +444,19 @@ void TestUrdfReader::coloursOutOfRangeAreClamped() {
   };
   VERIFY_FINDS(with("255 255 255 1"), Severity::kWarning, "leaves the range 0 to 1");
   VERIFY_VERDICT(with("1 1 1"), "error");
+}
+
+void TestUrdfReader::aPackageThatIsMissingIsNoFloodOfWarnings() {
+  std::string links;
+  for (int i = 0; i < 40; ++i) {
+    const std::string mesh =
+        geometry("<mesh filename=\"package://none/x" + std::to_string(i) + ".stl\"/>");
+    links += "<visual>" + mesh + "</visual>";
+  }
+  const ReadResult result = readText(robotOf("<link name=\"base\">" + links + "</link>"));
+  QCOMPARE(result.diagnostics.count(Severity::kWarning), 4);
+  VERIFY_FINDS(result, Severity::kWarning, "37 more files of package 'none' were not found either");
+  QCOMPARE(result.description->missing_files.size(), std::size_t{40});
 }
 
 void TestUrdfReader::missingMeshesAreListedOnceAndTheRobotLoads() {

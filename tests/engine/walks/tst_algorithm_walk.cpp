@@ -178,8 +178,8 @@ class TestAlgorithmWalk : public QObject {
         }
       }
     }
-    QCOMPARE(seen.size(),
-             std::size_t(8 + 13 + 6 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 + 13 + 7 + 6 + 9));
+    QCOMPARE(seen.size(), std::size_t(8 + 13 + 6 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 +
+                                      13 + 7 + 6 + 9));
     for (const auto& [algorithm, least] : {std::pair{WalkAlgorithm::kDalembert, 5},
                                            {WalkAlgorithm::kLagrange, 200},
                                            {WalkAlgorithm::kRecursiveLagrangian, 200},

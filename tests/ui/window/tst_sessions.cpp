@@ -230,6 +230,36 @@ class TestSessions : public WindowTest {
   }
 
   // What is no session, or one of another robot, leaves the window as it is.
+  // A file whose joints stand in another order since: no number goes to another joint's place.
+  void numbersOfOtherJointsAreLeftOut() {
+    const auto robotOf = [](const QByteArray& one, const QByteArray& other) {
+      const auto joint = [](const QByteArray& name) {
+        return "<link name='of_" + name + "'/><joint name='" + name +
+               "' type='continuous'><parent link='base'/><child link='of_" + name +
+               "'/><axis xyz='0 1 0'/></joint>";
+      };
+      return "<robot name='r'><link name='base'/>" + joint(one) + joint(other) + "</robot>";
+    };
+    const QString robot = folder_.filePath("order.urdf");
+    write(robot, robotOf("left", "right"));
+    open(robot);
+    stage().setPosition(Eigen::Vector2d(0.3, -0.2));
+    const QString file = save();
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        stage().robot() && stage().sample().state.position == Eigen::Vector2d(0.3, -0.2),
+        kPatience);
+    closeWindow();
+    write(robot, robotOf("right", "left"));
+    openWindow();
+    window().openFile(file);
+    auto* message = find<QLabel>("message_text");
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("in another order"), kPatience);
+    QCOMPARE(stage().sample().state.position, Eigen::Vector2d(0.0, 0.0));
+  }
+
   void whatIsNoSessionIsTold() {
     const auto robot = stage().robot();
     const QString file = folder_.filePath("no.armillary");

@@ -168,7 +168,8 @@ void EnergyPanel::refresh() {
 
 void EnergyPanel::showBalance() {
   const auto part = [](const QColor& color, const QString& name, double value) {
-    return energySwatch(color, name) + QStringLiteral("&nbsp;<b>%1&nbsp;J</b>").arg(readable(value));
+    return energySwatch(color, name) +
+           QStringLiteral("&nbsp;<b>%1&nbsp;J</b>").arg(readable(value));
   };
   QStringList parts{part(kineticColor(), tr("kinetic"), balance_.kinetic),
                     part(potentialColor(), tr("potential"), balance_.potential)};
@@ -290,7 +291,8 @@ void EnergyPanel::showHistory() {
                        [](double value) { return value == 0.0; });
   });
   QStringList legend;
-  for (const StackedSeries& series : shown.series) legend << energySwatch(series.color, series.name);
+  for (const StackedSeries& series : shown.series)
+    legend << energySwatch(series.color, series.name);
   legend_->setText(tr("<b>Energy over time</b>, stacked: ") +
                    legend.join(QStringLiteral(" &nbsp; ")) + QStringLiteral(" &nbsp; — ") +
                    shown.line_name);

@@ -244,11 +244,12 @@ void MotorsPanel::fillDrives() {
         auto* item = new QTreeWidgetItem(
             drives_, {text(each.motor->name), each.gear ? text(each.gear->name) : QString()});
         const QString unknown = QStringLiteral("–");
-        setNumbers(item, 2,
-                   {readable(each.ratio), marginText(each.margin()),
-                    each.motor->resistance ? readable(each.loss()) : unknown,
-                    each.heat ? readable(*each.heat) : unknown,
-                    each.mass ? readable(*each.mass) : unknown});
+        setNumbers(
+            item, 2,
+            {readable(each.ratio) + (joint->load.turns ? QString() : tr(" rad/m")),
+             marginText(each.margin()), each.motor->resistance ? readable(each.loss()) : unknown,
+             each.heat ? readable(*each.heat) : unknown,
+             each.mass ? readable(*each.mass) : unknown});
         item->setToolTip(0, text(each.motor->source));
         item->setToolTip(3,
                          tr("continuous %1, peak %2, speed %3, gear %4")

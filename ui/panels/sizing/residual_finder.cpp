@@ -20,8 +20,7 @@ void ResidualFinder::find(std::shared_ptr<const Model> model,
         if (stop.stop_requested()) return;
         const Recording& efforts = *measured.recording;
         std::vector<MotionSample> samples;
-        const std::size_t stride = all.size() / kMostRows + 1;
-        for (std::size_t i = 0; i < all.size(); i += stride) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
           const double time = all[i].state.time;
           if (time < efforts.startTime() || time > efforts.endTime()) continue;
           samples.push_back(all[i]);
@@ -29,6 +28,7 @@ void ResidualFinder::find(std::shared_ptr<const Model> model,
         }
         ResidualOptions options;
         options.link = link;
+        options.stride = static_cast<int>(samples.size() / kMostRows + 1);
         options.efforts_given = measured.efforts_given;
         Workspace workspace(*model);
         auto result = std::make_shared<FoundCauses>();

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What no file has, before it is lost.
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "ui/window/main_window.h"
+
+namespace armillary {
+
+bool MainWindow::hasUnsavedRuns() const {
+  return comparison_.hasUnsaved() || key_frames_.list() != saved_key_frames_;
+}
+
+void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool saved) {
+  if (!hasUnsavedRuns()) {
+    go_on();
+    return;
+  }
+  QStringList names = comparison_.unsaved();
+  if (key_frames_.list() != saved_key_frames_) {
+    names << tr("%1 key frames").arg(key_frames_.list().size());
+  }
+  constexpr int kMostLines = 12;
+  if (names.size() > kMostLines) {
+    names = names.mid(0, kMostLines) << tr("and %1 more").arg(names.size() - kMostLines);
+  }
+  auto* question = new QMessageBox(
+      QMessageBox::Question, tr("Runs are not saved"),
+      saved ? tr("The session is saved. These runs are of robots that were open before: open one "
+                 "of these again to keep its runs in a session of its own.")
+            : tr("What was simulated or made is in no file. A session keeps the robot that is "
+                 "open with its runs, key frames, settings and layout."),
+      (saved ? QMessageBox::NoButton : QMessageBox::Save) | QMessageBox::Discard |
+          QMessageBox::Cancel,
+      this);
+  question->setObjectName(QStringLiteral("runs_question"));
+  if (!saved) question->button(QMessageBox::Save)->setText(tr("Save session…"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  question->setInformativeText(names.join(QLatin1Char('\n')));
+  connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
+    switch (question->standardButton(b)) {
+      case QMessageBox::Save:
+        // runs of robots that were open before are in no session of this one
+        chooseSessionToSave([this, go_on] { unlessRunsAreLost(go_on, true); });
+        break;
+      case QMessageBox::Discard:
+        go_on();
+        break;
+      default:
+        break;
+    }
+  });
+  question->open();
+}
+
+}  // namespace armillary
