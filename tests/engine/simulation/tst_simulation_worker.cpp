@@ -23,12 +23,13 @@ State swinging(const Model& model) {
   return state;
 }
 
-// Samples of a run until its time is `until` (s), or five real seconds are over.
+// Samples of a run until its time is `until` (s), or thirty real seconds are over: a sanitizer
+// takes long.
 std::vector<Sample> samplesUntil(SimulationWorker& worker, double until) {
   std::vector<Sample> samples;
   QElapsedTimer timer;
   timer.start();
-  while ((samples.empty() || samples.back().state.time < until) && timer.elapsed() < 5000) {
+  while ((samples.empty() || samples.back().state.time < until) && timer.elapsed() < 30000) {
     QTest::qSleep(2);
     for (Sample& sample : worker.take().samples) samples.push_back(std::move(sample));
   }
