@@ -174,8 +174,7 @@ std::vector<OptionGroup> simulationOptions() {
              "sine-sweep"},
         file("--variations", "ROWS.csv",
              "a run a row, with that row's start, masses (a link's inertia with its mass), damping "
-             "or "
-             "gravity; writes how each ends"),
+             "or gravity; writes how each ends"),
         with("--variations", partOption()),
         outputOption()}},
       {"What acts",

@@ -168,7 +168,8 @@ class Causes {
       for (int d = 0; d < kDelays; ++d) {
         MatrixXd A(R.rows(), delay_column + 1);
         A << R.leftCols(delay_column), R.col(delay_column + d);
-        A.array().rowwise() /= A.colwise().norm().array().max(1e-300);
+        const Eigen::RowVectorXd lengths = A.colwise().norm().cwiseMax(1e-300);
+        A.array().rowwise() /= lengths.array();
         const VectorXd b = R.rightCols<1>();
         const double rest = (b - A * PivotedOrthogonal(A, kRankTolerance).solve(b)).squaredNorm();
         if (rest < least) {
