@@ -39,7 +39,7 @@ bool standsBefore(const Monomial& a, const Monomial& b) {
 }
 
 // Joins signed parts: "a", "-b" give "a - b".
-std::string joined(const std::vector<std::string>& parts) {
+std::string summed(const std::vector<std::string>& parts) {
   std::string text;
   for (const std::string& part : parts) {
     if (text.empty()) {
@@ -148,7 +148,7 @@ std::string ReadableSum::sum(Terms terms) {
   }
   std::vector<std::string> parts;
   for (const Term& term : terms) parts.push_back(product(term));
-  return joined(parts);
+  return summed(parts);
 }
 
 std::string ReadableSum::gathered(const Terms& terms, Kind kind) {
@@ -168,7 +168,7 @@ std::string ReadableSum::gathered(const Terms& terms, Kind kind) {
   if (others_first) addOthers();
   for (const auto& [key, group] : groups) parts.push_back(sum(group));
   if (!others_first) addOthers();
-  return joined(parts);
+  return summed(parts);
 }
 
 std::string ReadableSum::product(const Term& term) {

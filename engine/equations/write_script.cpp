@@ -8,7 +8,7 @@ namespace armillary {
 namespace {
 
 // A number that is a double to each of them.
-std::string joined(const std::vector<std::string>& words) {
+std::string listed(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
   return text;
@@ -41,7 +41,7 @@ std::string resultOf(const StraightProgram& program, const CodeSignature& signat
     for (int i = 0; i < signature.rows; ++i) {
       const auto begin = program.results.begin() + std::ptrdiff_t{i} * signature.columns;
       const std::vector<std::string> row(begin, begin + signature.columns);
-      const std::string entries = joined(row);
+      const std::string entries = listed(row);
       text += std::string(i == 0 ? "" : ",\n            ") +
               (signature.columns == 1 ? entries : "[" + entries + "]");
     }
@@ -83,7 +83,7 @@ std::string writeScript(const Equations& equations, EquationFormat format) {
   for (const std::string& line : codeComment(equations, program.count)) {
     text += language.comment + line + "\n";
   }
-  const std::string call = signature.name + "(" + joined(signature.inputs) + ")";
+  const std::string call = signature.name + "(" + listed(signature.inputs) + ")";
   if (format == EquationFormat::kPython) {
     text += "from math import cos, sin, sqrt\n\n\ndef " + call + ":\n";
   } else if (format == EquationFormat::kMatlab) {

@@ -23,7 +23,7 @@ size_t lengthOfLetter(char lead) {
   return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-bool isLetter(char c) {
+bool isLatinLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
@@ -76,8 +76,8 @@ class Reader {
     if (ended() || tex_[at_] != '\\') return {};
     size_t end = at_ + 1;
     if (end >= tex_.size()) return tex_.substr(at_);
-    if (!isLetter(tex_[end])) return tex_.substr(at_ + 1, lengthOfLetter(tex_[end]));
-    while (end < tex_.size() && isLetter(tex_[end])) ++end;
+    if (!isLatinLetter(tex_[end])) return tex_.substr(at_ + 1, lengthOfLetter(tex_[end]));
+    while (end < tex_.size() && isLatinLetter(tex_[end])) ++end;
     return tex_.substr(at_ + 1, end - at_ - 1);
   }
 
@@ -165,7 +165,7 @@ class Reader {
     const std::string_view letter = tex_.substr(at_, length);
     at_ += length;
     if (c == '~') return space(0.25);
-    if (isLetter(c)) return symbol(letter, Class::kOrdinary, face_);
+    if (isLatinLetter(c)) return symbol(letter, Class::kOrdinary, face_);
     if (c == '-') return symbol("−", Class::kBinary);
     if (c == '*') return symbol("∗", Class::kBinary);
     if (c == '+') return symbol(letter, Class::kBinary);
@@ -191,7 +191,7 @@ class Reader {
       if (c == '}' && --open == 0) break;
       if (c == '$') continue;
       if (c == '\\') {
-        if (at_ + 1 < tex_.size() && isLetter(tex_[at_ + 1])) {
+        if (at_ + 1 < tex_.size() && isLatinLetter(tex_[at_ + 1])) {
           fault("a text in a formula holds no \\" + std::string(nextCommand()));
         }
         if (++at_ < tex_.size()) text += tex_[at_];

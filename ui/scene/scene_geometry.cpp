@@ -8,7 +8,7 @@ namespace armillary {
 
 using open3d::geometry::Image;
 using open3d::geometry::LineSet;
-using open3d::geometry::TriangleMesh;
+using SceneMesh = open3d::geometry::TriangleMesh;
 using open3d::visualization::rendering::Scene;
 
 std::shared_ptr<Image> imageOf(const QImage& source) {
@@ -30,8 +30,8 @@ Scene::Transform transformOf(const Pose& X) {
   return transform;
 }
 
-TriangleMesh meshOf(const MeshPart& part, bool with_uvs) {
-  TriangleMesh mesh;
+SceneMesh meshOf(const MeshPart& part, bool with_uvs) {
+  SceneMesh mesh;
   mesh.vertices_.reserve(part.positions.size());
   mesh.vertex_normals_.reserve(part.positions.size());
   mesh.triangles_.reserve(part.triangles.size());
@@ -61,9 +61,9 @@ LineSet edgesOf(const MeshPart& part) {
   return edges;
 }
 
-TriangleMesh ringMesh(double inner, double outer) {
+SceneMesh ringMesh(double inner, double outer) {
   constexpr int kAround = 96;
-  TriangleMesh mesh;
+  SceneMesh mesh;
   for (int i = 0; i <= kAround; ++i) {
     const double angle = 2.0 * M_PI * i / kAround;
     for (const double radius : {inner, outer}) {

@@ -13,7 +13,7 @@ namespace armillary {
 namespace {
 
 using open3d::geometry::LineSet;
-using open3d::geometry::TriangleMesh;
+using SceneMesh = open3d::geometry::TriangleMesh;
 
 constexpr int kArrowSides = 9;
 constexpr int kBallSides = 20;
@@ -94,12 +94,12 @@ class Surfaces {
   }
 
  private:
-  std::shared_ptr<TriangleMesh>& meshFor(const Color& color) {
+  std::shared_ptr<SceneMesh>& meshFor(const Color& color) {
     auto& mesh = meshes_[alphaStep(color.alpha)];
-    if (!mesh) mesh = std::make_shared<TriangleMesh>();
+    if (!mesh) mesh = std::make_shared<SceneMesh>();
     return mesh;
   }
-  std::map<int, std::shared_ptr<TriangleMesh>> meshes_;
+  std::map<int, std::shared_ptr<SceneMesh>> meshes_;
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace armillary {
 namespace {
 
 constexpr int kTurns = 9;
-constexpr int kSteps = 12;         // a turn
+constexpr int kTurnSteps = 12;     // a turn
 constexpr double kStraight = 0.1;  // of the length, at each end
 constexpr Color kSteel{0.08, 0.10, 0.14, 1.0};
 constexpr Color kRod{0.62, 0.66, 0.72, 1.0};
@@ -28,8 +28,8 @@ void addCoil(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double radi
     lines.push_back({last, next, kSteel, 2.0});
     last = next;
   };
-  for (int i = 0; i <= kTurns * kSteps; ++i) {
-    const double share = static_cast<double>(i) / (kTurns * kSteps);
+  for (int i = 0; i <= kTurns * kTurnSteps; ++i) {
+    const double share = static_cast<double>(i) / (kTurns * kTurnSteps);
     const double angle = 2.0 * std::numbers::pi * kTurns * share;
     on_to(from + (kStraight + (1.0 - 2.0 * kStraight) * share) * along +
           radius * (std::cos(angle) * across + std::sin(angle) * other));

@@ -8,15 +8,15 @@
 namespace armillary {
 namespace {
 
-struct Style {
+struct ShareStyle {
   const char* name;
   const char* formula;
   const char* explanation;
 };
 
 // In the order of EffortShare.
-const Style& styleOf(EffortShare share) {
-  static const Style kStyles[kEffortShareCount] = {
+const ShareStyle& styleOf(EffortShare share) {
+  static const ShareStyle kStyles[kEffortShareCount] = {
       {QT_TRANSLATE_NOOP("EffortShare", "inertia"), "M q̈",
        QT_TRANSLATE_NOOP("EffortShare", "What it takes to speed the robot up or slow it down")},
       {QT_TRANSLATE_NOOP("EffortShare", "Coriolis"), "C q̇",

@@ -22,7 +22,7 @@ constexpr const char* kRatioTags[] = {"drake:gear_ratio", "mechanicalReduction"}
 constexpr const char* kRotorTags[] = {"drake:rotor_inertia", "rotor_inertia", "rotorInertia",
                                       "motorInertia"};
 
-std::string labelOf(const XMLElement& transmission) {
+std::string transmissionLabel(const XMLElement& transmission) {
   const char* name = transmission.Attribute("name");
   return name == nullptr ? "transmission" : "transmission " + inQuotes(name);
 }
@@ -60,9 +60,9 @@ class Gathered {
   }
   void note(const std::string& what, Diagnostics& diagnostics) const {
     if (names_.empty()) return;
-    constexpr std::size_t kNamed = 4;
+    constexpr std::size_t kMostNamed = 4;
     diagnostics.note(line_, "<transmission>",
-                     std::to_string(names_.size()) + " " + what + ": " + joined(names_, kNamed));
+                     std::to_string(names_.size()) + " " + what + ": " + joined(names_, kMostNamed));
   }
 
  private:
@@ -110,7 +110,7 @@ class TransmissionReader {
  private:
   void set(JointDescription& driven, const XMLElement& transmission, const XMLElement* joint,
            const XMLElement* actuator) {
-    const std::string label = labelOf(transmission);
+    const std::string label = transmissionLabel(transmission);
     const auto number = [&](std::span<const char* const> tags) {
       return firstNumber({actuator, joint, &transmission}, tags, label, context_.diagnostics);
     };

@@ -7,6 +7,7 @@
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compare.h"
+#include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
 #include "tests/support/wrenches.h"
@@ -18,8 +19,6 @@ using Eigen::Vector3d;
 using Eigen::VectorXd;
 
 namespace {
-
-constexpr double kGravity = 9.81;
 
 // Momentum of a link by itself about the world's origin, world axes, from its own inertia.
 Force linkMomentum(const Model& model, const State& state, int link, Workspace& workspace) {

@@ -6,6 +6,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/linear_algebra/cholesky.h"
 #include "tests/support/compare.h"
+#include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
 
@@ -17,8 +18,6 @@ using Eigen::Vector3d;
 using Eigen::VectorXd;
 
 namespace {
-
-constexpr double kGravity = 9.81;
 
 // Compares forward dynamics by every method that takes the robot.
 void verifyAcceleration(const Model& model, const State& state, const VectorXd& effort,

@@ -63,9 +63,9 @@ class Swing : public Reference {
 };
 
 // A Reference that stands still in time, though it has a velocity and an acceleration.
-class Moment : public Reference {
+class InstantOfMotion : public Reference {
  public:
-  Moment(State wanted, VectorXd acceleration)
+  InstantOfMotion(State wanted, VectorXd acceleration)
       : wanted_(std::move(wanted)), acceleration_(std::move(acceleration)) {}
   void at(double, State& wanted, VectorXd& acceleration) const override {
     wanted = wanted_;
@@ -110,7 +110,7 @@ struct Driven {
     integratePosition(*model, state.position, error, wanted.position);
     wanted.velocity = random.numbers(model->velocitySize(), 1.0);
     const VectorXd acceleration = random.numbers(model->velocitySize(), 2.0);
-    options.reference = std::make_shared<Moment>(wanted, acceleration);
+    options.reference = std::make_shared<InstantOfMotion>(wanted, acceleration);
     const double omega = 2.0 * M_PI * options.frequency;
     positionDifference(*model, state.position, wanted.position, error);
     asked = acceleration + omega * omega * error +

@@ -8,6 +8,7 @@
 #include "engine/dynamics/energy.h"
 #include "engine/linear_algebra/general_eigensolver.h"
 #include "tests/support/compare.h"
+#include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
 #include "tests/support/standing.h"
 #include "tests/support/test_program.h"
@@ -16,8 +17,6 @@ using namespace armillary;
 using namespace armillary::test;
 
 namespace {
-
-constexpr double kGravity = 9.81;
 
 // A free body with its ground at z = 0, under gravity turned by `slope` about y: as on an incline
 // that falls towards +x.

@@ -14,7 +14,7 @@
 namespace armillary {
 namespace {
 
-enum Column { kName, kTotal, kMultiplications, kAdditions, kDivisions, kRoots, kTrigonometric };
+enum CountColumn { kName, kTotal, kMultiplications, kAdditions, kDivisions, kRoots, kTrigonometric };
 
 // Numbers are sorted as numbers.
 class CountItem : public QTreeWidgetItem {
@@ -28,7 +28,7 @@ class CountItem : public QTreeWidgetItem {
 };
 
 void fill(QTreeWidgetItem& item, const OperationCount& count) {
-  const auto put = [&](Column column, long value) {
+  const auto put = [&](CountColumn column, long value) {
     item.setText(column, value == 0 ? QStringLiteral("0") : QLocale().toString(value));
     item.setData(column, Qt::UserRole, static_cast<qlonglong>(value));
     item.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
