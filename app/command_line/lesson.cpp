@@ -93,10 +93,20 @@ void gradeOne(const Lesson& lesson, const std::string& file) {
   writeText({}, text + "  " + marksText(sum) + " of " + points(lesson.points()) + "\n");
 }
 
-// The workspace holds the lesson alone: a window opens it as it opens sessions.
-void pack(const Lesson& lesson, const std::string& file, bool with_answers) {
+// The workspace holds the lesson alone: a window opens it as it opens sessions. `checked`: it was
+// found to run to its last answer.
+void pack(const UnpackedLesson& unpacked, const std::string& file, bool with_answers,
+          bool checked) {
+  const Lesson& lesson = unpacked.lesson;
   if (!lowered(file).ends_with(".armillary")) {
     throw CommandFailure(kWrongUsage, "--pack: the name must end in .armillary");
+  }
+  if (!checked) {
+    const LessonCheck found = checkLesson(lesson);
+    tellFindings(found.diagnostics, unpacked.folder);
+    if (found.diagnostics.hasErrors()) {
+      throw CommandFailure(kInvalidInput, "nothing is packed: the lesson does not run to its end");
+    }
   }
   PackedLesson packed;
   try {
@@ -123,7 +133,10 @@ ExitCode runLesson(const Arguments& arguments) {
   ExitCode code = kDone;
   if (arguments.has("--check")) code = check(unpacked);
   if (answers) gradeOne(lesson, *answers);
-  if (file) pack(lesson, *file, !arguments.has("--without-answers"));
+  if (code != kDone) return code;  // what is told is not handed out
+  if (file) {
+    pack(unpacked, *file, !arguments.has("--without-answers"), arguments.has("--check"));
+  }
   if (!arguments.has("--check") && !answers && !file) writeText({}, told(lesson));
   return code;
 }
@@ -140,7 +153,7 @@ Command lessonCommand() {
           "be graded right and the wrong ones wrong, with the mistakes that its author says "
           "they have; what is not so ends in exit code 2. With --answers it grades one file "
           "of answers and names the mistakes in it. With --pack it writes all files of the lesson "
-          "into one, with its answers or without.",
+          "into one, with its answers or without, once it ran to its end.",
       .words = {lessonWord()},
       .groups = {{{},
                   {{.name = "--check", .help = "is all as its author says?"},

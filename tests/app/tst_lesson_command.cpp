@@ -119,6 +119,23 @@ class TestLessonCommand : public QObject {
     QVERIFY(told.out.startsWith("# T"));
   }
 
+  // A lesson whose right answer is graded wrong would mislead a class.
+  void aLessonThatFailsItsCheckIsNotPacked() {
+    const Folder folder;
+    QByteArray text = lessonFile();
+    const QByteArray question = "\"kind\": \"number\"";
+    QVERIFY(text.contains(question));
+    text.replace(question, question + ", \"right\": [-77]");
+    const QString lesson = folder.write("bad.lesson.json", text);
+    for (const QStringList& more : {QStringList{}, QStringList{"--check"}}) {
+      const QString packed = folder.path("bad.armillary");
+      const Run refused = armillaryRun(QStringList{"lesson", lesson, "--pack", packed} + more);
+      VERIFY_EXIT(refused, 2);
+      QVERIFY2(refused.err.contains("a right answer is graded"), refused.err.constData());
+      QVERIFY(!QFile::exists(packed));
+    }
+  }
+
   void aClassIsGradedIntoATable() {
     const Folder folder;
     const QString lesson = folder.write("l.lesson.json", lessonFile());
