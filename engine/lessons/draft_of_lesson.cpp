@@ -14,59 +14,6 @@ std::shared_ptr<const JsonValue> kept(const JsonValue& value) {
   return std::make_shared<const JsonValue>(value);
 }
 
-// Whether an object has members of these names alone.
-bool hasOnly(const JsonValue& object, std::initializer_list<std::string_view> names) {
-  return std::all_of(object.members.begin(), object.members.end(), [&](const auto& member) {
-    return std::find(names.begin(), names.end(), member.first) != names.end();
-  });
-}
-
-// A column of one quantity in the step's state, within a part of itself.
-bool takeNumber(const LessonQuestion& question, const JsonValue& json, DraftQuestion& draft) {
-  const JsonValue* expected = json.find("expected");
-  const bool plain =
-      expected && expected->isObject() && hasOnly(*expected, {"quantity", "column", "link"});
-  if (!plain || question.expected->quantities.size() != 1) return false;
-  if (question.tolerance.absolute != 0.0 || question.tolerance.relative <= 0.0) return false;
-  const auto text = [&](std::string_view name) {
-    const JsonValue* member = expected->find(name);
-    return member ? member->text : std::string();
-  };
-  draft.quantity = text("quantity");
-  draft.column = text("column");
-  draft.link = text("link");
-  draft.unit = question.unit ? question.unit->name : std::string_view();
-  draft.tolerance = question.tolerance.relative;
-  return true;
-}
-
-bool takeChoices(const LessonQuestion& question, const JsonValue& json, DraftQuestion& draft) {
-  const JsonValue* choices = json.find("choices");
-  if (!choices) return false;
-  for (size_t i = 0; i < question.choices.size(); ++i) {
-    const LessonChoice& choice = question.choices[i];
-    if (choice.above || !hasOnly(choices->items[i], {"text", "right", "why"})) return false;
-    draft.choices.push_back({choice.text, choice.why, choice.right});
-  }
-  return true;
-}
-
-DraftQuestion draftOfQuestion(const LessonQuestion& question, const JsonValue& json) {
-  DraftQuestion draft;
-  draft.id = question.id;
-  draft.kind = question.kind;
-  draft.text = question.text;
-  draft.hint = question.hint;
-  draft.points = question.points;
-  draft.file = kept(json);
-  const bool taken =
-      question.kind == LessonQuestion::Kind::kNumber   ? takeNumber(question, json, draft)
-      : question.kind == LessonQuestion::Kind::kChoice ? takeChoices(question, json, draft)
-                                                       : false;
-  draft.answer_in_file = !taken;
-  return draft;
-}
-
 DraftStep draftOfStep(const LessonStep& step, const JsonValue& json, const JsonValue& robot) {
   DraftStep draft;
   draft.title = step.title;
@@ -130,20 +77,12 @@ LessonDraft draftOf(std::shared_ptr<const Lesson> lesson) {
   return draft;
 }
 
-DraftQuestion withoutExamples(DraftQuestion question) {
-  if (!question.file || question.answer_in_file) return question;
-  JsonValue file = *question.file;
-  dropMembers(file, {"right", "wrong"});
-  question.file = kept(file);
-  return question;
-}
-
 DraftStep withStage(const DraftStep& step, DraftStep stage) {
   stage.title = step.title;
   stage.text = step.text;
   stage.layout = stage.layout.empty() ? step.layout : stage.layout;
   for (const DraftQuestion& question : step.questions) {
-    stage.questions.push_back(withoutExamples(question));
+    stage.questions.push_back(inAnotherState(question));
   }
   if (step.file) {
     JsonValue file = *step.file;

@@ -20,6 +20,21 @@ const char* name(LessonFault::What what) {
   return kFaultNames[static_cast<size_t>(what)];
 }
 
+bool isScaled(LessonFault::What what) {
+  using What = LessonFault::What;
+  return what == What::kMass || what == What::kInertia || what == What::kGravity ||
+         what == What::kStiffness || what == What::kDamping;
+}
+
+bool isMoved(LessonFault::What what) {
+  return what == LessonFault::What::kCenterOfMass || what == LessonFault::What::kOrigin;
+}
+
+bool isOfLink(LessonFault::What what) {
+  using What = LessonFault::What;
+  return what == What::kMass || what == What::kInertia || what == What::kCenterOfMass;
+}
+
 std::optional<LessonFault::What> faultNamed(std::string_view name) {
   for (size_t i = 0; i < kFaults; ++i) {
     if (name == kFaultNames[i]) return static_cast<LessonFault::What>(i);

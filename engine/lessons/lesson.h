@@ -109,6 +109,11 @@ struct LessonFault {
 inline constexpr int kFaults = 9;
 const char* name(LessonFault::What what);
 std::optional<LessonFault::What> faultNamed(std::string_view name);
+// Whether it has a `factor`, a `shift`, and whether its element is a link; else that is a joint, or
+// gravity's, which has none.
+bool isScaled(LessonFault::What what);
+bool isMoved(LessonFault::What what);
+bool isOfLink(LessonFault::What what);
 
 // An answer of which the author says how it is graded.
 struct LessonExample {

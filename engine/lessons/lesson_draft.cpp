@@ -2,11 +2,8 @@
 #include "engine/lessons/lesson_draft.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "engine/lessons/lesson_units.h"
-#include "engine/text/number_text.h"
-#include "engine/text/write_json.h"
+#include "engine/lessons/json_members.h"
 
 namespace armillary {
 namespace {
@@ -14,48 +11,10 @@ namespace {
 constexpr const char* kForces[] = {"fx", "fy", "fz"};
 constexpr const char* kMoments[] = {"tx", "ty", "tz"};
 
-// Members of an object, one after the other; what is empty or zero is left out.
-class Members {
- public:
-  Members& add(const char* name, JsonValue value) {
-    object_.members.emplace_back(name, std::move(value));
-    return *this;
-  }
-  Members& text(const char* name, const std::string& text) {
-    return text.empty() ? *this : add(name, textJson(text));
-  }
-  Members& texts(const char* name, const std::vector<std::string>& texts) {
-    if (texts.empty()) return *this;
-    JsonValue list = listJson({});
-    for (const std::string& each : texts) list.items.push_back(textJson(each));
-    return add(name, std::move(list));
-  }
-  Members& object(const char* name, JsonValue object) {
-    return object.members.empty() ? *this : add(name, std::move(object));
-  }
-  JsonValue take() { return std::move(object_); }
-
- private:
-  JsonValue object_ = objectJson();
-};
-
-JsonValue vectorJson(const Eigen::Vector3d& vector) {
-  return listJson({numberJson(vector.x()), numberJson(vector.y()), numberJson(vector.z())});
-}
-
-// What the file has beside the members of these names, behind what is there.
-void addRest(const std::shared_ptr<const JsonValue>& file,
-             std::initializer_list<std::string_view> names, JsonValue& object) {
-  if (!file) return;
-  JsonValue rest = *file;
-  dropMembers(rest, names);
-  for (auto& member : rest.members) object.members.push_back(std::move(member));
-}
-
 JsonValue robotJson(const DraftRobot& robot) {
   if (robot.as_written) return *robot.as_written;
   if (robot.file.empty() && !robot.gravity && !robot.floating_base) return textJson(robot.name);
-  Members members;
+  JsonMembers members;
   members.text("name", robot.name).text("file", robot.file);
   if (robot.gravity) members.add("gravity", vectorJson(*robot.gravity));
   if (robot.floating_base) members.add("floating-base", truthJson(true));
@@ -103,7 +62,7 @@ JsonValue stateJson(const Model& model, const QuantityPoint& stage) {
     position.members.emplace_back(model.coordinates[static_cast<size_t>(i)].name,
                                   numberJson(stage.state.position[i]));
   }
-  Members members;
+  JsonMembers members;
   members.object("position", std::move(position))
       .object("velocity", ratesJson(model, stage.state.velocity))
       .object("acceleration", ratesJson(model, stage.acceleration))
@@ -117,65 +76,27 @@ JsonValue stateJson(const Model& model, const QuantityPoint& stage) {
   return members.take();
 }
 
-JsonValue questionJson(const DraftQuestion& question) {
-  Members members;
-  members.text("id", question.id)
-      .text("kind", name(question.kind))
-      .text("text", question.text)
-      .text("hint", question.hint);
-  if (question.points != 1.0) members.add("points", numberJson(question.points));
-  if (question.answer_in_file) {
-    JsonValue json = members.take();
-    addRest(question.file, {"id", "kind", "text", "hint", "points"}, json);
-    return json;
-  }
-  if (question.kind == LessonQuestion::Kind::kChoice) {
-    JsonValue choices = listJson({});
-    for (const DraftChoice& choice : question.choices) {
-      Members one;
-      one.text("text", choice.text);
-      if (choice.right) one.add("right", truthJson(true));
-      choices.items.push_back(one.text("why", choice.why).take());
-    }
-    members.add("choices", std::move(choices));
-  } else {
-    Members expected;
-    expected.text("quantity", question.quantity)
-        .text("column", question.column)
-        .text("link", question.link);
-    members.text("unit", question.unit)
-        .text("tolerance", withDigits(100.0 * question.tolerance, 12) + " %")
-        .add("expected", expected.take());
-  }
-  JsonValue json = members.take();
-  addRest(question.file,
-          {"id", "kind", "text", "hint", "points", "choices", "unit", "tolerance", "expected"},
-          json);
-  return json;
-}
-
 JsonValue stepJson(const DraftStep& step, const DraftRobot& usual) {
-  Members members;
+  JsonMembers members;
   members.text("title", step.title).text("text", step.text);
   if (!(step.robot == usual)) members.add("robot", robotJson(step.robot));
   if (!step.stage_in_file) {
     members.object("state", stateJson(*step.model, step.stage));
-    if (!step.motion.empty()) members.add("motion", Members().text("file", step.motion).take());
+    if (!step.motion.empty()) members.add("motion", JsonMembers().text("file", step.motion).take());
     members.texts("plots", step.plots);
   }
   members.text("layout", step.layout);
   JsonValue questions = listJson({});
-  for (const DraftQuestion& each : step.questions) questions.items.push_back(questionJson(each));
+  for (const DraftQuestion& each : step.questions)
+    questions.items.push_back(questionJson(step, each));
   if (!questions.items.empty()) members.add("questions", std::move(questions));
-  JsonValue json = members.take();
-  addRest(step.file, {"title", "text", "robot", "layout", "questions"}, json);
-  return json;
+  return members.rest(step.file, {"title", "text", "robot", "layout", "questions"}).take();
 }
 
 }  // namespace
 
 std::string lessonText(const LessonDraft& draft) {
-  Members members;
+  JsonMembers members;
   members.add("format", numberJson(1.0))
       .text("title", draft.title)
       .text("author", draft.author)
@@ -184,32 +105,9 @@ std::string lessonText(const LessonDraft& draft) {
   members.add("robot", robotJson(usual));
   JsonValue steps = listJson({});
   for (const DraftStep& step : draft.steps) steps.items.push_back(stepJson(step, usual));
-  JsonValue json = members.add("steps", std::move(steps)).take();
-  addRest(draft.file, {"format", "title", "author", "text", "robot", "steps"}, json);
-  return writeJson(json);
-}
-
-std::optional<double> draftedAnswer(const DraftStep& step, const DraftQuestion& question,
-                                    std::string& why) {
-  const std::vector<std::string> columns = lessonColumns(*step.model, question.quantity);
-  const auto column = std::find(columns.begin(), columns.end(), question.column);
-  const LessonUnit* unit = lessonUnit(question.unit);
-  QuantityPoint point = step.stage;
-  point.link = step.model->findLink(question.link);
-  if (column == columns.end() || !unit || (question.quantity == "jacobian" && point.link < 0)) {
-    why = "it is not said yet which number is asked for";
-    return std::nullopt;
-  }
-  if (question.quantity == "driven-effort" && point.driven.empty()) {
-    why = "no joint drives this robot";
-    return std::nullopt;
-  }
-  const Eigen::VectorXd values =
-      MistakenQuantities(step.model, rightVariant()).values(question.quantity, point);
-  const double value = values[column - columns.begin()] / unit->factor;
-  if (std::isfinite(value)) return value;
-  why = "it cannot be computed here";
-  return std::nullopt;
+  members.add("steps", std::move(steps))
+      .rest(draft.file, {"format", "title", "author", "text", "robot", "steps"});
+  return writeJson(members.take());
 }
 
 std::string freshQuestionId(const LessonDraft& draft) {

@@ -4,8 +4,8 @@
 // whether that can be read and run, read_lesson.h and check_lesson.h say.
 //
 // A lesson that is in a file becomes a draft again (draftOf()). What the draft has no word for, as
-// a controller, other kinds of question, examples of wrong answers or comments, stays as the file
-// has it: `file` is the object of it.
+// a controller, expressions, examples of wrong answers or comments, stays as the file has it:
+// `file` is the object of it.
 #pragma once
 
 #include <memory>
@@ -13,29 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/lessons/lesson.h"
+#include "engine/lessons/draft_question.h"
 
 namespace armillary {
-
-struct DraftChoice {
-  std::string text, why;
-  bool right = false;
-  bool operator==(const DraftChoice&) const = default;
-};
-
-struct DraftQuestion {
-  std::string id;
-  LessonQuestion::Kind kind = LessonQuestion::Kind::kNumber;
-  std::string text, hint;  // Markdown
-  double points = 1.0;
-  std::string quantity = "inverse-dynamics", column, link;  // number; `link` of the Jacobian
-  std::string unit;                                         // number
-  double tolerance = 0.01;                                  // of the right number
-  std::vector<DraftChoice> choices;                         // choice
-  std::shared_ptr<const JsonValue> file;                    // null: there is none
-  bool answer_in_file = false;  // what is right stands there alone; of any kind
-  bool operator==(const DraftQuestion&) const = default;
-};
 
 // How a step's file names its robot: a bundled one, or a file below the lesson's folder.
 struct DraftRobot {
@@ -71,19 +51,12 @@ struct LessonDraft {
 // file is another by now.
 LessonDraft draftOf(std::shared_ptr<const Lesson> lesson);
 
-// The question for another answer, or in another state: without the file's examples of answers.
-DraftQuestion withoutExamples(DraftQuestion question);
 // The step with the stage, robot and motion of another: what else the file has of it stays, but for
 // a controller of another robot.
 DraftStep withStage(const DraftStep& step, DraftStep stage);
 
 // The lesson's file. The first step's robot is the lesson's.
 std::string lessonText(const LessonDraft& draft);
-
-// What the program answers to a question for a number, in the question's unit; nothing where it
-// cannot: `why` then is a sentence without a full stop.
-std::optional<double> draftedAnswer(const DraftStep& step, const DraftQuestion& question,
-                                    std::string& why);
 
 // An id that no question of the draft has: "q1", "q2" …
 std::string freshQuestionId(const LessonDraft& draft);

@@ -2,6 +2,7 @@
 // The questions of a lesson's steps.
 #include <algorithm>
 
+#include "engine/lessons/curve_columns.h"
 #include "engine/lessons/read_question_parts.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
@@ -200,24 +201,15 @@ void readCurve(const QuestionReading& at) {
     }
     at.question.simulation = simulation;
     const Model& model = *at.step.robot->model;
-    std::vector<std::string> all;
-    for (const Coordinate& each : model.coordinates) all.push_back(each.name + "/position");
-    for (const auto& each : model.degrees_of_freedom) all.push_back(each.name + "/velocity");
+    const std::vector<std::string> all = simulationColumns(model);
     const auto found = std::find(all.begin(), all.end(), column);
     if (found == all.end()) {
       at.fields.error("a simulation has no column '" + column + "'", "it has " + joined(all, 8));
       return;
     }
     at.question.quantity = "simulate";
-    const auto index = static_cast<int>(found - all.begin());
-    at.question.columns = {index};
-    if (index < model.positionSize()) {
-      const Measure measure = model.coordinates[index].measure;
-      takeUnitOf(at, measure == Measure::kAngle ? "rad" : measure == Measure::kLength ? "m" : "");
-    } else {
-      const auto& rate = model.degrees_of_freedom[index - model.positionSize()];
-      takeUnitOf(at, rate.measure == Measure::kAngle ? "rad/s" : "m/s");
-    }
+    at.question.columns = {static_cast<int>(found - all.begin())};
+    takeUnitOf(at, unitOfSimulationColumn(model, at.question.columns.front()));
     return;
   }
   readColumns(at, true);

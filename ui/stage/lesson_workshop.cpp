@@ -10,20 +10,6 @@
 
 namespace armillary {
 
-namespace {
-
-// The column of the quantity that most questions are about: the first joint's effort.
-DraftQuestion usualNumber(const DraftStep& step) {
-  DraftQuestion question;
-  const std::vector<std::string> columns = lessonColumns(*step.model, question.quantity);
-  if (columns.empty()) return question;
-  question.column = columns.front();
-  question.unit = unitOfColumn(*step.model, question.quantity, question.column);
-  return question;
-}
-
-}  // namespace
-
 std::pair<DraftStep, LessonSource> recordedStep(const Stage& stage, const PlotChoice& plots,
                                                 bool with_motion) {
   if (!stage.robot()) {
@@ -213,10 +199,8 @@ void LessonWorkshop::setLayoutOfStep(const std::string& layout) {
 void LessonWorkshop::addQuestion(LessonQuestion::Kind kind) {
   DraftStep* mine = chosenStep();
   if (!mine) return;
-  DraftQuestion question;
-  if (kind == LessonQuestion::Kind::kNumber) question = usualNumber(*mine);
-  if (kind == LessonQuestion::Kind::kChoice) question.choices.resize(2);
-  question.kind = kind;
+  const bool plays = sources_[static_cast<std::size_t>(chosen_)].motion != nullptr;
+  DraftQuestion question = usualQuestion(kind, *mine, plays);
   question.id = freshQuestionId(draft_);
   mine->questions.push_back(std::move(question));
   ++revision_;
@@ -231,6 +215,21 @@ void LessonWorkshop::setQuestion(int index, const DraftQuestion& question) {
   old = question;
   ++revision_;
   Q_EMIT wordsChanged();
+}
+
+bool LessonWorkshop::setRightPose(int index, const Model& model, const Eigen::VectorXd& position) {
+  DraftStep* mine = chosenStep();
+  if (!mine || index < 0 || index >= static_cast<int>(mine->questions.size())) return false;
+  const auto sameName = [](const Coordinate& one, const Coordinate& other) {
+    return one.name == other.name;
+  };
+  const auto &shown = model.coordinates, &meant = mine->model->coordinates;
+  if (!std::equal(shown.begin(), shown.end(), meant.begin(), meant.end(), sameName)) return false;
+  mine->questions[static_cast<std::size_t>(index)].right_position = {position.begin(),
+                                                                     position.end()};
+  ++revision_;
+  Q_EMIT questionsChanged();
+  return true;
 }
 
 void LessonWorkshop::moveQuestion(int index, int by) {

@@ -72,6 +72,8 @@ class LessonWorkshop : public QObject {
   // Questions of the chosen step; where none is chosen, nothing happens.
   void addQuestion(LessonQuestion::Kind kind);
   void setQuestion(int index, const DraftQuestion& question);
+  // A pose that is right, of a question for a state; false where it is of another robot.
+  bool setRightPose(int index, const Model& model, const Eigen::VectorXd& position);
   void moveQuestion(int index, int by);
   void removeQuestion(int index);
 

@@ -21,6 +21,15 @@ void MainWindow::wireLessonWriting() {
     if (showsDraftedRobot()) return showDraftedStep();
     unlessEditsAreLost([this] { showDraftedStep(); });
   });
+  connect(lesson_writing_, &LessonWorkshopPanel::poseWanted, this, [this](int question) {
+    const bool taken =
+        stage_.robot() &&
+        lesson_workshop_.setRightPose(question, stage_.model(), stage_.sample().state.position);
+    if (!taken) {
+      lesson_writing_->say(tr("The window shows another robot than the step's: choose Show first"),
+                           false);
+    }
+  });
   connect(lesson_writing_, &LessonWorkshopPanel::tryWanted, this, &MainWindow::tryLesson);
   connect(lesson_writing_, &LessonWorkshopPanel::saveWanted, this,
           [this] { chooseLessonToSave(nullptr); });

@@ -3,27 +3,25 @@
 #pragma once
 
 #include <QFrame>
-#include <vector>
 
 #include "engine/lessons/lesson_draft.h"
 
-class QCheckBox;
-class QComboBox;
-class QFormLayout;
-class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace armillary {
 
+class DraftedAnswer;
 class NumberBox;
 
 class DraftedQuestion : public QFrame {
   Q_OBJECT
 
  public:
-  DraftedQuestion(const DraftStep& step, const DraftQuestion& question, QWidget* parent);
+  // `plays`: the step has a motion.
+  DraftedQuestion(const DraftStep& step, const DraftQuestion& question, bool plays,
+                  QWidget* parent);
 
   const DraftQuestion& question() const { return question_; }
   // Numbers that are typed and that no Enter or leaving has taken yet.
@@ -33,34 +31,22 @@ class DraftedQuestion : public QFrame {
   void edited(const armillary::DraftQuestion& question);
   void moveWanted(int by);
   void removeWanted();
+  // The pose that the window shows is to be the right one.
+  void poseWanted();
 
  private:
   void makeHead(QVBoxLayout* rows);
-  void makeNumber(QFormLayout* form);
-  void makeChoices(QVBoxLayout* rows);
-  void addChoiceRow(const DraftChoice& choice);
-  void fillColumns();
-  void fillUnits();
-  // What stands in the widgets becomes the question.
-  void take();
-  void showAnswer();
+  // What stands in the widgets becomes the question's: words alone, so that an answer that nobody
+  // touched stays to its last digit, or the answer.
+  void takeWords();
+  void takeAnswer();
 
-  struct ChoiceRow {
-    QCheckBox* right;
-    QLineEdit *text, *why;
-  };
-
-  const DraftStep step_;
   DraftQuestion question_;
   QLineEdit* id_;
   QPlainTextEdit* text_;
   QLineEdit* hint_;
   NumberBox* points_;
-  QComboBox *quantity_ = nullptr, *link_ = nullptr, *column_ = nullptr, *unit_ = nullptr;
-  NumberBox* tolerance_ = nullptr;  // %
-  QLabel* answer_ = nullptr;
-  QVBoxLayout* choice_rows_ = nullptr;
-  std::vector<ChoiceRow> choices_;
+  DraftedAnswer* answer_ = nullptr;  // null: it stands in the file
 };
 
 }  // namespace armillary

@@ -17,8 +17,6 @@ class FaultEditor : public AnswerEditor {
   std::optional<JsonValue> answer(QString& why) const override;
 
  private:
-  void fillParts(const Model& model);
-
   QComboBox *what_, *part_;
 };
 

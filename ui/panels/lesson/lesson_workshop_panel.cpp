@@ -7,10 +7,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/panels/lesson/drafted_question.h"
@@ -133,9 +135,16 @@ QWidget* LessonWorkshopPanel::makeStep() {
                         tr("The program computes the right one from the robot"), group);
   auto* choice =
       button(tr("Ask for a choice"), "draft_ask_choice", tr("One right, or several"), group);
+  auto* others = new QToolButton(group);
+  others->setText(tr("More…"));
+  others->setObjectName(QStringLiteral("draft_ask_other"));
+  others->setToolTip(tr("Other kinds of question"));
+  others->setPopupMode(QToolButton::InstantPopup);
+  others->setMenu(makeKinds(others));
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(number);
   buttons->addWidget(choice);
+  buttons->addWidget(others);
   buttons->addStretch(1);
   rows->addLayout(buttons);
   connect(number, &QPushButton::clicked, this,
@@ -143,6 +152,29 @@ QWidget* LessonWorkshopPanel::makeStep() {
   connect(choice, &QPushButton::clicked, this,
           [this] { workshop().addQuestion(LessonQuestion::Kind::kChoice); });
   return group;
+}
+
+QMenu* LessonWorkshopPanel::makeKinds(QWidget* parent) {
+  using Kind = LessonQuestion::Kind;
+  struct Entry {
+    Kind kind;
+    QString words;
+    const char* name;
+  };
+  const Entry entries[] = {
+      {Kind::kPredict, tr("a &curve, drawn before it is run"), "draft_ask_curve"},
+      {Kind::kArrow, tr("an &arrow, drawn into the view"), "draft_ask_arrow"},
+      {Kind::kSetState, tr("a &pose in which something holds"), "draft_ask_state"},
+      {Kind::kFindFault, tr("an &error that is planted in the robot"), "draft_ask_fault"},
+      {Kind::kFile, tr("a &file with numbers along the motion"), "draft_ask_file"}};
+  auto* menu = new QMenu(parent);
+  for (const Entry& entry : entries) {
+    QAction* action = menu->addAction(entry.words);
+    action->setObjectName(QLatin1String(entry.name));
+    connect(action, &QAction::triggered, this,
+            [this, kind = entry.kind] { workshop().addQuestion(kind); });
+  }
+  return menu;
 }
 
 QWidget* LessonWorkshopPanel::makeFoot() {
@@ -227,7 +259,8 @@ void LessonWorkshopPanel::showQuestions() {
   const DraftStep* step = workshop_.step();
   if (!step) return;
   for (std::size_t i = 0; i < step->questions.size(); ++i) {
-    auto* view = new DraftedQuestion(*step, step->questions[i], step_);
+    const auto& source = workshop_.sources()[static_cast<std::size_t>(workshop_.chosen())];
+    auto* view = new DraftedQuestion(*step, step->questions[i], source.motion != nullptr, step_);
     const int index = static_cast<int>(i);
     connect(view, &DraftedQuestion::edited, this, [this, index](const DraftQuestion& question) {
       workshop_.setQuestion(index, question);
@@ -236,6 +269,10 @@ void LessonWorkshopPanel::showQuestions() {
             [this, index](int by) { workshop().moveQuestion(index, by); });
     connect(view, &DraftedQuestion::removeWanted, this,
             [this, index] { workshop().removeQuestion(index); });
+    connect(view, &DraftedQuestion::poseWanted, this, [this, index] {
+      for (DraftedQuestion* each : questions_) each->takeTypedNumbers();
+      Q_EMIT poseWanted(index);
+    });
     question_rows_->addWidget(view);
     questions_.push_back(view);
   }

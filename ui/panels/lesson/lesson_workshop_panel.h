@@ -8,6 +8,7 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QPlainTextEdit;
 class QVBoxLayout;
 
@@ -34,9 +35,12 @@ class LessonWorkshopPanel : public QWidget {
   void tryWanted();
   void saveWanted();
   void newWanted();
+  // The window's pose is to be the right one of that question.
+  void poseWanted(int question);
 
  private:
   QWidget* makeStep();
+  QMenu* makeKinds(QWidget* parent);
   QWidget* makeFoot();
   void showWords();
   void showSteps();
