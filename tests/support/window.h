@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <clocale>
+#include <functional>
 #include <memory>
 
 #include "resources/bundled.h"
@@ -32,8 +33,10 @@ class WindowTest : public QObject {
     QCoreApplication::setOrganizationName("Armillary");
     QCoreApplication::setApplicationName("armillary_test");
   }
-  void openWindow() {
+  // `before` it is shown.
+  void openWindow(const std::function<void(MainWindow&)>& before = {}) {
     window_ = std::make_unique<MainWindow>();
+    if (before) before(*window_);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it

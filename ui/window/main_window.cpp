@@ -73,11 +73,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   first_layout_ = saveState(kLayoutVersion);
   dock_sizes_ = new DockSizes(this);
   const QSettings settings;
-  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   const QByteArray setup = settings.value(QStringLiteral("simulation/setup")).toByteArray();
   stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
   restoreChoices(settings);
   problems_dock_->hide();
+  // Behind the layout: of a window that will be maximized Qt 6.4 keeps the layout as it was restored
+  // and takes it again at the first show, when what it points to may be gone.
+  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   first_choices_ = choices();
 }
 

@@ -6,6 +6,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QMainWindow>
 #include <QSettings>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -54,6 +55,21 @@ class TestKeptChoices : public WindowTest {
     QCOMPARE(find<QComboBox>("walk_algorithm")->currentIndex(), 0);
     QCOMPARE(find<QToolButton>("walk_factors")->isChecked(), !factors);
     QCOMPARE(find<QCheckBox>("free_bodies_kind_1")->isChecked(), !inertial);
+  }
+
+  // On the start page, which is laid out before the window is shown.
+  void aMaximizedWindowStartsAgain() {
+    window().resize(1270, 790);
+    QTest::qWait(200);
+    window().close();
+    closeWindow();
+    // as a window manager leaves it; there is none here
+    QMainWindow maximized;
+    maximized.resize(900, 600);
+    maximized.setWindowState(Qt::WindowMaximized);
+    QSettings().setValue("window/geometry", maximized.saveGeometry());
+    openWindow([](MainWindow& fresh) { fresh.showStartPage(); });
+    QVERIFY(find<QWidget>("start_page")->isVisible());
   }
 
   // Scrolling a panel changes nothing that comes under the pointer; what has the keyboard turns.
