@@ -157,11 +157,32 @@ std::string fitTable(const Model& model, const Identification& result,
   return text;
 }
 
+// What the file says of joints, and the efforts are taken to be without.
+std::vector<std::string> notEstimated(const Model& model, const EffortColumns& columns) {
+  const auto any = [&](const auto& says) {
+    return std::any_of(model.joints.begin(), model.joints.end(), says);
+  };
+  std::vector<std::string> notes;
+  if (!columns.friction &&
+      any([](const Joint& joint) { return joint.damping != 0.0 || joint.friction != 0.0; })) {
+    notes.emplace_back(
+        "the file's damping and friction are not taken off the efforts: --friction estimates them "
+        "with the bodies");
+  }
+  if (!columns.rotor_inertia &&
+      any([](const Joint& joint) { return joint.rotor_inertia != 0.0; })) {
+    notes.emplace_back(
+        "the file's rotors are not taken off the efforts: --rotor-inertia estimates them with the "
+        "bodies");
+  }
+  return notes;
+}
+
 ExitCode runIdentify(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "identification");
   const Model& model = *robot.model;
-  const RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
+  RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
   IdentificationOptions options;
   options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
   options.efforts_given = recorded.efforts_given;
@@ -173,6 +194,14 @@ ExitCode runIdentify(const Arguments& arguments) {
     throw CommandFailure(kNotComputable, why.what());
   } catch (const std::invalid_argument& why) {
     throw CommandFailure(kInvalidInput, recorded.file + ": " + why.what());
+  }
+  for (const std::string& note : notEstimated(model, options.columns)) {
+    recorded.notes.push_back(note);
+  }
+  if (recorded.rates_computed) {
+    recorded.notes.emplace_back(
+        "the standard deviations are of errors of the efforts alone: noise of the positions, of "
+        "which rates are computed, adds to them");
   }
   for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
   for (const std::string& warning : result.warnings) {

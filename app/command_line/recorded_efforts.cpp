@@ -6,6 +6,7 @@
 #include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/forces/spring_efforts.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -33,6 +34,16 @@ void removeWrenches(const Model& model, const RobotRow& row, Workspace& workspac
   inverseDynamics(model, row.state, row.acceleration, row.wrenches, workspace, with);
   inverseDynamics(model, row.state, row.acceleration, {}, workspace, without);
   effort += without - with;
+}
+
+// So are those of the file's springs: no parameter of a body stands for them.
+void removeSprings(const Model& model, Workspace& workspace, RecordedEfforts& recorded) {
+  SpringEfforts springs(model);
+  if (!springs.needed()) return;
+  for (MotionSample& sample : recorded.samples) {
+    springs.add(model, sample.state, workspace, sample.effort);
+  }
+  recorded.notes.emplace_back("what the robot's springs do is taken off the efforts");
 }
 
 // Leaves out the rows whose rates are not to be trusted.
@@ -75,6 +86,7 @@ RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionS
     recorded.notes.push_back("no efforts of " + namesWhere(model, recorded.efforts_given, false) +
                              "; their equations are left out");
   }
+  recorded.rates_computed = differentiate;
   if (differentiate) {
     const size_t before = recorded.samples.size();
     cutEnds(fillRates(model, reader.velocitiesGiven(), reader.accelerationsGiven(), smoothing,
@@ -86,6 +98,7 @@ RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionS
                              " s; " + std::to_string(before - recorded.samples.size()) +
                              " rows at the ends are left out");
   }
+  removeSprings(model, workspace, recorded);
   return recorded;
 }
 

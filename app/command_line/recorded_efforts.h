@@ -16,14 +16,15 @@ struct RecordedEfforts {
   std::vector<MotionSample> samples;
   std::vector<bool> efforts_given;  // of each degree of freedom
   bool has_time = false;
+  bool rates_computed = false;     // velocities or accelerations, of the positions
   std::vector<std::string> notes;  // what was left out or computed
 };
 
 // --input, --recipe, --motion, --rate and --smoothing.
 std::vector<Option> recordedEffortsOptions();
 
-// What these say, less what known wrenches do; rates without a column are slopes of the positions.
-// Throws CommandFailure.
+// What these say, less what known wrenches and the file's springs do; rates without a column are
+// slopes of the positions. Throws CommandFailure.
 RecordedEfforts recordedEfforts(const std::shared_ptr<const Model>& model,
                                 const Arguments& arguments);
 

@@ -224,6 +224,50 @@ class TestIdentify : public QObject {
     QVERIFY(without["residuals"][0]["residual_rms"].toDouble() > 0.1);
   }
 
+  // The program's own efforts of a robot with a spring, friction and a rotor.
+  void theFilesSpringsAreNoMass() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "spring.urdf",
+        "<robot name='spring'><link name='base'/><link name='arm'><inertial><origin xyz='0.3 0 0'/>"
+        "<mass value='2'/><inertia ixx='0.001' iyy='0.02' izz='0.02' ixy='0' ixz='0' iyz='0'/>"
+        "</inertial></link><joint name='j' type='revolute'><parent link='base'/><child "
+        "link='arm'/><axis xyz='0 1 0'/><limit lower='-3' upper='3' effort='100' velocity='10'/>"
+        "<dynamics damping='0.5' friction='0.3' rotor_inertia='0.1' spring_stiffness='8' "
+        "spring_reference='0.2'/></joint></robot>");
+    QByteArray rows = "time,j/position,j/velocity,j/acceleration\n";
+    for (int i = 0; i <= 300; ++i) {
+      const double t = 0.01 * i;
+      const double sine = std::sin(5.0 * t + 0.4), cosine = std::cos(5.0 * t + 0.4);
+      for (const double number : {t, 0.8 * sine + 0.3 * t, 4.0 * cosine + 0.3, -20.0 * sine}) {
+        rows += QByteArray::number(number, 'g', 17) + ',';
+      }
+      rows.back() = '\n';
+    }
+    const Run efforts =
+        armillaryRun({"compute", "inverse-dynamics", robot, "--passive", "--input", "-"}, rows);
+    VERIFY_EXIT(efforts, 0);
+    const QByteArrayList motion = rows.split('\n'), computed = efforts.out.split('\n');
+    QByteArray recorded;
+    for (qsizetype i = 0; i + 1 < motion.size(); ++i) {
+      recorded += motion[i] + ',' + computed[i].split(',').last() + '\n';
+    }
+    const Run found = armillaryRun(
+        {"identify", robot, "--json", "--friction", "--rotor-inertia", "--input", "-"}, recorded);
+    VERIFY_EXIT(found, 0);
+    const QJsonObject result = jsonOf(found);
+    VERIFY_CLOSE(estimateOf(result, "arm.mx")["value"].toDouble(), 0.6, 1e-6, "mx");
+    VERIFY_CLOSE(estimateOf(result, "arm.mz")["value"].toDouble(), 0.0, 1e-6, "mz");
+    VERIFY_SAYS(found, "springs");
+    const Run plain = armillaryRun({"identify", robot, "--input", "-"}, recorded);
+    VERIFY_SAYS(plain, "--friction");
+    VERIFY_SAYS(plain, "--rotor-inertia");
+    const Run causes = armillaryRun({"residual", robot, "--json", "--input", "-"}, recorded);
+    VERIFY_EXIT(causes, 0);
+    const double rest = jsonOf(causes)["joints"][0]["residual_rms"].toDouble();
+    QVERIFY2(rest < 0.01, causes.out.constData());
+  }
+
   void unphysicalResultsAreWarnedOf() {
     // less inertia in the hand than its mass at its centre has
     const TestRobot robot = bundledRobot("planar_3r");

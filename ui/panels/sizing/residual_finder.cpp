@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/sizing/residual_finder.h"
 
+#include "engine/forces/spring_efforts.h"
 #include "engine/simulation/motion_of_recording.h"
 
 namespace armillary {
@@ -20,17 +21,19 @@ void ResidualFinder::find(std::shared_ptr<const Model> model,
         if (stop.stop_requested()) return;
         const Recording& efforts = *measured.recording;
         std::vector<MotionSample> samples;
+        Workspace workspace(*model);
+        SpringEfforts springs(*model);
         for (std::size_t i = 0; i < all.size(); ++i) {
           const double time = all[i].state.time;
           if (time < efforts.startTime() || time > efforts.endTime()) continue;
           samples.push_back(all[i]);
           samples.back().effort = efforts.sampleAt(time).effort;
+          springs.add(*model, samples.back().state, workspace, samples.back().effort);
         }
         ResidualOptions options;
         options.link = link;
         options.stride = static_cast<int>(samples.size() / kMostRows + 1);
         options.efforts_given = measured.efforts_given;
-        Workspace workspace(*model);
         auto result = std::make_shared<FoundCauses>();
         result->causes = residualCauses(*model, samples, options, workspace);
         result->model = model;
