@@ -207,8 +207,15 @@ void EquationNumbers::measure() {
   }
   whole_width_ = static_cast<int>(std::ceil(whole));
   widest_piece_ = static_cast<int>(std::ceil(widest));
-  // numbers come twenty times a second: the layout hears of them only where they need other room
-  if (widest_piece_ > width() || heightForWidth(width()) != height()) {
+  // Numbers come twenty times a second: the layout hears of them only where they need other room,
+  // be it in a width that they have not now, which it remembers.
+  std::vector<double> room;
+  for (const Piece& piece : pieces_) {
+    room.insert(room.end(),
+                {piece.starts_term ? -piece.width : piece.width, piece.above, piece.below});
+  }
+  if (room != room_) {
+    room_ = std::move(room);
     updateGeometry();
     Q_EMIT roomChanged();
   }

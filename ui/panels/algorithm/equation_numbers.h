@@ -83,6 +83,7 @@ class EquationNumbers : public QWidget {
   WalkEquation equation_;
   std::optional<double> size_;  // of the result and the terms, where these are compared
   std::vector<Piece> pieces_;
+  std::vector<double> room_;  // that the layout knows of: the pieces' sizes
   int whole_width_ = 0, widest_piece_ = 0;
 };
 

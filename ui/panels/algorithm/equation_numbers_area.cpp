@@ -10,7 +10,8 @@ namespace armillary {
 
 EquationNumbersArea::EquationNumbersArea(QWidget* parent)
     : QScrollArea(parent), numbers_(new EquationNumbers) {
-  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  // not fixed: that would keep it at its hint's height, of one line, where a narrow one needs more
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
   setWidget(numbers_);

@@ -68,6 +68,61 @@ class TestAlgorithmPanel : public QObject {
     stage_.reset();
   }
 
+  // Half as wide, terms go to lines of their own; all of them are to be seen, of every step.
+  void nothingIsCutOffWhereTwoAreCompared() {
+    panel_->resize(415, 700);
+    for (const char* robot : {"double_pendulum", "puma560"}) {
+      open(bundledRobot(robot));
+      Random random(7);
+      State moving = randomState(stage_->model(), random);
+      stage_->setPose(moving);
+      choose(WalkAlgorithm::kLagrange);
+      QVERIFY(panel_->walk());
+      auto* factors = panel_->findChild<QToolButton*>("walk_factors");
+      auto* beside = panel_->findChild<QToolButton*>("walk_beside");
+      const auto expectSeen = [&](int step, const char* when) {
+        QTest::qWait(20);
+        for (const auto* numbers : panel_->findChildren<EquationNumbers*>()) {
+          if (!numbers->isVisible()) continue;
+          const QWidget* view = numbers->parentWidget();
+          const QByteArray told = QByteArray(robot) + ", step " + QByteArray::number(step) + ", " +
+                                  when + ": " + QByteArray::number(numbers->width()) + " x " +
+                                  QByteArray::number(numbers->height()) + " in " +
+                                  QByteArray::number(view->width()) + " x " +
+                                  QByteArray::number(view->height()) + ", needs " +
+                                  QByteArray::number(numbers->minimumSizeHint().width()) + " x " +
+                                  QByteArray::number(numbers->heightForWidth(numbers->width()));
+          QVERIFY2(view->height() >= numbers->heightForWidth(numbers->width()), told.constData());
+          QVERIFY2(numbers->width() >= numbers->minimumSizeHint().width(), told.constData());
+          const auto* area = qobject_cast<const QScrollArea*>(view->parentWidget());
+          QVERIFY2(numbers->width() <= view->width() || area->horizontalScrollBar()->isVisible(),
+                   told.constData());
+        }
+      };
+      for (int step = 0; step < std::min(14, panel_->walk()->reached()); ++step) {
+        panel_->setStep(step);
+        refresh();
+        expectSeen(step, "alone");
+        beside->click();
+        refresh();
+        expectSeen(step, "compared");
+        factors->click();
+        refresh();
+        expectSeen(step, "compared, factors");
+        beside->click();
+        refresh();
+        expectSeen(step, "factors");
+        beside->click();
+        refresh();
+        expectSeen(step, "factors, compared");
+        factors->click();
+        refresh();
+        expectSeen(step, "compared again");
+        beside->click();
+      }
+    }
+  }
+
   void everyEquationAndSymbolIsTypeset() {
     Random random(1101);
     int symbols = 0;
