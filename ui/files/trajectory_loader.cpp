@@ -78,7 +78,7 @@ void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
       [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {
         const auto maker = [&] { return SampleMaker(model, options); };
         if (auto result = underModel(*motion, maker, model, stop)) {
-          deliver([this, result] { Q_EMIT updated(result); });
+          deliver([this, motion, result] { Q_EMIT updated(motion, result); });
         }
       },
       [](const QString&) {});

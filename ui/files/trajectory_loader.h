@@ -37,7 +37,8 @@ class TrajectoryLoader : public BackgroundLoad {
   void columnsUnknown(const QStringList& files, const armillary::Table& preview,
                       const QString& message,
                       const std::vector<armillary::ColumnMeaning>& meanings);
-  void updated(std::shared_ptr<const armillary::Recording> motion);
+  void updated(std::shared_ptr<const armillary::Recording> of,
+               std::shared_ptr<const armillary::Recording> motion);
   void failed(const QString& file, const QString& message);
 
  private:

@@ -63,7 +63,8 @@ void Comparison::keepRun() {
   for (const Entry& entry : entries_) {
     if (entry.motion.recording != stage_.sharedRecording()) continue;
     name = entry.name;
-    setup = entry.setup;
+    // a trajectory's efforts are always those of the present setup
+    if (entry.kind == Kind::kRun) setup = entry.setup;
   }
   add(freeName(name), wholeMotion(stage_.sharedRecording()), Kind::kRun);
   entries_.back().setup = std::move(setup);
@@ -189,6 +190,20 @@ void Comparison::play(int index) {
     stage_.setSetup(setup);
   }
   stage_.setTrajectory(entry.motion.recording);
+  Q_EMIT played(index);
+}
+
+bool Comparison::isOfAnotherRobot(int index) const {
+  const Entry& entry = entries_.at(static_cast<std::size_t>(index));
+  if (entry.kind != Kind::kRun || !stage_.robot()) return false;
+  const std::vector<Link>&one = entry.motion.recording->model().links,
+        &other = stage_.model().links;
+  return !std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                     [](const Link& a, const Link& b) {
+                       return a.inertia.mass == b.inertia.mass &&
+                              a.inertia.first_moment == b.inertia.first_moment &&
+                              a.inertia.rotational.full() == b.inertia.rotational.full();
+                     });
 }
 
 void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {

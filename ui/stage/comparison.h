@@ -59,6 +59,9 @@ class Comparison : public QObject {
   // The stage plays it. Not of those that do not say where the whole robot is.
   void play(int index);
   bool canPlay(int index) const;
+  // Whether it is a run of the robot with other masses than the present ones: it keeps its efforts,
+  // where those of a trajectory are computed anew.
+  bool isOfAnotherRobot(int index) const;
   // Whether it is what the stage shows now.
   bool isPlayed(int index) const;
   // A file has it.
@@ -102,6 +105,8 @@ class Comparison : public QObject {
  Q_SIGNALS:
   // Entries came, went, or are called or shown otherwise.
   void changed();
+  // The stage plays it from now on.
+  void played(int index);
   // The simulation that the stage has left is an entry now, by this name.
   void kept(const QString& name);
   // There was no room for these any more.

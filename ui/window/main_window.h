@@ -313,6 +313,7 @@ class MainWindow : public QMainWindow {
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
+  static constexpr QLatin1String kAnotherRobot{"run of another robot"};
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot

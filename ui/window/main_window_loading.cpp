@@ -139,7 +139,11 @@ void MainWindow::wireLoading() {
             endLoading();
             complain(tr("%1 cannot be written: %2").arg(file, why));
           });
-  connect(&trajectory_updates_, &TrajectoryLoader::updated, &stage_, &Stage::updateTrajectory);
+  connect(&trajectory_updates_, &TrajectoryLoader::updated, this,
+          [this](const std::shared_ptr<const Recording>& of,
+                 const std::shared_ptr<const Recording>& motion) {
+            if (stage_.trajectory() == of) stage_.updateTrajectory(motion);  // not of one before
+          });
   connect(cancel_, &QToolButton::clicked, this, [this] {
     trajectory_loader_.cancel();
     trajectory_writer_.cancel();
@@ -148,6 +152,19 @@ void MainWindow::wireLoading() {
 }
 
 void MainWindow::wireComparison() {
+  connect(&comparison_, &Comparison::played, this, [this](int index) {
+    message_->settle(kAnotherRobot);
+    if (comparison_.isOfAnotherRobot(index)) {
+      message_->show(MessageBar::Kind::kNote,
+                     tr("%1 is a run of the robot with other masses: its efforts are of those, and "
+                        "what other panels compute is of the present ones.")
+                         .arg(comparison_.entries()[static_cast<std::size_t>(index)].name),
+                     kAnotherRobot);
+    }
+    const bool own =
+        comparison_.entries()[static_cast<std::size_t>(index)].kind == Comparison::Kind::kRun;
+    if (!own && stage_.trajectory()->sharedModel() != stage_.sharedModel()) updateTrajectory();
+  });
   connect(&comparison_loader_, &ComparisonLoader::loaded, this,
           [this](const QString& file, const ComparedMotion& motion) {
             if (!sameCoordinates(motion.recording->model(), stage_.model())) return;

@@ -9,6 +9,7 @@
 #include "ui/panels/plots/curve_plots.h"
 #include "ui/stage/comparison.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/plot_marks.h"
 
 using namespace armillary;
@@ -130,6 +131,47 @@ class TestFinishedRuns : public WindowTest {
         sampleOfMotion(stage().model(), shown.state, shown.acceleration, {}, workspace).shares;
     const auto& recorded = shown.shares[EffortShare::kGravity];
     QVERIFY((own[EffortShare::kGravity] - recorded).norm() < 1e-9);
+  }
+
+  // Whatever is played, its efforts are of the gravity that all panels show, or it says why not.
+  void everyPlayedMotionIsOfTheShownRobot() {
+    window().openFile(
+        QString::fromStdString(bundledTrajectoryFile("puma560_polishing").value_or("")));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().hasTrajectory(), kPatience);
+    stage().scrubTo(0.5);
+    const auto expectOwnEfforts = [this] {
+      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory()->sharedModel() == stage().sharedModel() ||
+                                   stage().trajectory()->model().gravity == stage().model().gravity,
+                               kPatience);
+      Workspace workspace(stage().model());
+      const Sample& shown = stage().sample();
+      const EffortShares own =
+          sampleOfMotion(stage().model(), shown.state, shown.acceleration, {}, workspace).shares;
+      const auto off = own[EffortShare::kGravity] - shown.shares[EffortShare::kGravity];
+      QVERIFY2(off.norm() < 1e-9, qPrintable(QString::number(off.norm())));
+    };
+    window().comparison().keepRun();
+    const std::size_t kept = window().comparison().entries().size() - 1;
+    setGravity(-1.62);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory()->model().gravity.z() == -1.62, kPatience);
+    const double earth = -9.81;
+    for (const std::size_t index : {kept, std::size_t(0), kept, std::size_t(0)}) {
+      window().comparison().play(static_cast<int>(index));
+      if (index == kept) QCOMPARE(stage().model().gravity.z(), earth);
+      QTest::qWait(300);
+      stage().scrubTo(0.5);
+      expectOwnEfforts();
+      QVERIFY(window().comparison().isPlayed(static_cast<int>(index)));
+    }
+    // a robot that was edited since: the run keeps its efforts, and says so
+    const std::string link = stage().model().links[2].name;
+    window().robotEdits().make({{RobotProperty::kMass, link, {25.0}}});
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().links[2].mass, 25.0, kPatience);
+    window().comparison().play(static_cast<int>(kept));
+    auto* message = window().findChild<MessageBar*>();
+    QTRY_VERIFY(message && message->isVisible());
+    QVERIFY2(message->text().contains("other masses"), qPrintable(message->text()));
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
   }
 
   // A joint that falls on its stop and rests there is red for the blow at most.
