@@ -291,7 +291,8 @@ class Planner {
                 betweenPoints(static_cast<int>(k));
     }
     if (others > 0) longer += " and longer in " + std::to_string(others) + " more segments";
-    return why + "; for the limits it needs " + longer;
+    return "made slower, which keeps the limits: " + longer +
+           "; in the times that were asked for, " + why;
   }
 
   // For profiles that do not stop: shortens the segments that have slack.

@@ -27,6 +27,7 @@
 #include "ui/widgets/window_letters.h"
 #include "ui/window/dock_sizes.h"
 #include "ui/window/key_bindings.h"
+#include "ui/window/keyboard_presses.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makeStartPage();
   first_layout_ = saveState(kLayoutVersion);
   dock_sizes_ = new DockSizes(this);
+  new KeyboardPresses(this);
   const QSettings settings;
   const QByteArray setup = settings.value(QStringLiteral("simulation/setup")).toByteArray();
   stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));

@@ -12,6 +12,7 @@
 
 #include "ui/panels/live_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/viewport/viewport.h"
 #include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
@@ -107,6 +108,7 @@ void MainWindow::arrange(const QString& name) {
                 below ? Qt::Vertical : Qt::Horizontal);
   }
   dock_sizes_->forget();
+  viewport_->setFocus();  // not what stands next to a control that is gone
 }
 
 QString MainWindow::presentLayout() const {

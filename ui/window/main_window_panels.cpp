@@ -2,6 +2,7 @@
 // The main window's panels: which there are, where they stand, and what of them the window answers.
 #include <QDockWidget>
 #include <QLabel>
+#include <QLocale>
 #include <QProgressBar>
 #include <QStatusBar>
 #include <QToolBar>
@@ -217,6 +218,9 @@ void MainWindow::wirePanels() {
             made_ = motion;
             if (goes_on) stage_.scrubTo(shown);
             if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
+            say(tr("The motion takes %1 s, in %2 rows")
+                    .arg(QLocale().toString(motion->endTime() - motion->startTime(), 'g', 4))
+                    .arg(motion->size()));
           });
   connect(&stage_, &Stage::trajectoryUpdated, this,
           [this](const std::shared_ptr<const Recording>& before,

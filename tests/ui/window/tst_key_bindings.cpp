@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys are changed in the preferences, hold at once, are kept, and never mean two things.
 #include <QAction>
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QKeySequenceEdit>
 #include <QLabel>
@@ -30,6 +31,24 @@ class TestKeyBindings : public WindowTest {
     open(bundledFile("pendulum"));
   }
   void cleanup() { closeWindow(); }
+
+  // Gone to by Tab, a control is pressed by Space; clicked, it leaves Space to the window.
+  void spacePressesWhatTabHasGoneTo() {
+    open(bundledFile("puma560"));
+    auto* box = find<QCheckBox>("base_ground");
+    QVERIFY(box && box->isVisible() && box->isEnabled());
+    const bool before = box->isChecked();
+    box->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(box, Qt::Key_Space);
+    QVERIFY(!stage().running());
+    QCOMPARE(box->isChecked(), !before);
+    find<QLineEdit>("curve_filter")->setFocus();
+    box->setFocus(Qt::MouseFocusReason);
+    QTest::keyClick(box, Qt::Key_Space);
+    QTRY_VERIFY(stage().running());
+    QCOMPARE(box->isChecked(), !before);
+    stage().pause();
+  }
 
   // Searched, pressed, used: G plays from now on, Space no more; also after the next start.
   void aKeyIsChangedAndKept() {

@@ -107,6 +107,30 @@ class TestTrajectoryPanel : public WindowTest {
     QVERIFY(stage().recording()->endTime() > 1.5 * quick);
   }
 
+  // Slower than asked for, as the limits make it: as soon as they allow it, as asked for again.
+  void theTimesThatWereAskedForComeBack() {
+    addThreePoses();
+    const double asked = frames()->item(2, 0)->text().toDouble();
+    choose("timing", "As in the table, or slower");
+    type("speed_limit", "2");
+    makeAndWait();
+    const double slow = frames()->item(2, 0)->text().toDouble();
+    QVERIFY2(slow > 2.0 * asked, qPrintable(QString::number(slow)));
+    auto* result = find<QLabel>("trajectory_result");
+    QVERIFY2(result->text().contains("made slower"), qPrintable(result->text()));
+    const auto before = stage().trajectory();
+    type("speed_limit", "100");
+    find<QToolButton>("make_trajectory")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    QTRY_COMPARE(frames()->item(2, 0)->text().toDouble(), asked);
+    // another motion: what was said of this one goes
+    window().openFile(
+        QString::fromStdString(bundledTrajectoryFile("puma560_polishing").value_or("")));
+    const auto made = stage().trajectory();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != made, kPatience);
+    QVERIFY2(result->text().isEmpty(), qPrintable(result->text()));
+  }
+
   // Poses that the limits do not allow in the time are refused with the joint's name.
   void tooLittleTimeIsToldWithTheJoint() {
     addThreePoses();

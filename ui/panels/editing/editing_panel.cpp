@@ -206,7 +206,7 @@ void EditingPanel::fill() {
       const RobotDescription& robot = stage().robot()->description;
       const auto add = [this](const std::string& name) {
         const QString text = QString::fromStdString(name);
-        if (text.contains(filter_->text(), Qt::CaseInsensitive)) list_->addItem(text);
+        if (text.contains(filter_->text().trimmed(), Qt::CaseInsensitive)) list_->addItem(text);
       };
       if (editsLinks()) {
         for (const LinkDescription& link : robot.links) add(link.name);

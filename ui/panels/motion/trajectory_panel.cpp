@@ -46,6 +46,12 @@ QString timeText(double time) {
   return QLocale().toString(time, 'g', std::min(digits, 17));
 }
 
+std::vector<double> timesOf(const KeyFrames::List& list) {
+  std::vector<double> times;
+  for (const KeyFrame& frame : list) times.push_back(frame.time);
+  return times;
+}
+
 // Whether both lists have the same poses at the same times, whatever they are called.
 bool sameMotion(const KeyFrames::List& one, const KeyFrames::List& other) {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(),
@@ -113,6 +119,16 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
     if (motion && motion == stage_.trajectory() && stage_.mode() == Stage::Mode::kPlay) make();
   });
   connect(&stage_, &Stage::robotChanged, this, &TrajectoryPanel::showRobot);
+  connect(&stage_, &Stage::trajectoryUpdated, this,
+          [this](const std::shared_ptr<const Recording>& before,
+                 const std::shared_ptr<const Recording>& after) {
+            if (motion_.lock() == before) motion_ = after;
+          });
+  connect(&stage_, &Stage::modeChanged, this, [this] {
+    const bool another =
+        stage_.mode() == Stage::Mode::kPlay && stage_.trajectory() != motion_.lock();
+    if (another) sayNothing();
+  });
   connect(&maker_, &MotionMaker::made, this, &TrajectoryPanel::takeMotion);
   connect(&maker_, &MotionMaker::failed, this,
           [this](const QString& why, int point, bool too_fast) {
@@ -315,6 +331,7 @@ void TrajectoryPanel::showFrames() {
   }
   if (table_->rowCount() > 0) table_->selectRow(std::clamp(before, 0, table_->rowCount() - 1));
   hint_->setVisible(table_->rowCount() < 2);
+  if (table_->rowCount() < 2) sayNothing();
   filling_ = false;
   showButtons();
 }
@@ -361,11 +378,14 @@ MotionLimits TrajectoryPanel::limits() const {
 void TrajectoryPanel::make() {
   if (frames_.list().size() < 2) return;
   const int timing = timing_->currentData().toInt();
+  std::vector<double> times = timesOf(frames_.list());
+  if (timing == kStretched && times == given_times_) times = asked_times_;
+  asked_times_ = times;
   std::vector<ViaPoint> points;
-  for (const KeyFrame& frame : frames_.list()) {
+  for (std::size_t i = 0; i < times.size(); ++i) {
     ViaPoint point;
-    if (timing != kShortest) point.time = frame.time;
-    point.position = frame.position;
+    if (timing != kShortest) point.time = times[i];
+    point.position = frames_.list()[i].position;
     points.push_back(std::move(point));
   }
   say(tr("Making…"), false);
@@ -395,6 +415,8 @@ void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
   if (changed && list.size() >= 2) return make();  // what comes is of key frames that were
   if (!changed && list.size() == motion.times.size()) {
     for (std::size_t i = 0; i < list.size(); ++i) list[i].time = motion.times[i];
+    given_times_ = motion.times;
+    if (timing_->currentData().toInt() == kShortest) asked_times_ = given_times_;
     frames_.restore(std::move(list));
   }
   QStringList lines{tr("%1 s, %2 rows")
@@ -445,6 +467,12 @@ void TrajectoryPanel::addPoseInside() {
 void TrajectoryPanel::say(const QString& text, bool is_fault) {
   result_->setText(is_fault ? QStringLiteral("⚠ ") + text : text);
   result_->setVisible(!text.isEmpty());
+}
+
+void TrajectoryPanel::sayNothing() {
+  say({}, false);
+  remedies_->offerNothing();
+  breaches_.clear();
 }
 
 void TrajectoryPanel::openPoints(const QString& file) {

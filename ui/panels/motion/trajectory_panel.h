@@ -52,6 +52,8 @@ class TrajectoryPanel : public QWidget {
   void takeItem(int row, int column);
   void takeMotion(const MadeMotion& motion);
   void say(const QString& text, bool is_fault);
+  // What was said is of a motion that is gone.
+  void sayNothing();
   void setChoice(QComboBox& box, int item);
   // A key frame where the motion was farthest past a position limit, pulled back into all of them.
   void addPoseInside();
@@ -74,6 +76,9 @@ class TrajectoryPanel : public QWidget {
   std::vector<PositionBreach> breaches_;  // of the motion that was made last
   bool filling_ = false;
   KeyFrames::List sent_;                   // of which a motion is made
+  // The times that were asked for, and those that the limits made of them: while the key frames have
+  // these, the former still hold.
+  std::vector<double> asked_times_, given_times_;
   std::weak_ptr<const Recording> motion_;  // what was made of the key frames
 };
 

@@ -98,7 +98,7 @@ void CurveList::recolor() {
 
 void CurveList::search() {
   for (const Row& row : rows_) {
-    row.item->setHidden(!row.curve.name.contains(search_->text(), Qt::CaseInsensitive));
+    row.item->setHidden(!row.curve.name.contains(search_->text().trimmed(), Qt::CaseInsensitive));
   }
 }
 

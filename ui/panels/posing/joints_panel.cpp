@@ -130,7 +130,7 @@ void JointsPanel::filter() {
   int hidden = 0;
   for (const PoseAxis& axis : poseAxes(stage_.model())) {
     const QString name = QString::fromStdString(axis.name);
-    if (!name.contains(filter_->text(), Qt::CaseInsensitive)) continue;
+    if (!name.contains(filter_->text().trimmed(), Qt::CaseInsensitive)) continue;
     if (static_cast<int>(rows_.size()) >= kMostRows) {
       ++hidden;
       continue;
