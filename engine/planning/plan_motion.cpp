@@ -230,8 +230,8 @@ class Planner {
         if (keepsLimits()) {
           result_.stretched = factor;
           if (given) {
-            result_.notes.push_back(why + "; all times are " + fourDigits(factor) +
-                                    " times as long, so that the limits hold");
+            result_.notes.push_back(
+                madeSlower("all times are " + fourDigits(factor) + " times as long", why));
           }
           return true;
         }
@@ -272,6 +272,12 @@ class Planner {
     result_.point = -1;
     build(times_, 1.0);
     return false;
+  }
+
+  // A sentence of a motion that keeps the limits, in times that were not asked for.
+  static std::string madeSlower(const std::string& longer, const std::string& why) {
+    return "made slower, which keeps the limits: " + longer +
+           "; in the times that were asked for, " + why;
   }
 
   // A sentence; sets the result's factor.

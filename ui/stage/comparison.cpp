@@ -244,6 +244,12 @@ bool Comparison::hasUnsaved() const {
                      [&](const auto& parked) { return any(parked.second); });
 }
 
+bool Comparison::hasUnsavedOfRobot() const {
+  return presentIsUnsaved() ||
+         std::any_of(entries_.begin(), entries_.end(),
+                     [](const Entry& entry) { return isMade(entry) && !entry.saved; });
+}
+
 QStringList Comparison::unsaved() const {
   QStringList names;
   const auto collect = [&](const std::vector<Entry>& entries, const QString& robot) {

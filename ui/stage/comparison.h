@@ -69,6 +69,8 @@ class Comparison : public QObject {
   // Whether there are runs or made trajectories that no file has, also of robots that were open
   // before; and their names.
   bool hasUnsaved() const;
+  // The same of the open robot alone.
+  bool hasUnsavedOfRobot() const;
   QStringList unsaved() const;
   // The simulation that the stage shows, as an entry that it will be.
   Entry present() const;

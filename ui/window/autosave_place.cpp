@@ -40,12 +40,31 @@ QString autosaveFile() {
       .arg(QLatin1String(kEnding));
 }
 
+QString parkedFile(const QString& robot) {
+  return QStringLiteral("%1/%2-%3%4")
+      .arg(autosaveFolder())
+      .arg(QCoreApplication::applicationPid())
+      .arg(qHash(robot), 0, 16)
+      .arg(QLatin1String(kEnding));
+}
+
+QStringList parkedFiles() {
+  const QString own =
+      QStringLiteral("%1-*%2").arg(QCoreApplication::applicationPid()).arg(QLatin1String(kEnding));
+  QStringList files;
+  for (const QFileInfo& file : QDir(autosaveFolder()).entryInfoList({own}, QDir::Files)) {
+    files << file.absoluteFilePath();
+  }
+  return files;
+}
+
 QStringList lostSessions() {
   QStringList lost;
   for (const QFileInfo& file :
        QDir(autosaveFolder())
            .entryInfoList({QLatin1Char('*') + QLatin1String(kEnding)}, QDir::Files, QDir::Time)) {
-    if (!lives(file.completeBaseName())) lost << file.absoluteFilePath();
+    if (!lives(file.completeBaseName().section(QLatin1Char('-'), 0, 0)))
+      lost << file.absoluteFilePath();
   }
   return lost;
 }

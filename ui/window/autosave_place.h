@@ -12,8 +12,12 @@ QString autosaveFolder();
 // This process's own.
 QString autosaveFile();
 
-// The files of processes that are no more, the newest first. A number that another program has by
-// now is nobody's.
+// That of a robot that was open before, whose runs come back with it; and all of this process.
+QString parkedFile(const QString& robot);
+QStringList parkedFiles();
+
+// The files of processes that are no more, parked ones too, the newest first. A number that another
+// program has by now is nobody's.
 QStringList lostSessions();
 
 // Makes a lost one this process's own, in one step: what it holds is not without a file for a

@@ -79,8 +79,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
   restoreChoices(settings);
   problems_dock_->hide();
-  // Behind the layout: of a window that will be maximized Qt 6.4 keeps the layout as it was restored
-  // and takes it again at the first show, when what it points to may be gone.
+  // Behind the layout: of a window that will be maximized Qt 6.4 keeps the layout as it was
+  // restored and takes it again at the first show, when what it points to may be gone.
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   first_choices_ = choices();
 }
@@ -200,6 +200,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   autosave_.stop();
   giveUpLostSession();
   dropAutosaved();
+  dropParked();
   lesson_keeper_.cancel();
   dropAutosavedLesson();
   event->accept();
@@ -219,6 +220,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
       stage_.robot() && !robot->request.file.isEmpty() && request_.file == robot->request.file;
   const RobotEdits::List edits = same_file && !made ? robot_edits_.unsaved() : RobotEdits::List();
   keep_pose_ = false;
+  if (stage_.robot() && request_.file != robot->request.file) parkSession(robot->request.file);
   request_ = robot->request;
   watchFile();
   leaveStartPage();

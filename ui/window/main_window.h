@@ -275,6 +275,10 @@ class MainWindow : public QMainWindow {
   // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
   void unlessRunsAreLost(const std::function<void()>& go_on, bool saved = false);
   void autosaved();
+  // Its runs come back with the robot that is open alone: until then they are kept in a file of
+  // their own, as are those of the one that comes.
+  void parkSession(const QString& coming);
+  void dropParked();
   void dropAutosaved();
   void dropAutosavedLesson();
   // What was found after a crash is open, or cannot be.
@@ -334,7 +338,7 @@ class MainWindow : public QMainWindow {
   PlotDataWriter plot_data_writer_;
   EditSaver edit_saver_;
   SessionLoader session_loader_;
-  SessionSaver session_saver_;
+  SessionSaver session_saver_, parked_saver_;
   QTimer autosave_;
   RobotExaminer examiner_;
   QTimer examine_soon_;  // until edits pause

@@ -19,6 +19,21 @@ constexpr std::size_t kMostAutosaved = std::size_t{1} << 28;  // bytes of runs; 
 // Keeping takes at most one part in so many of the time: long runs are kept less often.
 constexpr qint64 kRest = 20;
 
+// The newest runs that are no more than so many bytes.
+Session withRunsThatFit(Session kept) {
+  std::size_t bytes = 0;
+  for (std::size_t i = kept.runs.size(); i-- > 0;) {
+    bytes += kept.runs[i].motion.recording->bytes();
+    if (bytes <= kMostAutosaved) continue;
+    const auto gone = static_cast<std::ptrdiff_t>(i + 1);
+    kept.runs.erase(kept.runs.begin(), kept.runs.begin() + gone);
+    kept.played = std::max(kept.played - static_cast<int>(gone), -1);
+    kept.simulated = std::max(kept.simulated - static_cast<int>(gone), -1);
+    break;
+  }
+  return kept;
+}
+
 }  // namespace
 
 void MainWindow::autosave() {
@@ -37,18 +52,24 @@ void MainWindow::autosave() {
   if (rests || session_saver_.busy() || !QDir().mkpath(autosaveFolder())) return;
   autosave_due_ = false;
   autosave_clock_.start();
-  Session kept = session();
-  std::size_t bytes = 0;
-  for (std::size_t i = kept.runs.size(); i-- > 0;) {
-    bytes += kept.runs[i].motion.recording->bytes();
-    if (bytes <= kMostAutosaved) continue;
-    const auto gone = static_cast<std::ptrdiff_t>(i + 1);
-    kept.runs.erase(kept.runs.begin(), kept.runs.begin() + gone);
-    kept.played = std::max(kept.played - static_cast<int>(gone), -1);
-    kept.simulated = std::max(kept.simulated - static_cast<int>(gone), -1);
-    break;
+  session_saver_.save(autosaveFile(), withRunsThatFit(session()));
+}
+
+void MainWindow::parkSession(const QString& coming) {
+  const bool in_no_file = standsInNoFile() || request_.file.isEmpty();
+  if (!in_no_file && comparison_.hasUnsavedOfRobot() && QDir().mkpath(autosaveFolder())) {
+    parked_saver_.save(parkedFile(request_.file), withRunsThatFit(session()));
   }
-  session_saver_.save(autosaveFile(), kept);
+  const QString parked = parkedFile(coming);
+  if (!QFile::exists(parked)) return;
+  autosave_due_ = true;
+  QFile::remove(autosaveFile());
+  QFile::rename(parked, autosaveFile());
+}
+
+void MainWindow::dropParked() {
+  parked_saver_.cancel();
+  for (const QString& file : parkedFiles()) QFile::remove(file);
 }
 
 void MainWindow::autosaved() {
@@ -124,6 +145,11 @@ void MainWindow::offerLostSession() {
           .arg(QLocale().toString(QFileInfo(file).lastModified(), QLocale::ShortFormat)),
       QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
   question->setObjectName(QStringLiteral("lost_question"));
+  if (lost.size() > 1) {
+    question->setInformativeText(
+        tr("What was done with other robots, in %1 more, is offered at the next starts.")
+            .arg(lost.size() - 1));
+  }
   question->setAttribute(Qt::WA_DeleteOnClose);
   connect(question, &QMessageBox::buttonClicked, this, [this, question, file](QAbstractButton* b) {
     const auto answer = question->standardButton(b);

@@ -2,6 +2,7 @@
 // Sessions: what somebody did with a robot, saved and opened again.
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QFile>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QSettings>
@@ -113,6 +114,11 @@ void MainWindow::wireSessions() {
             say(tr("Saved the session as %1").arg(QFileInfo(file).fileName()));
             if (const auto then = std::exchange(after_session_, {})) then();
           });
+  connect(&parked_saver_, &SessionSaver::saved, this, [this](const QString& file) {
+    if (file != parkedFile(request_.file)) return;
+    QFile::remove(file);  // that robot is open again, and its runs are kept with it
+    autosave_due_ = true;
+  });
   connect(&session_saver_, &SessionSaver::failed, this,
           [this](const QString& file, const QString& why) {
             if (file == autosaveFile()) return;

@@ -35,6 +35,7 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool save
       this);
   question->setObjectName(QStringLiteral("runs_question"));
   if (!saved) question->button(QMessageBox::Save)->setText(tr("Save session…"));
+  question->setDefaultButton(saved ? QMessageBox::Cancel : QMessageBox::Save);  // not what loses
   question->setAttribute(Qt::WA_DeleteOnClose);
   question->setInformativeText(names.join(QLatin1Char('\n')));
   connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {

@@ -10,6 +10,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/window/autosave_place.h"
 #include "ui/files/session.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -27,7 +28,10 @@ class TestSessions : public WindowTest {
     openWindow();
     open(bundledFile("puma560"));
   }
-  void cleanup() { closeWindow(); }
+  void cleanup() {
+    closeWindow();
+    QDir(autosaveFolder()).removeRecursively();
+  }
 
   // A robot with a mesh and an edit that no file has; then its files are gone.
   void aRobotInsideOpensWhereItsFilesAreNot() {
@@ -227,6 +231,48 @@ class TestSessions : public WindowTest {
     QCOMPARE(window().comparison().entries()[0].motion.recording->hash(), hash);
     QVERIFY(window().isWindowModified());  // still no file of the user's has it
     QVERIFY(!QFile::exists(lost));
+  }
+
+  // Also of a robot that was open before: its runs come back with it, crash or not.
+  void runsOfRobotsBeforeAreFoundAfterACrash() {
+    run(0.2);
+    stage().setMode(Stage::Mode::kPose);
+    const QString first = QString::fromStdString(stage().model().name);
+    const std::uint64_t hash = window().comparison().entries()[0].motion.recording->hash();
+    open(bundledFile("scara"));
+    QTRY_COMPARE_WITH_TIMEOUT(parkedFiles().size(), qsizetype{1}, kPatience);
+    // come back to, they are in the session of the open robot, and parked no more
+    const QString file = bundledFile(first.toStdString());
+    open(file);
+    QVERIFY(parkedFiles().isEmpty() && QFile::exists(autosaveFile()));
+    open(bundledFile("scara"));
+    QTRY_COMPARE_WITH_TIMEOUT(parkedFiles().size(), qsizetype{1}, kPatience);
+    const QString lost = autosaveFolder() + "/999999999-1a.armillary";
+    QVERIFY(QFile::rename(parkedFiles().front(), lost));
+    QFile::remove(autosaveFile());
+    closeWindow();
+    openWindow();
+    window().offerLostSession();
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("lost_question")) != nullptr);
+    QTest::mouseClick(question->button(QMessageBox::Open), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(window().comparison().entries().size(), std::size_t{1}, kPatience);
+    QCOMPARE(QString::fromStdString(stage().model().name), first);
+    QCOMPARE(window().comparison().entries()[0].motion.recording->hash(), hash);
+  }
+
+  // Ended by itself, nothing is kept of what was given up.
+  void nothingParkedIsLeftBehind() {
+    run(0.2);
+    stage().setMode(Stage::Mode::kPose);
+    open(bundledFile("scara"));
+    QTRY_COMPARE_WITH_TIMEOUT(parkedFiles().size(), qsizetype{1}, kPatience);
+    window().close();
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("runs_question")) != nullptr);
+    question->button(QMessageBox::Discard)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!window().isVisible(), kPatience);
+    QVERIFY(parkedFiles().isEmpty());
   }
 
   // What is no session, or one of another robot, leaves the window as it is.
