@@ -6,10 +6,6 @@
 
 namespace armillary {
 
-std::string unnamedColumn(size_t index) {
-  return "column " + std::to_string(index + 1);
-}
-
 size_t TableBuilder::column(const std::string& name) {
   const auto [found, is_new] = columns_.emplace(name, header_.size());
   if (is_new) {

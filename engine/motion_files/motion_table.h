@@ -38,9 +38,6 @@ struct MotionTable {
   std::vector<std::string> doubts = {};
 };
 
-// The name of a column without one, from 0.
-std::string unnamedColumn(size_t index);
-
 // A table that grows by named cells: columns come as they are met.
 class TableBuilder {
  public:

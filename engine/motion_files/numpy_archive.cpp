@@ -8,6 +8,7 @@
 #include "engine/motion_files/numpy_array.h"
 #include "engine/motion_files/numpy_members.h"
 #include "engine/motion_files/tree_table.h"
+#include "engine/table/found_text.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/words.h"
 

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
-#include "engine/motion_files/found_text.h"
 #include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/other_formats.h"
@@ -15,6 +14,7 @@
 #include "engine/motion_files/recipe.h"
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
+#include "engine/table/found_text.h"
 #include "engine/text/read_file.h"
 #include "engine/text/words.h"
 
@@ -69,6 +69,19 @@ bool looksLikeYaml(const std::string& file, std::string_view text) {
          (line.ends_with(':') && line.find_first_of(",;\t") == line.npos);
 }
 
+MotionTable motionOf(FoundTable found) {
+  MotionTable motion;
+  motion.table = std::move(found.table);
+  motion.has_lines = true;
+  motion.in_si = false;
+  motion.notes = std::move(found.notes);
+  motion.named = found.named;
+  motion.degrees = found.degrees;
+  motion.faults = std::move(found.faults);
+  motion.gaps = std::move(found.gaps);
+  return motion;
+}
+
 // A file's own columns.
 MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string& file,
                     const MotionSource& source, bool with_recipe) {
@@ -82,14 +95,12 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     if (!(is_array ? readNumpyArray : readNumpyArchive)(bytes, motion, error)) fail(file, error);
     return motion;
   }
-  bytes = asUtf8(std::move(bytes));
-  if (bytes.find('\n') == std::string::npos) {  // lines as old Macs end them
-    std::replace(bytes.begin(), bytes.end(), '\r', '\n');
-  }
+  bytes = asPlainText(std::move(bytes));
   const bool is_json = looksLikeJson(bytes);
   if (!is_json && !looksLikeYaml(file, bytes)) {
-    if (!parseFoundText(bytes, motion, error)) fail(file, error);
-    return motion;
+    FoundTable found;
+    if (!parseFoundText(bytes, found, error)) fail(file, error);
+    return motionOf(std::move(found));
   }
   std::vector<json> documents;
   if (!(is_json ? parseJson(bytes, documents, error) : parseYaml(bytes, documents, error))) {

@@ -7,8 +7,9 @@
 #include <set>
 #include <unordered_set>
 
-#include "engine/motion_files/dates.h"
 #include "engine/motion_files/reading_fault.h"
+#include "engine/table/dates.h"
+#include "engine/table/found_text.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"

@@ -7,9 +7,9 @@
 #include <numbers>
 
 #include "engine/dynamics/recursive_newton_euler.h"
-#include "engine/motion_files/dates.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/read_motion_file.h"
+#include "engine/table/dates.h"
 #include "engine/table/trajectory.h"
 #include "engine/text/degree.h"
 #include "tests/support/compare.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/motion_files/dates.h"
+#include "engine/table/dates.h"
 
 #include <cctype>
 #include <chrono>

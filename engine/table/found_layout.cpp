@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/motion_files/found_layout.h"
+#include "engine/table/found_layout.h"
 
 #include <algorithm>
 #include <cctype>
 
-#include "engine/motion_files/motion_table.h"
 #include "engine/table/column_units.h"
+#include "engine/table/found_text.h"
 #include "engine/table/record_reader.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -117,22 +117,22 @@ char separatorOfNames(std::string_view header, std::string_view below) {
 // where the rows are none. The names are those that rostopic gives the same columns.
 Cells headerOfMessages(std::string_view first, std::string_view second) {
   const Cells cells = cellsOf(first, ','), next = cellsOf(second, ',');
-  constexpr std::size_t kNames = 3;
-  if (cells.size() != next.size() || cells.size() <= kNames + 1) return {};
+  constexpr std::size_t kFirstName = 3;
+  if (cells.size() != next.size() || cells.size() <= kFirstName + 1) return {};
   std::size_t count = 0;
-  while (kNames + count < cells.size() && !cells[kNames + count].empty() &&
-         !foundNumber(cells[kNames + count], false)) {
-    if (cells[kNames + count] != next[kNames + count]) return {};
+  while (kFirstName + count < cells.size() && !cells[kFirstName + count].empty() &&
+         !foundNumber(cells[kFirstName + count], false)) {
+    if (cells[kFirstName + count] != next[kFirstName + count]) return {};
     ++count;
   }
-  const std::size_t numbers = cells.size() - kNames - count;
+  const std::size_t numbers = cells.size() - kFirstName - count;
   if (count == 0 || numbers == 0 || numbers % count != 0 || numbers / count > 3) return {};
   for (const Cells& row : {cells, next}) {
     const Cells stamp(row.begin(), row.begin() + 2);
     if (numbersIn(stamp, false) != stamp.size() || numbersIn({row[2]}, false) != 0) return {};
     // what was not measured is nan
     const bool all = std::all_of(
-        row.begin() + static_cast<std::ptrdiff_t>(kNames + count), row.end(),
+        row.begin() + static_cast<std::ptrdiff_t>(kFirstName + count), row.end(),
         [](const auto& cell) { return foundNumber(cell, false) || standsForNothing(cell); });
     if (!all) return {};
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/motion_files/found_cells.h"
+#include "engine/table/found_cells.h"
 
 #include <algorithm>
 #include <cctype>
 
-#include "engine/motion_files/dates.h"
-#include "engine/motion_files/found_layout.h"
+#include "engine/table/dates.h"
+#include "engine/table/found_layout.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 

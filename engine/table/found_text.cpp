@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/motion_files/found_text.h"
+#include "engine/table/found_text.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <cstdint>
 
-#include "engine/motion_files/dates.h"
-#include "engine/motion_files/found_cells.h"
-#include "engine/motion_files/found_layout.h"
+#include "engine/table/dates.h"
+#include "engine/table/found_cells.h"
+#include "engine/table/found_layout.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
@@ -46,10 +46,10 @@ bool hasTooLongLine(std::string_view text) {
 
 class FoundReader {
  public:
-  FoundReader(std::string_view text, const FoundLayout& layout, MotionTable& motion)
+  FoundReader(std::string_view text, const FoundLayout& layout, FoundTable& found)
       : text_(text),
         layout_(layout),
-        motion_(motion),
+        found_(found),
         reader_(text, layout.separator, layout.begin, layout.line) {}
 
   bool read(TableError& error) {
@@ -65,7 +65,7 @@ class FoundReader {
       }
       const int line = reader_.line();
       if (lists_ == 0 && !columns_.empty() && only_numbers_ && reader_.nextPlain(plain)) {
-        std::copy(plain.begin(), plain.end(), motion_.table.addRow(line).begin());
+        std::copy(plain.begin(), plain.end(), found_.table.addRow(line).begin());
         continue;
       }
       if (!reader_.next(cells)) {
@@ -77,8 +77,8 @@ class FoundReader {
       if (cells.size() == width + 1 && cells.back().empty()) cells.pop_back();
       if (cells.size() + 1 == width && saysNothing(layout_.header.back())) cells.emplace_back();
       if (cells.size() != width && reader_.atEnd() && !text_.ends_with('\n') &&
-          motion_.table.rowCount() > 0) {
-        motion_.notes.emplace_back("the last row was cut off: left out");
+          found_.table.rowCount() > 0) {
+        found_.notes.emplace_back("the last row was cut off: left out");
         break;
       }
       if (cells.size() != width) {
@@ -99,9 +99,9 @@ class FoundReader {
     nameByTexts();
     nameByPlaces();
     if (headers_ > 0) {
-      motion_.notes.push_back("the header stands again between the rows, " +
-                              std::to_string(headers_) + (headers_ == 1 ? " time" : " times") +
-                              ": left out");
+      found_.notes.push_back("the header stands again between the rows, " +
+                             std::to_string(headers_) + (headers_ == 1 ? " time" : " times") +
+                             ": left out");
     }
     return true;
   }
@@ -127,10 +127,10 @@ class FoundReader {
       only_numbers_ &= column.kind == CellKind::kNumber;
       if (column.kind == CellKind::kList) {
         for (size_t k = 0; k < column.width; ++k) {
-          motion_.table.header.push_back(column.name + "[" + std::to_string(k) + "]");
+          found_.table.header.push_back(column.name + "[" + std::to_string(k) + "]");
         }
       } else {
-        motion_.table.header.push_back(column.name);
+        found_.table.header.push_back(column.name);
       }
     }
   }
@@ -138,13 +138,13 @@ class FoundReader {
   void fault(const std::string& column, const std::string& cell, int line) {
     std::string why;
     parseNumber(cell, &why);
-    (standsForNothing(cell) ? motion_.gaps : motion_.faults)
+    (standsForNothing(cell) ? found_.gaps : found_.faults)
         .try_emplace(column, TableError{line, "column '" + column + "': '" + cell + "' " + why +
                                                   "; give a number, or leave the cell empty"});
   }
 
   void addRow(const std::vector<std::string>& cells, int line) {
-    const std::span<double> row = motion_.table.addRow(line);
+    const std::span<double> row = found_.table.addRow(line);
     size_t next = 0;
     for (size_t i = 0; i < cells.size(); ++i) {
       FoundColumn& column = columns_[i];
@@ -156,7 +156,7 @@ class FoundReader {
             std::copy(list->begin(), list->end(), row.begin() + static_cast<std::ptrdiff_t>(next));
           } else if (!trimmed(cell).empty()) {
             for (size_t k = 0; k < column.width; ++k)
-              fault(motion_.table.header[next + k], cell, line);
+              fault(found_.table.header[next + k], cell, line);
           }
           next += column.width;
           break;
@@ -203,7 +203,7 @@ class FoundReader {
       }
     }
     if (joints.empty()) return;
-    for (std::string& name : motion_.table.header) {
+    for (std::string& name : found_.table.header) {
       const std::vector<std::string> tokens = tokensOf(name);
       if (tokens.size() < 2 || !joints.contains(tokens.back())) continue;
       const std::string_view quantity = quantityMeant(tokens[tokens.size() - 2]);
@@ -214,7 +214,7 @@ class FoundReader {
 
   // OpenSim's states name the place of a number in the model: /jointset/knee_r/knee_angle_r/value.
   void nameByPlaces() {
-    for (std::string& name : motion_.table.header) {
+    for (std::string& name : found_.table.header) {
       if (!name.starts_with("/jointset/")) continue;
       const std::size_t last = name.rfind('/');
       const std::string_view number = std::string_view(name).substr(last + 1);
@@ -229,15 +229,14 @@ class FoundReader {
 
   std::string_view text_;
   const FoundLayout& layout_;
-  MotionTable& motion_;
+  FoundTable& found_;
   RecordReader reader_;
   std::vector<FoundColumn> columns_;
   size_t lists_ = 0, headers_ = 0;
   bool only_numbers_ = true;
 };
 
-}  // namespace
-
+// UTF-8 of a text that may be UTF-16 with a byte order mark.
 std::string asUtf8(std::string text) {
   const bool little = text.starts_with("\xFF\xFE"), big = text.starts_with("\xFE\xFF");
   if (!little && !big) return text;
@@ -260,10 +259,20 @@ std::string asUtf8(std::string text) {
   return utf8;
 }
 
-bool parseFoundText(std::string_view text, MotionTable& motion, TableError& error) {
-  motion = {};
-  motion.has_lines = true;
-  motion.in_si = false;
+}  // namespace
+
+std::string asPlainText(std::string text) {
+  text = asUtf8(std::move(text));
+  if (text.find('\n') == std::string::npos) std::replace(text.begin(), text.end(), '\r', '\n');
+  return text;
+}
+
+std::string unnamedColumn(size_t index) {
+  return "column " + std::to_string(index + 1);
+}
+
+bool parseFoundText(std::string_view text, FoundTable& found, TableError& error) {
+  found = {};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (hasTooManyCells(text)) {
     error = {0, "has a line of more than " + std::to_string(kMostCells) +
@@ -275,25 +284,25 @@ bool parseFoundText(std::string_view text, MotionTable& motion, TableError& erro
     return false;
   }
   const std::optional<FoundLayout> layout = layoutOf(text);
-  if (!layout) return parseTable(text, motion.table, error);
+  if (!layout) return parseTable(text, found.table, error);
   for (const std::string& name : layout->header) {
     if (name.size() <= kLongestName) continue;
     error = {0, "has a column whose name is " + std::to_string(name.size()) +
                     " characters long: this is no table"};
     return false;
   }
-  motion.named = layout->named;
-  motion.degrees = layout->degrees;
-  motion.table.header_line = layout->header_line;
+  found.named = layout->named;
+  found.degrees = layout->degrees;
+  found.table.header_line = layout->header_line;
   if (!layout->skipped.empty()) {
     const std::string from = "from '" + layout->skipped.substr(0, 40) + "' on, are not read";
-    motion.notes.push_back(layout->degrees
-                               ? "inDegrees=yes: angles are taken as degrees; the other lines "
-                                 "above the header, " +
-                                     from
-                               : "the lines above the header, " + from);
+    found.notes.push_back(layout->degrees
+                              ? "inDegrees=yes: angles are taken as degrees; the other lines "
+                                "above the header, " +
+                                    from
+                              : "the lines above the header, " + from);
   }
-  return FoundReader(text, *layout, motion).read(error);
+  return FoundReader(text, *layout, found).read(error);
 }
 
 }  // namespace armillary

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tables of numbers in text as they are found.
+//
+// Beyond what table/csv.h reads: no header, one behind a sign of a comment (# % //), or one below
+// lines about the recording; a second header row of units; decimal commas where the separator is
+// another; comments between rows; a separator behind each row's last cell; a first column that has
+// no name; times as dates (2024-05-01T10:00:00.25Z); lists in a cell ("[0.1, 0.2]"), which become
+// the columns NAME[0], NAME[1] …; UTF-16; lines as old Macs end them. Columns of text are left
+// empty, and so is a cell that is no number. A last row that was cut off is left out, with a note.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/table/csv.h"
+
+namespace armillary {
+
+struct FoundTable {
+  Table table;
+  bool named = true;     // or its columns are called "column 1" …
+  bool degrees = false;  // the text says that its angles are in degrees
+  std::vector<std::string> notes = {};
+  // Of columns with a cell that is no number the first one, to be said where the column is used.
+  std::map<std::string, TableError> faults = {};
+  std::map<std::string, TableError> gaps = {};  // likewise, with a cell that says "nan" or "null"
+};
+
+// Returns false and sets `error` where the text is no table.
+bool parseFoundText(std::string_view text, FoundTable& found, TableError& error);
+
+// As UTF-8 with '\n' at the ends of lines: a text may be UTF-16 with a byte order mark, or have
+// '\r' alone.
+std::string asPlainText(std::string text);
+
+// The name of a column without one, from 0.
+std::string unnamedColumn(size_t index);
+
+}  // namespace armillary
