@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "engine/lessons/answer_tables.h"
 #include "engine/lessons/grade_kinds.h"
 #include "engine/lessons/lesson_folder.h"
 #include "engine/lessons/other_units.h"
 #include "engine/text/number_text.h"
-#include "engine/text/words.h"
 
 namespace armillary {
 
@@ -260,64 +258,6 @@ std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
     }
   }
   return graded;
-}
-
-namespace {
-
-// "gravity-forgotten; mass-doubled forearm; sign + gravity-sign": any of these, two made together.
-std::string namesOf(const std::vector<NamedMistake>& mistakes) {
-  std::string names;
-  std::set<std::string> told;  // one mistake may have several ways
-  for (const NamedMistake& each : mistakes) {
-    std::string one = name(each.mistake);
-    for (const std::string& part : each.parts) one += " " + part;
-    if (each.second) one += std::string(" + ") + name(*each.second);
-    if (!told.insert(one).second) continue;
-    if (!names.empty()) names += "; ";
-    names += one;
-  }
-  return names;
-}
-
-// What a student chose, which a spreadsheet must not run.
-std::string asText(const std::string& cell) {
-  const bool runs =
-      !cell.empty() && std::string_view("=+-@\t\r").find(cell[0]) != std::string_view::npos;
-  return (runs ? "'" : "") + cell;
-}
-
-}  // namespace
-
-std::string marksText(double points) {
-  return shortest(std::round(points * 1e3) / 1e3);
-}
-
-std::string marksHeader(const Lesson& lesson) {
-  std::vector<std::string> header{"student", "file", "points", "of"};
-  for (const LessonStep& step : lesson.steps) {
-    for (const LessonQuestion& question : step.questions) {
-      header.push_back(question.id);
-      header.push_back(question.id + "/mistake");
-      header.push_back(question.id + "/remark");
-    }
-  }
-  return csvRow(header);
-}
-
-std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuestion>& graded) {
-  double points = 0.0, of = 0.0;
-  for (const GradedQuestion& each : graded) {
-    points += each.points();
-    of += each.question->points;
-  }
-  std::vector<std::string> row{asText(answers.student), asText(answers.file), marksText(points),
-                               shortest(of)};
-  for (const GradedQuestion& each : graded) {
-    row.push_back(marksText(each.points()));
-    row.push_back(namesOf(each.grade.mistakes));
-    row.push_back(each.grade.remark);
-  }
-  return csvRow(row);
 }
 
 }  // namespace armillary

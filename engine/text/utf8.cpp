@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/text/utf8.h"
 
+#include <algorithm>
+
 namespace armillary {
 
 namespace {
@@ -33,6 +35,28 @@ std::size_t firstInvalidUtf8(std::string_view text) {
     at += length;
   }
   return std::string_view::npos;
+}
+
+std::string printableUtf8(std::string_view text) {
+  constexpr std::string_view kNoCharacter = "\uFFFD";
+  std::string printable;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = sequenceLength(text, at);
+    const std::string_view one = text.substr(at, std::max<std::size_t>(length, 1));
+    const auto first = static_cast<unsigned char>(one[0]);
+    const bool control =
+        (one.size() == 1 && (first < 0x20 || first == 0x7F)) ||
+        (one.size() == 2 && first == 0xC2 && static_cast<unsigned char>(one[1]) < 0xA0);
+    if (length == 0) {
+      if (!printable.ends_with(kNoCharacter)) printable += kNoCharacter;
+    } else if (control) {
+      printable += ' ';
+    } else {
+      printable += one;
+    }
+    at += one.size();
+  }
+  return printable;
 }
 
 std::string fromLatin1(std::string_view text) {

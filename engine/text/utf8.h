@@ -10,6 +10,10 @@ namespace armillary {
 // Where the first byte that is not UTF-8 (RFC 3629) stands, or npos.
 std::size_t firstInvalidUtf8(std::string_view text);
 
+// As a line of a table or a message: bytes that are not UTF-8 are U+FFFD, one for all that stand
+// together, and control characters (line ends too) are blanks.
+std::string printableUtf8(std::string_view text);
+
 // UTF-8 of Latin-1 (ISO 8859-1).
 std::string fromLatin1(std::string_view text);
 
