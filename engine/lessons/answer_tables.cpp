@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/lessons/answer_times.h"
 #include "engine/lessons/question_numbers.h"
 #include "engine/table/column_names.h"
+#include "engine/table/found_text.h"
 #include "engine/text/number_text.h"
-#include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -15,6 +16,8 @@ namespace armillary {
 using Eigen::MatrixXd;
 
 namespace {
+
+constexpr double kLargest = 1e150;  // of a number that squares can be made of
 
 std::vector<std::string> wantedColumns(const LessonStep& step, const LessonQuestion& question) {
   const std::vector<std::string> all = lessonColumns(*step.robot->model, question.quantity);
@@ -29,37 +32,27 @@ std::optional<size_t> columnOf(const Table& table, const std::string& name) {
   return static_cast<size_t>(found - table.header.begin());
 }
 
-bool isHeaderless(const Table& table) {
-  return std::all_of(table.header.begin(), table.header.end(),
-                     [](const std::string& name) { return parseNumber(name).has_value(); });
+// A table without a header gets the names of what is asked for, with or without the time.
+bool nameByPlace(const std::vector<std::string>& wanted, Table& table, TableError& error) {
+  const size_t count = table.columnCount();
+  if (count != wanted.size() && count != wanted.size() + 1) {
+    error = {1, "it has no header, and " + std::to_string(count) + " columns where " +
+                    std::to_string(wanted.size()) + " are asked for (" + joined(wanted, 6) +
+                    "), with or without the time before them"};
+    return false;
+  }
+  const bool has_time = count > wanted.size();
+  table.header = wanted;
+  if (has_time) table.header.insert(table.header.begin(), "time");
+  return true;
 }
 
 // A table whose columns have our names; `wanted` and perhaps "time" are among them.
 bool readNamed(const Model& model, const std::vector<std::string>& wanted, bool efforts,
-               const std::string& text, Table& table, TableError& error) {
-  if (!parseTable(text, table, error)) return false;
-  if (isHeaderless(table)) {
-    const size_t count = table.columnCount();
-    if (count != wanted.size() && count != wanted.size() + 1) {
-      error = {1, "it has no header, and " + std::to_string(count) + " columns where " +
-                      std::to_string(wanted.size()) + " are asked for (" + joined(wanted, 6) +
-                      "), with or without the time before them"};
-      return false;
-    }
-    std::string header = count == wanted.size() ? "" : "time";
-    for (const std::string& name : wanted) {
-      std::string cell = csvRow(std::vector<std::string>{name});
-      cell.pop_back();
-      header += (header.empty() ? "" : ",") + cell;
-    }
-    std::string first = csvRow(table.header), rest;
-    for (size_t i = 0; i < table.rowCount(); ++i) {
-      const auto row = table.row(i);
-      rest += csvRow(std::vector<double>(row.begin(), row.end()));
-    }
-    table = {};
-    return parseTable(header + "\n" + first + rest, table, error);
-  }
+               const std::string& text, FoundTable& found, TableError& error) {
+  if (!parseFoundText(asPlainText(text), found, error)) return false;
+  Table& table = found.table;
+  if (!found.named) return nameByPlace(wanted, table, error);
   const auto missing = [&] {
     std::vector<std::string> names;
     for (const std::string& name : wanted) {
@@ -77,37 +70,14 @@ bool readNamed(const Model& model, const std::vector<std::string>& wanted, bool 
   return false;
 }
 
-// The table's row for each row of the motion.
-bool matchRows(const Table& table, const std::vector<double>& times, std::vector<size_t>& rows,
-               TableError& error) {
-  const std::optional<size_t> time = columnOf(table, "time");
-  rows.clear();
-  if (!time) {
-    if (table.rowCount() != times.size()) {
-      error = {0, "it has " + std::to_string(table.rowCount()) +
-                      " rows without a time, and the "
-                      "motion has " +
-                      std::to_string(times.size())};
-      return false;
+// What is wrong with the cell of a column in a line.
+TableError faultOf(const FoundTable& found, const std::string& column, int line) {
+  for (const auto* faults : {&found.faults, &found.gaps}) {
+    for (const auto& [ignored, fault] : *faults) {
+      if (fault.line == line) return fault;
     }
-    for (size_t i = 0; i < times.size(); ++i) rows.push_back(i);
-    return true;
   }
-  size_t next = 0;
-  for (size_t i = 0; i < times.size(); ++i) {
-    const double step = i + 1 < times.size() ? times[i + 1] - times[i] : 0.0;
-    const double near = std::max(0.01 * step, 1e-6 * std::max(1.0, std::abs(times[i])));
-    while (next < table.rowCount() && !(table.row(next)[*time] >= times[i] - near)) ++next;
-    if (next == table.rowCount() || table.row(next)[*time] > times[i] + near) {
-      error = {next < table.rowCount() ? table.lines[next] : 0,
-               "there is no row at " + withDigits(times[i], 6) +
-                   " s, where the motion has one; give a row for each of its " +
-                   std::to_string(times.size())};
-      return false;
-    }
-    rows.push_back(next);
-  }
-  return true;
+  return {line, "the cell of '" + column + "' is empty or too large"};
 }
 
 // Values at the question's times, straight between the points.
@@ -120,18 +90,21 @@ std::optional<MatrixXd> sampledAt(const LessonQuestion& question,
       why = "a number of the curve is missing";
       return std::nullopt;
     }
+    if (std::max(std::abs(points[i].first), std::abs(points[i].second)) > kLargest) {
+      why = "a number of the curve is too large, at " + withDigits(points[i].first, 6) + " s";
+      return std::nullopt;
+    }
     if (i > 0 && points[i].first <= points[i - 1].first) {
       why = "the curve's times do not increase at " + withDigits(points[i].first, 6) + " s";
       return std::nullopt;
     }
   }
-  const double spare = 0.05 * (times.back() - times.front());
-  if (points.size() < 2 || points.front().first > times.front() + spare ||
-      points.back().first < times.back() - spare) {
-    why = "the curve does not reach from " + withDigits(times.front(), 4) + " s to " +
-          withDigits(times.back(), 4) + " s";
+  if (points.size() < 2) {
+    why = "a curve has two points or more";
     return std::nullopt;
   }
+  why = whyOtherSpan(points.front().first, points.back().first, times);
+  if (!why.empty()) return std::nullopt;
   MatrixXd values(static_cast<Eigen::Index>(times.size()), 1);
   size_t next = 1;
   for (size_t i = 0; i < times.size(); ++i) {
@@ -149,19 +122,21 @@ std::optional<MatrixXd> sampledAt(const LessonQuestion& question,
 std::optional<MatrixXd> readAnswerTable(const LessonStep& step, const LessonQuestion& question,
                                         const std::string& text, TableError& error) {
   const std::vector<std::string> wanted = wantedColumns(step, question);
-  Table table;
+  FoundTable found;
   const bool efforts = question.quantity == "inverse-dynamics";
-  if (!readNamed(*step.robot->model, wanted, efforts, text, table, error)) return std::nullopt;
-  std::vector<size_t> rows;
-  if (!matchRows(table, timesOf(question), rows, error)) return std::nullopt;
+  if (!readNamed(*step.robot->model, wanted, efforts, text, found, error)) return std::nullopt;
+  const Table& table = found.table;
+  const auto matched = rowsAtTimes(table, timesOf(question), error);
+  if (!matched) return std::nullopt;
+  const std::vector<size_t>& rows = *matched;
   MatrixXd numbers(static_cast<Eigen::Index>(rows.size()),
                    static_cast<Eigen::Index>(wanted.size()));
   for (size_t k = 0; k < wanted.size(); ++k) {
     const size_t column = *columnOf(table, wanted[k]);
     for (size_t i = 0; i < rows.size(); ++i) {
       const double value = table.row(rows[i])[column];
-      if (!(std::abs(value) < 1e150)) {
-        error = {table.lines[rows[i]], "the cell of '" + wanted[k] + "' is empty or too large"};
+      if (!(std::abs(value) < kLargest)) {
+        error = faultOf(found, wanted[k], table.lines[rows[i]]);
         return std::nullopt;
       }
       numbers(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) = value;
@@ -186,6 +161,10 @@ std::string answerTable(const LessonStep& step, const LessonQuestion& question,
 
 std::optional<MatrixXd> readCurve(const LessonQuestion& question, const JsonValue& list,
                                   std::string& why) {
+  if (!list.isList()) {
+    why = "a curve is a list of [time, value], or the name of a table's file";
+    return std::nullopt;
+  }
   std::vector<std::pair<double, double>> points;
   for (const JsonValue& item : list.items) {
     const bool pair = item.isList() && item.items.size() == 2 && item.items[0].isNumber() &&
@@ -201,19 +180,18 @@ std::optional<MatrixXd> readCurve(const LessonQuestion& question, const JsonValu
 
 std::optional<MatrixXd> readCurveTable(const LessonQuestion& question, const std::string& text,
                                        std::string& why) {
-  Table table;
+  FoundTable found;
   TableError error;
-  if (!parseTable(text, table, error)) {
+  if (!parseFoundText(asPlainText(text), found, error)) {
     why = "line " + std::to_string(error.line) + ": " + error.message;
     return std::nullopt;
   }
+  const Table& table = found.table;
   if (table.columnCount() != 2) {
     why = "a curve's table has two columns, the time and the value";
     return std::nullopt;
   }
   std::vector<std::pair<double, double>> points;
-  if (isHeaderless(table))
-    points.emplace_back(*parseNumber(table.header[0]), *parseNumber(table.header[1]));
   for (size_t i = 0; i < table.rowCount(); ++i) {
     points.emplace_back(table.row(i)[0], table.row(i)[1]);
   }

@@ -12,8 +12,9 @@ namespace armillary {
 
 // The numbers that a question for a file asks for, a row a row of the motion. Columns are found by
 // our names or any usual spelling of efforts (engine/table/column_names.h); a table without a
-// header has as many columns as are asked for, or one more, the time. Rows are matched by time
-// where there is one, else one by one. Nothing, with `error` set, for what cannot be used.
+// header has as many columns as are asked for, or one more, the time. Text is what
+// engine/table/found_text.h reads; rows are matched as in answer_times.h. Nothing, with `error`
+// set, for what cannot be used.
 std::optional<Eigen::MatrixXd> readAnswerTable(const LessonStep& step,
                                                const LessonQuestion& question,
                                                const std::string& text, TableError& error);

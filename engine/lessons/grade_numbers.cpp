@@ -80,8 +80,9 @@ Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
                     withUnit(question, value) + " is not right, and no usual mistake gives it");
 }
 
-Grade gradeCurve(const LessonQuestion& question, const MatrixXd& answer, QuestionNumbers& numbers) {
+Grade gradeCurve(const LessonQuestion& question, const MatrixXd& given, QuestionNumbers& numbers) {
   const MatrixXd& right = numbers.right();
+  const MatrixXd answer = numbers.signedAsRight(given);
   const double off = distance(question, answer, right);
   const double error =
       std::sqrt((answer - right).squaredNorm() / static_cast<double>(right.size()));
@@ -134,9 +135,10 @@ Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,
   return grade;
 }
 
-Grade gradeFile(const LessonStep& step, const LessonQuestion& question, const MatrixXd& answer,
+Grade gradeFile(const LessonStep& step, const LessonQuestion& question, const MatrixXd& given,
                 QuestionNumbers& numbers) {
   const MatrixXd& right = numbers.right();
+  const MatrixXd answer = numbers.signedAsRight(given);
   if (distance(question, answer, right) <= 1.0) return rightGrade();
   const std::vector<std::string> names = lessonColumns(*step.robot->model, question.quantity);
   std::string good, bad;

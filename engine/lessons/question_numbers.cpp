@@ -194,7 +194,11 @@ double distance(const LessonQuestion& question, const MatrixXd& answer, const Ma
 
 QuestionNumbers::QuestionNumbers(const LessonStep& step, const LessonQuestion& question,
                                  const std::vector<Variant>& variants)
-    : step_(step), question_(question), variants_(variants), pair_variants_(pairsOfMistakes()) {
+    : step_(step),
+      question_(question),
+      variants_(variants),
+      pair_variants_(pairsOfMistakes()),
+      quaternions_(quaternionColumns(*step.robot->model, question)) {
   if (auto right = questionNumbers(step, question, rightVariant())) right_ = std::move(*right);
   const auto count = static_cast<int>(right_.rows());
   const int stride = std::max(1, (count + kMostAnswerRows - 1) / kMostAnswerRows);
@@ -215,7 +219,9 @@ void QuestionNumbers::compute(const std::vector<Variant>& variants,
   for (const Variant& variant : variants) {
     auto numbers = questionNumbers(step_, question_, variant, rows_);
     // what is right within the tolerance is no mistake that could be seen here
-    if (!numbers || distance(question_, *numbers, right_of_rows_) <= 1.0) continue;
+    if (!numbers) continue;
+    const MatrixXd as_right = signedAs(right_of_rows_, *numbers, quaternions_);
+    if (distance(question_, as_right, right_of_rows_) <= 1.0) continue;
     candidates.push_back({&variant, std::move(*numbers)});
   }
 }
@@ -240,7 +246,8 @@ std::vector<NamedMistake> QuestionNumbers::explainBy(const std::vector<Candidate
   std::vector<std::pair<double, const Variant*>> near;
   double best = 1.0;
   for (const Candidate& each : candidates) {
-    const double off = distance(question_, answer, each.numbers);
+    const double off =
+        distance(question_, signedAs(each.numbers, answer, quaternions_), each.numbers);
     if (!(off <= 1.0)) continue;
     near.emplace_back(off, each.variant);
     best = std::min(best, off);
@@ -286,29 +293,6 @@ std::optional<NamedMistake> QuestionNumbers::turnedColumns(const MatrixXd& answe
   for (const std::string& part : turned.parts) turned.words += " '" + part + "'";
   turned.words += " turned";
   return turned;
-}
-
-std::vector<NamedMistake> joinedByKind(const std::vector<const Variant*>& variants) {
-  std::vector<NamedMistake> joined;
-  for (const Variant* variant : variants) {
-    const auto same = std::find_if(joined.begin(), joined.end(), [&](const NamedMistake& each) {
-      return each.mistake == variant->mistake && each.second == variant->second &&
-             (variant->part.empty() || each.parts == std::vector{variant->part});
-    });
-    if (same != joined.end() && variant->mistake != Mistake::kDegrees) continue;
-    NamedMistake named{variant->mistake, variant->second, {}, variant->words};
-    if (!variant->part.empty()) named.parts.push_back(variant->part);
-    joined.push_back(std::move(named));
-  }
-  return joined;
-}
-
-std::string sentenceOf(const std::vector<NamedMistake>& mistakes, std::string_view answer) {
-  if (mistakes.empty()) return {};
-  std::string sentence = std::string(answer) + " " + mistakes.front().words;
-  for (size_t i = 1; i < mistakes.size(); ++i) sentence += ", or " + mistakes[i].words;
-  if (mistakes.size() > 1) sentence += ": they cannot be told apart here";
-  return sentence;
 }
 
 }  // namespace armillary

@@ -7,6 +7,7 @@
 
 #include "engine/lessons/grade.h"
 #include "engine/lessons/other_units.h"
+#include "engine/lessons/quaternion_columns.h"
 
 namespace armillary {
 
@@ -52,6 +53,10 @@ class QuestionNumbers {
                   const std::vector<Variant>& variants);
 
   const Eigen::MatrixXd& right() const { return right_; }
+  // An answer of right()'s size with its quaternions' signs as right() has them.
+  Eigen::MatrixXd signedAsRight(const Eigen::MatrixXd& answer) const {
+    return signedAs(right_, answer, quaternions_);
+  }
   // The mistakes that explain an answer, see grade.h; the answer has right()'s size.
   std::vector<NamedMistake> explain(const Eigen::MatrixXd& answer);
 
@@ -71,6 +76,7 @@ class QuestionNumbers {
   const LessonQuestion& question_;
   const std::vector<Variant>& variants_;
   const std::vector<Variant> pair_variants_;
+  const std::vector<std::vector<Eigen::Index>> quaternions_;
   std::vector<int> rows_;  // by which mistakes are told apart
   Eigen::MatrixXd right_, right_of_rows_;
   std::vector<Candidate> singles_, pairs_;
