@@ -10,6 +10,7 @@
 #include "engine/lessons/read_parts.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
+#include "engine/text/write_json.h"
 
 namespace armillary {
 namespace {
@@ -43,6 +44,23 @@ std::optional<size_t> choiceMeant(const LessonQuestion& question, const JsonValu
     return std::nullopt;
   }
   return static_cast<size_t>(number) - 1;
+}
+
+// "A, C" or "1 and 3", where it is no choice as a whole: a list of them.
+std::vector<JsonValue> listMeant(const LessonQuestion& question, const JsonValue& answer) {
+  if (answer.isList()) return answer.items;
+  if (!answer.isText() || choiceMeant(question, answer)) return {answer};
+  std::string text = answer.text;
+  for (size_t at = text.find(" and "); at != text.npos; at = text.find(" and ", at)) {
+    text.replace(at, std::string_view(" and ").size(), ",");
+  }
+  std::vector<JsonValue> list;
+  for (size_t begin = 0; begin <= text.size();) {
+    const size_t end = std::min(text.find_first_of(",;", begin), text.size());
+    list.push_back(textJson(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return list;
 }
 
 bool isPart(char c) {
@@ -128,10 +146,8 @@ std::vector<size_t> rightChoices(const LessonStep& step, const LessonQuestion& q
 }
 
 Grade gradeChoice(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer) {
-  std::vector<JsonValue> single{answer};
-  if (answer.isList()) single = answer.items;
   std::set<size_t> chosen;
-  for (const JsonValue& item : single) {
+  for (const JsonValue& item : listMeant(question, answer)) {
     const auto choice = choiceMeant(question, item);
     if (!choice) {
       return unreadable("a choice is its number, 1 to " + std::to_string(question.choices.size()) +
@@ -210,11 +226,12 @@ Grade gradeFault(const LessonStep& step, const LessonQuestion& question, const J
     return {
         Grade::Verdict::kPartly, 0.5, {}, "the part is right; what is wrong with it is another"};
   }
-  return {Grade::Verdict::kWrong,
-          0.0,
-          {},
-          right_kind ? "something of that kind is wrong, but of another part"
-                     : "the fault is another one"};
+  std::string remark = "the fault is another one";
+  if (right_kind) {
+    remark = named.parts.empty() ? "something of that kind is wrong: say of which part"
+                                 : "something of that kind is wrong, but of another part";
+  }
+  return {Grade::Verdict::kWrong, 0.0, {}, remark};
 }
 
 }  // namespace armillary

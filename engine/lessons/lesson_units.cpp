@@ -56,27 +56,36 @@ constexpr LessonUnit kUnits[] = {
     {"kg m²/s", "angular momentum", 1.0},
 };
 
+void replace(std::string& text, std::string_view from, std::string_view to) {
+  for (size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+// With blanks of one kind and plain signs: no-break (U+00A0, U+202F) and thin (U+2009) ones are in
+// what is copied from a text.
+std::string withPlainBlanks(std::string_view given) {
+  std::string text(given);
+  for (const char* blank : {"\u00A0", "\u202F", "\u2009"}) replace(text, blank, " ");
+  replace(text, "−", "-");
+  return std::string(trimmed(text));
+}
+
 // Without blanks, dots and the other ways to write a square or a degree.
 std::string plain(std::string_view name) {
-  std::string text;
-  for (const char c : name) {
-    if (c != ' ' && c != '*' && c != '^') text += c;
-  }
-  const auto replace = [&](std::string_view from, std::string_view to) {
-    for (size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
-      text.replace(at, from.size(), to);
-    }
-  };
-  replace("²", "2");
-  replace("·", "");
-  replace("°", "deg");
-  return text;
+  std::string text = withPlainBlanks(name);
+  std::erase_if(text, [](char c) { return c == ' ' || c == '*' || c == '^' || c == '.'; });
+  replace(text, "²", "2");
+  replace(text, "·", "");
+  replace(text, "⋅", "");
+  replace(text, "°", "deg");
+  return text == "mNm" ? "Nmm" : text;
 }
 
 }  // namespace
 
 const LessonUnit* lessonUnit(std::string_view name) {
-  const std::string wanted = plain(trimmed(name));
+  const std::string wanted = plain(name);
   const auto found =
       std::find_if(std::begin(kUnits), std::end(kUnits),
                    [&](const LessonUnit& each) { return plain(each.name) == wanted; });
@@ -92,10 +101,7 @@ std::vector<std::string> lessonUnitNames() {
 }
 
 std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::string& why) {
-  std::string all(trimmed(text));
-  for (size_t at = all.find("−"); at != all.npos; at = all.find("−")) {
-    all.replace(at, std::string_view("−").size(), "-");
-  }
+  const std::string all = withPlainBlanks(text);
   if (all.empty()) {
     why = "there is no answer";
     return std::nullopt;

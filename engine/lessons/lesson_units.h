@@ -15,8 +15,8 @@ struct LessonUnit {
   double factor = 1.0;         // to SI and radians
 };
 
-// The unit of that name ("" is a bare number; "Nm" is "N m", "°" is "deg"); null where there is
-// none.
+// The unit of that name ("" is a bare number; "Nm" and "N.m" are "N m", "mN m" is "N mm", "°" is
+// "deg"); null where there is none.
 const LessonUnit* lessonUnit(std::string_view name);
 std::vector<std::string> lessonUnitNames();
 

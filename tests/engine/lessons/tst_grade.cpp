@@ -72,8 +72,10 @@ class TestGrade : public QObject {
                 oneQuestion("\"planar_3r\"", "",
                             "\"kind\": \"number\", \"unit\": \"N m\", \"expected\": "
                             "{\"quantity\": \"gravity\", \"column\": \"shoulder/gravity\"}"));
-    for (const char* right : {"31.392", "\"31.4 N m\"", "\"31,4 Nm\"", "\"31392 N mm\"",
-                              "\"0.0314 kN m\"", "\" 3.1392e1 \"", "\"31.4 N·m\""}) {
+    for (const char* right :
+         {"31.392", "\"31.4 N m\"", "\"31,4 Nm\"", "\"31392 N mm\"", "\"0.0314 kN m\"",
+          "\" 3.1392e1 \"", "\"31.4 N·m\"", "\"31.4 N.m\"", "\"31.4\u00a0N\u00a0m\"",
+          "\"31.4\u202fN\u2009m\"", "\"31392 mN m\"", "\"31392 mNm\"", "\"31.4 N⋅m\""}) {
       QVERIFY2(asked.grade(right).verdict == Verdict::kRight, right);
     }
     QVERIFY(asked.grade("31392").names(Mistake::kUnit));
@@ -107,13 +109,15 @@ class TestGrade : public QObject {
                                    "\"kind\": \"choice\", \"choices\": [{\"text\": \"one\"}, "
                                    "{\"text\": \"two\", \"right\": {\"expression\": \"3 - 2\"}}, "
                                    "{\"text\": \"three\", \"right\": true}]"));
-    for (const char* right : {"[2, 3]", "[\"two\", \"c\"]", "[\"3\", \"B\"]", "[3, 2, 2]"}) {
+    for (const char* right : {"[2, 3]", "[\"two\", \"c\"]", "[\"3\", \"B\"]", "[3, 2, 2]",
+                              "\"B, C\"", "\"2,3\"", "\"b; three\"", "\"c and two\""}) {
       QVERIFY2(asked.grade(right).verdict == Verdict::kRight, right);
     }
     for (const char* wrong : {"2", "[1, 2, 3]", "\"one\"", "[]"}) {
       QVERIFY2(asked.grade(wrong).verdict == Verdict::kWrong, wrong);
     }
-    for (const char* unreadable : {"4", "0", "1.5", "\"four\"", "{}", "true"}) {
+    for (const char* unreadable :
+         {"4", "0", "1.5", "\"four\"", "{}", "true", "\"B, D\"", "\",\""}) {
       QVERIFY2(asked.grade(unreadable).verdict == Verdict::kUnreadable, unreadable);
     }
   }
@@ -202,6 +206,8 @@ class TestGrade : public QObject {
     QCOMPARE(name(asked.grade("\"mass of link3 and link4\"").verdict), "unreadable");
     QCOMPARE(name(asked.grade("\"mass and inertia of link3\"").verdict), "unreadable");
     QCOMPARE(name(asked.grade("7").verdict), "unreadable");
+    const Grade no_part = asked.grade("\"mass\"");
+    QVERIFY2(no_part.remark.find("say of which part") != std::string::npos, no_part.remark.c_str());
   }
 
   void kindsOfFaultsAreWrittenAsPeopleWrite() {
