@@ -2,130 +2,128 @@
 // armillary grade: the marks of a class.
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
-#include <set>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/lesson_loading.h"
 #include "app/command_line/output_file.h"
+#include "engine/lessons/class_files.h"
 #include "engine/lessons/grade.h"
-#include "engine/text/words.h"
+#include "engine/text/utf8.h"
 
 namespace armillary {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kMostFiles = 100'000;
-
-std::vector<std::string> filesIn(const fs::path& folder, std::string_view ending) {
-  std::vector<std::string> files;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-    const std::string file = entry.path().string();
-    if (entry.is_regular_file(ignored) && lowered(file).ends_with(ending)) files.push_back(file);
-    if (files.size() > kMostFiles) {
-      throw CommandFailure(kInvalidInput, "'" + folder.string() + "' holds too many files");
-    }
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-// A file of answers, and the student where the file's place says it.
-struct AnswerFile {
-  std::string path;
-  std::string student = {};
-};
-
-// A folder's answers: its .json files, its .csv files where there is none, and likewise those of
-// the folders in it, which are a student each.
-void collect(const fs::path& folder, bool of_student, std::vector<AnswerFile>& files) {
-  std::vector<std::string> found = filesIn(folder, ".json");
-  std::erase_if(found, [](const auto& file) { return lowered(file).ends_with(".lesson.json"); });
-  if (found.empty()) found = filesIn(folder, ".csv");
-  const std::string student = of_student ? folder.filename().string() : "";
-  for (const std::string& file : found) files.push_back({file, found.size() == 1 ? student : ""});
-  if (of_student) return;
-  std::vector<fs::path> folders;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-    if (entry.is_directory(ignored)) folders.push_back(entry.path());
-  }
-  std::sort(folders.begin(), folders.end());
-  for (const fs::path& each : folders) collect(each, true, files);
-}
-
-std::vector<AnswerFile> answerFiles(const Arguments& arguments) {
-  std::vector<AnswerFile> files;
+std::vector<HandedIn> allHandedIn(const Arguments& arguments, const Lesson& lesson) {
+  std::vector<HandedIn> all;
   for (const std::string& given : arguments.values("ANSWERS")) {
-    std::error_code ignored;
-    if (fs::is_directory(given, ignored)) {
-      const size_t before = files.size();
-      collect(given, false, files);
-      if (files.size() == before) {
-        throw CommandFailure(kInvalidInput, "'" + given + "' holds no answers (.json or .csv)");
-      }
-    } else if (fs::exists(given, ignored)) {
-      files.push_back({given});
-    } else {
-      throw CommandFailure(kNotAvailable, "'" + given + "' is not there");
-    }
+    for (HandedIn& one : handedIn(given, lesson)) all.push_back(std::move(one));
   }
-  return files;
+  const bool none = std::none_of(all.begin(), all.end(), [](const HandedIn& one) {
+    std::error_code ignored;
+    return fs::exists(one.path, ignored);
+  });
+  if (none) throw CommandFailure(kNotAvailable, "'" + all.front().path + "' is not there");
+  return all;
+}
+
+// The answers, or those of nobody with the reason in `why`.
+LessonAnswers answersOf(const HandedIn& one, const Lesson& lesson, Diagnostics& diagnostics,
+                        std::string& why) {
+  std::optional<LessonAnswers> answers;
+  why = one.missing;
+  if (why.empty()) {
+    answers = readAnswers(one.path, lesson, diagnostics);
+    const auto& all = diagnostics.all();
+    const auto fault = std::find_if(all.begin(), all.end(), [](const Diagnostic& found) {
+      return found.severity == Severity::kError;
+    });
+    if (!answers) why = fault != all.end() ? fault->message : "the file cannot be used";
+  } else {
+    diagnostics.error(0, {}, why);
+  }
+  if (!answers) {
+    answers.emplace();
+    answers->file = one.path;
+    answers->student = fs::path(one.path).lexically_normal().stem().string();
+  }
+  if (!one.student.empty() && !answers->named) answers->student = one.student;
+  return std::move(*answers);
+}
+
+bool isFileAnswer(const GradedQuestion& graded, const LessonAnswers& answers) {
+  const LessonQuestion::Kind kind = graded.question->kind;
+  const auto answer = answers.answers.find(graded.question->id);
+  return (kind == LessonQuestion::Kind::kFile || kind == LessonQuestion::Kind::kPredict) &&
+         answer != answers.answers.end() && answer->second.isText();
+}
+
+// The grades, with what is to be said of the files; a file that cannot be read is an error.
+std::vector<GradedQuestion> gradesOf(Grader& grader, const Lesson& lesson,
+                                     const LessonAnswers& answers, const HandedIn& one,
+                                     const std::string& why, Diagnostics& diagnostics) {
+  std::vector<GradedQuestion> all = gradeAll(grader, lesson, answers);
+  for (GradedQuestion& graded : all) {
+    std::string& remark = graded.grade.remark;
+    if (!why.empty()) remark = "cannot be graded: " + why;
+    if (!isFileAnswer(graded, answers)) continue;
+    if (graded.grade.verdict == Grade::Verdict::kUnreadable) {
+      diagnostics.error(0, "question '" + graded.question->id + "'", printableUtf8(remark));
+    }
+    if (!one.note.empty()) remark += "; " + one.note;
+  }
+  return all;
 }
 
 ExitCode runGrade(const Arguments& arguments) {
   const UnpackedLesson unpacked = lessonArgument(arguments);
   const Lesson& lesson = unpacked.lesson;
-  refuseWithoutAnswers(lesson);
-  const std::vector<AnswerFile> files = answerFiles(arguments);
+  refuseWithoutAnswers(unpacked);
+  const std::vector<HandedIn> all = allHandedIn(arguments, lesson);
   Grader grader(lesson);
   OutputFile output(arguments.value("--output"));
   output.write(marksHeader(lesson));
   int unusable = 0;
-  for (const AnswerFile& file : files) {
-    Diagnostics diagnostics(file.path);
-    auto answers = readAnswers(file.path, lesson, diagnostics);
+  for (const HandedIn& one : all) {
+    Diagnostics diagnostics(one.path);
+    std::string why;
+    const LessonAnswers answers = answersOf(one, lesson, diagnostics, why);
+    const auto grades = gradesOf(grader, lesson, answers, one, why, diagnostics);
+    output.write(marksRow(answers, grades));
     tellFindings(diagnostics);
-    if (!answers) {
-      ++unusable;
-      answers.emplace();
-      answers->file = file.path;
-      answers->student = fs::path(file.path).stem().string();
-    }
-    if (!file.student.empty() && !answers->named) answers->student = file.student;
-    output.write(marksRow(*answers, gradeAll(grader, lesson, *answers)));
+    unusable += !why.empty() || diagnostics.hasErrors() ? 1 : 0;
   }
   output.finish();
   if (unusable == 0) return kDone;
   throw CommandFailure(kInvalidInput, std::to_string(unusable) + " of " +
-                                          std::to_string(files.size()) +
+                                          std::to_string(all.size()) +
                                           " files could not be used and have no points");
 }
 
 }  // namespace
 
 Command gradeCommand() {
-  return {.name = "grade",
-          .summary = "the answers of a class graded, mistakes named",
-          .description =
-              "Grades answers to a lesson and writes a table: a line a student with the points of "
-              "all questions, then of each question its points, the names of "
-              "the mistakes, and a remark that tells the "
-              "mistake. ANSWERS are .json files {\"student\": NAME, \"answers\": {QUESTION: "
-              "ANSWER}}, or tables (.csv) where the lesson asks for one file, or folders of "
-              "these, in which a folder is a student. A file that cannot be used has no points, "
-              "is told, and ends in exit code 2; the others are graded all the same.",
-          .words = {lessonWord(),
-                    {.name = "ANSWERS",
-                     .help = "files of answers, or folders of them",
-                     .kind = Value::kFile,
-                     .required = true,
-                     .repeatable = true}},
-          .groups = {{{}, {outputOption({}, "MARKS.csv")}}},
-          .run = runGrade};
+  return {
+      .name = "grade",
+      .summary = "the answers of a class graded, mistakes named",
+      .description =
+          "Grades answers to a lesson and writes a table: a line a student with the points of "
+          "all questions, then of each question its points, the names of "
+          "the mistakes, and a remark that tells the "
+          "mistake. ANSWERS are .json files {\"student\": NAME, \"answers\": {QUESTION: "
+          "ANSWER}}, or tables (.csv, .tsv, .txt) where the lesson asks for one file, or folders "
+          "of these, in which a folder is a student. A file that cannot be used has no points, "
+          "is told, and ends in exit code 2; the others are graded all the same.",
+      .words = {lessonWord(),
+                {.name = "ANSWERS",
+                 .help = "files of answers, or folders of them",
+                 .kind = Value::kFile,
+                 .required = true,
+                 .repeatable = true}},
+      .groups = {{{}, {outputOption({}, "MARKS.csv")}}},
+      .run = runGrade};
 }
 
 }  // namespace armillary

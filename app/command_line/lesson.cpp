@@ -10,6 +10,7 @@
 #include "engine/lessons/pack_lesson.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/text/number_text.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -75,20 +76,21 @@ ExitCode check(const UnpackedLesson& unpacked) {
   return errors == 0 ? kDone : kInvalidInput;
 }
 
-void gradeOne(const Lesson& lesson, const std::string& file) {
-  refuseWithoutAnswers(lesson);
+void gradeOne(const UnpackedLesson& unpacked, const std::string& file) {
+  const Lesson& lesson = unpacked.lesson;
+  refuseWithoutAnswers(unpacked);
   Diagnostics diagnostics(file);
   const auto answers = readAnswers(file, lesson, diagnostics);
   tellFindings(diagnostics);
   if (!answers) throw CommandFailure(kInvalidInput, "'" + file + "' cannot be graded");
   Grader grader(lesson);
   double sum = 0.0;
-  std::string text = answers->student + "\n";
+  std::string text = printableUtf8(answers->student) + "\n";
   for (const GradedQuestion& each : gradeAll(grader, lesson, *answers)) {
     sum += each.points();
     text += "  " + each.question->id + ": " + marksText(each.points()) + " of " +
             shortest(each.question->points) + ", " + name(each.grade.verdict) + ": " +
-            each.grade.remark + "\n";
+            printableUtf8(each.grade.remark) + "\n";
   }
   writeText({}, text + "  " + marksText(sum) + " of " + points(lesson.points()) + "\n");
 }
@@ -112,7 +114,7 @@ void pack(const UnpackedLesson& unpacked, const std::string& file, bool with_ans
   try {
     packed = packLesson(lesson, with_answers);
   } catch (const std::runtime_error& why) {
-    throw CommandFailure(kNotAvailable, why.what());
+    throw CommandFailure(kNotAvailable, unpacked.folder.told(why.what()));
   }
   NumpyArchive archive;
   archive.add("session",
@@ -132,7 +134,7 @@ ExitCode runLesson(const Arguments& arguments) {
   }
   ExitCode code = kDone;
   if (arguments.has("--check")) code = check(unpacked);
-  if (answers) gradeOne(lesson, *answers);
+  if (answers) gradeOne(unpacked, *answers);
   if (code != kDone) return code;  // what is told is not handed out
   if (file) {
     pack(unpacked, *file, !arguments.has("--without-answers"), arguments.has("--check"));
@@ -159,8 +161,8 @@ Command lessonCommand() {
                   {{.name = "--check", .help = "is all as its author says?"},
                    {.name = "--answers",
                     .value = "FILE",
-                    .help = "a student's answers, .json, or .csv where the lesson asks for "
-                            "one file",
+                    .help = "a student's answers, .json, or a table where the lesson asks "
+                            "for one file",
                     .kind = Value::kFile},
                    {.name = "--pack",
                     .value = "FILE",

@@ -124,10 +124,11 @@ UnpackedLesson lessonArgument(const Arguments& arguments) {
   return {std::move(*read.lesson), std::move(folder), read.diagnostics.count(Severity::kWarning)};
 }
 
-void refuseWithoutAnswers(const Lesson& lesson) {
-  if (!lesson.answers_left_out) return;
+void refuseWithoutAnswers(const UnpackedLesson& unpacked) {
+  const UnpackedFolder& folder = unpacked.folder;
+  if (!unpacked.lesson.answers_left_out) return;
   throw CommandFailure(kInvalidInput,
-                       "'" + lesson.file +
+                       "'" + (folder.path ? folder.workspace : unpacked.lesson.file) +
                            "' is for students, without its answers: grade with the lesson that has "
                            "them");
 }

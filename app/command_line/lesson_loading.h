@@ -29,7 +29,7 @@ Option lessonWord();
 UnpackedLesson lessonArgument(const Arguments& arguments);
 
 // Nothing can be graded with a lesson whose answers are left out (kInvalidInput).
-void refuseWithoutAnswers(const Lesson& lesson);
+void refuseWithoutAnswers(const UnpackedLesson& unpacked);
 
 // Findings on stderr, a line each.
 void tellFindings(const Diagnostics& diagnostics, const UnpackedFolder& folder = {});

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/lessons/answers.h"
 
+#include <cmath>
 #include <filesystem>
 
+#include "engine/lessons/class_files.h"
 #include "engine/lessons/lesson_fields.h"
 #include "engine/lessons/lesson_folder.h"
 #include "engine/text/nearest_word.h"
+#include "engine/text/number_text.h"
 #include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
-std::vector<std::string> idsOf(const Lesson& lesson, bool files_alone) {
+std::vector<std::string> idsOf(const Lesson& lesson) {
   std::vector<std::string> ids;
   for (const LessonStep& step : lesson.steps) {
-    for (const LessonQuestion& question : step.questions) {
-      if (!files_alone || question.kind == LessonQuestion::Kind::kFile) ids.push_back(question.id);
-    }
+    for (const LessonQuestion& question : step.questions) ids.push_back(question.id);
   }
   return ids;
 }
@@ -25,12 +26,23 @@ std::vector<std::string> idsOf(const Lesson& lesson, bool files_alone) {
 // "ada.answers.json" is ada's.
 std::string studentOf(const std::filesystem::path& file) {
   std::string name = file.filename().string();
-  for (const std::string_view ending : {".json", ".csv", ".answers"}) {
+  for (const std::string_view ending : {".json", ".csv", ".tsv", ".txt", ".answers"}) {
     if (name.size() > ending.size() && lowered(name).ends_with(ending)) {
       name.resize(name.size() - ending.size());
     }
   }
   return name;
+}
+
+// As a text or a number, as of a register.
+std::string studentIn(LessonFields& fields) {
+  const JsonValue* student = fields.any("student");
+  if (student && student->isNumber()) {
+    const double number = student->number;
+    const bool whole = number == std::floor(number) && std::abs(number) < 1e15;
+    return whole ? std::to_string(std::llround(number)) : shortest(number);
+  }
+  return std::string(trimmed(fields.text("student").value_or("")));
 }
 
 }  // namespace
@@ -42,8 +54,8 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
   read.file = path;
   read.folder = file.parent_path().string();
   read.student = studentOf(file);
-  if (lowered(path).ends_with(".csv")) {
-    const std::vector<std::string> ids = idsOf(lesson, true);
+  if (isTableName(path)) {
+    const std::vector<std::string> ids = fileQuestions(lesson);
     if (ids.size() != 1) {
       diagnostics.error(0, {},
                         "the lesson asks for " + std::to_string(ids.size()) +
@@ -74,8 +86,8 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
     return std::nullopt;
   }
   LessonFields fields(*document, "answers", diagnostics);
-  if (const auto student = fields.text("student"); student && !trimmed(*student).empty()) {
-    read.student = *student;
+  if (const std::string student = studentIn(fields); !student.empty()) {
+    read.student = student;
     read.named = true;
   }
   const JsonValue* answers = fields.object("answers");
@@ -86,7 +98,7 @@ std::optional<LessonAnswers> readAnswers(const std::string& path, const Lesson& 
     return std::nullopt;
   }
   fields.finish();
-  const std::vector<std::string> ids = idsOf(lesson, false);
+  const std::vector<std::string> ids = idsOf(lesson);
   for (const auto& [id, answer] : answers->members) {
     if (lesson.find(id).question) {
       read.answers.emplace(id, answer);

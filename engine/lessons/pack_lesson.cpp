@@ -27,6 +27,17 @@ void dropComments(JsonValue& value) {
 
 enum class Missing { kRefused, kLeftOut };
 
+bool isRefusedInNames(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == ':' || c == '\\';
+}
+
+// The lesson's name among the files, which systems that know drives can unpack.
+std::string packedName(const std::string& file) {
+  std::string name = fs::path(file).filename().string();
+  std::replace_if(name.begin(), name.end(), isRefusedInNames, '_');
+  return name;
+}
+
 // Files of the lesson's folder, each once.
 class FolderFiles {
  public:
@@ -44,6 +55,11 @@ class FolderFiles {
   void addPath(const std::string& path) {
     if (path.empty() || !folder_.holds(path)) return;
     const std::string name = nameOf(path);
+    if (missing_ == Missing::kRefused && std::any_of(name.begin(), name.end(), isRefusedInNames)) {
+      throw std::runtime_error("'" + name +
+                               "' cannot be packed: call it without ':', '\\' and line ends, also "
+                               "where it is named");
+    }
     if (!names_.insert(name).second) return;
     std::string why;
     std::optional<std::string> bytes = readFile(path, kLargestPacked, why);
@@ -212,7 +228,7 @@ std::vector<PackedFile> filesOfLesson(const Lesson& lesson) {
 
 PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
   PackedLesson packed;
-  packed.lesson = fs::path(lesson.file).filename().string();
+  packed.lesson = packedName(lesson.file);
   FolderFiles files(lesson, packed.files, Missing::kRefused);
   std::string why;
   std::optional<std::string> text = readBoundedText(lesson.file, kLargestLesson, why);
