@@ -19,7 +19,7 @@ using Paths = std::vector<fs::path>;
 constexpr size_t kMostFiles = 100'000;
 constexpr int kDeepest = 16;  // folders in a student's folder
 constexpr const char* kLookedFor =
-    "nothing is here that can be graded: looked for answers (.json) or a table (.csv, .tsv, .txt)";
+    "looked for answers (.json) or a table (.csv, .tsv, .txt), and found none";
 
 // What systems put beside a person's files: .DS_Store, ._tau.csv, __MACOSX …
 bool isOfTheSystem(const fs::path& path) {
