@@ -9,6 +9,7 @@
 #include "engine/table/column_names.h"
 #include "engine/table/found_text.h"
 #include "engine/text/number_text.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {

@@ -8,6 +8,7 @@
 
 #include "engine/lessons/lesson_folder.h"
 #include "engine/table/found_text.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {

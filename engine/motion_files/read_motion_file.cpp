@@ -16,6 +16,7 @@
 #include "engine/motion_files/understand_motion.h"
 #include "engine/table/found_text.h"
 #include "engine/text/read_file.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {

@@ -31,10 +31,6 @@ struct FoundTable {
 // Returns false and sets `error` where the text is no table.
 bool parseFoundText(std::string_view text, FoundTable& found, TableError& error);
 
-// As UTF-8 with '\n' at the ends of lines: a text may be UTF-16 with a byte order mark, or have
-// '\r' alone.
-std::string asPlainText(std::string text);
-
 // The name of a column without one, from 0.
 std::string unnamedColumn(size_t index);
 

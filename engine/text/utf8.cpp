@@ -26,6 +26,29 @@ std::size_t sequenceLength(std::string_view text, std::size_t at) {
   return length;
 }
 
+// UTF-8 of a text that may be UTF-16 with a byte order mark.
+std::string asUtf8(std::string text) {
+  const bool little = text.starts_with("\xFF\xFE"), big = text.starts_with("\xFE\xFF");
+  if (!little && !big) return text;
+  std::string utf8;
+  for (size_t i = 2; i + 1 < text.size(); i += 2) {
+    const unsigned one = static_cast<unsigned char>(text[i]);
+    const unsigned other = static_cast<unsigned char>(text[i + 1]);
+    const unsigned code = little ? one | other << 8 : one << 8 | other;
+    if (code < 0x80) {
+      utf8 += static_cast<char>(code);
+    } else if (code < 0x800) {
+      utf8 += static_cast<char>(0xc0 | code >> 6);
+      utf8 += static_cast<char>(0x80 | (code & 0x3f));
+    } else {
+      utf8 += static_cast<char>(0xe0 | code >> 12);
+      utf8 += static_cast<char>(0x80 | (code >> 6 & 0x3f));
+      utf8 += static_cast<char>(0x80 | (code & 0x3f));
+    }
+  }
+  return utf8;
+}
+
 }  // namespace
 
 std::size_t firstInvalidUtf8(std::string_view text) {
@@ -57,6 +80,12 @@ std::string printableUtf8(std::string_view text) {
     at += one.size();
   }
   return printable;
+}
+
+std::string asPlainText(std::string text) {
+  text = asUtf8(std::move(text));
+  if (text.find('\n') == std::string::npos) std::replace(text.begin(), text.end(), '\r', '\n');
+  return text;
 }
 
 std::string fromLatin1(std::string_view text) {
