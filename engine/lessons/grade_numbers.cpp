@@ -76,8 +76,9 @@ Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
         "in " + std::string(fits->name) + ", not in " + std::string(unit->name) + " as it says";
     return wrongGrade({{Mistake::kUnit, {}, {}, words}}, "the number is right", {});
   }
-  return wrongGrade(numbers.explain(given), "that is the answer",
-                    withUnit(question, value) + " is not right, and no usual mistake gives it");
+  return wrongGrade(
+      numbers.explain(given), "that is the answer",
+      withUnit(question, value) + " is not right, and is none of the mistakes that are looked for");
 }
 
 Grade gradeCurve(const LessonQuestion& question, const MatrixXd& given, QuestionNumbers& numbers) {
@@ -149,7 +150,8 @@ Grade gradeFile(const LessonStep& step, const LessonQuestion& question, const Ma
     list += (list.empty() ? "'" : ", '") + names[question.columns[static_cast<size_t>(k)]] + "'";
     good_count += fits;
   }
-  std::string otherwise = bad + " are not right, and no usual mistake explains them";
+  std::string otherwise =
+      bad + " are not right, and none of the mistakes that are looked for explains them";
   if (good_count > 0) otherwise += "; right are " + good;
   Grade grade = wrongGrade(numbers.explain(answer), "your numbers are those", std::move(otherwise));
   // a mistake that is named is in all columns, also where it makes little of a difference

@@ -9,6 +9,7 @@
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/stage/on_the_ground.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/handout_action.h"
@@ -148,8 +149,12 @@ void MainWindow::makeEditMenu() {
   floating->setCheckable(true);
   connect(floating, &QAction::triggered, this, &MainWindow::setFloatingBase);
   connect(editing_, &EditingPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
-  connect(&stage_, &Stage::robotChanged, floating,
-          [this, floating] { floating->setChecked(stage_.robot()->request.floating_base); });
+  connect(&stage_, &Stage::robotChanged, floating, [this, floating] {
+    const bool freed = stage_.robot()->request.floating_base;
+    const bool floats = floatingBaseJoint(stage_.model()) >= 0;
+    floating->setEnabled(freed || !floats);  // one that its file lets float stays so
+    floating->setChecked(floats);
+  });
   menu->addSeparator();
   menu->addAction(tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma), this,
                   &MainWindow::showPreferences)

@@ -31,10 +31,14 @@ QString precise(double value) {
 }
 
 // `share` of a number's range, or that there is no difference.
+// A range that is rounding beside what the numbers differ by: there is no range to be a part of.
+constexpr double kNoRange = 1e-9;
+
 QString percent(const NumberScore& number, double share) {
   if (number.same()) return ComparePanel::tr("the same");
-  return std::isinf(share) ? QStringLiteral("∞")
-                           : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
+  return share * kNoRange > 1.0
+             ? QStringLiteral("–")
+             : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
 }
 
 }  // namespace
@@ -171,7 +175,7 @@ void ComparePanel::showScore() {
                same ? QStringLiteral("–") : precise(number->largest_at),
                same ? tr("the same") : with_unit(number->root_mean_square),
                percent(*number, number->rootMeanSquareShare()),
-               with_unit(number->range)};
+               with_unit(number->range < kNoRange * number->largest ? 0.0 : number->range)};
     }
     for (int column = 0; column < 6; ++column) {
       setCell(row, column + 1, number ? texts[column] : QStringLiteral("–"));

@@ -18,7 +18,7 @@ namespace {
 QString kindOf(const Comparison::Entry& entry) {
   switch (entry.kind) {
     case Comparison::Kind::kRun:
-      return RunsList::tr("simulated");
+      return RunsList::tr("simulated or kept");
     case Comparison::Kind::kTrajectory:
       return RunsList::tr("trajectory");
     case Comparison::Kind::kFile:
