@@ -23,7 +23,7 @@ class DraftedFaultAnswer : public DraftedAnswer {
     what_ = draftBox("draft_fault", {}, this);
     part_ = draftBox("draft_fault_part", {}, this);
     fillFaults(what_, step.file && step.file->find("controller"));
-    what_->setCurrentIndex(what_->findData(static_cast<int>(question.fault.what)));
+    what_->setCurrentIndex(what_->findData(QString::fromUtf8(name(question.fault.what))));
     fillFaultParts(part_, faultIn(what_), *model_);
     part_->setCurrentText(QString::fromStdString(question.fault.element));
     factor_ =

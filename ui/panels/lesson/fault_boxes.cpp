@@ -23,12 +23,12 @@ void fillFaults(QComboBox* box, bool has_controller) {
       {What::kGravityCompensation, FaultEditor::tr("the controller's gravity compensation")}};
   for (const auto& [what, words] : kinds) {
     if (isOfController(what) && !has_controller) continue;
-    box->addItem(words, static_cast<int>(what));
+    box->addItem(words, QString::fromUtf8(name(what)));
   }
 }
 
 LessonFault::What faultIn(const QComboBox* box) {
-  return static_cast<LessonFault::What>(box->currentData().toInt());
+  return faultNamed(box->currentData().toString().toStdString()).value_or(LessonFault::What::kMass);
 }
 
 void fillFaultParts(QComboBox* box, LessonFault::What what, const Model& model) {
