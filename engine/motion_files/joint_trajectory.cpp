@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/motion_files/reading_fault.h"
+#include "engine/table/table_builder.h"
 
 namespace armillary {
 namespace {

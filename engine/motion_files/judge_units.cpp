@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "engine/motion_files/motion_fit.h"
 #include "engine/motion_files/table_parts.h"
@@ -39,12 +40,7 @@ class UnitJudge {
 
  private:
   // Whether no column of positions of the dimension says its unit.
-  bool isOpen(Dimension dimension) const {
-    return std::none_of(motion_.meanings.begin(), motion_.meanings.end(), [&](const auto& one) {
-      return one.ours.ends_with("/position") && saysUnit(one) && !isOfBase(one.ours) &&
-             unitOfColumn(model_, one.ours).dimension == dimension;
-    });
-  }
+  bool isOpen(Dimension dimension) const { return !saysUnitOf("/position", dimension); }
 
   // A floating base's unit is judged by itself (base_columns.h).
   bool isOfBase(const std::string& ours) const {
@@ -84,6 +80,24 @@ class UnitJudge {
     for (size_t row = 0; row < table.rowCount(); ++row) {
       table.cells[row * table.columnCount() + column] *= factor;
     }
+  }
+
+  // Messages of joint states, whose angles are in radians by ROS's convention (REP 103).
+  bool isOfRos() const {
+    return motion_.of_messages ||
+           std::any_of(motion_.meanings.begin(), motion_.meanings.end(), [](const auto& one) {
+             const std::string name = lowered(one.column);
+             return name.find("joint_states/") != name.npos ||
+                    name.find("header.stamp") != name.npos ||
+                    name.find("header/stamp") != name.npos;
+           });
+  }
+
+  bool saysUnitOf(const char* quantity, Dimension dimension) const {
+    return std::any_of(motion_.meanings.begin(), motion_.meanings.end(), [&](const auto& one) {
+      return one.ours.ends_with(quantity) && saysUnit(one) && !isOfBase(one.ours) &&
+             unitOfColumn(model_, one.ours).dimension == dimension;
+    });
   }
 
   // Multiplies our columns of a quantity and a dimension that say no unit.
@@ -149,6 +163,7 @@ class UnitJudge {
     const bool thousand_of_time = angle || (time_open && stepOfTime() >= 0.5);
     if (nearFactor(gain, {1.0}) == 1.0) {
       time_confirmed_ = true;
+      if (saysUnitOf("/velocity", dimension)) open = false;  // the positions are in the same
     } else if (open && nearFactor(gain, {1.0 / unit}) != 0.0) {
       scaleColumns("/position", dimension, unit,
                    std::string("in ") + in + ": their derivative is the velocities then");
@@ -180,7 +195,8 @@ class UnitJudge {
     const double unit = angle ? kDegree : kMillimetre;
     const UnitFit fit = unitFit(model_, motion_.table,
                                 columnsOf(model_.coordinates, "/position", measure), measure, unit);
-    if (!fit.isOther() || motion_.of_motors) return;
+    if (angle && fit.count == 0) tellUnknown();
+    if (motion_.of_motors || !(isOfRos() ? fit.isOtherBeyondDoubt() : fit.isOther())) return;
     const std::string in = angle ? "degrees" : "mm", otherwise = angle ? "radians" : "metres";
     const std::string why = std::to_string(fit.beyond_as_ours) + " of " +
                             std::to_string(fit.count) + (angle ? "" : " sliding") +
@@ -261,23 +277,51 @@ class UnitJudge {
     doubt("the time goes in " + steps + " and is in seconds: of ms call its column 'time [ms]'");
   }
 
+  // No limits tell degrees from radians, and what turns far may be a wheel or in degrees.
+  void tellUnknown() {
+    constexpr double kFar = 4.0 * std::numbers::pi;
+    if (isOfRos() || motion_.of_motors) return;
+    const auto columns = columnsOf(model_.coordinates, "/position", Measure::kAngle);
+    for (size_t i = 0; i < columns.size(); ++i) {
+      for (size_t row = 0; columns[i].column >= 0 && row < motion_.table.rowCount(); ++row) {
+        if (!(std::abs(motion_.table.row(row)[static_cast<size_t>(columns[i].column)]) > kFar)) {
+          continue;
+        }
+        doubt(inQuotes(model_.coordinates[i].name) +
+              " turns by more than two turns as radians, and no joint has limits that would tell "
+              "degrees from them: taken as radians; where they are degrees, write [deg] behind the "
+              "column's name, or give --degrees");
+        return;
+      }
+    }
+  }
+
   // What no unit explains.
   void tellBeyond() {
     std::vector<std::string> names;
+    size_t most = 0;
     for (const auto& [measure, unit] :
          {std::pair(Measure::kAngle, kDegree), {Measure::kLength, kMillimetre}}) {
       const UnitFit fit =
           unitFit(model_, motion_.table, columnsOf(model_.coordinates, "/position", measure),
                   measure, unit);
-      for (const int i : fit.beyond) {  // a wheel may turn on and on
-        const Coordinate& one = model_.coordinates[static_cast<size_t>(i)];
-        if (std::isfinite(one.lower) || std::isfinite(one.upper)) names.push_back(one.name);
+      for (const UnitFit::Beyond& one : fit.beyond) {
+        names.push_back(model_.coordinates[static_cast<size_t>(one.coordinate)].name);
+        most = std::max(most, one.rows);
       }
     }
     if (names.empty()) return;
-    doubt(joined(allInQuotes(names), 6) +
-          (names.size() == 1 ? " passes its limits" : " pass their limits") +
-          " by far: are these this robot's joints, in rad and m?" +
+    const size_t rows = motion_.table.rowCount();
+    const std::string who = joined(allInQuotes(names), 6) +
+                            (names.size() == 1 ? " passes its limits" : " pass their limits") +
+                            " by far";
+    if (10 * most < rows) {
+      doubt(who + " in " + std::to_string(most) + " of " + std::to_string(rows) +
+            " rows: faults of the recording? Leave these cells empty, and they are filled in "
+            "between their neighbours");
+      return;
+    }
+    doubt(who + ": are these this robot's joints, in rad and m?" +
           (motion_.of_motors ? " By the file's name they are of motors: a recipe takes their gears "
                                "away, in lines such as JOINT/position = COLUMN / RATIO."
                              : "") +

@@ -12,8 +12,9 @@ namespace armillary {
 //
 //   velocities      are the derivative of the positions, angles and lengths apart: tells ms, µs and
 //                   ns, and degrees or mm where one of the two is in them
-//   limits          angles (lengths) that pass what joints can do by far, and as degrees (mm) do
-//                   not, are in degrees (mm)
+//   limits          angles (lengths) that pass what joints can do by far in many rows, and as
+//                   degrees (mm) do not, are in degrees (mm); joints without limits say nothing,
+//                   and messages of ROS are in radians unless most joints do in most rows
 //   whole steps     of time, at which the joints would creep, and as ms would not, are ms
 //
 // What was assumed goes into the notes, the reasons and, where no derivative confirms it, into the

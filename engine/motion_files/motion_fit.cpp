@@ -12,7 +12,6 @@ namespace armillary {
 namespace {
 
 constexpr size_t kMostRows = 6000;
-constexpr double kMuch = 0.3;  // of what the joint that moves most does
 
 double at(const Table& table, size_t row, const FitColumn& column) {
   return column.column < 0 ? 0.0
@@ -20,54 +19,6 @@ double at(const Table& table, size_t row, const FitColumn& column) {
 }
 
 }  // namespace
-
-DerivativeFit derivativeFit(const Table& table, const std::vector<double>& times,
-                            const std::vector<FitColumn>& quantity,
-                            const std::vector<FitColumn>& rate) {
-  const size_t rows = std::min(times.size(), kMostRows);
-  DerivativeFit fit;
-  if (rows < 5) return fit;
-  const size_t stretch = std::max<size_t>(2, rows / 300);
-  struct Sums {
-    double changes = 0.0, integrals = 0.0, both = 0.0;
-
-    bool moves() const { return changes > 0.0 && integrals > 0.0; }
-    double correlation() const { return moves() ? both / std::sqrt(changes * integrals) : 0.0; }
-  };
-  Sums all;
-  std::vector<Sums> joints;
-  for (size_t k = 0; k < std::min(quantity.size(), rate.size()); ++k) {
-    if (quantity[k].column < 0 || rate[k].column < 0) continue;
-    Sums one;
-    for (size_t begin = 0; begin + stretch < rows; begin += stretch) {
-      const double change = at(table, begin + stretch, quantity[k]) - at(table, begin, quantity[k]);
-      double integral = 0.0;
-      for (size_t i = begin; i < begin + stretch; ++i) {
-        integral +=
-            0.5 * (at(table, i, rate[k]) + at(table, i + 1, rate[k])) * (times[i + 1] - times[i]);
-      }
-      if (!std::isfinite(change) || !std::isfinite(integral)) continue;
-      one.changes += change * change;
-      one.integrals += integral * integral;
-      one.both += change * integral;
-    }
-    all.changes += one.changes;
-    all.integrals += one.integrals;
-    all.both += one.both;
-    joints.push_back(one);
-  }
-  if (!all.moves()) return fit;
-  fit.correlation = all.correlation();
-  // noise in both: the slope of the two spreads
-  fit.gain = std::copysign(std::sqrt(all.changes / all.integrals), all.both);
-  double most = 0.0;
-  for (const Sums& one : joints) most = std::max(most, one.changes);
-  fit.least = 1.0;
-  for (const Sums& one : joints) {
-    if (one.changes > kMuch * kMuch * most) fit.least = std::min(fit.least, one.correlation());
-  }
-  return fit;
-}
 
 EffortFit effortFit(const Model& model, const Table& table, const std::vector<double>& times,
                     const std::vector<FitColumn>& position, const std::vector<FitColumn>& velocity,
@@ -123,30 +74,31 @@ EffortFit effortFit(const Model& model, const Table& table, const std::vector<do
 
 UnitFit unitFit(const Model& model, const Table& table, const std::vector<FitColumn>& position,
                 Measure measure, double other) {
+  constexpr size_t kManyOf = 10, kSomeOf = 100;  // one row in so many
   const bool angle = measure == Measure::kAngle;
-  const double widest = angle ? 4.0 * std::numbers::pi : 20.0;  // where there are no limits
+  const double widest = angle ? 4.0 * std::numbers::pi : 20.0;  // on a side without a limit
   UnitFit fit;
   for (size_t k = 0; k < std::min(position.size(), model.coordinates.size()); ++k) {
     const Coordinate& one = model.coordinates[k];
     if (position[k].column < 0 || one.measure != measure) continue;
+    if (!std::isfinite(one.lower) && !std::isfinite(one.upper)) continue;
     ++fit.count;
-    double least = 0.0, most = 0.0;
+    const double room = 0.15 * std::min(one.upper - one.lower, widest) + (angle ? 0.1 : 0.05);
+    const double lower = std::isfinite(one.lower) ? std::min(one.lower, 0.0) - room : -widest;
+    const double upper = std::isfinite(one.upper) ? std::max(one.upper, 0.0) + room : widest;
+    size_t rows = 0, as_ours = 0, as_other = 0;
     for (size_t row = 0; row < table.rowCount(); ++row) {
       const double value = at(table, row, position[k]);
       if (!std::isfinite(value)) continue;
-      least = std::min(least, value);
-      most = std::max(most, value);
+      ++rows;
+      as_ours += value < lower || value > upper;
+      as_other += value * other < lower || value * other > upper;
     }
-    const auto isBeyond = [&](double unit) {
-      const double room = 0.15 * std::min(one.upper - one.lower, widest) + (angle ? 0.1 : 0.05);
-      const double lower = std::isfinite(one.lower) ? std::min(one.lower, 0.0) - room : -widest;
-      const double upper = std::isfinite(one.upper) ? std::max(one.upper, 0.0) + room : widest;
-      return least * unit < lower || most * unit > upper;
-    };
-    if (isBeyond(1.0)) fit.beyond.push_back(static_cast<int>(k));
-    fit.beyond_as_other += isBeyond(other);
+    if (as_ours > 0) fit.beyond.push_back({static_cast<int>(k), as_ours});
+    fit.beyond_as_ours += as_ours > 0 && kManyOf * as_ours >= rows;
+    fit.mostly_beyond += as_ours > 0 && 2 * as_ours >= rows;
+    fit.beyond_as_other += as_other > 0 && kSomeOf * as_other >= rows;
   }
-  fit.beyond_as_ours = static_cast<int>(fit.beyond.size());
   return fit;
 }
 

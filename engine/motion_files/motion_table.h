@@ -32,30 +32,11 @@ struct MotionTable {
   // Each column of the table is a column of the file times a factor, as the meanings say: a recipe
   // can say it too.
   bool by_columns = true;
-  bool foreign = false;    // some column of a joint has a name that is not ours
-  bool of_motors = false;  // the file's name says that it is of motors, before their gears
+  bool foreign = false;      // some column of a joint has a name that is not ours
+  bool of_messages = false;  // its rows are messages of ROS, whose angles are in radians
+  bool of_motors = false;    // the file's name says that it is of motors, before their gears
   // Those of the notes that a person should decide: what was assumed without a proof.
   std::vector<std::string> doubts = {};
-};
-
-// A table that grows by named cells: columns come as they are met.
-class TableBuilder {
- public:
-  // The column of that name.
-  size_t column(const std::string& name);
-  void addRow();
-  // Of the last row.
-  void set(size_t column, double value) { rows_.back()[column] = value; }
-  size_t rowCount() const { return rows_.size(); }
-  size_t columnCount() const { return header_.size(); }
-  double cell(size_t row, size_t column) const;
-  void removeLastRow() { rows_.pop_back(); }
-  Table table() const;
-
- private:
-  std::vector<std::string> header_;
-  std::map<std::string, size_t> columns_;
-  std::vector<std::vector<double>> rows_;  // a row may be shorter than the header
 };
 
 }  // namespace armillary

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/motion_files/reading_fault.h"
+#include "engine/table/table_builder.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
 

@@ -78,6 +78,7 @@ MotionTable motionOf(FoundTable found) {
   motion.notes = std::move(found.notes);
   motion.named = found.named;
   motion.degrees = found.degrees;
+  motion.of_messages = found.of_messages;
   motion.faults = std::move(found.faults);
   motion.gaps = std::move(found.gaps);
   return motion;
@@ -189,11 +190,23 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   }
 }
 
+// Whether some column says the quantity that its file's name says: then the others are not of it.
+bool saysItself(const Table& table, const std::string& quantity) {
+  return std::any_of(table.header.begin(), table.header.end(), [&](const std::string& name) {
+    const std::vector<std::string> tokens = tokensOf(name);
+    return std::any_of(tokens.begin(), tokens.end(), [&](const std::string& token) {
+      return !quantity.empty() && quantityMeant(token) == quantity;
+    });
+  });
+}
+
 // The files' columns as they are, together.
 MotionTable readTogether(const std::shared_ptr<const Model>& model, const MotionSource& source) {
   const auto hinted = [&](const std::string& file) {
     MotionTable motion = readOne(model, file, source, false);
-    motion.hints.assign(motion.table.columnCount(), quantityOfFileName(file));
+    const std::string of_file = quantityOfFileName(file);
+    motion.hints.assign(motion.table.columnCount(),
+                        saysItself(motion.table, of_file) ? std::string() : of_file);
     for (const std::string& token : tokensOf(fs::path(file).stem().string())) {
       motion.of_motors |= token == "motor" || token == "motors";
     }

@@ -10,6 +10,7 @@
 #include "engine/motion_files/reading_fault.h"
 #include "engine/table/dates.h"
 #include "engine/table/found_text.h"
+#include "engine/table/table_builder.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"

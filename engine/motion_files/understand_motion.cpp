@@ -7,6 +7,7 @@
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/gaps.h"
 #include "engine/motion_files/judge_units.h"
+#include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/unnamed_columns.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -103,6 +104,34 @@ bool checkFaults(const Understanding& understanding, bool own, const MotionTable
   return true;
 }
 
+// What a recorder wrote twice: the same time and the same numbers.
+void leaveOutRepeated(MotionTable& motion) {
+  Table& table = motion.table;
+  if (!holds(table, "time")) return;
+  const auto isRepeated = [&](size_t row) {
+    const std::span<const double> one = table.row(row), before = table.row(row - 1);
+    return std::equal(one.begin(), one.end(), before.begin(), [](double a, double b) {
+      return a == b || (std::isnan(a) && std::isnan(b));
+    });
+  };
+  std::vector<bool> repeated(table.rowCount(), false);
+  size_t count = 0;
+  for (size_t row = 1; row < table.rowCount(); ++row) {
+    repeated[row] = isRepeated(row);
+    count += repeated[row];
+  }
+  if (count == 0) return;
+  const int line = table.lines[static_cast<size_t>(
+      std::find(repeated.begin(), repeated.end(), true) - repeated.begin())];
+  keepRows(table, [&](size_t row) { return !repeated[row]; });
+  motion.notes.push_back((motion.has_lines ? "line " : "row ") + std::to_string(line) +
+                         (count == 1
+                              ? " repeats the one before it: left out"
+                              : " and " + std::to_string(count - 1) +
+                                    (count == 2 ? " other row repeat" : " other rows repeat") +
+                                    " the ones before them: left out"));
+}
+
 }  // namespace
 
 bool understandMotion(const Model& model, const UnderstandOptions& options, MotionTable& motion,
@@ -158,6 +187,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   applyUnderstanding(model, *understanding, motion.table);
   if (motion.foreign) normalizeOrientations(model, motion.table);
   motion.in_si |= motion.degrees;
+  if (!own) leaveOutRepeated(motion);
   if (!checkSizes(motion, own, error)) return false;
   if (options.positions && !checkPositions(model, !own, motion, error)) return false;
   if (motion.foreign) judgeUnits(model, degrees || motion.guessed, motion);

@@ -111,37 +111,65 @@ bool isPlain(const Model& model) {
   return model.positionSize() == model.velocitySize();
 }
 
-// Fills the velocities or the accelerations that are not given.
+// What differences are taken of, row after row without a gap: windows of hundreds of rows go
+// through it for each row.
+std::vector<double> numbersOf(std::span<const MotionSample> samples, bool velocities, int size) {
+  std::vector<double> numbers;
+  numbers.reserve(samples.size() * static_cast<size_t>(size));
+  for (const MotionSample& sample : samples) {
+    const VectorXd& row = velocities ? sample.state.position : sample.state.velocity;
+    numbers.insert(numbers.end(), row.begin(), row.end());
+  }
+  return numbers;
+}
+
+// rate = Σ w_j (y_j − y_i) of plain numbers.
+void addDifferences(const std::vector<double>& numbers, int row, const Window& window,
+                    std::span<const double> weights, Eigen::Ref<VectorXd> rate) {
+  const auto size = static_cast<size_t>(rate.size());
+  const double* const here = numbers.data() + static_cast<size_t>(row) * size;
+  for (size_t k = 0; k < size; ++k) {
+    const double* there = numbers.data() + static_cast<size_t>(window.first) * size + k;
+    const double own = here[k];
+    double sum = 0.0;
+    for (const double weight : weights) {
+      sum += weight * (*there - own);
+      there += size;
+    }
+    rate[static_cast<Eigen::Index>(k)] = sum;
+  }
+}
+
+// Fills the velocities or the accelerations that are not given, of these rows.
 void fill(const Model& model, const std::vector<bool>& given, bool velocities, double width,
-          std::span<MotionSample> samples) {
-  const int count = static_cast<int>(samples.size());
+          RowRange rows, std::span<MotionSample> samples) {
+  const int first = static_cast<int>(rows.first), last = static_cast<int>(rows.last);
   const std::vector<double> times = timesOf(samples);
   WindowsInOrder windows(times, width);
   SlopeWeights slopes(times);
   const bool along_tangent = velocities && !isPlain(model);
+  const std::vector<double> numbers =
+      along_tangent ? std::vector<double>() : numbersOf(samples, velocities, model.velocitySize());
   // all before any is stored: they come from each other
-  Eigen::MatrixXd rates = Eigen::MatrixXd::Zero(model.velocitySize(), count);
+  Eigen::MatrixXd rates = Eigen::MatrixXd::Zero(model.velocitySize(), last - first);
   VectorXd change;
-  for (int i = 0; i < count; ++i) {
+  for (int i = first; i < last; ++i) {
     const Window window = windows.around(i);
     const std::span<const double> weights = slopes.of(i, window);
-    auto rate = rates.col(i);
+    if (!along_tangent) {
+      addDifferences(numbers, i, window, weights, rates.col(i - first));
+      continue;
+    }
+    auto rate = rates.col(i - first);
     for (int j = window.first; j <= window.last; ++j) {
-      const double weight = weights[j - window.first];
-      if (along_tangent) {
-        positionDifference(model, samples[i].state.position, samples[j].state.position, change);
-        rate += weight * change;
-      } else if (velocities) {
-        rate += weight * (samples[j].state.position - samples[i].state.position);
-      } else {
-        rate += weight * (samples[j].state.velocity - samples[i].state.velocity);
-      }
+      positionDifference(model, samples[i].state.position, samples[j].state.position, change);
+      rate += weights[j - window.first] * change;
     }
   }
-  for (int i = 0; i < count; ++i) {
+  for (int i = first; i < last; ++i) {
     VectorXd& filled = velocities ? samples[i].state.velocity : samples[i].acceleration;
     for (int k = 0; k < filled.size(); ++k) {
-      if (!given[k]) filled[k] = rates(k, i);
+      if (!given[k]) filled[k] = rates(k, i - first);
     }
   }
 }
@@ -221,13 +249,15 @@ Eigen::MatrixXd lastRates(const Model& model, const std::vector<bool>& velocitie
   std::vector<VectorXd> rates;
   for (const std::vector<MotionSample>& stretch : stretches) {
     std::vector<MotionSample> filled = stretch;
-    fillRates(model, velocities_given, accelerations_given, width, filled);
-    for (const MotionSample& sample : filled) {
-      const double t = sample.state.time;
-      if (t - filled.front().state.time < left_out || filled.back().state.time - t < left_out) {
-        continue;
-      }
-      rates.push_back(last_is_velocity ? sample.state.velocity : sample.acceleration);
+    RowRange kept{0, filled.size()};
+    const auto timeOf = [&](size_t row) { return filled[row].state.time; };
+    while (kept.first < kept.last && timeOf(kept.first) - timeOf(0) < left_out) ++kept.first;
+    while (kept.first < kept.last && timeOf(filled.size() - 1) - timeOf(kept.last - 1) < left_out) {
+      --kept.last;
+    }
+    fillRatesOf(kept, model, velocities_given, accelerations_given, width, filled);
+    for (size_t row = kept.first; row < kept.last; ++row) {
+      rates.push_back(last_is_velocity ? filled[row].state.velocity : filled[row].acceleration);
     }
   }
   Eigen::MatrixXd columns(model.velocitySize(), rates.size());
@@ -314,16 +344,8 @@ VectorXd noiseOf(const Model& model, const std::vector<bool>& velocities_given,
 UntrustedEnds fillRates(const Model& model, const std::vector<bool>& velocities_given,
                         const std::vector<bool>& accelerations_given, double width,
                         std::span<MotionSample> samples) {
-  expectFits(model, velocities_given, accelerations_given, samples);
-  int stages = 0;
-  if (anyMissing(velocities_given)) {
-    fill(model, velocities_given, true, width, samples);
-    ++stages;
-  }
-  if (anyMissing(accelerations_given)) {
-    fill(model, accelerations_given, false, width, samples);
-    ++stages;
-  }
+  fillRatesOf({0, samples.size()}, model, velocities_given, accelerations_given, width, samples);
+  const int stages = anyMissing(velocities_given) + anyMissing(accelerations_given);
   UntrustedEnds ends;
   if (stages == 0 || samples.empty()) return ends;
   const int count = static_cast<int>(samples.size());
@@ -337,6 +359,19 @@ UntrustedEnds fillRates(const Model& model, const std::vector<bool>& velocities_
     ++ends.last;
   }
   return ends;
+}
+
+void fillRatesOf(RowRange rows, const Model& model, const std::vector<bool>& velocities_given,
+                 const std::vector<bool>& accelerations_given, double width,
+                 std::span<MotionSample> samples) {
+  expectFits(model, velocities_given, accelerations_given, samples);
+  if (rows.first >= rows.last) return;
+  const bool accelerations = anyMissing(accelerations_given);
+  if (anyMissing(velocities_given)) {
+    const RowRange needed = accelerations ? rowsForRates(timesOf(samples), rows, width, 1) : rows;
+    fill(model, velocities_given, true, width, needed, samples);
+  }
+  if (accelerations) fill(model, accelerations_given, false, width, rows, samples);
 }
 
 RowRange rowsForRates(std::span<const double> times, RowRange rows, double width, int stages) {

@@ -38,6 +38,11 @@ struct MotionSample {
   Eigen::VectorXd effort;
 };
 
+// The rows [first, last).
+struct RowRange {
+  size_t first = 0, last = 0;
+};
+
 // Fills the velocities of the degrees of freedom where `velocities_given` is false from the
 // positions, then likewise the accelerations from the velocities. Returns how many rows at each end
 // lack a whole window and are not to be trusted. Throws std::invalid_argument where the vectors do
@@ -49,12 +54,14 @@ UntrustedEnds fillRates(const Model& model, const std::vector<bool>& velocities_
                         const std::vector<bool>& accelerations_given, double width,
                         std::span<MotionSample> samples);
 
+// The same for these rows alone, from the samples around them; others may be left as they are.
+void fillRatesOf(RowRange rows, const Model& model, const std::vector<bool>& velocities_given,
+                 const std::vector<bool>& accelerations_given, double width,
+                 std::span<MotionSample> samples);
+
 // The rows [first, last) that the rates of the rows [first, last) of a motion at `times` come from,
 // through as many stages (2: accelerations from positions): fillRates() of these alone gives those
 // rows what it gives them in the whole motion, up to rounding.
-struct RowRange {
-  size_t first = 0, last = 0;
-};
 RowRange rowsForRates(std::span<const double> times, RowRange rows, double width, int stages);
 
 // A width (s) for a motion that is as noisy as this one: the widest for which the accelerations

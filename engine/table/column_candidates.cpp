@@ -102,7 +102,9 @@ bool settleDoubles(const Table& table, std::vector<Candidate>& candidates, Table
     const size_t worse = right(i) < right(other) ? other : i;
     known->second = worse == i ? other : i;
     candidates[worse].ours.clear();
-    candidates[worse].reason = "not used: '" + table.header[known->second] + "' says it";
+    candidates[worse].reason =
+        "not used: '" + table.header[known->second] + "' says it" +
+        (candidates[known->second].is_slope ? ", and is the slope of the positions" : "");
   }
   return true;
 }

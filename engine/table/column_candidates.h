@@ -2,6 +2,7 @@
 // What a column may be, by itself and beside the others.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -10,6 +11,7 @@
 #include "engine/table/column_spellings.h"
 #include "engine/table/csv.h"
 #include "engine/table/numbered_columns.h"
+#include "engine/table/time_columns.h"
 
 namespace armillary {
 
@@ -21,8 +23,10 @@ struct Candidate {
   std::string reason;
   bool of_robot = false;  // it is a joint's, also where it is not used
   bool unit_said = false;
-  bool world = false;  // a linear velocity in world axes
-  int rank = 0;        // of words that say the same the lesser is meant
+  bool world = false;     // a linear velocity in world axes
+  int rank = 0;           // of words that say the same the lesser is meant
+  bool numbered = false;  // by its number, not by a joint's name
+  bool is_slope = false;  // of several velocities the one that the positions have
 };
 
 bool unitFits(const Model& model, const std::string& column, const Unit& unit);
@@ -44,6 +48,11 @@ size_t strayPrefix(const Table& table);
 // angular velocity in its own. Returns false where a group is none.
 bool takeFreeVelocities(const Model& model, const NumberedGroup& group,
                         std::vector<Candidate>& candidates);
+
+// Of numbered columns that say the velocities of the same joints (q, qd and qdot, where qd was
+// wanted) those are kept that are the derivatives of the positions, where the rows show it.
+void preferSlopes(const Table& table, const std::optional<TimeColumn>& time,
+                  std::vector<Candidate>& candidates);
 
 // Of columns that say the same the best is kept: the measured before the wanted. Returns false and
 // sets `error` where two have the same right.

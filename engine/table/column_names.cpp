@@ -42,6 +42,7 @@ class Understander {
       takeNamed(i);
     }
     takeNumbered();
+    preferSlopes(table_, time_, candidates_);
     if (!settleDoubles(table_, candidates_, error)) return std::nullopt;
     for (const Candidate& one : candidates_) {
       wanted_ |= !one.ours.empty() && one.origin == ColumnOrigin::kWanted;
@@ -178,6 +179,7 @@ class Understander {
                               std::to_string(group.columns.size()) + ": " + which;
       numbered_ = true;
       candidates_[i].rank = what.rank;
+      candidates_[i].numbered = true;
     }
   }
 
@@ -209,6 +211,10 @@ class Understander {
     if (left_out) return true;
     RobotRowReader::make(model_, {typo ? *typo : *first}, false, error);
     error.line = table_.header_line;
+    if (std::count(table_.header.begin(), table_.header.end(), *first) > 1) {
+      error.message = "the column " + inQuotes(*first) + " is there twice; remove one of them";
+      return false;
+    }
     for (const Group& group : miscounted_) {
       if (table_.header[group.columns.front().second] != *first) continue;
       error.message = countMessage(model_, table_, group);
@@ -254,6 +260,11 @@ class Understander {
     }
     if (!converted.empty()) {
       notes.push_back(joined(allInQuotes(converted), 6) + ": converted to SI by the unit");
+    }
+    if (time_ && !time_->instead_of.empty()) {
+      notes.push_back("the time is " + inQuotes(table_.header[time_->column]) + ", not " +
+                      inQuotes(time_->instead_of) +
+                      ": a simulation's time, not the clock beside it");
     }
     if (time_ && time_->by_size) {
       notes.push_back("the time '" + table_.header[time_->column] + "' " + time_->reason);

@@ -215,6 +215,11 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     if (tokens.size() == 1 && tokens[0] == "m") tokens[0] = "motor";
     std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
     if (!phrase) return std::nullopt;
+    if (phrase && tokens == Tokens{"observation", "state"}) {  // LeRobot's, of the joints
+      constexpr int kLast = 40;                                // behind words that say it
+      phrase->quantity = ColumnQuantity::kPosition;
+      phrase->rank = kLast;
+    }
     column.letter_d = tokens.size() == 1 && tokens[0] == "d";
     if (column.letter_d) phrase = PhraseMeaning{.quantity = ColumnQuantity::kPosition};
     if (!phrase->quantity && !phrase->joint && !hint && unit.dimension == Dimension::kNone) {

@@ -119,7 +119,10 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"degc", {1.0, kOther}},
       {"c", {1.0, kOther}},
       {"%", {1.0, kOther}},
-      {"mnm", {1e-3, kEffort}}};
+      {"mnm", {1e-3, kEffort}},
+      {"ncm", {1e-2, kEffort}},
+      {"n cm", {1e-2, kEffort}},
+      {"n·cm", {1e-2, kEffort}}};
   const auto found = kUnits.find(lowered(trimmed(unit)));
   if (found == kUnits.end()) return std::nullopt;
   return found->second;

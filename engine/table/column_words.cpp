@@ -60,8 +60,9 @@ Words allWords() {
           "th", "phi", "deg", "rad"},
          {.quantity = kPosition}, true);
   addAll(words,
-         {"dq", "qd", "qdot", "qvel", "velocity", "velocities", "vel", "speed", "speeds", "jvel",
-          "v", "dtheta", "omega", "thetadot", "qp", "rate", "qv"},
+         // behind those that say it without doubt: qd is also what q should be (desired)
+         {"dq", "qdot", "qvel", "velocity", "velocities", "vel", "speed", "speeds", "jvel",
+          "dtheta", "thetadot", "qd", "v", "omega", "qp", "rate", "qv"},
          {.quantity = kVelocity}, true);
   addAll(words,
          {"ddq", "qdd", "qddot", "qacc", "acceleration", "accelerations", "accel", "acc", "a",
@@ -90,11 +91,11 @@ Words allWords() {
   addOtherLanguages(words);
   addAll(words, {"dot"}, {.derivative = 1});
   addAll(words, {"ddot"}, {.derivative = 2});
-  addAll(
-      words,
-      {"state", "states", "msg", "data", "robot", "field", "value", "values", "obs", "observation",
-       "observations", "filtered", "filt", "hat", "raw", "actuator", "controller", "the", "of"},
-      {});
+  addAll(words, {"state", "states", "msg",   "data",        "robot",        "field",
+                 "value", "values", "obs",   "observation", "observations", "filtered",
+                 "filt",  "hat",    "raw",   "actuator",    "controller",   "the",
+                 "of",    "link",   "links", "side"},
+         {});
   return words;
 }
 

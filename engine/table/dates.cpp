@@ -3,7 +3,10 @@
 
 #include <cctype>
 #include <chrono>
+#include <cmath>
 
+#include "engine/table/column_units.h"
+#include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -47,6 +50,18 @@ std::optional<std::int64_t> nanosecondsOfDate(std::string_view text) {
                                            std::chrono::day(static_cast<unsigned>(*day))};
     if (!date.ok()) return std::nullopt;
     days = std::chrono::sys_days(date).time_since_epoch().count();
+  } else if (text.size() > 10 && text[2] == '.' && text[5] == '.') {  // as in German
+    const auto day = takeDigits(text, 2, 2);
+    if (!day || !take(text, ".")) return std::nullopt;
+    const auto month = takeDigits(text, 2, 2);
+    if (!month || !take(text, ".")) return std::nullopt;
+    const auto year = takeDigits(text, 4, 4);
+    if (!year || !take(text, "T _")) return std::nullopt;
+    const std::chrono::year_month_day date{std::chrono::year(*year),
+                                           std::chrono::month(static_cast<unsigned>(*month)),
+                                           std::chrono::day(static_cast<unsigned>(*day))};
+    if (!date.ok()) return std::nullopt;
+    days = std::chrono::sys_days(date).time_since_epoch().count();
   }
   const auto hours = takeDigits(text, 1, 2);
   if (!hours || *hours > 24 || !take(text, ":")) return std::nullopt;
@@ -74,6 +89,20 @@ std::optional<std::int64_t> nanosecondsOfDate(std::string_view text) {
   }
   if (!trimmed(text).empty()) return std::nullopt;
   return (days * 86400 + *hours * 3600 + *minutes * 60 + *seconds - offset) * kSecond + rest;
+}
+
+std::optional<std::int64_t> nanosecondsOfDuration(std::string_view text) {
+  text = trimmed(text);
+  const size_t blank = text.find(' ');
+  if (blank == text.npos) return std::nullopt;
+  const auto number = parseNumber(text.substr(0, blank));
+  const auto unit = unitOf(text.substr(blank));
+  constexpr double kLongest = 1e9;  // s
+  if (!number || !unit || unit->dimension != Dimension::kTime ||
+      !(std::abs(*number * unit->scale) < kLongest)) {
+    return std::nullopt;
+  }
+  return std::llround(*number * unit->scale * static_cast<double>(kSecond));
 }
 
 }  // namespace armillary

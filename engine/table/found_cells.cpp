@@ -70,6 +70,8 @@ FoundColumn foundColumn(const std::string& name, const std::string& cell, bool d
     column.kind = CellKind::kDate;
     column.first_date = column.last_date = *date;
     if (trimmed(name).empty()) column.name = "time";  // pandas' index has no name
+  } else if (nanosecondsOfDuration(cell)) {
+    column.kind = CellKind::kDate;
   } else {
     column.kind = CellKind::kText;
     column.text = cell;

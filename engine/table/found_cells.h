@@ -10,7 +10,8 @@
 
 namespace armillary {
 
-enum class CellKind { kNumber, kText, kDate, kList };
+// kNamed: lists of joints' names and of their numbers (named_lists.h).
+enum class CellKind { kNumber, kText, kDate, kList, kNamed };
 
 struct FoundColumn {
   std::string name;

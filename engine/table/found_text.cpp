@@ -6,9 +6,11 @@
 #include <cmath>
 #include <cstdint>
 
+#include "engine/table/column_words.h"
 #include "engine/table/dates.h"
 #include "engine/table/found_cells.h"
 #include "engine/table/found_layout.h"
+#include "engine/table/named_lists.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
@@ -93,10 +95,12 @@ class FoundReader {
         continue;
       }
       if (columns_.empty()) begin(cells);
+      if (named_ && !named_->addRow(cells, line, error)) return false;
       addRow(cells, line);
     }
     if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
-    nameByTexts();
+    if (named_) named_->addTo(found_.table);
+    if (!nameByTexts(error)) return false;
     nameByPlaces();
     if (headers_ > 0) {
       found_.notes.push_back("the header stands again between the rows, " +
@@ -120,11 +124,16 @@ class FoundReader {
   }
 
   void begin(const std::vector<std::string>& cells) {
+    named_.emplace(layout_.header, cells);
+    if (named_->empty()) named_.reset();
+    found_.of_messages = named_.has_value();
     for (size_t i = 0; i < cells.size(); ++i) {
-      const FoundColumn& column =
+      FoundColumn& column =
           columns_.emplace_back(foundColumn(layout_.header[i], cells[i], layout_.decimal_comma));
+      if (named_ && named_->holds(i)) column.kind = CellKind::kNamed;
       lists_ += column.kind == CellKind::kList;
       only_numbers_ &= column.kind == CellKind::kNumber;
+      if (column.kind == CellKind::kNamed) continue;
       if (column.kind == CellKind::kList) {
         for (size_t k = 0; k < column.width; ++k) {
           found_.table.header.push_back(column.name + "[" + std::to_string(k) + "]");
@@ -162,7 +171,9 @@ class FoundReader {
           break;
         }
         case CellKind::kDate:
-          if (auto date = nanosecondsOfDate(cell)) {
+          if (auto date = column.first_date == 0 ? nanosecondsOfDuration(cell) : std::nullopt) {
+            row[next] = static_cast<double>(*date) * 1e-9;
+          } else if ((date = nanosecondsOfDate(cell))) {
             // times of day begin again at midnight
             if (*date < kDay && *date + column.days * kDay < column.last_date - kDay / 2) {
               ++column.days;
@@ -176,9 +187,11 @@ class FoundReader {
           ++next;
           break;
         case CellKind::kText:
-          column.constant &= cell == column.text;
+          column.constant &= cell == column.text || cell.empty();
           fault(column.name, cell, line);
           ++next;
+          break;
+        case CellKind::kNamed:
           break;
         case CellKind::kNumber:
           if (const auto number = foundNumber(cell, layout_.decimal_comma)) {
@@ -193,23 +206,32 @@ class FoundReader {
   }
 
   // rostopic writes the joints' names beside their numbers: field.name0, field.position0 …
-  void nameByTexts() {
-    std::map<std::string, std::string> joints;  // by the number
+  // Where the names change from row to row, whose the numbers are cannot be told of a column.
+  bool nameByTexts(TableError& error) {
+    std::map<std::string, const FoundColumn*> joints;  // by the number
     for (const FoundColumn& column : columns_) {
       const std::vector<std::string> tokens = tokensOf(column.name);
-      if (column.kind == CellKind::kText && column.constant && tokens.size() >= 2 &&
+      if (column.kind == CellKind::kText && tokens.size() >= 2 &&
           tokens[tokens.size() - 2] == "name" && isNumberToken(tokens.back())) {
-        joints[tokens.back()] = column.text;
+        joints[tokens.back()] = &column;
       }
     }
-    if (joints.empty()) return;
+    if (joints.empty()) return true;
     for (std::string& name : found_.table.header) {
       const std::vector<std::string> tokens = tokensOf(name);
       if (tokens.size() < 2 || !joints.contains(tokens.back())) continue;
       const std::string_view quantity = quantityMeant(tokens[tokens.size() - 2]);
       if (quantity.empty()) continue;
-      name = joints[tokens.back()] + "." + std::string(quantity);
+      const FoundColumn& joint = *joints[tokens.back()];
+      if (!joint.constant) {
+        error = {0, "column '" + joint.name + "' begins with '" + joint.text +
+                        "' and names other joints in other rows, so '" + name +
+                        "' is of no one joint; write the rows of each message apart"};
+        return false;
+      }
+      name = joint.text + "." + std::string(quantity);
     }
+    return true;
   }
 
   // OpenSim's states name the place of a number in the model: /jointset/knee_r/knee_angle_r/value.
@@ -232,6 +254,7 @@ class FoundReader {
   FoundTable& found_;
   RecordReader reader_;
   std::vector<FoundColumn> columns_;
+  std::optional<NamedLists> named_;
   size_t lists_ = 0, headers_ = 0;
   bool only_numbers_ = true;
 };

@@ -4,9 +4,10 @@
 // Beyond what table/csv.h reads: no header, one behind a sign of a comment (# % //), or one below
 // lines about the recording; a second header row of units; decimal commas where the separator is
 // another; comments between rows; a separator behind each row's last cell; a first column that has
-// no name; times as dates (2024-05-01T10:00:00.25Z); lists in a cell ("[0.1, 0.2]"), which become
-// the columns NAME[0], NAME[1] …; UTF-16; lines as old Macs end them. Columns of text are left
-// empty, and so is a cell that is no number. A last row that was cut off is left out, with a note.
+// no name; times as dates (2024-05-01T10:00:00.25Z) or durations (0.25 sec); lists in a cell
+// ("[0.1, 0.2]"), which become the columns NAME[0], NAME[1] …, or have names beside them
+// (named_lists.h); lines as old Macs end them. Columns of text are left empty, and so is a cell
+// that is no number. A last row that was cut off is left out, with a note.
 #pragma once
 
 #include <map>
@@ -20,8 +21,9 @@ namespace armillary {
 
 struct FoundTable {
   Table table;
-  bool named = true;     // or its columns are called "column 1" …
-  bool degrees = false;  // the text says that its angles are in degrees
+  bool named = true;         // or its columns are called "column 1" …
+  bool degrees = false;      // the text says that its angles are in degrees
+  bool of_messages = false;  // its rows are messages of ROS, whose angles are in radians
   std::vector<std::string> notes = {};
   // Of columns with a cell that is no number the first one, to be said where the column is used.
   std::map<std::string, TableError> faults = {};

@@ -170,7 +170,8 @@ std::span<const MotionSample> TableRates::samples(const Model& model, const Tabl
                                                   std::vector<MotionSample>& around) const {
   const RowRange rows = rowsForRates(motion.times(), {first, last}, width_, stages_);
   motion.samples(rows, around);
-  fillRates(model, motion.velocitiesGiven(), motion.accelerationsGiven(), width_, around);
+  fillRatesOf({first - rows.first, last - rows.first}, model, motion.velocitiesGiven(),
+              motion.accelerationsGiven(), width_, around);
   return std::span<const MotionSample>(around).subspan(first - rows.first, last - first);
 }
 

@@ -26,11 +26,11 @@ const std::unordered_set<std::string>& timeWords() {
 // What may stand beside a word for time.
 bool saysNothing(const std::string& token) {
   static const std::unordered_set<std::string> kWords{
-      "header", "field",     "ros",    "sim",        "simulation", "unix",        "host",
-      "system", "relative",  "rel",    "log",        "sample",     "joint",       "state",
-      "states", "robot",     "local",  "total",      "since",      "start",       "from",
-      "wall",   "real",      "actual", "msg",        "data",       "observation", "joints",
-      "record", "recording", "utc",    "controller", "rtime",      "in"};
+      "header", "field",  "ros",       "sim",    "simulation", "simulated", "unix",
+      "host",   "system", "relative",  "rel",    "log",        "sample",    "joint",
+      "state",  "states", "robot",     "local",  "total",      "since",     "start",
+      "from",   "wall",   "real",      "actual", "msg",        "data",      "observation",
+      "joints", "record", "recording", "utc",    "controller", "rtime",     "in"};
   return kWords.contains(token);
 }
 
@@ -122,7 +122,26 @@ bool isTimeName(std::string_view name) {
   return time;
 }
 
-std::optional<TimeColumn> timeColumn(const Table& table) {
+namespace {
+
+bool isOfSimulation(std::string_view name) {
+  const std::vector<std::string> tokens = tokensOf(name);
+  return std::any_of(tokens.begin(), tokens.end(), [](const std::string& token) {
+    return token == "sim" || token == "simulation" || token == "simulated";
+  });
+}
+
+bool isOfComputer(std::string_view name) {
+  static const std::unordered_set<std::string> kClocks{"wall", "real", "host",  "system",
+                                                       "unix", "utc",  "rtime", "epoch"};
+  const std::vector<std::string> tokens = tokensOf(name);
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [](const std::string& token) { return kClocks.contains(token); });
+}
+
+// The first column that increases, of those that `take` has.
+template <class Take>
+std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
   if (table.rowCount() == 0) {
     for (size_t i = 0; i < table.columnCount(); ++i) {
       if (isTimeName(table.header[i]))
@@ -133,7 +152,7 @@ std::optional<TimeColumn> timeColumn(const Table& table) {
   std::optional<TimeColumn> found;
   for (size_t i = 0; i < table.columnCount(); ++i) {
     const auto [name, unit_text] = splitUnit(table.header[i]);
-    if (!isTimeName(table.header[i])) continue;
+    if (!isTimeName(table.header[i]) || !take(table.header[i])) continue;
     if (std::isnan(table.row(0)[i])) continue;
     TimeColumn time{i, {}, 1.0, 0.0, "a word for the time", false};
     const std::vector<std::string> tokens = tokensOf(name);
@@ -172,6 +191,22 @@ std::optional<TimeColumn> timeColumn(const Table& table) {
     if (!found) found = time;
   }
   return found;
+}
+
+}  // namespace
+
+std::optional<TimeColumn> timeColumn(const Table& table) {
+  auto time = firstTime(table, [](const std::string&) { return true; });
+  const bool since_1970 = time && time->start != 0.0;
+  if (!time || (!since_1970 && !isOfComputer(table.header[time->column]))) return time;
+  auto simulated = firstTime(table, isOfSimulation);
+  if (!simulated || simulated->column == time->column || table.rowCount() == 0 ||
+      !increases(table, simulated->column)) {
+    return time;
+  }
+  simulated->instead_of = table.header[time->column];
+  simulated->reason += "; the simulation's, not the computer's";
+  return simulated;
 }
 
 double timeIn(const Table& table, const TimeColumn& time, size_t row) {

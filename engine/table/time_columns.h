@@ -19,12 +19,14 @@ struct TimeColumn {
   double factor = 1.0;                // to s
   double start = 0.0;                 // in the column's unit, taken away before the factor
   std::string reason;
-  bool by_size = false;  // the unit was told by the numbers' size alone
+  bool by_size = false;         // the unit was told by the numbers' size alone
+  std::string instead_of = {};  // the clock of another kind that stands before it
 };
 
 // The time of a table of another program. A unit comes from the name ([ms], time_ns), from the
 // size of what counts since 1970, or from steps that are too long for seconds. What counts since
-// 1970 begins at zero. Of several that are times the first that increases is taken.
+// 1970 begins at zero. Of several that are times the first that increases is taken, but a
+// simulation's before the clock of the computer that it ran on.
 std::optional<TimeColumn> timeColumn(const Table& table);
 
 // The seconds in a row.

@@ -26,10 +26,13 @@ std::size_t sequenceLength(std::string_view text, std::size_t at) {
   return length;
 }
 
-// UTF-8 of a text that may be UTF-16 with a byte order mark.
+// UTF-8 of a text that may be UTF-16 with a byte order mark, or, where it is no UTF-8, Latin-1.
 std::string asUtf8(std::string text) {
   const bool little = text.starts_with("\xFF\xFE"), big = text.starts_with("\xFE\xFF");
-  if (!little && !big) return text;
+  if (!little && !big) {
+    if (firstInvalidUtf8(text) == std::string_view::npos) return text;  // what may be large
+    return fromLatin1(text);
+  }
   std::string utf8;
   for (size_t i = 2; i + 1 < text.size(); i += 2) {
     const unsigned one = static_cast<unsigned char>(text[i]);

@@ -323,6 +323,21 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("as Excel writes it in German") << QByteArray(
         "\xEF\xBB\xBFZeit [s];Achse 1 [rad];Achse 2 [Grad];\r\n0;0,5;85,94366926962348;\r\n"
         "0,1;0,25;114,59155902616465;\r\n");
+    QTest::newRow("dates in German") << QByteArray(
+        "Zeit;lift;turn\n31.01.2024 12:00:00.0;0,5;1,5\n31.01.2024 12:00:00.1;0,25;2\n");
+    QTest::newRow("durations of MATLAB")
+        << QByteArray("Time,lift,turn\n0 sec,0.5,1.5\n0.1 sec,0.25,2\n");
+    QTest::newRow("rows written twice")
+        << QByteArray("t,lift,turn,tau_lift\n0,0.5,1.5,\n0,0.5,1.5,\n0,0.5,1.5,\n0.1,0.25,2,\n");
+    QTest::newRow("Latin-1") << QByteArray(
+        "t,lift [rad],turn [\xB0]\n0,0.5,85.94366926962348\n0.1,0.25,114.59155902616465\n");
+    QTest::newRow("LeRobot") << QByteArray(
+        "index,episode_index,frame_index,timestamp,task_index,next.done,observation.state,action\n"
+        "0,0,0,0.0,0,False,\"[0.5, 1.5]\",\"[0.6, 1.6]\"\n"
+        "1,0,1,0.1,0,True,\"[0.25, 2]\",\"[0.3, 2.1]\"\n");
+    QTest::newRow("LeRobot, flat") << QByteArray(
+        "timestamp,frame_index,observation.state_0,observation.state_1,action_0,action_1\n"
+        "0,0,0.5,1.5,0.6,1.6\n0.1,1,0.25,2,0.3,2.1\n");
     QTest::newRow("UTF-16") << QByteArray(
         "\xFF\xFEt\0,\0l\0i\0f\0t\0,\0t\0u\0r\0n\0\n\0"
         "0\0,\0.\0"
@@ -340,6 +355,31 @@ class TestFoundRecordings : public QObject {
       VERIFY_CLOSE(cell(motion, row, "turn_joint/position"), turn, 1e-12, "turn");
     }
     QVERIFY(!has(motion, "lift_joint/effort"));
+  }
+
+  void aFilesNameSaysNothingBesideColumnsThatSayIt() {
+    const FoundFolder folder;
+    MotionSource source;
+    source.files = {
+        folder.write("tau_mNm.csv", "t,lift,turn,tau1 [mNm],tau2 [Ncm]\n0,0.5,1.5,250,300\n")};
+    MotionTable motion;
+    MotionFileError error;
+    QVERIFY2(readMotionFile(armOf({"lift_joint", "turn_joint"}), source, motion, error),
+             error.text().c_str());
+    QCOMPARE(cell(motion, 0, "lift_joint/position"), 0.5);
+    VERIFY_CLOSE(cell(motion, 0, "lift_joint/effort"), 0.25, 1e-12, "mNm");
+    VERIFY_CLOSE(cell(motion, 0, "turn_joint/effort"), 3.0, 1e-12, "Ncm");
+  }
+
+  void aColumnThatIsThereTwiceIsToldSo() {
+    const FoundFolder folder;
+    MotionSource source;
+    source.files = {folder.write("m.csv", "t,q1,q2,q1\n0,0.5,1.5,0.5\n")};
+    MotionTable motion;
+    MotionFileError error;
+    QVERIFY(!readMotionFile(armOf({"lift_joint", "turn_joint"}), source, motion, error));
+    QVERIFY2(error.message.find("the column 'q1' is there twice") != std::string::npos,
+             error.message.c_str());
   }
 
   void cellsThatAreNoNumbersAreNamedWhereTheyMatter() {

@@ -392,7 +392,7 @@ class TestMotionFiles : public QObject {
   void wrongFilesAreRefusedWithWhatIsMissing() {
     VERIFY_SAYS(refusal("m.csv", "pivot\n1\n"), "needs a column 'time'");
     VERIFY_SAYS(refusal("m.csv", "time,knee\n0,1\n"), "'knee'");
-    VERIFY_SAYS(refusal("m.csv", "time,pivot\n0,1\n0,1\n"), ":3: time 0 does not come after");
+    VERIFY_SAYS(refusal("m.csv", "time,pivot\n0,1\n0,2\n"), ":3: time 0 does not come after");
     VERIFY_SAYS(refusal("m.json", "{\"a\": 1}"), "holds no motion");
     VERIFY_SAYS(refusal("m.json", "{\"a\":\n1,,}"), ":2: this is no JSON");
     VERIFY_SAYS(refusal("m.json", "{\"a\":\n1e999}"), "too large");
@@ -413,7 +413,7 @@ class TestMotionFiles : public QObject {
         "2 positions for 1 joints");
     VERIFY_SAYS(refusal("m.yaml",
                         "joint_names: [pivot]\npoints:\n- {positions: [0], time_from_start: 1}\n"
-                        "- {positions: [0], time_from_start: 1}\n"),
+                        "- {positions: [2], time_from_start: 1}\n"),
                 "row 2: time 1 does not come after");
     VERIFY_SAYS(refusal("m.json", "{\"Frames\": [[1, 2], [3, 4]]}"), "a recipe must say");
     VERIFY_SAYS(refusal("m.json", "{\"keyframes\": [{\"goals\": {\"knee\": 1}, \"duration\": 1}]}"),

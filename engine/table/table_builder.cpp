@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/motion_files/motion_table.h"
+#include "engine/table/table_builder.h"
 
 #include <algorithm>
 #include <limits>
