@@ -29,12 +29,27 @@ bool isInsideName(std::string_view name) {
   return true;
 }
 
+namespace {
+
+// Said before any of them is unpacked.
+void expectFew(zip_t* archive, std::string_view prefix) {
+  std::size_t count = 0;
+  for (zip_int64_t i = 0; i < zip_get_num_entries(archive, 0); ++i) {
+    const char* name = zip_get_name(archive, static_cast<zip_uint64_t>(i), 0);
+    count += name && std::string_view(name).starts_with(prefix);
+    if (count > kMostFiles) throw PackedFault("it has more than 2,000 files");
+  }
+}
+
+}  // namespace
+
 std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder) {
   const ZipArchive archive = openZip(bytes);
   if (!archive) throw PackedFault("it is no zip file");
   const std::string prefix = std::string(folder) + "/";
   const zip_uint64_t most = std::min<zip_uint64_t>(
       kLargestTogether, kMostGrowth * std::max<zip_uint64_t>(bytes.size(), 4096));
+  expectFew(archive.get(), prefix);
   std::vector<PackedFile> files;
   zip_uint64_t total = 0;
   for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
@@ -46,7 +61,6 @@ std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view
     if (!isInsideName(inside)) {
       throw PackedFault("the name '" + std::string(inside) + "' leads out of its folder");
     }
-    if (files.size() == kMostFiles) throw PackedFault("it has more than 2,000 files");
     PackedFile& file = files.emplace_back();
     file.name = inside;
     if (!unpackMember(archive.get(), static_cast<zip_uint64_t>(i), most - total, file.bytes)) {

@@ -33,7 +33,9 @@ bool unpackMember(zip_t* archive, zip_uint64_t index, zip_uint64_t most, std::st
     bytes.resize(before + kUnpackedAtOnce);
     const zip_int64_t came = zip_fread(file.get(), bytes.data() + before, kUnpackedAtOnce);
     bytes.resize(before + static_cast<std::size_t>(std::max<zip_int64_t>(came, 0)));
-    if (came <= 0) return came == 0;
+    if (came > 0) continue;
+    bytes.shrink_to_fit();  // one of thousands keeps no room for more
+    return came == 0;
   }
   return true;
 }

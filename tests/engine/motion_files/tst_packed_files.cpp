@@ -43,6 +43,21 @@ class TestPackedFiles : public QObject {
     }
   }
 
+  // Thousands of small ones take little room, and are counted before they are unpacked.
+  void manySmallFilesStaySmall() {
+    NumpyArchive few, many;
+    for (int i = 0; i < 2001; ++i) {
+      const std::string name = "robot/" + std::to_string(i);
+      if (i < 300) few.addFile(name, "x");
+      many.addFile(name, "x");
+    }
+    std::size_t room = 0;
+    for (const PackedFile& file : readPackedFiles(few.bytes(), "robot"))
+      room += file.bytes.capacity();
+    QVERIFY2(room < 100'000, std::to_string(room).c_str());
+    QVERIFY_THROWS_EXCEPTION(PackedFault, readPackedFiles(many.bytes(), "robot"));
+  }
+
   void whatIsNoZipOrGrowsWithoutEndIsRefused() {
     QVERIFY_THROWS_EXCEPTION(PackedFault, readPackedFiles("no zip", "robot"));
     NumpyArchive archive;

@@ -91,6 +91,25 @@ class TestLayouts : public WindowTest {
     QCOMPARE(dock("dock_efforts")->width(), right);
   }
 
+  // Whatever panel is looked at, beside the plots.
+  void aLowWindowStaysLow() {
+    for (QDockWidget* each : window().findChildren<QDockWidget*>()) {
+      window().findChild<QAction*>("layout_pose")->trigger();
+      dock("dock_plots")->show();
+      window().resize(1024, 700);
+      settle();
+      each->show();
+      each->raise();
+      settle();
+      QVERIFY2(window().height() <= 700,
+               qPrintable(each->objectName() + ": " + QString::number(window().height())));
+      if (each->objectName() == "dock_lesson_writing" || each->objectName() == "dock_lesson") {
+        each->hide();
+      }
+    }
+    window().findChild<QAction*>("layout_pose")->trigger();
+  }
+
  private:
   static void settle() {
     for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();

@@ -75,6 +75,13 @@ class TestLessons : public WindowTest {
     find<QPushButton>("lesson_back")->click();
     QTRY_VERIFY(question("hold"));
     QVERIFY(remark("hold").contains("Right"));
+    // with what was answered
+    QCOMPARE(question("hold")->findChild<QLineEdit*>("answer_number")->text(), QString("4.905"));
+    find<QPushButton>("lesson_next")->click();
+    QTRY_VERIFY(question("hardest"));
+    QVERIFY(question("hardest")->findChild<QRadioButton*>("choice_2")->isChecked());
+    find<QPushButton>("lesson_back")->click();
+    QTRY_VERIFY(question("hold"));
     // what somebody does meanwhile is undone by one click
     stage().setPosition(Eigen::VectorXd::Constant(1, 2.0));
     find<QPushButton>("lesson_again")->click();

@@ -68,6 +68,11 @@ class NumberEditor : public AnswerEditor {
     if (QLocale().decimalPoint() == QLatin1String(",")) text.replace(u',', u'.');
     return textValue(text);
   }
+  void restore(const JsonValue& answer, const QString&) override {
+    QString text = QString::fromStdString(answer.text);
+    if (QLocale().decimalPoint() == QLatin1String(",")) text.replace(u'.', u',');
+    line_->setText(text);
+  }
 
  private:
   QLineEdit* line_;
@@ -111,6 +116,13 @@ class ChoiceEditor : public AnswerEditor {
       return std::nullopt;
     }
     return chosen.size() == 1 ? chosen.front() : listValue(std::move(chosen));
+  }
+  void restore(const JsonValue& answer, const QString&) override {
+    const std::vector<JsonValue> chosen = answer.isList() ? answer.items : std::vector{answer};
+    for (const JsonValue& one : chosen) {
+      const auto index = static_cast<std::size_t>(one.number) - 1;
+      if (one.number >= 1.0 && index < buttons_.size()) buttons_[index]->setChecked(true);
+    }
   }
 
  private:
@@ -218,6 +230,9 @@ class FileEditor : public AnswerEditor {
     return textValue(file.fileName());
   }
   QString folder() const override { return QFileInfo(name_->text().trimmed()).absolutePath(); }
+  void restore(const JsonValue& answer, const QString& folder) override {
+    name_->setText(folder + QLatin1Char('/') + QString::fromStdString(answer.text));
+  }
 
  private:
   QLineEdit* name_;

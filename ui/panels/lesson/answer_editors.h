@@ -22,6 +22,11 @@ class AnswerEditor : public QWidget {
 
   // What stands there now; nothing, with `why` in words, where that is no answer yet.
   virtual std::optional<JsonValue> answer(QString& why) const = 0;
+  // What was answered before stands there again; what is drawn or posed does not.
+  virtual void restore(const JsonValue& answer, const QString& folder) {
+    Q_UNUSED(answer);
+    Q_UNUSED(folder);
+  }
   // Where files of the answer are.
   virtual QString folder() const { return {}; }
   // The curve to be drawn, where there is one.

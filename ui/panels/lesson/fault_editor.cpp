@@ -32,4 +32,10 @@ std::optional<JsonValue> FaultEditor::answer(QString&) const {
                       .toStdString());
 }
 
+void FaultEditor::restore(const JsonValue& answer, const QString&) {
+  const QString text = QString::fromStdString(answer.text);
+  what_->setCurrentIndex(what_->findData(text.section(QStringLiteral(" of "), 0, 0)));
+  part_->setCurrentText(text.section(QStringLiteral(" of "), 1));
+}
+
 }  // namespace armillary

@@ -15,6 +15,7 @@ class FaultEditor : public AnswerEditor {
   // Faults of the controller are offered where the step has one.
   FaultEditor(const LessonStep& step, QWidget* parent);
   std::optional<JsonValue> answer(QString& why) const override;
+  void restore(const JsonValue& answer, const QString& folder) override;
 
  private:
   QComboBox *what_, *part_;

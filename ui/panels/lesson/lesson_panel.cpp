@@ -190,9 +190,9 @@ void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& ques
     grader_.findCurve(course_.lesson(), question.id);
   }
   const auto given = course_.answers().find(question.id);
-  if (given != course_.answers().end() && given->second.grade) {
-    view->showGrade(*given->second.grade);
-  }
+  if (given == course_.answers().end()) return;
+  view->editor().restore(given->second.value, given->second.folder);
+  if (given->second.grade) view->showGrade(*given->second.grade);
 }
 
 void LessonPanel::tellOverlay() {

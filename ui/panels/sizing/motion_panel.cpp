@@ -2,10 +2,13 @@
 #include "ui/panels/sizing/motion_panel.h"
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QTimer>
+#include <QVBoxLayout>
 
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -41,6 +44,22 @@ void MotionPanel::refresh() {
 
 void MotionPanel::computeSoon() {
   rest_->start();
+}
+
+QVBoxLayout* MotionPanel::makeRows() {
+  auto* content = new QWidget;
+  auto* rows = new QVBoxLayout(content);
+  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  rows->setSpacing(space::kSmall);
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidget(content);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(scroll);
+  return rows;
 }
 
 void MotionPanel::computeAnew() {

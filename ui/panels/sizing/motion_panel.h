@@ -9,6 +9,7 @@
 
 class QLabel;
 class QTimer;
+class QVBoxLayout;
 
 namespace armillary {
 
@@ -22,6 +23,8 @@ class MotionPanel : public LivePanel {
  protected:
   MotionPanel(Stage& stage, const QString& about_name, QWidget* parent);
 
+  // The panel's rows. In a low window they scroll, and do not make that higher.
+  QVBoxLayout* makeRows();
   // The line that says what is shown, or why nothing is.
   QLabel* about() const { return about_; }
   // To be called where something else than the motion changed: now, or when the choice rests.

@@ -61,9 +61,7 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, const Comparison& r
   form->addRow(tr("First"), rank_);
   form->addRow(tr("What if"), speed_);
   form->addRow(tr("Motors of"), catalogue_);
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  rows->setSpacing(space::kSmall);
+  QVBoxLayout* rows = makeRows();
   rows->addLayout(form);
   rows->addWidget(about());
   rows->addWidget(joints_, 2);

@@ -73,9 +73,7 @@ ResidualPanel::ResidualPanel(Stage& stage, Selection& selection, const Compariso
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->addRow(tr("Payload on"), link_);
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  rows->setSpacing(space::kSmall);
+  QVBoxLayout* rows = makeRows();
   rows->addLayout(form);
   rows->addWidget(about());
   rows->addWidget(causes_, 2);

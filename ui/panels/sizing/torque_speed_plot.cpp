@@ -15,6 +15,7 @@ namespace {
 constexpr double kRpm = 30.0 / std::numbers::pi;  // of rad/s
 constexpr int kCurvePoints = 160;
 constexpr std::size_t kMostSamplesDrawn = 4000;
+constexpr double kThin = 0.001;  // of a row that is as high as it needs
 
 }  // namespace
 
@@ -22,6 +23,14 @@ TorqueSpeedPlot::TorqueSpeedPlot(QWidget* parent) : QCustomPlot(parent) {
   setObjectName(QStringLiteral("torque_speed_plot"));
   setAccessibleName(tr("Torque over speed at the motor, with the motor's limits"));
   setMinimumHeight(150);
+  // above the curves, not on them
+  axisRect()->insetLayout()->take(legend);
+  plotLayout()->insertRow(0);
+  plotLayout()->addElement(0, 0, legend);
+  plotLayout()->setRowStretchFactor(0, kThin);
+  legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+  legend->setMargins(QMargins(4, 1, 4, 1));
+  legend->setIconSize(14, 10);
   clear();
 }
 
@@ -46,7 +55,7 @@ void TorqueSpeedPlot::drawAgain() {
   legend->setVisible(!points_.empty());
   legend->setBrush(palette().color(QPalette::Base));
   legend->setTextColor(palette().color(QPalette::Text));
-  legend->setBorderPen(QPen(themeOf(palette()).line));
+  legend->setBorderPen(Qt::NoPen);
   if (points_.empty()) {
     replot(QCustomPlot::rpQueuedReplot);
     return;

@@ -61,9 +61,7 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
          "out: dashed their standard deviation, dotted their least and greatest efforts"));
   connect(sampled_, &QCheckBox::toggled, this, &UncertaintyPanel::computeAnew);
   form->addRow(QString(), sampled_);
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  rows->setSpacing(space::kSmall);
+  QVBoxLayout* rows = makeRows();
   rows->addLayout(form);
   rows->addWidget(about());
   rows->addWidget(joints_, 2);
