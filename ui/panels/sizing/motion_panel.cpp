@@ -15,6 +15,15 @@ namespace {
 
 constexpr int kRest = 400;  // ms
 
+// Rows that shrink as far as they can before they scroll: lines that wrap would have all of them as
+// high as they like to be.
+class LowRows : public QWidget {
+ public:
+  int heightForWidth(int width) const override {
+    return layout() ? layout()->minimumHeightForWidth(width) : -1;
+  }
+};
+
 }  // namespace
 
 MotionPanel::MotionPanel(Stage& stage, const QString& about_name, QWidget* parent)
@@ -47,7 +56,7 @@ void MotionPanel::computeSoon() {
 }
 
 QVBoxLayout* MotionPanel::makeRows() {
-  auto* content = new QWidget;
+  auto* content = new LowRows;
   auto* rows = new QVBoxLayout(content);
   rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   rows->setSpacing(space::kSmall);

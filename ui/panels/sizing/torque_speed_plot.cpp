@@ -23,10 +23,13 @@ TorqueSpeedPlot::TorqueSpeedPlot(QWidget* parent) : QCustomPlot(parent) {
   setObjectName(QStringLiteral("torque_speed_plot"));
   setAccessibleName(tr("Torque over speed at the motor, with the motor's limits"));
   setMinimumHeight(150);
-  // above the curves, not on them
+  // above the curves, not on them; beside it is room, for the plot would be no wider than it is
   axisRect()->insetLayout()->take(legend);
   plotLayout()->insertRow(0);
-  plotLayout()->addElement(0, 0, legend);
+  auto* head = new QCPLayoutGrid;
+  plotLayout()->addElement(0, 0, head);
+  head->addElement(0, 0, legend);
+  head->addElement(0, 1, new QCPLayoutElement(this));
   plotLayout()->setRowStretchFactor(0, kThin);
   legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
   legend->setMargins(QMargins(4, 1, 4, 1));
