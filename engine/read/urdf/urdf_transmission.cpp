@@ -61,8 +61,9 @@ class Gathered {
   void note(const std::string& what, Diagnostics& diagnostics) const {
     if (names_.empty()) return;
     constexpr std::size_t kMostNamed = 4;
-    diagnostics.note(line_, "<transmission>",
-                     std::to_string(names_.size()) + " " + what + ": " + joined(names_, kMostNamed));
+    diagnostics.note(
+        line_, "<transmission>",
+        std::to_string(names_.size()) + " " + what + ": " + joined(names_, kMostNamed));
   }
 
  private:

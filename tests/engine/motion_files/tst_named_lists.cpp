@@ -4,8 +4,8 @@
 #include <QTemporaryDir>
 #include <cmath>
 
-#include "engine/table/named_lists.h"
 #include "engine/motion_files/read_motion_file.h"
+#include "engine/table/named_lists.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"

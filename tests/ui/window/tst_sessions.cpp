@@ -10,9 +10,9 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
-#include "ui/window/autosave_place.h"
 #include "ui/files/session.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/autosave_place.h"
 #include "ui/window/main_window.h"
 #include "ui/window/recent_files.h"
 

@@ -14,7 +14,15 @@
 namespace armillary {
 namespace {
 
-enum CountColumn { kName, kTotal, kMultiplications, kAdditions, kDivisions, kRoots, kTrigonometric };
+enum CountColumn {
+  kName,
+  kTotal,
+  kMultiplications,
+  kAdditions,
+  kDivisions,
+  kRoots,
+  kTrigonometric
+};
 
 // Numbers are sorted as numbers.
 class CountItem : public QTreeWidgetItem {

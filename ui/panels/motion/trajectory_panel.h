@@ -75,9 +75,9 @@ class TrajectoryPanel : public QWidget {
   PlanRemedies* remedies_;
   std::vector<PositionBreach> breaches_;  // of the motion that was made last
   bool filling_ = false;
-  KeyFrames::List sent_;                   // of which a motion is made
-  // The times that were asked for, and those that the limits made of them: while the key frames have
-  // these, the former still hold.
+  KeyFrames::List sent_;  // of which a motion is made
+  // The times that were asked for, and those that the limits made of them: while the key frames
+  // have these, the former still hold.
   std::vector<double> asked_times_, given_times_;
   std::weak_ptr<const Recording> motion_;  // what was made of the key frames
 };
