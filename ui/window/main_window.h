@@ -264,7 +264,8 @@ class MainWindow : public QMainWindow {
   bool hasUnsavedEdits() const;
   bool standsInNoFile() const { return request_.file.isEmpty(); }
   void wireSessions();
-  Session session();
+  // Choices are gathered by way of a file, which the disk may make wait for.
+  Session session(bool with_choices = true);
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});
   // A session with the files of robot and lesson inside; for students without its answers.

@@ -58,7 +58,7 @@ void MainWindow::autosave() {
 void MainWindow::parkSession(const QString& coming) {
   const bool in_no_file = standsInNoFile() || request_.file.isEmpty();
   if (!in_no_file && comparison_.hasUnsavedOfRobot() && QDir().mkpath(autosaveFolder())) {
-    parked_saver_.save(parkedFile(request_.file), withRunsThatFit(session()));
+    parked_saver_.save(parkedFile(request_.file), withRunsThatFit(session(false)));
   }
   const QString parked = parkedFile(coming);
   if (!QFile::exists(parked)) return;

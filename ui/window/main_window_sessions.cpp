@@ -127,7 +127,7 @@ void MainWindow::wireSessions() {
           });
 }
 
-Session MainWindow::session() {
+Session MainWindow::session(bool with_choices) {
   Session session;
   session.request = request_;
   if (standsInNoFile() && workshop_.isOwn()) session.table = workshop_.table();
@@ -162,6 +162,7 @@ Session MainWindow::session() {
   } else if (showing.mode == Stage::Mode::kPlay) {
     session.played = indexOf(shown);
   }
+  if (!with_choices) return session;
   const QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("choices.ini"));
   {
