@@ -171,7 +171,7 @@ ExitCode runCompute(const Arguments& arguments) {
     part.begin = done;
   } else {
     begin(input->hasTime());
-    if (part.with_header) output = csvRow(task.header);
+    output = csvRow(task.header);
   }
   const auto write = [&] {
     if (!file) file.emplace(arguments.value("--output"));

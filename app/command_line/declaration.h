@@ -26,6 +26,7 @@ struct Option {
   std::string noun = {};                   // what a choice is, "integrator"
   std::string needs = {};                  // the option without which it says nothing
   std::vector<std::string> excludes = {};  // options beside which it cannot stand
+  std::string former = {};                 // a name that it had, and is taken still
 
   bool takesValue() const { return !value.empty(); }
 };

@@ -20,9 +20,11 @@ namespace {
 void declare(const Command& command, CLI::App& app) {
   app.set_help_flag("-h,--help");
   const auto add = [&](const Option& option) {
+    const std::string names =
+        option.former.empty() ? option.name : option.name + "," + option.former;
     CLI::Option* const added = option.takesValue() || !option.name.starts_with("-")
-                                   ? app.add_option(option.name)
-                                   : app.add_flag(option.name)->disable_flag_override();
+                                   ? app.add_option(names)
+                                   : app.add_flag(names)->disable_flag_override();
     added->required(option.required);
     added->multi_option_policy(option.repeatable ? CLI::MultiOptionPolicy::TakeAll
                                                  : CLI::MultiOptionPolicy::TakeLast);

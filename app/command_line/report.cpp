@@ -47,7 +47,7 @@ ExitCode runReport(const Arguments& arguments) {
   expectUsable(loaded, robot);
   const std::shared_ptr<const Model> model = withPayloads(loaded.model, arguments);
   std::vector<ReportedMotion> motions;
-  for (const std::string& file : arguments.values("--motion")) {
+  for (const std::string& file : arguments.values("--input")) {
     motions.push_back(
         {std::filesystem::path(file).filename().string(), readMotion(model, file, arguments)});
   }
@@ -102,12 +102,13 @@ Command reportCommand() {
                     .help = "the document: .html, .pdf, .md or .tex",
                     .kind = Value::kFile,
                     .required = true},
-                   {.name = "--motion",
+                   {.name = "--input",
                     .value = "FILE",
-                    .help = "a motion, in any format that --input of compute reads, or a bundled "
+                    .help = "a motion, in any format that compute reads, or a bundled "
                             "one by its name",
                     .kind = Value::kFile,
-                    .repeatable = true},
+                    .repeatable = true,
+                    .former = "--motion"},
                    {.name = "--rate",
                     .value = "HZ",
                     .help = "rows per second of motions without a time",

@@ -11,13 +11,13 @@ Option partOption() {
   return {.name = "--part",
           .value = "I/N",
           .help =
-              "the I-th of N even parts of the rows; their outputs, one after the other, are "
-              "the whole's"};
+              "the I-th of N even parts of the rows; their outputs' rows, one after the other, "
+              "are the whole's"};
 }
 
 RowPart rowPart(const Arguments& arguments, std::size_t rows) {
   const auto text = arguments.value("--part");
-  if (!text) return {0, rows, true};
+  if (!text) return {0, rows};
   constexpr double kMostParts = 1e9;
   const std::size_t slash = text->find('/');
   const auto whole = [&](const std::string& word) {
@@ -34,7 +34,7 @@ RowPart rowPart(const Arguments& arguments, std::size_t rows) {
                                           "1 to N, as 2/8");
   }
   // rows * parts stays below 2^64: a table of 1e9 rows is larger than memory
-  return {rows * (part - 1) / parts, rows * part / parts, part == 1};
+  return {rows * (part - 1) / parts, rows * part / parts};
 }
 
 }  // namespace armillary

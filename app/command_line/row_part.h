@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // --part I/N: one of N even parts of a command's rows, so that a study is spread over processes.
-// What the parts write, one after the other, is what the whole writes, to the last bit.
+// Each part's output is a table of its own, with the columns' names; the rows of all, one part
+// after the other, are those of the whole, to the last bit.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,6 @@ namespace armillary {
 
 struct RowPart {
   std::size_t begin = 0, end = 0;  // the rows; end is not one of them
-  bool with_header = true;         // the first part's output begins with the columns' names
 };
 
 Option partOption();

@@ -1,68 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary simulate: forward dynamics over time.
-#include <algorithm>
-#include <cmath>
 #include <iostream>
-#include <optional>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/output_file.h"
 #include "app/command_line/scenarios.h"
 #include "app/command_line/simulate_variations.h"
+#include "app/command_line/simulation_cells.h"
 #include "app/command_line/simulation_run.h"
-#include "engine/dynamics/energy.h"
-#include "engine/table/robot_columns.h"
+#include "engine/table/csv.h"
 #include "engine/table/written_columns.h"
 
 namespace armillary {
 namespace {
 
-std::string outputRow(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
-                      const Eigen::VectorXd& effort, const Energy& energy,
-                      std::optional<double> loops_residual, bool degrees) {
-  std::vector<double> cells{state.time};
-  for (int i = 0; i < model.positionSize(); ++i) {
-    cells.push_back(state.position[i] * tableScale(model.coordinates[i].measure, degrees));
-  }
-  for (const Eigen::VectorXd* values : {&state.velocity, &acceleration}) {
-    for (int i = 0; i < model.velocitySize(); ++i) {
-      cells.push_back((*values)[i] * tableScale(model.degrees_of_freedom[i].measure, degrees));
-    }
-  }
-  cells.insert(cells.end(), effort.data(), effort.data() + effort.size());
-  cells.insert(cells.end(), {energy.kinetic, energy.potential});
-  if (loops_residual) cells.push_back(*loops_residual);
-  return csvRow(cells);
-}
-
 // Writes the rows of a run as they come.
 class RowWriter : public RunRows {
  public:
   RowWriter(const SimulationArguments& run, Simulator& simulator, const Arguments& arguments)
-      : model_(*run.model),
-        felt_(feltModel(run.model, run.options)),
-        schedule_(run.schedule),
-        simulator_(simulator),
-        workspace_(*felt_),
-        degrees_(arguments.has("--degrees")),
-        file_(arguments.value("--output")) {
-    file_.write(csvRow(quantityColumns(model_, "simulate")));
+      : row_(run, simulator, arguments.has("--degrees")), file_(arguments.value("--output")) {
+    file_.write(csvRow(quantityColumns(*run.model, "simulate")));
   }
 
   void write(const State& state, double tiny) override {
-    schedule_.moveTo(state.time + tiny);
-    if (const StepStatus status =
-            simulator_.acceleration(state, schedule_.effort(), schedule_.wrenches(), acceleration_);
-        !status) {
-      fail(describe(status, model_), state.time);
+    cells_.clear();
+    if (const std::string why = row_.append(state, tiny, cells_); !why.empty()) {
+      fail(why, state.time);
     }
-    std::optional<double> residual;
-    if (!model_.loops.empty()) residual = loopsResidual(*felt_, state, workspace_);
-    const Energy sum = energy(*felt_, state, workspace_);
-    if (!std::isfinite(sum.total())) fail("the energy is too large to be a number", state.time);
-    const Eigen::VectorXd& effort = simulator_.motorEffort(state, schedule_.effort());
-    file_.write(outputRow(model_, state, acceleration_, effort, sum, residual, degrees_));
+    file_.write(csvRow(cells_));
     ++rows_;
   }
   void finish() { file_.finish(); }
@@ -75,15 +41,10 @@ class RowWriter : public RunRows {
   }
 
  private:
-  const Model& model_;
-  std::shared_ptr<const Model> felt_;  // with its rotors, where they are felt
-  EffortSchedule schedule_;
-  Simulator& simulator_;
-  Workspace workspace_;
-  bool degrees_;
+  SimulationCells row_;
   OutputFile file_;
   long rows_ = 0;
-  Eigen::VectorXd acceleration_;
+  std::vector<double> cells_;
 };
 
 ExitCode runSimulate(const Arguments& arguments) {

@@ -7,8 +7,8 @@
 
 namespace armillary {
 
-// Runs every row of --variations, on all processors, and writes how each ends, in the rows' order.
-// A row's result does not depend on the others.
+// Runs every row of --variations, on all processors, and writes in the rows' order how each ends
+// with its largest efforts, or with --rate all its rows. A run does not depend on the others.
 ExitCode simulateVariations(const RobotArgument& robot, const Arguments& arguments);
 
 }  // namespace armillary

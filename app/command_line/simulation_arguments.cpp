@@ -172,9 +172,11 @@ std::vector<OptionGroup> simulationOptions() {
              "a run that is held ready: by the robot's file, with a bundled robot (welding-seam, "
              "stacking, stance-and-push, squat …), or for any robot: hold-and-release, "
              "sine-sweep"},
-        file("--variations", "ROWS.csv",
-             "a run a row, with that row's start, masses (a link's inertia with its mass), damping "
-             "or gravity; writes how each ends"),
+        file(
+            "--variations", "ROWS.csv",
+            "a run a row, with that row's start, inertial parameters (LINK.m … LINK.Izz; LINK/mass "
+            "with its inertia), damping, friction or gravity; writes how each ends, or with "
+            "--rate all its rows"),
         with("--variations", partOption()),
         outputOption()}},
       {"What acts",

@@ -117,7 +117,7 @@ ExitCode runSize(const Arguments& arguments) {
   robot.model = withPayloads(robot.model, arguments);
   const double speed = arguments.positive("--speed").value_or(1.0);
   std::vector<std::vector<MotionSample>> motions;
-  for (const std::string& file : arguments.values("--motion")) {
+  for (const std::string& file : arguments.values("--input")) {
     std::vector<MotionSample> motion = readMotion(robot.model, file, arguments);
     motions.push_back(speed == 1.0 ? std::move(motion) : faster(std::move(motion), speed));
   }
@@ -186,13 +186,14 @@ Command sizeCommand() {
       .words = {robotWord()},
       .groups =
           {{{},
-            {{.name = "--motion",
+            {{.name = "--input",
               .value = "FILE",
-              .help = "a motion, in any format that --input of compute reads, or a bundled "
+              .help = "a motion, in any format that compute reads, or a bundled "
                       "one by its name",
               .kind = Value::kFile,
               .required = true,
-              .repeatable = true},
+              .repeatable = true,
+              .former = "--motion"},
              {.name = "--rate",
               .value = "HZ",
               .help = "rows per second of motions without a time",

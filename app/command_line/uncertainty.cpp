@@ -130,7 +130,7 @@ ExitCode runUncertainty(const Arguments& arguments) {
                          "--rotor (a share of zero, as of damping that the file has not, is zero)");
   }
   const std::vector<MotionSample> samples =
-      readMotion(robot.model, *arguments.value("--motion"), arguments);
+      readMotion(robot.model, *arguments.value("--input"), arguments);
   Workspace workspace(model);
   const EffortUncertainty found = effortUncertainty(model, samples, parts, columns, workspace);
   std::optional<SampledUncertainty> sampled;
@@ -169,12 +169,13 @@ Command uncertaintyCommand() {
           "its variance.",
       .words = {robotWord()},
       .groups = {{{},
-                  {{.name = "--motion",
+                  {{.name = "--input",
                     .value = "FILE",
-                    .help = "a motion, in any format that --input of compute reads, or a bundled "
+                    .help = "a motion, in any format that compute reads, or a bundled "
                             "one by its name",
                     .kind = Value::kFile,
-                    .required = true},
+                    .required = true,
+                    .former = "--motion"},
                    {.name = "--rate",
                     .value = "HZ",
                     .help = "rows per second of a motion without a time",

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "app/command_line/robot_loading.h"
+#include "engine/model/compile_model.h"
+#include "engine/parameters/inertial_parameters.h"
 #include "engine/table/written_columns.h"
 #include "engine/text/nearest_word.h"
 
@@ -34,6 +36,7 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
     starts.insert(starts.end(), names.begin(), names.end());
   }
   states_.header_line = all_.header_line;
+  const std::vector<std::string> inertial_names = inertialParameterNames(model);
   for (std::size_t i = 0; i < all_.columnCount(); ++i) {
     const std::string& column = all_.header[i];
     if (std::count(all_.header.begin(), all_.header.end(), column) > 1) {
@@ -43,8 +46,9 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
       kept.push_back(i);
       states_.header.push_back(column);
     } else {
-      Parameter parameter = parameterOf(column);
+      Parameter parameter = parameterOf(column, inertial_names);
       parameter.column = i;
+      (parameter.kind == Parameter::Kind::kInertial ? has_inertial_ : has_description_) = true;
       parameters_.push_back(parameter);
     }
   }
@@ -55,12 +59,68 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
   if (!RobotRowReader::make(model, states_, degrees_, error)) {
     fail(std::max(error.line, 1), error.message);
   }
+  for (std::size_t row = 0; row < all_.rowCount(); ++row) expectPossible(row);
+  if (!has_inertial_) return;
+  if (!has_description_) compiled_ = compileModel(robot_);
+  notice_ = noticeOfBodies(model);
 }
 
-VariationTable::Parameter VariationTable::parameterOf(const std::string& column) const {
+// Before anything is run.
+void VariationTable::expectPossible(std::size_t row) const {
+  for (const Parameter& parameter : parameters_) {
+    const double value = cell(row, parameter);
+    if (std::isnan(value)) continue;  // empty
+    const auto expect = [&](bool holds, const char* what) {
+      if (!holds) fail(all_.lines[row], all_.header[parameter.column] + " must be " + what);
+    };
+    switch (parameter.kind) {
+      case Parameter::Kind::kMass:
+        expect(value > 0.0, "above zero");
+        break;
+      case Parameter::Kind::kInertial:
+        expect(parameter.index % kParametersPerBody != 0 || value >= 0.0, "zero or more");
+        break;
+      case Parameter::Kind::kDamping:
+      case Parameter::Kind::kFriction:
+        expect(value >= 0.0, "zero or more");
+        break;
+      case Parameter::Kind::kGravity:
+        break;
+    }
+  }
+}
+
+std::string VariationTable::noticeOfBodies(const Model& model) const {
+  std::size_t rows = 0;
+  std::string first;
+  for (std::size_t row = 0; row < all_.rowCount(); ++row) {
+    const auto varied = modelOf(row);
+    const Eigen::VectorXd phi = inertialParameters(*varied), own = inertialParameters(model);
+    std::string why;
+    for (int i = 1; i < model.bodyCount() && why.empty(); ++i) {
+      const BodyParameters body = phi.segment<kParametersPerBody>(kParametersPerBody * (i - 1));
+      if (body == own.segment<kParametersPerBody>(kParametersPerBody * (i - 1))) continue;
+      const std::string of_body = whyNoBody(body);
+      if (!of_body.empty()) why = "of " + parameterLink(model, i).name + ", " + of_body;
+    }
+    if (!why.empty() && rows++ == 0)
+      first = file_ + ":" + std::to_string(all_.lines[row]) + ": " + why;
+  }
+  if (rows == 0) return {};
+  return std::to_string(rows) + " of " + std::to_string(all_.rowCount()) +
+         " rows have inertial parameters that no body has; they are run as they are (" + first +
+         ")";
+}
+
+VariationTable::Parameter VariationTable::parameterOf(
+    const std::string& column, const std::vector<std::string>& inertial_names) const {
   using Kind = Parameter::Kind;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     if (column == kAxes[axis]) return {Kind::kGravity, axis, 0};
+  }
+  const auto inertial = std::find(inertial_names.begin(), inertial_names.end(), column);
+  if (inertial != inertial_names.end()) {
+    return {Kind::kInertial, static_cast<std::size_t>(inertial - inertial_names.begin()), 0};
   }
   const auto [name, what] = [&] {
     const std::size_t slash = column.rfind('/');
@@ -79,6 +139,7 @@ VariationTable::Parameter VariationTable::parameterOf(const std::string& column)
   if (what == "damping" && joint < robot_.joints.size()) return {Kind::kDamping, joint, 0};
   if (what == "friction" && joint < robot_.joints.size()) return {Kind::kFriction, joint, 0};
   std::vector<std::string> known(std::begin(kAxes), std::end(kAxes));
+  known.insert(known.end(), inertial_names.begin(), inertial_names.end());
   for (const LinkDescription& each : robot_.links) known.push_back(each.name + "/mass");
   for (const JointDescription& each : robot_.joints) {
     for (const char* ending : {"/position", "/velocity", "/damping", "/friction"}) {
@@ -89,32 +150,29 @@ VariationTable::Parameter VariationTable::parameterOf(const std::string& column)
   fail(all_.header_line,
        "column '" + column + "' is nothing that a run can have of its own" +
            (nearest ? "; did you mean '" + *nearest + "'?" : std::string()) +
-           " (COORDINATE/position, DOF/velocity, LINK/mass, JOINT/damping, JOINT/friction, "
+           " (COORDINATE/position, DOF/velocity, LINK.m, LINK.mx … LINK.Izz, LINK/mass, "
+           "JOINT/damping, JOINT/friction, "
            "gravity/x, y, z)");
 }
 
-RobotDescription VariationTable::robotOf(std::size_t row) const {
+RobotDescription VariationTable::descriptionOf(std::size_t row) const {
   RobotDescription robot = robot_;
   for (const Parameter& parameter : parameters_) {
-    const double value = all_.row(row)[parameter.column];
-    if (std::isnan(value)) continue;  // empty
-    const auto expect = [&](bool holds, const char* what) {
-      if (!holds) fail(all_.lines[row], all_.header[parameter.column] + " must be " + what);
-    };
+    const double value = cell(row, parameter);
+    if (std::isnan(value)) continue;
     switch (parameter.kind) {
+      case Parameter::Kind::kInertial:  // of the model
+        break;
       case Parameter::Kind::kMass: {
-        expect(value > 0.0, "above zero");
         InertialDescription& inertial = *robot.links[parameter.index].inertial;
         inertial.rotational *= value / inertial.mass;
         inertial.mass = value;
         break;
       }
       case Parameter::Kind::kDamping:
-        expect(value >= 0.0, "zero or more");
         robot.joints[parameter.index].damping = value;
         break;
       case Parameter::Kind::kFriction:
-        expect(value >= 0.0, "zero or more");
         robot.joints[parameter.index].friction = value;
         break;
       case Parameter::Kind::kGravity: {
@@ -126,6 +184,24 @@ RobotDescription VariationTable::robotOf(std::size_t row) const {
     }
   }
   return robot;
+}
+
+std::shared_ptr<const Model> VariationTable::withInertialCells(std::shared_ptr<const Model> model,
+                                                               std::size_t row) const {
+  if (!has_inertial_) return model;
+  Eigen::VectorXd phi = inertialParameters(*model);
+  bool changed = false;
+  for (const Parameter& parameter : parameters_) {
+    const double value = cell(row, parameter);
+    if (parameter.kind != Parameter::Kind::kInertial || std::isnan(value)) continue;
+    phi[static_cast<Eigen::Index>(parameter.index)] = value;
+    changed = true;
+  }
+  return changed ? withInertialParameters(*model, phi) : model;
+}
+
+std::shared_ptr<const Model> VariationTable::modelOf(std::size_t row) const {
+  return withInertialCells(compiled_ ? compiled_ : compileModel(descriptionOf(row)), row);
 }
 
 State VariationTable::startOf(std::size_t row, const Model& model, const State& start) const {

@@ -49,8 +49,12 @@ const std::vector<Quantity>& table() {
       {"simulate",
        {"time", "COORDINATE/position", "DOF/velocity", "DOF/acceleration", "DOF/effort",
         "energy/kinetic", "energy/potential", "loops/residual"}},
-      {"variations",
-       {"variation", "time", "COORDINATE/position", "DOF/velocity", "DOF/peak_effort"}},
+      {"run-rows",
+       {"run", "time", "COORDINATE/position", "DOF/velocity", "DOF/acceleration", "DOF/effort",
+        "energy/kinetic", "energy/potential", "loops/residual"}},
+      {"run-ends",
+       {"run", "time", "COORDINATE/position", "DOF/velocity", "DOF/acceleration", "DOF/effort",
+        "energy/kinetic", "energy/potential", "loops/residual", "DOF/peak_effort"}},
       {"identify", {"DOF/effort", "DOF/residual"}},
   };
   return quantities;

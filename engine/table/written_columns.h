@@ -28,9 +28,9 @@ namespace armillary {
 // The names that a pattern stands for. Throws std::invalid_argument for an unknown word in it.
 std::vector<std::string> columnsOf(const Model& model, std::string_view pattern);
 
-// The columns of a quantity of `compute`, or of "simulate" (without `loops/residual` where the
-// robot has no loops) or of its "variations". Throws std::invalid_argument for a quantity that the
-// table does not have.
+// The columns of a quantity of `compute`, of "simulate" (without `loops/residual` where the robot
+// has no loops), or of the "run-rows" and "run-ends" of its variations. Throws
+// std::invalid_argument for a quantity that the table does not have.
 std::vector<std::string> quantityColumns(const Model& model, std::string_view quantity);
 
 // How many those are, found without making them: a matrix of a large robot has more than there is

@@ -25,7 +25,7 @@ class TestReportCommand : public QObject {
   void onePageHasEverything() {
     const QTemporaryDir folder;
     const QString file = folder.filePath("review.html");
-    VERIFY_EXIT(armillaryRun({"report", "puma560", "--motion", "puma560_polishing", "--no-picture",
+    VERIFY_EXIT(armillaryRun({"report", "puma560", "--input", "puma560_polishing", "--no-picture",
                               "--title", "Arm <1>", "--output", file}),
                 0);
     const QByteArray page = contentOf(file);
@@ -40,7 +40,7 @@ class TestReportCommand : public QObject {
   void textHasItsPlotsBesideIt() {
     const QTemporaryDir folder;
     const QString file = folder.filePath("review.md");
-    VERIFY_EXIT(armillaryRun({"report", "scara", "--motion", "scara_pick_and_place", "--no-picture",
+    VERIFY_EXIT(armillaryRun({"report", "scara", "--input", "scara_pick_and_place", "--no-picture",
                               "--output", file}),
                 0);
     const QByteArray text = contentOf(file);
@@ -57,7 +57,7 @@ class TestReportCommand : public QObject {
     VERIFY_EXIT(armillaryRun({"report", "puma560"}), 1);
     VERIFY_EXIT(armillaryRun({"report", "puma560", "--output", folder.filePath("a.docx")}), 1);
     VERIFY_EXIT(armillaryRun({"report", "no_robot", "--output", folder.filePath("a.html")}), 4);
-    VERIFY_EXIT(armillaryRun({"report", "puma560", "--no-picture", "--motion", "/dev/null",
+    VERIFY_EXIT(armillaryRun({"report", "puma560", "--no-picture", "--input", "/dev/null",
                               "--output", folder.filePath("a.html")}),
                 2);
     VERIFY_EXIT(armillaryRun({"report", "puma560", "--no-picture", "--output",

@@ -33,7 +33,7 @@ class TestSizeCommand : public QObject {
     const Folder folder;
     const QString motion = folder.write("move.csv", trapezoid());
     const QString motors = folder.write("motors.csv", kMotors);
-    const Run run = armillaryRun({"size", "pendulum", "--gravity", "0 0 0", "--motion", motion,
+    const Run run = armillaryRun({"size", "pendulum", "--gravity", "0 0 0", "--input", motion,
                                   "--catalogue", motors, "--json"});
     VERIFY_EXIT(run, 0);
     const json joint = json::parse(run.out.toStdString()).at(0);
@@ -48,7 +48,7 @@ class TestSizeCommand : public QObject {
   }
 
   void bundledRobotsMotionsAndMotors() {
-    const Run run = armillaryRun({"size", "scara", "--motion", "scara_pick_and_place", "--motion",
+    const Run run = armillaryRun({"size", "scara", "--input", "scara_pick_and_place", "--input",
                                   "scara_stacking", "--joint", "roll", "--top", "2"});
     VERIFY_EXIT(run, 0);
     QVERIFY2(run.out.startsWith("roll: peak ") && run.out.contains("maxon"), run.out.constData());
@@ -59,7 +59,7 @@ class TestSizeCommand : public QObject {
     const Folder folder;
     const QString motion = folder.write("move.csv", trapezoid());
     const QString motors = folder.write("motors.csv", kMotors);
-    const QStringList size{"size", "pendulum",    "--gravity", "0 0 0", "--motion",
+    const QStringList size{"size", "pendulum",    "--gravity", "0 0 0", "--input",
                            motion, "--catalogue", motors,      "--json"};
     const Run run =
         armillaryRun(size + QStringList{"--payload", "bob 0.5 0 0 -2", "--sweep",
@@ -78,21 +78,21 @@ class TestSizeCommand : public QObject {
     const Folder folder;
     const QString motion = folder.write("move.csv", trapezoid());
     VERIFY_EXIT(armillaryRun({"size", "pendulum"}), 1);
-    const Run joint = armillaryRun({"size", "pendulum", "--motion", motion, "--joint", "pivt"});
+    const Run joint = armillaryRun({"size", "pendulum", "--input", motion, "--joint", "pivt"});
     VERIFY_EXIT(joint, 1);
     VERIFY_SAYS(joint, "did you mean 'pivot'?");
-    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--motion", folder.path("absent.csv")}), 4);
+    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--input", folder.path("absent.csv")}), 4);
     const Run rows = armillaryRun(
-        {"size", "pendulum", "--motion", folder.write("one.csv", "pivot/position\n1\n")});
+        {"size", "pendulum", "--input", folder.write("one.csv", "pivot/position\n1\n")});
     VERIFY_EXIT(rows, 2);
     VERIFY_SAYS(rows, "is no motion");
-    const Run motors = armillaryRun({"size", "pendulum", "--motion", motion, "--catalogue",
+    const Run motors = armillaryRun({"size", "pendulum", "--input", motion, "--catalogue",
                                      folder.write("m.csv", "kind,name\nmotor,a\n")});
     VERIFY_EXIT(motors, 2);
     VERIFY_SAYS(motors, "m.csv:2: a: 'continuous_torque_Nm' is missing");
-    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--motion", motion, "--rank", "price"}), 1);
-    VERIFY_EXIT(armillaryRun({"size", "four_bar", "--motion", motion}), 3);
-    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--motion", motion, "--speed", "0"}), 1);
+    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--input", motion, "--rank", "price"}), 1);
+    VERIFY_EXIT(armillaryRun({"size", "four_bar", "--input", motion}), 3);
+    VERIFY_EXIT(armillaryRun({"size", "pendulum", "--input", motion, "--speed", "0"}), 1);
   }
 };
 

@@ -16,7 +16,7 @@ class TestUncertaintyCommand : public QObject {
  private Q_SLOTS:
   void bandsAndTheirCauses() {
     const Folder folder;
-    const Run run = armillaryRun({"uncertainty", "puma560", "--motion", "puma560_polishing",
+    const Run run = armillaryRun({"uncertainty", "puma560", "--input", "puma560_polishing",
                                   "--mass", "5", "--friction", "20", "--samples", "50", "--output",
                                   folder.path("bands.csv"), "--json"});
     VERIFY_EXIT(run, 0);
@@ -45,14 +45,14 @@ class TestUncertaintyCommand : public QObject {
   }
 
   void whatCannotBeIsSaid() {
-    const Run nothing = armillaryRun({"uncertainty", "puma560", "--motion", "puma560_polishing"});
+    const Run nothing = armillaryRun({"uncertainty", "puma560", "--input", "puma560_polishing"});
     VERIFY_EXIT(nothing, 1);
     VERIFY_SAYS(nothing, "nothing is uncertain");
     const Run loop =
-        armillaryRun({"uncertainty", "four_bar", "--motion", "puma560_polishing", "--mass", "5"});
+        armillaryRun({"uncertainty", "four_bar", "--input", "puma560_polishing", "--mass", "5"});
     QVERIFY(loop.code == 3);
     const Run share =
-        armillaryRun({"uncertainty", "puma560", "--motion", "puma560_polishing", "--mass", "-5"});
+        armillaryRun({"uncertainty", "puma560", "--input", "puma560_polishing", "--mass", "-5"});
     VERIFY_EXIT(share, 1);
   }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `simulate --variations` runs what single runs would, to the last bit, and --part cuts rows so
-// that the parts' outputs are the whole's.
+// that the rows of the parts are the whole's.
 #include <QStandardPaths>
 #include <cmath>
 
@@ -45,15 +45,88 @@ class TestVariations : public QObject {
                                     "--gravity", singles[row].gravity});
       VERIFY_EXIT(one, 0);
       const Output run(one.out);
-      QCOMPARE(ends.at(row, "variation"), row + 1.0);
+      QCOMPARE(ends.at(row, "run"), row + 1.0);
       QCOMPARE(ends.at(row, "time"), 0.3);
       for (int joint = 1; joint <= 6; ++joint) {
-        for (const char* what : {"position", "velocity"}) {
+        for (const char* what : {"position", "velocity", "acceleration", "effort"}) {
           const std::string column = "joint" + std::to_string(joint) + "/" + what;
           QCOMPARE(ends.at(row, column), run.at(run.rows() - 1, column));
         }
       }
+      QCOMPARE(ends.at(row, "energy/kinetic"), run.at(run.rows() - 1, "energy/kinetic"));
     }
+  }
+
+  // With a rate it is the single runs' outputs, each row after its run's number.
+  void withARateAllRowsAreWritten() {
+    const Folder folder;
+    QByteArray rows = "joint2/position\n";
+    for (int i = 0; i < 80; ++i) rows += QByteArray::number(0.01 * i) + "\n";
+    const Run all =
+        armillaryRun(varied("puma560", folder.write("rows.csv", rows), {"--rate", "20"}));
+    VERIFY_EXIT(all, 0);
+    QVERIFY(all.out.startsWith("run,time,joint1/position,"));
+    const QByteArrayList lines = all.out.split('\n');
+    QCOMPARE(lines.size(), 1 + 80 * 7 + 1);
+    for (const int run : {1, 47, 80}) {
+      const QString start = folder.write(
+          "start.csv", "joint2/position\n" + QByteArray::number(0.01 * (run - 1)) + "\n");
+      const Run one = armillaryRun(
+          {"simulate", "puma560", "--duration", "0.3", "--rate", "20", "--initial", start});
+      VERIFY_EXIT(one, 0);
+      const QByteArrayList own = one.out.split('\n');
+      for (int row = 0; row < 7; ++row) {
+        QCOMPARE(lines[1 + 7 * (run - 1) + row], QByteArray::number(run) + "," + own[1 + row]);
+      }
+    }
+  }
+
+  // As an arm that has them in its file. Its inertia there is about its centre of mass, in the
+  // parameters about the link's origin; what has no column stays.
+  void aRowHasItsOwnInertialParameters() {
+    const Folder folder;
+    const auto arm = [&](const QString& name, double mass, double x, double iyy) {
+      return folder.write(name,
+                          QString("<robot name='r'><link name='base'/><link name='arm'><inertial>"
+                                  "<origin xyz='%2 0 0'/><mass value='%1'/><inertia ixx='0.01' "
+                                  "iyy='%3' izz='%3' ixy='0' ixz='0' iyz='0'/></inertial></link>"
+                                  "<joint name='j' type='continuous'><parent link='base'/><child "
+                                  "link='arm'/><axis xyz='0 1 0'/></joint></robot>")
+                              .arg(mass)
+                              .arg(x)
+                              .arg(iyy, 0, 'g', 17)
+                              .toUtf8());
+    };
+    const QString own = arm("own.urdf", 2.0, 0.3, 0.05);
+    // m = 3, m c = 1.2, I about the origin = 0.04 + 3 * 0.4^2 = 0.52
+    const QString other = arm("other.urdf", 3.0, 0.4, 0.04);
+    const QString rows = folder.write("rows.csv",
+                                      "arm.m,arm.mx,arm.Iyy,arm.Izz,j/position\n"
+                                      ",,,,0.3\n3,1.2,0.52,0.52,0.3\n");
+    const Run all = armillaryRun(varied(own, rows));
+    VERIFY_EXIT(all, 0);
+    QVERIFY2(!all.err.contains("no body"), all.err);
+    const Output ends(all.out);
+    const QString start = folder.write("start.csv", "j/position\n0.3\n");
+    const QString robots[] = {own, other};
+    for (int row = 0; row < 2; ++row) {
+      const Run one =
+          armillaryRun({"simulate", robots[row], "--duration", "0.3", "--initial", start});
+      VERIFY_EXIT(one, 0);
+      const Output run(one.out);
+      VERIFY_CLOSE(ends.at(row, "j/velocity"), run.at(run.rows() - 1, "j/velocity"), 1e-12,
+                   "the same arm");
+    }
+    // an inertia that is too small for where the mass is
+    const Run odd = armillaryRun(varied(own, folder.write("odd.csv", "arm.m,arm.Iyy\n2,0.001\n")));
+    VERIFY_EXIT(odd, 0);
+    QVERIFY2(odd.err.contains("1 of 1 rows have inertial parameters that no body has"), odd.err);
+    VERIFY_EXIT(armillaryRun(varied(own, folder.write("odd.csv", "arm.m\n-2\n"))), 2);
+    const Run typo = armillaryRun(varied(own, folder.write("odd.csv", "arm.Iyx\n2\n")));
+    VERIFY_EXIT(typo, 2);
+    QVERIFY2(
+        typo.err.contains("did you mean 'arm.Ixy'") || typo.err.contains("did you mean 'arm.I"),
+        typo.err);
   }
 
   // Masses and damping as a file that has them.
@@ -109,12 +182,13 @@ class TestVariations : public QObject {
       const QByteArray whole = armillaryRun(command).out;
       QVERIFY(whole.count('\n') == 12);
       for (const int parts : {1, 3, 4, 20}) {
-        QByteArray together;
+        QByteArray together = whole.left(whole.indexOf('\n') + 1);
         for (int part = 1; part <= parts; ++part) {
           const Run run =
               armillaryRun(command + QStringList{"--part", QString("%1/%2").arg(part).arg(parts)});
           VERIFY_EXIT(run, 0);
-          together += run.out;
+          QVERIFY(run.out.startsWith(together.left(together.indexOf('\n') + 1)));
+          together += run.out.mid(run.out.indexOf('\n') + 1);
         }
         QCOMPARE(together, whole);
       }
@@ -133,11 +207,15 @@ class TestVariations : public QObject {
     const QString rows =
         folder.write("rows.csv", "pivot/position\n0.1\n0.2\n0.3\n0.4\n0.5\n0.6\n0.7\n");
     const QByteArray whole = armillaryRun(varied("pendulum", rows)).out;
+    const QString part = folder.path("ends.{}.csv");
     const Run spread = runProgram(
-        "parallel", QStringList{"--keep-order", ARMILLARY_PROGRAM} + varied("pendulum", rows) +
-                        QStringList{"--part", "{}/3", ":::", "1", "2", "3"});
+        "parallel", QStringList{ARMILLARY_PROGRAM} + varied("pendulum", rows) +
+                        QStringList{"--part", "{}/3", "--output", part, ":::", "1", "2", "3"});
     VERIFY_EXIT(spread, 0);
-    QCOMPARE(spread.out, whole);
+    const Run together = runProgram("awk", {"NR == 1 || FNR > 1", folder.path("ends.1.csv"),
+                                            folder.path("ends.2.csv"), folder.path("ends.3.csv")});
+    VERIFY_EXIT(together, 0);
+    QCOMPARE(together.out, whole);
   }
 
   // A run that cannot go on does not take the others with it.
@@ -146,7 +224,7 @@ class TestVariations : public QObject {
     const QString rows = folder.write("rows.csv", "joint2/velocity\n0.1\n1e160\n0.2\n");
     const Run run = armillaryRun(varied("puma560", rows, {"--no-passive"}));
     VERIFY_EXIT(run, 3);
-    QVERIFY2(run.err.contains("1 of 3 runs") && run.err.contains("variation 2"), run.err);
+    QVERIFY2(run.err.contains("1 of 3 runs") && run.err.contains("run 2"), run.err);
     const Output ends(run.out);
     QCOMPARE(ends.rows(), 3);
     QCOMPARE(ends.at(0, "time"), 0.3);
@@ -171,8 +249,6 @@ class TestVariations : public QObject {
       QVERIFY(!run.out.contains("\n1,"));
     }
     VERIFY_EXIT(armillaryRun(varied("pendulum", "/nowhere/rows.csv")), 4);
-    const QString rows = folder.write("rows.csv", "pivot/position\n1\n");
-    VERIFY_EXIT(armillaryRun(varied("pendulum", rows, {"--rate", "10"})), 1);
   }
 };
 
