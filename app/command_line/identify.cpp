@@ -7,8 +7,11 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
+#include "app/command_line/equation_table.h"
+#include "app/command_line/output_file.h"
 #include "app/command_line/recorded_efforts.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/row_part.h"
 #include "app/command_line/told_numbers.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/parameters/identification.h"
@@ -178,18 +181,74 @@ std::vector<std::string> notEstimated(const Model& model, const EffortColumns& c
   return notes;
 }
 
+IdentificationOptions optionsOf(const Arguments& arguments) {
+  IdentificationOptions options;
+  options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
+  return options;
+}
+
+// Of all blocks that one part has; each is what it is in the whole.
+ExitCode writeEquations(const Model& model, const RecordedEfforts& recorded,
+                        const IdentificationOptions& options, const Arguments& arguments) {
+  const std::vector<int> measured = measuredDegreesOfFreedom(model, recorded.efforts_given);
+  const BaseParameters base = identifiedParameters(model, options);
+  const std::vector<SampleRange> blocks = equationBlocks(recorded.samples.size());
+  const RowPart part = rowPart(arguments, blocks.size());
+  OutputFile file(arguments.value("--output"));
+  file.write(equationHeader(base));
+  Workspace workspace(model);
+  for (size_t i = part.begin; i < part.end; ++i) {
+    const auto samples =
+        std::span(recorded.samples).subspan(blocks[i].begin, blocks[i].end - blocks[i].begin);
+    file.write(equationRows(equationsOf(model, base, measured, samples, workspace)));
+  }
+  file.finish();
+  return kDone;
+}
+
+Identification fromEquations(const Model& model, const IdentificationOptions& options,
+                             const Arguments& arguments) {
+  const BaseParameters base = identifiedParameters(model, options);
+  std::vector<EquationBlock> blocks;
+  for (const std::string& file : arguments.values("--equations")) {
+    for (EquationBlock& block : readEquations(file, model, base)) {
+      blocks.push_back(std::move(block));
+    }
+  }
+  return identify(model, base, blocks, options);
+}
+
+void tellNotes(const std::vector<std::string>& notes) {
+  for (const std::string& note : notes) std::cerr << "armillary: " << note << '\n';
+}
+
 ExitCode runIdentify(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "identification");
   const Model& model = *robot.model;
-  RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
-  IdentificationOptions options;
-  options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
+  IdentificationOptions options = optionsOf(arguments);
+  const bool reduced = arguments.has("--equations");
+  if (!reduced && !arguments.has("--input")) {
+    throw CommandFailure(kWrongUsage,
+                         "give what was recorded by --input ROWS.csv, or its equations by "
+                         "--equations FILE");
+  }
+  RecordedEfforts recorded;
+  if (reduced) {
+    recorded.file = arguments.values("--equations").front();
+  } else {
+    recorded = recordedEfforts(robot.model, arguments);
+  }
   options.efforts_given = recorded.efforts_given;
   Identification result;
   try {
+    if (arguments.has("--part")) {
+      tellNotes(recorded.notes);
+      return writeEquations(model, recorded, options, arguments);
+    }
     Workspace workspace(model);
-    result = identify(model, recorded.samples, options, workspace);
+    result = reduced ? fromEquations(model, options, arguments)
+                     : identify(model, recorded.samples, options, workspace);
   } catch (const MethodDoesNotApply& why) {
     throw CommandFailure(kNotComputable, why.what());
   } catch (const std::invalid_argument& why) {
@@ -203,7 +262,7 @@ ExitCode runIdentify(const Arguments& arguments) {
         "the standard deviations are of errors of the efforts alone: noise of the positions, of "
         "which rates are computed, adds to them");
   }
-  for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
+  tellNotes(recorded.notes);
   for (const std::string& warning : result.warnings) {
     std::cerr << "armillary: warning: " << warning << '\n';
   }
@@ -223,7 +282,21 @@ ExitCode runIdentify(const Arguments& arguments) {
 
 Command identifyCommand() {
   std::vector<Option> options = recordedEffortsOptions();
+  options.front().required = false;  // or --equations
+  Option part = partOption();
+  part.help =
+      "instead: the equations of the I-th of N even parts of the rows, a table whose rows, one "
+      "part's after the other's, are the whole's; --equations estimates from them";
+  part.needs = "--input";
+  part.excludes = {"--fit", "--json"};
   const std::vector<Option> own = {
+      part,
+      {.name = "--equations",
+       .value = "FILE",
+       .help = "what --part wrote, all parts in their order",
+       .kind = Value::kFile,
+       .repeatable = true,
+       .excludes = {"--input", "--fit", "--part"}},
       {.name = "--friction", .help = "also each joint's damping and friction"},
       {.name = "--rotor-inertia", .help = "also each motor's"},
       outputOption("also the estimates as a table"),

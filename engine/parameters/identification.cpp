@@ -31,28 +31,61 @@ struct Solution {
   std::vector<int> undetermined, weak;  // base parameters
 };
 
+// All equations of one degree of freedom.
+struct Measured {
+  int degree_of_freedom = 0;
+  RowTriangle rows;
+
+  double residualRms(const VectorXd& beta) const {
+    return std::sqrt(rows.residualSquares(beta) / rows.count());
+  }
+  double effortRms() const { return std::sqrt(rows.effortSquares() / rows.count()); }
+};
+
 // [A b] of all degrees of freedom, each weighted.
-MatrixXd stackedRows(std::vector<RowTriangle>& rows, const VectorXd& weights) {
-  const Eigen::Index size = rows.front().triangle().cols();
-  MatrixXd stacked(static_cast<Eigen::Index>(rows.size()) * size, size);
-  for (size_t j = 0; j < rows.size(); ++j) {
+MatrixXd stackedRows(std::vector<Measured>& measured, const VectorXd& weights) {
+  const Eigen::Index size = measured.front().rows.triangle().cols();
+  MatrixXd stacked(static_cast<Eigen::Index>(measured.size()) * size, size);
+  for (size_t j = 0; j < measured.size(); ++j) {
     const auto index = static_cast<Eigen::Index>(j);
-    stacked.middleRows(index * size, size) = weights[index] * rows[j].triangle();
+    stacked.middleRows(index * size, size) = weights[index] * measured[j].rows.triangle();
   }
   return stacked;
 }
 
-int equationCount(const std::vector<RowTriangle>& rows) {
+int equationCount(const std::vector<Measured>& measured) {
   int count = 0;
-  for (const RowTriangle& each : rows) count += each.count();
+  for (const Measured& each : measured) count += each.rows.count();
   return count;
 }
 
+// Those of all blocks. Throws std::invalid_argument where they are of other degrees of freedom.
+std::vector<Measured> together(std::span<const EquationBlock> blocks, int columns) {
+  std::vector<Measured> measured;
+  if (blocks.empty()) return measured;
+  for (const EquationBlock::Part& part : blocks.front().parts) {
+    measured.push_back({part.degree_of_freedom, RowTriangle(columns)});
+  }
+  for (const EquationBlock& block : blocks) {
+    if (block.parts.size() != measured.size()) {
+      throw std::invalid_argument("the equations are of several numbers of degrees of freedom");
+    }
+    for (size_t j = 0; j < measured.size(); ++j) {
+      const EquationBlock::Part& part = block.parts[j];
+      if (part.degree_of_freedom != measured[j].degree_of_freedom || part.rows.cols() != columns) {
+        throw std::invalid_argument("the equations are of several degrees of freedom or robots");
+      }
+      measured[j].rows.addReduced(part.rows, part.count, part.effort_squares);
+    }
+  }
+  return measured;
+}
+
 // (2) to (4) of rows that are reduced to triangles, each weighted; β₀ where nothing is determined.
-Solution solve(std::vector<RowTriangle>& rows, const VectorXd& weights, const VectorXd& beta_0) {
+Solution solve(std::vector<Measured>& measured, const VectorXd& weights, const VectorXd& beta_0) {
   const auto r = beta_0.size();
-  const MatrixXd stacked = stackedRows(rows, weights);
-  const int count = equationCount(rows);
+  const MatrixXd stacked = stackedRows(measured, weights);
+  const int count = equationCount(measured);
   const VectorXd rest = stacked.col(r) - stacked.leftCols(r) * beta_0;
   VectorXd lengths = stacked.leftCols(r).colwise().norm();
   for (double& length : lengths) length = length > 0.0 ? length : 1.0;
@@ -96,13 +129,12 @@ Solution solve(std::vector<RowTriangle>& rows, const VectorXd& weights, const Ve
 }
 
 // 1 / s_j (2). Where a residual is nothing but rounding, so is the difference between weights.
-VectorXd weightsOf(const std::vector<RowTriangle>& rows, const VectorXd& beta) {
-  VectorXd residual(static_cast<Eigen::Index>(rows.size()));
+VectorXd weightsOf(const std::vector<Measured>& measured, const VectorXd& beta) {
+  VectorXd residual(static_cast<Eigen::Index>(measured.size()));
   double efforts = 0.0;
-  for (size_t j = 0; j < rows.size(); ++j) {
-    const double count = rows[j].count();
-    residual[static_cast<Eigen::Index>(j)] = std::sqrt(rows[j].residualSquares(beta) / count);
-    efforts = std::max(efforts, std::sqrt(rows[j].effortSquares() / count));
+  for (size_t j = 0; j < measured.size(); ++j) {
+    residual[static_cast<Eigen::Index>(j)] = measured[j].residualRms(beta);
+    efforts = std::max(efforts, measured[j].effortRms());
   }
   const double least = 1e-6 * efforts;
   if (!(least > 0.0)) return VectorXd::Ones(residual.size());
@@ -175,22 +207,6 @@ void warnOfErrors(const Model& model, const VectorXd& given, Identification& res
                             listOf(result.base, uncertain));
 }
 
-void check(const Model& model, std::span<const MotionSample> samples,
-           const IdentificationOptions& options) {
-  if (!options.efforts_given.empty() &&
-      static_cast<int>(options.efforts_given.size()) != model.velocitySize()) {
-    throw std::invalid_argument("robot '" + model.name + "' needs " +
-                                std::to_string(model.velocitySize()) +
-                                " answers on which efforts are given");
-  }
-  for (size_t i = 0; i < samples.size(); ++i) {
-    if (samples[i].effort.size() == model.velocitySize()) continue;
-    throw std::invalid_argument("the effort of motion sample " + std::to_string(i) + " has " +
-                                std::to_string(samples[i].effort.size()) + " numbers; robot '" +
-                                model.name + "' needs " + std::to_string(model.velocitySize()));
-  }
-}
-
 }  // namespace
 
 double Estimate::percent() const {
@@ -202,64 +218,63 @@ VectorXd Identification::inertialParameters(const Model& model) const {
   return parameters.head(inertialParameterCount(model));
 }
 
-Identification identify(const Model& model, std::span<const MotionSample> samples,
-                        const IdentificationOptions& options, Workspace& workspace) {
-  check(model, samples, options);
-  const int dofs = model.velocitySize();
+BaseParameters identifiedParameters(const Model& model, const IdentificationOptions& options) {
   BaseParameterOptions base_options = options.base;
   base_options.columns = options.columns;
-  Identification result;
-  result.base = findBaseParameters(model, base_options);
-  const BaseParameters& base = result.base;
-  const int r = base.rank();
-  if (r == 0) {
+  BaseParameters base = findBaseParameters(model, base_options);
+  if (base.rank() == 0) {
     throw MethodDoesNotApply("identification does not apply to robot '" + model.name +
                              "': no motion of it shows any of its parameters");
   }
+  return base;
+}
 
-  std::vector<int> measured;
-  for (int j = 0; j < dofs; ++j) {
-    if (options.efforts_given.empty() || options.efforts_given[j]) measured.push_back(j);
+Identification identify(const Model& model, std::span<const MotionSample> samples,
+                        const IdentificationOptions& options, Workspace& workspace) {
+  const std::vector<int> measured = measuredDegreesOfFreedom(model, options.efforts_given);
+  const BaseParameters base = identifiedParameters(model, options);
+  std::vector<EquationBlock> blocks;
+  for (const SampleRange& range : equationBlocks(samples.size())) {
+    blocks.push_back(equationsOf(model, base, measured,
+                                 samples.subspan(range.begin, range.end - range.begin), workspace));
   }
-  const size_t numbers = samples.size() * measured.size();
-  if (samples.empty() || numbers < static_cast<size_t>(r)) {
+  return identify(model, base, blocks, options);
+}
+
+Identification identify(const Model& model, const BaseParameters& base,
+                        std::span<const EquationBlock> blocks,
+                        const IdentificationOptions& options) {
+  const int dofs = model.velocitySize(), r = base.rank();
+  std::vector<Measured> measured = together(blocks, r + 1);
+  const int numbers = equationCount(measured);
+  if (measured.empty() || numbers < r) {
     throw std::invalid_argument("the motion has " + std::to_string(numbers) +
                                 " efforts; the robot has " + std::to_string(r) +
                                 " base parameters");
   }
-  // (1)
-  std::vector<RowTriangle> rows(measured.size(), RowTriangle(r + 1));
-  MatrixXd W, W1;
-  for (const MotionSample& sample : samples) {
-    effortRegressor(model, sample.state, sample.acceleration, options.columns, workspace, W);
-    W1 = W(Eigen::all, base.independent);
-    for (size_t j = 0; j < measured.size(); ++j) {
-      rows[j].add(W1.row(measured[j]), sample.effort[measured[j]]);
-    }
-  }
-  const VectorXd given = effortParameters(model, options.columns);
+  Identification result;
+  result.base = base;
+  const VectorXd given = effortParameters(model, base.columns);
   const VectorXd beta_0 = baseParameters(base, given);
-  VectorXd weights = VectorXd::Ones(static_cast<Eigen::Index>(rows.size()));
-  Solution solution = solve(rows, weights, beta_0);
+  VectorXd weights = VectorXd::Ones(static_cast<Eigen::Index>(measured.size()));
+  Solution solution = solve(measured, weights, beta_0);
   if (options.weighted) {  // (2)
-    weights = weightsOf(rows, solution.beta);
-    solution = solve(rows, weights, beta_0);
+    weights = weightsOf(measured, solution.beta);
+    solution = solve(measured, weights, beta_0);
   }
 
-  result.rows = static_cast<int>(samples.size());
+  result.rows = measured.front().rows.count();
   result.condition_number = solution.condition_number;
-  result.effort_rms = VectorXd::Constant(dofs, std::numeric_limits<double>::quiet_NaN());
+  const VectorXd nothing = VectorXd::Constant(dofs, std::numeric_limits<double>::quiet_NaN());
   const auto residuals = [&](const VectorXd& beta) {
-    VectorXd rms = VectorXd::Constant(dofs, std::numeric_limits<double>::quiet_NaN());
-    for (size_t j = 0; j < measured.size(); ++j) {
-      rms[measured[j]] = std::sqrt(rows[j].residualSquares(beta) / rows[j].count());
-    }
+    VectorXd rms = nothing;
+    for (const Measured& each : measured) rms[each.degree_of_freedom] = each.residualRms(beta);
     return rms;
   };
   result.residual_rms = residuals(solution.beta);
-  for (size_t j = 0; j < measured.size(); ++j) {
-    result.effort_rms[measured[j]] = std::sqrt(rows[j].effortSquares() / rows[j].count());
-  }
+  result.effort_rms = nothing;
+  for (const Measured& each : measured)
+    result.effort_rms[each.degree_of_freedom] = each.effortRms();
   for (int k = 0; k < r; ++k) {
     result.estimates.push_back({base.names[base.independent[k]], combination(base, k),
                                 solution.beta[k], solution.standard_deviation[k], beta_0[k]});
@@ -268,10 +283,10 @@ Identification identify(const Model& model, std::span<const MotionSample> sample
   warnOfExcitation(solution, result);
   warnOfErrors(model, given, result);
   if (!warnOfBodies(model, given, result)) {
-    const MatrixXd stacked = stackedRows(rows, weights);
+    const MatrixXd stacked = stackedRows(measured, weights);
     const ConsistentParameters found =
         consistentParameters(model, base, given, solution.beta, stacked.leftCols(r), stacked.col(r),
-                             equationCount(rows));
+                             equationCount(measured));
     result.parameters = found.parameters;
     result.consistent = {found.residual_ratio, residuals(base.K * found.parameters)};
   }

@@ -30,8 +30,7 @@
 #include <optional>
 #include <span>
 
-#include "engine/parameters/base_parameters.h"
-#include "engine/parameters/motion_rates.h"
+#include "engine/parameters/effort_equations.h"
 #include "engine/parameters/nearest_parameters.h"
 
 namespace armillary {
@@ -80,6 +79,17 @@ struct Identification {
 // numbers than there are base parameters.
 Identification identify(const Model& model, std::span<const MotionSample> samples,
                         const IdentificationOptions& options, Workspace& workspace);
+
+// The same from equations that were made before: `base` is what identifiedParameters() gives for
+// the options, and of these only `weighted` is looked at. The bits are those of identify() where
+// the blocks are those of all samples, in their order (equationBlocks). Throws
+// std::invalid_argument where blocks do not belong together, or to `base`.
+Identification identify(const Model& model, const BaseParameters& base,
+                        std::span<const EquationBlock> blocks,
+                        const IdentificationOptions& options);
+
+// The base parameters that are estimated. Throws MethodDoesNotApply where there are none.
+BaseParameters identifiedParameters(const Model& model, const IdentificationOptions& options);
 
 // The efforts W p of a sample's motion, p as effortParameters().
 void modelledEffort(const Model& model, const MotionSample& sample, const EffortColumns& columns,

@@ -10,6 +10,15 @@ RowTriangle::RowTriangle(int columns)
       filled_(columns),
       rows_(Eigen::MatrixXd::Zero(3 * columns + 64, columns)) {}
 
+void RowTriangle::addReduced(const Eigen::MatrixXd& rows, int count, double effort_squares) {
+  for (Eigen::Index i = 0; i < rows.rows(); ++i) {
+    if (filled_ == rows_.rows()) reduce();
+    rows_.row(filled_++) = rows.row(i);
+  }
+  count_ += count;
+  effort_squares_ += effort_squares;
+}
+
 const Eigen::MatrixXd& RowTriangle::triangle() {
   reduce();
   triangle_ = rows_.topRows(columns_);

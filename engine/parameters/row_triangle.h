@@ -25,6 +25,8 @@ class RowTriangle {
     ++count_;
     effort_squares_ += effort * effort;
   }
+  // Rows [W₁ τ] that stand for `count` others, whose efforts have these squares.
+  void addReduced(const Eigen::MatrixXd& rows, int count, double effort_squares);
   // R, as many rows as columns.
   const Eigen::MatrixXd& triangle();
   int count() const { return count_; }

@@ -351,6 +351,55 @@ class TestIdentify : public QObject {
     QVERIFY2(table.out.startsWith("parameter,value"), table.out.left(80).constData());
   }
 
+  // A joint without efforts, blocks that are reduced and blocks that are not, more parts than
+  // there are blocks: the same bits.
+  void equationsOfPartsGiveTheWholesEstimate() {
+    const auto truth = loadedArm();
+    Random random(577);
+    MotionOptions lopsided{.deviation = 0.05};
+    lopsided.measured = {true, false, true};
+    const QByteArray rows = motionFile(*truth, random, lopsided);
+    const QByteArray few = rows.left(rows.indexOf("\n0.12,") + 1);
+    const Folder folder;
+    for (const auto& [motion, parts] : {std::pair(rows, 3), std::pair(few, 14)}) {
+      const QString file = folder.write("motion.csv", motion);
+      const QStringList identify{"identify", "planar_3r", "--friction"};
+      const Run whole = armillaryRun(identify + QStringList{"--input", file, "--json"});
+      VERIFY_EXIT(whole, 0);
+      const QByteArray all =
+          armillaryRun(identify + QStringList{"--input", file, "--part", "1/1"}).out;
+      QVERIFY(all.startsWith("degree_of_freedom,samples,effort_squares,base/"));
+      QByteArray together = all.left(all.indexOf('\n') + 1);
+      QStringList from = identify + QStringList{"--json"};
+      for (int part = 1; part <= parts; ++part) {
+        const QString name = folder.path(QString("part.%1.csv").arg(part));
+        VERIFY_EXIT(armillaryRun(identify + QStringList{"--input", file, "--output", name, "--part",
+                                                        QString("%1/%2").arg(part).arg(parts)}),
+                    0);
+        const QByteArray text = folder.read(QString("part.%1.csv").arg(part));
+        together += text.mid(text.indexOf('\n') + 1);
+        from << "--equations" << name;
+      }
+      QCOMPARE(together, all);
+      const Run estimate = armillaryRun(from);
+      VERIFY_EXIT(estimate, 0);
+      QJsonObject result = jsonOf(estimate), expected = jsonOf(whole);
+      for (QJsonObject* each : {&result, &expected}) each->remove("notes");  // of the recording
+      QCOMPARE(result, expected);
+    }
+    const QString part = folder.path("part.1.csv");
+    const Run other = armillaryRun({"identify", "planar_3r", "--equations", part});
+    VERIFY_EXIT(other, 2);
+    VERIFY_SAYS(other, "with the same --friction");
+    VERIFY_EXIT(armillaryRun({"identify", "puma560", "--equations", part}), 2);
+    QByteArray broken = folder.read("part.1.csv");
+    broken.replace(broken.indexOf('\n') + 1, 1, "7");
+    VERIFY_EXIT(armillaryRun({"identify", "planar_3r", "--friction", "--equations",
+                              folder.write("broken.csv", broken)}),
+                2);
+    VERIFY_EXIT(armillaryRun({"identify", "planar_3r", "--input", part, "--equations", part}), 1);
+  }
+
   void wrongUsageAndInputsHaveTheirExitCodes() {
     VERIFY_EXIT(armillaryRun({"identify", "planar_3r"}), 1);
     VERIFY_EXIT(armillaryRun({"identify", "planar_3r", "--input", "-", "--smoothing", "-1"}), 1);
