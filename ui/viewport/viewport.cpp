@@ -40,7 +40,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
       mouse_(new ViewMouse(stage, selection, *this)) {
   setObjectName(QStringLiteral("viewport"));
   setAccessibleName(tr("The robot in 3D"));
-  setMinimumSize(240, 180);
+  setMinimumSize(200, 180);
   setFocusPolicy(Qt::ClickFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
   surroundings_.dark = isDark(palette());

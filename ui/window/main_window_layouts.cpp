@@ -88,6 +88,7 @@ void MainWindow::arrange(const QString& name) {
   });
   if (wanted == all.end()) return;
   const bool problems = !problems_dock_->isHidden();
+  const QSize before = size();
   const QList<QDockWidget*> docks = findChildren<QDockWidget*>();
   for (QDockWidget* dock : docks) dock->setFloating(false);
   restoreState(first_layout_, kLayoutVersion);  // each where it belongs
@@ -108,6 +109,8 @@ void MainWindow::arrange(const QString& name) {
                 below ? Qt::Vertical : Qt::Horizontal);
   }
   dock_sizes_->forget();
+  // panels that were shown on the way may have made it larger than the arrangement needs
+  if (!isMaximized() && !isFullScreen()) resize(before);
   viewport_->setFocus();  // not what stands next to a control that is gone
 }
 

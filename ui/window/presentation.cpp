@@ -12,6 +12,11 @@
 #include "ui/stage/view_settings.h"
 
 namespace armillary {
+namespace {
+
+constexpr int kMostNested = 6;  // layouts around a button
+
+}  // namespace
 
 void Presentation::set(bool on) {
   if (on == this->on()) return;
@@ -34,8 +39,14 @@ void Presentation::set(bool on) {
     usual_.reset();
     // large type made some docks larger, which stay so by themselves; once all has its type again
     if (window_.isVisible()) {
-      QTimer::singleShot(0, &window_,
-                         [&window = window_, layout = layout_] { window.restoreState(layout); });
+      QTimer::singleShot(0, &window_, [&window = window_, layout = layout_] {
+        // what scrolls tells the panel around it how wide it must be, and that its dock, each in
+        // turn
+        for (int i = 0; i < kMostNested; ++i) {
+          QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        }
+        window.restoreState(layout);
+      });
     }
   }
   for (QTabBar* tabs : window_.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {

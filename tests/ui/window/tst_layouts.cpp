@@ -2,6 +2,7 @@
 // The window's three layouts, its dock tabs, and how narrow it may be.
 #include <QAction>
 #include <QDockWidget>
+#include <QScrollArea>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -107,6 +108,52 @@ class TestLayouts : public WindowTest {
         each->hide();
       }
     }
+    window().findChild<QAction*>("layout_pose")->trigger();
+  }
+
+  // As on half of a screen. Also behind whatever panel is in front.
+  void aWindowIsNarrow() {
+    window().resize(823, 700);
+    for (const char* layout :
+         {"layout_pose", "layout_simulate", "layout_teach", "layout_simulate"}) {
+      window().findChild<QAction*>(layout)->trigger();
+      settle();
+      QVERIFY2(window().height() <= 700, layout);
+      QStringList wide;
+      for (QDockWidget* each : window().findChildren<QDockWidget*>()) {
+        if (!each->isVisible()) continue;
+        wide << QString("%1 %2").arg(each->objectName()).arg(each->minimumSizeHint().width());
+      }
+      window().resize(823, 700);
+      settle();
+      QVERIFY2(
+          window().width() <= 823,
+          qPrintable(QString("%1 in %2: %3").arg(window().width()).arg(layout, wide.join(", "))));
+    }
+    window().findChild<QAction*>("layout_pose")->trigger();
+  }
+
+  // Rows of a long robot stand beside a scroll bar; neither they nor any other panel that scrolls
+  // up and down only is cut at its side, however narrow the window.
+  void noRowIsCutAtItsSide() {
+    open(bundledFile("humanoid"));
+    QStringList cut;
+    for (const char* layout : {"layout_pose", "layout_simulate", "layout_teach"}) {
+      window().resize(1024, 700);
+      window().findChild<QAction*>(layout)->trigger();
+      window().resize(823, 700);
+      settle();
+      for (const auto* scroll : window().findChildren<QScrollArea*>()) {
+        if (scroll->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff) continue;
+        if (!scroll->isVisible() || !scroll->widget()) continue;
+        const int over = scroll->widget()->width() - scroll->viewport()->width();
+        if (over <= 0) continue;
+        cut << QString("%1 in %2 by %3")
+                   .arg(scroll->parentWidget()->metaObject()->className(), layout)
+                   .arg(over);
+      }
+    }
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(", ")));
     window().findChild<QAction*>("layout_pose")->trigger();
   }
 

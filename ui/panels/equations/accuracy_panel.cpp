@@ -92,6 +92,11 @@ AccuracyPanel::AccuracyPanel(Stage& stage, QWidget* parent)
   about_->setWordWrap(true);
   about_->setForegroundRole(QPalette::PlaceholderText);
   auto* form = new QFormLayout;
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  for (QComboBox* box : {subject_, quantity_, arithmetic_}) {
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(14);
+  }
   form->addRow(tr("Of"), subject_);
   form->addRow(tr("Computed"), quantity_);
   form->addRow(tr("Drawn in"), arithmetic_);

@@ -26,6 +26,7 @@
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/wrapped_row.h"
 
 namespace armillary {
 namespace {
@@ -90,8 +91,11 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   without_->setPopupMode(QToolButton::InstantPopup);
   without_->setToolTip(tr("Masses, lengths and the like that are taken for zero: what remains?"));
   without_->setMenu(new QMenu(without_));
-  auto* choices = new QHBoxLayout;
-  choices->addWidget(quantity_, 1);
+  quantity_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  quantity_->setMinimumContentsLength(14);
+  quantity_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  auto* choices = new WrappedRow(space::kSmall);
+  choices->addWidget(quantity_);
   choices->addWidget(parameters_);
   choices->addWidget(without_);
   auto* buttons = new QHBoxLayout;

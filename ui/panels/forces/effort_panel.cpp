@@ -12,6 +12,7 @@
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -25,7 +26,7 @@ QString swatch(const QColor& color, const QString& text) {
 }  // namespace
 
 EffortPanel::EffortPanel(Stage& stage, Selection& selection, QWidget* parent)
-    : QWidget(parent), bars_(new EffortBars(stage, selection)), scroll_(new QScrollArea(this)) {
+    : QWidget(parent), bars_(new EffortBars(stage, selection)), scroll_(new UprightScroll(this)) {
   auto* legend = new QLabel(this);
   const auto show_legend = [this, legend] {
     QStringList entries, explained;
@@ -46,9 +47,6 @@ EffortPanel::EffortPanel(Stage& stage, Selection& selection, QWidget* parent)
   legend->setContentsMargins(space::kUsual, space::kHair, space::kUsual, space::kHair);
   legend->setWordWrap(true);
   scroll_->setWidget(bars_);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, space::kHair, 0, 0);
   layout->setSpacing(space::kHair);

@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -17,6 +16,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/markdown_view.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
@@ -31,7 +31,7 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
       next_(new QPushButton(tr("Next"), this)),
       again_(new QPushButton(tr("Set it again"), this)),
       save_(new QPushButton(tr("Save answers…"), this)),
-      scroll_(new QScrollArea(this)) {
+      scroll_(new UprightScroll(this)) {
   setObjectName(QStringLiteral("lesson_panel"));
   const auto heading = [](QLabel* label, double scale) {
     QFont font = label->font();
@@ -61,9 +61,6 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   rows_->addWidget(text_);
   rows_->addStretch(1);
   scroll_->setWidget(content);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* steps = new QHBoxLayout;
   steps->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   for (QPushButton* button : {back_, next_, again_}) steps->addWidget(button);

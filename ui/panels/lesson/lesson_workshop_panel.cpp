@@ -10,7 +10,6 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -20,6 +19,7 @@
 #include "ui/stage/lesson_workshop.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -84,11 +84,8 @@ LessonWorkshopPanel::LessonWorkshopPanel(LessonWorkshop& workshop, QWidget* pare
   step_ = makeStep();
   rows->addWidget(step_);
   rows->addStretch(1);
-  auto* scroll = new QScrollArea(this);
+  auto* scroll = new UprightScroll(this);
   scroll->setWidget(content);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
   all->setSpacing(0);

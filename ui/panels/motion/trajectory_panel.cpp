@@ -5,7 +5,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -29,6 +28,8 @@
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
+#include "ui/widgets/upright_scroll.h"
+#include "ui/widgets/wrapped_row.h"
 
 namespace armillary {
 namespace {
@@ -91,15 +92,17 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
          "removes"));
   keepKeys(table_);
   makeCopyable(table_);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  layout->setSpacing(space::kSmall);
+  auto* scroll = new UprightScroll(this);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(scroll);
+  QVBoxLayout* layout = scroll->makeRows();
   layout->addWidget(hint_);
   layout->addWidget(makeButtons());
   layout->addWidget(table_, 1);
   layout->addLayout(makeForm());
-  auto* line = new QHBoxLayout;
-  line->addWidget(make_, 1);
+  auto* line = new WrappedRow(space::kSmall);
+  line->addWidget(make_);
   line->addWidget(excite_);
   line->addWidget(open_);
   line->addWidget(save_);
@@ -154,9 +157,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
 
 QWidget* TrajectoryPanel::makeButtons() {
   auto* row = new QWidget(this);
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(space::kSmall);
+  auto* layout = new WrappedRow(space::kSmall, row);
   const auto button = [&](const char* name, const QString& text, const QString& tip) {
     auto* made = new QToolButton(this);
     made->setObjectName(QLatin1String(name));
@@ -179,7 +180,7 @@ QWidget* TrajectoryPanel::makeButtons() {
   save_ = button("save_points", tr("Save poses…"),
                  tr("Key frames as a table of points, which armillary trajectory --via takes"));
   make_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  layout->addWidget(add_, 1);
+  layout->addWidget(add_);
   layout->addWidget(replace_);
   layout->addWidget(remove_);
   add_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -21,9 +20,12 @@
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/point_aligned.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/wrapped_row.h"
 
 namespace armillary {
 namespace {
+
+constexpr int kLeastCaption = 180;  // of the words beside the buttons
 
 // Three digits that count, whatever the size.
 QString precise(double value) {
@@ -63,7 +65,8 @@ QWidget* ComparePanel::makeTable() {
   caption_->setObjectName(QStringLiteral("compare_caption"));
   caption_->setWordWrap(true);
   caption_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  caption_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  caption_->setMinimumWidth(kLeastCaption);
   table_ = new QTableWidget(side);
   table_->setObjectName(QStringLiteral("compare_table"));
   table_->setAccessibleName(tr("Differences of each joint; Return goes to the largest"));
@@ -75,13 +78,12 @@ QWidget* ComparePanel::makeTable() {
   table_->setTabKeyNavigation(false);
   table_->setWordWrap(false);
   table_->verticalHeader()->hide();
-  auto* head = new QHBoxLayout;
-  head->setSpacing(space::kUsual);
+  auto* head = new WrappedRow(space::kUsual);
   head->addWidget(view_);
   head->addWidget(find_friction_);
   head->addWidget(rotor_);
   head->addWidget(add_friction_);
-  head->addWidget(caption_, 1);
+  head->addWidget(caption_);
   auto* layout = new QVBoxLayout(side);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(space::kHair);

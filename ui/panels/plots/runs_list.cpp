@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/plots/runs_list.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -11,6 +10,7 @@
 
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
+#include "ui/widgets/wrapped_row.h"
 
 namespace armillary {
 namespace {
@@ -56,10 +56,8 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   list_->setContextMenuPolicy(Qt::CustomContextMenu);
   memory_->setObjectName(QStringLiteral("runs_memory"));
   memory_->setForegroundRole(QPalette::PlaceholderText);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(space::kSmall);
+  auto* buttons = new WrappedRow(space::kSmall);
   for (QPushButton* button : {keep_, play_, save_, open, remove_}) buttons->addWidget(button);
-  buttons->addStretch(1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(space::kHair);

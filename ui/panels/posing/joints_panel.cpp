@@ -6,7 +6,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 #include <optional>
 #include <random>
@@ -17,6 +16,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/view_settings.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -34,7 +34,7 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
       settings_(settings),
       filter_(new QLineEdit(this)),
       buttons_(new QHBoxLayout),
-      scroll_(new QScrollArea(this)),
+      scroll_(new UprightScroll(this)),
       list_(new QWidget),
       rows_layout_(new QVBoxLayout(list_)),
       overflow_(new QLabel(list_)),
@@ -67,9 +67,6 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
   overflow_->setAlignment(Qt::AlignCenter);
   overflow_->setWordWrap(true);
   scroll_->setWidget(list_);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 4, 4, 4);
   layout->addWidget(filter_);

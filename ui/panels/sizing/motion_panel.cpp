@@ -2,27 +2,17 @@
 #include "ui/panels/sizing/motion_panel.h"
 
 #include <QLabel>
-#include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
-#include "ui/widgets/spacing.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
 
 constexpr int kRest = 400;  // ms
-
-// Rows that shrink as far as they can before they scroll: lines that wrap would have all of them as
-// high as they like to be.
-class LowRows : public QWidget {
- public:
-  int heightForWidth(int width) const override {
-    return layout() ? layout()->minimumHeightForWidth(width) : -1;
-  }
-};
 
 }  // namespace
 
@@ -56,19 +46,11 @@ void MotionPanel::computeSoon() {
 }
 
 QVBoxLayout* MotionPanel::makeRows() {
-  auto* content = new LowRows;
-  auto* rows = new QVBoxLayout(content);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  rows->setSpacing(space::kSmall);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidget(content);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* scroll = new UprightScroll(this);
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
   whole->addWidget(scroll);
-  return rows;
+  return scroll->makeRows();
 }
 
 void MotionPanel::computeAnew() {

@@ -60,7 +60,7 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
       tr("The bands are of first order. Robots whose numbers err at random show what that leaves "
          "out: dashed their standard deviation, dotted their least and greatest efforts"));
   connect(sampled_, &QCheckBox::toggled, this, &UncertaintyPanel::computeAnew);
-  form->addRow(QString(), sampled_);
+  form->addRow(sampled_);
   QVBoxLayout* rows = makeRows();
   rows->addLayout(form);
   rows->addWidget(about());
