@@ -232,19 +232,37 @@ SimulationOptions SimulationArguments::optionsFrom(const State& from) const {
   return optionsOf(setup, *model, {from, contacts, trajectory});
 }
 
+namespace {
+
+// Whether the run needs the mass matrix, or another of its size.
+bool needsSquareMatrix(const Model& model, const SimulationSetup& setup) {
+  const auto computes = [](ControlLaw law) { return law == ControlLaw::kComputedTorque; };
+  return model.has_followers || !model.loops.empty() || setup.hybrid ||
+         setup.stops == Stops::kRigid || setup.integrator == Integrator::kDiagonallyImplicit ||
+         setup.integrator == Integrator::kVariationalMidpoint || computes(setup.law) ||
+         std::any_of(setup.joints.begin(), setup.joints.end(), [&](const auto& joint) {
+           return joint.second.law && computes(*joint.second.law);
+         });
+}
+
+void expectSmallMatrices(const Model& model, const SimulationSetup& setup) {
+  constexpr int kMostDegrees = 4000;  // 128 MB each
+  if (model.velocitySize() <= kMostDegrees || !needsSquareMatrix(model, setup)) return;
+  throw CommandFailure(
+      kNotComputable,
+      "robot '" + model.name + "' has " + std::to_string(model.velocitySize()) +
+          " degrees of freedom; of more than " + std::to_string(kMostDegrees) +
+          " only trees are simulated, by explicit integrators, without rigid stops, computed "
+          "torque and --hybrid, which take a matrix of their square");
+}
+
+}  // namespace
+
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
   const bool degrees = arguments.has("--degrees");
   SimulationArguments run{
       withPayloads(robot.model, arguments), {}, EffortSchedule(robot.model->constant_effort)};
   const Model& model = *run.model;
-  constexpr int kMostDegrees = 4000;  // matrices of their square: 128 MB each
-  if (model.velocitySize() > kMostDegrees) {
-    throw CommandFailure(kNotComputable, "robot '" + model.name + "' has " +
-                                             std::to_string(model.velocitySize()) +
-                                             " degrees of freedom, and one of more than " +
-                                             std::to_string(kMostDegrees) +
-                                             " is not simulated; fix joints that need not move");
-  }
   run.duration = arguments.number("--duration").value_or(0.0);
   if (!(run.duration >= 0.0)) throw CommandFailure(kWrongUsage, "--duration must not be negative");
   run.rate = arguments.positive("--rate");
@@ -314,6 +332,7 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
       throw CommandFailure(kNotComputable, why);
     }
   }
+  expectSmallMatrices(model, setup);
   if (arguments.has("--ground") || setup.ground) readGround(robot, arguments, run);
   run.options = run.optionsFrom(run.start);
   return run;

@@ -98,8 +98,9 @@ std::string VariationTable::noticeOfBodies(const Model& model) const {
     const Eigen::VectorXd phi = inertialParameters(*varied), own = inertialParameters(model);
     std::string why;
     for (int i = 1; i < model.bodyCount() && why.empty(); ++i) {
-      const BodyParameters body = phi.segment<kParametersPerBody>(kParametersPerBody * (i - 1));
-      if (body == own.segment<kParametersPerBody>(kParametersPerBody * (i - 1))) continue;
+      const int at = kParametersPerBody * (i - 1);
+      const BodyParameters body = phi.segment<kParametersPerBody>(at);
+      if (body == own.segment<kParametersPerBody>(at)) continue;
       const std::string of_body = whyNoBody(body);
       if (!of_body.empty()) why = "of " + parameterLink(model, i).name + ", " + of_body;
     }

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "engine/dynamics/recursive_newton_euler.h"
-#include "engine/forces/joint_forces.h"
+#include "engine/forces/felt_inertia.h"
 
 namespace armillary {
 namespace {

@@ -5,19 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/dynamics/composite_rigid_body.h"
-#include "engine/linear_algebra/cholesky.h"
+#include "engine/forces/felt_inertia.h"
 
 namespace armillary {
-
-Eigen::VectorXd feltInertia(const Model& model) {
-  Workspace workspace(model);
-  Eigen::MatrixXd M;
-  massMatrix(model, neutralState(model), workspace, M);
-  const Cholesky factor(M);
-  if (!factor.isPositiveDefinite()) return M.diagonal();
-  return factor.inverse().diagonal().cwiseInverse();
-}
 
 JointForces::JointForces(const Model& model, const JointForceOptions& options, double step)
     : damping_(Eigen::VectorXd::Zero(model.velocitySize())) {

@@ -19,10 +19,6 @@ struct JointForceOptions {
   Stops stops = Stops::kNone;
 };
 
-// 1 / (M⁻¹)_ii at zero, of each degree of freedom: the inertia that it feels with all others free
-// (kg m² or kg); M_ii where M is singular.
-Eigen::VectorXd feltInertia(const Model& model);
-
 // Efforts of the joints themselves, for one robot and step size.
 //
 //   damping   −d q̇
@@ -33,7 +29,7 @@ Eigen::VectorXd feltInertia(const Model& model);
 //             the coordinate's limits, which hold for its followers too
 //
 // I is feltInertia(). A step of 0 is for what acts alone, without stops: friction is as steep as it
-// gets and no rate is known, but I, which takes O(n³), is not asked for.
+// gets and no rate is known, and I is not asked for.
 class JointForces {
  public:
   JointForces(const Model& model, const JointForceOptions& options, double step);

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/forces/joint_forces.h"
+#include "engine/forces/felt_inertia.h"
 #include "engine/simulation/record_motion.h"
 #include "engine/simulation/simulator.h"
 

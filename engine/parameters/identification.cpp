@@ -143,6 +143,7 @@ VectorXd weightsOf(const std::vector<Measured>& measured, const VectorXd& beta) 
 
 std::string listOf(const BaseParameters& base, const std::vector<int>& which) {
   std::vector<std::string> names;
+  names.reserve(which.size());
   for (const int k : which) names.push_back(base.names[base.independent[k]]);
   return joined(names, 12);
 }

@@ -58,6 +58,28 @@ class TestHardNumbers : public QObject {
   }
 
  private Q_SLOTS:
+  // Its mass matrix would have 200 MB and take minutes to invert.
+  void longChainsAreSimulatedWithoutASquareMatrix() {
+    QByteArray text = "<robot name='chain'><link name='l0'/>";
+    for (int i = 1; i <= 5000; ++i) {
+      const QByteArray own = QByteArray::number(i), before = QByteArray::number(i - 1);
+      text += "<link name='l" + own +
+              "'><inertial><mass value='1'/><inertia ixx='.1' iyy='.1' "
+              "izz='.1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j" +
+              own + "' type='continuous'><parent link='l" + before + "'/><child link='l" + own +
+              "'/><origin xyz='.1 0 0'/><axis xyz='0 1 0'/></joint>";
+    }
+    const Folder folder;
+    const QString robot = folder.write("chain.urdf", text + "</robot>");
+    const QStringList simulate{"simulate", robot, "--duration", "0.003"};
+    const Run run = armillaryRun(simulate);
+    VERIFY_EXIT(run, 0);
+    QCOMPARE(run.out.count('\n'), 5);
+    const Run rigid = armillaryRun(simulate + QStringList{"--limits", "--stops", "rigid"});
+    VERIFY_EXIT(rigid, 3);
+    VERIFY_SAYS(rigid, "without rigid stops");
+  }
+
   void stepsThatAreTooLong_data() {
     QTest::addColumn<QString>("robot");
     for (const char* name : kRobots) QTest::newRow(name) << QString(name);

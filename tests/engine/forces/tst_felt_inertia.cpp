@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The inertia that a degree of freedom feels is that of the mass matrix's inverse, found in O(n).
+#include "engine/forces/felt_inertia.h"
+
+#include <Eigen/LU>
+
+#include "engine/dynamics/composite_rigid_body.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+VectorXd byInverse(const Model& model) {
+  Workspace workspace(model);
+  MatrixXd M;
+  massMatrix(model, neutralState(model), workspace, M);
+  return MatrixXd(M.inverse()).diagonal().cwiseInverse();
+}
+
+RobotDescription longChain(int links) {
+  RobotDescription robot;
+  robot.name = "chain";
+  robot.links.resize(static_cast<size_t>(links) + 1);
+  for (int i = 0; i <= links; ++i) {
+    LinkDescription& link = robot.links[static_cast<size_t>(i)];
+    link.name = "link" + std::to_string(i);
+    if (i == 0) continue;
+    link.inertial = InertialDescription{};
+    link.inertial->mass = 1.0;
+    link.inertial->rotational = Eigen::Vector3d(0.1, 0.2, 0.3).asDiagonal();
+    JointDescription joint;
+    joint.name = "joint" + std::to_string(i);
+    joint.type = JointType::kContinuous;
+    joint.parent = robot.links[static_cast<size_t>(i) - 1].name;
+    joint.child = link.name;
+    joint.X_PJ.position = {0.1, 0.02, 0.0};
+    joint.axis = i % 2 ? Eigen::Vector3d::UnitY() : Eigen::Vector3d::UnitZ();
+    robot.joints.push_back(joint);
+  }
+  return robot;
+}
+
+}  // namespace
+
+class TestFeltInertia : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  // Every kind of joint, floating bases, branches, rotors, followers.
+  void isThatOfTheInverse() {
+    int compared = 0;
+    for (const TestRobot& robot : ofSolidBodies(allRobots())) {
+      for (const auto& model : {robot.model, withRotors(*robot.model)}) {
+        const VectorXd expected = byInverse(*model), found = feltInertia(*model);
+        for (int i = 0; i < model->velocitySize(); ++i) {
+          VERIFY_CLOSE(found[i] / expected[i], 1.0, 1e-8, robot.name);
+          ++compared;
+        }
+      }
+    }
+    QVERIFY(compared > 100);
+  }
+
+  // A square matrix of it would have 3 GB.
+  void tenThousandLinksAreNoTrouble() {
+    const auto model = compileModel(longChain(20'000));
+    const VectorXd felt = feltInertia(*model);
+    QVERIFY((felt.array() > 0.0).all() && felt.allFinite());
+  }
+};
+
+ARMILLARY_TEST(TestFeltInertia)
+#include "tst_felt_inertia.moc"
