@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/equations/textbook_frames.h"
 #include "engine/parameters/base_parameters.h"
 
 namespace armillary {
@@ -209,6 +210,7 @@ TracedNumber addSymbol(Equations& equations, EquationSymbol symbol) {
 
 void putTextbookSymbols(Equations& equations) {
   PlainModel& model = equations.model;
+  layFramesAlongLinks(model);
   const int bodies = static_cast<int>(model.bodies.size());
   std::vector<int> children(bodies, 0);
   for (int i = 1; i < bodies; ++i) ++children[model.bodies[i].parent];
@@ -248,8 +250,8 @@ void putTextbookSymbols(Equations& equations) {
   };
   if (std::any_of(model.bodies.begin() + 1, model.bodies.end(), apart)) {
     note(equations,
-         "Lengths and inertias are of frames at the joints, z along the joint's axis: not of the "
-         "links' own in the robot's file.");
+         "Lengths and inertias are of frames at the joints, z along the joint's axis, x along "
+         "links that go straight from it: not of the links' own in the robot's file.");
   }
 }
 

@@ -73,6 +73,68 @@ class TestEquations : public QObject {
     has(TracedQuantity::kGravity, "c12 = cos(q1 + q2)");
   }
 
+  // What hangs along −z in its file is as long, and as heavy, as what lies along x.
+  void hangingPendulumsAreThoseOfTextbooks() {
+    const auto text = [](const char* robot, TracedQuantity quantity) {
+      return textOf(*bundledRobot(robot).model, quantity, EquationParameters::kSymbols);
+    };
+    const QString efforts = text("pendulum", TracedQuantity::kInverseDynamics);
+    QVERIFY2(efforts.contains("tau1 = qdd1 (I1 + m1 lc1^2) + m1 g lc1 s1\n"), qPrintable(efforts));
+    QVERIFY2(efforts.contains("lc1 = 1: centre of mass of bob along x, m"), qPrintable(efforts));
+    const QString gravity = text("double_pendulum", TracedQuantity::kGravity);
+    QVERIFY2(gravity.contains("g1 = g (m1 lc1 s1 + m2 (l1 s1 + lc2 s12))\n"
+                              "g2 = m2 g lc2 s12\n"),
+             qPrintable(gravity));
+    QVERIFY2(!gravity.contains("= -"), qPrintable(gravity));
+    const QString inertia = text("double_pendulum", TracedQuantity::kMassMatrix);
+    QVERIFY2(inertia.contains("M12 = I2 + m2 lc2 (lc2 + l1 c2)\n"), qPrintable(inertia));
+  }
+
+  // Whichever way the frames of textbooks are turned, the equations are those of the robot: arms
+  // whose links lie along x, y and against them, with a branch, and a frame fixed to its end.
+  void textbookSymbolsAreTheEnginesNumbers() {
+    const Reached reached;
+    std::vector<std::shared_ptr<const Model>> models;
+    for (const char* name : {"pendulum", "double_pendulum", "cart_pole", "planar_3r", "scara"}) {
+      models.push_back(bundledRobot(name).model);
+    }
+    Random random(17006);
+    for (const Eigen::Vector3d& along :
+         {Eigen::Vector3d(0.4, 0.0, 0.0), Eigen::Vector3d(-0.4, 0.0, 0.1),
+          Eigen::Vector3d(0.0, 0.4, -0.1), Eigen::Vector3d(0.0, -0.4, 0.0)}) {
+      RobotDescription robot = randomRobot(random,
+                                           {.types = {JointType::kRevolute, JointType::kPrismatic,
+                                                      JointType::kContinuous, JointType::kFixed}},
+                                           "turned");
+      robot.joints[2].parent = robot.joints[1].parent;
+      for (JointDescription& joint : robot.joints) {
+        joint.axis = Eigen::Vector3d::UnitZ();
+        joint.X_PJ = {Eigen::Matrix3d::Identity(), along};
+      }
+      robot.links[3].inertial->X_LI.position = along;
+      models.push_back(withGravity(*compileModel(robot), {1.0, -4.0, -9.0}));
+    }
+    int compared = 0;
+    for (const auto& model : models) {
+      for (const EquationQuantity& each : equationQuantities()) {
+        const int link = each.of_link ? static_cast<int>(model->links.size()) - 1 : -1;
+        const auto derived = [&](EquationParameters parameters) {
+          return deriveEquations(*model, {each.quantity, parameters, link});
+        };
+        const Equations symbols = derived(EquationParameters::kSymbols);
+        const Expansion expansion = expand(symbols);
+        for (const EquationExample& example : derived(EquationParameters::kNumbers).examples) {
+          const Eigen::VectorXd want = Eigen::Map<const Eigen::VectorXd>(
+              example.result.data(), static_cast<Eigen::Index>(example.result.size()));
+          VERIFY_CLOSE(valueOf(symbols, expansion, example), want, 1e-12,
+                       model->name + " " + each.name);
+          ++compared;
+        }
+      }
+    }
+    QVERIFY(compared > 300);
+  }
+
   void latexHasTheSameTerms() {
     const QString text = textOf(*planarArm(), TracedQuantity::kMassMatrix,
                                 EquationParameters::kSymbols, EquationFormat::kLatex);
