@@ -114,8 +114,12 @@ class Writer {
         }
         return {inside(left(), Binding::kProduct) + " / " + inside(right(), Binding::kAtom),
                 Binding::kProduct, operations()};
-      case Operation::kNegate:
-        return {"-" + inside(left(), Binding::kProduct), Binding::kSign, left().operations};
+      case Operation::kNegate: {
+        const std::string term = inside(left(), Binding::kProduct);
+        // "--" is an operator of its own in C
+        return {term.starts_with('-') ? "-(" + term + ")" : "-" + term, Binding::kSign,
+                left().operations};
+      }
       case Operation::kSine:
         ++count.trigonometric;
         return {style_.sine + "(" + left().text + ")", Binding::kAtom, operations()};

@@ -7,6 +7,8 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/equations/equations.h"
+#include "engine/equations/straight_program.h"
+#include "engine/equations/write_code.h"
 #include "engine/equations/write_equations.h"
 #include "tests/engine/equations/planar_arm.h"
 #include "tests/support/compare.h"
@@ -69,6 +71,26 @@ class TestEquationPrograms : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // The negative of a product that begins with a negative number: "--0.5" decrements in C.
+  void signsDoNotMakeOperators() {
+    Equations equations;
+    equations.graph = std::make_unique<ExpressionGraph>();
+    const Trace trace(equations.graph.get(), 1000);
+    const TracedNumber q = equations.graph->symbol("q1", 0.7), half = TracedNumber(-0.5) * q;
+    EquationSymbol& symbol = equations.symbols.emplace_back();
+    symbol.kind = EquationSymbol::Kind::kPosition;
+    symbol.text = "q1";
+    const TracedNumber sine = sin(q);
+    const TracedNumber product = TracedNumber(-0.5) * sine;  // its number older than its sine
+    equations.result = {2, 1, {half, -(product * cos(q))}};
+    ProgramStyle style;
+    style.number = [](double value) { return literal(value); };
+    style.symbol = [&](int number) { return equations.symbols[number].text; };
+    style.part = [](const std::string& name) { return name; };
+    QCOMPARE(QString::fromStdString(straightProgram(equations, style).results.back()),
+             "-(-0.5 * s1 * c1)");
+  }
+
   void cOfThePumaIsRneaInTenThousandStates() {
     if (!isThere("cc")) QSKIP("there is no C compiler");
     const Reached reached;
