@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/equations/straight_program.h"
 
+#include <utility>
+
 namespace armillary {
 namespace {
 
@@ -96,14 +98,23 @@ class Writer {
         return {style_.symbol(node.a)};
       case Operation::kAdd:
         ++count.additions;
+        if (style_.square) {
+          return {left().text + signedTerm(right().text, " + ", " - "), Binding::kSum,
+                  operations()};
+        }
         return {left().text + " + " + inside(right(), Binding::kProduct), Binding::kSum,
                 operations()};
       case Operation::kSubtract:
         ++count.additions;
+        if (style_.square) {
+          return {left().text + signedTerm(inside(right(), Binding::kProduct), " - ", " + "),
+                  Binding::kSum, operations()};
+        }
         return {left().text + " - " + inside(right(), Binding::kProduct), Binding::kSum,
                 operations()};
       case Operation::kMultiply:
         ++count.multiplications;
+        if (style_.square) return {productAsPeopleWrite(node), Binding::kProduct, operations()};
         return {inside(left(), Binding::kProduct) + style_.times + inside(right(), Binding::kAtom),
                 Binding::kProduct, operations()};
       case Operation::kDivide:
@@ -131,6 +142,22 @@ class Writer {
         return {style_.square_root + "(" + left().text + ")", Binding::kAtom, operations()};
     }
     return {};
+  }
+
+  // " - b" of a term "-b".
+  static std::string signedTerm(const std::string& term, const char* plus, const char* minus) {
+    return term.starts_with('-') ? minus + term.substr(1) : plus + term;
+  }
+
+  std::string productAsPeopleWrite(const ExpressionNode& node) const {
+    const Piece *first = &pieces_[node.a], *second = &pieces_[node.b];
+    if (node.a == node.b && first->binding == Binding::kAtom) return style_.square(first->text);
+    if (nodes_[node.b].operation == Operation::kConstant) std::swap(first, second);
+    // a number in the middle would be read as an index, a sign as a difference
+    const bool bare =
+        second->binding >= Binding::kProduct && second->text.find_first_of("-0123456789") != 0;
+    return inside(*first, Binding::kProduct) + style_.times +
+           (bare ? second->text : "(" + second->text + ")");
   }
 
   const Equations& equations_;

@@ -21,6 +21,9 @@ struct ProgramStyle {
   std::string times = " * ";
   std::string sine = "sin", cosine = "cos", square_root = "sqrt";
   bool divides_as_fraction = false;  // \frac{a}{b}
+  // As people write: numbers before symbols, no brackets in a + (b + c), a − b for a + (−b), and
+  // this for a · a; else nothing is reordered, and what is computed is so to the last bit.
+  std::function<std::string(const std::string& factor)> square;
 };
 
 struct StraightProgram {

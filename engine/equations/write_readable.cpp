@@ -145,6 +145,9 @@ std::vector<char> writeParts(const Equations& equations, Document& document) {
     return latex ? name.substr(0, 1) + "_{" + name.substr(1) + "}" : name;
   };
   style.times = latex ? " \\, " : " ";
+  style.square = [latex](const std::string& factor) {
+    return latex ? "{" + factor + "}^{2}" : factor + "^2";
+  };
   if (latex) {
     style.sine = "\\sin";
     style.cosine = "\\cos";

@@ -145,6 +145,36 @@ class TestEquations : public QObject {
     QVERIFY(text.trimmed().endsWith("\\end{document}"));
   }
 
+  // What is too long for sums is written in parts: numbers before symbols, no "+ -", squares.
+  void partsReadAsPeopleWrite() {
+    Random random(17007);
+    RobotDescription robot = randomRobot(random,
+                                         {.types = {JointType::kRevolute, JointType::kPrismatic,
+                                                    JointType::kRevolute, JointType::kRevolute}},
+                                         "oblique");
+    robot.joints[2].mimic =
+        MimicDescription{.joint = robot.joints[0].name, .multiplier = -0.7, .offset = -0.3};
+    const auto model = compileModel(robot);
+    for (const EquationFormat format : {EquationFormat::kText, EquationFormat::kLatex}) {
+      const bool latex = format == EquationFormat::kLatex;
+      for (const auto parameters : {EquationParameters::kSymbols, EquationParameters::kBase}) {
+        const QString text =
+            textOf(*model, TracedQuantity::kMassMatrix, parameters, format).section("rows:", 0, 0);
+        QVERIFY2(text.contains(latex ? "t_{9}" : "t9"), qPrintable(text));  // in parts
+        QVERIFY2(text.contains(latex ? "-0.7 \\, q_{1} - 0.3" : "-0.7 q1 - 0.3") ||
+                     text.contains(latex ? "-0.3 - 0.7 \\, q_{1}" : "-0.3 - 0.7 q1"),
+                 qPrintable(text));
+        for (const char* odd : {" + -", " - -", "--"}) {
+          const qsizetype at = text.indexOf(odd);
+          QVERIFY2(at < 0, qPrintable(text.mid(std::max<qsizetype>(at - 40, 0), 80)));
+        }
+        const QRegularExpression after(
+            QString("[a-z0-9})] %1([(]-?[0-9.]+[)]|[0-9])").arg(latex ? "\\\\, " : ""));
+        QVERIFY2(!after.match(text).hasMatch(), qPrintable(after.match(text).captured()));
+      }
+    }
+  }
+
   void latexIsBalanced() {
     for (const char* name : {"puma560", "scara", "planar_3r"}) {
       for (const auto parameters : {EquationParameters::kNumbers, EquationParameters::kSymbols,
