@@ -91,8 +91,7 @@ std::vector<char> usedSymbols(const Equations& equations) {
 
 // "I1" for "I1zz" where no other inertia of body 1 shows, "lc1" for "lc1x", as textbooks of planar
 // arms have it.
-void shortenNames(Equations& equations) {
-  const std::vector<char> used = usedSymbols(equations);
+void shortenNames(Equations& equations, const std::vector<char>& used) {
   std::map<std::string, std::vector<std::size_t>> families;
   for (std::size_t i = 0; i < equations.symbols.size(); ++i) {
     const EquationSymbol& symbol = equations.symbols[i];
@@ -193,7 +192,9 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
   }
   nameEntries(model, equations);
   if (options.parameters == EquationParameters::kSymbols) {
-    shortenNames(equations);
+    const std::vector<char> used = usedSymbols(equations);
+    shortenNames(equations, used);
+    tellFrames(equations, used);
   } else {
     equations.examples = equationExamples(model, options.quantity, options.link, kExamples);
     for (EquationExample& example : equations.examples) {

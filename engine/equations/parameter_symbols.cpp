@@ -237,6 +237,16 @@ void putTextbookSymbols(Equations& equations) {
                                       static_cast<int>(link));
   }
   putGravity(equations);
+}
+
+void tellFrames(Equations& equations, const std::vector<char>& used) {
+  bool asked = false;
+  for (std::size_t i = 0; i < equations.symbols.size(); ++i) {
+    const Kind kind = equations.symbols[i].kind;
+    asked |= used[i] != 0 && (kind == Kind::kLength || kind == Kind::kInertia);
+  }
+  if (!asked) return;
+  const PlainModel& model = equations.model;
   const auto apart = [&](const PlainBody& body) {
     const PlainPose& X = model.links[model.joints[body.joint_index].child].X_BL;
     for (const TracedNumber& each : X.position) {
@@ -248,11 +258,14 @@ void putTextbookSymbols(Equations& equations) {
     }
     return false;
   };
-  if (std::any_of(model.bodies.begin() + 1, model.bodies.end(), apart)) {
-    note(equations,
-         "Lengths and inertias are of frames at the joints, z along the joint's axis, x along "
-         "links that go straight from it: not of the links' own in the robot's file.");
-  }
+  if (!std::any_of(model.bodies.begin() + 1, model.bodies.end(), apart)) return;
+  const std::string frames =
+      "of frames at the joints, z along the joint's axis, x along links that go straight from it";
+  note(equations,
+       equations.options.quantity == TracedQuantity::kRegressor
+           ? "Lengths are " + frames +
+                 "; the columns' parameters are of the links' own in the robot's file."
+           : "Lengths and inertias are " + frames + ": not of the links' own in the robot's file.");
 }
 
 void putBaseParameters(const Model& model, Equations& equations) {

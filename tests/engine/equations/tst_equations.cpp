@@ -327,6 +327,19 @@ class TestEquations : public QObject {
     QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
   }
 
+  // Only where lengths or inertias are read; the columns of a regressor are of other frames.
+  void framesAreToldWhereTheyMatter() {
+    const auto text = [](const char* robot, TracedQuantity quantity) {
+      return textOf(*bundledRobot(robot).model, quantity, EquationParameters::kSymbols);
+    };
+    QVERIFY(text("cart_pole", TracedQuantity::kMassMatrix).contains("Lengths and inertias are of"));
+    const QString none = text("cart_pole", TracedQuantity::kRegressor);
+    QVERIFY2(!none.contains("frames at the joints"), qPrintable(none));
+    const QString columns = text("double_pendulum", TracedQuantity::kRegressor);
+    QVERIFY2(columns.contains("columns' parameters are of the links' own"), qPrintable(columns));
+    QVERIFY2(!columns.contains("Lengths and inertias"), qPrintable(columns));
+  }
+
   void largeRobotsAreRefused() {
     QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
                              deriveEquations(*bundledRobot("quadruped").model, EquationOptions{}));
