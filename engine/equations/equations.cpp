@@ -139,6 +139,10 @@ const std::vector<EquationQuantity>& equationQuantities() {
 
 Equations deriveEquations(const Model& model, const EquationOptions& options) {
   const int n = model.velocitySize();
+  if (n == 0) {
+    throw MethodDoesNotApply("robot '" + model.name +
+                             "' has no joint that moves: there are no equations of it");
+  }
   if (n > kMostDegreesOfFreedom) {
     throw MethodDoesNotApply("robot '" + model.name + "' has " + std::to_string(n) +
                              " degrees of freedom; equations are written out for at most " +

@@ -83,7 +83,7 @@ struct EquationQuantity {
 const std::vector<EquationQuantity>& equationQuantities();
 
 // Throws std::domain_error where the quantity cannot be had of the robot, MethodDoesNotApply where
-// it has more than kMostDegreesOfFreedom.
+// it has none, or more than kMostDegreesOfFreedom.
 Equations deriveEquations(const Model& model, const EquationOptions& options);
 inline constexpr int kMostDegreesOfFreedom = 12;
 

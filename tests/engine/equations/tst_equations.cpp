@@ -327,6 +327,17 @@ class TestEquations : public QObject {
     QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
   }
 
+  // Programs of no numbers do not compile, and formulas of none are not typeset.
+  void stillRobotsAreRefused() {
+    RobotDescription robot;
+    robot.name = "block";
+    robot.links.emplace_back().name = "block";
+    for (const EquationQuantity& each : equationQuantities()) {
+      QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
+                               deriveEquations(*compileModel(robot), {each.quantity}));
+    }
+  }
+
   // Only where lengths or inertias are read; the columns of a regressor are of other frames.
   void framesAreToldWhereTheyMatter() {
     const auto text = [](const char* robot, TracedQuantity quantity) {
