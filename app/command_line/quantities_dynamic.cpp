@@ -113,7 +113,8 @@ template <LoopMethod method>
 void loopDynamicsRow(const Computation& with, const RobotRow& row, std::vector<double>& cells) {
   if (with.model.loops.empty()) {
     throw MethodDoesNotApply("a method for loops does not apply to robot '" + with.model.name +
-                             "', which has none; use aba");
+                             "', which has none; use " +
+                             (with.model.has_followers ? "crba" : "aba"));
   }
   LoopOptions options;
   options.method = method;

@@ -32,9 +32,10 @@ inline void expectNoRotors(const Model& model, const char* method) {
   if (!model.has_rotors) return;
   for (const Body& body : model.bodies) {
     if (body.rotor_inertia == 0.0) continue;
-    throw MethodDoesNotApply(std::string(method) + " does not apply to robot '" + model.name +
-                             "' with its rotors: joint '" + model.joints[body.joint_index].name +
-                             "' has one; use rnea, aba or crba, which treat rotors");
+    throw MethodDoesNotApply(
+        std::string(method) + " does not apply to robot '" + model.name +
+        "' with its rotors: joint '" + model.joints[body.joint_index].name +
+        "' has one; use rnea for efforts, crba for all else, which treat rotors");
   }
 }
 

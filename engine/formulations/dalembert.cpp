@@ -101,9 +101,8 @@ double Chain::torque(int j, const Eigen::VectorXd& acceleration) const {
 }
 
 [[noreturn]] void refuse(const Model& model, const std::string& reason) {
-  throw MethodDoesNotApply(
-      "d'Alembert's formulation does not apply to robot '" + model.name + "': " + reason +
-      "; use rnea, newton-euler or jacobian-projection, which treat every tree");
+  throw MethodDoesNotApply("d'Alembert's formulation does not apply to robot '" + model.name +
+                           "': " + reason + "; use rnea, which treats every tree");
 }
 
 void expectRevoluteChain(const Model& model) {

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every quantity and method of the command line, asked of bundled robots.
+#include <QRegularExpression>
+
+#include <algorithm>
+
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
@@ -132,6 +136,49 @@ class TestMethods : public QObject {
     const Run run = armillaryRun(QStringList{"compute"} + words);
     VERIFY_EXIT(run, code);
     QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
+  }
+
+  // Of a robot with rotors and a follower, for which most methods are not made.
+  void whatIsAdvisedInsteadApplies() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "geared.urdf",
+        "<robot name='geared'><link name='base'/>"
+        "<link name='arm'><inertial><origin xyz='0.2 0.1 0'/><mass value='2'/>"
+        "<inertia ixx='0.1' iyy='0.12' izz='0.14' ixy='0.01' ixz='0' iyz='0.02'/></inertial></link>"
+        "<link name='slide'><inertial><origin xyz='0 0.1 0.1'/><mass value='1'/>"
+        "<inertia ixx='0.1' iyy='0.12' izz='0.14' ixy='0.01' ixz='0' iyz='0.02'/></inertial></link>"
+        "<joint name='turn' type='continuous'><parent link='base'/><child link='arm'/>"
+        "<axis xyz='0 1 0'/><dynamics rotor_inertia='0.3'/></joint>"
+        "<joint name='push' type='prismatic'><parent link='arm'/><child link='slide'/>"
+        "<axis xyz='1 0 0'/><limit lower='-1' upper='1' effort='9' velocity='9'/>"
+        "<mimic joint='turn' multiplier='0.5'/></joint></robot>");
+    int refused = 0;
+    for (const Question& question : questions()) {
+      for (const QString& method : question.methods) {
+        const auto asked = [&](const QString& name) {
+          return armillaryRun({"compute", question.quantity, robot, "--passive", "--method", name});
+        };
+        const Run run = asked(method);
+        if (run.code == 0) continue;
+        VERIFY_EXIT(run, 3);
+        ++refused;
+        const QString advice = QString::fromUtf8(run.err).section("; use ", 1);
+        int named = 0;
+        static const QRegularExpression between("[^a-z0-9-]+");
+        for (const QString& word : advice.split(between)) {
+          const bool is_method = std::ranges::any_of(questions(), [&](const Question& each) {
+            return each.quantity == question.quantity && each.methods.contains(word);
+          });
+          if (!is_method) continue;
+          ++named;
+          const Run other = asked(word);
+          QVERIFY2(other.code == 0, (run.err + other.err).constData());
+        }
+        QVERIFY2(named > 0, run.err.constData());
+      }
+    }
+    QVERIFY(refused > 10);
   }
 
   void openLoopsAreSaid() {
