@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/common_options.h"
 
+#include "engine/counting/count_operations.h"
 #include "resources/bundled.h"
 
 namespace armillary {
@@ -94,6 +95,23 @@ Option jsonOption() {
 
 Option linkOption(const std::string& help) {
   return {.name = "--link", .value = "NAME", .help = help};
+}
+
+Option tracedMethodOption() {
+  const std::string differentiates =
+      "it differentiates a record of the robot's energies, which is kept in doubles only";
+  const std::string loops =
+      "it is a method for closed loops; what can be had here is of the tree with its loops opened";
+  return {.name = "--method",
+          .value = "NAME",
+          .help = "this method only",
+          .choices = countedMethods(),
+          .noun = "method",
+          .elsewhere = {{"lagrange", differentiates},
+                        {"gibbs-appell", differentiates},
+                        {"kkt", loops},
+                        {"multipliers", loops},
+                        {"null-space", loops}}};
 }
 
 Option noPassiveOption(const std::string& what) {

@@ -28,6 +28,8 @@ Option outputOption(const std::string& help = {}, const std::string& value = "OU
 Option jsonOption();
 // --link
 Option linkOption(const std::string& help);
+// --method, of what carries methods out over other numbers than double.
+Option tracedMethodOption();
 // --no-passive; `what` is without the joints' own forces.
 Option noPassiveOption(const std::string& what);
 

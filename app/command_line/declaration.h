@@ -3,6 +3,7 @@
 // the shells' completions are all made from these declarations.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ struct Option {
   std::string needs = {};                  // the option without which it says nothing
   std::vector<std::string> excludes = {};  // options beside which it cannot stand
   std::string former = {};                 // a name that it had, and is taken still
+  // Values that are known but cannot be chosen here, with the reason.
+  std::map<std::string, std::string> elsewhere = {};
 
   bool takesValue() const { return !value.empty(); }
 };

@@ -137,6 +137,9 @@ void expectChoice(const Option& option, const Arguments& arguments) {
     if (std::find(option.choices.begin(), option.choices.end(), value) != option.choices.end()) {
       continue;
     }
+    if (const auto known = option.elsewhere.find(value); known != option.elsewhere.end()) {
+      throw CommandFailure(kWrongUsage, option.name + " '" + value + "': " + known->second);
+    }
     throw CommandFailure(kWrongUsage, unknownWord(option.noun.empty() ? option.name : option.noun,
                                                   value, option.choices));
   }

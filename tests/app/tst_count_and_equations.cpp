@@ -66,6 +66,19 @@ class TestCountAndEquations : public QObject {
     VERIFY_EXIT(armillaryRun({"count", "no_such_robot.urdf"}), 4);
   }
 
+  // Methods that compute has are not unknown: it is said why they are not among these.
+  void methodsOfOthersAreNotUnknown() {
+    for (const char* command : {"count", "accuracy"}) {
+      for (const char* method : {"lagrange", "gibbs-appell", "kkt", "multipliers", "null-space"}) {
+        const Run run = armillaryRun({command, "puma560", "--method", method});
+        VERIFY_EXIT(run, 1);
+        VERIFY_SAYS(run, method);
+        QVERIFY2(!run.err.contains("unknown"), run.err.constData());
+      }
+      VERIFY_SAYS(armillaryRun({command, "puma560", "--method", "rneaa"}), "unknown method");
+    }
+  }
+
   void everyFormatIsWritten() {
     const Folder folder;
     const std::map<QString, QByteArray> begins{{"text", "planar_3r: mass-matrix"},
