@@ -36,15 +36,19 @@ std::vector<int> lengthsUpTo(int longest) {
   return lengths;
 }
 
-// Whether one of the quantities can be computed by the method that is asked for.
-bool hasMethod(const AccuracyOptions& options) {
+// What the quantities can be computed by, each once.
+std::vector<std::string> methodsOf(const AccuracyOptions& options) {
   const std::vector<std::string>& names = options.quantities;
+  std::vector<std::string> methods;
   for (const CountedQuantity& each : countedQuantities()) {
     if (std::find(names.begin(), names.end(), each.name) == names.end()) continue;
-    const std::vector<std::string> methods = tracedMethods(each.quantity);
-    if (std::find(methods.begin(), methods.end(), options.method) != methods.end()) return true;
+    for (const std::string& method : tracedMethods(each.quantity)) {
+      if (std::find(methods.begin(), methods.end(), method) == methods.end()) {
+        methods.push_back(method);
+      }
+    }
   }
-  return false;
+  return methods;
 }
 
 Json asJson(const PlainModel& model, const RobotAccuracy& found) {
@@ -149,9 +153,13 @@ ExitCode runAccuracy(const Arguments& arguments) {
   options.method = arguments.value("--method").value_or("");
   options.seed = static_cast<std::uint64_t>(arguments.whole("--seed", 0, 1));
   const int samples = std::min(arguments.whole("--samples", 1, 5), 10'000);
-  if (!options.method.empty() && !hasMethod(options)) {
-    throw CommandFailure(kWrongUsage,
-                         "none of these quantities has a method '" + options.method + "'");
+  const std::vector<std::string> methods = methodsOf(options);
+  if (!options.method.empty() &&
+      std::find(methods.begin(), methods.end(), options.method) == methods.end()) {
+    const bool one = options.quantities.size() == 1;
+    throw CommandFailure(kWrongUsage, unknownWord(one ? options.quantities.front() + " method"
+                                                      : "method of these quantities",
+                                                  options.method, methods));
   }
   const std::vector<PlainModel> robots = robotsOf(arguments);
   const bool json = arguments.has("--json"), csv = arguments.has("--csv");
