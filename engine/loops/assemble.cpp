@@ -18,6 +18,9 @@ namespace {
 // μ relative to the largest number of J Jᵀ's diagonal. The least keeps J Jᵀ + μ 1 regular.
 constexpr double kFirstDamping = 1e-3, kLeastDamping = 1e-14, kMostDamping = 1e8;
 constexpr double kLongestStep = 0.7;  // rad or m: beyond it the tangent says little
+// Redundant loops of a file close only as well as its digits do: a gap (m or rad) of no more than
+// this is taken as closed where |Jᵀ φ| is so small, of |J| |φ|, that no motion lessens it.
+constexpr double kRoundingOfFiles = 1e-6, kStationary = 1e-6;
 
 struct AssembleScratch {
   explicit AssembleScratch(const Model& model) : start(neutralState(model)), trial(start) {}
@@ -46,6 +49,13 @@ void step(AssembleScratch& scratch, double damping) {
   if (longest > kLongestStep) scratch.d *= kLongestStep / longest;
 }
 
+// Whether what is open yet is the file's rounding, which no motion takes away.
+bool isRounding(const LoopConstraints& constraints) {
+  if (!(constraints.largestGap() <= kRoundingOfFiles)) return false;
+  const Eigen::VectorXd slope = constraints.jacobian.transpose() * constraints.gap;
+  return slope.norm() <= kStationary * constraints.jacobian.norm() * constraints.gap.norm();
+}
+
 // Moves `state` from where it is; whether every gap is within the tolerance in the end.
 bool descend(const Model& model, std::span<const Loop> loops, const AssembleOptions& options,
              Workspace& workspace, AssembleScratch& scratch, State& state, int& iterations) {
@@ -54,6 +64,8 @@ bool descend(const Model& model, std::span<const Loop> loops, const AssembleOpti
   for (int i = 0; i < options.most_iterations; ++i) {
     const bool closed = scratch.constraints.largestGap() <= options.tolerance;
     if (length == 0.0) return closed;
+    // with something held J has a part alone: what a dead point leaves open is no rounding
+    if (!closed && options.held.empty() && isRounding(scratch.constraints)) return true;
     scratch.JJt.noalias() = scratch.constraints.jacobian * scratch.constraints.jacobian.transpose();
     double fallen = 1.0;  // |φ| after the step, of before it
     for (;;) {

@@ -83,6 +83,29 @@ class TestAssemble : public QObject {
     }
   }
 
+  // Hinges whose ends are not in one plane: nothing moves them together, and eight digits of a file
+  // leave as much.
+  void leavesRedundantLoopsAsOpenAsTheFilesDigits() {
+    for (const double off : {1.2e-8, -3e-7, 1e-5}) {
+      RobotDescription description = FourBar().description();
+      description.loops[0].X_L2F.position.z() += off;
+      const auto model = compiledInPlane(description);
+      Workspace workspace(*model);
+      State state = neutralState(*model);
+      state.position = FourBar().position(0.7) + Vector3d(0.1, 0.2, -0.1);
+      Assembly assembly;
+      const bool closed = assemble(*model, model->loops, {}, workspace, state, assembly);
+      QCOMPARE(closed, std::abs(off) < 1e-6);
+      if (!closed) continue;
+      QCOMPARE(assembly.starts, 1);
+      LoopConstraints constraints;
+      loopConstraints(*model, model->loops, state, workspace, constraints);
+      QVERIFY(std::abs(constraints.largestGap() - std::abs(off)) < 1e-12);
+      // in the plane it is closed
+      QVERIFY((constraints.jacobian.transpose() * constraints.gap).norm() < 1e-12);
+    }
+  }
+
   void saysWhichLoopStaysOpen() {
     FourBar bars;
     bars.d = 5.0;  // farther than all bars together
