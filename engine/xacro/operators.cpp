@@ -139,6 +139,33 @@ Value repeated(const Value& a, Integer times, Budget& budget) {
   return a.is(Type::kList) ? Value::list(std::move(items)) : Value::tuple(std::move(items));
 }
 
+bool holds(const Value& set, const Value& wanted) {
+  return std::any_of(set.items().begin(), set.items().end(),
+                     [&wanted](const Value& item) { return areEqual(wanted, item); });
+}
+
+// Of two sets: both |, what is in both &, in the first alone -, in one alone ^.
+std::optional<Value> setOperation(std::string_view word, const Value& a, const Value& b,
+                                  Budget& budget) {
+  if (word != "|" && word != "&" && word != "-" && word != "^") return std::nullopt;
+  budget.charge(a.items().size() * b.items().size());
+  Values items;
+  for (const Value& item : a.items()) {
+    if (word == "|" || holds(b, item) == (word == "&")) items.push_back(item);
+  }
+  for (const Value& item : b.items()) {
+    if ((word == "|" || word == "^") && !holds(a, item)) items.push_back(item);
+  }
+  budget.charge(items.size() * items.size());
+  return Value::set(items);
+}
+
+bool isWithin(const Value& a, const Value& b, Budget& budget) {
+  budget.charge(a.items().size() * b.items().size());
+  return std::all_of(a.items().begin(), a.items().end(),
+                     [&b](const Value& item) { return holds(b, item); });
+}
+
 }  // namespace
 
 Value negative(const Value& value) {
@@ -174,6 +201,9 @@ Value operate(std::string_view word, const Value& a, const Value& b, Budget& bud
           std::string("'+' does not go between ") + typeName(a) + " and " + typeName(b),
           "write str(...) around what is no text");
     }
+  }
+  if (a.is(Type::kSet) && b.is(Type::kSet)) {
+    if (auto result = setOperation(word, a, b, budget)) return *result;
   }
   if (word == "*") {
     const auto repeats = [](const Value& v) { return v.is(Type::kText) || v.isSequence(); };
@@ -216,7 +246,7 @@ bool compare(std::string_view word, const Value& a, const Value& b, Budget& budg
       budget.charge(b.entries().entries.size());
       return b.entries().find(a) != nullptr;
     }
-    if (!b.isSequence()) unsupported("in", a, b);
+    if (!b.isSequence() && !b.is(Type::kSet)) unsupported("in", a, b);
     budget.charge(b.items().size());
     return std::any_of(b.items().begin(), b.items().end(),
                        [&a](const Value& item) { return areEqual(a, item); });
@@ -226,6 +256,12 @@ bool compare(std::string_view word, const Value& a, const Value& b, Budget& budg
       const double x = a.real(), y = b.real();
       return word == "<" ? x < y : word == ">" ? x > y : word == "<=" ? x <= y : x >= y;
     }
+  }
+  if (a.is(Type::kSet) && b.is(Type::kSet)) {  // parts of each other
+    const bool down = word == "<" || word == "<=";
+    const Value &part = down ? a : b, &whole = down ? b : a;
+    if (word.size() == 1 && part.items().size() >= whole.items().size()) return false;
+    return isWithin(part, whole, budget);
   }
   if (word == "<") return isLess(a, b);
   if (word == ">") return isLess(b, a);

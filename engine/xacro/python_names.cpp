@@ -70,6 +70,13 @@ Value makeTuple(Call& call) {
   return Value::tuple(call.positional.empty() ? Values() : itemsOfArgument(call));
 }
 
+Value makeSet(Call& call) {
+  expectArguments(call, 0, 1);
+  const Values items = call.positional.empty() ? Values() : itemsOfArgument(call);
+  call.host.budget.charge(items.size() * items.size());
+  return Value::set(items);
+}
+
 Value makeDictionary(Call& call) {
   Dictionary entries;
   if (!call.positional.empty()) {
@@ -94,7 +101,7 @@ Value length(Call& call) {
   std::size_t size = 0;
   if (value.is(Type::kText)) {
     size = countCodePoints(value.text());
-  } else if (value.isSequence()) {
+  } else if (value.isSequence() || value.is(Type::kSet)) {
     size = value.items().size();
   } else if (value.is(Type::kDictionary)) {
     size = value.entries().entries.size();
@@ -208,8 +215,8 @@ Value has(Call& call) {
 Names pythonNames() {
   Names names;
   const std::pair<const char*, Value (*)(Call&)> types[] = {
-      {"int", makeInt},   {"float", makeFloat}, {"str", makeText},       {"bool", makeBoolean},
-      {"list", makeList}, {"tuple", makeTuple}, {"dict", makeDictionary}};
+      {"int", makeInt},   {"float", makeFloat}, {"str", makeText},        {"bool", makeBoolean},
+      {"list", makeList}, {"tuple", makeTuple}, {"dict", makeDictionary}, {"set", makeSet}};
   for (const auto& [name, run] : types) names[name] = Value::function(name, run, true);
   const std::pair<const char*, Value (*)(Call&)> functions[] = {{"len", length},
                                                                 {"round", roundTo},

@@ -93,7 +93,7 @@ Value sliceOf(const Value& container, const Value& from, const Value& to, const 
 
 Values itemsOf(const Value& value, Budget& budget) {
   Values items;
-  if (value.isSequence()) {
+  if (value.isSequence() || value.is(Type::kSet)) {
     items = value.items();
   } else if (value.is(Type::kText)) {
     for (const std::string_view character : codePointsOf(value.text())) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/xacro/value.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -54,6 +55,19 @@ Value Value::dictionary(Dictionary entries) {
   return Value(Held(std::make_shared<Dictionary>(std::move(entries))));
 }
 
+Value Value::set(const Values& items) {
+  Dictionary once;  // which finds what is there already
+  for (const Value& item : items) {
+    if (item.is(Type::kList) || item.is(Type::kDictionary) || item.is(Type::kSet)) {
+      throw ExpansionError(std::string("a set cannot hold a ") + typeName(item));
+    }
+    once.set(item, {});
+  }
+  Values kept;
+  for (auto& entry : once.entries) kept.push_back(std::move(entry.first));
+  return Value(Held(Set{std::make_shared<const Values>(std::move(kept))}));
+}
+
 Value Value::function(std::string name, std::function<Value(Call&)> run, bool is_type) {
   return Value(
       Held(std::make_shared<const Function>(Function{std::move(name), is_type, std::move(run)})));
@@ -71,6 +85,7 @@ double Value::real() const {
 
 const Values& Value::items() const {
   if (const List* list = std::get_if<List>(&held_)) return *list->items;
+  if (const Set* set = std::get_if<Set>(&held_)) return *set->items;
   return *std::get<Tuple>(held_).items;
 }
 
@@ -81,6 +96,8 @@ bool Value::isSame(const Value& other) const {
       return std::get<List>(held_).items == std::get<List>(other.held_).items;
     case Type::kTuple:
       return std::get<Tuple>(held_).items == std::get<Tuple>(other.held_).items;
+    case Type::kSet:
+      return std::get<Set>(held_).items == std::get<Set>(other.held_).items;
     case Type::kDictionary:
       return &entries() == &other.entries();
     case Type::kFunction:
@@ -105,6 +122,7 @@ bool isTrue(const Value& value) {
       return !value.text().empty();
     case Type::kList:
     case Type::kTuple:
+    case Type::kSet:
       return !value.items().empty();
     case Type::kDictionary:
       return !value.entries().entries.empty();
@@ -127,6 +145,13 @@ bool areEqual(const Value& a, const Value& b, int depth) {
     case Type::kList:
     case Type::kTuple:
       return sequencesEqual(a.items(), b.items(), depth);
+    case Type::kSet:
+      return a.items().size() == b.items().size() &&
+             std::all_of(a.items().begin(), a.items().end(), [&](const Value& item) {
+               return std::any_of(b.items().begin(), b.items().end(), [&](const Value& other) {
+                 return areEqual(item, other, depth + 1);
+               });
+             });
     case Type::kDictionary: {
       const Dictionary &one = a.entries(), &other = b.entries();
       if (one.entries.size() != other.entries.size()) return false;
@@ -142,8 +167,9 @@ bool areEqual(const Value& a, const Value& b, int depth) {
 }
 
 const char* typeName(const Value& value) {
-  static constexpr const char* kNames[] = {"NoneType", "bool",  "int",  "float",    "str",
-                                           "list",     "tuple", "dict", "function", "namespace"};
+  static constexpr const char* kNames[] = {"NoneType", "bool",     "int",      "float",
+                                           "str",      "list",     "tuple",    "dict",
+                                           "set",      "function", "namespace"};
   return kNames[static_cast<std::size_t>(value.type())];
 }
 

@@ -60,6 +60,7 @@ enum class Type {  // in the order of Value's alternatives
   kList,
   kTuple,
   kDictionary,
+  kSet,
   kFunction,
   kNameSpace
 };
@@ -73,6 +74,9 @@ class Value {
   struct Tuple {
     std::shared_ptr<const Values> items;
   };
+  struct Set {  // each value once, in the order of insertion
+    std::shared_ptr<const Values> items;
+  };
 
   Value() = default;  // None
   static Value boolean(bool value) { return Value(Held(value)); }
@@ -82,6 +86,7 @@ class Value {
   static Value list(Values items);
   static Value tuple(Values items);
   static Value dictionary(Dictionary entries);
+  static Value set(const Values& items);
   static Value function(std::string name, std::function<Value(Call&)> run, bool is_type = false);
   static Value nameSpace(std::shared_ptr<const NameSpace> names) {
     return Value(Held(std::move(names)));
@@ -94,7 +99,7 @@ class Value {
   bool isSequence() const { return is(Type::kList) || is(Type::kTuple); }
 
   // Each for values of its type only; whole() also for booleans, real() for all numeric ones,
-  // items() for lists and tuples.
+  // items() for lists, tuples and sets.
   Integer whole() const;
   double real() const;
   const std::string& text() const { return std::get<std::string>(held_); }
@@ -108,7 +113,7 @@ class Value {
 
  private:
   using Held = std::variant<std::monostate, bool, Integer, double, std::string, List, Tuple,
-                            std::shared_ptr<Dictionary>, std::shared_ptr<const Function>,
+                            std::shared_ptr<Dictionary>, Set, std::shared_ptr<const Function>,
                             std::shared_ptr<const NameSpace>>;
   explicit Value(Held held) : held_(std::move(held)) {}
 

@@ -69,6 +69,15 @@ void appendRepresentation(const Value& value, std::string& out, int depth) {
       appendItems(value.items(), out, depth + 1);
       out += value.items().size() == 1 ? ",)" : ")";
       break;
+    case Type::kSet:
+      if (value.items().empty()) {
+        out += "set()";
+        break;
+      }
+      out += '{';
+      appendItems(value.items(), out, depth + 1);
+      out += '}';
+      break;
     case Type::kDictionary: {
       out += '{';
       const auto& entries = value.entries().entries;
