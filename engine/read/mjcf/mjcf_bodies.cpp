@@ -12,6 +12,13 @@
 namespace armillary {
 namespace {
 
+// Whether MuJoCo takes the axes of the inertia of a body without children for its free joint's.
+bool isAligned(const MjcfPart& joint, const MjcfParts& of_body) {
+  const std::string said = joint.element.text("align");
+  return of_body.bodies.empty() &&
+         (said == "true" || (said != "false" && joint.scope.model->compiler.align_free));
+}
+
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
@@ -175,7 +182,7 @@ class BodiesReader {
     const Pose X_PB = part.X_BF * part.scope.model->compiler.pose(element);
     Place place{name, parent.X_WL * X_PB, parent.is_static && parts.joints.empty()};
     build_.bodies[name] = {name, place.X_WL};
-    addJoints(element, parts.joints, X_PB, parent, place);
+    addJoints(element, parts, X_PB, parent, place);
     LinkDescription link;
     link.name = name;
     link.line = element.line;
@@ -188,8 +195,9 @@ class BodiesReader {
     --depth_;
   }
 
-  void addJoints(const MjcfElement& body, const std::vector<MjcfPart>& joints, const Pose& X_PB,
+  void addJoints(const MjcfElement& body, const MjcfParts& parts, const Pose& X_PB,
                  const Place& parent, const Place& place) {
+    const std::vector<MjcfPart>& joints = parts.joints;
     if (joints.empty()) {
       JointDescription fixed;
       fixed.name = build_.freeJointName(place.link + "_fixed");
@@ -216,6 +224,10 @@ class BodiesReader {
         if (joints.size() > 1 || parent.link != "world") {
           part.element.error("a free joint is the only joint of a body that stands in the world",
                              "delete the other joints, or use ball and slide");
+        }
+        if (isAligned(part, parts)) {
+          build_.left_out.add("turning free bodies into their inertia's axes (align) is",
+                              part.element);
         }
         // its coordinates are the body's pose in the world
         X_CB = Pose{};

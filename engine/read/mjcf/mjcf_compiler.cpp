@@ -57,6 +57,7 @@ void MjcfCompiler::read(const MjcfElement& compiler) {
   total_mass = compiler.number("settotalmass", total_mass);
   fit_box = compiler.flag("fitaabb", fit_box);
   exact_meshes = compiler.flag("exactmeshinertia", exact_meshes);
+  align_free = compiler.flag("alignfree", align_free);
 }
 
 Matrix3d rotationOfZOnto(const Vector3d& direction) {

@@ -25,6 +25,7 @@ struct MjcfCompiler {
   double total_mass = -1.0;                      // kg; not above zero: as it comes
   bool fit_box = false;                          // shapes fitted to a mesh's box, not its inertia
   bool exact_meshes = false;                     // of MuJoCo before 3.3
+  bool align_free = false;                       // free bodies without children, with their inertia
 
   // Takes what another <compiler> says; what it does not say stays.
   void read(const MjcfElement& compiler);

@@ -130,6 +130,27 @@ class TestMjcfReferences : public QObject {
     VERIFY_FINDS(result, Severity::kWarning, "qpos has 2 numbers, the model needs 12");
   }
 
+  // Such a joint's numbers, and the keyframes', are those of another frame than the body's.
+  void freeJointsThatMuJoCoTurnsAreTold() {
+    const std::string told = "turning free bodies into their inertia's axes (align) is not";
+    const auto body = [](const std::string& joint, const std::string& children = {}) {
+      return "<worldbody><body name='b'>" + joint + kBall + children + "</body></worldbody>";
+    };
+    const std::string child = "<frame><body>" + kBall + "</body></frame>";
+    VERIFY_FINDS(readModel(body("<freejoint align='true'/>")), Severity::kNote, told);
+    VERIFY_FINDS(readModel("<compiler alignfree='true'/>" + body("<joint type='free'/>")),
+                 Severity::kNote, told);
+    for (const std::string& text :
+         {body("<freejoint/>"), body("<freejoint align='true'/>", child),
+          "<compiler alignfree='true'/>" + body("<freejoint align='false'/>")}) {
+      const ReadResult result = readModel(text);
+      VERIFY_VERDICT(result, "ok");
+      for (const auto& finding : result.diagnostics.all()) {
+        QVERIFY2(finding.message.find(told) == std::string::npos, text.c_str());
+      }
+    }
+  }
+
   void whatIsNotSupportedIsToldOnceAKind() {
     const ReadResult result = readModel(
         "<option gravity='0 0 -1.6'/><visual/><sensor/><custom/><worldbody><composite "
