@@ -23,12 +23,13 @@ constexpr double kLongestStep = 0.7;  // rad or m: beyond it the tangent says li
 constexpr double kRoundingOfFiles = 1e-6, kStationary = 1e-6;
 
 struct AssembleScratch {
-  explicit AssembleScratch(const Model& model) : start(neutralState(model)), trial(start) {}
+  explicit AssembleScratch(const Model& model)
+      : start(neutralState(model)), trial(start), slope(model.velocitySize()) {}
   LoopConstraints constraints, trial_constraints;
   State start, trial;
   Eigen::MatrixXd J, JJt, damped;
   PivotedCholesky factor;
-  Eigen::VectorXd solved, d;
+  Eigen::VectorXd solved, d, slope;
 };
 
 // φ and J of (1) at a state.
@@ -50,10 +51,11 @@ void step(AssembleScratch& scratch, double damping) {
 }
 
 // Whether what is open yet is the file's rounding, which no motion takes away.
-bool isRounding(const LoopConstraints& constraints) {
+bool isRounding(AssembleScratch& scratch) {
+  const LoopConstraints& constraints = scratch.constraints;
   if (!(constraints.largestGap() <= kRoundingOfFiles)) return false;
-  const Eigen::VectorXd slope = constraints.jacobian.transpose() * constraints.gap;
-  return slope.norm() <= kStationary * constraints.jacobian.norm() * constraints.gap.norm();
+  scratch.slope.noalias() = constraints.jacobian.transpose() * constraints.gap;
+  return scratch.slope.norm() <= kStationary * constraints.jacobian.norm() * constraints.gap.norm();
 }
 
 // Moves `state` from where it is; whether every gap is within the tolerance in the end.
@@ -65,7 +67,7 @@ bool descend(const Model& model, std::span<const Loop> loops, const AssembleOpti
     const bool closed = scratch.constraints.largestGap() <= options.tolerance;
     if (length == 0.0) return closed;
     // with something held J has a part alone: what a dead point leaves open is no rounding
-    if (!closed && options.held.empty() && isRounding(scratch.constraints)) return true;
+    if (!closed && options.held.empty() && isRounding(scratch)) return true;
     scratch.JJt.noalias() = scratch.constraints.jacobian * scratch.constraints.jacobian.transpose();
     double fallen = 1.0;  // |φ| after the step, of before it
     for (;;) {

@@ -13,8 +13,8 @@
 // every run. What no loop feels stays where it is.
 //
 // Redundant loops, as flat linkages that are closed in space, fit only as well as the digits of
-// their file: where Jᵀ φ = 0 with nothing held, and no gap is beyond a millionth (m
-// or rad), they are as closed as can be.
+// their file: where Jᵀ φ = 0 with nothing held, and no gap is beyond a millionth (m or rad), they
+// are as closed as can be.
 #pragma once
 
 #include "engine/loops/loop_constraints.h"
