@@ -57,6 +57,8 @@ struct MaterialDescription {
   std::string name;
   std::optional<Color> color;
   std::string texture;  // resolved path, empty where there is none
+  // In place of what a mesh's file has of its own, as MuJoCo draws it; else that goes before.
+  bool covers_meshes = false;
 };
 
 enum class ShapeType { kBox, kCylinder, kSphere, kCapsule, kEllipsoid, kMesh };

@@ -110,16 +110,18 @@ void addParts(int link, bool collision, const GeometryDescription& shape, const 
     part.X_LG = shape.X_LG;
     part.mesh = from.mesh;
     part.box_G = from.box;
-    // The mesh's own material wins, as in rviz: the description's is for meshes without one.
+    // The mesh's own material wins, as in rviz: the description's is for meshes without one, but
+    // for MuJoCo, which never reads the mesh's.
+    const bool covered = shape.material && shape.material->covers_meshes;
     const MeshMaterial& material = from.mesh->material;
     const bool has_uvs = !from.mesh->uvs.empty();
     if (collision) {
       part.color = kCollisionColor;
-    } else if (from.texture && has_uvs) {
+    } else if (!covered && from.texture && has_uvs) {
       part.texture = from.texture;
       const double alpha = material.color ? material.color->w() : 1.0;
       part.color = {1.0, 1.0, 1.0, alpha};
-    } else if (material.color) {
+    } else if (!covered && material.color) {
       part.color = colorOf(*material.color);
     } else if (own_texture && has_uvs) {
       part.texture = own_texture;

@@ -195,6 +195,7 @@ const MjcfElement* MjcfAssets::material(const std::string& name) const {
 
 MaterialDescription MjcfAssets::lookOf(const MjcfElement& geom) const {
   MaterialDescription look;
+  look.covers_meshes = true;
   look.color = Color{0.5, 0.5, 0.5, 1.0};
   if (const MjcfElement* named = material(geom.text("material"))) {
     look.name = geom.text("material");

@@ -24,8 +24,9 @@ void MjcfModel::readSettings(MjcfLookup& files) {
   }
 }
 
-void MjcfLeftOut::add(const std::string& kind, const MjcfElement& element) {
+void MjcfLeftOut::add(const std::string& kind, const MjcfElement& element, bool warn) {
   Kind& known = kinds_[kind];
+  known.warns |= warn;
   if (known.count++ == 0) {
     known.first.tag = element.tag;
     known.first.line = element.line;
@@ -41,7 +42,11 @@ void MjcfLeftOut::tell() const {
     std::string message = kind + " not supported and left out";
     if (what.count > 1) message += " (" + std::to_string(what.count) + " of them)";
     if (!what.names.empty()) message += ": " + joined(what.names, 5);
-    what.first.note(message);
+    if (what.warns) {
+      what.first.warning(message, "the joints move freely here");
+    } else {
+      what.first.note(message);
+    }
   }
 }
 

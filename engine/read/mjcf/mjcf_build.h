@@ -42,10 +42,11 @@ struct MjcfSite {
   Pose X_LS;
 };
 
-// Which elements of a kind were left out; told once.
+// Which elements of a kind were left out; told once, as a warning where the robot moves otherwise
+// without them.
 class MjcfLeftOut {
  public:
-  void add(const std::string& kind, const MjcfElement& element);
+  void add(const std::string& kind, const MjcfElement& element, bool warn = false);
   void tell() const;
 
  private:
@@ -53,6 +54,7 @@ class MjcfLeftOut {
     MjcfElement first;
     std::vector<std::string> names;
     int count = 0;
+    bool warns = false;
   };
   std::map<std::string, Kind> kinds_;
 };

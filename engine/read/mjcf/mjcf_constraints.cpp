@@ -17,7 +17,7 @@ bool linear(const MjcfElement& element, std::array<double, 2>& a, MjcfBuild& bui
     if (i < 2) {
       a[i] = said[i];
     } else if (said[i] != 0.0) {
-      build.left_out.add("couplings that are not linear (polycoef) are", element);
+      build.left_out.add("couplings that are not linear (polycoef) are", element, true);
       return false;
     }
   }

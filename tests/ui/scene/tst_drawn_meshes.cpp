@@ -11,6 +11,7 @@
 #include "engine/read/read_robot.h"
 #include "tests/support/mesh_files.h"
 #include "tests/support/test_program.h"
+#include "ui/scene/link_shapes.h"
 #include "ui/scene/scene_robot_builder.h"
 
 using namespace armillary;
@@ -72,6 +73,28 @@ class TestDrawnMeshes : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // A URDF's material is for meshes without one; MuJoCo never asks what the mesh's file has.
+  void mujocosMaterialCoversTheMeshs() {
+    const auto mesh = std::make_shared<MeshPart>(plate(2, {0.9f, 0.1f, 0.1f}));
+    DrawnMesh drawn;
+    drawn.parts = {{mesh, Eigen::AlignedBox3d(Eigen::Vector3d::Zero(), Eigen::Vector3d::Ones()),
+                    std::make_shared<QImage>(2, 2, QImage::Format_RGB888)}};
+    GeometryDescription geometry;
+    geometry.shape.type = ShapeType::kMesh;
+    geometry.material = MaterialDescription{"paint", Color{0.1, 0.2, 0.3, 1.0}, {}};
+    for (const bool covers : {false, true}) {
+      geometry.material->covers_meshes = covers;
+      LinkDescription link;
+      link.visuals = {geometry};
+      const LinkShapes shapes = linkShapes(0, link, [&](const GeometryDescription&) {
+        return std::make_shared<const DrawnMesh>(drawn);
+      });
+      QCOMPARE(shapes.parts.size(), std::size_t{1});
+      QCOMPARE(shapes.parts[0].texture == nullptr, covers);
+      if (covers) QCOMPARE(shapes.parts[0].color, geometry.material->color.value());
+    }
+  }
+
   // Extent within a cell, which is below 1 % of the diagonal; volume within 1 %.
   void aSimplifiedMeshKeepsItsExtentAndVolume() {
     writeEgg(path("egg.stl"), 300);
