@@ -36,7 +36,9 @@ OptionGroup robotOptions() {
 Option rowsOption(const std::string& help) {
   return {.name = "--input",
           .value = "ROWS.csv",
-          .help = help + "; any usual spelling of the columns, and any file of a motion",
+          .help = help +
+                  "; any usual spelling of the columns, any file of a motion, or a bundled one by "
+                  "its name",
           .kind = Value::kFile,
           .repeatable = true};
 }

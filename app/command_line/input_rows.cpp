@@ -2,9 +2,11 @@
 #include "app/command_line/input_rows.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 
 #include "engine/text/words.h"
+#include "resources/bundled.h"
 
 namespace armillary {
 namespace {
@@ -23,6 +25,14 @@ std::string namesWithout(const Model& model, const std::vector<bool>& given, con
   return what + (names.size() == given.size() ? std::string() : " of " + joined(names, 6));
 }
 
+// Where a file is: standard input, a file, or the bundled motion of that name.
+std::string motionFile(const std::string& file) {
+  if (file == "-") return kStandardInput;
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored)) return file;
+  return bundledTrajectoryFile(file).value_or(file);
+}
+
 void tell(const std::vector<std::string>& notes) {
   for (const std::string& note : notes) std::cerr << "armillary: " << note << '\n';
 }
@@ -30,10 +40,10 @@ void tell(const std::vector<std::string>& notes) {
 }  // namespace
 
 MotionSource motionSource(const Arguments& arguments) {
-  MotionSource source{arguments.values("--input"),
-                      arguments.value("--recipe").value_or(std::string())};
-  std::replace(source.files.begin(), source.files.end(), std::string("-"),
-               std::string(kStandardInput));
+  MotionSource source{{}, arguments.value("--recipe").value_or(std::string())};
+  for (const std::string& file : arguments.values("--input")) {
+    source.files.push_back(motionFile(file));
+  }
   source.motion = arguments.value("--motion").value_or(std::string());
   source.rate = arguments.positive("--rate");
   if (source.rate && !(*source.rate <= kHighestRate)) {
@@ -44,7 +54,7 @@ MotionSource motionSource(const Arguments& arguments) {
 }
 
 MotionSource motionSource(const std::string& file) {
-  return {{file == "-" ? kStandardInput : file}};
+  return {{motionFile(file)}};
 }
 
 MotionTable readMotionTable(const std::shared_ptr<const Model>& model, MotionSource source,

@@ -10,7 +10,8 @@
 namespace armillary {
 
 // The files of --input, which are one motion, with --recipe, --rate and --motion; "-" is standard
-// input. One that holds no positions is an error, but among columns of ours.
+// input, and the name of a bundled motion is its file. One that holds no positions is an error, but
+// among columns of ours.
 MotionSource motionSource(const Arguments& arguments);
 // A file alone.
 MotionSource motionSource(const std::string& file);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/motion_samples.h"
 
-#include <filesystem>
-
 #include "app/command_line/common_options.h"
 #include "app/command_line/exit_codes.h"
 #include "app/command_line/input_rows.h"
-#include "resources/bundled.h"
 
 namespace armillary {
 namespace {
@@ -17,13 +14,7 @@ constexpr size_t kMostRows = 1'000'000;
 
 std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
                                      const std::string& file, const Arguments& arguments) {
-  std::error_code ignored;
-  std::string path = file;
-  if (const auto bundled = bundledTrajectoryFile(file);
-      bundled && !std::filesystem::exists(file, ignored)) {
-    path = *bundled;
-  }
-  MotionSource source = motionSource(path);
+  MotionSource source = motionSource(file);
   source.rate = arguments.positive("--rate");
   InputRows rows(model, source, arguments.has("--degrees"));
   if (!rows.hasTime() || rows.count() < 2) {

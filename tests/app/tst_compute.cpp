@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `armillary compute`: what it writes, that it reads it back, and how options change it.
+#include "resources/bundled.h"
 #include "tests/app/program.h"
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
@@ -21,6 +22,16 @@ class TestCompute : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void aBundledMotionHasAName() {
+    const auto file = bundledTrajectoryFile("puma560_polishing");
+    QVERIFY(file.has_value());
+    const QStringList compute{"compute", "inverse-dynamics", "puma560", "--input"};
+    const Run by_name = armillaryRun(compute + QStringList{"puma560_polishing"});
+    VERIFY_EXIT(by_name, 0);
+    QCOMPARE(by_name.out, armillaryRun(compute + QStringList{QString::fromStdString(*file)}).out);
+    VERIFY_EXIT(armillaryRun(compute + QStringList{"puma560_polishin"}), 4);
+  }
+
   void withoutInputOneRowOfZeros() {
     const Run run = armillaryRun({"compute", "inverse-dynamics", "planar_3r"});
     VERIFY_EXIT(run, 0);
