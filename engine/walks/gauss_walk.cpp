@@ -32,7 +32,7 @@ using Eigen::VectorXd;
 class GaussWalk : public MaximalCoordinatesWalk {
  public:
   explicit GaussWalk(std::shared_ptr<const Model> robot)
-      : MaximalCoordinatesWalk(std::move(robot), kKinds, "Gauss's principle"),
+      : MaximalCoordinatesWalk(std::move(robot), kKinds, "the walk of Gauss's principle"),
         bodies_(bodyCount()) {
     for (int i = 1; i < bodyCount(); ++i) {
       for (const int kind : {kVelocity, kDrift, kForce, kBias, kJacobian}) addStep(kind, i);
