@@ -44,8 +44,10 @@ function(armillary_public_library COMPONENT HEADER)
       BASE_DIRS ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
       FILES ${LIST} ${PUBLIC_GENERATED}
     PUBLIC FILE_SET engine TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${HEADERS})
+  # shared libraries link it too: modules of Python, components of ROS
   set_target_properties(${TARGET} PROPERTIES EXPORT_NAME ${COMPONENT}
-    VERIFY_INTERFACE_HEADER_SETS ON)
+    VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(${TARGET} PRIVATE -fno-semantic-interposition)
   if(ARMILLARY_INSTALL)
     # so that "engine/model/model.h" is found as it is in the sources
     install(TARGETS ${TARGET} EXPORT Armillary_${COMPONENT} COMPONENT ${COMPONENT}

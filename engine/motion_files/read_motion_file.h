@@ -38,7 +38,7 @@ struct MotionFileError {
 };
 
 struct MotionSource {
-  std::vector<std::string> files;
+  std::vector<std::string> files = {};
   std::string recipe = {};          // empty: the one that stands beside the first file, if any
   std::string recipe_text = {};     // instead of a file
   std::string motion = {};          // of several in a file the one with this name

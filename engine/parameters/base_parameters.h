@@ -33,7 +33,7 @@ enum class Identifiability {
 };
 
 struct BaseParameterOptions {
-  EffortColumns columns;
+  EffortColumns columns = {};
   double tolerance = 1e-9;  // of (1); what is nearer to the others' span is dependent
   std::uint64_t seed = 1;   // of the random states
 };

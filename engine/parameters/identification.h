@@ -36,10 +36,10 @@
 namespace armillary {
 
 struct IdentificationOptions {
-  EffortColumns columns;
-  bool weighted = true;             // (2); otherwise every row counts alike
-  std::vector<bool> efforts_given;  // degrees of freedom whose effort was recorded; empty: all
-  BaseParameterOptions base;        // its columns are replaced by the above
+  EffortColumns columns = {};
+  bool weighted = true;                  // (2); otherwise every row counts alike
+  std::vector<bool> efforts_given = {};  // degrees of freedom whose effort was recorded; empty: all
+  BaseParameterOptions base = {};        // its columns are replaced by the above
 };
 
 // A base parameter, estimated.

@@ -38,11 +38,11 @@ struct ExcitationOptions {
   int harmonics = 5;     // N; at least 2 where it starts at rest, else 1
   bool rest = true;      // (2)
   std::uint64_t seed = 1;
-  MotionLimits limits;  // of velocity and acceleration
+  MotionLimits limits = {};  // of velocity and acceleration
   // The pose q₀; empty: the middle of the position limits, home where there are none.
-  Eigen::VectorXd center;
+  Eigen::VectorXd center = {};
   // Which degrees of freedom move; empty: all but those of joints that float.
-  std::vector<bool> moving;
+  std::vector<bool> moving = {};
 };
 
 class Excitation : public MotionOverTime {

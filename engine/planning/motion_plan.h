@@ -85,7 +85,7 @@ enum class Stretch {
 
 struct PlanOptions {
   Profile profile = Profile::kCubic;
-  MotionLimits limits;
+  MotionLimits limits = {};
   Stretch stretch = Stretch::kNone;
   // Of points without times: when the motion starts, and how long it takes in all (s). Without a
   // duration it is as short as the limits allow.

@@ -23,7 +23,7 @@
 namespace armillary {
 
 struct StraightOptions {
-  MotionLimits limits;
+  MotionLimits limits = {};
   Stretch stretch = Stretch::kNone;     // as PlanOptions has it
   double start_time = 0.0;              // likewise
   std::optional<double> duration = {};  // likewise

@@ -15,7 +15,7 @@ namespace armillary {
 
 struct ReadOptions {
   // package:// and model:// names mapped to folders; these come before every other rule.
-  std::map<std::string, std::string> packages;
+  std::map<std::string, std::string> packages = {};
   // Triangles of mesh files, for formats in which a body's inertia follows from its shapes. Without
   // it such a body is an error.
   MeshSource meshes = {};

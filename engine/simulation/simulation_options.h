@@ -17,8 +17,8 @@ namespace armillary {
 
 // A ground and what of the robot can touch it.
 struct GroundSetup {
-  std::shared_ptr<const ContactPoints> points;
-  GroundOptions options;
+  std::shared_ptr<const ContactPoints> points = {};
+  GroundOptions options = {};
 };
 
 struct SimulationOptions {

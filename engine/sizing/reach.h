@@ -28,7 +28,7 @@ struct ReachOptions {
     double offset = 0.0;                                // m, along the normal
     double thickness = 0.02;                            // m
   };
-  std::optional<Slice> slice;
+  std::optional<Slice> slice = {};
 };
 
 // One pose.

@@ -18,6 +18,7 @@
 #include "engine/model/compile_model.h"
 #include "engine/model/model.h"
 #include "engine/model/named_pose_position.h"
+#include "engine/model/vector_layout.h"
 #include "engine/spatial/pose.h"
 #include "engine/spatial/spatial_vectors.h"
 

@@ -23,6 +23,17 @@ cat "$folder/torques"
 # Armstrong's figures: the arm stretched out holds 37 N m in its shoulder
 grep -q '^armillary [0-9.]*:  *0 -36\.98[0-9]* 0\.248' "$folder/torques"
 
+if [ "$(uname -m)" = x86_64 ]; then
+  say "a program for other vector instructions"
+  cmake -G Ninja -S "$sources/tests/package/parent" -B "$folder/wide" -DCMAKE_CXX_FLAGS=-mavx \
+    -DCMAKE_PREFIX_PATH="$folder/prefix" >"$folder/log" || { cat "$folder/log"; exit 1; }
+  if cmake --build "$folder/wide" --target torques >"$folder/log" 2>&1; then
+    echo "it was linked, and would crash"
+    exit 1
+  fi
+  grep -q EngineBuiltForVectorsOf "$folder/log" || { cat "$folder/log"; exit 1; }
+fi
+
 say "a component that there is not"
 cat >"$folder/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.25)
