@@ -81,6 +81,7 @@ class TestDrawnMeshes : public QObject {
                     std::make_shared<QImage>(2, 2, QImage::Format_RGB888)}};
     GeometryDescription geometry;
     geometry.shape.type = ShapeType::kMesh;
+    geometry.shape.file = "painted.obj";
     geometry.material = MaterialDescription{"paint", Color{0.1, 0.2, 0.3, 1.0}, {}};
     for (const bool covers : {false, true}) {
       geometry.material->covers_meshes = covers;
