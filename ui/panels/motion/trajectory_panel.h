@@ -45,6 +45,9 @@ class TrajectoryPanel : public QWidget {
   void limitsBroken(const QString& why);
 
  private:
+  enum Timing { kAsGiven, kStretched, kShortest };
+  static constexpr int kStraight = -1;  // in place of a profile
+
   QWidget* makeButtons();
   QFormLayout* makeForm();
   void showFrames();
