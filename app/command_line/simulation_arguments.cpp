@@ -118,6 +118,28 @@ void readGround(const RobotArgument& robot, const Arguments& arguments, Simulati
   }
 }
 
+// Whether the run needs the mass matrix, or another of its size.
+bool needsSquareMatrix(const Model& model, const SimulationSetup& setup) {
+  const auto computes = [](ControlLaw law) { return law == ControlLaw::kComputedTorque; };
+  return model.has_followers || !model.loops.empty() || !model.springs.empty() || setup.hybrid ||
+         setup.stops == Stops::kRigid || setup.integrator == Integrator::kDiagonallyImplicit ||
+         setup.integrator == Integrator::kVariationalMidpoint || computes(setup.law) ||
+         std::any_of(setup.joints.begin(), setup.joints.end(), [&](const auto& joint) {
+           return joint.second.law && computes(*joint.second.law);
+         });
+}
+
+void expectSmallMatrices(const Model& model, const SimulationSetup& setup) {
+  constexpr int kMostDegrees = 4000;  // 128 MB each
+  if (model.velocitySize() <= kMostDegrees || !needsSquareMatrix(model, setup)) return;
+  throw CommandFailure(kNotComputable,
+                       "robot '" + model.name + "' has " + std::to_string(model.velocitySize()) +
+                           " degrees of freedom; of more than " + std::to_string(kMostDegrees) +
+                           " only trees are simulated, by explicit integrators, without springs "
+                           "between links, rigid stops, computed "
+                           "torque and --hybrid, which take a matrix of their square");
+}
+
 }  // namespace
 
 Option payloadOption() {
@@ -231,32 +253,6 @@ std::vector<WordList> simulationLists() {
 SimulationOptions SimulationArguments::optionsFrom(const State& from) const {
   return optionsOf(setup, *model, {from, contacts, trajectory});
 }
-
-namespace {
-
-// Whether the run needs the mass matrix, or another of its size.
-bool needsSquareMatrix(const Model& model, const SimulationSetup& setup) {
-  const auto computes = [](ControlLaw law) { return law == ControlLaw::kComputedTorque; };
-  return model.has_followers || !model.loops.empty() || setup.hybrid ||
-         setup.stops == Stops::kRigid || setup.integrator == Integrator::kDiagonallyImplicit ||
-         setup.integrator == Integrator::kVariationalMidpoint || computes(setup.law) ||
-         std::any_of(setup.joints.begin(), setup.joints.end(), [&](const auto& joint) {
-           return joint.second.law && computes(*joint.second.law);
-         });
-}
-
-void expectSmallMatrices(const Model& model, const SimulationSetup& setup) {
-  constexpr int kMostDegrees = 4000;  // 128 MB each
-  if (model.velocitySize() <= kMostDegrees || !needsSquareMatrix(model, setup)) return;
-  throw CommandFailure(
-      kNotComputable,
-      "robot '" + model.name + "' has " + std::to_string(model.velocitySize()) +
-          " degrees of freedom; of more than " + std::to_string(kMostDegrees) +
-          " only trees are simulated, by explicit integrators, without rigid stops, computed "
-          "torque and --hybrid, which take a matrix of their square");
-}
-
-}  // namespace
 
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
   const bool degrees = arguments.has("--degrees");

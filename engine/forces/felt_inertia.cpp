@@ -15,12 +15,39 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/joint_passes.h"
+#include "engine/dynamics/kinematics.h"
 #include "engine/linear_algebra/cholesky.h"
 #include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
 namespace {
 
+// The diagonal of M, from what moves with each joint. O(n).
+Eigen::VectorXd diagonalOfMassMatrix(const Model& model, const State& state, Workspace& workspace) {
+  bodyMotions(model, state, workspace);
+  std::vector<SpatialInertia> moved;  // a body's with all that it carries
+  for (const Body& body : model.bodies) moved.push_back(body.inertia);
+  Eigen::VectorXd diagonal(model.velocitySize());
+  for (int i = model.bodyCount() - 1; i > 0; --i) {
+    const Body& body = model.bodies[i];
+    const SpatialInertia& own = moved[static_cast<size_t>(i)];
+    visitJoint(body.kind, [&](auto joint) {
+      using Type = decltype(joint);
+      const JointCoordinates<Type> q(body, state.position);
+      for (int k = 0; k < Type::kVelocities; ++k) {
+        const Motion S = joint.column(q.data(), k);
+        diagonal[body.velocity_index + k] = toColumn(S).dot(toColumn(own * S));
+      }
+    });
+    diagonal[body.velocity_index] += body.rotor_inertia;
+    if (body.parent > 0) {
+      moved[static_cast<size_t>(body.parent)] += toParent(workspace.bodies[i].X_PB, own);
+    }
+  }
+  return diagonal;
+}
+
+// Of a robot with followers, each of which moves with its leader.
 Eigen::VectorXd bySquareMatrix(const Model& model, Workspace& workspace) {
   Eigen::MatrixXd M;
   massMatrix(model, neutralState(model), workspace, M);
@@ -38,7 +65,7 @@ Eigen::VectorXd feltInertia(const Model& model) {
   const Eigen::VectorXd no_effort = Eigen::VectorXd::Zero(model.velocitySize());
   Eigen::VectorXd acceleration;
   if (!articulatedBody(model, zero, no_effort, {}, workspace, acceleration)) {
-    return bySquareMatrix(model, workspace);
+    return diagonalOfMassMatrix(model, zero, workspace);
   }
   Eigen::VectorXd felt(model.velocitySize());
   std::vector<Matrix6> Omega(static_cast<size_t>(model.bodyCount()), Matrix6::Zero());

@@ -67,6 +67,22 @@ class TestFeltInertia : public QObject {
     QVERIFY(compared > 100);
   }
 
+  // Where a joint moves nothing M has no inverse: the diagonal of M, also of a long chain.
+  void whereNothingIsMovedItIsTheDiagonal() {
+    for (const int links : {7, 10'000}) {
+      RobotDescription chain = longChain(links);
+      chain.links.back().inertial.reset();
+      const auto model = compileModel(chain);
+      const VectorXd felt = feltInertia(*model);
+      QCOMPARE(felt[links - 1], 0.0);
+      if (links > 100) continue;
+      Workspace workspace(*model);
+      MatrixXd M;
+      massMatrix(*model, neutralState(*model), workspace, M);
+      for (int i = 0; i < links; ++i) VERIFY_CLOSE(felt[i], M(i, i), 1e-12, "diagonal");
+    }
+  }
+
   // A square matrix of it would have 3 GB.
   void tenThousandLinksAreNoTrouble() {
     const auto model = compileModel(longChain(20'000));
