@@ -116,6 +116,16 @@ Option tracedMethodOption() {
                         {"null-space", loops}}};
 }
 
+Option motionFileOption(bool required, bool repeatable) {
+  return {.name = "--input",
+          .value = "FILE",
+          .help = "a motion, in any format that compute reads, or a bundled one by its name",
+          .kind = Value::kFile,
+          .required = required,
+          .repeatable = repeatable,
+          .former = "--motion"};
+}
+
 Option noPassiveOption(const std::string& what) {
   return {.name = "--no-passive",
           .help = what + " without damping, friction, springs and rotor inertia"};

@@ -25,6 +25,8 @@ Option smoothingOption(const std::string& motion);
 std::optional<double> smoothingOf(const Arguments& arguments);
 // --output; without `help` what is written instead of standard output.
 Option outputOption(const std::string& help = {}, const std::string& value = "OUT.csv");
+// --input of one motion, or of several.
+Option motionFileOption(bool required, bool repeatable);
 Option jsonOption();
 // --link
 Option linkOption(const std::string& help);

@@ -9,7 +9,6 @@
 //   effort              τ
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 

@@ -124,16 +124,18 @@ class Study {
   std::size_t count() const { return table_.count(); }
   // The columns of its rows, by the name of the quantity.
   const char* columns() const { return base_.rate ? "run-rows" : "run-ends"; }
-  // What is to be said of bodies that cannot be; empty: nothing.
-  std::string notice() const { return table_.notice(); }
 
   // Of one row. Throws CommandFailure where the row cannot be a run.
   Outcome run(std::size_t row) const {
     SimulationArguments run = base_;
-    if (table_.changesRobot()) run.model = withPayloads(table_.modelOf(row), arguments_);
+    Outcome outcome;
+    if (table_.changesRobot()) {
+      run.model = table_.modelOf(row);
+      outcome.notice = table_.whyNoBody(*run.model);
+      run.model = withPayloads(run.model, arguments_);
+    }
     run.start = table_.startOf(row, *run.model, base_.start);
     const bool degrees = arguments_.has("--degrees");
-    Outcome outcome;
     Workspace workspace(*run.model);
     closeLoops(*run.model, run.start, workspace);
     run.options = run.optionsFrom(run.start);
@@ -254,9 +256,6 @@ ExitCode simulateVariations(const RobotArgument& robot, const Arguments& argumen
     throw CommandFailure(kWrongUsage, failure.what());
   }
   const RowPart part = rowPart(arguments, study->count());
-  if (const std::string notice = study->notice(); !notice.empty()) {
-    std::cerr << "armillary: " << notice << "\n";
-  }
   OutputFile file(arguments.value("--output"));
   file.write(csvRow(quantityColumns(study->model(), study->columns())));
   std::size_t failures = 0, noticed = 0;

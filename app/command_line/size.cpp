@@ -186,14 +186,7 @@ Command sizeCommand() {
       .words = {robotWord()},
       .groups =
           {{{},
-            {{.name = "--input",
-              .value = "FILE",
-              .help = "a motion, in any format that compute reads, or a bundled "
-                      "one by its name",
-              .kind = Value::kFile,
-              .required = true,
-              .repeatable = true,
-              .former = "--motion"},
+            {motionFileOption(true, true),
              {.name = "--rate",
               .value = "HZ",
               .help = "rows per second of motions without a time",

@@ -62,7 +62,7 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
   for (std::size_t row = 0; row < all_.rowCount(); ++row) expectPossible(row);
   if (!has_inertial_) return;
   if (!has_description_) compiled_ = compileModel(robot_);
-  notice_ = noticeOfBodies(model);
+  own_parameters_ = inertialParameters(model);
 }
 
 // Before anything is run.
@@ -90,27 +90,17 @@ void VariationTable::expectPossible(std::size_t row) const {
   }
 }
 
-std::string VariationTable::noticeOfBodies(const Model& model) const {
-  std::size_t rows = 0;
-  std::string first;
-  for (std::size_t row = 0; row < all_.rowCount(); ++row) {
-    const auto varied = modelOf(row);
-    const Eigen::VectorXd phi = inertialParameters(*varied), own = inertialParameters(model);
-    std::string why;
-    for (int i = 1; i < model.bodyCount() && why.empty(); ++i) {
-      const int at = kParametersPerBody * (i - 1);
-      const BodyParameters body = phi.segment<kParametersPerBody>(at);
-      if (body == own.segment<kParametersPerBody>(at)) continue;
-      const std::string of_body = whyNoBody(body);
-      if (!of_body.empty()) why = "of " + parameterLink(model, i).name + ", " + of_body;
-    }
-    if (!why.empty() && rows++ == 0)
-      first = file_ + ":" + std::to_string(all_.lines[row]) + ": " + why;
+std::string VariationTable::whyNoBody(const Model& model) const {
+  if (!has_inertial_) return {};
+  const Eigen::VectorXd phi = inertialParameters(model);
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const int first = kParametersPerBody * (i - 1);
+    const BodyParameters body = phi.segment<kParametersPerBody>(first);
+    if (body == own_parameters_.segment<kParametersPerBody>(first)) continue;
+    const std::string why = armillary::whyNoBody(body);
+    if (!why.empty()) return "no body is as " + parameterLink(model, i).name + " is here: " + why;
   }
-  if (rows == 0) return {};
-  return std::to_string(rows) + " of " + std::to_string(all_.rowCount()) +
-         " rows have inertial parameters that no body has; they are run as they are (" + first +
-         ")";
+  return {};
 }
 
 VariationTable::Parameter VariationTable::parameterOf(

@@ -32,8 +32,9 @@ class VariationTable {
   bool changesRobot() const { return !parameters_.empty(); }
   // The robot of a row.
   std::shared_ptr<const Model> modelOf(std::size_t row) const;
-  // Of rows whose inertial parameters no body can have, a sentence; empty: there are none.
-  const std::string& notice() const { return notice_; }
+  // Where a body of the row's robot, which is `model`, is changed to what no body can be: the end
+  // of a sentence that says so; empty where none is.
+  std::string whyNoBody(const Model& model) const;
   // `start` with what the row says of it.
   State startOf(std::size_t row, const Model& model, const State& start) const;
 
@@ -55,7 +56,6 @@ class VariationTable {
   RobotDescription descriptionOf(std::size_t row) const;
   std::shared_ptr<const Model> withInertialCells(std::shared_ptr<const Model> model,
                                                  std::size_t row) const;
-  std::string noticeOfBodies(const Model& model) const;
 
   const RobotDescription& robot_;
   std::string file_;
@@ -65,8 +65,8 @@ class VariationTable {
   bool has_inertial_ = false;              // any LINK.PARAMETER
   bool has_description_ = false;           // any other parameter
   std::shared_ptr<const Model> compiled_;  // of the robot, where only LINK.PARAMETER are varied
-  std::string notice_;
-  Table states_;  // the columns of the start
+  Eigen::VectorXd own_parameters_;         // of the robot as its file has it
+  Table states_;                           // the columns of the start
 };
 
 }  // namespace armillary
