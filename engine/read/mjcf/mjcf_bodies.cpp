@@ -12,15 +12,15 @@
 namespace armillary {
 namespace {
 
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
 // Whether MuJoCo takes the axes of the inertia of a body without children for its free joint's.
 bool isAligned(const MjcfPart& joint, const MjcfParts& of_body) {
   const std::string said = joint.element.text("align");
   return of_body.bodies.empty() &&
          (said == "true" || (said != "false" && joint.scope.model->compiler.align_free));
 }
-
-using Eigen::Matrix3d;
-using Eigen::Vector3d;
 
 const char* kindOf(JointType type) {
   switch (type) {

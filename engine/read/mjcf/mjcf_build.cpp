@@ -24,9 +24,10 @@ void MjcfModel::readSettings(MjcfLookup& files) {
   }
 }
 
-void MjcfLeftOut::add(const std::string& kind, const MjcfElement& element, bool warn) {
+void MjcfLeftOut::add(const std::string& kind, const MjcfElement& element,
+                      const std::string& consequence) {
   Kind& known = kinds_[kind];
-  known.warns |= warn;
+  known.consequence = consequence;
   if (known.count++ == 0) {
     known.first.tag = element.tag;
     known.first.line = element.line;
@@ -42,10 +43,10 @@ void MjcfLeftOut::tell() const {
     std::string message = kind + " not supported and left out";
     if (what.count > 1) message += " (" + std::to_string(what.count) + " of them)";
     if (!what.names.empty()) message += ": " + joined(what.names, 5);
-    if (what.warns) {
-      what.first.warning(message, "the joints move freely here");
-    } else {
+    if (what.consequence.empty()) {
       what.first.note(message);
+    } else {
+      what.first.warning(message + "; " + what.consequence);
     }
   }
 }

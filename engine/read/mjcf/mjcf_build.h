@@ -42,11 +42,12 @@ struct MjcfSite {
   Pose X_LS;
 };
 
-// Which elements of a kind were left out; told once, as a warning where the robot moves otherwise
-// without them.
+// Which elements of a kind were left out; told once.
 class MjcfLeftOut {
  public:
-  void add(const std::string& kind, const MjcfElement& element, bool warn = false);
+  // `consequence`, a sentence without the full stop, makes a warning of the note.
+  void add(const std::string& kind, const MjcfElement& element,
+           const std::string& consequence = {});
   void tell() const;
 
  private:
@@ -54,7 +55,7 @@ class MjcfLeftOut {
     MjcfElement first;
     std::vector<std::string> names;
     int count = 0;
-    bool warns = false;
+    std::string consequence = {};
   };
   std::map<std::string, Kind> kinds_;
 };

@@ -17,7 +17,8 @@ bool linear(const MjcfElement& element, std::array<double, 2>& a, MjcfBuild& bui
     if (i < 2) {
       a[i] = said[i];
     } else if (said[i] != 0.0) {
-      build.left_out.add("couplings that are not linear (polycoef) are", element, true);
+      build.left_out.add("couplings that are not linear (polycoef) are", element,
+                         "their joints move freely here");
       return false;
     }
   }
