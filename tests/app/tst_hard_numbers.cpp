@@ -77,7 +77,7 @@ class TestHardNumbers : public QObject {
     QCOMPARE(run.out.count('\n'), 5);
     const Run rigid = armillaryRun(simulate + QStringList{"--limits", "--stops", "rigid"});
     VERIFY_EXIT(rigid, 3);
-    VERIFY_SAYS(rigid, "without rigid stops");
+    VERIFY_SAYS(rigid, "without springs between links, rigid stops");
   }
 
   void stepsThatAreTooLong_data() {
