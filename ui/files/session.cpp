@@ -13,6 +13,7 @@
 #include "engine/motion_files/yaml_source.h"
 #include "resources/bundled.h"
 #include "ui/files/packed_robot.h"
+#include "ui/files/settings_text.h"
 #include "ui/files/table_text.h"
 #include "ui/stage/setup_json.h"
 
@@ -264,7 +265,7 @@ std::string bytesOf(const Session& session, const QString& folder) {
                    {"curves", jsonOf(session.curves)},
                    {"phase", QJsonArray{session.phase.x, session.phase.y, session.phase.section}},
                    {"camera", jsonOf(session.camera)},
-                   {"choices", QString::fromLatin1(session.choices.toBase64())}};
+                   {"choices", QString::fromLatin1(textOfSettings(session.choices).toBase64())}};
   if (session.lesson) {
     PackedLesson packed = packLesson(*session.lesson, !session.for_students);
     json[QStringLiteral("lesson")] = QString::fromStdString(packed.lesson);
@@ -351,8 +352,8 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   if (phase.size() == 3)
     session.phase = {phase[0].toString(), phase[1].toString(), phase[2].toString()};
   session.camera = cameraIn(json.value(QStringLiteral("camera")).toObject());
-  session.choices =
-      QByteArray::fromBase64(json.value(QStringLiteral("choices")).toString().toLatin1());
+  session.choices = settingsInText(
+      QByteArray::fromBase64(json.value(QStringLiteral("choices")).toString().toLatin1()));
   session.arrays = std::move(arrays);
   return session;
 }

@@ -9,7 +9,7 @@
 // programs can read them: numpy.load("arm.armillary")["run_0/effort"].
 #pragma once
 
-#include <QByteArray>
+#include <QVariantMap>
 #include <memory>
 #include <stdexcept>
 
@@ -47,7 +47,7 @@ struct Session {
   CurveChoice curves;
   PhaseChoice phase;
   Camera camera;
-  QByteArray choices;  // layout, units, what is drawn: as settings write them
+  QVariantMap choices;  // layout, units, what is drawn: by their keys in the settings
 
   // What is saved has this robot with its files inside, so that it opens on another machine; null:
   // the robot is named by where its file is.

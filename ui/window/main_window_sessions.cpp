@@ -6,9 +6,9 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QSettings>
-#include <QTemporaryDir>
 
 #include "ui/files/packed_robot.h"
+#include "ui/files/settings_text.h"
 #include "ui/panels/live_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/stage/setup_json.h"
@@ -163,14 +163,9 @@ Session MainWindow::session(bool with_choices) {
     session.played = indexOf(shown);
   }
   if (!with_choices) return session;
-  const QTemporaryDir folder;
-  const QString file = folder.filePath(QStringLiteral("choices.ini"));
-  {
-    QSettings settings(file, QSettings::IniFormat);
-    keepChoices(settings);
-  }
-  QFile written(file);
-  if (written.open(QIODevice::ReadOnly)) session.choices = written.readAll();
+  QSettings settings(settingsOfNoFile(), QSettings::IniFormat);
+  keepChoices(settings);
+  for (const QString& key : settings.allKeys()) session.choices.insert(key, settings.value(key));
   return session;
 }
 
@@ -282,12 +277,11 @@ void MainWindow::restoreSession() {
                 [&](int freedom) { return freedom < 0 || freedom >= model.velocitySize(); });
   plot_choice_.proposeCurves(curves);
   plot_choice_.proposePhase(session.phase);
-  const QTemporaryDir folder;
-  QFile written(folder.filePath(QStringLiteral("choices.ini")));
-  if (!session.choices.isEmpty() && written.open(QIODevice::WriteOnly)) {
-    written.write(session.choices);
-    written.close();
-    restoreChoices(QSettings(written.fileName(), QSettings::IniFormat));
+  if (!session.choices.isEmpty()) {
+    QSettings settings(settingsOfNoFile(), QSettings::IniFormat);
+    for (auto each = session.choices.cbegin(); each != session.choices.cend(); ++each)
+      settings.setValue(each.key(), each.value());
+    restoreChoices(settings);
   }
   viewport_->setCamera(session.camera);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
