@@ -32,8 +32,20 @@ install(FILES ${WRITTEN}/copyright
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libarmillary-dev COMPONENT engine)
 
-# the command line's own words
+# what Debian's tools list changes from, and the changes
 find_program(GZIP gzip REQUIRED)
+string(TIMESTAMP ARMILLARY_MOMENT "%a, %d %b %Y %H:%M:%S +0000" UTC)
+configure_file(${PACKAGING}/changelog.in ${WRITTEN}/changelog @ONLY)
+execute_process(COMMAND ${GZIP} -9 -n -f ${WRITTEN}/changelog COMMAND_ERROR_IS_FATAL ANY)
+foreach(PACKAGE IN ITEMS armillary:program libarmillary-dev:engine)
+  string(REPLACE ":" ";" PACKAGE ${PACKAGE})
+  list(GET PACKAGE 0 NAME)
+  list(GET PACKAGE 1 COMPONENT)
+  install(FILES ${WRITTEN}/changelog.gz ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${NAME} COMPONENT ${COMPONENT})
+endforeach()
+
+# the command line's own words
 add_custom_command(
   OUTPUT ${WRITTEN}/armillary.1.gz ${WRITTEN}/armillary.bash ${WRITTEN}/_armillary
   COMMAND armillary man-page > armillary.1

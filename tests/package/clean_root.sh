@@ -66,6 +66,7 @@ grep -q 'x-denavit-hartenberg+xml:\*\.dh\.xml' "$root/usr/share/mime/globs2" || 
 grep -q 'x-urdf+xml=org.armillary.Armillary.desktop' \
   "$root/usr/share/applications/mimeinfo.cache" || fail "a double click on a URDF opens nothing"
 gzip -t "$root/usr/share/man/man1/armillary.1.gz"
+gzip -cd "$root/usr/share/doc/armillary/changelog.gz" | grep -q "^armillary (" || fail "no changelog"
 bash -n "$root/usr/share/bash-completion/completions/armillary"
 [ -s "$root/usr/share/zsh/vendor-completions/_armillary" ] || fail "no completion for zsh"
 
