@@ -5,22 +5,16 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QJsonDocument>
 #include <QLabel>
 #include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <utility>
 
-#include "resources/bundled.h"
 #include "ui/film/film_dialog.h"
-#include "ui/panels/editing/editing_panel.h"
-#include "ui/panels/live_panel.h"
-#include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
@@ -30,7 +24,6 @@
 #include "ui/window/keyboard_presses.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
-#include "ui/window/problems_panel.h"
 #include "ui/window/start_page.h"
 
 namespace armillary {
@@ -74,15 +67,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   first_layout_ = saveState(kLayoutVersion);
   dock_sizes_ = new DockSizes(this);
   new KeyboardPresses(this);
-  const QSettings settings;
-  const QByteArray setup = settings.value(QStringLiteral("simulation/setup")).toByteArray();
-  stage_.setSetup(withoutRobot(setupOf(QJsonDocument::fromJson(setup).object())));
-  restoreChoices(settings);
-  problems_dock_->hide();
-  // Behind the layout: of a window that will be maximized Qt 6.4 keeps the layout as it was
-  // restored and takes it again at the first show, when what it points to may be gone.
-  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-  first_choices_ = choices();
+  restoreFirstChoices();
 }
 
 MainWindow::~MainWindow() {
@@ -153,18 +138,6 @@ void MainWindow::showEvent(QShowEvent* event) {
   });
 }
 
-QVariantMap MainWindow::choices() const {
-  const QTemporaryDir folder;
-  QSettings settings(folder.filePath(QStringLiteral("choices.ini")), QSettings::IniFormat);
-  settings.setValue(QStringLiteral("simulation/setup"),
-                    QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
-  keepChoices(settings);
-  preferences().keep(settings);
-  QVariantMap all;
-  for (const QString& key : settings.allKeys()) all[key] = settings.value(key);
-  return all;
-}
-
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || hasUnsavedLesson())) {
     event->ignore();
@@ -182,18 +155,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     presentation_->set(false);
     tools_->setVisible(presentation_->hadTools());
   }
-  QSettings settings;
-  settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  // what another window changed meanwhile stays as that one left it
-  const QVariantMap now = choices();
-  for (auto choice = now.begin(); choice != now.end(); ++choice) {
-    if (first_choices_.value(choice.key()) != choice.value()) {
-      settings.setValue(choice.key(), choice.value());
-    }
-  }
-  for (const QString& key : first_choices_.keys()) {
-    if (!now.contains(key)) settings.remove(key);
-  }
+  keepChangedChoices();
   stage_.pause();
   robot_loader_.cancel();
   session_saver_.cancel();
@@ -204,130 +166,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   lesson_keeper_.cancel();
   dropAutosavedLesson();
   event->accept();
-}
-
-void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made) {
-  showProgress({}, 0, 0);
-  trajectory_loader_.cancel();
-  trajectory_updates_.cancel();
-  effort_loader_.cancel();
-  comparison_loader_.cancel();
-  const bool reloaded = keep_pose_ && stage_.robot();
-  std::string joint, link;  // that are selected
-  if (reloaded && selection_.joint() >= 0) joint = stage_.model().joints[selection_.joint()].name;
-  if (reloaded && selection_.link() >= 0) link = stage_.model().links[selection_.link()].name;
-  const bool same_file =
-      stage_.robot() && !robot->request.file.isEmpty() && request_.file == robot->request.file;
-  const RobotEdits::List edits = same_file && !made ? robot_edits_.unsaved() : RobotEdits::List();
-  keep_pose_ = false;
-  if (stage_.robot() && request_.file != robot->request.file) parkSession(robot->request.file);
-  request_ = robot->request;
-  watchFile();
-  leaveStartPage();
-  unpictured_.clear();  // the view shows another robot now
-  message_->hide();
-  pose_findings_ = Diagnostics();
-  doctor_findings_ = Diagnostics();
-  examiner_.cancel();
-  if (robot->complete) examine_soon_.start();
-  if (!reloaded) made_something_ = false;
-  stage_.setRobot(robot, reloaded);
-  if (!same_file && bundled_setup_) {
-    stage_.setSetup(ownSetup());
-    bundled_setup_.reset();
-  }
-  if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
-  robot_edits_.keep(edits);
-  if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());
-  viewport_->setNews({});
-  showTitle();
-  showFindings();
-  // the doctor may have more
-  if (!same_file && robot->diagnostics.all().empty()) problems_dock_->hide();
-  sayRobot();
-  if (!same_file) {
-    saved_key_frames_ = key_frames_.list();
-    session_file_.clear();
-  }
-  restoreSession();
-  fillTrajectories();
-  fillScenarios();
-  // bundled robots have a menu of their own, and a pipe cannot be opened again
-  const bool bundled = isBundled(request_.file.toStdString());
-  editing_->setSavesIntoFile(!bundled && !request_.file.isEmpty());
-  if (!bundled && QFileInfo(request_.file).isFile()) {
-    remember(QFileInfo(request_.file).absoluteFilePath());
-  }
-  if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
-    loadTrajectory(files);
-  } else if (const auto run = std::exchange(pending_run_, {})) {
-    if (QFileInfo(request_.file).completeBaseName().toStdString() == run->robot) startBundled(*run);
-  }
-}
-
-void MainWindow::sayRobot() {
-  const LoadedRobot* robot = stage_.robot().get();
-  const Model& model = *robot->model;
-  const int warnings = problems_->openWarnings();
-  const int loops = static_cast<int>(model.loops.size());
-  say(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
-          .arg(QString::fromStdString(model.name))
-          .arg(model.links.size())
-          .arg(model.velocitySize())
-          .arg(loops == 0   ? QString()
-               : loops == 1 ? tr(" of its tree, 1 loop")
-                            : tr(" of its tree, %1 loops").arg(loops))
-          .arg(readable(model.total_mass))
-          .arg(warnings > 0 ? tr(" — %1 warning(s) under View ▸ Panels ▸ Problems").arg(warnings)
-                            : QString()));
-  settled_status_ = status_->text();
-}
-
-void MainWindow::takeShapes(const std::shared_ptr<const LoadedRobot>& robot) {
-  stage_.setShapes(robot);
-  if (stage_.robot() != robot || !robot->complete) return;
-  examine_soon_.start();
-  showProgress({}, 0, 0);
-  viewport_->setNews({});
-  if (robot->scene->isSkeleton() && !settings_.on(ViewToggle::kFrames)) settings_.takeRobot(true);
-  showFindings();
-  if (status_->text() == settled_status_) sayRobot();  // the shapes may have brought warnings
-}
-
-void MainWindow::showShapeProgress(int done, int total) {
-  const bool working = done < total;
-  progress_->setVisible(working);
-  cancel_->setVisible(working);
-  progress_->setFormat(tr("%v of %m meshes"));
-  progress_->setRange(0, total);
-  progress_->setValue(done);
-  if (robot_loader_.opening()) return;  // the news are that it is
-  viewport_->setNews(working ? tr("Reading shapes: %1 of %2 meshes").arg(done).arg(total)
-                             : QString());
-}
-
-void MainWindow::giveUpLoading() {
-  const bool opened = robot_loader_.opening();
-  robot_loader_.cancel();
-  pending_trajectory_.clear();
-  endLoading();
-  const std::shared_ptr<const LoadedRobot> shown = stage_.robot();
-  if (!shown || shown->complete) return;
-  if (opened) return robot_loader_.readShapes(shown);  // the other one had put an end to that
-  auto as_it_is = std::make_shared<LoadedRobot>(*shown);
-  as_it_is->complete = true;
-  takeShapes(as_it_is);
-  message_->show(MessageBar::Kind::kNote, tr("Not all of the robot's shapes were read: the rest "
-                                             "are bones until it is reloaded (Ctrl+L)"));
-}
-
-void MainWindow::showFindings() {
-  Diagnostics all = stage_.robot()->diagnostics;
-  all.append(doctor_findings_);
-  all.sortByLine();
-  problems_->show(all);
-  problems_->add(pose_findings_);
-  problems_->showMended(robot_edits_.list());
 }
 
 void MainWindow::updateTrajectory() {

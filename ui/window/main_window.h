@@ -290,6 +290,8 @@ class MainWindow : public QMainWindow {
   void restoreChoices(const QSettings& settings);
   // All that is kept from one start to the next, by its key.
   QVariantMap choices() const;
+  void restoreFirstChoices();
+  void keepChangedChoices() const;
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);

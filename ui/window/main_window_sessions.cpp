@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions: what somebody did with a robot, saved and opened again.
-#include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -9,13 +8,9 @@
 
 #include "ui/files/packed_robot.h"
 #include "ui/files/settings_text.h"
-#include "ui/panels/live_panel.h"
-#include "ui/panels/setup/simulation_panel.h"
-#include "ui/stage/setup_json.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/autosave_place.h"
-#include "ui/window/dock_sizes.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -26,10 +21,6 @@ QStringList coordinatesOf(const Model& model) {
   for (const Coordinate& each : model.coordinates) names << QString::fromStdString(each.name);
   return names;
 }
-
-}  // namespace
-
-namespace {
 
 constexpr const char* kSessionEnding = ".armillary";
 
@@ -167,27 +158,6 @@ Session MainWindow::session(bool with_choices) {
   keepChoices(settings);
   for (const QString& key : settings.allKeys()) session.choices.insert(key, settings.value(key));
   return session;
-}
-
-void MainWindow::keepChoices(QSettings& settings) const {
-  settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
-  settings_.keep(settings);
-  plot_choice_.keep(settings);
-  for (LivePanel* panel : findChildren<LivePanel*>()) {
-    panel->choices().keep(settings, panel->objectName());
-  }
-  simulation_->choices().keep(settings, QStringLiteral("simulation"));
-}
-
-void MainWindow::restoreChoices(const QSettings& settings) {
-  restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
-  dock_sizes_->forget();
-  settings_.restore(settings);
-  plot_choice_.restore(settings);
-  for (LivePanel* panel : findChildren<LivePanel*>()) {
-    panel->choices().restore(settings, panel->objectName());
-  }
-  simulation_->choices().restore(settings, QStringLiteral("simulation"));
 }
 
 void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
