@@ -27,7 +27,7 @@ class WritingWindowTest : public WindowTest {
     QVERIFY(find<QDockWidget>("dock_lesson_writing")->isVisible());
   }
   void closeWriting() {
-    window().lessonWorkshop().clear();  // nothing is asked about
+    window().lessonDrafts().workshop().clear();  // nothing is asked about
     closeWindow();
   }
 
@@ -66,11 +66,12 @@ class WritingWindowTest : public WindowTest {
   // Saved, and read by who knows nothing of the window.
   Lesson save(const QString& name) {
     const QString file = folder_.filePath(name + QLatin1String(kLessonEnding));
-    window().saveLesson(file);
+    window().lessonDrafts().save(file);
     if (!QTest::qWaitFor([&] { return QFileInfo::exists(file); }, kPatience)) {
       throw std::runtime_error(told().toStdString());
     }
-    if (!QTest::qWaitFor([&] { return !window().lessonWorkshop().isUnsaved(); }, kPatience)) {
+    if (!QTest::qWaitFor([&] { return !window().lessonDrafts().workshop().isUnsaved(); },
+                         kPatience)) {
       throw std::runtime_error("the lesson counts as not saved");
     }
     LessonSources sources;

@@ -139,11 +139,11 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || hasUnsavedLesson())) {
+  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || lesson_drafts_.isUnsaved())) {
     event->ignore();
     unlessEditsAreLost([this] {
       unlessRunsAreLost([this] {
-        unlessLessonIsLost([this] {
+        lesson_drafts_.unlessLost([this] {
           may_close_ = true;
           close();
         });
@@ -163,8 +163,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   giveUpLostSession();
   dropAutosaved();
   dropParked();
-  lesson_keeper_.cancel();
-  dropAutosavedLesson();
+  lesson_drafts_.drop();
   event->accept();
 }
 

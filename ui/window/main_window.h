@@ -7,7 +7,6 @@
 #include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QPointer>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <QVariantMap>
 #include <functional>
@@ -20,18 +19,15 @@
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/lesson_loader.h"
-#include "ui/files/lesson_writer.h"
 #include "ui/files/plot_data_writer.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
 #include "ui/files/session_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/files/trajectory_writer.h"
-#include "ui/files/unsaved_lesson.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/lesson_course.h"
-#include "ui/stage/lesson_workshop.h"
 #include "ui/stage/named_poses.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/robot_edits.h"
@@ -41,6 +37,7 @@
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
+#include "ui/window/lesson_drafts.h"
 #include "ui/window/preferences.h"
 #include "ui/window/recent_files.h"
 
@@ -90,7 +87,7 @@ class MainWindow : public QMainWindow {
   NamedPoses& poses() { return poses_; }
   TableWorkshop& workshop() { return workshop_; }
   LessonCourse& course() { return course_; }
-  LessonWorkshop& lessonWorkshop() { return lesson_workshop_; }
+  LessonDrafts& lessonDrafts() { return lesson_drafts_; }
   RobotEdits& robotEdits() { return robot_edits_; }
   Viewport& viewport() { return *viewport_; }
 
@@ -109,9 +106,6 @@ class MainWindow : public QMainWindow {
   void autosave();
   // Offers what was kept where the program did not end by itself.
   void offerLostSession();
-  // The lesson that is being written, likewise.
-  void autosaveLesson();
-  void offerLostLesson();
   // Asks before edits of the present one are lost; the same file's are kept.
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
@@ -125,10 +119,6 @@ class MainWindow : public QMainWindow {
   // Named poses of the present robot.
   void openPoses(const QString& file);
   void openLesson(const QString& file);
-  // The lesson that is being written.
-  void saveLesson(const QString& file);
-  // Goes on with the lesson of a file, in the panel where lessons are written.
-  void editLesson(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -239,16 +229,7 @@ class MainWindow : public QMainWindow {
   // What the window shows becomes another step of the lesson, or the stage of the chosen one.
   void recordLessonStep(bool anew, bool with_motion);
   void showDraftedStep();
-  void tryLesson();
-  // Goes on once it is saved.
-  void chooseLessonToSave(const std::function<void()>& then);
   bool showsDraftedRobot() const;
-  void chooseLessonToEdit();
-  void takeDraft(const std::shared_ptr<const Lesson>& lesson,
-                 const std::vector<std::shared_ptr<const Recording>>& motions);
-  bool hasUnsavedLesson() const;
-  // Asks where the lesson that is being written would be lost.
-  void unlessLessonIsLost(const std::function<void()>& go_on);
   // The setup without what a bundled run set for itself and nobody has changed since.
   SimulationSetup ownSetup() const;
   void chooseEfforts();
@@ -281,7 +262,6 @@ class MainWindow : public QMainWindow {
   void parkSession(const QString& coming);
   void dropParked();
   void dropAutosaved();
-  void dropAutosavedLesson();
   // What was found after a crash is open, or cannot be.
   void settleLostSession();
   void giveUpLostSession();
@@ -407,14 +387,7 @@ class MainWindow : public QMainWindow {
   std::shared_ptr<const LoadedRobot> lesson_made_;  // … which is this one
   LessonPanel* lesson_panel_ = nullptr;
   QDockWidget* lesson_dock_ = nullptr;
-  LessonWorkshop lesson_workshop_;
-  LessonWriter lesson_writer_;
-  QString lesson_file_;  // of the lesson that is written; empty: none yet
-  LessonLoader drafts_;  // lessons to be gone on with
-  LessonKeeper lesson_keeper_;
-  int kept_lesson_ = 0;                 // its revision; 0: nothing is kept
-  std::function<void()> after_lesson_;  // what is to be done once the lesson is saved
-  QTemporaryDir trial_;                 // of the lesson that is written, as a student sees it
+  LessonDrafts lesson_drafts_{*this};
   LessonWorkshopPanel* lesson_writing_ = nullptr;
   QDockWidget* lesson_writing_dock_ = nullptr;
   std::function<void()> after_saving_, after_session_;

@@ -61,7 +61,13 @@ void MainWindow::fillLessons() {
       ->setObjectName(QStringLiteral("open_lesson"));
   lessons_menu_->addAction(tr("&Write a lesson…"), this, &MainWindow::writeLesson)
       ->setObjectName(QStringLiteral("write_lesson"));
-  lessons_menu_->addAction(tr("E&dit a lesson…"), this, &MainWindow::chooseLessonToEdit)
+  lessons_menu_
+      ->addAction(tr("E&dit a lesson…"), this,
+                  [this] {
+                    const auto present = course_.lesson();
+                    lesson_drafts_.chooseToEdit(present ? QString::fromStdString(present->file)
+                                                        : QString());
+                  })
       ->setObjectName(QStringLiteral("edit_lesson"));
   QAction* end = lessons_menu_->addAction(tr("&End the lesson"), this, &MainWindow::endLesson);
   end->setObjectName(QStringLiteral("end_lesson"));

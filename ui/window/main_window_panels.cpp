@@ -111,7 +111,7 @@ void MainWindow::makeDocks() {
                                  "dock_efforts", Qt::RightDockWidgetArea);
   splitDockWidget(lesson_dock_, efforts, Qt::Vertical);
   lesson_dock_->hide();
-  lesson_writing_ = new LessonWorkshopPanel(lesson_workshop_, this);
+  lesson_writing_ = new LessonWorkshopPanel(lesson_drafts_.workshop(), this);
   lesson_writing_dock_ = addDock(lesson_writing_, tr("Write a lesson"), "dock_lesson_writing",
                                  Qt::RightDockWidgetArea);
   tabifyDockWidget(lesson_dock_, lesson_writing_dock_);

@@ -90,54 +90,9 @@ void MainWindow::giveUpLostSession() {
   if (!lost_session_.isEmpty()) giveSessionBack(std::exchange(lost_session_, {}));
 }
 
-void MainWindow::autosaveLesson() {
-  if (!hasUnsavedLesson()) {
-    dropAutosavedLesson();
-    return;
-  }
-  if (kept_lesson_ == lesson_workshop_.revision() || lesson_keeper_.busy()) return;
-  if (!QDir().mkpath(autosaveFolder())) return;
-  kept_lesson_ = lesson_workshop_.revision();
-  lesson_keeper_.keep(autosavedLesson(), autosavedLesson() + QStringLiteral("-new"),
-                      lesson_workshop_);
-}
-
-void MainWindow::dropAutosavedLesson() {
-  // what is being opened stands there
-  if (kept_lesson_ == 0 || lesson_keeper_.busy() || drafts_.busy()) return;
-  kept_lesson_ = 0;
-  QDir(autosavedLesson()).removeRecursively();
-}
-
-void MainWindow::offerLostLesson() {
-  const QStringList lost = lostLessons();
-  if (lost.isEmpty()) return;
-  const QString folder = lost.front();
-  auto* question = new QMessageBox(
-      QMessageBox::Question, tr("A lesson was not saved"),
-      tr("Armillary ended without saving the lesson that was written at %1. Go on with it?")
-          .arg(QLocale().toString(QFileInfo(folder).lastModified(), QLocale::ShortFormat)),
-      QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
-  question->setObjectName(QStringLiteral("lost_lesson_question"));
-  question->setAttribute(Qt::WA_DeleteOnClose);
-  connect(question, &QMessageBox::buttonClicked, this,
-          [this, question, folder](QAbstractButton* b) {
-            const auto answer = question->standardButton(b);
-            if (answer == QMessageBox::Discard) QDir(folder).removeRecursively();
-            if (answer != QMessageBox::Open) return;
-            if (lesson_keeper_.busy() || !claimLesson(folder)) {
-              complain(tr("What was not saved is open in another window by now"));
-              return;
-            }
-            kept_lesson_ = -1;  // of no revision of this workshop
-            drafts_.load(unsavedLessonIn(autosavedLesson()));
-          });
-  question->open();
-}
-
 void MainWindow::offerLostSession() {
   const QStringList lost = lostSessions();
-  if (lost.isEmpty()) return offerLostLesson();
+  if (lost.isEmpty()) return lesson_drafts_.offerLost();
   const QString file = lost.front();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("A session was not saved"),
@@ -162,7 +117,7 @@ void MainWindow::offerLostSession() {
     lost_session_ = file;
     openSession(autosaveFile());
   });
-  connect(question, &QMessageBox::finished, this, &MainWindow::offerLostLesson);
+  connect(question, &QMessageBox::finished, &lesson_drafts_, &LessonDrafts::offerLost);
   question->open();
 }
 

@@ -28,7 +28,7 @@ constexpr const char* kSessionEnding = ".armillary";
 
 void MainWindow::wireSessions() {
   connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
-  connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosaveLesson);
+  connect(&autosave_, &QTimer::timeout, &lesson_drafts_, &LessonDrafts::autosave);
   const auto changed = [this] {
     autosave_due_ = true;
     setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());

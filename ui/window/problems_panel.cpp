@@ -8,6 +8,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPainter>
 #include <QStyle>
 #include <QToolButton>
 #include <algorithm>
@@ -138,6 +139,15 @@ int ProblemsPanel::openWarnings() const {
     count += findingOf(item).severity == Severity::kWarning && !item.font(0).strikeOut();
   }
   return count;
+}
+
+void ProblemsPanel::paintEvent(QPaintEvent* event) {
+  QTreeWidget::paintEvent(event);
+  if (topLevelItemCount() > 0) return;
+  QPainter painter(viewport());
+  painter.setPen(palette().color(QPalette::PlaceholderText));
+  painter.drawText(viewport()->rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                   tr("Nothing is wrong in the robot's files as far as is known."));
 }
 
 void ProblemsPanel::contextMenuEvent(QContextMenuEvent* event) {

@@ -33,6 +33,7 @@ class ProblemsPanel : public QTreeWidget {
  protected:
   void changeEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   void addRow(const Diagnostic& found, const QString& place);

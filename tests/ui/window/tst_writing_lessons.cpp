@@ -68,7 +68,7 @@ class TestWritingLessons : public WritingWindowTest {
     QCOMPARE(check.questions.size(), std::size_t(2));
     QVERIFY(check.questions[0].right_answer.find("N mm") != std::string::npos);
     QCOMPARE(check.questions[1].right_answer, std::string("more"));
-    QVERIFY(!window().lessonWorkshop().isUnsaved());
+    QVERIFY(!window().lessonDrafts().workshop().isUnsaved());
   }
 
   void stepsAndQuestionsAreReorderedAndRemoved() {
@@ -143,7 +143,7 @@ class TestWritingLessons : public WritingWindowTest {
     click("draft_record");
     click("draft_ask_choice");
     const QString file = folder_.filePath("bad.lesson.json");
-    window().saveLesson(file);
+    window().lessonDrafts().save(file);
     QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("draft_told")->isVisibleTo(&window()), kPatience);
     QVERIFY2(told().contains("title"), qPrintable(told()));
     QVERIFY2(told().contains("question 'q1'"), qPrintable(told()));
@@ -155,7 +155,7 @@ class TestWritingLessons : public WritingWindowTest {
     QVERIFY(old.open(QIODevice::WriteOnly));
     old.write("old");
     old.close();
-    window().saveLesson(file);
+    window().lessonDrafts().save(file);
     QTest::qWait(300);
     QVERIFY(old.open(QIODevice::ReadOnly));
     QCOMPARE(old.readAll(), QByteArray("old"));
@@ -189,7 +189,7 @@ class TestWritingLessons : public WritingWindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(window().course().lesson() != nullptr, kPatience);
     QCOMPARE(window().course().lesson()->title, std::string("A trial"));
     QTRY_VERIFY(find<QDockWidget>("dock_lesson")->isVisible());
-    QVERIFY(window().lessonWorkshop().isUnsaved());
+    QVERIFY(window().lessonDrafts().workshop().isUnsaved());
   }
 
   // Words that came while it was being saved are in no file.
@@ -198,13 +198,13 @@ class TestWritingLessons : public WritingWindowTest {
     words<QLineEdit>("draft_title", "Early");
     click("draft_record");
     const QString file = folder_.filePath("early.lesson.json");
-    window().saveLesson(file);
+    window().lessonDrafts().save(file);
     words<QLineEdit>("draft_title", "Late");
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(file), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("early"), kPatience);
-    QVERIFY(window().lessonWorkshop().isUnsaved());
+    QVERIFY(window().lessonDrafts().workshop().isUnsaved());
     save("early");
-    QVERIFY(!window().lessonWorkshop().isUnsaved());
+    QVERIFY(!window().lessonDrafts().workshop().isUnsaved());
   }
 
   void theNameIsKeptAsTyped_data() {
@@ -299,12 +299,12 @@ class TestWritingLessons : public WritingWindowTest {
     const QString bundled =
         QString::fromStdString(bundledLessonFile("find_the_fault").value_or(""));
     QVERIFY(!bundled.isEmpty());
-    window().editLesson(bundled);
-    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
-    QVERIFY(!window().lessonWorkshop().isUnsaved());
-    const std::size_t steps = window().lessonWorkshop().draft().steps.size();
+    window().lessonDrafts().edit(bundled);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonDrafts().workshop().draft().steps.empty(), kPatience);
+    QVERIFY(!window().lessonDrafts().workshop().isUnsaved());
+    const std::size_t steps = window().lessonDrafts().workshop().draft().steps.size();
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != nullptr, kPatience);
-    const DraftStep& first = window().lessonWorkshop().draft().steps[0];
+    const DraftStep& first = window().lessonDrafts().workshop().draft().steps[0];
     QCOMPARE(stage().model().name, first.model->name);
     auto* panel = find<LessonWorkshopPanel>("lesson_workshop_panel");
     const QWidget* content = panel->findChild<QScrollArea*>()->widget();
@@ -338,8 +338,8 @@ class TestWritingLessons : public WritingWindowTest {
     QVERIFY(put("own.lesson.json",
                 "{\"title\": \"t\", \"text\": \"![](sketch.png)\", \"robot\": {\"file\": "
                 "\"rod.urdf\"}, \"steps\": [{\"title\": \"s\"}]}"));
-    window().editLesson(from.filePath("own.lesson.json"));
-    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
+    window().lessonDrafts().edit(from.filePath("own.lesson.json"));
+    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonDrafts().workshop().draft().steps.empty(), kPatience);
     words<QLineEdit>("draft_step_title", "Here");
     const Lesson there = save("to/own");
     QCOMPARE(there.steps[0].robot->file, std::string("rod.urdf"));
@@ -357,7 +357,7 @@ class TestWritingLessons : public WritingWindowTest {
     QFile other(folder_.filePath("rod.urdf"));
     QVERIFY(other.open(QIODevice::WriteOnly) && other.write("mine") == 4);
     other.close();
-    window().saveLesson(folder_.filePath("own.lesson.json"));
+    window().lessonDrafts().save(folder_.filePath("own.lesson.json"));
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("another file"), kPatience);
     QVERIFY(!QFileInfo::exists(folder_.filePath("own.lesson.json")));
   }
@@ -370,31 +370,31 @@ class TestWritingLessons : public WritingWindowTest {
     words<QLineEdit>("draft_step_title", "Not done");
     click("draft_ask_choice");
     words<QLineEdit>("draft_choice_1", "more");
-    window().autosaveLesson();
+    window().lessonDrafts().autosave();
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(unsavedLessonIn(autosavedLesson())), kPatience);
     QTest::qWait(100);  // it is told, too
     // of a process that is no more
     const QString lost = autosaveFolder() + "/999999999.lesson";
     QVERIFY(QDir().rename(autosavedLesson(), lost));
-    window().lessonWorkshop().clear();
-    window().autosaveLesson();
+    window().lessonDrafts().workshop().clear();
+    window().lessonDrafts().autosave();
     QCOMPARE(lostLessons(), QStringList{lost});
     window().offerLostSession();
     auto* question = find<QMessageBox>("lost_lesson_question");
     QVERIFY(question);
     question->button(QMessageBox::Open)->click();
-    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonWorkshop().draft().steps.empty(), kPatience);
-    QVERIFY(window().lessonWorkshop().isUnsaved());
+    QTRY_VERIFY_WITH_TIMEOUT(!window().lessonDrafts().workshop().draft().steps.empty(), kPatience);
+    QVERIFY(window().lessonDrafts().workshop().isUnsaved());
     QVERIFY(lostLessons().isEmpty());
-    const LessonDraft& draft = window().lessonWorkshop().draft();
+    const LessonDraft& draft = window().lessonDrafts().workshop().draft();
     QVERIFY(draft.title.empty());
     QCOMPARE(draft.steps[0].title, std::string("Not done"));
     QCOMPARE(draft.steps[0].stage.state.position[0], 0.75);
     QVERIFY(draft.steps[0].questions[0].text.empty());
     QCOMPARE(draft.steps[0].questions[0].choices[0].text, std::string("more"));
     QVERIFY(draft.steps[0].questions[0].choices[1].text.empty());
-    window().lessonWorkshop().clear();
-    window().autosaveLesson();
+    window().lessonDrafts().workshop().clear();
+    window().lessonDrafts().autosave();
     QVERIFY(!QFileInfo::exists(autosavedLesson()));
   }
 

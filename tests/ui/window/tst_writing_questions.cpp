@@ -112,10 +112,11 @@ class TestWritingQuestions : public WritingWindowTest {
 
   // Words are changed, and what is right stays to the last digit, examples of answers too.
   void wordsLeaveAnswersOfAFileAlone() {
-    window().editLesson(
+    window().lessonDrafts().edit(
         QString::fromStdString(bundledLessonFile("planar_arm_velocity").value_or("")));
-    QTRY_VERIFY_WITH_TIMEOUT(window().lessonWorkshop().draft().steps.size() > 1, kPatience);
-    const LessonDraft before = window().lessonWorkshop().draft();
+    QTRY_VERIFY_WITH_TIMEOUT(window().lessonDrafts().workshop().draft().steps.size() > 1,
+                             kPatience);
+    const LessonDraft before = window().lessonDrafts().workshop().draft();
     int questions_seen = 0;
     auto* list = find<QListWidget>("draft_steps");
     for (int step = 0; step < list->count(); ++step) {
@@ -126,7 +127,8 @@ class TestWritingQuestions : public WritingWindowTest {
         ++questions_seen;
       }
       const auto& was = before.steps[static_cast<std::size_t>(step)];
-      const auto& now = window().lessonWorkshop().draft().steps[static_cast<std::size_t>(step)];
+      const auto& now =
+          window().lessonDrafts().workshop().draft().steps[static_cast<std::size_t>(step)];
       for (std::size_t i = 0; i < was.questions.size(); ++i) {
         DraftQuestion same = now.questions[i];
         QCOMPARE(same.hint, was.questions[i].hint + "!");
