@@ -48,7 +48,7 @@ State startOf(const std::shared_ptr<const Model>& model, const Arguments& argume
 }
 
 ExitCode runInverseKinematics(const Arguments& arguments) {
-  const std::string file = arguments.word("--input");
+  const std::string& file = arguments.word("--input");
   InverseKinematicsOptions options;
   options.X_LT = toolOf(arguments);
   options.position_only = arguments.has("--position-only");

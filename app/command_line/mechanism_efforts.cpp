@@ -25,6 +25,7 @@ bool fileHasMotors(const Model& model) {
 
 std::vector<std::string> namesOf(const Model& model, const std::vector<int>& degrees_of_freedom) {
   std::vector<std::string> names;
+  names.reserve(degrees_of_freedom.size());
   for (const int i : degrees_of_freedom) names.push_back(model.degrees_of_freedom[i].name);
   return names;
 }

@@ -50,7 +50,7 @@ MatrixXd stackedRegressor(const Model& model, const BaseParameterOptions& option
     integratePosition(model, neutral, random(dofs, std::numbers::pi), state.position);
     state.velocity = random(dofs, kSpeed);
     effortRegressor(model, state, random(dofs, kAcceleration), options.columns, workspace, rows);
-    W.middleRows(i * dofs, dofs) = rows;
+    W.middleRows(Eigen::Index{i} * dofs, dofs) = rows;
   }
   return upperTriangle(W);
 }

@@ -71,6 +71,7 @@ void addMethods(Subject& subject) {
     });
     if (!method.peer) continue;
     for (const auto& peer : subject.peers) {
+      if (method.peer == &Peer::step && !peer->steps()) continue;
       add(method, subject, peer->name(),
           [peer = peer.get(), call = method.peer](int i) { (peer->*call)(i); });
     }

@@ -25,6 +25,13 @@
 namespace armillary::bench {
 namespace {
 
+SimulationOptions bareSteps() {
+  SimulationOptions options;
+  options.step = kStep;
+  options.joint_forces.passive = false;
+  return options;
+}
+
 void expectSolved(const SolveStatus& status) {
   if (!status) throw std::runtime_error("forward dynamics is singular");
 }
@@ -57,7 +64,10 @@ void runInverseMatrix(const Model& model, const Sample& sample, Own& own) {
 
 }  // namespace
 
-Own::Own(const Robot& robot) : workspace(*robot.model) {
+Own::Own(const Robot& robot)
+    : workspace(*robot.model),
+      simulator(robot.model, bareSteps()),
+      state(robot.samples.front().state) {
   const auto count = static_cast<Eigen::Index>(robot.samples.size());
   positions.resize(robot.model->positionSize(), count);
   velocities.resize(robot.model->velocitySize(), count);
@@ -175,6 +185,14 @@ const std::vector<Method>& methods() {
          fast::regressor(model, sample.state, sample.acceleration, own.workspace, own.matrix);
        },
        200},
+      {"a step of 1 ms by Runge-Kutta",
+       [](const Model&, const Sample& sample, Own& own) {
+         own.state = sample.state;
+         if (!own.simulator.step(own.state, kStep, sample.effort)) {
+           throw std::runtime_error("the step fails");
+         }
+       },
+       100, &Peer::step},
       {"energy",
        [](const Model& model, const Sample& sample, Own& own) {
          own.vector.resize(1);

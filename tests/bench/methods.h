@@ -7,6 +7,7 @@
 #include "engine/analysis/forward_dynamics_derivatives.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/simulation/simulator.h"
 #include "tests/bench/peer.h"
 
 namespace armillary::bench {
@@ -24,6 +25,8 @@ struct Own {
   // All samples at once, a column each.
   Eigen::MatrixXd positions, velocities, accelerations;
   std::vector<SolveStatus> statuses;
+  Simulator simulator;  // that steps by kStep without forces of joints
+  State state;
 };
 
 struct Method {

@@ -11,6 +11,8 @@
 
 namespace armillary::bench {
 
+inline constexpr double kStep = 0.001;  // s
+
 // A robot in the other library. Calls take the number of a sample and compute anew from it.
 class Peer {
  public:
@@ -26,8 +28,14 @@ class Peer {
   // Acceleration of efforts.
   virtual void forwardDynamics(int sample) = 0;
 
-  // The largest difference between the peer's efforts, or accelerations, and ours over all samples,
-  // relative to the largest of them. A peer that computes something else is no peer.
+  // A step of kStep by Runge and Kutta's method of fourth order, from a sample and under its
+  // effort; no effort but that and gravity.
+  virtual void step(int) {}
+  // Whether it has that method.
+  virtual bool steps() const { return false; }
+
+  // The largest difference between the peer's efforts, accelerations or steps, and ours over all
+  // samples, relative to the largest of them. A peer that computes something else is no peer.
   virtual double difference() = 0;
 };
 
