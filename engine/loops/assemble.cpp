@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "engine/linear_algebra/cholesky.h"
+#include "engine/loops/fast_loop_constraints.h"
 #include "engine/loops/loop_paths.h"
 
 namespace armillary {
@@ -35,7 +36,7 @@ struct AssembleScratch {
 // φ and J of (1) at a state.
 void evaluate(const Model& model, std::span<const Loop> loops, const AssembleOptions& options,
               const State& state, Workspace& workspace, LoopConstraints& constraints) {
-  loopConstraints(model, loops, state, workspace, constraints);
+  fast::loopConstraints(model, loops, state, workspace, constraints);
   for (const int held : options.held) constraints.jacobian.col(held).setZero();
 }
 

@@ -6,6 +6,8 @@
 
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/fast/fast_dynamics.h"
+#include "engine/loops/fast_loop_constraints.h"
 
 namespace armillary {
 namespace {
@@ -58,6 +60,8 @@ SolveStatus solveConstrained(const Model& model, const ConstrainedSystem& system
       return solveByMultipliers(model, system, workspace, solution);
     case LoopMethod::kNullSpace:
       return solveByNullSpace(model, system, workspace, solution);
+    case LoopMethod::kFactors:
+      return solveByFactors(model, system, workspace, solution);
     case LoopMethod::kKkt:
       break;
   }
@@ -72,18 +76,26 @@ SolveStatus constrainedForwardDynamics(const Model& model, std::span<const Loop>
   workspace.check(model, state);
   workspace.check(model, effort, "the effort");
   ConstrainedScratch& scratch = workspace.scratch<ConstrainedScratch>(model);
+  LoopConstraints& constraints = result.constraints;
   // (1): inverse dynamics at zero acceleration holds the bias and the wrenches
-  inverseDynamics(model, state, workspace.zero, wrenches, workspace, scratch.force);
+  if (options.method == LoopMethod::kFactors) {
+    fast::inverseDynamics(model, state, workspace.zero, wrenches, workspace, scratch.force);
+    fast::massMatrix(model, state, workspace, scratch.M);
+    fast::loopConstraints(model, loops, state, workspace, constraints);
+  } else {
+    inverseDynamics(model, state, workspace.zero, wrenches, workspace, scratch.force);
+    massMatrix(model, state, workspace, scratch.M);
+    loopConstraints(model, loops, state, workspace, constraints);
+  }
   scratch.force = effort - scratch.force;
-  massMatrix(model, state, workspace, scratch.M);
 
-  loopConstraints(model, loops, state, workspace, result.constraints);
-  const LoopConstraints& constraints = result.constraints;
-  scratch.target.resize(constraints.rowCount());
-  scratch.target.noalias() = constraints.jacobian * state.velocity;  // (2)
-  scratch.target -= constraints.rate;
-  scratch.target = -constraints.bias - options.stabilization.velocity_gain * scratch.target -
-                   options.stabilization.position_gain * constraints.gap;
+  scratch.target = -constraints.bias;  // (2)
+  const Stabilization& gains = options.stabilization;
+  if (gains.velocity_gain != 0.0) {
+    scratch.target.noalias() -= gains.velocity_gain * (constraints.jacobian * state.velocity);
+    scratch.target += gains.velocity_gain * constraints.rate;
+  }
+  if (gains.position_gain != 0.0) scratch.target -= gains.position_gain * constraints.gap;
 
   const ConstrainedSystem system{scratch.M,      scratch.force,          constraints.jacobian,
                                  scratch.target, options.rank_tolerance, options.given_rank};

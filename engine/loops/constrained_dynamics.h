@@ -24,9 +24,11 @@
 
 namespace armillary {
 
-enum class LoopMethod { kKkt, kMultipliers, kNullSpace };
+// kFactors is the fast form, which computes the rest of its terms in theirs too (engine/fast): what
+// moves robots, where the others are what explains.
+enum class LoopMethod { kKkt, kMultipliers, kNullSpace, kFactors };
 
-// "kkt", "multipliers", "null-space"; the default is first.
+// "kkt", "multipliers", "null-space"; the default is first. The fast form has none.
 std::span<const std::string_view> loopMethodNames();
 std::optional<LoopMethod> loopMethodNamed(std::string_view name);
 

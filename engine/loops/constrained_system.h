@@ -56,4 +56,10 @@ SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& syst
 SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system,
                              Workspace& workspace, ConstrainedSolution& solution);
 
+// Equation (21) by the factorization of M that keeps the zeros between branches, and an orthogonal
+// one of the constraints: the fast form, of which the other three are what it is held against.
+// Where M is singular it hands over to solveByKkt().
+SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
+                           Workspace& workspace, ConstrainedSolution& solution);
+
 }  // namespace armillary

@@ -13,10 +13,11 @@ using Eigen::Vector3d;
 // Writes the rows that joints hold.
 class Holder {
  public:
-  Holder(const Pose& X_12, const Vector3d& turning)
-      : p_(X_12.position),
+  Holder(const Pose& X_12, const Vector3d& turning, HeldRows& held)
+      : held_(held),
+        p_(X_12.position),
         w_(turning),
-        quaternion_(quaternionOf(X_12.rotation)),
+        R_(X_12.rotation),
         n_(X_12.rotation.col(2)),
         n_rate_(w_.cross(n_)),
         n_second_(w_.cross(n_rate_)),
@@ -45,11 +46,12 @@ class Holder {
   void frame() {
     static constexpr HeldMotion kMotions[] = {HeldMotion::kTurnX, HeldMotion::kTurnY,
                                               HeldMotion::kTurnZ};
-    const Vector3d u = quaternion_.vec();
+    const Eigen::Quaterniond quaternion = quaternionOf(R_);
+    const Vector3d u = quaternion.vec();
     for (int k = 0; k < 3; ++k) {
       const Vector3d e = Vector3d::Unit(k);
       HeldRow& row = add(kMotions[k]);
-      row.turn = quaternion_.w() * e + u.cross(e);
+      row.turn = quaternion.w() * e + u.cross(e);
       row.gap = 2.0 * u[k];
       row.velocity_product = -0.5 * w_.squaredNorm() * u[k];
     }
@@ -70,7 +72,8 @@ class Holder {
     const Vector3d turn = (n_ + Vector3d::UnitZ()) / one_and_z_;
     row.slide = Vector3d::UnitZ();
     row.turn = -pitch * turn;
-    row.gap = p_.z() - pitch * 2.0 * std::atan2(quaternion_.z(), quaternion_.w());
+    const Eigen::Quaterniond quaternion = quaternionOf(R_);
+    row.gap = p_.z() - pitch * 2.0 * std::atan2(quaternion.z(), quaternion.w());
     if (pitch != 0.0) {
       row.gap = std::remainder(row.gap, 2.0 * std::numbers::pi * pitch);
     }
@@ -101,18 +104,17 @@ class Holder {
     }
   }
 
-  HeldRows result() const {
-    HeldRows held = held_;
+  // How far it is from closed, from the rows.
+  void finish() {
     double slides = 0.0, turns = 0.0;
-    for (int i = 0; i < held.count; ++i) {
-      const HeldRow& row = held.rows[i];
+    for (int i = 0; i < held_.count; ++i) {
+      const HeldRow& row = held_.rows[i];
       if (row.motion == HeldMotion::kAngle) continue;
       const bool length = row.slide != Vector3d::Zero();
       (length ? slides : turns) += row.gap * row.gap;
     }
-    held.distance = std::sqrt(slides);
-    held.angle = std::max(angle_between_, 2.0 * std::asin(std::min(1.0, 0.5 * std::sqrt(turns))));
-    return held;
+    held_.distance = std::sqrt(slides);
+    held_.angle = std::max(angle_between_, 2.0 * std::asin(std::min(1.0, 0.5 * std::sqrt(turns))));
   }
 
  private:
@@ -132,12 +134,12 @@ class Holder {
                            s3 * n_second_.z() * along + 0.75 * s3 * s * s * z_rate * z_rate * along;
   }
 
+  HeldRows& held_;
   Vector3d p_, w_;
-  Eigen::Quaterniond quaternion_;
+  const Eigen::Matrix3d& R_;
   Vector3d n_, n_rate_, n_second_;  // velocity terms of the rates only
   double one_and_z_;
   double angle_between_ = 0.0;
-  HeldRows held_;
 };
 
 // What each type of joint holds. A type without its function here does not compile.
@@ -191,7 +193,8 @@ int heldRowCount(const Loop& loop) {
 }
 
 HeldRows heldRows(const Loop& loop, const Pose& X_12, const Vector3d& turning) {
-  Holder holder(X_12, turning);
+  HeldRows held;
+  Holder holder(X_12, turning, held);
   if (loop.rolling) {
     holder.roll(loop.rolling->radius, loop.rolling->ball);
   } else if (loop.type == JointType::kFixed) {
@@ -200,7 +203,8 @@ HeldRows heldRows(const Loop& loop, const Pose& X_12, const Vector3d& turning) {
   } else {
     visitJoint(loop.kind, [&](auto joint) { hold(joint, holder); });
   }
-  return holder.result();
+  holder.finish();
+  return held;
 }
 
 }  // namespace armillary

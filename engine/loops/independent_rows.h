@@ -8,7 +8,11 @@
 //        R_22 is zero where its longest column is no longer than tolerance · |R(0, 0)|
 //   (2)  L, the first r rows of A in the order Π:  L = R_11ᵀ Q_1ᵀ
 //   (3)  the other rows are E L with E = (R_11⁻¹ R_12)ᵀ
-//   (4)  the x of least norm with L x = c_L:  x = Q_1 R_11⁻ᵀ c_L
+//   (4)  the x of least norm with L x = c_L:  x = Q_1 R_11⁻ᵀ c_L,  and λ with x = Lᵀ λ:
+//        λ = R_11⁻¹ R_11⁻ᵀ c_L
+//
+// What is left of a row after r reflections is updated, and found anew where it has become small
+// against what it was when it was last found: LINPACK's rule (section 5.4.1).
 #pragma once
 
 #include "engine/loops/row_dependence.h"
@@ -20,6 +24,8 @@ class IndependentRows {
   // (1) and (3). `tolerance` is relative to the longest row. With `given_rank` >= 0 that many rows
   // are taken where they are not exactly zero, whatever the tolerance.
   void factorize(const Eigen::MatrixXd& A, double tolerance, int given_rank = -1);
+  // The same of Aᵀ, which is taken: rows of A side by side in memory.
+  void factorizeTransposed(Eigen::MatrixXd& A_transposed, double tolerance, int given_rank = -1);
 
   int rank() const { return rows_.rank; }
   RowDependence& rows() { return rows_; }
@@ -27,11 +33,17 @@ class IndependentRows {
 
   // (4)
   void leastNorm(const Eigen::VectorXd& c_L, Eigen::VectorXd& x) const;
+  void multipliers(const Eigen::VectorXd& c_L, Eigen::VectorXd& lambda_L) const;
 
  private:
+  void factorizeColumns(double tolerance, int given_rank);
+  // y = R_11⁻ᵀ c_L
+  void solveTransposed(const Eigen::VectorXd& c_L, Eigen::VectorXd& y) const;
+
   Eigen::MatrixXd QR_;           // R above and on the diagonal, Householder vectors below
   Eigen::VectorXd reflections_;  // their scale
-  Eigen::VectorXd rest_;         // length that each row has left
+  // Squared: what each row has left, and had when that was last found.
+  Eigen::VectorXd rest_, found_;
   RowDependence rows_;
 };
 

@@ -5,119 +5,50 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/dynamics/point_motion.h"
+#include "engine/loops/loop_rows.h"
 
 namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
+using namespace loop_rows;
 
-struct LoopScratch {
-  explicit LoopScratch(const Model& model)
-      : J1(6, model.velocitySize()), J2(6, model.velocitySize()) {}
-  Jacobian J1, J2;
-};
+// As the recursions of engine/dynamics leave them in the workspace.
+struct RecursiveMotions {
+  const Model& model;
+  const State& state;
+  const Workspace& workspace;
 
-void checkEnds(const Model& model, std::span<const Loop> loops) {
-  for (const Loop& loop : loops) {
-    for (const Loop::Term& term : loop.terms) {
-      if (term.joint >= 0 && term.joint < static_cast<int>(model.joints.size()) &&
-          model.joints[term.joint].position_size == 1) {
-        continue;
+  const BodyPoses& poses() const { return workspace.X_WB; }
+  PointMotion pointMotion(int body, const Vector3d& point) const {
+    return armillary::pointMotion(workspace, body, point);
+  }
+  void addWay(int body1, int body2, const Vector3d& point, const RowForces& K, int row,
+              Eigen::MatrixXd& jacobian) const {
+    visitWay(model, body1, body2,
+             [&](int body, double sign) { addJoint(body, point, sign, K, row, jacobian); });
+  }
+  void addJoint(int index, const Vector3d& point, double sign, const RowForces& K, int row,
+                Eigen::MatrixXd& jacobian) const {
+    const Body& body = model.bodies[index];
+    const Pose& X_WB = workspace.X_WB[index];
+    const Pose X_PB{X_WB.rotation, X_WB.position - point};
+    visitJoint(body.kind, [&](auto joint) {
+      using Type = decltype(joint);
+      const JointCoordinates<Type> q(body, state.position);
+      for (Eigen::Index i = 0; i < K.cols(); ++i) {
+        const Force in_body =
+            toChild(X_PB, Force{Vector3d(K.col(i).head<3>()), Vector3d(K.col(i).tail<3>())});
+        for (int k = 0; k < Type::kVelocities; ++k) {
+          jacobian(row + i, body.velocity_index + k) +=
+              sign * body.multiplier * dot(joint.column(q.data(), k), in_body);
+        }
       }
-      throw std::invalid_argument(
-          "coupling '" + loop.name + "' names joint " + std::to_string(term.joint) +
-          ", which is none with one coordinate of robot '" + model.name + "'");
-    }
-    for (const Loop::End* end : {&loop.end1, &loop.end2}) {
-      if (end->body >= 0 && end->body < model.bodyCount()) continue;
-      throw std::invalid_argument("loop '" + loop.name + "' ends on body " +
-                                  std::to_string(end->body) + "; robot '" + model.name + "' has " +
-                                  std::to_string(model.bodyCount()) + ", counted from 0");
-    }
+    });
   }
-}
-
-struct RelativePose {
-  Pose X_W1, X_W2, X_12;
 };
-
-RelativePose relativePose(const Loop& loop, const Workspace& workspace) {
-  RelativePose pose;
-  pose.X_W1 = workspace.X_WB[loop.end1.body] * loop.end1.X_BF;
-  pose.X_W2 = workspace.X_WB[loop.end2.body] * loop.end2.X_BF;
-  pose.X_12 = pose.X_W1.inverse() * pose.X_W2;
-  return pose;
-}
-
-void addLoop(const Model& model, const Loop& loop, int index, const State& state,
-             Workspace& workspace, int& row, LoopConstraints& constraints) {
-  const RelativePose pose = relativePose(loop, workspace);
-  const Eigen::Matrix3d& R_W1 = pose.X_W1.rotation;
-  const PointMotion one = pointMotion(workspace, loop.end1.body, pose.X_W2.position);
-  const PointMotion two = pointMotion(workspace, loop.end2.body, pose.X_W2.position);
-  // relative motion at q̈ = 0: rates of components in frame 1, which turns itself
-  const Vector3d turning = two.angular - one.angular, sliding = two.linear - one.linear;
-  const Vector3d alpha =
-      two.angular_acceleration - one.angular_acceleration - one.angular.cross(turning);
-  const Vector3d acceleration =
-      two.linear_acceleration - one.linear_acceleration - 2.0 * one.angular.cross(sliding);
-
-  const HeldRows held = heldRows(loop, pose.X_12, R_W1.transpose() * turning);
-  constraints.gaps[index] = {held.distance, held.angle};
-  LoopScratch& scratch = workspace.scratch<LoopScratch>(model);
-  bodyJacobian(model, state, loop.end1.body, pose.X_W2.position, workspace, scratch.J1);
-  bodyJacobian(model, state, loop.end2.body, pose.X_W2.position, workspace, scratch.J2);
-  scratch.J2 -= scratch.J1;
-  for (int i = 0; i < held.count; ++i, ++row) {
-    const HeldRow& one_row = held.rows[i];
-    Eigen::Matrix<double, 6, 1> K;
-    K << R_W1 * one_row.turn, R_W1 * one_row.slide;
-    constraints.rows[row] = {index, one_row.motion};
-    constraints.gap[row] = one_row.gap;
-    // one of fixed joints alone has no columns
-    if (scratch.J2.cols() > 0) constraints.jacobian.row(row).noalias() = K.transpose() * scratch.J2;
-    constraints.bias[row] =
-        K.head<3>().dot(alpha) + K.tail<3>().dot(acceleration) + one_row.velocity_product;
-    constraints.force_per_multiplier.col(row) = K;
-  }
-}
-
-// (d): how far the sum is from its offset.
-double couplingGap(const Model& model, const Loop& coupling, const State& state) {
-  double gap = -coupling.offset;
-  if (coupling.drive) gap -= coupling.drive->value(state.time);
-  for (const Loop::Term& term : coupling.terms) {
-    gap += term.coefficient * jointPosition(model, term.joint, state.position);
-  }
-  return gap;
-}
-
-// A gap of a coupling is measured as its first joint is.
-LoopGap gapOfCoupling(const Model& model, const Loop& coupling, double gap) {
-  const Joint& joint = model.joints[coupling.terms.front().joint];
-  const bool angle = model.coordinates[joint.position_index].measure == Measure::kAngle;
-  return angle ? LoopGap{0.0, std::abs(gap)} : LoopGap{std::abs(gap), 0.0};
-}
-
-void addCoupling(const Model& model, const Loop& coupling, int index, const State& state, int& row,
-                 LoopConstraints& constraints) {
-  const double gap = couplingGap(model, coupling, state);
-  constraints.gaps[index] = gapOfCoupling(model, coupling, gap);
-  constraints.rows[row] = {index, HeldMotion::kCoupling};
-  constraints.gap[row] = gap;
-  constraints.jacobian.row(row).setZero();
-  for (const Loop::Term& term : coupling.terms) {
-    const Joint& joint = model.joints[term.joint];
-    constraints.jacobian(row, joint.velocity_index) +=
-        term.coefficient * (joint.mimic ? joint.mimic->multiplier : 1.0);
-  }
-  constraints.bias[row] = coupling.drive ? -coupling.drive->secondRate(state.time) : 0.0;
-  constraints.rate[row] = coupling.drive ? coupling.drive->rate(state.time) : 0.0;
-  constraints.force_per_multiplier.col(row).setZero();
-  ++row;
-}
 
 // (e)
 void appendCouplingWrenches(const Model& model, const Loop& coupling, double multiplier,
@@ -168,24 +99,8 @@ std::string rowName(std::span<const Loop> loops, const ConstraintRow& row) {
 
 void loopConstraints(const Model& model, std::span<const Loop> loops, const State& state,
                      Workspace& workspace, LoopConstraints& constraints) {
-  checkEnds(model, loops);
   bodyAccelerations(model, state, workspace.zero, workspace);
-  const int rows = constraintRowCount(loops);
-  constraints.rows.resize(rows);
-  constraints.gap.resize(rows);
-  constraints.jacobian.resize(rows, model.velocitySize());
-  constraints.bias.resize(rows);
-  constraints.rate.setZero(rows);
-  constraints.force_per_multiplier.resize(6, rows);
-  constraints.gaps.resize(loops.size());
-  int row = 0;
-  for (int i = 0; i < static_cast<int>(loops.size()); ++i) {
-    if (loops[i].isCoupling()) {
-      addCoupling(model, loops[i], i, state, row, constraints);
-    } else {
-      addLoop(model, loops[i], i, state, workspace, row, constraints);
-    }
-  }
+  writeLoopRows(model, loops, state, RecursiveMotions{model, state, workspace}, constraints);
 }
 
 bool holdsVelocities(std::span<const Loop> loops) {
@@ -203,7 +118,7 @@ void loopGaps(const Model& model, std::span<const Loop> loops, const State& stat
       gaps.push_back(gapOfCoupling(model, loop, couplingGap(model, loop, state)));
       continue;
     }
-    const HeldRows held = heldRows(loop, relativePose(loop, workspace).X_12, Vector3d::Zero());
+    const HeldRows held = heldRows(loop, relativePose(loop, workspace.X_WB).X_12, Vector3d::Zero());
     gaps.push_back({held.distance, held.angle});
   }
 }

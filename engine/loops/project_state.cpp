@@ -2,6 +2,8 @@
 #include "engine/loops/project_state.h"
 
 #include "engine/dynamics/composite_rigid_body.h"
+#include "engine/fast/fast_dynamics.h"
+#include "engine/loops/fast_loop_constraints.h"
 
 namespace armillary {
 namespace {
@@ -20,8 +22,13 @@ struct ProjectionScratch {
 SolveStatus projectVelocity(const Model& model, std::span<const Loop> loops,
                             const LoopOptions& options, Workspace& workspace, State& state) {
   ProjectionScratch& scratch = workspace.scratch<ProjectionScratch>(model);
-  loopConstraints(model, loops, state, workspace, scratch.constraints);
-  massMatrix(model, state, workspace, scratch.M);
+  if (options.method == LoopMethod::kFactors) {
+    fast::loopConstraints(model, loops, state, workspace, scratch.constraints);
+    fast::massMatrix(model, state, workspace, scratch.M);
+  } else {
+    loopConstraints(model, loops, state, workspace, scratch.constraints);
+    massMatrix(model, state, workspace, scratch.M);
+  }
   scratch.momentum.noalias() = scratch.M * state.velocity;
   // (2): the equations of motion with momentum for force and velocity for acceleration
   const ConstrainedSystem system{scratch.M,

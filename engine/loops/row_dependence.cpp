@@ -7,6 +7,7 @@
 namespace armillary {
 
 void RowDependence::prepare() {
+  if (E.rows() == 0) return;  // nothing depends
   BtB_.setIdentity(rank, rank);
   BtB_.noalias() += E.transpose() * E;
   cholesky_.factorize(BtB_);

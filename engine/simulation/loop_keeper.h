@@ -37,7 +37,7 @@ class LoopKeeper {
   const LoopOptions& options() const { return options_; }
 
  private:
-  LoopOptions options_;
+  LoopOptions options_ = {.method = LoopMethod::kFactors};
   bool in_step_ = false;
   std::vector<LoopGap> gaps_;
   Assembly assembly_;

@@ -45,12 +45,15 @@ void RunWatch::begin(const State& state) {
   start_potential_ = energy(*model_, state, workspace_).potential;
   constexpr double kRounding = 1e-6;  // of work too, whose integral has the steps' digits
   constexpr double kSmall = 0.1;      // m
+  constexpr double kPlace = 1e-12;    // m
   noise_ = 0.0;
   for (int i = 1; i < model_->bodyCount(); ++i) {
     // a body at height zero, too, is somewhere
     noise_ +=
         kRounding * std::max(std::abs(bodyEnergy(*model_, state, i, workspace_).potential),
                              kSmall * model_->bodies[i].inertia.mass * model_->gravity.norm());
+    // what stands still moves by its place's rounding, or by what loops are closed to, in a step
+    noise_ += 0.5 * model_->bodies[i].inertia.mass * std::pow(kPlace / options_.step, 2.0);
   }
   moved_energy_ = energy_error_ = energy_error_time_ = 0.0;
   count_ = looks_ = 0;

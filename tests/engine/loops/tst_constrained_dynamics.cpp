@@ -25,9 +25,10 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr LoopMethod kMethods[] = {LoopMethod::kKkt, LoopMethod::kMultipliers,
-                                   LoopMethod::kNullSpace};
+                                   LoopMethod::kNullSpace, LoopMethod::kFactors};
 
 std::string nameOf(LoopMethod method) {
+  if (method == LoopMethod::kFactors) return "factors";
   return std::string(loopMethodNames()[static_cast<size_t>(method)]);
 }
 
@@ -251,7 +252,7 @@ class TestConstrainedDynamics : public QObject {
         massMatrix(model, state, workspace, M);
         const double condition = conditionOf(M) * std::pow(conditionOf(one), 2);
         const double tolerance = std::max(1e-9, 1e-16 * condition);
-        for (const LoopMethod method : {kMethods[1], kMethods[2]}) {
+        for (const LoopMethod method : {kMethods[1], kMethods[2], kMethods[3]}) {
           const ConstrainedResult other = solved(model, loops, state, effort, method);
           QCOMPARE(other.rank, one.rank);
           VERIFY_CLOSE(other.acceleration, one.acceleration, tolerance,
@@ -380,6 +381,8 @@ class TestConstrainedDynamics : public QObject {
     const VectorXd acceleration = result.acceleration;
     QVERIFY(solve(model->loops, LoopMethod::kNullSpace));
     VERIFY_CLOSE(result.acceleration, acceleration, 1e-12, "null-space");
+    QVERIFY(solve(model->loops, LoopMethod::kFactors));  // which hands over
+    VERIFY_CLOSE(result.acceleration, acceleration, 1e-12, "factors");
     // the mass matrix is singular, and without the loop so is everything
     const SolveStatus by_multipliers = solve(model->loops, LoopMethod::kMultipliers);
     QCOMPARE(by_multipliers.singular_degree_of_freedom, 1);
@@ -432,8 +435,10 @@ class TestConstrainedDynamics : public QObject {
 
   void methodsAreNamed() {
     for (const LoopMethod method : kMethods) {
+      if (method == LoopMethod::kFactors) continue;  // which nobody asks for
       QVERIFY(loopMethodNamed(nameOf(method)) == method);
     }
+    QVERIFY(!loopMethodNamed("factors"));
     QVERIFY(!loopMethodNamed("aba"));
   }
 };

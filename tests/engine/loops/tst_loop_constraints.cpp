@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/loops/fast_loop_constraints.h"
 #include "tests/support/compare.h"
 #include "tests/support/loops.h"
 #include "tests/support/test_program.h"
@@ -113,6 +114,32 @@ class TestLoopConstraints : public QObject {
           VERIFY_CLOSE(constraints.gap, VectorXd::Zero(constraints.rowCount()), 1e-13, where);
           VERIFY_CLOSE(constraints.largestGap(), 0.0, 3e-8, where);  // an arc cosine near its end
         });
+  }
+
+  void theFastFormIsTheSame() {
+    const Reached reached;
+    forLoops(305, 0.3,
+             [](const Model& model, const Loop& loop, State state, const std::string& where) {
+               Random random(306);
+               state.velocity = random.numbers(model.velocitySize(), 2.0);
+               Workspace workspace(model);
+               LoopConstraints readable, fast;
+               loopConstraints(model, {&loop, 1}, state, workspace, readable);
+               workspace.X_WB.assign(workspace.X_WB.size(), Pose{});  // which it is to fill
+               fast::loopConstraints(model, {&loop, 1}, state, workspace, fast);
+               QCOMPARE(fast.rowCount(), readable.rowCount());
+               VERIFY_CLOSE(fast.gap, readable.gap, 1e-12, where);
+               VERIFY_CLOSE(fast.jacobian, readable.jacobian, 1e-12, where);
+               VERIFY_CLOSE(fast.bias, readable.bias, 1e-12, where);
+               VERIFY_CLOSE(fast.rate, readable.rate, 1e-12, where);
+               VERIFY_CLOSE(MatrixXd(fast.force_per_multiplier),
+                            MatrixXd(readable.force_per_multiplier), 1e-12, where);
+               Workspace other(model);
+               forwardKinematics(model, state, other, other.X_WB);
+               for (int i = 0; i < model.bodyCount(); ++i) {
+                 VERIFY_CLOSE(workspace.X_WB[i].position, other.X_WB[i].position, 1e-12, where);
+               }
+             });
   }
 
   void jacobianIsTheDerivativeOfTheGap() {

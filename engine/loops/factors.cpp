@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Constrained dynamics by two factorizations: of the mass matrix along the branches of the tree,
+// and of the constraints in its metric.
+//
+// Source: Featherstone and Orin 2000, section 3.4, method 2, with the factorization of Featherstone
+// 2008, section 6.5, and the least-squares problem that Gauss's principle makes of it solved by
+// orthogonal factorization (Golub and Van Loan, Matrix Computations, section 12.1), which does not
+// square the condition of the constraints as L M⁻¹ Lᵀ does:
+//
+//   (a)  M = Fᵀ F,  F = D^½ L_M              from M = L_Mᵀ D L_M (sparse_factorization.h)
+//   (b)  z = F q̈,  z_0 = F⁻ᵀ f,  Y = F⁻ᵀ φ'ᵀ  of whose columns Y_L are independent (18)
+//   (c)  of all z with Y_Lᵀ z = c_L the nearest to z_0:
+//        z = z_0 + Y_L λ_L,  Y_Lᵀ Y_L λ_L = c_L − Y_Lᵀ z_0
+//   (d)  q̈ = F⁻¹ z
+//
+// Which rows are independent is judged in that metric: rank_tolerance and independence are of Y.
+// O(n d² + n_c n d + n n_c²) where no chain of the tree has more than d degrees of freedom.
+#include <cmath>
+
+#include "engine/dynamics/sparse_factorization.h"
+#include "engine/loops/constrained_system.h"
+#include "engine/loops/independent_rows.h"
+
+namespace armillary {
+namespace {
+
+struct FactorsScratch {
+  explicit FactorsScratch(const Model&) {}
+  IndependentRows independent;
+  Eigen::MatrixXd L_and_D, Y;
+  Eigen::VectorXd inverse_root, c_L, at_z0, lambda_L, z, moved;
+};
+
+// Columns `first` … of Y = F⁻ᵀ Aᵀ. Their entries lie on a few chains of the tree, those of one
+// loop's rows on the same: a few are done together.
+template <int kColumns>
+void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const Eigen::MatrixXd& A,
+                int first) {
+  const int n = tree.size();
+  double* __restrict y[kColumns];
+  for (int c = 0; c < kColumns; ++c) y[c] = scratch.Y.data() + (first + c) * n;
+  const double* from = A.data() + first;
+  int last = -1;  // that is not zero
+  for (int k = 0; k < n; ++k, from += A.rows()) {
+    for (int c = 0; c < kColumns; ++c) {
+      y[c][k] = from[c];
+      if (from[c] != 0.0) last = k;
+    }
+  }
+  for (int k = last; k >= 0; --k) {
+    double at_k[kColumns];
+    bool zero = true;
+    for (int c = 0; c < kColumns; ++c) {
+      at_k[c] = y[c][k];
+      zero = zero && at_k[c] == 0.0;
+    }
+    if (zero) continue;
+    const double* __restrict row_of_L = scratch.L_and_D.data() + k * n;
+    tree.visitRuns(tree.parent[k], [&](int begin, int end) {
+      for (int c = 0; c < kColumns; ++c) {
+        double* __restrict own = y[c];
+        const double factor = at_k[c];
+        for (int j = begin; j < end; ++j) own[j] -= factor * row_of_L[j];
+      }
+    });
+    for (int c = 0; c < kColumns; ++c) y[c][k] = at_k[c] * scratch.inverse_root[k];
+  }
+}
+
+}  // namespace
+
+SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
+                           Workspace& workspace, ConstrainedSolution& solution) {
+  FactorsScratch& scratch = workspace.scratch<FactorsScratch>(model);
+  const DegreeOfFreedomTree& tree = workspace.tree(model);
+  scratch.L_and_D = system.mass_matrix;
+  if (!factorize(tree, scratch.L_and_D)) return solveByKkt(model, system, workspace, solution);
+  scratch.inverse_root = scratch.L_and_D.diagonal().cwiseSqrt().cwiseInverse();
+  const int n = static_cast<int>(system.mass_matrix.rows());
+  const int m = static_cast<int>(system.jacobian.rows());
+  scratch.z = system.force;  // (b)
+  solveLTransposed(tree, scratch.L_and_D, scratch.z);
+  scratch.z.array() *= scratch.inverse_root.array();
+  scratch.Y.resize(n, m);
+  int row = 0;
+  for (; row + 3 <= m; row += 3) intoMetric<3>(tree, scratch, system.jacobian, row);
+  for (; row < m; ++row) intoMetric<1>(tree, scratch, system.jacobian, row);
+  scratch.at_z0.resize(m);
+  scratch.at_z0.noalias() = scratch.Y.transpose() * scratch.z;
+
+  scratch.independent.factorizeTransposed(scratch.Y, system.rank_tolerance, system.given_rank);
+  RowDependence& rows = scratch.independent.rows();
+  solution.rank = rows.rank;
+  solution.independence = rows.independence;
+  solution.least_independent_row = rows.leastIndependent();
+  solution.redundant_rows.assign(rows.order.begin() + rows.rank, rows.order.end());
+  solution.residual = rows.reduce(system.target, scratch.c_L);
+
+  for (int i = 0; i < rows.rank; ++i) scratch.c_L[i] -= scratch.at_z0[rows.order[i]];  // (c)
+  scratch.independent.leastNorm(scratch.c_L, scratch.moved);
+  scratch.independent.multipliers(scratch.c_L, scratch.lambda_L);
+  rows.spread(scratch.lambda_L, solution.multipliers);
+  scratch.z += scratch.moved;
+  scratch.z.array() *= scratch.inverse_root.array();  // (d)
+  solveL(tree, scratch.L_and_D, scratch.z);
+  solution.acceleration = scratch.z;
+  return {};
+}
+
+}  // namespace armillary
