@@ -41,7 +41,7 @@ class Planner {
   PlannedMotion run() {
     if (!readTimes() || !ratesFit() || !mayMove()) return std::move(result_);
     if (untimed_ && !findTimes()) return std::move(result_);
-    if (!plan()) return std::move(result_);
+    if (!plan() || !isOfNumbers()) return std::move(result_);
     for (const PositionBreach& breach : positionBreaches(*result_.plan)) {
       result_.notes.push_back(describe(*model_, breach));
     }
@@ -179,6 +179,50 @@ class Planner {
     }
     return "point " + std::to_string(segment + 2) +
            " is where the point before it is; to wait there, give the points' times";
+  }
+
+  // Whether numbers hold the motion: no rate is too large for efforts to be computed, and it is at
+  // every point, which it is not where a segment is so short beside its neighbours that they
+  // cancel.
+  bool isOfNumbers() {
+    constexpr double kFastest = 1e100;  // its square is still a number
+    constexpr double kNear = 1e-6;      // of 1 and the point's largest coordinate
+    const MotionPlan& plan = *result_.plan;
+    State state;
+    Eigen::VectorXd acceleration, gap;
+    const auto tooFast = [&](int dof) {
+      const std::vector<double>& times = plan.times();
+      int shortest = 0;
+      const auto lasts = [&](int k) { return times[k + 1] - times[k]; };
+      for (int k = 1; k < builder_.segmentCount(); ++k) {
+        if (lasts(k) < lasts(shortest)) shortest = k;
+      }
+      return fail(shortest + 1, "joint '" + model_->degrees_of_freedom[dof].name +
+                                    "' would be too fast to compute with " +
+                                    betweenPoints(shortest) + ", which are " +
+                                    fourDigits(lasts(shortest)) +
+                                    " s apart; give times, or limits, that are plausible");
+    };
+    for (int k = 0; k < builder_.segmentCount(); ++k) {
+      const double from = plan.times()[k], until = plan.times()[k + 1];
+      for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+        plan.evaluate(from + share * (until - from), state, acceleration);
+        for (int i = 0; i < model_->velocitySize(); ++i) {
+          const bool slow =
+              std::abs(state.velocity[i]) < kFastest && std::abs(acceleration[i]) < kFastest;
+          if (!slow) return tooFast(i);  // as what is no number is
+        }
+      }
+    }
+    for (std::size_t k = 0; k < points_.size(); ++k) {
+      plan.evaluate(plan.times()[k], state, acceleration);
+      positionDifference(*model_, state.position, points_[k].position, gap);
+      const double near = kNear * (1.0 + points_[k].position.lpNorm<Eigen::Infinity>());
+      for (int i = 0; i < model_->velocitySize(); ++i) {
+        if (!(std::abs(gap[i]) <= near)) return tooFast(i);
+      }
+    }
+    return true;
   }
 
   bool build(const std::vector<double>& times, double slower) {

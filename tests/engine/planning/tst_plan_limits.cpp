@@ -314,6 +314,26 @@ class TestPlanLimits : public QObject {
             .notes.empty());
   }
 
+  // Between times that are nearly the same rates are no numbers, or numbers by which the motion
+  // misses its points: there is none.
+  void ratesThatAreNoNumbersAreRefused() {
+    const TestRobot robot = oneHinge();
+    for (const Profile profile : kAllProfiles) {
+      for (const double apart : {1e-300, 1e-160, 1e-50}) {
+        const PlannedMotion result = planMotion(robot.model, hingePoints({0, 1, 2}, {0, apart, 1}),
+                                                freely(*robot.model, profile));
+        QVERIFY2(!result.plan, name(profile));
+        QCOMPARE(result.point, 1);
+        QVERIFY2(result.error.find("too fast to compute with between points 1 and 2") !=
+                     std::string::npos,
+                 result.error.c_str());
+      }
+      QVERIFY(planMotion(robot.model, hingePoints({0, 1, 2}, {0, 1e-3, 1}),
+                         freely(*robot.model, profile))
+                  .plan);
+    }
+  }
+
   void whatCannotBePlannedSaysWhy() {
     const TestRobot robot = oneHinge();
     const auto why = [&](const std::vector<ViaPoint>& points,
