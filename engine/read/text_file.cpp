@@ -15,6 +15,7 @@ namespace {
 // No robot file comes near these; what does would take memory that there may not be.
 constexpr std::size_t kLargestFile = 32'000'000;   // bytes
 constexpr std::ptrdiff_t kMostElements = 500'000;  // tags, of which an element has one or two
+constexpr int kMostAttributes = 100;               // of an element
 
 int lineAt(std::string_view text, std::size_t offset) {
   int line = 1;
@@ -44,6 +45,35 @@ bool looksLikeUtf16(std::string_view bytes) {
 // Control characters that no text file holds.
 bool isBinary(char c) {
   return (c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != '\v');
+}
+
+// Where an element has more attributes than any; npos where none has. The XML parser compares each
+// attribute with all before it, which takes minutes where there are a hundred thousand.
+std::size_t manyAttributes(std::string_view text) {
+  std::size_t at = 0;
+  while ((at = text.find('<', at)) < text.size()) {
+    const std::string_view rest = text.substr(at);
+    const char* end = rest.starts_with("<!--")        ? "-->"
+                      : rest.starts_with("<![CDATA[") ? "]]>"
+                                                      : nullptr;
+    if (end != nullptr) {
+      at = std::min(text.find(end, at), text.size());
+      continue;
+    }
+    int attributes = 0;
+    char quote = '\0';
+    for (++at; at < text.size() && (quote != '\0' || (text[at] != '>' && text[at] != '<')); ++at) {
+      const char c = text[at];
+      if (quote != '\0') {
+        if (c == quote) quote = '\0';
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '=' && ++attributes > kMostAttributes) {
+        return at;
+      }
+    }
+  }
+  return std::string_view::npos;
 }
 
 }  // namespace
@@ -83,6 +113,12 @@ TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
   }
   if (std::count(body.begin(), body.end(), '<') > kMostElements) {
     diagnostics.error(1, {}, "the file has more than half a million tags",
+                      "no robot has as many: leave out what does not describe it");
+    return result;
+  }
+  if (const std::size_t many = manyAttributes(body); many != std::string_view::npos) {
+    diagnostics.error(lineAt(body, many), {},
+                      "an element has more than " + std::to_string(kMostAttributes) + " attributes",
                       "no robot has as many: leave out what does not describe it");
     return result;
   }

@@ -3,7 +3,10 @@
 // a text doubled forty times or a range of 10¹² must end in a sentence, not in a hang.
 #pragma once
 
+#include <pthread.h>
+
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 
@@ -46,7 +49,7 @@ class Budget {
    public:
     explicit Level(Budget& budget, int weight = 1) : budget_(budget), weight_(weight) {
       budget_.depth_ += weight_;
-      if (budget_.depth_ > kDeepest) {
+      if (budget_.depth_ > kDeepest || budget_.stackEnds()) {
         budget_.depth_ -= weight_;
         throw ExpansionError("this is nested too deeply: a recursion without end",
                              "end it by <xacro:if> or <xacro:unless>");
@@ -65,8 +68,25 @@ class Budget {
   static constexpr std::size_t kMostUnits = 10'000'000;
   static constexpr int kDeepest = 3000;
 
+  // The lowest place of this thread's stack that a level may reach (it may be small: ulimit -s);
+  // what is below is for what a level does without another one.
+  static std::uintptr_t stackFloor() {
+    constexpr std::size_t kReserve = 96 << 10;  // bytes
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
+    void* lowest = nullptr;
+    std::size_t size = 0;
+    pthread_attr_getstack(&attributes, &lowest, &size);
+    pthread_attr_destroy(&attributes);
+    return reinterpret_cast<std::uintptr_t>(lowest) + kReserve;
+  }
+  bool stackEnds() const {
+    return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < stack_floor_;
+  }
+
   std::size_t spent_ = 0;
   int depth_ = 0;
+  std::uintptr_t stack_floor_ = stackFloor();  // of the thread that makes it, and expands
 };
 
 inline void Budget::chargeText(std::size_t bytes) {

@@ -18,7 +18,7 @@ Value count(const Value& self, Call& call) {
   const Values& items = self.items();
   return Value::integer(
       static_cast<Integer>(std::count_if(items.begin(), items.end(), [&](const Value& item) {
-        return areEqual(item, call.positional[0]);
+        return areEqual(item, call.positional[0], &call.host.budget);
       })));
 }
 
@@ -26,7 +26,8 @@ Value index(const Value& self, Call& call) {
   expectArguments(call, 1, 1);
   const Values& items = self.items();
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (areEqual(items[i], call.positional[0])) return Value::integer(static_cast<Integer>(i));
+    if (!areEqual(items[i], call.positional[0], &call.host.budget)) continue;
+    return Value::integer(static_cast<Integer>(i));
   }
   throw ExpansionError(representationOf(call.positional[0]) + " is not in the list");
 }

@@ -196,6 +196,7 @@ void Expander::callMacro(const XmlNode& source, const std::string& name, XmlNode
 void Expander::setParameters(const XmlNode& call, const Macro& macro, const ScopePointer& caller,
                              const ScopePointer& home, const ScopePointer& inner) {
   const auto set = [&](const std::string& name, Value value) {
+    budget.charge(4);
     Property property;
     property.place = place_;
     property.value = value.is(Type::kText) ? literalOf(value.text()) : std::move(value);

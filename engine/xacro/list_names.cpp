@@ -32,7 +32,8 @@ Value extreme(Call& call) {
   Value best = items[0], best_key = keyOf(items[0], call);
   for (std::size_t i = 1; i < items.size(); ++i) {
     Value key = keyOf(items[i], call);
-    if (greatest ? isLess(best_key, key) : isLess(key, best_key)) {
+    if (greatest ? isLess(best_key, key, call.host.budget)
+                 : isLess(key, best_key, call.host.budget)) {
       best = items[i];
       best_key = std::move(key);
     }
@@ -48,8 +49,9 @@ Value sorted(Call& call) {
   const Value* reverse = namedArgument(call, "reverse");
   const bool down = reverse != nullptr && isTrue(*reverse);
   // NaN breaks the order that sorting needs; a merge of pairs lives with that
-  std::stable_sort(keyed.begin(), keyed.end(), [down](const auto& a, const auto& b) {
-    return down ? isLess(b.first, a.first) : isLess(a.first, b.first);
+  std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
+    return down ? isLess(b.first, a.first, call.host.budget)
+                : isLess(a.first, b.first, call.host.budget);
   });
   Values items;
   for (auto& entry : keyed) items.push_back(std::move(entry.second));

@@ -214,7 +214,7 @@ Value operate(std::string_view word, const Value& a, const Value& b, Budget& bud
   unsupported(word, a, b);
 }
 
-bool isLess(const Value& a, const Value& b, int depth) {
+bool isLess(const Value& a, const Value& b, Budget& budget, int depth) {
   if (depth > 100) throw ExpansionError("values are nested too deeply to compare");
   if (a.isNumeric() && b.isNumeric()) {
     return a.isWhole() && b.isWhole() ? a.whole() < b.whole() : a.real() < b.real();
@@ -223,7 +223,8 @@ bool isLess(const Value& a, const Value& b, int depth) {
   if (a.isSequence() && a.type() == b.type()) {
     const Values &one = a.items(), &other = b.items();
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
-      if (!areEqual(one[i], other[i])) return isLess(one[i], other[i], depth + 1);
+      if (areEqual(one[i], other[i], &budget)) continue;
+      return isLess(one[i], other[i], budget, depth + 1);
     }
     return one.size() < other.size();
   }
@@ -231,8 +232,8 @@ bool isLess(const Value& a, const Value& b, int depth) {
 }
 
 bool compare(std::string_view word, const Value& a, const Value& b, Budget& budget) {
-  if (word == "==") return areEqual(a, b);
-  if (word == "!=") return !areEqual(a, b);
+  if (word == "==") return areEqual(a, b, &budget);
+  if (word == "!=") return !areEqual(a, b, &budget);
   if (word == "is") return a.isSame(b);
   if (word == "is not") return !a.isSame(b);
   if (word == "not in") return !compare("in", a, b, budget);
@@ -249,7 +250,7 @@ bool compare(std::string_view word, const Value& a, const Value& b, Budget& budg
     if (!b.isSequence() && !b.is(Type::kSet)) unsupported("in", a, b);
     budget.charge(b.items().size());
     return std::any_of(b.items().begin(), b.items().end(),
-                       [&a](const Value& item) { return areEqual(a, item); });
+                       [&](const Value& item) { return areEqual(a, item, &budget); });
   }
   if (a.isNumeric() && b.isNumeric()) {  // nan is neither less nor more
     if (!a.isWhole() || !b.isWhole()) {
@@ -263,9 +264,9 @@ bool compare(std::string_view word, const Value& a, const Value& b, Budget& budg
     if (word.size() == 1 && part.items().size() >= whole.items().size()) return false;
     return isWithin(part, whole, budget);
   }
-  if (word == "<") return isLess(a, b);
-  if (word == ">") return isLess(b, a);
-  return word == "<=" ? !isLess(b, a) : !isLess(a, b);
+  if (word == "<") return isLess(a, b, budget);
+  if (word == ">") return isLess(b, a, budget);
+  return word == "<=" ? !isLess(b, a, budget) : !isLess(a, b, budget);
 }
 
 }  // namespace armillary::xacro

@@ -16,7 +16,7 @@ Value operate(std::string_view word, const Value& a, const Value& b, Budget& bud
 // `word` is one of < > == >= <= != in, not in, is, is not.
 bool compare(std::string_view word, const Value& a, const Value& b, Budget& budget);
 // Whether a comes before b.
-bool isLess(const Value& a, const Value& b, int depth = 0);
+bool isLess(const Value& a, const Value& b, Budget& budget, int depth = 0);
 
 // a[b], and a[from:to:step] where each bound may be None.
 Value itemOf(const Value& container, const Value& key);

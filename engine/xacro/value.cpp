@@ -12,15 +12,55 @@
 namespace armillary::xacro {
 namespace {
 
-constexpr int kDeepestComparison = 100;
+// One comparison of two values, of which every part may be as large as the whole.
+class Comparison {
+ public:
+  explicit Comparison(Budget* budget) : budget_(budget) {}
 
-bool sequencesEqual(const Values& a, const Values& b, int depth) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (!areEqual(a[i], b[i], depth + 1)) return false;
+  bool equal(const Value& a, const Value& b, int depth) {
+    if (depth > kDeepest) throw ExpansionError("values are nested too deeply to compare");
+    if (++parts_ > kMostParts) throw ExpansionError("values are too large to compare");
+    if (budget_ != nullptr) budget_->charge(1);
+    if (a.isNumeric() && b.isNumeric()) {
+      return a.isWhole() && b.isWhole() ? a.whole() == b.whole() : a.real() == b.real();
+    }
+    if (a.type() != b.type()) return false;
+    switch (a.type()) {
+      case Type::kNone:
+        return true;
+      case Type::kText:
+        return a.text() == b.text();
+      case Type::kList:
+      case Type::kTuple:
+        return std::equal(a.items().begin(), a.items().end(), b.items().begin(), b.items().end(),
+                          [&](const Value& x, const Value& y) { return equal(x, y, depth + 1); });
+      case Type::kSet:
+        return a.items().size() == b.items().size() &&
+               std::all_of(a.items().begin(), a.items().end(), [&](const Value& item) {
+                 return std::any_of(b.items().begin(), b.items().end(), [&](const Value& other) {
+                   return equal(item, other, depth + 1);
+                 });
+               });
+      case Type::kDictionary: {
+        const Dictionary &one = a.entries(), &other = b.entries();
+        if (one.entries.size() != other.entries.size()) return false;
+        for (const auto& [key, value] : one.entries) {
+          const Value* found = other.find(key);
+          if (found == nullptr || !equal(value, *found, depth + 1)) return false;
+        }
+        return true;
+      }
+      default:
+        return a.isSame(b);
+    }
   }
-  return true;
-}
+
+ private:
+  static constexpr int kDeepest = 100, kMostParts = 1'000'000;
+
+  Budget* budget_;
+  int parts_ = 0;
+};
 
 }  // namespace
 
@@ -131,39 +171,8 @@ bool isTrue(const Value& value) {
   }
 }
 
-bool areEqual(const Value& a, const Value& b, int depth) {
-  if (depth > kDeepestComparison) throw ExpansionError("values are nested too deeply to compare");
-  if (a.isNumeric() && b.isNumeric()) {
-    return a.isWhole() && b.isWhole() ? a.whole() == b.whole() : a.real() == b.real();
-  }
-  if (a.type() != b.type()) return false;
-  switch (a.type()) {
-    case Type::kNone:
-      return true;
-    case Type::kText:
-      return a.text() == b.text();
-    case Type::kList:
-    case Type::kTuple:
-      return sequencesEqual(a.items(), b.items(), depth);
-    case Type::kSet:
-      return a.items().size() == b.items().size() &&
-             std::all_of(a.items().begin(), a.items().end(), [&](const Value& item) {
-               return std::any_of(b.items().begin(), b.items().end(), [&](const Value& other) {
-                 return areEqual(item, other, depth + 1);
-               });
-             });
-    case Type::kDictionary: {
-      const Dictionary &one = a.entries(), &other = b.entries();
-      if (one.entries.size() != other.entries.size()) return false;
-      for (const auto& [key, value] : one.entries) {
-        const Value* found = other.find(key);
-        if (found == nullptr || !areEqual(value, *found, depth + 1)) return false;
-      }
-      return true;
-    }
-    default:
-      return a.isSame(b);
-  }
+bool areEqual(const Value& a, const Value& b, Budget* budget) {
+  return Comparison(budget).equal(a, b, 0);
 }
 
 const char* typeName(const Value& value) {

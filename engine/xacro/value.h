@@ -122,7 +122,9 @@ class Value {
 
 // As Python's `if` and `==` see them.
 bool isTrue(const Value& value);
-bool areEqual(const Value& a, const Value& b, int depth = 0);
+// Throws ExpansionError where that would take too long: lists that hold a list twice, which holds
+// one twice, have more parts than can be compared. What it takes is charged to a `budget`.
+bool areEqual(const Value& a, const Value& b, Budget* budget = nullptr);
 
 // "int", "str", "list", ...: as Python names the type.
 const char* typeName(const Value& value);

@@ -67,6 +67,33 @@ QByteArray replicates() {
          "</worldbody></mujoco>";
 }
 
+QByteArray numbered(int count, const QByteArray& before, const QByteArray& behind) {
+  QByteArray text;
+  for (int i = 0; i < count; ++i) text += before + QByteArray::number(i) + behind;
+  return text;
+}
+
+// Two values that are equal, of which each holds the one before it twice.
+QByteArray doublingLists() {
+  QByteArray text = kXacro;
+  for (const QByteArray name : {"a", "b"}) {
+    text += "<xacro:property name='" + name + "0' value='${[1]}'/>";
+    for (int i = 1; i < 60; ++i) {
+      const QByteArray below = name + QByteArray::number(i - 1);
+      text += "<xacro:property name='" + name + QByteArray::number(i) + "' value='${[" + below +
+              "," + below + "]}'/>";
+    }
+  }
+  return text + "<link name='l${a59==b59}'/></robot>";
+}
+
+// As many couplings as names that are not given have to be found for.
+QByteArray namelessCouplings() {
+  return "<mujoco><worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>"
+         "<equality>" +
+         times("<joint joint1='j'/>", 100'000) + "</equality></mujoco>";
+}
+
 }  // namespace
 
 class TestHostileFiles : public QObject {
@@ -118,6 +145,18 @@ class TestHostileFiles : public QObject {
         "<robot name='r'><link name='l'><inertial><mass value='" + times("1", 30'000'000) +
             "'/></inertial></link></robot>",
         "too large");
+    row("an element of 400000 attributes", "r.urdf",
+        "<robot name='r'><link name='l' " + numbered(400'000, "a", "='1' ") + "/></robot>",
+        "more than 100 attributes");
+    row("attributes in a remark", "r.urdf",
+        "<robot name='r'><!-- <a " + numbered(400'000, "a", "=1 ") +
+            "/> --><link name='l'/></robot>",
+        "");
+    row("attributes of xacro", "r.xacro",
+        kXacro + "<link name='${1 &lt; 2}' " + numbered(400'000, "xmlns:a", "='u' ") + "/></robot>",
+        "more than 100 attributes");
+    row("doubling lists compared", "r.xacro", doublingLists(), "too large to compare");
+    row("a hundred thousand couplings", "r.xml", namelessCouplings(), "");
     for (const char* number : {"1e308", "-1e308", "nan", "inf", "1e400", "5e-324"}) {
       row(number, "r.urdf", numbers(number), "error");
     }
@@ -163,6 +202,19 @@ class TestHostileFiles : public QObject {
       QVERIFY2(run.code == 4, (words.join(' ').toUtf8() + ": " + run.err).constData());
       QVERIFY2(run.err.contains(QFileInfo(file).fileName().toUtf8()), run.err.constData());
     }
+  }
+
+  // Where the system gives less than usual.
+  void littleStackIsEnoughToRefuse() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "r.xacro", kXacro +
+                       "<xacro:macro name='m' params='n'><xacro:if value='${n>0}'><xacro:m "
+                       "n='${n-1}'/></xacro:if></xacro:macro><xacro:m n='1000000'/></robot>");
+    const Run run = runProgram(
+        "/bin/sh", {"-c", "ulimit -s 256; exec \"$0\" check \"$1\"", ARMILLARY_PROGRAM, robot});
+    VERIFY_EXIT(run, 2);
+    QVERIFY2(run.out.contains("nested too deeply"), run.out.left(300).constData());
   }
 
   void filesOfOthersAreNotRead_data() {

@@ -106,7 +106,11 @@ std::string MjcfReferences::freeName(const MjcfElement& element, const std::stri
   std::string wish = full(element.text("name"), suffix);
   if (wish.empty()) wish = prefix_ + kind;
   std::string name = wish;
-  for (int i = 2; !names_.insert(name).second; ++i) name = wish + "_" + std::to_string(i);
+  if (names_.insert(name).second) return name;
+  int& last = last_numbers_[wish];  // thousands without a name need not be counted from 2 each time
+  for (last = std::max(last, 1); !names_.insert(name).second;) {
+    name = wish + "_" + std::to_string(++last);
+  }
   return name;
 }
 

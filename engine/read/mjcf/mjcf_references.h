@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 
 #include "engine/read/mjcf/mjcf_build.h"
 
@@ -59,8 +60,9 @@ class MjcfReferences {
   std::string prefix_;
   bool attached_ = false;
   std::map<std::string, MjcfTendon> tendons_;
-  std::map<std::string, Drive> drives_;  // by joint
-  std::set<std::string> names_;          // of loops and couplings
+  std::map<std::string, Drive> drives_;      // by joint
+  std::set<std::string> names_;              // of loops and couplings
+  std::map<std::string, int> last_numbers_;  // that made each name another
 };
 
 // Keyframes as named poses.
