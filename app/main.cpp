@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program: command-line work without a window, or the window.
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <clocale>
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -38,10 +44,32 @@ ExitCode run(const std::vector<std::string>& words) {
   return runWindow(parsed.arguments);
 }
 
+// Where a shell closed standard input, output or error (>&-), the next file opened would take its
+// number, and what is told would be written into it: these take it, and refuse what is done to
+// them.
+void fillClosedFiles() {
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(file, F_GETFD) != -1) continue;
+    if (open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) == -1) return;
+  }
+}
+
+// What the system limits, as far as it may be lifted or can be told.
+void faceLimits() {
+  std::signal(SIGXFSZ, SIG_IGN);       // a file too large (ulimit -f): writing fails, which is told
+  constexpr rlim_t kStack = 8u << 20;  // the usual, by which readers bound how deep they go
+  rlimit stack = {};
+  if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= kStack) return;
+  stack.rlim_cur = std::min(kStack, stack.rlim_max);
+  setrlimit(RLIMIT_STACK, &stack);  // the stack of this thread grows until what is said now
+}
+
 }  // namespace
 }  // namespace armillary
 
 int main(int argc, char** argv) {
+  armillary::fillClosedFiles();
+  armillary::faceLimits();
   armillary::startMeshReaders();  // while there is one thread
   std::setlocale(LC_ALL, "");
   std::setlocale(LC_NUMERIC, "C");  // numbers in files have points

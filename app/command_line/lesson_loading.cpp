@@ -55,9 +55,13 @@ std::shared_ptr<const std::string> unpacked(std::string& file) {
   if (!bytes) throw CommandFailure(kNotAvailable, why);
   const std::string workspace = file;
   file.clear();
-  std::string made = (fs::temp_directory_path() / "armillary-lesson-XXXXXX").string();
-  if (!mkdtemp(made.data())) {
-    throw CommandFailure(kNotAvailable, "'" + made + "' cannot be made: the lesson has no room");
+  std::error_code none;
+  const fs::path temporary = fs::temp_directory_path(none);
+  std::string made = (temporary / "armillary-lesson-XXXXXX").string();
+  if (none || !mkdtemp(made.data())) {
+    throw CommandFailure(kNotAvailable,
+                         "no folder for the lesson's files can be made in the folder for temporary "
+                         "ones; set TMPDIR to a folder that may be written");
   }
   std::shared_ptr<const std::string> folder(new std::string(made), [](const std::string* gone) {
     std::error_code ignored;
@@ -72,6 +76,8 @@ std::shared_ptr<const std::string> unpacked(std::string& file) {
       writeWhole(place.string(), each.bytes);
       if (each.name == name) file = place.string();
     }
+  } catch (const FileFailure& failure) {
+    throw CommandFailure(kNotAvailable, failure.what());
   } catch (const std::runtime_error& fault) {
     throw CommandFailure(kInvalidInput, "'" + workspace + "': " + fault.what());
   }

@@ -114,6 +114,9 @@ class TestLessonCommand : public QObject {
     const QString lesson = folder.write("y.json", lessonFile());
     const QString packed = folder.path("packed.armillary");
     VERIFY_EXIT(armillaryRun({"lesson", lesson, "--pack", packed}), 0);
+    const Run nowhere = armillaryRun({"lesson", packed}, {}, {{"TMPDIR", folder.path("none")}});
+    VERIFY_EXIT(nowhere, 4);
+    VERIFY_SAYS(nowhere, "set TMPDIR to a folder that may be written");
     const Run told = armillaryRun({"lesson", packed});
     VERIFY_EXIT(told, 0);
     QVERIFY(told.out.startsWith("# T"));

@@ -55,12 +55,30 @@ class TestWholeFiles : public QObject {
       const Folder folder;
       const QString robot = folder.write("chain.urdf", longChain());
       const QString file = folder.write(name, "before");
-      QStringList words{"-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", ARMILLARY_PROGRAM};
+      QStringList words{"-c", "ulimit -f 8; exec \"$0\" \"$@\"", ARMILLARY_PROGRAM};
       const Run run = runProgram("/bin/bash", words + filled(arguments, robot, file));
       VERIFY_EXIT(run, 4);
       VERIFY_SAYS(run, file.toUtf8() + "' cannot be written: ");
       QCOMPARE(folder.read(name), QByteArray("before"));
       QCOMPARE(folder.entries().size(), 2);  // and nothing is left beside it
+    }
+  }
+
+  // Where there is no standard output, no other file is written instead.
+  void closedStandardOutput() {
+    const Folder folder;
+    const QByteArray rows = "pivot/position\n0.1\n";
+    const QString input = folder.write("rows.csv", rows);
+    for (const QStringList& arguments :
+         {QStringList{"info", "pendulum"}, QStringList{"--version"},
+          QStringList{"compute", "gravity", "pendulum", "--input", input}}) {
+      for (const char* closing : {"exec \"$0\" \"$@\" >&-", "exec \"$0\" \"$@\" <&- >&-"}) {
+        const Run run =
+            runProgram("/bin/sh", QStringList{"-c", closing, ARMILLARY_PROGRAM} + arguments);
+        VERIFY_EXIT(run, 4);
+        VERIFY_SAYS(run, "standard output cannot be written");
+        QCOMPARE(folder.read("rows.csv"), rows);
+      }
     }
   }
 
