@@ -8,6 +8,7 @@
 
 #include "app/command_line/exit_codes.h"
 #include "app/command_line/robot_loading.h"
+#include "engine/table/record_reader.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -30,12 +31,14 @@ std::vector<std::string> cellsOf(const std::string& line) {
 ContactTable::ContactTable(const Model& model, const std::string& file) {
   constexpr double kEndless = std::numeric_limits<double>::infinity();
   const std::vector<std::string> known{"link", "x", "y", "z", "nx", "ny", "nz", "from", "until"};
-  std::istringstream text(readText(file));
+  std::string whole = readText(file);
   std::vector<std::string> header;
-  int line_number = 0;
+  int line_number = lineTooLong(whole);
   const auto fail = [&](const std::string& why) {
     throw CommandFailure(kInvalidInput, file + ":" + std::to_string(line_number) + ": " + why);
   };
+  if (line_number > 0) fail(kLineTooLong);
+  std::istringstream text(std::move(whole));
   for (std::string line; std::getline(text, line);) {
     ++line_number;
     const std::vector<std::string> cells = cellsOf(line);

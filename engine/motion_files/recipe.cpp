@@ -9,6 +9,8 @@
 namespace armillary {
 namespace {
 
+constexpr size_t kMostLines = 10'000;
+
 // A line without its remark; # inside a name (as in joint#2) stays.
 std::string_view withoutRemark(std::string_view line) {
   bool quoted = false;
@@ -58,6 +60,10 @@ std::optional<Recipe> Recipe::parse(std::string_view text, TableError& error) {
                "file NAME = PATH"};
       return std::nullopt;
     }
+    if (recipe.files_.size() + recipe.lines_.size() == kMostLines) {
+      error = {number, "a recipe has no more than " + std::to_string(kMostLines) + " lines"};
+      return std::nullopt;
+    }
     if (file) {
       recipe.files_[name] = value;
     } else {
@@ -88,6 +94,7 @@ bool Recipe::apply(const Table& table, const std::map<std::string, Table>& furth
   known.try_emplace("row", Source{});
 
   std::vector<Source> sources;  // by the number that an expression knows
+  std::unordered_map<std::string, int> numbers;
   std::vector<Expression> expressions;
   result = {};
   for (size_t i = 0; i < lines_.size(); ++i) {
@@ -98,8 +105,10 @@ bool Recipe::apply(const Table& table, const std::map<std::string, Table>& furth
         [&](std::string_view name) -> std::optional<int> {
           const auto found = known.find(std::string(name));
           if (found == known.end()) return std::nullopt;
-          sources.push_back(found->second);
-          return static_cast<int>(sources.size()) - 1;
+          const auto [number, is_new] =
+              numbers.try_emplace(found->first, static_cast<int>(sources.size()));
+          if (is_new) sources.push_back(found->second);
+          return number->second;
         },
         wrong);
     if (!expression) {
@@ -108,6 +117,7 @@ bool Recipe::apply(const Table& table, const std::map<std::string, Table>& furth
     }
     expressions.push_back(*expression);
     known[line.name] = {nullptr, 0, static_cast<int>(i)};
+    numbers.erase(line.name);  // which from here on is another
     if (line.column) result.header.push_back(line.name);
   }
 

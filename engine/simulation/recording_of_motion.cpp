@@ -4,17 +4,19 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "engine/text/number_text.h"
+
 namespace armillary {
 
 std::vector<double> sampleTimes(double start, double end, double rate) {
   constexpr double kMost = 1e7;
   if (!(rate > 0.0) || !std::isfinite(rate)) {
-    throw std::invalid_argument("the rate is " + std::to_string(rate) +
+    throw std::invalid_argument("the rate is " + fourDigits(rate) +
                                 "; it is a positive number of samples per s");
   }
   const double steps = (end - start) * rate;
   if (!(steps >= 0.0 && steps < kMost)) {
-    throw std::invalid_argument("at this rate the motion has " + std::to_string(steps) +
+    throw std::invalid_argument("at this rate the motion has " + fourDigits(steps) +
                                 " samples; take a rate that leaves less than 1e7");
   }
   // a last step shorter than rounding is none

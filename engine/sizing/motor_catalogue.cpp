@@ -154,6 +154,10 @@ double SizedMotor::continuousAt(double speed) const {
 
 std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableError& error) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (const int line = lineTooLong(text); line > 0) {
+    error = {line, kLineTooLong};
+    return std::nullopt;
+  }
   size_t begin = 0;  // of the header, behind comments
   int first = 1;
   for (; text.substr(begin).starts_with("#"); ++first) {

@@ -47,6 +47,10 @@ std::span<double> Table::addRow(int line) {
 bool parseTable(std::string_view text, Table& table, TableError& error) {
   table = {};
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  if (const int line = lineTooLong(text); line > 0) {
+    error = {line, kLineTooLong};
+    return false;
+  }
   RecordReader reader(text, separatorOf(text));
   std::vector<std::string> cells;
   while (table.header.empty() && !reader.atEnd()) {
@@ -83,8 +87,8 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
       }
       for (size_t i = 0; i < cells.size(); ++i) {
         if (!parseCell(cells[i], row[i], why)) {
-          error = {line, "column '" + table.header[i] + "': '" + cells[i] + "' " + why +
-                             "; give a number, or leave the cell empty"};
+          error = {line, "column '" + table.header[i] + "': '" + cells[i].substr(0, kMostShown) +
+                             "' " + why + "; give a number, or leave the cell empty"};
           return false;
         }
       }

@@ -35,17 +35,6 @@ bool hasTooManyCells(std::string_view text) {
   return false;
 }
 
-// Whether a line is longer than any of a recording can be.
-bool hasTooLongLine(std::string_view text) {
-  constexpr size_t kLongestLine = 4'000'000;
-  for (size_t begin = 0; begin < text.size();) {
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    if (end - begin > kLongestLine) return true;
-    begin = end + 1;
-  }
-  return false;
-}
-
 class FoundReader {
  public:
   FoundReader(std::string_view text, const FoundLayout& layout, FoundTable& found)
@@ -148,8 +137,9 @@ class FoundReader {
     std::string why;
     parseNumber(cell, &why);
     (standsForNothing(cell) ? found_.gaps : found_.faults)
-        .try_emplace(column, TableError{line, "column '" + column + "': '" + cell + "' " + why +
-                                                  "; give a number, or leave the cell empty"});
+        .try_emplace(column,
+                     TableError{line, "column '" + column + "': '" + cell.substr(0, kMostShown) +
+                                          "' " + why + "; give a number, or leave the cell empty"});
   }
 
   void addRow(const std::vector<std::string>& cells, int line) {
@@ -273,8 +263,8 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
                     " cells: this is no recording of a robot's joints"};
     return false;
   }
-  if (hasTooLongLine(text)) {
-    error = {0, "has a line of more than 4 million characters: this is no table"};
+  if (const int line = lineTooLong(text); line > 0) {
+    error = {line, kLineTooLong};
     return false;
   }
   const std::optional<FoundLayout> layout = layoutOf(text);

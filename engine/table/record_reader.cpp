@@ -11,6 +11,17 @@
 
 namespace armillary {
 
+int lineTooLong(std::string_view text) {
+  constexpr size_t kLongestLine = 4'000'000;
+  int line = 1;
+  for (size_t begin = 0; begin < text.size(); ++line) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    if (end - begin > kLongestLine) return line;
+    begin = end + 1;
+  }
+  return 0;
+}
+
 bool RecordReader::nextPlain(std::span<double> values) {
   const char* at = text_.data() + position_;
   const char* const end = text_.data() + text_.size();

@@ -38,6 +38,14 @@ class RecordReader {
   int line_ = 1;
 };
 
+// The first line that is longer than any of a table can be, counted from 1; 0 where there is none.
+// To be asked before cells are made of it.
+int lineTooLong(std::string_view text);
+inline constexpr const char* kLineTooLong =
+    "the line has more than 4 million characters: this is no table";
+
+inline constexpr size_t kMostShown = 80;  // of a cell, in a sentence about it
+
 // The separator that the first line uses outside quotes: of comma, semicolon, tab and blank the
 // first that it has; a comma where it has none.
 char separatorOf(std::string_view text);

@@ -60,9 +60,14 @@ std::string plain(std::string_view text) {
   std::string result(text);
   for (const auto& [from, to] : {std::pair{"·", '*'}, {"×", '*'}, {"÷", '/'}, {"−", '-'}}) {
     const std::string_view sign = from;
-    for (size_t at = result.find(sign); at != std::string::npos; at = result.find(sign)) {
-      result.replace(at, sign.size(), 1, to);
+    std::string replaced;  // at once: each replacement would move all that follows
+    size_t from_here = 0;
+    for (size_t at = result.find(sign); at != std::string::npos;
+         at = result.find(sign, from_here)) {
+      replaced.append(result, from_here, at - from_here).push_back(to);
+      from_here = at + sign.size();
     }
+    result = replaced.append(result, from_here);
   }
   return result;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <vector>
 
 namespace armillary {
@@ -28,11 +29,16 @@ int editDistance(std::string_view from, std::string_view to) {
 }
 
 std::optional<std::string> nearestWord(std::string_view word, std::span<const std::string> known) {
-  constexpr size_t kBeginning = 3;  // letters that are enough of one
+  constexpr size_t kBeginning = 3;   // letters that are enough of one
+  constexpr size_t kLongest = 1000;  // letters; nobody mistypes more, and the table is their square
   std::optional<std::string> nearest;
+  if (word.size() > kLongest) return nearest;
   int least = static_cast<int>(word.size()) / 3 + 1;  // too far
   for (const std::string& each : known) {
     const bool begun = word.size() >= kBeginning && each.starts_with(word);
+    // so many letters are to be inserted or deleted at least
+    const int longer = std::abs(static_cast<int>(each.size()) - static_cast<int>(word.size()));
+    if (!begun && (each.size() > kLongest || longer >= least)) continue;
     const int distance = begun ? 0 : editDistance(word, each);
     if (distance >= least) continue;
     least = distance;

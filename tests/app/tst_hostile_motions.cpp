@@ -120,6 +120,52 @@ class TestHostileMotions : public QObject {
     QVERIFY2(run.err.size() < 1000, run.err.left(1000).constData());
   }
 
+  // Every table that a command takes beside a motion.
+  void tablesOfOneLongLine_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("header");
+    QTest::newRow("contacts") << QStringList{"compute", "inverse-dynamics", "quadruped",
+                                             "--contacts"}
+                              << QByteArray("link,x,y,z\n");
+    QTest::newRow("variations") << QStringList{"simulate", "pendulum", "--duration", "0.01",
+                                               "--variations"}
+                                << QByteArray("bob.m\n");
+    QTest::newRow("catalogue") << QStringList{"size", "planar_3r", "--input", "planar_3r_circle",
+                                              "--catalogue"}
+                               << QByteArray("kind,name\n");
+    QTest::newRow("poses") << QStringList{"inverse-kinematics", "pendulum", "--link", "bob",
+                                          "--input"}
+                           << QByteArray("bob/x,bob/y\n");
+    QTest::newRow("equations") << QStringList{"identify", "pendulum", "--equations"}
+                               << QByteArray("a,b\n");
+  }
+  void tablesOfOneLongLine() {
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, header);
+    const Folder folder;
+    for (const int length : {3'000'000, 100'000'000}) {
+      const QString file = folder.write("x.csv", header + times("1", length) + "\n");
+      const MeasuredRun run = measuredRun(arguments + QStringList{file});
+      VERIFY_WITHIN_LIMITS(run);
+      QVERIFY2(run.code == 2, run.err.left(300).constData());
+      QVERIFY2(run.err.contains("x.csv:2: "), run.err.left(300).constData());
+      const bool long_line = run.err.contains("more than 4 million characters");
+      QCOMPARE(long_line, length > 4'000'000);
+    }
+  }
+
+  void recipesOfManyTerms() {
+    const Folder folder;
+    const QString motion = folder.write("m.csv", "time,a\n0,1\n1,2\n"),
+                  recipe = folder.write("m.recipe", "time = time\npivot/position = a" +
+                                                        times(" + a", 300'000) + "\n");
+    const MeasuredRun run =
+        measuredRun({"trajectory", "pendulum", "--input", motion, "--recipe", recipe});
+    VERIFY_WITHIN_LIMITS(run);
+    QCOMPARE(run.code, 0);
+    QCOMPARE(Output(run.out).at(0, "pivot/position"), 300'001.0);
+  }
+
   void meshes_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("bytes");

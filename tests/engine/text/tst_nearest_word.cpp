@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What was meant by a mistyped word.
+#include <QElapsedTimer>
 #include <QTest>
 #include <random>
 #include <vector>
@@ -48,6 +49,18 @@ class TestNearestWord : public QObject {
     QVERIFY(!nearestWord("magic", known));
     QVERIFY(!nearestWord("pe", known));
     QVERIFY(!nearestWord("simulate", {}));
+  }
+
+  // The table of distances would have as many cells as both have letters, multiplied.
+  void longWordsAreNotMeasured() {
+    const std::string endless(3'000'000, 'a');
+    QElapsedTimer clock;
+    clock.start();
+    QVERIFY(!nearestWord(endless, std::vector<std::string>{"simulate", endless + "b"}));
+    QVERIFY(!nearestWord("simulate", std::vector<std::string>{endless}));
+    QCOMPARE(nearestWord("simulte", std::vector<std::string>{endless, "simulate"}).value_or(""),
+             std::string("simulate"));
+    QVERIFY(clock.elapsed() < 1000);
   }
 };
 
