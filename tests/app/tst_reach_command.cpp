@@ -27,6 +27,25 @@ class TestReachCommand : public QObject {
     QVERIFY2(words.out.contains("joint2 allows no more"), words.out.constData());
   }
 
+  // A joint that stands upright feels no mass: there is no least one that it holds.
+  void noNumberIsSaidWhereAnyMassIsHeld() {
+    const Folder folder;
+    const QString robot =
+        folder.write("r.urdf", robotFile().replace("<axis xyz='0 -1 0'/>", "<axis xyz='0 0 1'/>"));
+    const Run run = armillaryRun({"reach", robot, "--samples", "20"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("any mass can be held") && !run.out.contains("inf"),
+             run.out.constData());
+    const Run table = armillaryRun({"reach", robot, "--samples", "20", "--output", "-"});
+    VERIFY_EXIT(table, 0);
+    QVERIFY2(!table.out.contains("inf") && !table.out.contains("nan"), table.out.constData());
+    const QString cloud = folder.path("c.ply");
+    VERIFY_EXIT(
+        armillaryRun({"reach", robot, "--samples", "20", "--color", "payload", "--output", cloud}),
+        0);
+    QVERIFY(!folder.read("c.ply").contains("inf") && !folder.read("c.ply").contains("nan"));
+  }
+
   void writesATableWithARowAPose() {
     const Run table = armillaryRun({"reach", "scara", "--samples", "40", "--output", "-"});
     VERIFY_EXIT(table, 0);
