@@ -5,6 +5,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/simulation_arguments.h"
 #include "app/command_line/told_numbers.h"
 #include "engine/simulation/loop_drift.h"
 #include "engine/table/csv.h"
@@ -98,6 +99,7 @@ ExitCode runDrift(const Arguments& arguments) {
   }
   options.step = arguments.positive("--step").value_or(options.step);
   options.duration = arguments.positive("--duration").value_or(options.duration);
+  expectFewSteps(options.duration, options.step);
   options.samples = arguments.whole("--samples", 1, options.samples);
   options.alpha = arguments.within("--alpha", 0.0, 1e6, options.alpha);
   options.beta = arguments.within("--beta", 0.0, 1e6, options.beta);

@@ -12,6 +12,7 @@
 #include "engine/forces/contact_points.h"
 #include "engine/meshes/shape_triangles.h"
 #include "engine/parameters/payload.h"
+#include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -254,6 +255,14 @@ SimulationOptions SimulationArguments::optionsFrom(const State& from) const {
   return optionsOf(setup, *model, {from, contacts, trajectory});
 }
 
+void expectFewSteps(double duration, double step) {
+  constexpr double kMost = 1e12;
+  if (duration <= kMost * step) return;
+  throw CommandFailure(kWrongUsage, fourDigits(duration) + " s are more than 1e12 steps of " +
+                                        fourDigits(step) +
+                                        " s; take a longer --step or a shorter --duration");
+}
+
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments) {
   const bool degrees = arguments.has("--degrees");
   SimulationArguments run{
@@ -272,6 +281,7 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
     setup.integrator = *integratorNamed(*name);
   }
   setup.step = arguments.positive("--step").value_or(setup.step);
+  expectFewSteps(run.duration, setup.step);
   if (arguments.has("--tolerance")) {
     if (!estimatesError(setup.integrator)) {
       throw CommandFailure(kWrongUsage,

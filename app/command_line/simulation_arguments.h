@@ -33,6 +33,10 @@ struct SimulationArguments {
   SimulationOptions optionsFrom(const State& from) const;
 };
 
+// Throws CommandFailure(kWrongUsage) where there are more steps than can be waited for: time, a
+// number too, would hardly go on, or not at all.
+void expectFewSteps(double duration, double step);
+
 // Throws CommandFailure, and std::invalid_argument for options that cannot be.
 SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& arguments);
 

@@ -166,11 +166,14 @@ void checkPlausibility(const RobotDescription& robot, Diagnostics& diagnostics) 
                      "the inertial's origin is in the link's frame, in metres");
   }
   if (!dense.empty()) {
-    diagnostics.note(dense.line(), dense.element("link"),
-                     "so much mass with so little inertia would be a ball of " +
-                         withDigits(densest, 2) + " kg/m³, denser than any material" + dense.list(),
-                     "masses are in kg, inertias in kg m²: is the mass in grams, or the inertia a "
-                     "placeholder?");
+    diagnostics.note(
+        dense.line(), dense.element("link"),
+        "so much mass with so little inertia would be a " +
+            (std::isfinite(densest) ? "ball of " + withDigits(densest, 2) + " kg/m³, denser"
+                                    : std::string("point, denser")) +
+            " than any material" + dense.list(),
+        "masses are in kg, inertias in kg m²: is the mass in grams, or the inertia a "
+        "placeholder?");
   }
   const auto none = [&](const FindingGroup& group, const char* what) {
     if (group.empty()) return;

@@ -91,6 +91,19 @@ class TestHardNumbers : public QObject {
     }
   }
 
+  // Time would not go on, or never end.
+  void stepsThatAreTooMany() {
+    for (const QStringList& words :
+         {QStringList{"simulate", "pendulum", "--duration", "2", "--rate", "20", "--step",
+                      "1e-300"},
+          QStringList{"simulate", "pendulum", "--duration", "1e300", "--rate", "20"},
+          QStringList{"drift", "four_bar", "--step", "1e-300"}}) {
+      const Run run = armillaryRun(words);
+      VERIFY_EXIT(run, 1);
+      VERIFY_SAYS(run, "more than 1e12 steps");
+    }
+  }
+
   void gravityOfABillion_data() { stepsThatAreTooLong_data(); }
   void gravityOfABillion() {
     QFETCH(QString, robot);
