@@ -7,6 +7,7 @@
 #include "app/command_line/robot_loading.h"
 #include "engine/loading/examine_robot.h"
 #include "engine/meshes/examined_mesh.h"
+#include "engine/text/counted.h"
 
 namespace armillary {
 namespace {
@@ -38,9 +39,9 @@ ExitCode runCheck(const Arguments& arguments) {
     text = report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   } else {
     for (const Diagnostic& found : diagnostics.all()) text += toText(found) + "\n";
-    text += std::to_string(diagnostics.count(Severity::kError)) + " errors, " +
-            std::to_string(diagnostics.count(Severity::kWarning)) + " warnings, " +
-            std::to_string(diagnostics.count(Severity::kNote)) + " notes\n";
+    text += counted(diagnostics.count(Severity::kError), "error") + ", " +
+            counted(diagnostics.count(Severity::kWarning), "warning") + ", " +
+            counted(diagnostics.count(Severity::kNote), "note") + "\n";
   }
   writeText({}, text);
   return diagnostics.hasErrors() ? kInvalidInput : kDone;

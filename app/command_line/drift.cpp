@@ -9,6 +9,7 @@
 #include "app/command_line/told_numbers.h"
 #include "engine/simulation/loop_drift.h"
 #include "engine/table/csv.h"
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -34,9 +35,8 @@ std::size_t samplesUntil(const LoopDrift& drift, double seconds) {
 
 std::string asText(const Model& model, const std::vector<LoopDrift>& drifts,
                    const LoopDriftOptions& options) {
-  std::string text = model.name + ": " + std::to_string(model.loops.size()) +
-                     (model.loops.size() == 1 ? " loop, " : " loops, ") +
-                     std::string(nameOf(options.integrator)) + ", steps of " +
+  std::string text = model.name + ": " + counted(static_cast<long>(model.loops.size()), "loop") +
+                     ", " + std::string(nameOf(options.integrator)) + ", steps of " +
                      fourDigits(options.step) + " s, " + fourDigits(options.duration) +
                      " s\nkept by       largest gap until 1 s, 10 s and the end (m or rad); "
                      "energy is off by (J)\n";

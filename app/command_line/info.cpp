@@ -14,6 +14,7 @@
 #include "engine/loops/mobility.h"
 #include "engine/read/xacro_file.h"
 #include "engine/table/csv.h"
+#include "engine/text/counted.h"
 
 namespace armillary {
 namespace {
@@ -98,10 +99,10 @@ std::string mobilityText(const Model& model) {
   Mobility found;
   mobility(model, model.loops, state, workspace, found);
   std::string text = "  mobility " + std::to_string(found.mobility) + ": " +
-                     std::to_string(found.degrees_of_freedom) + " degrees of freedom, " +
-                     std::to_string(found.rows) + " constraints of rank " +
-                     std::to_string(found.rank) + ", " + std::to_string(found.redundant) +
-                     " redundant (Grübler's count " + std::to_string(found.grueblers_count) + ")\n";
+                     countedFreedoms(found.degrees_of_freedom) + ", " +
+                     counted(found.rows, "constraint") + " of rank " + std::to_string(found.rank) +
+                     ", " + std::to_string(found.redundant) + " redundant (Grübler's count " +
+                     std::to_string(found.grueblers_count) + ")\n";
   if (!found.independent.empty()) {
     text += "  independent:";
     for (const int dof : found.independent) text += ' ' + model.degrees_of_freedom[dof].name;
@@ -112,10 +113,10 @@ std::string mobilityText(const Model& model) {
 
 std::string asText(const RobotArgument& robot) {
   const Model& model = *robot.model;
-  std::string text = model.name + ": " + std::to_string(model.links.size()) + " links, " +
-                     std::to_string(model.joints.size()) + " joints, " +
-                     std::to_string(model.velocitySize()) + " degrees of freedom, " +
-                     shortest(model.total_mass) + " kg\n\n";
+  std::string text = model.name + ": " + counted(static_cast<long>(model.links.size()), "link") +
+                     ", " + counted(static_cast<long>(model.joints.size()), "joint") + ", " +
+                     countedFreedoms(model.velocitySize()) + ", " + shortest(model.total_mass) +
+                     " kg\n\n";
   for (const Joint& joint : model.joints) {
     text += "  joint " + joint.name + " (" + name(joint.type) +
             "): " + model.links[joint.parent].name + " -> " + model.links[joint.child].name;

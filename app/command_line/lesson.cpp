@@ -9,16 +9,13 @@
 #include "engine/lessons/check_lesson.h"
 #include "engine/lessons/pack_lesson.h"
 #include "engine/motion_files/numpy_archive.h"
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 #include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-std::string count(int number, const char* what) {
-  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
 
 // The lesson as Markdown, without its answers.
 std::string told(const Lesson& lesson) {
@@ -58,19 +55,20 @@ ExitCode check(const UnpackedLesson& unpacked) {
     step = each.step;
     text += "  " + each.question->id + ": " + each.right_answer;
     if (!lesson.answers_left_out) {
-      text += "; " + count(each.right, "right answer") + " and " + count(each.wrong, "wrong one") +
-              " graded as they should be";
+      text += "; " + counted(each.right, "right answer") + " and " +
+              counted(each.wrong, "wrong one") + " graded as they should be";
     }
     text += "\n";
     for (const std::string& remark : each.named) text += "    named: " + remark + "\n";
   }
   const int errors = checked.diagnostics.count(Severity::kError);
-  const std::string found = errors > 0                ? count(errors, "error")
+  const std::string found = errors > 0                ? counted(errors, "error")
                             : lesson.answers_left_out ? "its answers are left out, none was checked"
                                                       : "all is as its author says";
-  text += "\n" + count(static_cast<int>(lesson.steps.size()), "step") + ", " +
-          count(lesson.questionCount(), "question") + ", " + points(lesson.points()) + ": " + found;
-  if (unpacked.warnings > 0) text += ", but for " + count(unpacked.warnings, "warning");
+  text += "\n" + counted(static_cast<long>(lesson.steps.size()), "step") + ", " +
+          counted(lesson.questionCount(), "question") + ", " + points(lesson.points()) + ": " +
+          found;
+  if (unpacked.warnings > 0) text += ", but for " + counted(unpacked.warnings, "warning");
   writeText({}, text + "\n");
   tellFindings(checked.diagnostics, unpacked.folder);
   return errors == 0 ? kDone : kInvalidInput;

@@ -8,6 +8,7 @@
 #include "engine/lessons/pack_lesson.h"
 #include "engine/motion_files/numpy_members.h"
 #include "engine/motion_files/packed_files.h"
+#include "engine/text/counted.h"
 #include "engine/text/json.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/read_file.h"
@@ -124,8 +125,8 @@ UnpackedLesson lessonArgument(const Arguments& arguments) {
   if (read.unreadable) throw CommandFailure(kNotAvailable, "'" + file + "' cannot be read");
   if (!read.lesson) {
     const int errors = read.diagnostics.count(Severity::kError);
-    throw CommandFailure(kInvalidInput, "'" + file + "' cannot be used: " + std::to_string(errors) +
-                                            (errors == 1 ? " error" : " errors"));
+    throw CommandFailure(kInvalidInput,
+                         "'" + file + "' cannot be used: " + counted(errors, "error"));
   }
   return {std::move(*read.lesson), std::move(folder), read.diagnostics.count(Severity::kWarning)};
 }

@@ -6,6 +6,7 @@
 #include "engine/equations/symbol_names.h"
 #include "engine/equations/write_code.h"
 #include "engine/equations/write_readable.h"
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -79,10 +80,10 @@ std::vector<std::string> codeComment(const Equations& equations, const Operation
   }
   std::vector<std::string> lines{
       title + ", in SI units and radians.",
-      "Operations: " + std::to_string(count.multiplications) + " multiplications, " +
-          std::to_string(count.additions) + " additions, " + std::to_string(count.divisions) +
-          " divisions, " + std::to_string(count.square_roots) + " square roots, " +
-          std::to_string(count.trigonometric) + " sines and cosines.",
+      "Operations: " + counted(count.multiplications, "multiplication") + ", " +
+          counted(count.additions, "addition") + ", " + counted(count.divisions, "division") +
+          ", " + counted(count.square_roots, "square root") + ", " +
+          counted(count.trigonometric, "sine or cosine", "sines and cosines") + ".",
       "Coordinates q: " + numbered(equations.model.coordinates) + "."};
   if (!equations.row_names.empty()) lines.push_back("Rows: " + numbered(equations.row_names) + ".");
   if (!equations.column_names.empty()) {

@@ -6,6 +6,7 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/handout/page_text.h"
 #include "engine/handout/robot_numbers.h"
+#include "engine/text/counted.h"
 #include "engine/text/markup.h"
 #include "engine/text/number_text.h"
 
@@ -28,15 +29,10 @@ void expectHandout(const Model& model) {
 
 namespace {
 
-std::string counted(std::size_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
 std::string summaryOf(const Model& model) {
-  return model.name + ": " +
-         counted(model.degrees_of_freedom.size(), "degree of freedom", "degrees of freedom") +
-         ", " + counted(model.links.size(), "link", "links") + ", " + fourDigits(model.total_mass) +
-         " kg";
+  return model.name + ": " + countedFreedoms(model.velocitySize()) + ", " +
+         counted(static_cast<long>(model.links.size()), "link") + ", " +
+         fourDigits(model.total_mass) + " kg";
 }
 
 std::string passiveWords(const Model& model, bool passive) {

@@ -12,6 +12,7 @@
 #include "engine/report/motion_section.h"
 #include "engine/sizing/bearing_loads.h"
 #include "engine/sizing/motor_sizing.h"
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -86,12 +87,13 @@ ReportSection robotSection(const Model& model, const ReportOptions& options) {
   if (!options.of_robot.empty() && options.of_robot != model.name) {
     text += " (" + options.of_robot + ")";
   }
-  text += ": " + std::to_string(model.links.size()) + " links, " + std::to_string(moving) +
-          " joints that move, " + std::to_string(model.velocitySize()) + " degrees of freedom, " +
-          fourDigits(mass) + " kg. Gravity is (" + place(model.gravity) + ") m/s².";
+  text += ": " + counted(static_cast<long>(model.links.size()), "link") + ", " +
+          counted(moving, "joint that moves", "joints that move") + ", " +
+          countedFreedoms(model.velocitySize()) + ", " + fourDigits(mass) + " kg. Gravity is (" +
+          place(model.gravity) + ") m/s².";
   if (!model.loops.empty()) {
-    text += " " + std::to_string(model.loops.size()) +
-            " loops close it; efforts are those of the tree without them.";
+    text += " " + counted(static_cast<long>(model.loops.size()), "loop closes", "loops close") +
+            " it; efforts are those of the tree with its loops opened.";
   }
   section.blocks.emplace_back(text);
   section.blocks.emplace_back(linksOf(model));

@@ -2,6 +2,7 @@
 // Words and numbers in text are the same everywhere, whatever the locale.
 #include <clocale>
 
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -33,6 +34,14 @@ class TestWords : public QObject {
     QCOMPARE(joined(allInQuotes(words), 1), std::string("'a' and 2 more"));
     QCOMPARE(joined(std::span<const std::string>()), std::string());
     QCOMPARE(joined(std::vector<std::string>{"", "b"}), std::string(", b"));
+  }
+
+  void oneIsNoPlural() {
+    QCOMPARE(counted(1, "row"), std::string("1 row"));
+    QCOMPARE(counted(0, "row"), std::string("0 rows"));
+    QCOMPARE(counted(1, "sine or cosine", "sines and cosines"), std::string("1 sine or cosine"));
+    QCOMPARE(countedFreedoms(1), std::string("1 degree of freedom"));
+    QCOMPARE(countedFreedoms(12), std::string("12 degrees of freedom"));
   }
 
   void shortestNumbersReadBackTheSame() {
