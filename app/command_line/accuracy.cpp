@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
 #include "engine/counting/count_operations.h"
 #include "engine/table/csv.h"
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 #include "engine/traced/plain_model_of.h"
 
@@ -78,10 +80,18 @@ std::string accuracyHeading() {
   return line + "\n";
 }
 
+// Whether there are two methods of any quantity, which can differ.
+bool compares(const RobotAccuracy& found) {
+  std::map<std::string, int> methods;
+  for (const MethodAccuracy& each : found.methods) {
+    if (each.why_not.empty() && ++methods[each.quantity] > 1) return true;
+  }
+  return false;
+}
+
 std::string asText(const PlainModel& model, const RobotAccuracy& found) {
-  std::string text = model.name + ": " + std::to_string(found.degrees_of_freedom) +
-                     " degrees of freedom, condition of M " + fourDigits(found.condition) + "\n" +
-                     accuracyHeading();
+  std::string text = model.name + ": " + countedFreedoms(found.degrees_of_freedom) +
+                     ", condition of M " + fourDigits(found.condition) + "\n" + accuracyHeading();
   std::string refused;
   double disagreement = 0.0;
   for (const MethodAccuracy& each : found.methods) {
@@ -94,8 +104,10 @@ std::string asText(const PlainModel& model, const RobotAccuracy& found) {
     text += '\n';
     disagreement = std::max(disagreement, each.disagreement);
   }
-  text += "With fifty digits the methods of a quantity differ by " + fourDigits(disagreement) +
-          " at most.\n";
+  if (compares(found)) {
+    text += "With fifty digits the methods of a quantity differ by " + fourDigits(disagreement) +
+            " at most.\n";
+  }
   return text + (refused.empty() ? "" : "Does not apply here:\n" + refused);
 }
 

@@ -38,6 +38,14 @@ class TestAccuracyCommand : public QObject {
     QVERIFY(found["methods"].size() > 4);
   }
 
+  // One method is compared with none.
+  void aMethodAloneIsNotSaidToDiffer() {
+    const Run alone = armillaryRun({"accuracy", "puma560", "--samples", "1", "--method", "rnea"});
+    VERIFY_EXIT(alone, 0);
+    QVERIFY(alone.out.contains("rnea"));
+    QVERIFY2(!alone.out.contains("differ"), alone.out.constData());
+  }
+
   void pendulumsAreARowALengthAndMethod() {
     const Run run = armillaryRun({"accuracy", "--chain", "6", "--taper", "2", "--samples", "1",
                                   "--quantity", "mass-matrix", "--csv"});
