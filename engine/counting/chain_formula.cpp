@@ -11,8 +11,8 @@ namespace armillary {
 namespace {
 
 constexpr int kHighestDegree = 4;
-constexpr int kUnit = 24;   // of the coefficients: 4!
-constexpr int kProofs = 3;  // counts beyond those that a polynomial is made from
+constexpr long kUnit = ChainFormula::kUnit;  // 4!
+constexpr int kProofs = 3;                   // counts beyond those that a polynomial is made from
 constexpr int kLongest = 12;
 
 // Σ Δ_k C(n − n₀, k) in powers of n, in 24ths.
@@ -69,6 +69,11 @@ std::optional<ChainFormula> chainFormula(const std::vector<long>& counts, int fi
   return std::nullopt;
 }
 
+ChainFormula wholeFormula(std::vector<long> coefficients) {
+  for (long& each : coefficients) each *= kUnit;
+  return {std::move(coefficients), 1};
+}
+
 std::string toText(const ChainFormula& formula) {
   std::string text;
   for (std::size_t k = formula.coefficients.size(); k-- > 0;) {
@@ -80,7 +85,7 @@ std::string toText(const ChainFormula& formula) {
     } else {
       text += negative ? " − " : " + ";
     }
-    const long common = std::gcd(std::labs(coefficient), static_cast<long>(kUnit));
+    const long common = std::gcd(std::labs(coefficient), kUnit);
     const long top = std::labs(coefficient) / common, bottom = kUnit / common;
     std::string number = std::to_string(top);
     if (bottom != 1) number += "/" + std::to_string(bottom);
@@ -126,6 +131,20 @@ std::optional<int> crossover(const ChainFormula& first, const ChainFormula& seco
     least = n;
   }
   return least;
+}
+
+std::optional<int> crossoverOfForwardDynamics(const std::vector<ChainMethod>& methods) {
+  const auto total = [&](const char* method) -> const ChainFormula* {
+    for (const ChainMethod& each : methods) {
+      if (each.quantity == "forward-dynamics" && each.method == method && each.total) {
+        return &*each.total;
+      }
+    }
+    return nullptr;
+  };
+  const ChainFormula *aba = total("aba"), *crba = total("crba");
+  if (!aba || !crba) return std::nullopt;
+  return crossover(*aba, *crba);
 }
 
 }  // namespace armillary

@@ -21,7 +21,9 @@
 namespace armillary {
 
 struct ChainFormula {
-  std::vector<long> coefficients;  // of 1, n, n², …, in 24ths
+  static constexpr long kUnit = 24;  // the parts of one that coefficients are told in
+
+  std::vector<long> coefficients;  // of 1, n, n², …
   int from = 1;                    // holds for n of at least this
 
   // Exact where it holds.
@@ -30,6 +32,9 @@ struct ChainFormula {
 
 // (1); nothing where the counts, of n = first, first + 1, …, are no such polynomial.
 std::optional<ChainFormula> chainFormula(const std::vector<long>& counts, int first = 1);
+
+// Of whole coefficients, of 1, n, n², …
+ChainFormula wholeFormula(std::vector<long> coefficients);
 
 // "n³/6 + 23/2 n² − 47", "150 n − 48".
 std::string toText(const ChainFormula& formula);
@@ -46,5 +51,9 @@ std::vector<ChainMethod> chainMethods(const std::string& method = {});
 // The least n from which on, as far as `most`, the first costs less; nothing where there is none.
 std::optional<int> crossover(const ChainFormula& first, const ChainFormula& second,
                              int most = 1000);
+
+// Where the articulated body algorithm takes less than the composite rigid body algorithm with its
+// factorization, all operations alike: the best known of the comparisons.
+std::optional<int> crossoverOfForwardDynamics(const std::vector<ChainMethod>& methods);
 
 }  // namespace armillary

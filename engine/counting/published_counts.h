@@ -1,29 +1,77 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Operation counts that the literature states, for serial chains of n revolute joints with general
-// Denavit-Hartenberg parameters.
+// Denavit-Hartenberg parameters on a fixed base.
 #pragma once
 
 #include <vector>
 
 namespace armillary {
 
-// multiplications = a n + b, additions = c n + d; sines and cosines given.
+// Sines and cosines given.
 struct PublishedCount {
   const char* quantity;
   const char* method;  // ours that it is held against
   const char* source;
-  long a, b, c, d;
+  std::vector<long> multiplications, additions;  // coefficients of 1, n, n², …
+  const char* why;                               // it is not ours; operation_counts.md has more
+
+  static long at(const std::vector<long>& coefficients, long n) {
+    long sum = 0;
+    for (std::size_t k = coefficients.size(); k-- > 0;) sum = sum * n + coefficients[k];
+    return sum;
+  }
 };
 
 inline const std::vector<PublishedCount>& publishedCounts() {
   static const std::vector<PublishedCount> counts{
-      {"inverse-dynamics", "rnea", "Luh, Walker and Paul (1980), as counted by Hollerbach (1980)",
-       150, -48, 131, -48},
-      {"inverse-dynamics", "cartesian-tensors", "Balafoutis, Patel and Misra (1988)", 93, -69, 81,
-       -66},
-      {"forward-dynamics", "aba", "Featherstone (1987)", 300, -267, 279, -259},
-      {"forward-dynamics", "aba", "Brandl, Johanni and Otter (1986)", 250, -222, 220, -198},
-      {"forward-dynamics", "aba", "McMillan and Orin (1995)", 224, -30, 205, -37}};
+      {"inverse-dynamics",
+       "rnea",
+       "Luh, Walker and Paul (1980), as counted by Hollerbach (1980)",
+       {-48, 150},
+       {-48, 131},
+       "forces at the centres of mass, which have to be carried to the joints"},
+      {"inverse-dynamics",
+       "rnea",
+       "Featherstone (1987)",
+       {-68, 130},
+       {-56, 101},
+       "the same formulation; turns about x and then z, where ours are any rotation"},
+      {"inverse-dynamics",
+       "cartesian-tensors",
+       "Balafoutis, Patel and Misra (1988)",
+       {-69, 93},
+       {-66, 81},
+       "without the 4 products of a rotation matrix; turns about x and then z"},
+      {"inverse-dynamics",
+       "recursive-lagrangian",
+       "Hollerbach (1980), with 4 x 4 matrices",
+       {-592, 830},
+       {-464, 675},
+       "products of whole matrices, with the zeros and ones that stand apart in ours"},
+      {"forward-dynamics",
+       "aba",
+       "Featherstone (1987)",
+       {-267, 300},
+       {-259, 279},
+       "turns and shifts of inertias about x and then z, where ours are any transformation"},
+      {"forward-dynamics",
+       "aba",
+       "Brandl, Johanni and Otter (1986)",
+       {-222, 250},
+       {-198, 220},
+       "screws about x and then z"},
+      {"forward-dynamics",
+       "aba",
+       "McMillan and Orin (1995), as listed by Featherstone (2008)",
+       {-259, 224},
+       {-248, 205},
+       "screws about x and then z"},
+      {"mass-matrix",
+       "crba",
+       "Featherstone (2008), of the best known",
+       {-32, 22, 10},
+       {-43, 37, 6},
+       "screws about x and then z, and no more of a column than its joint needs"}};
   return counts;
 }
 

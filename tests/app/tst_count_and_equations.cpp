@@ -40,12 +40,27 @@ class TestCountAndEquations : public QObject {
     QCOMPARE(sum, rnea["multiplications"].get<int>());
   }
 
+  // A method of several quantities has a table of links for each, which says of which.
+  void whatLinksAddIsToldOfEachQuantity() {
+    const Run run = armillaryRun({"count", "pendulum", "--method", "rnea"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY(run.out.startsWith("pendulum: 1 degree of freedom, "));
+    for (const char* quantity : {"inverse-dynamics", "bias", "gravity", "coriolis"}) {
+      const QByteArray heading =
+          QByteArray("What each link adds to the robot of those before it, of ") + quantity + ":";
+      QCOMPARE(run.out.count(heading), qsizetype{1});
+    }
+    QCOMPARE(run.out.count("\n  link  "), qsizetype{4});
+  }
+
   void chainsHaveFormulas() {
     const Run text = armillaryRun({"count", "--chain", "6"});
     VERIFY_EXIT(text, 0);
     QVERIFY2(text.out.contains("131 n − 127"), text.out.constData());
     QVERIFY(text.out.contains("Luh, Walker and Paul"));
     QVERIFY(text.out.contains("from n = 12 on"));
+    QVERIFY(text.out.contains("224 n − 259, 205 n − 248"));
+    QVERIFY(text.out.contains("10 n² + 22 n − 32, 6 n² + 37 n − 43"));
     const Run run = armillaryRun({"count", "--chain", "6", "--json"});
     VERIFY_EXIT(run, 0);
     const nlohmann::json counts = dataOf(run);
