@@ -2,6 +2,7 @@
 #include "engine/loops/drivers.h"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -39,8 +40,28 @@ void freeMotions(const Model& model, std::span<const Loop> loops, const State& s
   K = orthonormalBasis(K);
 }
 
+std::vector<int> likeliestMotors(const Model& model) {
+  std::vector<int> distance(model.bodies.size(), 0);  // of bodies, in joints from the base
+  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
+    distance[i] = distance[static_cast<std::size_t>(model.bodies[i].parent)] + 1;
+  }
+  const int furthest = static_cast<int>(model.bodies.size());
+  std::vector<int> rank(static_cast<std::size_t>(model.velocitySize()), furthest);
+  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
+    const Joint& joint = model.joints[static_cast<std::size_t>(model.bodies[i].joint_index)];
+    if (joint.velocity_size != 1 || joint.mimic) continue;
+    rank[static_cast<std::size_t>(joint.velocity_index)] = distance[i];
+  }
+  std::vector<int> order(rank.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return rank[static_cast<std::size_t>(a)] < rank[static_cast<std::size_t>(b)];
+  });
+  return order;
+}
+
 void chooseDrivers(const Eigen::MatrixXd& K, std::span<const int> preferred,
-                   std::vector<int>& drivers) {
+                   std::vector<int>& drivers, std::span<const int> others) {
   Eigen::MatrixXd rest = K;  // rows (1)
   drivers.clear();
   const auto full = [&] { return static_cast<Eigen::Index>(drivers.size()) == K.cols(); };
@@ -50,17 +71,24 @@ void chooseDrivers(const Eigen::MatrixXd& K, std::span<const int> preferred,
     rest.row(i).setZero();
     drivers.push_back(i);
   };
-  for (const int i : preferred) {
-    if (i < 0 || i >= K.rows()) {
-      throw std::invalid_argument("degree of freedom " + std::to_string(i) +
-                                  " cannot be preferred; there are " + std::to_string(K.rows()) +
-                                  ", counted from 0");
+  const auto takeFrom = [&](std::span<const int> candidates, double least) {
+    for (const int i : candidates) {
+      if (i < 0 || i >= K.rows()) {
+        throw std::invalid_argument("degree of freedom " + std::to_string(i) +
+                                    " cannot be preferred; there are " + std::to_string(K.rows()) +
+                                    ", counted from 0");
+      }
+      if (!full() && rest.row(i).norm() > least) take(i);
     }
-    if (!full() && rest.row(i).norm() > kDrives) take(i);
+  };
+  takeFrom(preferred, kDrives);
+  std::vector<int> robots_order;
+  if (others.empty()) {
+    robots_order.resize(static_cast<std::size_t>(K.rows()));
+    std::iota(robots_order.begin(), robots_order.end(), 0);
+    others = robots_order;
   }
-  for (int i = 0; i < K.rows() && !full(); ++i) {
-    if (rest.row(i).norm() > kDrivesWell) take(i);
-  }
+  takeFrom(others, kDrivesWell);
   while (!full()) {
     Eigen::Index best = 0;
     rest.rowwise().squaredNorm().maxCoeff(&best);
@@ -76,7 +104,7 @@ void chooseMotors(const Model& model, const Eigen::MatrixXd& K, std::span<const 
   }
   const std::vector<int> of_file = order;
   order.insert(order.end(), preferred.begin(), preferred.end());
-  chooseDrivers(K, order, motors);
+  chooseDrivers(K, order, motors, likeliestMotors(model));
   for (const int motor : of_file) {
     if (std::find(motors.begin(), motors.end(), motor) == motors.end()) motors.push_back(motor);
   }

@@ -90,7 +90,7 @@ Mechanism::Posture Mechanism::posture(const Sample& sample) {
   mobility(*model_, model_->loops, sample.state, workspace_, posture.mobility);
   Eigen::MatrixXd K;
   freeMotions(*model_, model_->loops, sample.state, {}, workspace_, K);
-  chooseDrivers(K, std::vector<int>(drivers_), drivers_);
+  chooseDrivers(K, std::vector<int>(drivers_), drivers_, likeliestMotors(*model_));
   posture.drives.assign(model_->velocitySize(), false);
   for (const int driver : drivers_) posture.drives[driver] = !paths_[driver].empty();
   loopGaps(*model_, model_->loops, sample.state, workspace_, gaps_);

@@ -79,6 +79,37 @@ class TestDrivers : public QObject {
     QCOMPARE(motors({2, 3}, {0}), (std::vector<int>{2, 3}));
   }
 
+  // Of a rod that hangs in a universal joint on the ground, a crank on it and a crank on the
+  // ground, the cranks are where motors are, the ground's first.
+  void cranksOnTheBaseAreLikelierToBeDrivenThanRods() {
+    RobotDescription robot;
+    robot.name = "arms";
+    robot.links = {bar("ground", 1.0, 0.5), bar("rod", 1.0, 0.5), bar("far", 1.0, 0.5),
+                   bar("near", 1.0, 0.5)};
+    JointDescription hanging = hinge("hanging", "ground", "rod", {0.0, 0.0, 0.0});
+    hanging.type = JointType::kUniversal;
+    hanging.axis = Eigen::Vector3d::UnitX();
+    hanging.axis2 = Eigen::Vector3d::UnitY();
+    robot.joints = {hanging, hinge("far_crank", "rod", "far", {1.0, 0.0, 0.0}),
+                    hinge("near_crank", "ground", "near", {2.0, 0.0, 0.0})};
+    const auto model = compileModel(robot);
+    const auto index = [&](const char* name) {
+      return std::find_if(model->joints.begin(), model->joints.end(),
+                          [&](const Joint& joint) { return joint.name == name; })
+          ->velocity_index;
+    };
+    const int rod = index("hanging"), far = index("far_crank"), near = index("near_crank");
+    QCOMPARE(likeliestMotors(*model), (std::vector<int>{near, far, rod, rod + 1}));
+    // any two could drive this: K's rows differ in all pairs
+    MatrixXd K(4, 2);
+    K << 1.0, 0.0, 0.0, 1.0, 0.6, 0.8, 0.8, -0.6;
+    std::vector<int> motors;
+    chooseMotors(*model, K / std::sqrt(2.0), {}, motors);
+    QCOMPARE(motors, (std::vector<int>{near, far}));
+    chooseMotors(*model, K / std::sqrt(2.0), std::vector<int>{rod + 1}, motors);
+    QCOMPARE(motors, (std::vector<int>{rod + 1, near}));
+  }
+
   // With the drivers held nothing moves; without any one of them something does.
   void driversDetermineAllMotion() {
     Random random(331);
