@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary compute: one quantity of rigid-body dynamics, a row for each row of input.
 #include <algorithm>
+#include <iostream>
 #include <optional>
 
 #include "app/command_line/commands.h"
@@ -119,6 +120,10 @@ ExitCode runCompute(const Arguments& arguments) {
   const int link = linkOf(model, arguments, quantity);
   const bool opened = quantity.opens_loops || arguments.has("--open-loops");
   if (opened) tellOpenedLoops(model, std::string(quantity.name));
+  if (arguments.has("--open-loops") && model.loops.empty()) {
+    std::cerr << "armillary: --open-loops changes nothing: robot '" << model.name
+              << "' has no loops\n";
+  }
   RowTask task{felt, method, quantityColumns(model, quantity.name)};
   task.passive = arguments.has("--passive");
   task.degrees = arguments.has("--degrees");

@@ -8,6 +8,7 @@
 
 #include "app/command_line/declaration.h"
 #include "engine/loops/drivers.h"
+#include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -127,6 +128,17 @@ void MechanismEfforts::chooseDriven(const State& state, Workspace& workspace) {
             << joined(namesOf(model_, without), 6) << others;
 }
 
+// Motors that are too many can work against each other: there are many solutions.
+void MechanismEfforts::tellWhichSolution() {
+  if (found_.redundant_drives == 0 || std::exchange(told_solution_, true)) return;
+  const int motors = static_cast<int>(driven_.size());
+  std::cerr
+      << "armillary: " << counted(motors, "motor") << " for "
+      << counted(motors - found_.redundant_drives, "freedom")
+      << ": of all efforts that give the motion these are the least (the sum of their squares "
+         "in N m and N)\n";
+}
+
 const ActuatedEfforts& MechanismEfforts::find(const State& state,
                                               const Eigen::VectorXd& acceleration,
                                               const Eigen::VectorXd& tree_effort,
@@ -143,6 +155,7 @@ const ActuatedEfforts& MechanismEfforts::find(const State& state,
     throw CommandFailure(kNotComputable, "the driven joints cannot give this motion: " +
                                              describe(found_, model_) + "; add --driven NAME");
   }
+  tellWhichSolution();
   return found_;
 }
 

@@ -46,6 +46,7 @@ class MechanismEfforts {
 
  private:
   void chooseDriven(const State& state, Workspace& workspace);
+  void tellWhichSolution();
 
   const Model& model_;
   std::optional<std::vector<int>> given_;
@@ -54,7 +55,7 @@ class MechanismEfforts {
   LineActuators actuators_;
   Eigen::MatrixXd K_;
   ActuatedEfforts found_;
-  bool told_ = false, told_drivers_ = false;
+  bool told_ = false, told_drivers_ = false, told_solution_ = false;
 };
 
 }  // namespace armillary

@@ -92,6 +92,28 @@ class TestMechanismEfforts : public QObject {
                  1e-9 / (both * both), "least norm");
   }
 
+  // More motors than freedoms: which of the many solutions stands there is said, once.
+  void whichSolutionIsTold() {
+    const Run run = armillaryRun({"compute", "inverse-dynamics", "four_bar", "--driven",
+                                  "crank_pin", "--driven", "rocker_pin", "--input", "-"},
+                                 "crank_pin/position\n0\n0\n");
+    VERIFY_EXIT(run, 0);
+    QCOMPARE(run.err.count("2 motors for 1 freedom: of all efforts that give the motion these are "
+                           "the least"),
+             qsizetype{1});
+    const Run enough =
+        armillaryRun({"compute", "inverse-dynamics", "four_bar", "--driven", "crank_pin"});
+    VERIFY_EXIT(enough, 0);
+    QVERIFY2(!enough.err.contains("the least"), enough.err.constData());
+  }
+
+  void openingATreeIsSaidToChangeNothing() {
+    const Run run = armillaryRun({"compute", "inverse-dynamics", "puma560", "--open-loops"});
+    VERIFY_EXIT(run, 0);
+    VERIFY_SAYS(run, "--open-loops changes nothing: robot 'puma560' has no loops");
+    QVERIFY(run.out == armillaryRun({"compute", "inverse-dynamics", "puma560"}).out);
+  }
+
   void whoDrivesIsTold() {
     const Run run = armillaryRun({"compute", "inverse-dynamics", "four_bar"});
     VERIFY_EXIT(run, 0);
