@@ -51,6 +51,8 @@ std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
       return makeRecursiveLagrangianWalk(std::move(model));
     case WalkAlgorithm::kGibbsAppell:
       return makeGibbsAppellWalk(std::move(model));
+    case WalkAlgorithm::kKane:
+      return makeKaneWalk(std::move(model));
     case WalkAlgorithm::kGauss:
       return makeGaussWalk(std::move(model));
     case WalkAlgorithm::kWalkerOrin:

@@ -30,6 +30,7 @@ enum class WalkAlgorithm {
   kLagrange,
   kRecursiveLagrangian,
   kGibbsAppell,
+  kKane,
   kOperationalSpace,
   kCompositeRigidBody,
   kNewtonEulerFactorization,
@@ -48,6 +49,7 @@ inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursive
                                                        WalkAlgorithm::kLagrange,
                                                        WalkAlgorithm::kRecursiveLagrangian,
                                                        WalkAlgorithm::kGibbsAppell,
+                                                       WalkAlgorithm::kKane,
                                                        WalkAlgorithm::kOperationalSpace,
                                                        WalkAlgorithm::kCompositeRigidBody,
                                                        WalkAlgorithm::kNewtonEulerFactorization,
@@ -65,7 +67,8 @@ inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
          algorithm == WalkAlgorithm::kCartesianTensors || algorithm == WalkAlgorithm::kDalembert ||
          algorithm == WalkAlgorithm::kLagrange ||
          algorithm == WalkAlgorithm::kRecursiveLagrangian ||
-         algorithm == WalkAlgorithm::kGibbsAppell || algorithm == WalkAlgorithm::kOperationalSpace;
+         algorithm == WalkAlgorithm::kGibbsAppell || algorithm == WalkAlgorithm::kKane ||
+         algorithm == WalkAlgorithm::kOperationalSpace;
 }
 // Whether it is about the motion of one link.
 inline constexpr bool followsOneLink(WalkAlgorithm algorithm) {
@@ -196,6 +199,10 @@ class AlgorithmWalk {
 
   void addStep(int kind, int body, int moved, int round = 0);
   void addStep(int kind, int body) { addStep(kind, body, body); }
+  // Whether the joint of a body follows another and has no coordinate of its own.
+  bool follows(int body) const {
+    return model_->joints[model_->bodies[body].joint_index].mimic.has_value();
+  }
   // The first step of that kind at a body; how many there are where there is none.
   int stepOf(int kind, int body) const;
   int bodyCount() const { return static_cast<int>(bodies_.size()); }

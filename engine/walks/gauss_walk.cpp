@@ -10,14 +10,17 @@
 //   gauss-bias          ā_i = ⁱX_λ ā_λ + c_i
 //   gauss-free          â_i = I_i⁻¹ f_i      as a body by itself
 //   gauss-jacobian      J_i = ⁱX_λ J_λ + S_i in joint i's columns
-//   gauss-rows          A_i = L_iᵀ J_i
+//   gauss-rows          A_i = L_iᵀ J_i  (and of a rotor √J_i G_i, where q̈_i = G_i q̈)
 //   gauss-target        b_i = L_iᵀ â_i − L_iᵀ ā_i
 //   gauss-solve         q̈ = A⁺ b, the q̈ that makes |A q̈ − b| least
 //   gauss-acceleration  a_i = J_i q̈ + ā_i
-//   gauss-constraint    Z_i = ½ (a_i − â_i)ᵀ I_i (a_i − â_i)
+//   gauss-constraint    Z_i = ½ (a_i − â_i)ᵀ I_i (a_i − â_i)  (and ½ J_i q̈_i² of the rotor)
 //   gauss-result        Z = Σ Z_i, the least that there can be
 //   maximal-result      q̈ of every joint
+//
+// A follower's columns stand with its leader's; what it would like to do counts like any other's.
 #include <Eigen/Cholesky>
+#include <cmath>
 
 #include "engine/linear_algebra/orthogonal.h"
 #include "engine/walks/maximal_coordinates_walk.h"
@@ -32,8 +35,17 @@ using Eigen::VectorXd;
 class GaussWalk : public MaximalCoordinatesWalk {
  public:
   explicit GaussWalk(std::shared_ptr<const Model> robot)
-      : MaximalCoordinatesWalk(std::move(robot), kKinds, "the walk of Gauss's principle"),
+      : MaximalCoordinatesWalk(std::move(robot), kKinds, "the walk of Gauss's principle",
+                               Treats::kFollowersAndRotors),
         bodies_(bodyCount()) {
+    blocks_ = linkBlocks(model());
+    for (int i = 1; i < bodyCount(); ++i) {
+      int& rows = blocks_.sizes[static_cast<std::size_t>(i - 1)];
+      if (hasRotor(i)) ++rows;
+      bodies_[i].rows = rows;
+      bodies_[i].first_row = row_count_;
+      row_count_ += rows;
+    }
     for (int i = 1; i < bodyCount(); ++i) {
       for (const int kind : {kVelocity, kDrift, kForce, kBias, kJacobian}) addStep(kind, i);
     }
@@ -80,20 +92,22 @@ class GaussWalk : public MaximalCoordinatesWalk {
       {"maximal-result", WalkPass::kResult, WalkQuantity::kResult}};
 
   struct Alone {
+    int first_row = 0, rows = 6;                                // of A; a rotor's is the seventh
     Matrix6 Lt = Matrix6::Zero(), I_inverse = Matrix6::Zero();  // L_iᵀ, I_i⁻¹
     Vector6 bias = Vector6::Zero(), free = Vector6::Zero();
     MatrixXd J;  // 6 x degrees of freedom
+    MatrixXd G;  // 1 x degrees of freedom, of a joint with a rotor: q̈_i = G q̈
     double constraint = 0.0;
   };
 
-  int rowOf(int i) const { return 6 * (i - 1); }
+  bool hasRotor(int i) const { return modelBody(i).rotor_inertia > 0.0; }
 
   SolveStatus compute(const Given& given, int& reached) override {
     startNodes(given);
     const int n = model().velocitySize();
     bodies_[0].bias = node(0).a;
     bodies_[0].J.setZero(6, n);
-    A_.setZero(6 * (bodyCount() - 1), n);
+    A_.setZero(row_count_, n);
     b_.setZero(A_.rows());
     for (int i = 1; i < bodyCount(); ++i) {
       const Alone& parent = bodies_[modelBody(i).parent];
@@ -101,13 +115,20 @@ class GaussWalk : public MaximalCoordinatesWalk {
       Alone& self = bodies_[i];
       self.bias = X * parent.bias + toColumn(node(i).c);
       self.J = X * parent.J;
-      self.J.middleCols(modelBody(i).velocity_index, body(i).freedoms) += body(i).S;
+      const Body& compiled = modelBody(i);
+      self.J.middleCols(compiled.velocity_index, body(i).freedoms) +=
+          compiled.multiplier * body(i).S;
       const Eigen::LLT<Matrix6> root(I);
       self.Lt = root.matrixU();
       self.I_inverse = root.solve(Matrix6::Identity());
       self.free = self.I_inverse * node(i).f;
-      A_.middleRows<6>(rowOf(i)) = self.Lt * self.J;
-      b_.segment<6>(rowOf(i)) = self.Lt * self.free - self.Lt * self.bias;
+      A_.middleRows<6>(self.first_row) = self.Lt * self.J;
+      b_.segment<6>(self.first_row) = self.Lt * self.free - self.Lt * self.bias;
+      if (hasRotor(i)) {
+        self.G.setZero(1, n);
+        self.G(0, compiled.velocity_index) = compiled.multiplier;
+        A_.row(self.first_row + 6) = std::sqrt(compiled.rotor_inertia) * self.G;
+      }
     }
     if (const SolveStatus status = invert(); !status) {
       reached = stepOf(kSolve, 0);
@@ -119,7 +140,8 @@ class GaussWalk : public MaximalCoordinatesWalk {
       Alone& self = bodies_[i];
       accelerate(i, self.J * qdd_ + self.bias);
       const Vector6 held = node(i).a - self.free;
-      self.constraint = 0.5 * held.dot(toMatrix(modelBody(i).inertia) * held);
+      self.constraint = 0.5 * held.dot(toMatrix(modelBody(i).inertia) * held) +
+                        0.5 * modelBody(i).rotor_inertia * node(i).acceleration.squaredNorm();
       least_ += self.constraint;
     }
     gatherAccelerations();
@@ -158,8 +180,29 @@ class GaussWalk : public MaximalCoordinatesWalk {
     WalkEquation equation{jacobian("Jrow_i", bodies_[i].J), {}};
     equation.terms.push_back({{transformFactor("X_ip", motionTransform(body(i).X_PB)),
                                jacobian("Jrow_p", bodies_[modelBody(i).parent].J)}});
-    equation.terms.push_back(
-        {{plainFactor("S_i", body(i).S)}, 1.0, -1, 0, modelBody(i).velocity_index});
+    equation.terms.push_back({{plainFactor("S_i", body(i).S)},
+                              modelBody(i).multiplier,
+                              -1,
+                              0,
+                              modelBody(i).velocity_index});
+    return equation;
+  }
+
+  // A rotor resists its joint's acceleration like a body that would stay: a row below the link's.
+  WalkEquation ofRows(int i) const {
+    const Alone& self = bodies_[i];
+    const MatrixXd rows = A_.middleRows(self.first_row, self.rows);
+    WalkEquation equation{
+        pictureFactor("Arow_i", rows, {{self.rows}, {""}}, freedomBlocks(model())),
+        {{{plainFactor("Lt_i", self.Lt), jacobian("Jrow_i", self.J)}}}};
+    if (hasRotor(i)) {
+      const MatrixXd root = MatrixXd::Constant(1, 1, std::sqrt(modelBody(i).rotor_inertia));
+      equation.terms.push_back({{plainFactor("rootJ_i", root),
+                                 pictureFactor("G_i", self.G, {{1}, {""}}, freedomBlocks(model()))},
+                                1.0,
+                                -1,
+                                6});
+    }
     return equation;
   }
 
@@ -168,8 +211,8 @@ class GaussWalk : public MaximalCoordinatesWalk {
     if (step.kind == kSolve) {
       const WalkBlocks one{{1}, {""}};
       return {accelerations(),
-              {{{pictureFactor("Aplus", A_inverse_, freedomBlocks(model()), linkBlocks(model())),
-                 pictureFactor("b_all", b_, linkBlocks(model()), one)}}}};
+              {{{pictureFactor("Aplus", A_inverse_, freedomBlocks(model()), blocks_),
+                 pictureFactor("b_all", b_, blocks_, one)}}}};
     }
     if (step.kind == kResult) return allAccelerations();
     if (step.kind == kLeast) {
@@ -204,10 +247,9 @@ class GaussWalk : public MaximalCoordinatesWalk {
             free,
             {{{inertiaInverse("Iinv_i", self.I_inverse), forceFactor("f_i", toForce(node(i).f))}}}};
       case kRows:
-        return {jacobian("Arow_i", A_.middleRows<6>(rowOf(i))),
-                {{{root, jacobian("Jrow_i", self.J)}}}};
+        return ofRows(i);
       case kTarget:
-        return {plainFactor("btar_i", b_.segment<6>(rowOf(i))),
+        return {plainFactor("btar_i", b_.segment(self.first_row, self.rows)),
                 {{{root, free}}, {{root, bias}, -1.0}}};
       case kAcceleration:
         return {accelerationFactor("a_i", toMotion(node(i).a)),
@@ -215,8 +257,18 @@ class GaussWalk : public MaximalCoordinatesWalk {
       default: {
         const WalkFactor held =
             accelerationFactor("aheld_i", toMotion(Vector6(node(i).a - self.free)));
-        return {{"Zk_i", MatrixXd::Constant(1, 1, self.constraint), {"J/s²"}},
-                {{{held.transpose(), inertia, held}, 0.5}}};
+        WalkEquation equation{{"Zk_i", MatrixXd::Constant(1, 1, self.constraint), {"J/s²"}},
+                              {{{held.transpose(), inertia, held}, 0.5}}};
+        if (hasRotor(i)) {
+          const WalkFactor own{"qdd_i", node(i).acceleration,
+                               jointUnits(model(), i, "rad/s²", "m/s²")};
+          equation.terms.push_back({{own.transpose(),
+                                     {"J_i", MatrixXd::Constant(1, 1, modelBody(i).rotor_inertia),
+                                      jointUnits(model(), i, "kg m²", "kg")},
+                                     own},
+                                    0.5});
+        }
+        return equation;
       }
     }
   }
@@ -239,6 +291,8 @@ class GaussWalk : public MaximalCoordinatesWalk {
   }
 
   std::vector<Alone> bodies_;
+  WalkBlocks blocks_;  // of A's rows, a link each
+  int row_count_ = 0;
   MatrixXd A_, A_inverse_;
   VectorXd b_, qdd_;
   double least_ = 0.0;

@@ -74,8 +74,6 @@ class LagrangeWalk : public AlgorithmWalk {
       {"lagrange-effort", WalkPass::kJointByJoint, WalkQuantity::kEffort},
       {"lagrange-result", WalkPass::kResult, WalkQuantity::kResult}};
 
-  bool follows(int i) const { return model().joints[modelBody(i).joint_index].mimic.has_value(); }
-
   SolveStatus compute(const Given& given, int&) override {
     lagrangeTerms(model(), given.state, given.acceleration, given.wrenches, given.workspace, all_);
     lagrangeTermsOfBodies(model(), given.state, given.acceleration, given.workspace, bodies_);

@@ -8,11 +8,14 @@
 namespace armillary {
 
 MaximalCoordinatesWalk::MaximalCoordinatesWalk(std::shared_ptr<const Model> robot,
-                                               std::span<const Kind> kinds, const char* method)
+                                               std::span<const Kind> kinds, const char* method,
+                                               Treats treats)
     : AlgorithmWalk(std::move(robot), kinds), nodes_(bodyCount()) {
   expectFewLinks(model(), method);
-  expectNoFollowers(model(), method);
-  expectNoRotors(model(), method);
+  if (treats == Treats::kPlainJoints) {
+    expectNoFollowers(model(), method);
+    expectNoRotors(model(), method);
+  }
   expectInvertibleInertias(model(), method);
 }
 
@@ -32,6 +35,7 @@ void MaximalCoordinatesWalk::startNodes(const Given& given) {
     self.f = toColumn(joint.wrench - crossForce(self.V, compiled.inertia * self.V));
   }
   for (int i = 1; i < bodyCount(); ++i) {
+    if (follows(i)) continue;
     const Vector6 F = nodes_[i].joint.T_a * body(i).effort;
     nodes_[i].f += F;
     nodes_[modelBody(i).parent].f -= forceToParent(body(i).X_PB, F);
@@ -49,6 +53,7 @@ void MaximalCoordinatesWalk::accelerate(int i, const Vector6& a) {
 void MaximalCoordinatesWalk::gatherAccelerations() {
   result_.setZero(model().velocitySize(), 1);
   for (int i = 1; i < bodyCount(); ++i) {
+    if (follows(i)) continue;
     result_.col(0).segment(modelBody(i).velocity_index, body(i).freedoms) = nodes_[i].acceleration;
   }
 }
@@ -90,8 +95,9 @@ WalkEquation MaximalCoordinatesWalk::force(int i) const {
   WalkEquation equation{forceFactor("f_i", toForce(nodes_[i].f)), {}};
   if (body(i).has_wrench) equation.terms.push_back({{forceFactor("fx_i", body(i).wrench)}});
   equation.terms.push_back({{V.crossForce(), inertia, V}, -1.0});
-  equation.terms.push_back({{allowed("Ta_i", i), effort("tau_i", i)}});
+  if (!follows(i)) equation.terms.push_back({{allowed("Ta_i", i), effort("tau_i", i)}});
   for (const int child : body(i).children) {
+    if (follows(child)) continue;
     equation.terms.push_back({{transformFactor("X_ij_force", forceTransform(body(child).X_PB)),
                                allowed("Ta_j", child), effort("tau_jv", child)},
                               -1.0,
@@ -114,7 +120,9 @@ WalkEquation MaximalCoordinatesWalk::jointAcceleration(int i) const {
 WalkEquation MaximalCoordinatesWalk::allAccelerations() const {
   std::vector<JointVector> accelerations(bodyCount());
   for (int i = 1; i < bodyCount(); ++i) accelerations[i] = nodes_[i].acceleration;
-  return gathered("qdd", "qdd_i", accelerations, "rad/s²", "m/s²");
+  WalkEquation equation = gathered("qdd", "qdd_i", accelerations, "rad/s²", "m/s²");
+  std::erase_if(equation.terms, [this](const WalkTerm& term) { return follows(term.body); });
+  return equation;
 }
 
 std::vector<WalkVector> MaximalCoordinatesWalk::drawnAcceleration(int i) const {

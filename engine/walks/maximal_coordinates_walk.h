@@ -10,6 +10,8 @@
 //   maximal-force     f_i = f_external − v_i ×* I_i v_i + T_a τ_i − Σ X*_j T_a τ_j
 //   maximal-joint     q̈_i = T_aᵀ (a_i − ⁱX_λ a_λ − c_i)
 //   maximal-result    q̈ of every joint
+//
+// A follower's motor is its leader's: its τ is not in the forces, its q̈ not in the result.
 #pragma once
 
 #include "engine/formulations/constraint_space.h"
@@ -29,10 +31,12 @@ class MaximalCoordinatesWalk : public AlgorithmWalk {
     JointVector acceleration;
   };
 
+  enum class Treats { kPlainJoints, kFollowersAndRotors };
+
   // Throws MethodDoesNotApply where the method's sources do not treat the robot; `method` begins
   // the sentence.
   MaximalCoordinatesWalk(std::shared_ptr<const Model> model, std::span<const Kind> kinds,
-                         const char* method);
+                         const char* method, Treats treats = Treats::kPlainJoints);
 
   const Node& node(int i) const { return nodes_[i]; }
   // Whether the joint holds the body in some direction: a floating one does not.

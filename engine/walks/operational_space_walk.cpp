@@ -134,8 +134,7 @@ class OperationalSpaceWalk : public AlgorithmWalk {
     tau_.resize(bodyCount());
     for (int i = 1; i < bodyCount(); ++i) {
       tau_[i] = result_.col(0).segment(modelBody(i).velocity_index, body(i).freedoms);
-      const bool follows = model().joints[modelBody(i).joint_index].mimic.has_value();
-      if (follows) tau_[i].setZero();  // its leader has it
+      if (follows(i)) tau_[i].setZero();  // its leader has it
     }
     return {};
   }

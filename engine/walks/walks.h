@@ -15,6 +15,7 @@ std::unique_ptr<AlgorithmWalk> makeDalembertWalk(std::shared_ptr<const Model> mo
 std::unique_ptr<AlgorithmWalk> makeLagrangeWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeRecursiveLagrangianWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeGibbsAppellWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeKaneWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeGaussWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeWalkerOrinWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeOperationalSpaceWalk(std::shared_ptr<const Model> model,

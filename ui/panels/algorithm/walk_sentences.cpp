@@ -258,6 +258,23 @@ QString stepSentence(std::string_view equation) {
            "WalkTexts",
            "Every joint's torque, from one function and its slopes. Velocities that are no rates "
            "of coordinates, as a floating base has, need nothing more.")},
+      {"kane-partial",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Kane's partial velocities, the columns of the link's Jacobian: how it "
+                         "moves with each joint, zero for those that do not carry it.")},
+      {"kane-force",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The force that this motion takes for the link alone, less what pushes it "
+                         "from outside.")},
+      {"kane-effort",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Kane's equation of the joint: what each link that it carries takes along "
+                         "the joint's own partial velocity. Forces in the joints do no work along "
+                         "it and stay out.")},
+      {"kane-result",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "Every joint's torque, from forces of links and Jacobians alone: what "
+                         "compute --method jacobian-projection groups as M q̈ + C q̇ + g.")},
       {"gauss-bias",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "The acceleration that the link has though no joint accelerates: its "
@@ -270,7 +287,8 @@ QString stepSentence(std::string_view equation) {
                                        "body by itself, under the same forces.")},
       {"gauss-rows", QT_TRANSLATE_NOOP("WalkTexts",
                                        "The same columns, scaled by the root of the inertia: "
-                                       "lengths are now what a heavy body counts.")},
+                                       "lengths are now what a heavy body counts. A rotor "
+                                       "that is felt has a row of its own.")},
       {"gauss-target",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "What the link would like to have beyond its bias, scaled alike.")},

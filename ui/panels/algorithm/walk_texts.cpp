@@ -34,6 +34,8 @@ QString algorithmName(WalkAlgorithm algorithm) {
       return tr("Recursive Lagrangian (torques)");
     case WalkAlgorithm::kGibbsAppell:
       return tr("Gibbs-Appell (torques)");
+    case WalkAlgorithm::kKane:
+      return tr("Kane, projected on Jacobians (torques)");
     case WalkAlgorithm::kGauss:
       return tr("Gauss's least constraint (accelerations)");
     case WalkAlgorithm::kWalkerOrin:
