@@ -109,8 +109,9 @@ class Expander {
       const auto symbol = static_cast<std::size_t>(power - monomial.powers.begin());
       const bool is_angle = power != monomial.powers.end() && *power == 1 &&
                             equations_.symbols[symbol].kind == Kind::kPosition;
-      if (!is_angle || coefficient != std::round(coefficient) || std::abs(coefficient) > 8) {
-        throw NotExpandable("an angle is no sum of coordinates");
+      if (!is_angle) throw NotExpandable("an angle is no sum of coordinates");
+      if (coefficient != std::round(coefficient) || std::abs(coefficient) > 8) {
+        throw NotExpandable("a joint follows another by a factor that is no small whole number");
       }
       const int coordinate = equations_.symbols[symbol].index;
       angle.harmonics[coordinate] = static_cast<std::int16_t>(coefficient);

@@ -8,6 +8,7 @@ namespace armillary {
 namespace {
 
 constexpr std::size_t kMostPolynomialTerms = 5000;  // of one sum
+constexpr double kEpsilon = 0x1p-52;                // what an operation rounds by
 
 using Harmonics = std::vector<std::int16_t>;
 
@@ -134,8 +135,17 @@ void TrigonometricPolynomial::addTerm(const Monomial& monomial, double coefficie
 
 TrigonometricPolynomial& TrigonometricPolynomial::add(const TrigonometricPolynomial& other,
                                                       double scale) {
+  const double inherited = std::max(rounding_, std::abs(scale) * other.rounding_);
+  const double before = std::max(largest(), std::abs(scale) * other.largest());
   for (const auto& [monomial, coefficient] : other.terms_) addTerm(monomial, scale * coefficient);
+  rounding_ = inherited + kEpsilon * before;
   return *this;
+}
+
+double TrigonometricPolynomial::largest() const {
+  double largest = 0.0;
+  for (const auto& term : terms_) largest = std::max(largest, std::abs(term.second));
+  return largest;
 }
 
 TrigonometricPolynomial TrigonometricPolynomial::scaled(double scale) const {
@@ -193,6 +203,8 @@ TrigonometricPolynomial TrigonometricPolynomial::operator*(
       for (const auto& [monomial, coefficient] : made) result.addTerm(monomial, coefficient);
     }
   }
+  const double here = largest(), there = other.largest();
+  result.rounding_ = std::max(rounding_ * there, here * other.rounding_) + kEpsilon * here * there;
   return result;
 }
 
@@ -207,6 +219,7 @@ TrigonometricPolynomial TrigonometricPolynomial::derivativeOfAngle(int angle) co
     turned.sines[group] = sine ? 0 : 1;
     result.addTerm(turned, (sine ? k : -k) * coefficient);
   }
+  result.rounding_ = rounding_;
   return result;
 }
 
@@ -219,14 +232,13 @@ TrigonometricPolynomial TrigonometricPolynomial::derivativeOfSymbol(int symbol) 
     lower.powers[symbol] = static_cast<std::int16_t>(power - 1);
     result.addTerm(lower, power * coefficient);
   }
+  result.rounding_ = rounding_;
   return result;
 }
 
 void TrigonometricPolynomial::dropRounding(double relative) {
-  double largest = 0.0;
-  for (const auto& term : terms_) largest = std::max(largest, std::abs(term.second));
-  std::erase_if(terms_,
-                [&](const auto& term) { return std::abs(term.second) <= relative * largest; });
+  const double least = std::max(relative * largest(), rounding_);
+  std::erase_if(terms_, [&](const auto& term) { return std::abs(term.second) <= least; });
 }
 
 double TrigonometricPolynomial::value(const std::vector<double>& angles,

@@ -65,7 +65,8 @@ class TrigonometricPolynomial {
   // The rate with an angle, and with a symbol.
   TrigonometricPolynomial derivativeOfAngle(int angle) const;
   TrigonometricPolynomial derivativeOfSymbol(int symbol) const;
-  // Leaves out terms less than `relative` of the largest, which are rounding.
+  // Leaves out terms less than `relative` of the largest, or than what the operations that made it
+  // can have rounded: what is left where all of larger numbers cancels.
   void dropRounding(double relative = 1e-13);
 
   // For tests and numbers beside equations.
@@ -74,8 +75,11 @@ class TrigonometricPolynomial {
   void addTerm(const Monomial& monomial, double coefficient);
 
  private:
+  double largest() const;  // of the coefficients
+
   const PolynomialSpace* space_;
   Terms terms_;
+  double rounding_ = 0.0;  // about how far a coefficient can be off
 };
 
 }  // namespace armillary

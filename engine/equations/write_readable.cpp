@@ -212,12 +212,14 @@ void writeKey(const Equations& equations, const std::vector<char>& used, Documen
 
 namespace {
 
-// Without an expansion, or of one that is too long, with named parts.
-std::string written(const Equations& equations, const Expansion* expansion, bool latex) {
+// Without an expansion, or of one that is too long, with named parts, and why.
+std::string written(const Equations& equations, const Expansion* expansion, bool latex,
+                    std::string why_parts = "they would be too long to be read") {
   Document document{latex, ""};
   if (latex) {
     document.line("\\documentclass{article}");
     document.line("\\usepackage[utf8]{inputenc}");
+    document.line("\\usepackage[margin=2cm]{geometry}");
     document.line("\\usepackage{amsmath}");
     document.line("\\allowdisplaybreaks");
     document.line("\\begin{document}");
@@ -230,6 +232,10 @@ std::string written(const Equations& equations, const Expansion* expansion, bool
   const bool readable = expansion && expansion->termCount() <= kMostWrittenTerms;
   const std::vector<char> used =
       readable ? writeSums(equations, *expansion, document) : writeParts(equations, document);
+  if (!readable) {
+    const std::string note = "Written with named parts, not as sums: " + why_parts + ".";
+    document.line("\n" + (latex ? inLatex(note) + "\\par" : note));
+  }
   writeKey(equations, used, document);
   if (latex) document.line("\\end{document}");
   return document.text;
@@ -241,8 +247,8 @@ std::string writeReadable(const Equations& equations, bool latex) {
   try {
     const Expansion expansion = expand(equations);
     return written(equations, &expansion, latex);
-  } catch (const NotExpandable&) {
-    return written(equations, nullptr, latex);
+  } catch (const NotExpandable& why) {
+    return written(equations, nullptr, latex, why.what());
   }
 }
 

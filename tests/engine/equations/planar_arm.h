@@ -9,7 +9,7 @@
 
 namespace armillary::test {
 
-inline std::shared_ptr<const Model> planarArm() {
+inline RobotDescription planarArmDescription() {
   RobotDescription description;
   description.name = "planar_2r";
   description.links.resize(3);
@@ -34,7 +34,11 @@ inline std::shared_ptr<const Model> planarArm() {
     joint.axis = {0.0, 0.0, 1.0};
     if (i == 2) joint.X_PJ.position = {0.8, 0.0, 0.0};
   }
-  return withGravity(*compileModel(description), {0.0, -9.81, 0.0});
+  return description;
+}
+
+inline std::shared_ptr<const Model> planarArm() {
+  return withGravity(*compileModel(planarArmDescription()), {0.0, -9.81, 0.0});
 }
 
 }  // namespace armillary::test

@@ -327,6 +327,44 @@ class TestEquations : public QObject {
     QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
   }
 
+  // About an axis along gravity weight has no moment: what rounding leaves of it is no term.
+  void whatCancelsIsNotWritten() {
+    Random random(17011);
+    for (int i = 0; i < 12; ++i) {
+      RobotDescription description =
+          randomRobot(random,
+                      {.types = {JointType::kRevolute, JointType::kPrismatic, JointType::kRevolute,
+                                 JointType::kRevolute}},
+                      "turntable");
+      JointDescription& first = description.joints[0];
+      first.X_PJ = {};
+      first.axis = Eigen::Vector3d::UnitZ();
+      const auto model = withGravity(*compileModel(description), {0.0, 0.0, -9.81});
+      const QString text = textOf(*model, TracedQuantity::kGravity, EquationParameters::kNumbers);
+      QVERIFY2(text.contains("\ng1 = 0\n"), qPrintable(text));
+      QVERIFY2(!text.contains("\ng2 = 0\n"), qPrintable(text));
+    }
+  }
+
+  // Where there are no sums the reason is told, as for a joint that follows by half.
+  void namedPartsAreToldWithTheirReason() {
+    RobotDescription description = planarArmDescription();
+    const auto text = [&](double multiplier, EquationFormat format) {
+      description.joints[1].mimic =
+          MimicDescription{.joint = description.joints[0].name, .multiplier = multiplier};
+      const auto model = withGravity(*compileModel(description), {0.0, -9.81, 0.0});
+      return textOf(*model, TracedQuantity::kMassMatrix, EquationParameters::kNumbers, format);
+    };
+    const QString reason =
+        "Written with named parts, not as sums: a joint follows another by a factor that is no "
+        "small whole number";
+    QVERIFY(!text(-1.0, EquationFormat::kText).contains("named parts"));
+    for (const EquationFormat format : {EquationFormat::kText, EquationFormat::kLatex}) {
+      const QString halved = text(-0.5, format);
+      QVERIFY2(halved.contains(reason), qPrintable(halved));
+    }
+  }
+
   // Programs of no numbers do not compile, and formulas of none are not typeset.
   void stillRobotsAreRefused() {
     RobotDescription robot;
