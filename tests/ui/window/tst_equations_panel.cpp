@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QTableWidget>
@@ -20,6 +21,7 @@
 #include "ui/panels/equations/equation_text.h"
 #include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/equations/operations_panel.h"
+#include "ui/widgets/plot_style.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -174,6 +176,42 @@ class TestEquationsPanel : public WindowTest {
       }
     }
     QCOMPARE(rows, static_cast<long>(counts.size()));
+  }
+
+  // Chains: a curve a method and a dashed one a published count, and where the methods cross.
+  void operationsOfChainsAreDrawnBesidePublishedOnes() {
+    open(bundledFile("puma560"));
+    auto* dock = find<QDockWidget>("dock_operations");
+    dock->show();
+    dock->raise();
+    auto& operations = *find<OperationsPanel>("operations_panel");
+    auto* subject = find<QComboBox>("operations_subject");
+    auto* plot = find<QCustomPlot>("operations_plot");
+    auto* table = find<QTreeWidget>("operations_table");
+    QVERIFY(!plot->isVisible());
+    subject->setCurrentIndex(1);
+    QTRY_VERIFY_WITH_TIMEOUT(!operations.chains().empty(), kPatience);
+    QVERIFY(plot->isVisible());
+    const std::optional<int> least = crossoverOfForwardDynamics(operations.chains());
+    QVERIFY(least.has_value());
+    auto* line = qobject_cast<QCPItemStraightLine*>(plot->item(0));
+    QVERIFY(line);
+    QCOMPARE(line->point1->key(), static_cast<double>(*least));
+    QVERIFY(find<QLabel>("operations_about")->text().contains(QString("n = %1 on").arg(*least)));
+    int curves = 0, dashed = 0;
+    for (int i = 0; i < table->topLevelItemCount(); ++i) {
+      curves += 1 + table->topLevelItem(i)->childCount();
+    }
+    QCOMPARE(plot->graphCount(), curves);
+    for (int i = 0; i < plot->graphCount(); ++i) {
+      dashed += plot->graph(i)->pen().style() == Qt::DashLine ? 1 : 0;
+    }
+    QCOMPARE(dashed, 3);
+    subject->setCurrentIndex(2);
+    QCOMPARE(plot->itemCount(), 0);
+    subject->setCurrentIndex(0);
+    QVERIFY(!plot->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!operations.counts().empty(), kPatience);
   }
 
   // Of a robot with too many joints it says so.

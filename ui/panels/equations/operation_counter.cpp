@@ -15,4 +15,13 @@ void OperationCounter::count(const std::shared_ptr<const Model>& model) {
       [this](const QString& why) { Q_EMIT failed(why); });
 }
 
+void OperationCounter::countChains() {
+  start(
+      [this](const std::stop_token&, const Deliver& deliver) {
+        const std::vector<ChainMethod> methods = chainMethods();
+        deliver([this, methods] { Q_EMIT chainsCounted(methods); });
+      },
+      [this](const QString& why) { Q_EMIT failed(why); });
+}
+
 }  // namespace armillary

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts what every method takes for a robot, on a thread of its own.
+// Counts what every method takes for a robot, or for any chain, on a thread of its own.
 #pragma once
 
 #include <memory>
 #include <vector>
 
-#include "engine/counting/count_operations.h"
+#include "engine/counting/chain_formula.h"
 #include "engine/model/model.h"
 #include "ui/files/background_load.h"
 
@@ -19,9 +19,11 @@ class OperationCounter : public BackgroundLoad {
   ~OperationCounter() override { join(); }
   // Overtakes what is being counted.
   void count(const std::shared_ptr<const Model>& model);
+  void countChains();
 
  Q_SIGNALS:
   void counted(const std::vector<armillary::MethodCount>& counts);
+  void chainsCounted(const std::vector<armillary::ChainMethod>& methods);
   void failed(const QString& why);
 };
 

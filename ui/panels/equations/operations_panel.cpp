@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/equations/operations_panel.h"
 
+#include <QComboBox>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <limits>
 
+#include "engine/counting/published_counts.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/plot_style.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
+
+constexpr int kLongestDrawn = 30;  // joints
+constexpr int kSortedAt = 20;      // formulas are sorted by their numbers there
 
 enum CountColumn {
   kName,
@@ -49,6 +58,27 @@ void fill(QTreeWidgetItem& item, const OperationCount& count) {
   put(kTrigonometric, count.trigonometric);
 }
 
+void fill(QTreeWidgetItem& item, CountColumn column, const ChainFormula& formula) {
+  item.setText(column, QString::fromStdString(toText(formula)));
+  item.setData(column, Qt::UserRole, static_cast<qlonglong>(formula.at(kSortedAt)));
+}
+
+ChainFormula operator+(ChainFormula sum, const ChainFormula& other) {
+  sum.coefficients.resize(std::max(sum.coefficients.size(), other.coefficients.size()));
+  for (std::size_t k = 0; k < other.coefficients.size(); ++k) {
+    sum.coefficients[k] += other.coefficients[k];
+  }
+  return sum;
+}
+
+std::vector<PublishedCount> publishedOf(const ChainMethod& method) {
+  std::vector<PublishedCount> own;
+  for (const PublishedCount& each : publishedCounts()) {
+    if (each.quantity == method.quantity && each.method == method.method) own.push_back(each);
+  }
+  return own;
+}
+
 // "inverse-dynamics" is "Inverse dynamics".
 QString plain(const std::string& name) {
   QString words = QString::fromStdString(name).replace(QLatin1Char('-'), QLatin1Char(' '));
@@ -59,8 +89,22 @@ QString plain(const std::string& name) {
 }  // namespace
 
 OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
-    : LivePanel(stage, parent), about_(new QLabel(this)), table_(new QTreeWidget(this)) {
+    : LivePanel(stage, parent),
+      subject_(new QComboBox(this)),
+      about_(new QLabel(this)),
+      plot_(new QCustomPlot(this)),
+      table_(new QTreeWidget(this)) {
   setObjectName(QStringLiteral("operations_panel"));
+  subject_->setObjectName(QStringLiteral("operations_subject"));
+  subject_->setAccessibleName(tr("Whose operations"));
+  subject_->addItem(tr("This robot"));
+  subject_->addItem(tr("Chains of joints: forward dynamics"), QStringLiteral("forward-dynamics"));
+  subject_->addItem(tr("Chains of joints: inverse dynamics"), QStringLiteral("inverse-dynamics"));
+  subject_->addItem(tr("Chains of joints: mass matrix"), QStringLiteral("mass-matrix"));
+  plot_->setObjectName(QStringLiteral("operations_plot"));
+  plot_->setAccessibleName(tr("Operations of every method against the number of joints"));
+  plot_->setMinimumHeight(160);
+  plot_->hide();
   table_->setObjectName(QStringLiteral("operations_table"));
   table_->setAccessibleName(tr("Operations of every method"));
   table_->setHeaderLabels(
@@ -86,22 +130,145 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   about_->setObjectName(QStringLiteral("operations_about"));
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  rows->addWidget(subject_);
   rows->addWidget(about_);
+  rows->addWidget(plot_, 2);
   rows->addWidget(table_, 1);
+  connect(subject_, &QComboBox::currentIndexChanged, this, &OperationsPanel::begin);
+  connect(&counter_, &OperationCounter::chainsCounted, this,
+          [this](const std::vector<ChainMethod>& methods) {
+            chains_ = methods;
+            showChains();
+          });
   connect(&counter_, &OperationCounter::counted, this, &OperationsPanel::show);
   connect(&counter_, &OperationCounter::failed, about_, &QLabel::setText);
 }
 
 void OperationsPanel::refresh() {
-  if (of_model_ == stage().sharedModel()) return;
-  of_model_ = stage().sharedModel();
-  counts_.clear();
+  if (of_model_ == stage().sharedModel() || (of_model_ && ofChains())) return;
+  begin();
+}
+
+bool OperationsPanel::ofChains() const {
+  return subject_->currentData().isValid();
+}
+
+void OperationsPanel::begin() {
   table_->clear();
+  for (int column = kDivisions; column <= kTrigonometric; ++column) {
+    table_->setColumnHidden(column, ofChains());
+  }
+  plot_->setVisible(ofChains());
   about_->setText(tr("Counting…"));
-  counter_.count(of_model_);
+  if (!ofChains()) {
+    of_model_ = stage().sharedModel();
+    counts_.clear();
+    counter_.count(of_model_);
+  } else if (chains_.empty()) {
+    counter_.countChains();
+  } else {
+    counter_.cancel();
+    showChains();
+  }
+}
+
+std::vector<ChainMethod> OperationsPanel::chosen() const {
+  const std::string quantity = subject_->currentData().toString().toStdString();
+  std::vector<ChainMethod> methods;
+  for (const ChainMethod& each : chains_) {
+    if (each.quantity == quantity && each.total) methods.push_back(each);
+  }
+  return methods;
+}
+
+void OperationsPanel::showChains() {
+  if (!ofChains()) return;
+  table_->setSortingEnabled(false);
+  table_->clear();
+  int index = 0;
+  for (const ChainMethod& each : chosen()) {
+    auto* item = new CountItem(table_, {QString::fromStdString(each.method)});
+    item->setData(kName, Qt::DecorationRole, curveColor(index++));  // the plot's legend
+    fill(*item, kTotal, *each.total);
+    if (each.multiplications) fill(*item, kMultiplications, *each.multiplications);
+    if (each.additions) fill(*item, kAdditions, *each.additions);
+    item->setExpanded(true);
+    for (const PublishedCount& known : publishedOf(each)) {
+      const QString who = QString::fromUtf8(known.source);  // "A and B (1986), …"
+      auto* source = new CountItem(item, {who.left(who.indexOf(QLatin1Char(')')) + 1)});
+      const ChainFormula multiplications = wholeFormula(known.multiplications);
+      const ChainFormula additions = wholeFormula(known.additions);
+      fill(*source, kTotal, multiplications + additions);
+      fill(*source, kMultiplications, multiplications);
+      fill(*source, kAdditions, additions);
+      source->setToolTip(kName, tr("%1: %2").arg(who, QString::fromUtf8(known.why)));
+    }
+  }
+  table_->setSortingEnabled(true);
+  QString text =
+      tr("Chains of n revolute joints with general Denavit-Hartenberg parameters. Dashed: "
+         "published counts, under the methods in the table.");
+  const std::optional<int> least = crossoverOfForwardDynamics(chains_);
+  if (least && subject_->currentData() == QStringLiteral("forward-dynamics")) {
+    text += tr(" From n = %1 on the articulated body algorithm takes less than the composite rigid "
+               "body algorithm with its factorization (Featherstone and Orin 2000: n > 9).")
+                .arg(*least);
+  }
+  about_->setText(text);
+  drawChains();
+}
+
+void OperationsPanel::drawChains() {
+  plot_->clearPlottables();
+  plot_->clearItems();
+  if (!ofChains()) return;
+  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
+  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) styleAxis(*axis, palette());
+  plot_->setBackground(palette().color(QPalette::Base));
+  plot_->yAxis->setNumberFormat(QStringLiteral("eb"));
+  plot_->yAxis->setNumberPrecision(0);
+  plot_->xAxis->setLabel(tr("joints"));
+  plot_->yAxis->setLabel(tr("operations"));
+  const auto draw = [&](const ChainFormula& formula, const QPen& pen) {
+    QCPGraph* graph = plot_->addGraph();
+    graph->setPen(pen);
+    for (int n = std::max(formula.from, 2); n <= kLongestDrawn; ++n) {
+      graph->addData(n, static_cast<double>(formula.at(n)));
+    }
+  };
+  int index = 0;
+  for (const ChainMethod& each : chosen()) {
+    const QColor color = curveColor(index++);
+    draw(*each.total, QPen(color, 1.8));
+    for (const PublishedCount& known : publishedOf(each)) {
+      draw(wholeFormula(known.multiplications) + wholeFormula(known.additions),
+           QPen(color, 1.2, Qt::DashLine));
+    }
+  }
+  plot_->rescaleAxes();
+  const std::optional<int> least = crossoverOfForwardDynamics(chains_);
+  if (least && subject_->currentData() == QStringLiteral("forward-dynamics")) {
+    auto* line = new QCPItemStraightLine(plot_);
+    line->setPen(QPen(palette().color(QPalette::PlaceholderText), 1.0, Qt::DotLine));
+    line->point1->setCoords(*least, plot_->yAxis->range().lower);
+    line->point2->setCoords(*least, plot_->yAxis->range().upper);
+    auto* words = new QCPItemText(plot_);
+    words->setText(tr("aba < crba from %1 on").arg(*least));
+    words->setColor(palette().color(QPalette::Text));
+    words->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    words->position->setCoords(*least + 0.4, plot_->yAxis->range().lower * 1.2);
+  }
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void OperationsPanel::changeEvent(QEvent* event) {
+  LivePanel::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) drawChains();
 }
 
 void OperationsPanel::show(const std::vector<MethodCount>& counts) {
+  if (ofChains()) return;
   counts_ = counts;
   table_->setSortingEnabled(false);
   table_->clear();
