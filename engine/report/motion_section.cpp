@@ -96,11 +96,6 @@ bool slides(const Model& model, int i) {
   return model.degrees_of_freedom[i].measure == Measure::kLength;
 }
 
-// A number beside which it would be rounding is zero.
-std::string told(double value, double beside) {
-  return fourDigits(std::abs(value) <= 1e-12 * std::abs(beside) ? 0.0 : value);
-}
-
 // The largest effort of all joints of a kind: what tells rounding from numbers.
 double largestEffort(const Model& model, const Computed& computed, bool sliding) {
   double largest = 0.0;
@@ -138,11 +133,13 @@ ReportTable needs(const Model& model, const Computed& computed) {
     const double scale = largestEffort(model, computed, slides(model, i));
     const double work = scale * std::max(std::abs(speed[fastest]), 1e-3);
     table.rows.push_back(
-        {dof.name, told(effort[most], scale) + effort_unit, fourDigits(computed.times[most]) + " s",
-         told(sum.rms_torque, scale) + effort_unit, percent(effort[most], dof.effort_limit),
-         fourDigits(speed[fastest]) + speed_unit, percent(speed[fastest], dof.velocity_limit),
-         told(sum.peak_power, work) + " W", told(sum.energy, work) + " J",
-         told(sum.regenerated, work) + " J"});
+        {dof.name, fourDigitsBeside(effort[most], scale) + effort_unit,
+         fourDigits(computed.times[most]) + " s",
+         fourDigitsBeside(sum.rms_torque, scale) + effort_unit,
+         percent(effort[most], dof.effort_limit), fourDigits(speed[fastest]) + speed_unit,
+         percent(speed[fastest], dof.velocity_limit), fourDigitsBeside(sum.peak_power, work) + " W",
+         fourDigitsBeside(sum.energy, work) + " J",
+         fourDigitsBeside(sum.regenerated, work) + " J"});
   }
   return table;
 }
@@ -166,8 +163,8 @@ ReportTable causes(const Model& model, const Computed& computed) {
   for (int i = 0; i < model.velocitySize(); ++i) {
     std::vector<std::string> row{model.degrees_of_freedom[i].name};
     for (const size_t k : shown) {
-      row.push_back(told(rootMeanSquareOf(computed.times, computed.shares[k][i]),
-                         largestEffort(model, computed, slides(model, i))) +
+      row.push_back(fourDigitsBeside(rootMeanSquareOf(computed.times, computed.shares[k][i]),
+                                     largestEffort(model, computed, slides(model, i))) +
                     (slides(model, i) ? " N" : " N m"));
     }
     table.rows.push_back(std::move(row));

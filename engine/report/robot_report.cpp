@@ -22,6 +22,11 @@ std::string place(const Eigen::Vector3d& p) {
   return fourDigits(p.x()) + ", " + fourDigits(p.y()) + ", " + fourDigits(p.z());
 }
 
+std::string placeBeside(const Eigen::Vector3d& p, double scale) {
+  return fourDigitsBeside(p.x(), scale) + ", " + fourDigitsBeside(p.y(), scale) + ", " +
+         fourDigitsBeside(p.z(), scale);
+}
+
 std::string limit(double value, const char* unit) {
   return std::isfinite(value) ? fourDigits(value) + " " + unit : "–";
 }
@@ -44,7 +49,9 @@ ReportTable linksOf(const Model& model) {
     about -=
         link.inertia.mass * (c.squaredNorm() * Eigen::Matrix3d::Identity() - c * c.transpose());
     const Eigen::Vector3d moments = symmetricEigenvalues(about).values;
-    table.rows.push_back({link.name, fourDigits(link.inertia.mass), place(c), place(moments)});
+    const double scale = std::max({std::abs(J.xx), std::abs(J.yy), std::abs(J.zz)});
+    table.rows.push_back(
+        {link.name, fourDigits(link.inertia.mass), place(c), placeBeside(moments, scale)});
   }
   return table;
 }
@@ -127,16 +134,25 @@ ReportSection standingSection(const Model& model) {
       {"joint", "position", "effort", "of its limit"},
       {},
       {false, true, true, true}};
+  const auto slidesAt = [&](int i) {
+    return model.degrees_of_freedom[i].measure == Measure::kLength;
+  };
   for (int i = 0; i < model.velocitySize(); ++i) {
     const DegreeOfFreedom& dof = model.degrees_of_freedom[i];
     const Joint& joint = model.joints[dof.joint];
-    const bool slides = dof.measure == Measure::kLength;
+    const bool slides = slidesAt(i);
+    double largest = 0.0;  // of its kind: what tells rounding from numbers
+    for (int k = 0; k < model.velocitySize(); ++k) {
+      if (slidesAt(k) == slides) largest = std::max(largest, std::abs(gravity[k]));
+    }
     const bool plain = joint.position_size == joint.velocity_size;
     const double q = plain ? state.position[joint.position_index + i - joint.velocity_index] : 0.0;
     table.rows.push_back({dof.name, plain ? fourDigits(q) + (slides ? " m" : " rad") : "–",
-                          fourDigits(gravity[i]) + (slides ? " N" : " N m"),
+                          fourDigitsBeside(gravity[i], largest) + (slides ? " N" : " N m"),
                           std::isfinite(dof.effort_limit) && dof.effort_limit > 0.0
-                              ? fourDigits(100.0 * std::abs(gravity[i]) / dof.effort_limit) + " %"
+                              ? fourDigitsBeside(100.0 * std::abs(gravity[i]) / dof.effort_limit,
+                                                 100.0 * largest / dof.effort_limit) +
+                                    " %"
                               : "–"});
   }
   section.blocks.emplace_back(std::move(table));
@@ -183,9 +199,18 @@ ReportSection bearingsSection(const Model& model,
       {"joint", "fx (N)", "fy (N)", "fz (N)", "tx (N m)", "ty (N m)", "tz (N m)"},
       {},
       {false, true, true, true, true, true, true}};
-  for (const BearingLoad& load : bearingLoads(model, motions)) {
+  const std::vector<BearingLoad> loads = bearingLoads(model, motions);
+  double largest[2] = {0.0, 0.0};  // of forces and of moments: what tells rounding from numbers
+  for (const BearingLoad& load : loads) {
+    for (size_t k = 0; k < load.peaks.size(); ++k) {
+      largest[k / 3] = std::max(largest[k / 3], std::abs(load.peaks[k]));
+    }
+  }
+  for (const BearingLoad& load : loads) {
     std::vector<std::string> row{load.joint};
-    for (const double peak : load.peaks) row.push_back(fourDigits(peak));
+    for (size_t k = 0; k < load.peaks.size(); ++k) {
+      row.push_back(fourDigitsBeside(load.peaks[k], largest[k / 3]));
+    }
     table.rows.push_back(std::move(row));
   }
   section.blocks.emplace_back(std::move(table));

@@ -2,6 +2,7 @@
 #include "engine/text/number_text.h"
 
 #include <charconv>
+#include <cmath>
 
 namespace armillary {
 
@@ -16,6 +17,10 @@ std::string withDigits(double value, int digits) {
   const auto [end, failure] =
       std::to_chars(text, text + sizeof text, value, std::chars_format::general, digits);
   return {text, end};
+}
+
+std::string fourDigitsBeside(double value, double beside) {
+  return fourDigits(std::abs(value) <= 1e-12 * std::abs(beside) ? 0.0 : value);
 }
 
 }  // namespace armillary

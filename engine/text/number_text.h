@@ -17,4 +17,7 @@ inline std::string fourDigits(double value) {
   return withDigits(value, 4);
 }
 
+// The same of a number that is zero where it would be rounding beside another.
+std::string fourDigitsBeside(double value, double beside);
+
 }  // namespace armillary

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/parameters/payload.h"
 #include "engine/report/plot_svg.h"
 #include "engine/report/robot_report.h"
 #include "engine/report/write_report.h"
@@ -101,6 +102,28 @@ class TestReport : public QObject {
       QVERIFY2(tells(row[7], sum.peak_power, " W"), row[7].c_str());
       QVERIFY2(tells(row[8], sum.energy, " J"), row[8].c_str());
       QVERIFY2(tells(row[9], sum.regenerated, " J"), row[9].c_str());
+    }
+  }
+
+  // 1e-18 kg m² is no number of a link of kilograms, nor 1e-20 N m of a robot whose weight
+  // takes 50.
+  void roundingIsTold0() {
+    const auto bare = bundledRobot("humanoid").model;
+    const auto model = withPayload(*bare, static_cast<int>(bare->links.size()) - 1,
+                                   pointPayload(5.0, {0.01, 0.02, 0.05}));
+    const Report report = robotReport(*model, Diagnostics(), {{"swing", someMotion(*model)}}, {});
+    for (const ReportSection& section : report.sections) {
+      for (const ReportBlock& block : section.blocks) {
+        const auto* table = std::get_if<ReportTable>(&block);
+        if (!table) continue;
+        for (const std::vector<std::string>& row : table->rows) {
+          for (const std::string& cell : row) {
+            for (int power = 13; power < 40; ++power) {
+              QVERIFY2(cell.find("e-" + std::to_string(power)) == std::string::npos, cell.c_str());
+            }
+          }
+        }
+      }
     }
   }
 
