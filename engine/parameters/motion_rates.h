@@ -25,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/dynamics/kinematics.h"
 #include "engine/model/model.h"
 
 namespace armillary {
@@ -36,6 +37,8 @@ struct MotionSample {
   State state;
   Eigen::VectorXd acceleration;
   Eigen::VectorXd effort;
+  // That acted from outside, as those of the ground, where it is known: no file tells them.
+  std::vector<LinkWrench> wrenches = {};
 };
 
 // The rows [first, last).

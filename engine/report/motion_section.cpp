@@ -20,16 +20,19 @@ using Eigen::VectorXd;
 struct Computed {
   std::vector<double> times;
   std::vector<std::vector<double>> position, velocity, effort;
-  // Of the shares that the file's robot can have: inertia to gravity, and passive.
+  // Of the shares that a motion can have, in the order of kTold.
   std::vector<std::vector<std::vector<double>>> shares;
   std::vector<double> kinetic, potential;
 };
 
-constexpr EffortShare kTold[] = {EffortShare::kInertia, EffortShare::kCoriolis,
+constexpr EffortShare kTold[] = {EffortShare::kInertia,     EffortShare::kCoriolis,
                                  EffortShare::kCentrifugal, EffortShare::kGravity,
-                                 EffortShare::kPassive};
-constexpr const char* kToldNames[] = {"inertia", "Coriolis", "centrifugal", "gravity",
-                                      "friction and springs"};
+                                 EffortShare::kPayload,     EffortShare::kPassive,
+                                 EffortShare::kExternal,    EffortShare::kContact};
+constexpr const char* kToldNames[] = {"inertia",  "Coriolis",  "centrifugal",
+                                      "gravity",  "payload",   "friction and springs",
+                                      "wrenches", "the ground"};
+static_assert(std::size(kTold) == std::size(kToldNames));
 
 Computed compute(const Model& model, const ReportedMotion& motion, bool with_passive) {
   const int n = model.velocitySize();
@@ -48,6 +51,7 @@ Computed compute(const Model& model, const ReportedMotion& motion, bool with_pas
       throw std::invalid_argument("motion '" + motion.name + "': its times do not increase");
     }
     computed.times.push_back(state.time);
+    acting.wrenches = sample.wrenches;
     acting.passive.setZero(n);
     if (with_passive) own.addPassive(state, acting.passive);
     effortShares(model, state, sample.acceleration, acting, workspace, shares);
@@ -72,16 +76,6 @@ Computed compute(const Model& model, const ReportedMotion& motion, bool with_pas
     computed.potential.push_back(energies.potential);
   }
   return computed;
-}
-
-// Of what runs straight between the samples.
-double rootMeanSquareOf(const std::vector<double>& times, const std::vector<double>& values) {
-  double integral = 0.0;
-  for (size_t k = 1; k < times.size(); ++k) {
-    const double a = values[k - 1], b = values[k];
-    integral += (times[k] - times[k - 1]) * (a * a + a * b + b * b) / 3.0;
-  }
-  return std::sqrt(integral / (times.back() - times.front()));
 }
 
 size_t placeOfLargest(const std::vector<double>& values) {
@@ -163,7 +157,7 @@ ReportTable causes(const Model& model, const Computed& computed) {
   for (int i = 0; i < model.velocitySize(); ++i) {
     std::vector<std::string> row{model.degrees_of_freedom[i].name};
     for (const size_t k : shown) {
-      row.push_back(fourDigitsBeside(rootMeanSquareOf(computed.times, computed.shares[k][i]),
+      row.push_back(fourDigitsBeside(rootMeanSquare(computed.times, computed.shares[k][i]),
                                      largestEffort(model, computed, slides(model, i))) +
                     (slides(model, i) ? " N" : " N m"));
     }
@@ -251,6 +245,9 @@ ReportSection motionSection(const Model& model, const ReportedMotion& motion,
   section.blocks.emplace_back(std::to_string(computed.times.size()) + " samples over " +
                               fourDigits(computed.times.back() - computed.times.front()) + " s. " +
                               beyondLimits(model, computed));
+  if (isHeldInTheAir(model, std::span(&motion.samples, 1))) {
+    section.blocks.emplace_back(std::string(kHeldInTheAir));
+  }
   section.blocks.emplace_back(needs(model, computed));
   section.blocks.emplace_back(causes(model, computed));
   addPlots(model, computed, computed.effort, "Effort", "N m", "N", false, section);

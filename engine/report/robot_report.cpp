@@ -168,7 +168,8 @@ ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOpt
   ReportSection section{"Motors", {}};
   section.blocks.emplace_back(
       "Motors of the catalogue, each behind the gear or the ratio at which its margin is largest, "
-      "over all motions of this report. A margin below 1 does not suffice.");
+      "over all motions of this report, the largest margin first. A margin below 1 does not "
+      "suffice.");
   ReportTable table{"",
                     {"joint", "motor", "gear", "ratio", "margin", "continuous", "peak", "speed",
                      "copper loss (W)", "mass (kg)"},

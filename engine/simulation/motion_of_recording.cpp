@@ -2,6 +2,14 @@
 #include "engine/simulation/motion_of_recording.h"
 
 namespace armillary {
+namespace {
+
+// Springs between links and loops are the robot's own.
+bool isFromOutside(const LinkWrench& wrench) {
+  return wrench.source != LinkWrench::Source::kSpring && wrench.source != LinkWrench::Source::kLoop;
+}
+
+}  // namespace
 
 std::vector<MotionSample> motionOfRecording(const Recording& recording,
                                             const std::stop_token& stop) {
@@ -11,7 +19,12 @@ std::vector<MotionSample> motionOfRecording(const Recording& recording,
     if (stop.stop_requested()) return {};
     const Sample sample = recording.sample(i);
     if (!motion.empty() && !(sample.state.time > motion.back().state.time)) continue;
-    motion.push_back({sample.state, sample.acceleration, {}});
+    MotionSample& moved = motion.emplace_back();
+    moved.state = sample.state;
+    moved.acceleration = sample.acceleration;
+    for (const LinkWrench& each : sample.wrenches) {
+      if (isFromOutside(each)) moved.wrenches.push_back(each);
+    }
   }
   return motion;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A recording as a motion: what was moved, without what was recorded of it.
+// A recording as a motion: what was moved and what pushed from outside, without its efforts.
 #pragma once
 
 #include <stop_token>
@@ -10,8 +10,9 @@
 
 namespace armillary {
 
-// The states and accelerations of its samples, efforts left empty. Of samples at one time, as a
-// jump has, the first alone. Nothing where it was stopped.
+// The states and accelerations of its samples and the wrenches of the ground and of what else is no
+// part of the robot, efforts left empty. Of samples at one time, as a jump has, the first alone.
+// Nothing where it was stopped.
 std::vector<MotionSample> motionOfRecording(const Recording& recording,
                                             const std::stop_token& stop = {});
 

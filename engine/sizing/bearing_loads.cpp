@@ -68,7 +68,8 @@ std::vector<BearingLoad> bearingLoads(const Model& model,
   std::vector<Parts> before(loads.size()), now(loads.size());
   for (const std::vector<MotionSample>& motion : motions) {
     for (size_t i = 0; i < motion.size(); ++i) {
-      jointReactions(model, motion[i].state, motion[i].acceleration, {}, workspace, reactions);
+      jointReactions(model, motion[i].state, motion[i].acceleration, motion[i].wrenches, workspace,
+                     reactions);
       for (size_t j = 0; j < loads.size(); ++j) {
         const Force& wrench = reactions[j].wrench;
         for (int k = 0; k < 6; ++k) {

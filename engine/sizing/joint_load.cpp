@@ -43,6 +43,16 @@ void addWork(const LoadSample& a, const LoadSample& b, LoadSummary& sum) {
 
 }  // namespace
 
+double rootMeanSquare(std::span<const double> times, std::span<const double> values) {
+  double sum = 0.0;
+  for (size_t i = 1; i < times.size(); ++i) {
+    sum += productIntegral(values[i - 1], values[i], values[i - 1], values[i],
+                           times[i] - times[i - 1]);
+  }
+  const double duration = times.empty() ? 0.0 : times.back() - times.front();
+  return duration > 0.0 ? std::sqrt(sum / duration) : 0.0;
+}
+
 double rootMeanSquare(const JointLoad& load, std::span<const std::vector<double>> values) {
   double sum = 0.0, duration = 0.0;
   for (size_t c = 0; c < load.cycles.size(); ++c) {
@@ -108,7 +118,7 @@ std::vector<JointLoad> jointLoads(const Model& model,
   Eigen::VectorXd effort, joints;
   for (size_t c = 0; c < motions.size(); ++c) {
     for (const MotionSample& sample : motions[c]) {
-      inverseDynamics(model, sample.state, sample.acceleration, {}, workspace, effort);
+      inverseDynamics(model, sample.state, sample.acceleration, sample.wrenches, workspace, effort);
       if (passive) {
         joints.setZero(model.velocitySize());
         own.addPassive(sample.state, joints);
@@ -122,6 +132,17 @@ std::vector<JointLoad> jointLoads(const Model& model,
     }
   }
   return loads;
+}
+
+bool isHeldInTheAir(const Model& model, std::span<const std::vector<MotionSample>> motions) {
+  const bool floats = std::any_of(model.joints.begin(), model.joints.end(), [](const Joint& each) {
+    return each.type == JointType::kFloating;
+  });
+  return floats && !model.gravity.isZero() &&
+         std::any_of(motions.begin(), motions.end(), [](const auto& motion) {
+           return std::all_of(motion.begin(), motion.end(),
+                              [](const MotionSample& each) { return each.wrenches.empty(); });
+         });
 }
 
 std::vector<MotionSample> faster(std::vector<MotionSample> motion, double factor) {

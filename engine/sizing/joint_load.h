@@ -44,18 +44,28 @@ struct LoadSummary {
 };
 LoadSummary summaryOf(const JointLoad& load);
 
-// (1) of any straight-line values at the cycles' times: one span a cycle.
+// (1) of any straight-line values at these times.
+double rootMeanSquare(std::span<const double> times, std::span<const double> values);
+// The same of values at the cycles' times: one span a cycle.
 double rootMeanSquare(const JointLoad& load, std::span<const std::vector<double>> values);
 
-// The loads of all degrees of freedom along motions, each in its own samples, with damping,
-// friction and springs of the joints where `passive`. Motors' rotors are no part of it: they come
-// with the motor that is chosen. Degrees of freedom of joints with several are left out. Throws
-// std::invalid_argument for a robot with closed loops: its joints' efforts are not what its motors
-// give.
+// The loads of all degrees of freedom along motions, each in its own samples and under its
+// wrenches, with damping, friction and springs of the joints where `passive`. Motors' rotors are no
+// part of it: they come with the motor that is chosen. Degrees of freedom of joints with several
+// are left out. Throws std::invalid_argument for a robot with closed loops: its joints' efforts are
+// not what its motors give.
 std::vector<JointLoad> jointLoads(const Model& model,
                                   std::span<const std::vector<MotionSample>> motions, bool passive);
 
-// The same motion at `factor` times the speed.
+// Whether a robot's base floats along these motions and nothing from outside is known to carry it:
+// its joints' efforts are then those of a robot whose base somebody holds.
+bool isHeldInTheAir(const Model& model, std::span<const std::vector<MotionSample>> motions);
+
+inline constexpr const char* kHeldInTheAir =
+    "The base floats and no force of the ground is known: efforts are those of a robot that "
+    "hangs by its base, not of one that stands on its legs.";
+
+// The same motion at `factor` times the speed, under the same wrenches.
 std::vector<MotionSample> faster(std::vector<MotionSample> motion, double factor);
 
 }  // namespace armillary

@@ -105,6 +105,63 @@ class TestReport : public QObject {
     }
   }
 
+  // What a robot carries is a cause like gravity: with it the causes make up the effort.
+  void theCausesOfAnEffortHaveThePayloadAndTheGround() {
+    const auto bare = bundledRobot("pendulum").model;
+    const auto model =
+        withPayload(*bare, bare->findLink("bob"), pointPayload(2.0, {0.0, 0.0, -1.0}));
+    std::vector<MotionSample> motion(2);
+    for (size_t k = 0; k < 2; ++k) {
+      motion[k].state = neutralState(*model);
+      motion[k].state.position[0] = 0.7;
+      motion[k].state.time = 0.5 * static_cast<double>(k);
+      motion[k].acceleration = VectorXd::Zero(1);
+      LinkWrench ground;
+      ground.link = model->findLink("bob");
+      ground.wrench.moment = {0.0, 3.0, 0.0};  // against the joint's axis
+      ground.source = LinkWrench::Source::kGround;
+      motion[k].wrenches = {ground};
+    }
+    const Report report = robotReport(*model, Diagnostics(), {{"held", motion}}, {});
+    const ReportTable* causes = tableOf(report, "Where the efforts come from (rms of each share)");
+    const ReportTable* needs = tableOf(report, "What every joint needs");
+    QVERIFY(causes && needs);
+    const auto told = [&](const std::string& name) {
+      const auto at = std::find(causes->header.begin(), causes->header.end(), name);
+      return at == causes->header.end()
+                 ? std::nan("")
+                 : std::stod(causes->rows[0][static_cast<size_t>(at - causes->header.begin())]);
+    };
+    const double weight = 9.81 * std::sin(0.7);  // of a kilogram at a metre
+    QVERIFY2(std::abs(told("gravity") - weight) < 1e-3, "gravity");
+    QVERIFY2(std::abs(told("payload") - 2.0 * weight) < 1e-2, "payload");
+    QVERIFY2(std::abs(told("the ground") - 3.0) < 1e-3, "the ground");
+    QVERIFY2(std::abs(std::stod(needs->rows[0][1]) - (3.0 * weight + 3.0)) < 1e-2,
+             needs->rows[0][1].c_str());
+  }
+
+  // Nothing holds a floating base but the ground: without its forces that has to be said.
+  void aRobotThatNothingCarriesIsTold() {
+    const auto model = bundledRobot("quadruped").model;
+    const auto isTold = [&](const std::vector<MotionSample>& motion) {
+      const Report report = robotReport(*model, Diagnostics(), {{"stands", motion}}, {});
+      for (const ReportSection& section : report.sections) {
+        for (const ReportBlock& block : section.blocks) {
+          const auto* text = std::get_if<std::string>(&block);
+          if (text && *text == kHeldInTheAir) return true;
+        }
+      }
+      return false;
+    };
+    std::vector<MotionSample> motion = someMotion(*model, 3);
+    QVERIFY(isTold(motion));
+    LinkWrench ground;
+    ground.link = model->findLink("front_left_foot");
+    ground.wrench.force = {0.0, 0.0, 170.0};
+    for (MotionSample& each : motion) each.wrenches = {ground};
+    QVERIFY(!isTold(motion));
+  }
+
   // 1e-18 kg m² is no number of a link of kilograms, nor 1e-20 N m of a robot whose weight
   // takes 50.
   void roundingIsTold0() {

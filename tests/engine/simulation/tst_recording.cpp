@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/simulation/motion_of_recording.h"
 #include "engine/simulation/record_motion.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -44,6 +45,40 @@ class TestRecording : public QObject {
       VERIFY_CLOSE(sample.effort, effort, 1e-12, robot.name);
       gravityEffort(model, state, workspace, effort);
       VERIFY_CLOSE(sampleOfPose(model, state, workspace).effort, effort, 1e-12, robot.name);
+    }
+  }
+
+  // What the ground did to the robot stays with its motion: inverse dynamics of that is what the
+  // motors gave. Springs and loops are the robot's own.
+  void aMotionKeepsWhatPushedFromOutside() {
+    const auto model = bundledRobot("puma560").model;
+    Random random(112);
+    Workspace workspace(*model);
+    Recording recording(model);
+    for (int i = 0; i < 3; ++i) {
+      State state = randomState(*model, random);
+      state.time = 0.1 * i;
+      ActingForces forces;
+      LinkWrench ground;
+      ground.link = model->links.size() - 1;
+      ground.wrench.force = random.vector(30.0);
+      ground.source = LinkWrench::Source::kGround;
+      LinkWrench loop = ground;
+      loop.source = LinkWrench::Source::kLoop;
+      forces.wrenches = {ground};
+      Sample sample = sampleOfMotion(*model, state, random.numbers(model->velocitySize(), 1.0),
+                                     forces, workspace);
+      sample.wrenches.push_back(loop);
+      recording.append(sample);
+    }
+    const std::vector<MotionSample> motion = motionOfRecording(recording);
+    QCOMPARE(motion.size(), recording.size());
+    VectorXd effort;
+    for (size_t i = 0; i < motion.size(); ++i) {
+      QCOMPARE(motion[i].wrenches.size(), size_t(1));
+      inverseDynamics(*model, motion[i].state, motion[i].acceleration, motion[i].wrenches,
+                      workspace, effort);
+      VERIFY_CLOSE(effort, recording.sample(i).effort, 1e-10, "efforts");
     }
   }
 

@@ -5,6 +5,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "engine/sizing/joint_load.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -42,6 +43,23 @@ class TestBearingLoads : public QObject {
     VERIFY_CLOSE(load.largest->radial, force, 1e-12, "across the axis");
     VERIFY_CLOSE(load.largest->axial, 0.0, 1e-12, "along it");
     VERIFY_CLOSE(load.equivalent->radial, force, 1e-12, "steady");
+  }
+
+  // A hand that holds the bob up by 5 N takes that off the pivot, and off the motor.
+  void whatPushesFromOutsideIsCarriedToo() {
+    const auto model = bundledRobot("pendulum").model;
+    std::vector<MotionSample> motion = evenly(0.0, 0.5, 1.0);
+    LinkWrench hand;
+    hand.link = model->findLink("bob");
+    hand.wrench.force = {0.0, 0.0, 5.0};
+    // at the link's origin, the pivot: of a force at the bob, (sin q, 0, −cos q)
+    hand.wrench.moment = {0.0, -5.0 * std::sin(0.5), 0.0};
+    for (MotionSample& each : motion) each.wrenches = {hand};
+    const std::vector<std::vector<MotionSample>> motions{motion};
+    const BearingLoad load = bearingLoads(*model, motions).front();
+    VERIFY_CLOSE(load.largest->radial, 9.81 - 5.0, 1e-12, "across the axis");
+    const JointLoad motor = jointLoads(*model, motions, true).front();
+    VERIFY_CLOSE(motor.cycles[0][0].torque, (9.81 - 5.0) * std::sin(0.5), 1e-12, "motor");
   }
 
   void equivalentLoadsCountByTurnsAndCubes() {
