@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/motion_samples.h"
 
+#include <iostream>
+
 #include "app/command_line/common_options.h"
 #include "app/command_line/exit_codes.h"
 #include "app/command_line/input_rows.h"
+#include "engine/sizing/joint_load.h"
 
 namespace armillary {
 namespace {
@@ -41,6 +44,12 @@ std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
     samples.push_back(std::move(sample));
   }
   return samples;
+}
+
+void sayHeldInTheAir() {
+  std::cerr << "armillary: " << kHeldInTheAir
+            << " 'armillary compute inverse-dynamics --contacts' finds what its feet carry and the "
+               "efforts with it\n";
 }
 
 }  // namespace armillary

@@ -16,4 +16,7 @@ namespace armillary {
 std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
                                      const std::string& file, const Arguments& arguments);
 
+// Warns of efforts of a robot that floats and that nothing carries.
+void sayHeldInTheAir();
+
 }  // namespace armillary

@@ -121,6 +121,7 @@ ExitCode runSize(const Arguments& arguments) {
     std::vector<MotionSample> motion = readMotion(robot.model, file, arguments);
     motions.push_back(speed == 1.0 ? std::move(motion) : faster(std::move(motion), speed));
   }
+  if (isHeldInTheAir(*robot.model, motions)) sayHeldInTheAir();
   std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
   if (const auto joint = arguments.value("--joint")) {
     std::vector<std::string> names;
@@ -195,8 +196,9 @@ Command sizeCommand() {
              {.name = "--joint", .value = "NAME", .help = "this joint alone"},
              {.name = "--rank",
               .value = "NAME",
-              .help = "what comes first of those that suffice: the largest margin, the "
-                      "least mass, the least loss",
+              .help =
+                  "what comes first of those that suffice: the largest margin (by default), the "
+                  "least mass, the least loss: margin, mass, loss",
               .choices = {std::begin(kRanks), std::end(kRanks)},
               .noun = "rank"},
              {.name = "--efficiency",

@@ -55,6 +55,18 @@ class TestSizeCommand : public QObject {
     QCOMPARE(run.out.count(":1: margin"), 2);
   }
 
+  // A file does not tell what the ground carries: knees that stand take far more.
+  void aFloatingBaseIsTold() {
+    const QStringList size{"size", "quadruped", "--input", "quadruped_push_up", "--top", "1"};
+    const Run run = armillaryRun(size);
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.err.contains("no force of the ground") && run.err.contains("--contacts"),
+             run.err.constData());
+    const Run arm = armillaryRun({"size", "scara", "--input", "scara_stacking", "--top", "1"});
+    VERIFY_EXIT(arm, 0);
+    QVERIFY2(!arm.err.contains("ground"), arm.err.constData());
+  }
+
   void payloadsSweepsAndBearings() {
     const Folder folder;
     const QString motion = folder.write("move.csv", trapezoid());

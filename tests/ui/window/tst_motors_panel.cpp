@@ -40,6 +40,15 @@ class TestMotorsPanel : public WindowTest {
     QVERIFY(!panel().sized());
   }
 
+  void aRunThatGoesOnIsWaitedFor() {
+    QTRY_VERIFY(told().contains("of a motion"));
+    stage().setMode(Stage::Mode::kSimulate);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("rests"), kPatience);
+    stage().pause();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized(), kPatience);
+  }
+
   void theShownMotionIsSized() {
     play();
     const auto& sized = *panel().sized();
@@ -135,6 +144,37 @@ class TestMotorsPanel : public WindowTest {
     panel().catchUp();
     QCOMPARE(joints()->topLevelItemCount(), 0);
     QVERIFY(!panel().sized());
+  }
+
+  // Legs that stand carry the robot: what their motors are asked is what they gave.
+  void theGroundsForcesCount() {
+    open(bundledFile("quadruped"));
+    SimulationSetup setup = stage().setup();
+    setup.ground = true;
+    setup.law = ControlLaw::kPdGravity;
+    stage().setSetup(setup);
+    stage().setMode(Stage::Mode::kSimulate);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.3, kPatience);
+    stage().pause();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized(), kPatience);
+    const Recording& run = *stage().recording();
+    const int calf =
+        stage().model().joints[stage().model().findJoint("front_left_calf")].velocity_index;
+    double peak = 0.0;
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      peak = std::max(peak, std::abs(run.value(i, SampleQuantity::kEffort, calf)));
+    }
+    QVERIFY2(peak > 4.0, qPrintable(QString::number(peak)));
+    for (const SizedJoint& each : panel().sized()->joints) {
+      if (each.load.joint == "front_left_calf") {
+        VERIFY_CLOSE(each.sum.peak_torque, peak, 1e-6 * peak, "peak");
+      }
+    }
+    QVERIFY2(!told().contains("no force of the ground"), qPrintable(told()));
+    // of a motion without a ground nobody knows what the feet carry
+    window().openFile(QString::fromStdString(bundledTrajectories("quadruped").at(0)));
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("no force of the ground"), 20000);
   }
 
   void loopsAreToldNotSized() {

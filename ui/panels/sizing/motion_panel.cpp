@@ -37,7 +37,12 @@ void MotionPanel::refresh() {
   motion_ = motion;
   samples_ = samples;
   passive_ = passive;
-  if (another_robot) clearBecause(tr("Computing…"));
+  if (another_robot) {
+    clearBecause(tr("Computing…"));
+  } else if (lacks_motion_ && samples >= 2) {
+    about_->setText(tr("Computed when the motion rests…"));
+  }
+  lacks_motion_ = lacks_motion_ && samples < 2;
   computeSoon();
 }
 
@@ -57,6 +62,7 @@ void MotionPanel::computeAnew() {
   rest_->stop();
   const std::shared_ptr<const Recording> motion = motion_.lock();
   if (!model_ || !motion || samples_ < 2) {
+    lacks_motion_ = true;
     clearBecause(tr("This is of a motion: play a trajectory or simulate one."));
     return;
   }

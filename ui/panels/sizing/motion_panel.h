@@ -50,6 +50,7 @@ class MotionPanel : public LivePanel {
   std::weak_ptr<const Recording> motion_;
   std::size_t samples_ = 0;
   bool passive_ = true;
+  bool lacks_motion_ = false;  // as it is told
 };
 
 }  // namespace armillary

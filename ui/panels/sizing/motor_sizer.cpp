@@ -31,6 +31,7 @@ void MotorSizer::size(std::shared_ptr<const Model> model,
           motions.push_back(std::move(motion));
         }
         robot->motions = motions.size();
+        robot->in_the_air = isHeldInTheAir(*model, motions);
         for (JointLoad& load : jointLoads(*model, motions, options.passive)) {
           if (stop.stop_requested()) return;
           SizedJoint& joint = robot->joints.emplace_back();

@@ -22,6 +22,7 @@ struct SizedRobot {
   std::shared_ptr<const MotorCatalogue> catalogue;  // that the drives point into
   std::vector<SizedJoint> joints;
   std::size_t motions = 1;
+  bool in_the_air = false;  // isHeldInTheAir()
 };
 
 class MotorSizer : public BackgroundLoad {

@@ -187,10 +187,12 @@ void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
                      : tr("For %1 motions, %2 s together, over and over.")
                            .arg(robot->motions)
                            .arg(readable(duration));
-  if (lacking > 0) {
-    said += tr(" For %n joint(s) no motor of the catalogue suffices.", nullptr,
-               static_cast<int>(lacking));
+  if (lacking == 1) {
+    said += tr(" For one joint no motor of the catalogue suffices.");
+  } else if (lacking > 1) {
+    said += tr(" For %1 joints no motor of the catalogue suffices.").arg(lacking);
   }
+  if (robot->in_the_air) said += QLatin1Char(' ') + tr(kHeldInTheAir);
   about()->setText(said);
   fillJoints();
 }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "engine/simulation/motion_of_recording.h"
+#include "engine/sizing/joint_load.h"
 
 namespace armillary {
 namespace {
@@ -38,6 +39,7 @@ void UncertaintyFinder::find(std::shared_ptr<const Model> model,
               "robot has not");
         }
         std::vector<MotionSample> samples = motionOfRecording(*motion, stop);
+        result->in_the_air = isHeldInTheAir(*model, std::span(&samples, 1));
         thin(samples, kMostSamples);
         if (stop.stop_requested()) return;
         Workspace workspace(*model);

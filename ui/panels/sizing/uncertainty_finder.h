@@ -15,6 +15,7 @@ namespace armillary {
 struct UncertainMotion {
   std::shared_ptr<const Model> model;
   std::vector<double> time;  // s, of the samples
+  bool in_the_air = false;   // isHeldInTheAir()
   std::vector<UncertainPart> parts;
   EffortUncertainty efforts;
   // Of robots whose parts are drawn at random, at fewer times; nothing before they are there, and
