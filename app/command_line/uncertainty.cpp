@@ -11,6 +11,7 @@
 #include "app/command_line/simulation_arguments.h"
 #include "app/command_line/told_numbers.h"
 #include "engine/parameters/effort_uncertainty.h"
+#include "engine/sizing/joint_load.h"
 #include "engine/table/csv.h"
 #include "engine/text/number_text.h"
 
@@ -66,8 +67,10 @@ JointResult resultOf(const std::vector<MotionSample>& samples, const EffortUncer
                      int joint) {
   JointResult result;
   Eigen::Index where = 0;
-  result.rms =
-      std::sqrt(found.effort.row(joint).squaredNorm() / static_cast<double>(found.effort.cols()));
+  std::vector<double> times, effort;
+  for (const MotionSample& each : samples) times.push_back(each.state.time);
+  for (const double each : found.effort.row(joint)) effort.push_back(each);
+  result.rms = rootMeanSquare(times, effort);
   result.deviation = found.deviation.row(joint).maxCoeff(&where);
   result.at = samples[static_cast<std::size_t>(where)].state.time;
   result.bound = found.bound.row(joint).maxCoeff();
@@ -131,6 +134,7 @@ ExitCode runUncertainty(const Arguments& arguments) {
   }
   const std::vector<MotionSample> samples =
       readMotion(robot.model, *arguments.value("--input"), arguments);
+  if (isHeldInTheAir(model, std::span(&samples, 1))) sayHeldInTheAir();
   Workspace workspace(model);
   const EffortUncertainty found = effortUncertainty(model, samples, parts, columns, workspace);
   std::optional<SampledUncertainty> sampled;

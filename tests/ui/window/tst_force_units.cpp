@@ -9,6 +9,7 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <cmath>
 
 #include "engine/motion_files/read_motion_file.h"
@@ -18,8 +19,10 @@
 #include "ui/files/plot_data_writer.h"
 #include "ui/panels/plots/export_plots_dialog.h"
 #include "ui/panels/plots/plots_panel.h"
+#include "ui/panels/sizing/uncertainty_panel.h"
 #include "ui/viewport/arrow_scales.h"
 #include "ui/widgets/number_format.h"
+#include "ui/widgets/plot_style.h"
 #include "ui/window/preferences_dialog.h"
 
 using namespace armillary;
@@ -129,6 +132,25 @@ class TestForceUnits : public WindowTest {
       return;
     }
     QFAIL("there is no column of the effort");
+  }
+
+  // The curve in the middle of the bands is in the unit of its axis, as they are.
+  void uncertaintyIsDrawnInPounds() {
+    auto* dock = find<QDockWidget>("dock_uncertainty");
+    dock->show();
+    dock->raise();
+    choose(ForceUnit::kPoundFoot)->accept();
+    window().openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    const auto* panel = find<UncertaintyPanel>("uncertainty_panel");
+    QTRY_VERIFY_WITH_TIMEOUT(panel->result(), kPatience);
+    find<QTreeWidget>("uncertainty_joints")
+        ->setCurrentItem(find<QTreeWidget>("uncertainty_joints")->topLevelItem(1));
+    const auto* plot = find<QCustomPlot>("uncertainty_plot");
+    QVERIFY(plot->yAxis->label().contains("lbf ft"));
+    const Eigen::MatrixXd& effort = panel->result()->efforts.effort;
+    const double drawn = plot->graph(plot->graphCount() - 1)->data()->at(0)->value;
+    QVERIFY2(std::abs(drawn - effort(1, 0) / kPoundFoot) < 1e-9,
+             qPrintable(QString::number(drawn)));
   }
 
   // Arrows are as long as their forces, and the words say so in pounds.

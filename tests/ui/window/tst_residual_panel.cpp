@@ -10,6 +10,8 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/sizing/residual_panel.h"
+#include "ui/widgets/number_format.h"
+#include "ui/widgets/units.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -57,6 +59,14 @@ class TestResidualPanel : public WindowTest {
       if (each.name == "offset of joint2") offset = each.value;
     }
     QVERIFY2(std::abs(offset - 3.0) < 0.15, qPrintable(QString::number(offset)));
+    // in the unit that is read elsewhere
+    NumberFormat pounds;
+    pounds.forces = ForceUnit::kPoundFoot;
+    applyNumberFormat(pounds);
+    const QString shown = find<QTreeWidget>("residual_joints")->topLevelItem(1)->text(1);
+    const QString wanted = readableEffort(found.residual_rms[1], Measure::kAngle);
+    applyNumberFormat({});
+    QVERIFY2(wanted.endsWith("lbf ft") && shown == wanted, qPrintable(shown + " is not " + wanted));
     QVERIFY2(told().contains("explain"), qPrintable(told()));
     open(bundledFile("pendulum"));
     panel().catchUp();

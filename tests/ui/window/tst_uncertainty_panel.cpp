@@ -6,12 +6,14 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include "engine/sizing/joint_load.h"
 #include "resources/bundled.h"
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/sizing/uncertainty_panel.h"
 #include "ui/widgets/plot_style.h"
+#include "ui/widgets/units.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -47,6 +49,21 @@ class TestUncertaintyPanel : public WindowTest {
     const Sample first = stage().recording()->sample(0);
     VERIFY_CLOSE(Eigen::VectorXd(found.effort.col(0)), first.effort, 1e-9, "efforts");
     QCOMPARE(find<QCustomPlot>("uncertainty_plot")->graphCount(), 5);
+  }
+
+  // The same number as in the panel of the motors: what is between the samples is straight.
+  void theRootMeanSquareIsThatOfTheMotors() {
+    play();
+    const UncertainMotion& found = *panel().result();
+    QVERIFY(found.time.size() == stage().recording()->size());
+    JointLoad load;
+    load.cycles.resize(1);
+    for (std::size_t k = 0; k < found.time.size(); ++k) {
+      load.cycles[0].push_back(
+          {found.time[k], 0.0, 0.0, found.efforts.effort(1, static_cast<Eigen::Index>(k))});
+    }
+    QCOMPARE(joints()->topLevelItem(1)->text(1),
+             readableEffort(summaryOf(load).rms_torque, Measure::kAngle));
   }
 
   // A deviation of masses alone grows with the tolerance, and by nothing else.

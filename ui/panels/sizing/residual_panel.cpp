@@ -117,11 +117,22 @@ void ResidualPanel::take(const std::shared_ptr<const FoundCauses>& result) {
   clear();
   result_ = result;
   const ResidualCauses& found = result->causes;
-  const Model& model = *result->model;
   about()->setText(tr("Of the squares of measured less computed efforts in %1 rows, all causes "
                       "together explain %2.")
                        .arg(found.rows)
                        .arg(percent(found.together)));
+  fillTables();
+}
+
+void ResidualPanel::changeEvent(QEvent* event) {
+  MotionPanel::changeEvent(event);
+  if (event->type() == QEvent::LocaleChange && result_) fillTables();
+}
+
+void ResidualPanel::fillTables() {
+  for (QTreeWidget* table : {causes_, joints_, estimates_}) table->clear();
+  const ResidualCauses& found = result_->causes;
+  const Model& model = *result_->model;
   const std::array<QString, kResidualCauses> names = causeNames();
   for (std::size_t c = 0; c < names.size(); ++c) {
     auto* item = new QTreeWidgetItem(causes_, {names[c]});
@@ -131,10 +142,10 @@ void ResidualPanel::take(const std::shared_ptr<const FoundCauses>& result) {
     if (std::isnan(found.residual_rms[i])) continue;
     const DegreeOfFreedom& freedom = model.degrees_of_freedom[static_cast<std::size_t>(i)];
     auto* item = new QTreeWidgetItem(joints_, {QString::fromStdString(freedom.name)});
-    QStringList numbers{readable(found.residual_rms[i]) + QLatin1Char(' ') +
-                        Units::effortUnit(freedom.measure)};
-    for (int c = 0; c < kResidualCauses; ++c) numbers << readable(found.part_rms(i, c));
-    setNumbers(item, 1, numbers << readable(found.rest_rms[i]));
+    const double factor = Units::effortFactor(freedom.measure);
+    QStringList numbers{readableEffort(found.residual_rms[i], freedom.measure)};
+    for (int c = 0; c < kResidualCauses; ++c) numbers << readable(factor * found.part_rms(i, c));
+    setNumbers(item, 1, numbers << readable(factor * found.rest_rms[i]));
   }
   for (const CauseEstimate& each : found.estimates) {
     auto* item = new QTreeWidgetItem(estimates_, {QString::fromStdString(each.name)});

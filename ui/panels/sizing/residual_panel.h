@@ -27,10 +27,12 @@ class ResidualPanel : public MotionPanel {
   void compute(std::shared_ptr<const Model> model,
                std::shared_ptr<const Recording> motion) override;
   void clear() override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void fillLinks(const Model& model);
   void take(const std::shared_ptr<const FoundCauses>& result);
+  void fillTables();
 
   Selection& selection_;
   const Comparison& runs_;

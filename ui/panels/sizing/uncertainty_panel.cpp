@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "engine/sizing/joint_load.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/number_box.h"
@@ -137,7 +138,8 @@ void UncertaintyPanel::take(const std::shared_ptr<const UncertainMotion>& result
                    (result->sampled
                         ? tr(" Dashed and dotted: %1 robots drawn at random.").arg(kRobots)
                     : sampled_->isChecked() ? tr(" Drawing robots…")
-                                            : QString()));
+                                            : QString()) +
+                   (result->in_the_air ? QLatin1Char(' ') + tr(kHeldInTheAir) : QString()));
   fillJoints();
 }
 
@@ -150,8 +152,9 @@ void UncertaintyPanel::fillJoints() {
     for (int i = 0; i < result_->model->velocitySize(); ++i) {
       const DegreeOfFreedom& freedom = result_->model->degrees_of_freedom[i];
       auto* item = new QTreeWidgetItem(joints_, {QString::fromStdString(freedom.name)});
-      const double rms =
-          std::sqrt(found.effort.row(i).squaredNorm() / static_cast<double>(found.effort.cols()));
+      std::vector<double> effort;
+      for (const double each : found.effort.row(i)) effort.push_back(each);
+      const double rms = rootMeanSquare(result_->time, effort);
       setNumbers(item, 1, {readableEffort(rms, freedom.measure)});
       setNumbers(item, 2, {readableEffort(found.deviation.row(i).maxCoeff(), freedom.measure)});
       setNumbers(item, 3, {readableEffort(found.bound.row(i).maxCoeff(), freedom.measure)});
@@ -211,7 +214,7 @@ void UncertaintyPanel::drawBand(int freedom) {
   QCPGraph* curve = plot_->addGraph();
   curve->setPen(QPen(color, 2.0));
   for (std::size_t k = 0; k < result_->time.size(); ++k) {
-    curve->addData(result_->time[k], found.effort(freedom, static_cast<Eigen::Index>(k)));
+    curve->addData(result_->time[k], factor * found.effort(freedom, static_cast<Eigen::Index>(k)));
   }
   if (result_->sampled) drawSampled(freedom);
   plot_->rescaleAxes();
@@ -221,11 +224,12 @@ void UncertaintyPanel::drawBand(int freedom) {
 
 void UncertaintyPanel::drawSampled(int freedom) {
   const SampledUncertainty& sampled = *result_->sampled;
+  const double factor = Units::effortFactor(result_->model->degrees_of_freedom[freedom].measure);
   const auto line = [&](Qt::PenStyle style, const auto& value) {
     QCPGraph* graph = plot_->addGraph();
     graph->setPen(QPen(palette().color(QPalette::Text), 1.2, style));
     for (std::size_t k = 0; k < result_->sampled_time.size(); ++k) {
-      graph->addData(result_->sampled_time[k], value(static_cast<Eigen::Index>(k)));
+      graph->addData(result_->sampled_time[k], factor * value(static_cast<Eigen::Index>(k)));
     }
   };
   for (const double sign : {-1.0, 1.0}) {
