@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -50,8 +51,9 @@ bool readNumber(const QString& text, double& value) {
     locale.setNumberOptions(QLocale::RejectGroupSeparator);
     if (!is_number) read = locale.toDouble(word, &is_number);
   }
-  if (is_number) value = read;
-  return is_number;
+  if (!is_number || std::isnan(read)) return false;
+  value = read;
+  return true;
 }
 
 ArithmeticBox::ArithmeticBox(QWidget* parent) : QDoubleSpinBox(parent) {
@@ -73,7 +75,7 @@ QString ArithmeticBox::bare(const QString& text) const {
 bool ArithmeticBox::read(const QString& text, double& value, QString& why) const {
   const QString typed = bare(text);
   if (readNumber(typed, value)) return true;
-  const UnitKind unit = kindOf(suffix());
+  const UnitKind unit = kindOf(suffix().isEmpty() ? unit_beside_ : suffix());
   std::string sentence;
   const auto quantity = readQuantity(typed.toStdString(), unit.kind, &sentence);
   if (!quantity) {

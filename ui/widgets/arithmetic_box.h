@@ -15,6 +15,9 @@ class ArithmeticBox : public QDoubleSpinBox {
  public:
   explicit ArithmeticBox(QWidget* parent = nullptr);
 
+  // Where the unit stands beside the box and not behind its number.
+  void setUnitBeside(const QString& unit) { unit_beside_ = unit; }
+
   double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& text, int& position) const override;
   void fixup(QString& text) const override;
@@ -28,6 +31,8 @@ class ArithmeticBox : public QDoubleSpinBox {
  private:
   void tell(const QString& sentence) const;
   void tellAfter(const QString& sentence) const;
+
+  QString unit_beside_;
 };
 
 // Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.

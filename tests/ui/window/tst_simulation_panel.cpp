@@ -156,7 +156,10 @@ class TestSimulationPanel : public QObject {
     const Eigen::VectorXd before = stage().sample().effort;
     const double mass = stage().model().total_mass;
     type("payload_mass", "2.5");
-    type("payload_z", "-0.1");
+    type("payload_z", "-100 mm");  // of the unit beside the box
+    QCOMPARE(find<QDoubleSpinBox>("payload_z")->value(), -0.1);
+    type("payload_z", "nan");
+    QCOMPARE(find<QDoubleSpinBox>("payload_z")->value(), -0.1);
     click("payload_add");
     QCOMPARE(stage().model().total_mass, mass + 2.5);
     QVERIFY((stage().sample().effort - before).norm() > 1.0);

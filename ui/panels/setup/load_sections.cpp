@@ -82,7 +82,10 @@ QLabel* LoadSection::addNumbers(const QString& label, const char* prefix, const 
     const QByteArray object = QByteArray(prefix) + (name.isEmpty() ? "" : "_" + name.toLatin1());
     boxes.push_back(number(object.constData(), spoken, least, kFar, names.size() == 1 ? unit : "",
                            spoken + QStringLiteral(", ") + unit, {}));
-    if (names.size() > 1) boxes.back()->makeNarrow();
+    if (names.size() > 1) {
+      boxes.back()->makeNarrow();
+      boxes.back()->setUnitBeside(unit);
+    }
     line->addWidget(boxes.back(), 1);
   }
   const int before_buttons = rows_->rowCount() - 2;
