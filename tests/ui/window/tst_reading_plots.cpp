@@ -23,6 +23,7 @@
 #include "ui/stage/dragged_curves.h"
 #include "ui/widgets/plot_marks.h"
 #include "ui/widgets/plot_numbers.h"
+#include "ui/widgets/plot_style.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -274,6 +275,40 @@ class TestReadingPlots : public WindowTest {
     QCOMPARE(window().plotChoice().curves().degrees_of_freedom.size(), std::size_t{6});  // stay
     search->clear();
     QVERIFY(!list->topLevelItem(0)->isHidden());
+  }
+
+  // Where there is little room, there are fewer times below the plots.
+  void timesAreNotWrittenOverOneAnother() {
+    playBundled();
+    find<QToolButton>("plot_statistics")->click();
+    auto* plot = find<QCustomPlot>("plot");
+    const auto isLegible = [&] {
+      plot->replot();
+      for (const QCPAxisRect* rect : plot->axisRects()) {
+        const QCPAxis* time = rect->axis(QCPAxis::atBottom);
+        int length = 0;
+        for (const QString& label : time->tickVectorLabels()) {
+          length += QFontMetrics(time->tickLabelFont()).horizontalAdvance(label);
+        }
+        if (length > rect->width()) return false;
+      }
+      return true;
+    };
+    for (const int width : {260, 400, 900}) {
+      plot->setFixedWidth(width);
+      QTRY_VERIFY2(isLegible(), qPrintable(QString::number(width)));
+    }
+    QVERIFY(plot->axisRects().at(0)->axis(QCPAxis::atBottom)->tickVectorLabels().size() > 3);
+  }
+
+  // Also of rows that are not drawn: a base's place is in metres, its weight in newtons.
+  void theListSaysTheUnitsOfAllItsRows() {
+    open(bundledFile("quadruped"));
+    window().plotChoice().chooseCurves(
+        {{6, 7}, {SampleQuantity::kPosition, SampleQuantity::kEffort}});
+    const QTreeWidgetItem* titles = find<QTreeWidget>("curves")->headerItem();
+    QCOMPARE(titles->text(1), QString("Position [rad, m]"));
+    QCOMPARE(titles->text(2), QString("Effort [N m, N]"));
   }
 
   // From a joint's row, from an effort; names of another robot are nobody's.

@@ -46,6 +46,7 @@ CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& 
   plot_->setInteraction(QCP::iRangeZoom, true);
   plot_->setMinimumHeight(80);
   plot_->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
+  connect(plot_, &QCustomPlot::afterLayout, this, &CurvePlots::fitTicks);
   takeSets();
   connect(&stage_, &Stage::runningChanged, this, &CurvePlots::applyTheme);
   // at once: what was cut must not be taken for what comes next

@@ -99,6 +99,7 @@ class CurvePlots : public QWidget {
   enum class Drag { kNone, kScrub, kPan, kSpan, kCursorA, kCursorB };
 
   void addPlot(const PlottedQuantity& quantity);
+  void fitTicks();
   void linkTimeAxes();
   void rebuild();
   void takeSets();

@@ -66,4 +66,19 @@ void CurvePlots::setBoldJoint(int joint) {
   applyTheme();
 }
 
+// So few times beside one another that none is written over the next.
+void CurvePlots::fitTicks() {
+  bool changed = false;
+  for (const Plot& plot : plots_) {
+    const QCPAxis* time = plot.rect->axis(QCPAxis::atBottom);
+    const int label =
+        QFontMetrics(time->tickLabelFont()).horizontalAdvance(QStringLiteral("00.000"));
+    const int count = std::clamp(plot.rect->width() / label, 1, 5);
+    if (time->ticker()->tickCount() == count) continue;
+    time->ticker()->setTickCount(count);
+    changed = true;
+  }
+  if (changed) plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
 }  // namespace armillary

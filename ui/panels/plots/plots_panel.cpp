@@ -191,12 +191,14 @@ void PlotsPanel::rebuildPlots() {
   std::vector<PlottedQuantity> plots;
   std::vector<SampleQuantity> quantities;
   QStringList titles;
+  // the list's rows are all, also those that are not drawn
+  const std::vector<PlotCurve> listed = plotCurves(stage_.model());
   for (const Toggle& toggle : toggles_) {
     if (!toggle.button->isChecked()) continue;
     plots.push_back({toggle.quantity, toggle.title});
     quantities.push_back(toggle.quantity);
     titles << QStringLiteral("%1 [%2]").arg(toggle.title,
-                                            shownUnit(curves, toggle.quantity, settings_.units()));
+                                            shownUnit(listed, toggle.quantity, settings_.units()));
   }
   plots_->setContents(std::move(curves), std::move(plots), settings_.units());
   list_->setQuantities(quantities, titles, settings_.units());
