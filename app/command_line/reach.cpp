@@ -107,15 +107,16 @@ std::string asText(const Model& model, int link, const Reach& reach, const Reach
   if (!limited) {
     return text + "  no joint has a limit of effort: any mass can be held\n";
   }
+  const std::string kilograms = model.without_payloads ? " kg more" : " kg";  // beside what it has
   text += "  gravity takes " + fourDigits(100.0 * sum.largest_share) +
           " % of a joint's limit at most\n";
   if (!std::isfinite(sum.least_capacity)) {
     return text + "  no joint with a limit of effort feels the link: any mass can be held\n";
   }
   const std::string in_half = std::isfinite(sum.median_capacity)
-                                  ? fourDigits(sum.median_capacity) + " kg"
+                                  ? fourDigits(sum.median_capacity) + kilograms
                                   : std::string("any mass");
-  text += "  it holds " + fourDigits(sum.least_capacity) + " kg everywhere (" +
+  text += "  it holds " + fourDigits(sum.least_capacity) + kilograms + " everywhere (" +
           limitingName(model, sum.limiting) + " allows no more at " +
           placeInWords(reach.points[sum.least_at].place) + "), " + in_half +
           " in half of the poses\n";

@@ -108,6 +108,11 @@ void CommandPalette::search() {
     item->setDisabled(!entry.enabled);
     if (!first && entry.enabled) first = item;
   }
+  if (found.empty()) {
+    auto* none = new QTreeWidgetItem(list_, {tr("Nothing is called so")});
+    none->setFirstColumnSpanned(true);
+    none->setDisabled(true);
+  }
   list_->setCurrentItem(first);
   if (list_->topLevelItemCount() > 0) list_->scrollToTop();
 }

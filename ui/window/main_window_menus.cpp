@@ -205,7 +205,7 @@ void MainWindow::makeMotionMenu() {
     // whoever poses goes on posing: no panel comes in between
     if (!stage_.robot()) return;
     trajectory_->addPose();
-    say(tr("Added to the trajectory: %1 pose(s) (Ctrl+M makes the motion)")
+    say(tr("Pose %1 of the trajectory was added (Ctrl+M makes the motion)")
             .arg(key_frames_.list().size()));
   });
   menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,

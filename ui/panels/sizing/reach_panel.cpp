@@ -230,7 +230,11 @@ void ReachPanel::show(const std::shared_ptr<const Reach>& reach) {
         sum.limiting < 0
             ? std::string()
             : of_model_->degrees_of_freedom[static_cast<std::size_t>(sum.limiting)].name;
-    lines << tr("it holds %1 kg everywhere (%2 allows no more), %3 kg in half of the poses")
+    // beside what it carries
+    lines << (of_model_->without_payloads
+                  ? tr("it holds %1 kg more everywhere (%2 limits it), %3 kg more in half of the "
+                       "poses")
+                  : tr("it holds %1 kg everywhere (%2 allows no more), %3 kg in half of the poses"))
                  .arg(readable(sum.least_capacity), QString::fromStdString(limiting),
                       readable(sum.median_capacity));
   } else {
