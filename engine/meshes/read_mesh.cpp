@@ -21,11 +21,13 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "engine/meshes/crowded_point.h"
 #include "engine/meshes/mesh_file_fault.h"
 #include "engine/meshes/mesh_nesting.h"
 #include "engine/meshes/mesh_readers.h"
 #include "engine/meshes/msh_file.h"
 #include "engine/meshes/polygon_files.h"
+#include "engine/text/number_text.h"
 #include "engine/text/uri.h"
 #include "engine/text/words.h"
 
@@ -191,7 +193,11 @@ class Reader {
                                 aiPrimitiveType_POINT | aiPrimitiveType_LINE);
     importer.SetPropertyInteger(AI_CONFIG_PP_RVC_FLAGS, aiComponent_NORMALS);
     importer.SetPropertyFloat(AI_CONFIG_PP_GSN_MAX_SMOOTHING_ANGLE, kCreaseAngleDegrees);
-    scene_ = importer.ReadFile(file_.string(), steps);
+    scene_ = importer.ReadFile(file_.string(), 0);
+    if (scene_) {
+      expectShape(*scene_);
+      scene_ = importer.ApplyPostProcessing(steps);
+    }
     if (!scene_ || !scene_->mRootNode) {
       const std::string reason = importer.GetErrorString(), fault = meshFileFault(file_);
       result_.error = "The mesh " + file_.string() +
@@ -217,6 +223,23 @@ class Reader {
   }
 
  private:
+  // Throws std::runtime_error for what would take for ever to join.
+  static void expectShape(const aiScene& scene) {
+    static_assert(sizeof(aiVector3D) == 3 * sizeof(float));
+    constexpr std::size_t kMostAtOnePlace = 20000;  // the pole of a fine sphere has some hundred
+    for (unsigned int i = 0; i < scene.mNumMeshes; ++i) {
+      const aiMesh& mesh = *scene.mMeshes[i];
+      if (!mesh.HasPositions()) continue;
+      const auto crowded = crowdedPoint(&mesh.mVertices[0].x, mesh.mNumVertices, kMostAtOnePlace);
+      if (!crowded) continue;
+      const Eigen::Vector3f& place = crowded->place;
+      throw std::runtime_error(std::to_string(crowded->count) +
+                               " of its corners lie at one place, " + withDigits(place.x(), 6) +
+                               " " + withDigits(place.y(), 6) + " " + withDigits(place.z(), 6) +
+                               ": it is no shape.");
+    }
+  }
+
   void readMaterials() {
     for (unsigned int i = 0; i < scene_->mNumMaterials; ++i) {
       materials_.push_back(readMaterial(*scene_->mMaterials[i]));
