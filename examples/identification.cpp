@@ -17,9 +17,9 @@ int main(int argc, char** argv) {
   armillary::Workspace workspace(*model);
   std::vector<armillary::MotionSample> samples(500);
   for (size_t i = 0; i < samples.size(); ++i) {
-    auto& [state, acceleration, effort] = samples[i];
-    motion.evaluate(0.02 * static_cast<double>(i), state, acceleration);
-    inverseDynamics(*real, state, acceleration, {}, workspace, effort);
+    armillary::MotionSample& sample = samples[i];
+    motion.evaluate(0.02 * static_cast<double>(i), sample.state, sample.acceleration);
+    inverseDynamics(*real, sample.state, sample.acceleration, {}, workspace, sample.effort);
   }
 
   const auto found = identify(*model, samples, {}, workspace);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary count: the operations that methods take.
 #include <algorithm>
+#include <cmath>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
@@ -8,6 +9,7 @@
 #include "app/command_line/told_numbers.h"
 #include "engine/counting/chain_formula.h"
 #include "engine/counting/published_counts.h"
+#include "engine/explanation/method_times.h"
 #include "engine/text/counted.h"
 #include "engine/traced/plain_model_of.h"
 
@@ -49,18 +51,24 @@ std::string aligned(const std::string& text, std::size_t size, bool right = fals
   return right ? blanks + text : text + blanks;
 }
 
-std::string row(const std::string& quantity, const std::string& method,
-                const OperationCount& count) {
+// `times`: nanoseconds a call, one a count; empty: they were not asked for.
+std::string timeCell(const std::vector<double>& times, std::size_t i) {
+  if (times.empty()) return {};
+  return aligned(std::isnan(times[i]) ? "-" : std::to_string(std::lround(times[i])), 10, true);
+}
+
+std::string row(const std::string& quantity, const std::string& method, const OperationCount& count,
+                const std::string& time = {}) {
   std::string line = "  " + aligned(quantity, 21) + aligned(method, 27);
   for (const Column& column : kColumns)
     line += aligned(std::to_string(count.*column.count), 8, true);
-  return line + aligned(std::to_string(count.total()), 9, true) + '\n';
+  return line + aligned(std::to_string(count.total()), 9, true) + time + '\n';
 }
 
-std::string countHeading(const char* first = "quantity") {
+std::string countHeading(const char* first = "quantity", const std::string& time = {}) {
   std::string line = "  " + aligned(first, 21) + aligned("method", 27);
   for (const Column& column : kColumns) line += aligned(column.heading, 8, true);
-  return line + aligned("total", 9, true) + '\n';
+  return line + aligned("total", 9, true) + time + '\n';
 }
 
 const char* const kLegend =
@@ -73,18 +81,27 @@ std::string nameOfBody(const PlainModel& model, int body) {
   return model.links[model.joints[model.bodies[body].joint_index].child].name;
 }
 
-std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>& counts) {
-  std::string text = model.name + ": " + countedFreedoms(model.velocitySize()) +
-                     ", operations of one call\n\n" + countHeading();
+std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>& counts,
+                         const std::vector<double>& times = {}) {
+  std::string text =
+      model.name + ": " + countedFreedoms(model.velocitySize()) + ", operations of one call\n\n" +
+      countHeading("quantity", times.empty() ? std::string() : aligned("ns", 10, true));
   std::string refused;
-  for (const MethodCount& each : counts) {
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const MethodCount& each = counts[i];
     if (each.why_not.empty()) {
-      text += row(each.quantity, each.method, each.count);
+      text += row(each.quantity, each.method, each.count, timeCell(times, i));
     } else {
       refused += "  " + each.quantity + ", " + each.method + ": " + each.why_not + '\n';
     }
   }
   text += '\n' + std::string(kLegend);
+  if (!times.empty()) {
+    text +=
+        "ns is what a call takes on this machine now, the least of a few batches; a dash where "
+        "the\n"
+        "quantity has no choice of methods.\n";
+  }
   if (!refused.empty()) text += "\nNot counted:\n" + refused;
   for (const MethodCount& each : counts) {
     if (each.by_body.empty()) continue;
@@ -97,12 +114,17 @@ std::string countsAsText(const PlainModel& model, const std::vector<MethodCount>
   return text;
 }
 
-Json countsAsJson(const PlainModel& model, const std::vector<MethodCount>& counts) {
+Json countsAsJson(const PlainModel& model, const std::vector<MethodCount>& counts,
+                  const std::vector<double>& times = {}) {
   Json json{{"robot", model.name},
             {"degrees_of_freedom", model.velocitySize()},
             {"counts", Json::array()}};
-  for (const MethodCount& each : counts) {
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    const MethodCount& each = counts[k];
     Json entry{{"quantity", each.quantity}, {"method", each.method}};
+    if (!times.empty()) {
+      entry["nanoseconds"] = std::isnan(times[k]) ? Json(nullptr) : Json(times[k]);
+    }
     if (each.why_not.empty()) {
       entry.update(asJson(each.count));
       if (!each.by_body.empty()) {
@@ -200,6 +222,9 @@ ExitCode runCount(const Arguments& arguments) {
       throw CommandFailure(kWrongUsage, "--chain is a robot of its own: leave out '" +
                                             arguments.word("ROBOT") + "', or --chain");
     }
+    if (arguments.has("--times")) {
+      throw CommandFailure(kWrongUsage, "--times is of a robot: leave it out, or --chain");
+    }
     const int n = arguments.whole("--chain", 1, 1);
     if (n > kLongestCountedChain) {
       throw CommandFailure(kWrongUsage, "--chain has at most " +
@@ -222,9 +247,16 @@ ExitCode runCount(const Arguments& arguments) {
         })) {
       throw CommandFailure(kNotComputable, counts.front().why_not);
     }
-    text = json ? countsAsJson(model, counts).dump(2, ' ', false, Json::error_handler_t::replace) +
+    std::vector<double> times;
+    if (arguments.has("--times")) {
+      for (const MethodCount& each : counts) {
+        times.push_back(1e9 * secondsOfCall(*robot.model, each.quantity, each.method));
+      }
+    }
+    text = json ? countsAsJson(model, counts, times)
+                          .dump(2, ' ', false, Json::error_handler_t::replace) +
                       "\n"
-                : countsAsText(model, counts);
+                : countsAsText(model, counts, times);
   }
   writeText({}, text);
   return kDone;
@@ -252,6 +284,7 @@ Command countCommand() {
                     .value = "N",
                     .help = "a chain of N revolute joints instead of a robot",
                     .kind = Value::kNumber},
+                   {.name = "--times", .help = "also how long a call of each method takes here"},
                    jsonOption()}},
                  robotOptions()},
       .run = runCount};

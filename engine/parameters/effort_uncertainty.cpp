@@ -73,13 +73,17 @@ void check(const Model& model, std::span<const MotionSample> samples) {
   }
 }
 
-// What the sample's wrenches ask of the joints: it depends on no parameter.
-VectorXd effortOfWrenches(const Model& model, const MotionSample& sample, Workspace& workspace) {
-  if (sample.wrenches.empty()) return VectorXd::Zero(model.velocitySize());
-  VectorXd with, without;
-  inverseDynamics(model, sample.state, sample.acceleration, sample.wrenches, workspace, with);
-  inverseDynamics(model, sample.state, sample.acceleration, {}, workspace, without);
-  return with - without;
+// What the sample's wrenches and stops ask of the joints: it depends on no parameter.
+VectorXd effortFromOutside(const Model& model, const MotionSample& sample, Workspace& workspace) {
+  VectorXd asked = VectorXd::Zero(model.velocitySize());
+  if (!sample.wrenches.empty()) {
+    VectorXd without;
+    inverseDynamics(model, sample.state, sample.acceleration, sample.wrenches, workspace, asked);
+    inverseDynamics(model, sample.state, sample.acceleration, {}, workspace, without);
+    asked -= without;
+  }
+  if (sample.stops.size() > 0) asked -= sample.stops;
+  return asked;
 }
 
 // Normally distributed, the same on every machine (Box and Muller's method).
@@ -191,7 +195,7 @@ EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSa
     effortRegressor(model, sample.state, sample.acceleration, columns, workspace, W);
     each.noalias() = W * changes;
     result.effort.col(k).noalias() = W * p;
-    result.effort.col(k) += effortOfWrenches(model, sample, workspace);
+    result.effort.col(k) += effortFromOutside(model, sample, workspace);
     result.deviation.col(k) = each.rowwise().norm();
     result.bound.col(k) = each.cwiseAbs().rowwise().sum();
     result.shares += each.cwiseAbs2().transpose();
@@ -237,7 +241,7 @@ SampledUncertainty sampledUncertainty(const Model& model, std::span<const Motion
     const MotionSample& sample = samples[static_cast<std::size_t>(k)];
     effortRegressor(model, sample.state, sample.acceleration, columns, workspace, W);
     efforts.noalias() = W * robots;
-    efforts.colwise() += effortOfWrenches(model, sample, workspace);
+    efforts.colwise() += effortFromOutside(model, sample, workspace);
     const VectorXd mean = efforts.rowwise().mean();
     result.mean.col(k) = mean;
     result.deviation.col(k) =

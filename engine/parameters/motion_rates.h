@@ -39,6 +39,8 @@ struct MotionSample {
   Eigen::VectorXd effort;
   // That acted from outside, as those of the ground, where it is known: no file tells them.
   std::vector<LinkWrench> wrenches = {};
+  // What stops at limits gave (N m, N; velocitySize numbers), likewise; empty: nothing.
+  Eigen::VectorXd stops = {};
 };
 
 // The rows [first, last).

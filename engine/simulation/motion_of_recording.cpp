@@ -22,6 +22,9 @@ std::vector<MotionSample> motionOfRecording(const Recording& recording,
     MotionSample& moved = motion.emplace_back();
     moved.state = sample.state;
     moved.acceleration = sample.acceleration;
+    // of a tree nothing else is in this share
+    const Eigen::VectorXd& stops = sample.shares[EffortShare::kConstraint];
+    if (recording.model().loops.empty() && !stops.isZero(0.0)) moved.stops = -stops;
     for (const LinkWrench& each : sample.wrenches) {
       if (isFromOutside(each)) moved.wrenches.push_back(each);
     }

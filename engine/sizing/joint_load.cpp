@@ -7,6 +7,7 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/forces/point_springs.h"
 
 namespace armillary {
 namespace {
@@ -115,10 +116,19 @@ std::vector<JointLoad> jointLoads(const Model& model,
   }
   Workspace workspace(model);
   const JointForces own(model, {}, 0.0);
+  const PointSprings springs(model);
+  const bool springs_act = passive && springs.needed();
+  std::vector<LinkWrench> wrenches;
   Eigen::VectorXd effort, joints;
   for (size_t c = 0; c < motions.size(); ++c) {
     for (const MotionSample& sample : motions[c]) {
-      inverseDynamics(model, sample.state, sample.acceleration, sample.wrenches, workspace, effort);
+      wrenches = sample.wrenches;
+      if (springs_act) {
+        bodyMotions(model, sample.state, workspace);
+        springs.append(model, workspace, wrenches);
+      }
+      inverseDynamics(model, sample.state, sample.acceleration, wrenches, workspace, effort);
+      if (sample.stops.size() > 0) effort -= sample.stops;
       if (passive) {
         joints.setZero(model.velocitySize());
         own.addPassive(sample.state, joints);

@@ -50,10 +50,10 @@ double rootMeanSquare(std::span<const double> times, std::span<const double> val
 double rootMeanSquare(const JointLoad& load, std::span<const std::vector<double>> values);
 
 // The loads of all degrees of freedom along motions, each in its own samples and under its
-// wrenches, with damping, friction and springs of the joints where `passive`. Motors' rotors are no
-// part of it: they come with the motor that is chosen. Degrees of freedom of joints with several
-// are left out. Throws std::invalid_argument for a robot with closed loops: its joints' efforts are
-// not what its motors give.
+// wrenches and beside stops at limits, with damping, friction and springs where `passive`. Motors'
+// rotors are no part of it: they come with the motor that is chosen. Degrees of freedom of joints
+// with several are left out. Throws std::invalid_argument for a robot with closed loops: its
+// joints' efforts are not what its motors give.
 std::vector<JointLoad> jointLoads(const Model& model,
                                   std::span<const std::vector<MotionSample>> motions, bool passive);
 

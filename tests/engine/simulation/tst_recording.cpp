@@ -48,8 +48,8 @@ class TestRecording : public QObject {
     }
   }
 
-  // What the ground did to the robot stays with its motion: inverse dynamics of that is what the
-  // motors gave. Springs and loops are the robot's own.
+  // What the ground and stops did to the robot stays with its motion: inverse dynamics of that is
+  // what the motors gave. Springs and loops are the robot's own.
   void aMotionKeepsWhatPushedFromOutside() {
     const auto model = bundledRobot("puma560").model;
     Random random(112);
@@ -66,6 +66,7 @@ class TestRecording : public QObject {
       LinkWrench loop = ground;
       loop.source = LinkWrench::Source::kLoop;
       forces.wrenches = {ground};
+      if (i > 0) forces.stops = random.numbers(model->velocitySize(), 5.0);
       Sample sample = sampleOfMotion(*model, state, random.numbers(model->velocitySize(), 1.0),
                                      forces, workspace);
       sample.wrenches.push_back(loop);
@@ -78,6 +79,8 @@ class TestRecording : public QObject {
       QCOMPARE(motion[i].wrenches.size(), size_t(1));
       inverseDynamics(*model, motion[i].state, motion[i].acceleration, motion[i].wrenches,
                       workspace, effort);
+      QCOMPARE(motion[i].stops.size(), i > 0 ? effort.size() : 0);
+      if (i > 0) effort -= motion[i].stops;
       VERIFY_CLOSE(effort, recording.sample(i).effort, 1e-10, "efforts");
     }
   }

@@ -6,6 +6,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "engine/simulation/sample.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -288,6 +289,39 @@ class TestMotorSizing : public QObject {
     VERIFY_CLOSE(jointLoads(*robot.model, motion, false)[0].cycles[0][0].torque, 0.0, 1e-9, "");
     QVERIFY_EXCEPTION_THROWN(jointLoads(*bundledRobot("four_bar").model, motion, true),
                              std::invalid_argument);
+  }
+
+  // A spring that carries a link relieves its motor, and so does a stop: the motors give what the
+  // plots have.
+  void springsBetweenLinksAndStopsRelieveMotors() {
+    auto model = std::make_shared<Model>(*bundledRobot("puma560").model);
+    PointSpring spring;
+    spring.name = "balance";
+    spring.stiffness = 900.0;
+    spring.rest_length = 0.1;
+    spring.end1.p_BP = {0.1, 0.2, 1.4};
+    spring.end2.link = static_cast<int>(model->links.size()) - 1;
+    spring.end2.body = model->links.back().body;
+    spring.end2.p_BP = {0.05, -0.02, 0.1};
+    model->springs.push_back(spring);
+    MotionSample sample;
+    sample.state = neutralState(*model);
+    sample.state.position << 0.3, -0.7, 0.4, 0.2, 0.9, -0.1;
+    sample.state.velocity.setConstant(0.5);
+    sample.acceleration = Eigen::VectorXd::Constant(6, 0.2);
+    sample.stops = Eigen::VectorXd::LinSpaced(6, -2.0, 3.0);
+    const std::vector<std::vector<MotionSample>> motion{{sample, sample}};
+    const Eigen::VectorXd plotted =
+        SampleMaker(model).ofMotion(sample.state, sample.acceleration).effort;
+    const std::vector<JointLoad> loads = jointLoads(*model, motion, true);
+    model->springs.clear();
+    const std::vector<JointLoad> without = jointLoads(*model, motion, true);
+    for (int i = 0; i < 6; ++i) {
+      const double torque = loads[static_cast<std::size_t>(i)].cycles[0][0].torque;
+      VERIFY_CLOSE(torque, plotted[i] - sample.stops[i], 1e-9, "the plot's");
+      const double relieved = torque - without[static_cast<std::size_t>(i)].cycles[0][0].torque;
+      if (i < 3) QVERIFY2(std::abs(relieved) > 1.0, qPrintable(QString::number(relieved)));
+    }
   }
 };
 

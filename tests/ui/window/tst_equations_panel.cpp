@@ -172,6 +172,14 @@ class TestEquationsPanel : public WindowTest {
             continue;
           QCOMPARE(before, static_cast<qlonglong>(each.count.total()));
           QCOMPARE(method.childCount(), static_cast<int>(each.by_body.size()));
+          // beside it what it takes, where there is a choice
+          const bool timed =
+              each.quantity.ends_with("dynamics") || each.quantity.ends_with("matrix");
+          if (timed && each.quantity != "coriolis-matrix") {
+            QVERIFY2(method.text(7).endsWith(" µs"), qPrintable(method.text(0)));
+          } else {
+            QCOMPARE(method.text(7), QString("–"));
+          }
         }
       }
     }

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/equations/operation_counter.h"
 
+#include "engine/explanation/method_times.h"
 #include "engine/traced/plain_model_of.h"
 
 namespace armillary {
 
 void OperationCounter::count(const std::shared_ptr<const Model>& model) {
   start(
-      [this, model](const std::stop_token&, const Deliver& deliver) {
+      [this, model](const std::stop_token& stop, const Deliver& deliver) {
         const bool by_body = static_cast<int>(model->bodies.size()) <= kMostBodies;
         const std::vector<MethodCount> counts = countOperations(plainModel(*model), {}, by_body);
-        deliver([this, counts] { Q_EMIT counted(counts); });
+        std::vector<double> times;
+        for (const MethodCount& each : counts) {
+          if (stop.stop_requested()) return;
+          times.push_back(secondsOfCall(*model, each.quantity, each.method));
+        }
+        deliver([this, counts, times] { Q_EMIT counted(counts, times); });
       },
       [this](const QString& why) { Q_EMIT failed(why); });
 }

@@ -22,7 +22,8 @@ class OperationCounter : public BackgroundLoad {
   void countChains();
 
  Q_SIGNALS:
-  void counted(const std::vector<armillary::MethodCount>& counts);
+  // With the seconds that a call of each takes here, NaN where nobody knows.
+  void counted(const std::vector<armillary::MethodCount>& counts, const std::vector<double>& times);
   void chainsCounted(const std::vector<armillary::ChainMethod>& methods);
   void failed(const QString& why);
 };

@@ -7,10 +7,9 @@
 #include <QLabel>
 #include <QTreeWidget>
 #include <QVBoxLayout>
-#include <algorithm>
 #include <limits>
 
-#include "engine/counting/published_counts.h"
+#include "ui/panels/equations/count_item.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/plot_style.h"
@@ -19,65 +18,6 @@
 
 namespace armillary {
 namespace {
-
-constexpr int kLongestDrawn = 30;  // joints
-constexpr int kSortedAt = 20;      // formulas are sorted by their numbers there
-
-enum CountColumn {
-  kName,
-  kTotal,
-  kMultiplications,
-  kAdditions,
-  kDivisions,
-  kRoots,
-  kTrigonometric
-};
-
-// Numbers are sorted as numbers.
-class CountItem : public QTreeWidgetItem {
- public:
-  using QTreeWidgetItem::QTreeWidgetItem;
-  bool operator<(const QTreeWidgetItem& other) const override {
-    const int column = treeWidget()->sortColumn();
-    if (column == kName) return text(kName) < other.text(kName);
-    return data(column, Qt::UserRole).toLongLong() < other.data(column, Qt::UserRole).toLongLong();
-  }
-};
-
-void fill(QTreeWidgetItem& item, const OperationCount& count) {
-  const auto put = [&](CountColumn column, long value) {
-    item.setText(column, value == 0 ? QStringLiteral("0") : QLocale().toString(value));
-    item.setData(column, Qt::UserRole, static_cast<qlonglong>(value));
-    item.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-  };
-  put(kTotal, count.total());
-  put(kMultiplications, count.multiplications);
-  put(kAdditions, count.additions);
-  put(kDivisions, count.divisions);
-  put(kRoots, count.square_roots);
-  put(kTrigonometric, count.trigonometric);
-}
-
-void fill(QTreeWidgetItem& item, CountColumn column, const ChainFormula& formula) {
-  item.setText(column, QString::fromStdString(toText(formula)));
-  item.setData(column, Qt::UserRole, static_cast<qlonglong>(formula.at(kSortedAt)));
-}
-
-ChainFormula operator+(ChainFormula sum, const ChainFormula& other) {
-  sum.coefficients.resize(std::max(sum.coefficients.size(), other.coefficients.size()));
-  for (std::size_t k = 0; k < other.coefficients.size(); ++k) {
-    sum.coefficients[k] += other.coefficients[k];
-  }
-  return sum;
-}
-
-std::vector<PublishedCount> publishedOf(const ChainMethod& method) {
-  std::vector<PublishedCount> own;
-  for (const PublishedCount& each : publishedCounts()) {
-    if (each.quantity == method.quantity && each.method == method.method) own.push_back(each);
-  }
-  return own;
-}
 
 // "inverse-dynamics" is "Inverse dynamics".
 QString plain(const std::string& name) {
@@ -108,14 +48,15 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   table_->setObjectName(QStringLiteral("operations_table"));
   table_->setAccessibleName(tr("Operations of every method"));
   table_->setHeaderLabels(
-      {tr("Method"), tr("total"), tr("·"), tr("+"), tr("÷"), tr("√"), tr("sin, cos")});
+      {tr("Method"), tr("total"), tr("·"), tr("+"), tr("÷"), tr("√"), tr("sin, cos"), tr("time")});
   const QStringList tips{tr("The quantities and their methods; under each what every link adds"),
                          tr("All operations"),
                          tr("Multiplications"),
                          tr("Additions and subtractions"),
                          tr("Divisions"),
                          tr("Square roots"),
-                         tr("Sines and cosines")};
+                         tr("Sines and cosines"),
+                         tr("What a call takes on this machine, the least of a few batches")};
   for (int i = 0; i < static_cast<int>(tips.size()); ++i) {
     table_->headerItem()->setToolTip(i, tips[i]);
     if (i > 0) table_->headerItem()->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
@@ -155,7 +96,7 @@ bool OperationsPanel::ofChains() const {
 
 void OperationsPanel::begin() {
   table_->clear();
-  for (int column = kDivisions; column <= kTrigonometric; ++column) {
+  for (int column = kDivisions; column <= kTime; ++column) {
     table_->setColumnHidden(column, ofChains());
   }
   plot_->setVisible(ofChains());
@@ -172,109 +113,21 @@ void OperationsPanel::begin() {
   }
 }
 
-std::vector<ChainMethod> OperationsPanel::chosen() const {
-  const std::string quantity = subject_->currentData().toString().toStdString();
-  std::vector<ChainMethod> methods;
-  for (const ChainMethod& each : chains_) {
-    if (each.quantity == quantity && each.total) methods.push_back(each);
-  }
-  return methods;
-}
-
-void OperationsPanel::showChains() {
-  if (!ofChains()) return;
-  table_->setSortingEnabled(false);
-  table_->clear();
-  int index = 0;
-  for (const ChainMethod& each : chosen()) {
-    auto* item = new CountItem(table_, {QString::fromStdString(each.method)});
-    item->setData(kName, Qt::DecorationRole, curveColor(index++));  // the plot's legend
-    fill(*item, kTotal, *each.total);
-    if (each.multiplications) fill(*item, kMultiplications, *each.multiplications);
-    if (each.additions) fill(*item, kAdditions, *each.additions);
-    item->setExpanded(true);
-    for (const PublishedCount& known : publishedOf(each)) {
-      const QString who = QString::fromUtf8(known.source);  // "A and B (1986), …"
-      auto* source = new CountItem(item, {who.left(who.indexOf(QLatin1Char(')')) + 1)});
-      const ChainFormula multiplications = wholeFormula(known.multiplications);
-      const ChainFormula additions = wholeFormula(known.additions);
-      fill(*source, kTotal, multiplications + additions);
-      fill(*source, kMultiplications, multiplications);
-      fill(*source, kAdditions, additions);
-      source->setToolTip(kName, tr("%1: %2").arg(who, QString::fromUtf8(known.why)));
-    }
-  }
-  table_->setSortingEnabled(true);
-  QString text =
-      tr("Chains of n revolute joints with general Denavit-Hartenberg parameters. Dashed: "
-         "published counts, under the methods in the table.");
-  const std::optional<int> least = crossoverOfForwardDynamics(chains_);
-  if (least && subject_->currentData() == QStringLiteral("forward-dynamics")) {
-    text += tr(" From n = %1 on the articulated body algorithm takes less than the composite rigid "
-               "body algorithm with its factorization (Featherstone and Orin 2000: n > 9).")
-                .arg(*least);
-  }
-  about_->setText(text);
-  drawChains();
-}
-
-void OperationsPanel::drawChains() {
-  plot_->clearPlottables();
-  plot_->clearItems();
-  if (!ofChains()) return;
-  plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
-  plot_->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
-  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) styleAxis(*axis, palette());
-  plot_->setBackground(palette().color(QPalette::Base));
-  plot_->yAxis->setNumberFormat(QStringLiteral("eb"));
-  plot_->yAxis->setNumberPrecision(0);
-  plot_->xAxis->setLabel(tr("joints"));
-  plot_->yAxis->setLabel(tr("operations"));
-  const auto draw = [&](const ChainFormula& formula, const QPen& pen) {
-    QCPGraph* graph = plot_->addGraph();
-    graph->setPen(pen);
-    for (int n = std::max(formula.from, 2); n <= kLongestDrawn; ++n) {
-      graph->addData(n, static_cast<double>(formula.at(n)));
-    }
-  };
-  int index = 0;
-  for (const ChainMethod& each : chosen()) {
-    const QColor color = curveColor(index++);
-    draw(*each.total, QPen(color, 1.8));
-    for (const PublishedCount& known : publishedOf(each)) {
-      draw(wholeFormula(known.multiplications) + wholeFormula(known.additions),
-           QPen(color, 1.2, Qt::DashLine));
-    }
-  }
-  plot_->rescaleAxes();
-  const std::optional<int> least = crossoverOfForwardDynamics(chains_);
-  if (least && subject_->currentData() == QStringLiteral("forward-dynamics")) {
-    auto* line = new QCPItemStraightLine(plot_);
-    line->setPen(QPen(palette().color(QPalette::PlaceholderText), 1.0, Qt::DotLine));
-    line->point1->setCoords(*least, plot_->yAxis->range().lower);
-    line->point2->setCoords(*least, plot_->yAxis->range().upper);
-    auto* words = new QCPItemText(plot_);
-    words->setText(tr("aba < crba from %1 on").arg(*least));
-    words->setColor(palette().color(QPalette::Text));
-    words->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
-    words->position->setCoords(*least + 0.4, plot_->yAxis->range().lower * 1.2);
-  }
-  plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
 void OperationsPanel::changeEvent(QEvent* event) {
   LivePanel::changeEvent(event);
   if (event->type() == QEvent::PaletteChange) drawChains();
 }
 
-void OperationsPanel::show(const std::vector<MethodCount>& counts) {
+void OperationsPanel::show(const std::vector<MethodCount>& counts,
+                           const std::vector<double>& times) {
   if (ofChains()) return;
   counts_ = counts;
   table_->setSortingEnabled(false);
   table_->clear();
   QTreeWidgetItem* group = nullptr;
   std::string quantity;
-  for (const MethodCount& each : counts) {
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    const MethodCount& each = counts[k];
     if (!group || each.quantity != quantity) {
       quantity = each.quantity;
       group = new CountItem(table_, {plain(quantity)});
@@ -290,6 +143,7 @@ void OperationsPanel::show(const std::vector<MethodCount>& counts) {
       continue;
     }
     fill(*item, each.count);
+    fillTime(*item, times[k]);
     const Model& model = *of_model_;
     for (std::size_t i = 0; i < each.by_body.size() && i + 1 < model.bodies.size(); ++i) {
       const int link = model.joints[model.bodies[i + 1].joint_index].child;

@@ -31,7 +31,7 @@ class OperationsPanel : public LivePanel {
  private:
   bool ofChains() const;
   void begin();
-  void show(const std::vector<MethodCount>& counts);
+  void show(const std::vector<MethodCount>& counts, const std::vector<double>& times);
   void showChains();
   void drawChains();
   // The methods of the chosen quantity, in the curves' order.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/plots/runs_list.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -53,6 +54,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);
   list_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  list_->installEventFilter(this);
   list_->setContextMenuPolicy(Qt::CustomContextMenu);
   memory_->setObjectName(QStringLiteral("runs_memory"));
   memory_->setForegroundRole(QPalette::PlaceholderText);
@@ -92,6 +94,15 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
       Qt::QueuedConnection);
   connect(&comparison_, &Comparison::changed, this, &RunsList::fill);
   fill();
+}
+
+bool RunsList::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == list_ && event->type() == QEvent::ShortcutOverride &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_F2 && list_->currentItem()) {
+    event->accept();
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 QPushButton* RunsList::addButton(const QString& text, const char* name, const QString& tip) {

@@ -30,6 +30,10 @@ class RunsList : public QWidget {
   void fileWanted();
   void saveWanted(int index);
 
+ protected:
+  // F2 renames the chosen run, where else it is a key of the menu.
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   QPushButton* addButton(const QString& text, const char* name, const QString& tip);
   void fill();
