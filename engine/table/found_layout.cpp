@@ -71,12 +71,19 @@ std::optional<char> separatorOfNumbers(std::string_view line) {
   return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
 }
 
-bool hasDecimalComma(std::string_view line, char separator) {
+// Of rows[first] and those below, as far as they are known: the first may be whole.
+bool haveDecimalComma(const std::vector<Line>& lines, const std::vector<size_t>& rows, size_t first,
+                      char separator) {
   if (separator == ',') return false;
-  const Cells cells = cellsOf(line, separator);
-  return std::any_of(cells.begin(), cells.end(), [](const std::string& cell) {
-    return !foundNumber(cell, false) && foundNumber(cell, true);
-  });
+  for (size_t i = first; i < rows.size(); ++i) {
+    const Cells cells = cellsOf(lines[rows[i]].text, separator);
+    if (std::any_of(cells.begin(), cells.end(), [](const std::string& cell) {
+          return !foundNumber(cell, false) && foundNumber(cell, true);
+        })) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::string_view withoutSign(std::string_view comment) {
@@ -195,7 +202,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
         continue;
       }
       layout.separator = of_rows;
-      layout.decimal_comma = hasDecimalComma(first.text, of_rows);
+      layout.decimal_comma = haveDecimalComma(lines, rows, 0, of_rows);
       layout.header = header;
       layout.header_line = comment->number;
       beginAt(rows[0]);
@@ -204,7 +211,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
   }
   if (of_numbers) {
     layout.separator = *of_numbers;
-    layout.decimal_comma = hasDecimalComma(first.text, *of_numbers);
+    layout.decimal_comma = haveDecimalComma(lines, rows, 0, *of_numbers);
     layout.named = false;
     const size_t count = cellsOf(first.text, *of_numbers).size();
     for (size_t i = 0; i < count; ++i) layout.header.push_back(unnamedColumn(i));
@@ -274,8 +281,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
     }
   }
   if (next < rows.size()) {
-    const std::string_view row = lines[rows[next]].text;
-    layout.decimal_comma = hasDecimalComma(row, layout.separator);
+    layout.decimal_comma = haveDecimalComma(lines, rows, next, layout.separator);
     // an index without a name before the others: it counts the rows
     const auto indexOf = [&](size_t at) -> std::optional<double> {
       if (at >= rows.size()) return std::nullopt;

@@ -7,6 +7,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "engine/lessons/grade.h"
 
@@ -42,7 +44,11 @@ class LessonCourse : public QObject {
   double points() const;  // so far
 
   // As `armillary grade` reads it.
-  QByteArray answersAsJson(const QString& student) const;
+  // Files that are answers are called as answeredFiles() has them.
+  QByteArray answersAsJson(const QString& student, const QString& beside) const;
+  // The files that were chosen as answers, and what each is called beside answers of that name:
+  // "answers_torques.csv" for the question "torques".
+  std::vector<std::pair<QString, QString>> answeredFiles(const QString& beside) const;
 
  Q_SIGNALS:
   void lessonChanged();

@@ -119,6 +119,8 @@ class MainWindow : public QMainWindow {
   // Named poses of the present robot.
   void openPoses(const QString& file);
   void openLesson(const QString& file);
+  // Of the lesson that is open, with the files that are answers beside them.
+  void saveLessonAnswers(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -220,7 +222,7 @@ class MainWindow : public QMainWindow {
   // Columns of a lesson's step, to be plotted.
   void proposePlots(const std::vector<std::string>& columns);
   void setLessonController(const LessonStep& step, SimulationSetup& setup) const;
-  void saveLessonAnswers();
+  void chooseAnswersToSave();
   void wireLessonWriting();
   // Shows the panel.
   void writeLesson();

@@ -88,6 +88,7 @@ void MainWindow::arrange(const QString& name) {
   });
   if (wanted == all.end()) return;
   const bool problems = !problems_dock_->isHidden();
+  const bool lesson = !lesson_dock_->isHidden(), writing = !lesson_writing_dock_->isHidden();
   const QSize before = size();
   const QList<QDockWidget*> docks = findChildren<QDockWidget*>();
   for (QDockWidget* dock : docks) dock->setFloating(false);
@@ -109,6 +110,9 @@ void MainWindow::arrange(const QString& name) {
                 below ? Qt::Vertical : Qt::Horizontal);
   }
   dock_sizes_->forget();
+  // a lesson goes on in any of them
+  if (writing) showLessonDock(lesson_writing_dock_, true);
+  if (lesson) showLessonDock(lesson_dock_, true);
   // panels that were shown on the way may have made it larger than the arrangement needs
   if (!isMaximized() && !isFullScreen()) resize(before);
   viewport_->setFocus();  // not what stands next to a control that is gone

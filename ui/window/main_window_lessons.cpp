@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons: opened, their steps' robots and motions shown, their answers saved.
+#include <QDir>
 #include <QDockWidget>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -45,7 +47,7 @@ void MainWindow::wireLessons() {
             if (owner == lesson_panel_->objectName()) lesson_panel_->moveHandle(id, p_W);
           });
   connect(lesson_panel_, &LessonPanel::openWanted, this, &MainWindow::chooseLesson);
-  connect(lesson_panel_, &LessonPanel::saveAnswersWanted, this, &MainWindow::saveLessonAnswers);
+  connect(lesson_panel_, &LessonPanel::saveAnswersWanted, this, &MainWindow::chooseAnswersToSave);
 }
 
 void MainWindow::fillLessons() {
@@ -113,7 +115,8 @@ void MainWindow::takeLessonStage() {
   for (const LessonQuestion& question : step->questions) {
     if (question.faulty) robot = question.faulty.get();
   }
-  if (robot != lesson_robot_ || stage_.robot() != lesson_made_) {
+  const bool another = robot != lesson_robot_ || stage_.robot() != lesson_made_;
+  if (another) {
     robot_loader_.cancel();
     robot_edits_.markSaved(robot_edits_.unsaved());  // they were asked about
     keep_pose_ = false;
@@ -121,7 +124,6 @@ void MainWindow::takeLessonStage() {
     lesson_robot_ = robot;
     takeRobot(lesson_made_, true);
     if (!lesson_made_->complete) robot_loader_.readShapes(lesson_made_);
-    viewport_->fit();
   }
   if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
   SimulationSetup setup = stage_.setup();
@@ -133,6 +135,7 @@ void MainWindow::takeLessonStage() {
   setLessonController(*step, setup);
   stage_.setSetup(setup);
   stage_.setPose(step->stage.state);
+  if (another) viewport_->fit();  // as it stands in this step
   const auto& motion = lesson_motions_[static_cast<std::size_t>(course_.step())];
   if (motion) stage_.setTrajectory(motion, false);
   if (motion && motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
@@ -189,18 +192,37 @@ void MainWindow::setLessonController(const LessonStep& step, SimulationSetup& se
   setup.joints = wanted.joints;
 }
 
-void MainWindow::saveLessonAnswers() {
+void MainWindow::chooseAnswersToSave() {
   if (!course_.lesson()) return;
   QString file = QFileDialog::getSaveFileName(
       this, tr("Save answers"), QStringLiteral("answers.json"), tr("Answers (*.json)"));
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
+  saveLessonAnswers(file);
+}
+
+void MainWindow::saveLessonAnswers(const QString& file) {
+  const QFileInfo place(file);
+  const auto files = course_.answeredFiles(place.completeBaseName());
+  for (const auto& [from, name] : files) {  // they go to the teacher together
+    const QString to = place.absoluteDir().filePath(name);
+    if (QFileInfo(from) == QFileInfo(to)) continue;
+    QFile given(from);
+    QSaveFile copied(to);
+    if (!given.open(QIODevice::ReadOnly) || !copied.open(QIODevice::WriteOnly) ||
+        copied.write(given.readAll()) < 0 || !copied.commit()) {
+      return complain(tr("%1 could not be copied to %2, where the answers are")
+                          .arg(from, place.absolutePath()));
+    }
+  }
   QSaveFile out(file);
-  const QByteArray text = course_.answersAsJson(qEnvironmentVariable("USER"));
+  const QByteArray text =
+      course_.answersAsJson(qEnvironmentVariable("USER"), place.completeBaseName());
   if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
     return complain(tr("%1 could not be written: %2").arg(file, out.errorString()));
   }
-  say(tr("Saved %1").arg(file));
+  say(files.empty() ? tr("Saved %1").arg(file)
+                    : tr("Saved %1, and beside it the files that it names").arg(file));
 }
 
 }  // namespace armillary

@@ -12,6 +12,7 @@
 
 #include "engine/lessons/controlled_motion.h"
 #include "engine/lessons/read_lesson.h"
+#include "engine/text/write_json.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/lesson/answer_editors.h"
@@ -250,7 +251,7 @@ class TestLessons : public WindowTest {
     const QString file = folder.filePath("answers.json");
     QFile out(file);
     QVERIFY(out.open(QIODevice::WriteOnly));
-    out.write(course().answersAsJson("Ada"));
+    out.write(course().answersAsJson("Ada", "answers"));
     out.close();
     Diagnostics diagnostics;
     const auto answers = readAnswers(file.toStdString(), *course().lesson(), diagnostics);
@@ -261,6 +262,34 @@ class TestLessons : public WindowTest {
       sum += graded.points();
     }
     QCOMPARE(sum, 1.0);
+  }
+
+  // What was handed in as a file goes to the teacher with the answers.
+  void filesThatAreAnswersAreSavedBesideThem() {
+    begin("pendulum_gravity", {});
+    const QTemporaryDir own, sent;
+    QFile table(own.filePath("my tau.csv"));
+    QVERIFY(table.open(QIODevice::WriteOnly));
+    table.write("shoulder\n4.905\n");
+    table.close();
+    LessonCourse::Answer answer;
+    answer.value = textJson("my tau.csv");
+    answer.folder = own.path();
+    course().answer("hold", answer);
+    window().saveLessonAnswers(sent.filePath("ada.json"));
+    QFile copied(sent.filePath("ada_hold.csv")), answers(sent.filePath("ada.json"));
+    QVERIFY(copied.open(QIODevice::ReadOnly) && answers.open(QIODevice::ReadOnly));
+    QCOMPARE(copied.readAll(), QByteArray("shoulder\n4.905\n"));
+    const QByteArray text = answers.readAll();
+    QVERIFY2(text.contains("\"hold\": \"ada_hold.csv\""), text.constData());
+  }
+
+  void aLessonGoesOnInAnotherLayout() {
+    begin("pendulum_gravity", {});
+    for (const char* layout : {"layout_simulate", "layout_teach", "layout_pose"}) {
+      find<QAction>(layout)->trigger();
+      QVERIFY2(find<QDockWidget>("dock_lesson")->isVisible(), layout);
+    }
   }
 
   void aLessonThatIsNoneIsToldWithItsLine() {

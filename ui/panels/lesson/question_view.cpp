@@ -86,13 +86,21 @@ void QuestionView::say(const QString& text) {
 
 void QuestionView::showGrade(const Grade& grade) {
   verdict_ = grade.verdict;
-  const QString words = QString::fromStdString(grade.remark);
+  QString words = QString::fromStdString(grade.remark);
+  // the verdict is said already
+  for (const QLatin1String said : {QLatin1String("right"), QLatin1String("not right")}) {
+    if (words == said) words.clear();
+    for (const QLatin1String mark : {QLatin1String(": "), QLatin1String("; ")}) {
+      if (words.startsWith(said + mark)) words.remove(0, said.size() + mark.size());
+    }
+  }
   const bool right = grade.verdict == Grade::Verdict::kRight;
   QString text = right                                      ? tr("✓ Right.")
                  : grade.verdict == Grade::Verdict::kPartly ? tr("Partly: %1").arg(words)
-                 : grade.verdict == Grade::Verdict::kWrong  ? tr("✗ Not yet: %1").arg(words)
-                                                            : words;
-  if (right && words != QLatin1String("right")) text += QLatin1Char(' ') + words;
+                 : grade.verdict != Grade::Verdict::kWrong  ? words
+                 : words.isEmpty()                          ? tr("✗ Not yet.")
+                                                            : tr("✗ Not yet: %1").arg(words);
+  if (right && !words.isEmpty()) text += QLatin1Char(' ') + words;
   remark_->setText(text);
   remark_->show();
   colour();

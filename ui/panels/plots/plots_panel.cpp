@@ -192,7 +192,8 @@ void PlotsPanel::rebuildPlots() {
   std::vector<SampleQuantity> quantities;
   QStringList titles;
   // the list's rows are all, also those that are not drawn
-  const std::vector<PlotCurve> listed = plotCurves(stage_.model());
+  const std::vector<PlotCurve> listed =
+      stage_.robot() ? plotCurves(stage_.model()) : std::vector<PlotCurve>();
   for (const Toggle& toggle : toggles_) {
     if (!toggle.button->isChecked()) continue;
     plots.push_back({toggle.quantity, toggle.title});
