@@ -2,6 +2,7 @@
 // armillary count: the operations that methods take.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
@@ -250,7 +251,9 @@ ExitCode runCount(const Arguments& arguments) {
     std::vector<double> times;
     if (arguments.has("--times")) {
       for (const MethodCount& each : counts) {
-        times.push_back(1e9 * secondsOfCall(*robot.model, each.quantity, each.method));
+        times.push_back(each.why_not.empty()
+                            ? 1e9 * secondsOfCall(*robot.model, each.quantity, each.method)
+                            : std::numeric_limits<double>::quiet_NaN());
       }
     }
     text = json ? countsAsJson(model, counts, times)

@@ -112,6 +112,10 @@ QuestionNumbers& numbersOf(
   return *one;
 }
 
+std::string placed(const TableError& error) {
+  return (error.line > 0 ? "line " + std::to_string(error.line) + ": " : "") + error.message;
+}
+
 }  // namespace
 
 Grade Grader::gradeTable(const LessonStep& step, const LessonQuestion& question,
@@ -119,10 +123,7 @@ Grade Grader::gradeTable(const LessonStep& step, const LessonQuestion& question,
   QuestionNumbers& numbers = numbersOf(kept_->numbers, step, question, variants(*step.robot));
   TableError error;
   const auto given = readAnswerTable(step, question, table, error);
-  if (!given) {
-    return unreadable((error.line > 0 ? "line " + std::to_string(error.line) + ": " : "") +
-                      error.message);
-  }
+  if (!given) return unreadable(placed(error));
   return gradeFile(step, question, *given, numbers);
 }
 
@@ -130,9 +131,6 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, cons
                     const std::string& folder) {
   if (answer.kind == JsonValue::Kind::kNull)
     return {Grade::Verdict::kMissing, 0.0, {}, "no answer"};
-  if (kept_->lesson.answers_left_out) {
-    return {Grade::Verdict::kUngraded, 0.0, {}, "kept: whoever has the answers grades it"};
-  }
   std::string why;
   std::optional<std::string> text;
   const bool takes_file = question.kind == Kind::kFile || question.kind == Kind::kPredict;
@@ -140,6 +138,14 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, cons
     const auto file = LessonFolder(folder).file(answer.text, why);
     if (file) text = readBoundedText(*file, kLargestTable, why);
     if (!text) return unreadable(why);
+  }
+  if (kept_->lesson.answers_left_out) {  // what nobody will be able to read is told at once
+    if (question.kind == Kind::kNumber && !readGivenNumber(answer, why)) return unreadable(why);
+    TableError error;
+    if (question.kind == Kind::kFile && text && !readAnswerTable(step, question, *text, error)) {
+      return unreadable(placed(error));
+    }
+    return {Grade::Verdict::kUngraded, 0.0, {}, "kept: whoever has the answers grades it"};
   }
   if (isCompared(question)) {
     QuestionNumbers& numbers = numbersOf(kept_->numbers, step, question, variants(*step.robot));

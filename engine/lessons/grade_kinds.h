@@ -2,11 +2,16 @@
 // How each kind of question is graded.
 #pragma once
 
+#include <optional>
+
 #include "engine/lessons/grade.h"
+#include "engine/lessons/lesson_units.h"
 #include "engine/lessons/question_numbers.h"
 
 namespace armillary {
 
+// A number question's answer, in its own unit; nothing and why where it is none.
+std::optional<NumberWithUnit> readGivenNumber(const JsonValue& answer, std::string& why);
 Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
                   QuestionNumbers& numbers);
 // `answer` has the size of numbers.right().

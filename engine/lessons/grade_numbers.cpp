@@ -50,12 +50,16 @@ Grade unreadable(std::string why) {
   return {Grade::Verdict::kUnreadable, 0.0, {}, "cannot be read: " + std::move(why)};
 }
 
+std::optional<NumberWithUnit> readGivenNumber(const JsonValue& answer, std::string& why) {
+  why = "a number belongs here, or a text such as \"9.81 N m\"";
+  if (answer.isNumber()) return NumberWithUnit{answer.number, nullptr};
+  return answer.isText() ? readNumberWithUnit(answer.text, why) : std::nullopt;
+}
+
 Grade gradeNumber(const LessonQuestion& question, const JsonValue& answer,
                   QuestionNumbers& numbers) {
-  std::string why = "a number belongs here, or a text such as \"9.81 N m\"";
-  std::optional<NumberWithUnit> read;
-  if (answer.isNumber()) read = NumberWithUnit{answer.number, nullptr};
-  if (answer.isText()) read = readNumberWithUnit(answer.text, why);
+  std::string why;
+  const std::optional<NumberWithUnit> read = readGivenNumber(answer, why);
   if (!read) return unreadable(why);
   const LessonUnit* unit = read->unit ? read->unit : question.unit;
   if (unit->dimension != question.unit->dimension) {

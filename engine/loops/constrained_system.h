@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The equations of motion of a tree with constraints, and three ways to solve them.
+// The equations of motion of a tree with constraints, and four ways to solve them.
 //
 // Source: Featherstone and Orin 2000, section 3.4, equations (15) to (22):
 //
@@ -8,7 +8,7 @@
 //
 // q̈ is unique where (17) can be met and no free motion lacks inertia. λ is unique only where no row
 // is redundant: of all that give the same q̈ the methods return the one of least norm. Where rows
-// contradict each other, all three meet (17) in the least-squares sense. Norms take the rows as
+// contradict each other, all meet (17) in the least-squares sense. Norms take the rows as
 // they are, N and N m, m/s² and rad/s² alike.
 #pragma once
 
@@ -40,6 +40,12 @@ struct ConstrainedSolution {
   double independence = 1.0;
   int least_independent_row = -1;
 };
+
+class RowDependence;
+// (18): tells `solution` which rows of φ' count, and finds what these demand of q̈ and how far the
+// others are from it.
+void takeIndependentRows(RowDependence& rows, const Eigen::VectorXd& target, Eigen::VectorXd& c_L,
+                         ConstrainedSolution& solution);
 
 // Equation (20), solved as it stands. L are independent rows of φ', by orthogonal factorization.
 // M may be singular as long as no motion that the constraints leave free lacks inertia; otherwise

@@ -13,7 +13,9 @@
 //        z = z_0 + Y_L λ_L,  Y_Lᵀ Y_L λ_L = c_L − Y_Lᵀ z_0
 //   (d)  q̈ = F⁻¹ z
 //
-// Which rows are independent is judged in that metric: rank_tolerance and independence are of Y.
+// Which rows are independent is judged in that metric, each column of Y being as long as its row of
+// φ': so that a row does not count less because it moves what is heavy. rank_tolerance and
+// independence are of these. With s their scale, E of the rows is s E s⁻¹ of theirs and λ is s λ.
 // O(n d² + n_c n d + n n_c²) where no chain of the tree has more than d degrees of freedom.
 #include <cmath>
 
@@ -28,7 +30,7 @@ struct FactorsScratch {
   explicit FactorsScratch(const Model&) {}
   IndependentRows independent;
   Eigen::MatrixXd L_and_D, Y;
-  Eigen::VectorXd inverse_root, c_L, at_z0, lambda_L, z, moved;
+  Eigen::VectorXd inverse_root, scale, c_L, at_z0, lambda_L, z, moved;
 };
 
 // Columns `first` … of Y = F⁻ᵀ Aᵀ. Their entries lie on a few chains of the tree, those of one
@@ -88,17 +90,28 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
   scratch.at_z0.resize(m);
   scratch.at_z0.noalias() = scratch.Y.transpose() * scratch.z;
 
+  scratch.scale.resize(m);
+  for (int i = 0; i < m; ++i) {
+    const double length = scratch.Y.col(i).norm();
+    scratch.scale[i] = length > 0.0 ? system.jacobian.row(i).norm() / length : 1.0;
+    scratch.Y.col(i) *= scratch.scale[i];
+  }
   scratch.independent.factorizeTransposed(scratch.Y, system.rank_tolerance, system.given_rank);
   RowDependence& rows = scratch.independent.rows();
-  solution.rank = rows.rank;
-  solution.independence = rows.independence;
-  solution.least_independent_row = rows.leastIndependent();
-  solution.redundant_rows.assign(rows.order.begin() + rows.rank, rows.order.end());
-  solution.residual = rows.reduce(system.target, scratch.c_L);
+  if (rows.E.rows() > 0) {
+    for (int i = 0; i < rows.rank; ++i) rows.E.col(i) *= scratch.scale[rows.order[i]];
+    for (int i = rows.rank; i < m; ++i) rows.E.row(i - rows.rank) /= scratch.scale[rows.order[i]];
+    rows.prepare();
+  }
+  takeIndependentRows(rows, system.target, scratch.c_L, solution);
 
-  for (int i = 0; i < rows.rank; ++i) scratch.c_L[i] -= scratch.at_z0[rows.order[i]];  // (c)
+  for (int i = 0; i < rows.rank; ++i) {  // (c)
+    const int own = rows.order[i];
+    scratch.c_L[i] = scratch.scale[own] * (scratch.c_L[i] - scratch.at_z0[own]);
+  }
   scratch.independent.leastNorm(scratch.c_L, scratch.moved);
   scratch.independent.multipliers(scratch.c_L, scratch.lambda_L);
+  for (int i = 0; i < rows.rank; ++i) scratch.lambda_L[i] *= scratch.scale[rows.order[i]];
   rows.spread(scratch.lambda_L, solution.multipliers);
   scratch.z += scratch.moved;
   scratch.z.array() *= scratch.inverse_root.array();  // (d)

@@ -47,18 +47,18 @@ struct ColumnMotions {
     V[0] = A[0] = {};
     for (int i = 1; i < model->bodyCount(); ++i) {
       const Body& body = model->bodies[i];
-      const double* const rates = state.velocity.data() + body.velocity_index - first[i];
+      const double* const rates = state.velocity.data() + body.velocity_index;
       V[i] = V[body.parent];
       A[i] = A[body.parent];
       if (turnsFreely(body.kind.type)) {
         Motion own;
-        for (int k = first[i]; k < first[i + 1]; ++k) own += column(k) * rates[k];
+        for (int k = first[i]; k < first[i + 1]; ++k) own += column(k) * rates[k - first[i]];
         V[i] += own;
         A[i] += cross(V[i], own);
         continue;
       }
       for (int k = first[i]; k < first[i + 1]; ++k) {
-        const Motion own = column(k) * rates[k];
+        const Motion own = column(k) * rates[k - first[i]];
         V[i] += own;
         A[i] += cross(V[i], own);
       }

@@ -50,11 +50,7 @@ SolveStatus solveByKkt(const Model& model, const ConstrainedSystem& system, Work
   KktScratch& scratch = workspace.scratch<KktScratch>(model);
   scratch.independent.factorize(system.jacobian, system.rank_tolerance, system.given_rank);  // (18)
   RowDependence& rows = scratch.independent.rows();
-  solution.rank = rows.rank;
-  solution.independence = rows.independence;
-  solution.least_independent_row = rows.leastIndependent();
-  solution.redundant_rows.assign(rows.order.begin() + rows.rank, rows.order.end());
-  solution.residual = rows.reduce(system.target, scratch.c_L);
+  takeIndependentRows(rows, system.target, scratch.c_L, solution);
 
   const int n = static_cast<int>(system.mass_matrix.rows());
   assemble(system, scratch);

@@ -32,11 +32,7 @@ SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& syst
   scratch.independent.factorize(system.jacobian, system.rank_tolerance, system.given_rank);  // (18)
   RowDependence& rows = scratch.independent.rows();
   const int n = static_cast<int>(system.mass_matrix.rows()), r = rows.rank;
-  solution.rank = r;
-  solution.independence = rows.independence;
-  solution.least_independent_row = rows.leastIndependent();
-  solution.redundant_rows.assign(rows.order.begin() + r, rows.order.end());
-  solution.residual = rows.reduce(system.target, scratch.c_L);
+  takeIndependentRows(rows, system.target, scratch.c_L, solution);
 
   diagonalScale(system.mass_matrix, scratch.mass_scale);
   const int singular = scratch.mass_matrix.factorize(system.mass_matrix, scratch.mass_scale);

@@ -31,11 +31,7 @@ SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system
   const Eigen::MatrixXd& M = system.mass_matrix;
   scratch.elimination.factorize(system.jacobian, system.rank_tolerance, system.given_rank);
   RowDependence& rows = scratch.elimination.rows();
-  solution.rank = rows.rank;
-  solution.independence = rows.independence;
-  solution.least_independent_row = rows.leastIndependent();
-  solution.redundant_rows.assign(rows.order.begin() + rows.rank, rows.order.end());
-  solution.residual = rows.reduce(system.target, scratch.c_L);
+  takeIndependentRows(rows, system.target, scratch.c_L, solution);
 
   scratch.elimination.particular(scratch.c_L, solution.acceleration);  // (17): q̈_0
   scratch.elimination.nullSpace(scratch.K);

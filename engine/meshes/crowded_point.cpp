@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/meshes/crowded_point.h"
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -22,8 +23,12 @@ std::size_t bucketOf(const float* point) {
   return (mixed * 0x9e3779b97f4a7c15u) >> (64 - kBits);
 }
 
+// What is no number is like itself, to whoever compares all with all.
 bool same(const float* a, const float* b) {
-  return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
+  for (int axis = 0; axis < 3; ++axis) {
+    if (!(a[axis] == b[axis] || (std::isnan(a[axis]) && std::isnan(b[axis])))) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -40,8 +45,12 @@ std::optional<CrowdedPoint> crowdedPoint(const float* points, std::size_t count,
     for (std::size_t i = 0; i < count; ++i) {
       const float* point = points + 3 * i;
       if (bucketOf(point) != bucket) continue;
-      if (votes == 0) candidate = point;
-      votes += same(point, candidate) ? 1 : std::size_t(-1);
+      if (votes == 0) {
+        candidate = point;
+        votes = 1;
+      } else {
+        votes += same(point, candidate) ? 1 : std::size_t(-1);
+      }
     }
     std::size_t together = 0;
     for (std::size_t i = 0; candidate && i < count; ++i)

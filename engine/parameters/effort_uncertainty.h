@@ -44,7 +44,7 @@ std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& 
 
 struct EffortUncertainty {
   // A column a motion sample, a row a degree of freedom, N m or N.
-  Eigen::MatrixXd effort, deviation, bound;  // W p and what wrenches ask, (2), (3)
+  Eigen::MatrixXd effort, deviation, bound;  // W p and what wrenches and stops ask, (2), (3)
   // A row a part, a column a degree of freedom: (4), of σ² summed over the motion.
   Eigen::MatrixXd shares;
 };

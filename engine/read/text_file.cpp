@@ -15,7 +15,7 @@ namespace {
 // No robot file comes near these; what does would take memory that there may not be.
 constexpr std::size_t kLargestFile = 32'000'000;   // bytes
 constexpr std::ptrdiff_t kMostElements = 500'000;  // tags, of which an element has one or two
-constexpr int kMostAttributes = 100;               // of an element
+constexpr int kMostAttributes = 1000;              // of an element
 
 int lineAt(std::string_view text, std::size_t offset) {
   int line = 1;

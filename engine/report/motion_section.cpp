@@ -9,6 +9,7 @@
 #include "engine/forces/effort_shares.h"
 #include "engine/forces/joint_forces.h"
 #include "engine/sizing/joint_load.h"
+#include "engine/sizing/sample_wrenches.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -25,13 +26,13 @@ struct Computed {
   std::vector<double> kinetic, potential;
 };
 
-constexpr EffortShare kTold[] = {EffortShare::kInertia,     EffortShare::kCoriolis,
-                                 EffortShare::kCentrifugal, EffortShare::kGravity,
-                                 EffortShare::kPayload,     EffortShare::kPassive,
-                                 EffortShare::kExternal,    EffortShare::kContact};
-constexpr const char* kToldNames[] = {"inertia",  "Coriolis",  "centrifugal",
-                                      "gravity",  "payload",   "friction and springs",
-                                      "wrenches", "the ground"};
+constexpr EffortShare kTold[] = {
+    EffortShare::kInertia,  EffortShare::kCoriolis, EffortShare::kCentrifugal,
+    EffortShare::kGravity,  EffortShare::kPayload,  EffortShare::kPassive,
+    EffortShare::kExternal, EffortShare::kContact,  EffortShare::kConstraint};
+constexpr const char* kToldNames[] = {"inertia",  "Coriolis",   "centrifugal",
+                                      "gravity",  "payload",    "friction and springs",
+                                      "wrenches", "the ground", "stops at limits"};
 static_assert(std::size(kTold) == std::size(kToldNames));
 
 Computed compute(const Model& model, const ReportedMotion& motion, bool with_passive) {
@@ -45,13 +46,15 @@ Computed compute(const Model& model, const ReportedMotion& motion, bool with_pas
   const JointForces own(model, {}, 0.0);
   EffortShares shares;
   ActingForces acting;
+  SampleWrenches wrenches(model, with_passive);
   for (const MotionSample& sample : motion.samples) {
     const State& state = sample.state;
     if (!computed.times.empty() && !(state.time > computed.times.back())) {
       throw std::invalid_argument("motion '" + motion.name + "': its times do not increase");
     }
     computed.times.push_back(state.time);
-    acting.wrenches = sample.wrenches;
+    acting.wrenches = wrenches.of(model, sample, workspace);
+    acting.stops = sample.stops;
     acting.passive.setZero(n);
     if (with_passive) own.addPassive(state, acting.passive);
     effortShares(model, state, sample.acceleration, acting, workspace, shares);

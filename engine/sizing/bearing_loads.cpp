@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/analysis/reactions.h"
+#include "engine/sizing/sample_wrenches.h"
 #include "engine/table/csv.h"
 #include "engine/text/number_text.h"
 
@@ -64,12 +65,13 @@ std::vector<BearingLoad> bearingLoads(const Model& model,
     if (axes[j]) loads[j].largest = Parts{};
   }
   Workspace workspace(model);
+  SampleWrenches wrenches(model);
   std::vector<JointReaction> reactions;
   std::vector<Parts> before(loads.size()), now(loads.size());
   for (const std::vector<MotionSample>& motion : motions) {
     for (size_t i = 0; i < motion.size(); ++i) {
-      jointReactions(model, motion[i].state, motion[i].acceleration, motion[i].wrenches, workspace,
-                     reactions);
+      jointReactions(model, motion[i].state, motion[i].acceleration,
+                     wrenches.of(model, motion[i], workspace), workspace, reactions);
       for (size_t j = 0; j < loads.size(); ++j) {
         const Force& wrench = reactions[j].wrench;
         for (int k = 0; k < 6; ++k) {

@@ -7,7 +7,7 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/joint_forces.h"
-#include "engine/forces/point_springs.h"
+#include "engine/sizing/sample_wrenches.h"
 
 namespace armillary {
 namespace {
@@ -116,18 +116,12 @@ std::vector<JointLoad> jointLoads(const Model& model,
   }
   Workspace workspace(model);
   const JointForces own(model, {}, 0.0);
-  const PointSprings springs(model);
-  const bool springs_act = passive && springs.needed();
-  std::vector<LinkWrench> wrenches;
+  SampleWrenches wrenches(model, passive);
   Eigen::VectorXd effort, joints;
   for (size_t c = 0; c < motions.size(); ++c) {
     for (const MotionSample& sample : motions[c]) {
-      wrenches = sample.wrenches;
-      if (springs_act) {
-        bodyMotions(model, sample.state, workspace);
-        springs.append(model, workspace, wrenches);
-      }
-      inverseDynamics(model, sample.state, sample.acceleration, wrenches, workspace, effort);
+      inverseDynamics(model, sample.state, sample.acceleration,
+                      wrenches.of(model, sample, workspace), workspace, effort);
       if (sample.stops.size() > 0) effort -= sample.stops;
       if (passive) {
         joints.setZero(model.velocitySize());
@@ -150,7 +144,8 @@ bool isHeldInTheAir(const Model& model, std::span<const std::vector<MotionSample
   });
   return floats && !model.gravity.isZero() &&
          std::any_of(motions.begin(), motions.end(), [](const auto& motion) {
-           return std::all_of(motion.begin(), motion.end(),
+           return !motion.empty() &&
+                  std::all_of(motion.begin(), motion.end(),
                               [](const MotionSample& each) { return each.wrenches.empty(); });
          });
 }

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "engine/table/column_units.h"
+#include "engine/table/found_cells.h"
 #include "engine/table/found_text.h"
 #include "engine/table/record_reader.h"
 #include "engine/text/parse_number.h"
@@ -71,17 +72,18 @@ std::optional<char> separatorOfNumbers(std::string_view line) {
   return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
 }
 
-// Of rows[first] and those below, as far as they are known: the first may be whole.
+// The first row says so, or where it is whole one below it, before which no number has a point.
 bool haveDecimalComma(const std::vector<Line>& lines, const std::vector<size_t>& rows, size_t first,
                       char separator) {
   if (separator == ',') return false;
+  bool commas = false, points = false;
   for (size_t i = first; i < rows.size(); ++i) {
-    const Cells cells = cellsOf(lines[rows[i]].text, separator);
-    if (std::any_of(cells.begin(), cells.end(), [](const std::string& cell) {
-          return !foundNumber(cell, false) && foundNumber(cell, true);
-        })) {
-      return true;
+    for (const std::string& cell : cellsOf(lines[rows[i]].text, separator)) {
+      const bool plain = foundNumber(cell, false).has_value();
+      points = points || (plain && cell.find('.') != std::string::npos);
+      commas = commas || (!plain && foundNumber(cell, true));
     }
+    if (commas || points) return commas && (i == first || !points);
   }
   return false;
 }

@@ -69,7 +69,8 @@ class TestBadInput : public QObject {
     // a column that is no input must hold numbers too
     for (const QByteArray column : {"pivot/position", "pivot/velocity", "pivot/acceleration",
                                     "pivot/effort", "bob/wrench/fx", "time", "energy/kinetic"}) {
-      const QString rows = folder.write("rows.csv", column + ";pivot/bias\n1;1\n" + cell + ";1\n");
+      const QString rows =
+          folder.write("rows.csv", column + ";pivot/bias\n1.0;1\n" + cell + ";1\n");
       const Run run = armillaryRun({"compute", "inverse-dynamics", "pendulum", "--input", rows});
       VERIFY_EXIT(run, 2);
       VERIFY_IS_A_MESSAGE(run);

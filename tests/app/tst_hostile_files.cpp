@@ -147,14 +147,14 @@ class TestHostileFiles : public QObject {
         "too large");
     row("an element of 400000 attributes", "r.urdf",
         "<robot name='r'><link name='l' " + numbered(400'000, "a", "='1' ") + "/></robot>",
-        "more than 100 attributes");
+        "more than 1000 attributes");
     row("attributes in a remark", "r.urdf",
         "<robot name='r'><!-- <a " + numbered(400'000, "a", "=1 ") +
             "/> --><link name='l'/></robot>",
         "");
     row("attributes of xacro", "r.xacro",
         kXacro + "<link name='${1 &lt; 2}' " + numbered(400'000, "xmlns:a", "='u' ") + "/></robot>",
-        "more than 100 attributes");
+        "more than 1000 attributes");
     row("doubling lists compared", "r.xacro", doublingLists(), "too large to compare");
     row("a hundred thousand couplings", "r.xml", namelessCouplings(), "");
     for (const char* number : {"1e308", "-1e308", "nan", "inf", "1e400", "5e-324"}) {

@@ -2,23 +2,12 @@
 #include "ui/stage/lesson_course.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 namespace armillary {
 namespace {
-
-QString nameBeside(const QString& beside, const std::string& question, const QString& file) {
-  const QString ending = QFileInfo(file).suffix();
-  QString name = QString::fromStdString(question);
-  for (QChar& each : name) {
-    if (!each.isLetterOrNumber()) each = QLatin1Char('_');
-  }
-  return beside + QLatin1Char('_') + name +
-         (ending.isEmpty() ? QString() : QLatin1Char('.') + ending);
-}
 
 QJsonValue jsonOf(const JsonValue& value) {
   switch (value.kind) {
@@ -95,23 +84,24 @@ double LessonCourse::points() const {
   return sum;
 }
 
-std::vector<std::pair<QString, QString>> LessonCourse::answeredFiles(const QString& beside) const {
-  std::vector<std::pair<QString, QString>> files;
+std::map<std::string, QString> LessonCourse::answeredFiles() const {
+  std::map<std::string, QString> files;
   for (const auto& [question, answer] : answers_) {
     const QJsonValue value = jsonOf(answer.value);
     if (!value.isString() || answer.folder.isEmpty()) continue;
-    const QString from = QDir(answer.folder).filePath(value.toString());
-    files.emplace_back(from, nameBeside(beside, question, from));
+    files[question] = QDir(answer.folder).filePath(value.toString());
   }
   return files;
 }
 
-QByteArray LessonCourse::answersAsJson(const QString& student, const QString& beside) const {
+QByteArray LessonCourse::answersAsJson(const QString& student,
+                                       const std::map<std::string, QString>& names) const {
   QJsonObject answers;
+  const std::map<std::string, QString> files = answeredFiles();
   for (const auto& [question, answer] : answers_) {
     QJsonValue value = jsonOf(answer.value);
-    if (value.isString() && !answer.folder.isEmpty()) {
-      value = nameBeside(beside, question, value.toString());
+    if (files.contains(question)) {
+      value = names.contains(question) ? names.at(question) : files.at(question);
     }
     answers[QString::fromStdString(question)] = value;
   }

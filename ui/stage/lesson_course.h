@@ -7,8 +7,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <utility>
-#include <vector>
 
 #include "engine/lessons/grade.h"
 
@@ -44,11 +42,12 @@ class LessonCourse : public QObject {
   double points() const;  // so far
 
   // As `armillary grade` reads it.
-  // Files that are answers are called as answeredFiles() has them.
-  QByteArray answersAsJson(const QString& student, const QString& beside) const;
-  // The files that were chosen as answers, and what each is called beside answers of that name:
-  // "answers_torques.csv" for the question "torques".
-  std::vector<std::pair<QString, QString>> answeredFiles(const QString& beside) const;
+  // `names`: what the files are called that were chosen as answers, by question; one without is
+  // where it was chosen.
+  QByteArray answersAsJson(const QString& student,
+                           const std::map<std::string, QString>& names = {}) const;
+  // The files that were chosen as answers, by question.
+  std::map<std::string, QString> answeredFiles() const;
 
  Q_SIGNALS:
   void lessonChanged();

@@ -91,6 +91,10 @@ void LessonDrafts::tryOut() {
     Q_EMIT failed(tr("Record a step first"));
     return;
   }
+  if (!trial_.isValid()) {
+    Q_EMIT failed(tr("There is no place for files of a moment: %1").arg(trial_.errorString()));
+    return;
+  }
   writer_.save(trial_.filePath(QStringLiteral("trial") + QLatin1String(kLessonEnding)), workshop_);
 }
 
@@ -125,7 +129,7 @@ void LessonDrafts::save(const QString& file) {
 
 void LessonDrafts::takeSaved(const QString& file, int revision, int answers,
                              const std::shared_ptr<const Lesson>& lesson) {
-  if (file.startsWith(trial_.path())) {
+  if (trial_.isValid() && file.startsWith(trial_.path())) {
     Q_EMIT tried(file);
     return;
   }

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QSaveFile>
 #include <algorithm>
+#include <map>
 
 #include "engine/lessons/controlled_motion.h"
 #include "resources/bundled.h"
@@ -18,6 +19,31 @@
 #include "ui/window/robot_catalogue.h"
 
 namespace armillary {
+namespace {
+
+// "ada_torques.csv" for answers in "ada.json": of no other answer, and not of a file that holds
+// something else.
+QString freeNameBeside(const QFileInfo& answers, const std::string& question, const QString& ending,
+                       const QByteArray& bytes, const std::map<std::string, QString>& taken) {
+  QString id = QString::fromStdString(question);
+  for (QChar& each : id) {
+    if (!each.isLetterOrNumber()) each = QLatin1Char('_');
+  }
+  for (int i = 1;; ++i) {
+    QString name = answers.completeBaseName() + QLatin1Char('_') + id;
+    if (i > 1) name += QStringLiteral("_%1").arg(i);
+    if (!ending.isEmpty()) name += QLatin1Char('.') + ending;
+    if (std::any_of(taken.begin(), taken.end(),
+                    [&](const auto& other) { return other.second == name; })) {
+      continue;
+    }
+    QFile there(answers.absoluteDir().filePath(name));
+    if (!there.exists() || (there.open(QIODevice::ReadOnly) && there.readAll() == bytes))
+      return name;
+  }
+}
+
+}  // namespace
 
 void MainWindow::wireLessons() {
   connect(&lesson_loader_, &LessonLoader::loaded, this,
@@ -203,26 +229,41 @@ void MainWindow::chooseAnswersToSave() {
 
 void MainWindow::saveLessonAnswers(const QString& file) {
   const QFileInfo place(file);
-  const auto files = course_.answeredFiles(place.completeBaseName());
-  for (const auto& [from, name] : files) {  // they go to the teacher together
-    const QString to = place.absoluteDir().filePath(name);
-    if (QFileInfo(from) == QFileInfo(to)) continue;
+  // all are read before any is written: one may lie where another goes
+  std::map<std::string, QByteArray> contents;
+  QStringList unread;
+  for (const auto& [question, from] : course_.answeredFiles()) {
     QFile given(from);
-    QSaveFile copied(to);
-    if (!given.open(QIODevice::ReadOnly) || !copied.open(QIODevice::WriteOnly) ||
-        copied.write(given.readAll()) < 0 || !copied.commit()) {
-      return complain(tr("%1 could not be copied to %2, where the answers are")
-                          .arg(from, place.absolutePath()));
+    if (given.open(QIODevice::ReadOnly)) {
+      contents[question] = given.readAll();
+    } else {
+      unread << from;
     }
   }
+  std::map<std::string, QString> names;
+  for (const auto& [question, bytes] : contents) {  // they go to the teacher together
+    const QString name = freeNameBeside(
+        place, question, QFileInfo(course_.answeredFiles().at(question)).suffix(), bytes, names);
+    QSaveFile copied(place.absoluteDir().filePath(name));
+    if (!copied.open(QIODevice::WriteOnly) || copied.write(bytes) != bytes.size() ||
+        !copied.commit()) {
+      return complain(
+          tr("%1 could not be written: %2").arg(copied.fileName(), copied.errorString()));
+    }
+    names[question] = name;
+  }
   QSaveFile out(file);
-  const QByteArray text =
-      course_.answersAsJson(qEnvironmentVariable("USER"), place.completeBaseName());
+  const QByteArray text = course_.answersAsJson(qEnvironmentVariable("USER"), names);
   if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
     return complain(tr("%1 could not be written: %2").arg(file, out.errorString()));
   }
-  say(files.empty() ? tr("Saved %1").arg(file)
+  say(names.empty() ? tr("Saved %1").arg(file)
                     : tr("Saved %1, and beside it the files that it names").arg(file));
+  if (!unread.isEmpty()) {
+    complain(tr("The answers are saved, but these files are gone: %1\nChoose them anew, or hand "
+                "them in beside the answers.")
+                 .arg(unread.join(QStringLiteral(", "))));
+  }
 }
 
 }  // namespace armillary

@@ -8,6 +8,7 @@
 
 #include "engine/lessons/check_lesson.h"
 #include "engine/lessons/controlled_motion.h"
+#include "engine/text/write_json.h"
 #include "tests/engine/lessons/lesson_texts.h"
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
@@ -100,6 +101,10 @@ class TestPackLesson : public QObject {
           const Grade grade = grader.grade(step, question, answer, elsewhere.path());
           QCOMPARE(grade.verdict, Grade::Verdict::kUngraded);
           QCOMPARE(grade.share, 0.0);
+          // what nobody will be able to read is told all the same
+          if (question.kind != LessonQuestion::Kind::kNumber) continue;
+          const Grade none = grader.grade(step, question, textJson("abc"), elsewhere.path());
+          QCOMPARE(none.verdict, Grade::Verdict::kUnreadable);
         }
       }
     }

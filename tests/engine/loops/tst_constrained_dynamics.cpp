@@ -364,6 +364,28 @@ class TestConstrainedDynamics : public QObject {
     }
   }
 
+  // A row counts whether it moves what is light or what is heavy.
+  void rowsOfHeavyJointsCountAsThoseOfLightOnes() {
+    const auto model = bundledRobot("puma560").model;
+    Workspace workspace(*model);
+    MatrixXd M;
+    Random random(319);
+    massMatrix(*model, randomState(*model, random), workspace, M);
+    VectorXd heavy = VectorXd::Ones(6);
+    heavy[0] = 1e10;
+    M = (heavy.asDiagonal() * M * heavy.asDiagonal()).eval();
+    MatrixXd rows = MatrixXd::Zero(3, 6);
+    rows(0, 0) = rows(1, 2) = rows(2, 5) = 1.0;
+    const VectorXd force = random.numbers(6, 1.0), target = random.numbers(3, 1.0);
+    const ConstrainedSystem system{M, force, rows, target, 1e-9};
+    ConstrainedSolution fast, whole;
+    QVERIFY(solveByFactors(*model, system, workspace, fast));
+    QVERIFY(solveByKkt(*model, system, workspace, whole));
+    QCOMPARE(fast.rank, 3);
+    QCOMPARE(whole.rank, 3);
+    VERIFY_CLOSE(fast.acceleration, whole.acceleration, 1e-9, "acceleration");
+  }
+
   void aLinkWithoutInertiaIsBorneWhereTheLoopMovesIt() {
     FourBar bars;
     bars.coupler = 0.0;

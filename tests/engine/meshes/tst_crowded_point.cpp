@@ -45,9 +45,12 @@ class TestCrowdedPoint : public QObject {
     QVERIFY(!crowdedPoint(points.data(), 5000, 500));
   }
 
-  void whatIsNoNumberIsNoPlace() {
-    std::vector<float> points(3000, std::numeric_limits<float>::quiet_NaN());
-    QVERIFY(!crowdedPoint(points.data(), 1000, 10));
+  void cornersThatAreNoNumbersAreAtOnePlace() {
+    std::vector<float> points = randomPoints(1000);
+    std::fill(points.begin() + 600, points.end(), std::numeric_limits<float>::quiet_NaN());
+    const auto crowded = crowdedPoint(points.data(), 1000, 10);
+    QVERIFY(crowded);
+    QCOMPARE(crowded->count, std::size_t{800});
   }
 
   // A triangle, a hundred thousand times over: joining its corners took minutes.

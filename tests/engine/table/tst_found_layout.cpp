@@ -26,6 +26,8 @@ class TestFoundLayout : public QObject {
     QVERIFY(separated && !separated->decimal_comma);
     const auto points = layoutOf("time;turn\n0;0\n0.5;0.1\n");
     QVERIFY(points && !points->decimal_comma);
+    const auto mixed = layoutOf("time;turn\n0.5;0\n1;1,5\n");
+    QVERIFY(mixed && !mixed->decimal_comma);
   }
 };
 

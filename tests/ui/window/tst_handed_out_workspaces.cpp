@@ -91,7 +91,7 @@ class TestHandedOutWorkspaces : public WindowTest {
     const Lesson whole = *readLesson(ownLesson(made).toStdString()).lesson;
     QFile answers(folder_.filePath("answers.json"));
     QVERIFY(answers.open(QIODevice::WriteOnly));
-    answers.write(window().course().answersAsJson("Ada", "answers"));
+    answers.write(window().course().answersAsJson("Ada"));
     answers.close();
     Diagnostics diagnostics;
     const auto read = readAnswers(answers.fileName().toStdString(), whole, diagnostics);

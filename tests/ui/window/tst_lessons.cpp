@@ -251,7 +251,7 @@ class TestLessons : public WindowTest {
     const QString file = folder.filePath("answers.json");
     QFile out(file);
     QVERIFY(out.open(QIODevice::WriteOnly));
-    out.write(course().answersAsJson("Ada", "answers"));
+    out.write(course().answersAsJson("Ada"));
     out.close();
     Diagnostics diagnostics;
     const auto answers = readAnswers(file.toStdString(), *course().lesson(), diagnostics);
@@ -282,6 +282,20 @@ class TestLessons : public WindowTest {
     QCOMPARE(copied.readAll(), QByteArray("shoulder\n4.905\n"));
     const QByteArray text = answers.readAll();
     QVERIFY2(text.contains("\"hold\": \"ada_hold.csv\""), text.constData());
+    // what else lies there stays
+    QVERIFY(table.open(QIODevice::WriteOnly));
+    table.write("shoulder\n-4.905\n");
+    table.close();
+    window().saveLessonAnswers(sent.filePath("ada.json"));
+    QVERIFY(QFileInfo::exists(sent.filePath("ada_hold_2.csv")));
+    copied.seek(0);
+    QCOMPARE(copied.readAll(), QByteArray("shoulder\n4.905\n"));
+    // without the file the other answers are saved all the same
+    QVERIFY(table.remove());
+    QVERIFY(QFile::remove(sent.filePath("ada.json")));
+    window().saveLessonAnswers(sent.filePath("ada.json"));
+    QVERIFY(QFileInfo::exists(sent.filePath("ada.json")));
+    QVERIFY(find<MessageBar>("message_bar")->text().contains("my tau.csv"));
   }
 
   void aLessonGoesOnInAnotherLayout() {

@@ -235,7 +235,7 @@ class TestTrajectoryPanel : public WindowTest {
     QVERIFY(!joints->visibleRegion().isEmpty());
     QVERIFY(frames()->visibleRegion().isEmpty());
     QVERIFY(stage().sample().state.position == before.position);
-    QVERIFY(find<QLabel>("status")->text().contains("1 pose"));
+    QVERIFY(find<QLabel>("status")->text().contains("Pose 1 of"));
   }
 
   // While it plays, a pose is added at a round time with the motion's own pose there.

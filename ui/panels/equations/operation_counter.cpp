@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/equations/operation_counter.h"
 
+#include <limits>
+
 #include "engine/explanation/method_times.h"
 #include "engine/traced/plain_model_of.h"
 
@@ -14,7 +16,9 @@ void OperationCounter::count(const std::shared_ptr<const Model>& model) {
         std::vector<double> times;
         for (const MethodCount& each : counts) {
           if (stop.stop_requested()) return;
-          times.push_back(secondsOfCall(*model, each.quantity, each.method));
+          // what is too much to be counted is too much to be timed
+          times.push_back(each.why_not.empty() ? secondsOfCall(*model, each.quantity, each.method)
+                                               : std::numeric_limits<double>::quiet_NaN());
         }
         deliver([this, counts, times] { Q_EMIT counted(counts, times); });
       },

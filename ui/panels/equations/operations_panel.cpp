@@ -86,7 +86,7 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
 }
 
 void OperationsPanel::refresh() {
-  if (of_model_ == stage().sharedModel() || (of_model_ && ofChains())) return;
+  if (of_model_ == stage().sharedModel() || (ofChains() && !chains_.empty())) return;
   begin();
 }
 
@@ -100,9 +100,14 @@ void OperationsPanel::begin() {
     table_->setColumnHidden(column, ofChains());
   }
   plot_->setVisible(ofChains());
+  of_model_ = stage().sharedModel();
+  if (!ofChains() && !of_model_) {
+    counter_.cancel();
+    about_->setText(tr("Open a robot to count its operations."));
+    return;
+  }
   about_->setText(tr("Counting…"));
   if (!ofChains()) {
-    of_model_ = stage().sharedModel();
     counts_.clear();
     counter_.count(of_model_);
   } else if (chains_.empty()) {
