@@ -33,8 +33,8 @@ struct FactorsScratch {
   Eigen::VectorXd inverse_root, scale, c_L, at_z0, lambda_L, z, moved;
 };
 
-// Columns `first` … of Y = F⁻ᵀ Aᵀ. Their entries lie on a few chains of the tree, those of one
-// loop's rows on the same: a few are done together.
+// Columns `first` … of Y = F⁻ᵀ Aᵀ, as long as the rows of A, and their scale. Their entries lie on
+// a few chains of the tree, those of one loop's rows on the same: a few are done together.
 template <int kColumns>
 void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const Eigen::MatrixXd& A,
                 int first) {
@@ -42,10 +42,12 @@ void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const 
   double* __restrict y[kColumns];
   for (int c = 0; c < kColumns; ++c) y[c] = scratch.Y.data() + (first + c) * n;
   const double* from = A.data() + first;
-  int last = -1;  // that is not zero
+  int last = -1;                                     // that is not zero
+  double given[kColumns] = {}, made[kColumns] = {};  // squared lengths
   for (int k = 0; k < n; ++k, from += A.rows()) {
     for (int c = 0; c < kColumns; ++c) {
       y[c][k] = from[c];
+      given[c] += from[c] * from[c];
       if (from[c] != 0.0) last = k;
     }
   }
@@ -65,7 +67,15 @@ void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const 
         for (int j = begin; j < end; ++j) own[j] -= factor * row_of_L[j];
       }
     });
-    for (int c = 0; c < kColumns; ++c) y[c][k] = at_k[c] * scratch.inverse_root[k];
+    for (int c = 0; c < kColumns; ++c) {
+      y[c][k] = at_k[c] * scratch.inverse_root[k];
+      made[c] += y[c][k] * y[c][k];
+    }
+  }
+  for (int c = 0; c < kColumns; ++c) {
+    const double scale = made[c] > 0.0 ? std::sqrt(given[c] / made[c]) : 1.0;
+    scratch.scale[first + c] = scale;
+    for (int k = 0; k <= last; ++k) y[c][k] *= scale;
   }
 }
 
@@ -84,18 +94,13 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
   solveLTransposed(tree, scratch.L_and_D, scratch.z);
   scratch.z.array() *= scratch.inverse_root.array();
   scratch.Y.resize(n, m);
+  scratch.scale.resize(m);
   int row = 0;
   for (; row + 3 <= m; row += 3) intoMetric<3>(tree, scratch, system.jacobian, row);
   for (; row < m; ++row) intoMetric<1>(tree, scratch, system.jacobian, row);
   scratch.at_z0.resize(m);
   scratch.at_z0.noalias() = scratch.Y.transpose() * scratch.z;
 
-  scratch.scale.resize(m);
-  for (int i = 0; i < m; ++i) {
-    const double length = scratch.Y.col(i).norm();
-    scratch.scale[i] = length > 0.0 ? system.jacobian.row(i).norm() / length : 1.0;
-    scratch.Y.col(i) *= scratch.scale[i];
-  }
   scratch.independent.factorizeTransposed(scratch.Y, system.rank_tolerance, system.given_rank);
   RowDependence& rows = scratch.independent.rows();
   if (rows.E.rows() > 0) {
@@ -107,7 +112,7 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
 
   for (int i = 0; i < rows.rank; ++i) {  // (c)
     const int own = rows.order[i];
-    scratch.c_L[i] = scratch.scale[own] * (scratch.c_L[i] - scratch.at_z0[own]);
+    scratch.c_L[i] = scratch.scale[own] * scratch.c_L[i] - scratch.at_z0[own];
   }
   scratch.independent.leastNorm(scratch.c_L, scratch.moved);
   scratch.independent.multipliers(scratch.c_L, scratch.lambda_L);
