@@ -63,6 +63,7 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   }
   table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->header()->setStretchLastSection(false);
+  table_->header()->moveSection(kTime, kTotal + 1);  // where a narrow panel shows it
   table_->setSortingEnabled(true);
   table_->sortByColumn(kTotal, Qt::AscendingOrder);
   makeCopyable(table_);
