@@ -52,8 +52,9 @@ void RunWatch::begin(const State& state) {
     noise_ +=
         kRounding * std::max(std::abs(bodyEnergy(*model_, state, i, workspace_).potential),
                              kSmall * model_->bodies[i].inertia.mass * model_->gravity.norm());
-    // what stands still moves by its place's rounding, or by what loops are closed to, in a step
-    noise_ += 0.5 * model_->bodies[i].inertia.mass * std::pow(kPlace / options_.step, 2.0);
+    // what stands still moves in a step by what loops are closed to
+    if (!model_->loops.empty())
+      noise_ += 0.5 * model_->bodies[i].inertia.mass * std::pow(kPlace / options_.step, 2.0);
   }
   moved_energy_ = energy_error_ = energy_error_time_ = 0.0;
   count_ = looks_ = 0;

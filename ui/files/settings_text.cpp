@@ -8,23 +8,43 @@
 namespace armillary {
 namespace {
 
+// No folder, whoever asks: Qt sees that nothing can be written there, and does not try.
+constexpr QLatin1String kNowhere("/dev/null/settings.ini");
+
+QVariantMap allOf(const QSettings& settings) {
+  QVariantMap all;
+  for (const QString& key : settings.allKeys()) all.insert(key, settings.value(key));
+  return all;
+}
+
+void setAll(const QVariantMap& all, QSettings& settings) {
+  for (auto each = all.begin(); each != all.end(); ++each)
+    settings.setValue(each.key(), each.value());
+}
+
 QString fileIn(const QTemporaryDir& folder) {
   return folder.filePath(QStringLiteral("settings.ini"));
 }
 
 }  // namespace
 
-QString settingsOfNoFile() {
-  // no folder, whoever asks: Qt sees that nothing can be written there, and does not try
-  return QStringLiteral("/dev/null/settings.ini");
+QVariantMap gatheredSettings(const std::function<void(QSettings&)>& keep) {
+  QSettings nowhere(kNowhere, QSettings::IniFormat);
+  keep(nowhere);
+  return allOf(nowhere);
+}
+
+void readSettings(const QVariantMap& settings, const std::function<void(const QSettings&)>& use) {
+  QSettings nowhere(kNowhere, QSettings::IniFormat);
+  setAll(settings, nowhere);
+  use(nowhere);
 }
 
 QByteArray textOfSettings(const QVariantMap& settings) {
   const QTemporaryDir folder;
   {
     QSettings written(fileIn(folder), QSettings::IniFormat);
-    for (auto each = settings.begin(); each != settings.end(); ++each)
-      written.setValue(each.key(), each.value());
+    setAll(settings, written);
   }
   QFile file(fileIn(folder));
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -36,10 +56,7 @@ QVariantMap settingsInText(const QByteArray& text) {
   if (text.isEmpty() || !file.open(QIODevice::WriteOnly)) return {};
   file.write(text);
   file.close();
-  const QSettings read(file.fileName(), QSettings::IniFormat);
-  QVariantMap settings;
-  for (const QString& key : read.allKeys()) settings.insert(key, read.value(key));
-  return settings;
+  return allOf(QSettings(file.fileName(), QSettings::IniFormat));
 }
 
 }  // namespace armillary

@@ -4,14 +4,17 @@
 #pragma once
 
 #include <QByteArray>
-#include <QString>
 #include <QVariantMap>
+#include <functional>
+
+class QSettings;
 
 namespace armillary {
 
-// Where settings can be set and read but never written: for `QSettings(settingsOfNoFile(),
-// IniFormat)`.
-QString settingsOfNoFile();
+// What `keep` sets, in memory: by its key.
+QVariantMap gatheredSettings(const std::function<void(QSettings&)>& keep);
+// Has `use` read these as settings, in memory.
+void readSettings(const QVariantMap& settings, const std::function<void(const QSettings&)>& use);
 
 // For each key its value, as the text of an INI file of Qt's, and back. They write a file for a
 // moment: not for the window's thread. Text that is none is no settings.

@@ -248,6 +248,7 @@ class MainWindow : public QMainWindow {
   bool standsInNoFile() const { return request_.file.isEmpty(); }
   void wireSessions();
   // Choices are gathered by way of a file, which the disk may make wait for.
+  // Parked ones go without choices, which are the window's and not the robot's.
   Session session(bool with_choices = true);
   void chooseSession();
   void chooseSessionToSave(const std::function<void()>& then = {});

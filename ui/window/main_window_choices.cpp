@@ -42,14 +42,12 @@ void MainWindow::keepChangedChoices() const {
 }
 
 QVariantMap MainWindow::choices() const {
-  QSettings settings(settingsOfNoFile(), QSettings::IniFormat);
-  settings.setValue(QStringLiteral("simulation/setup"),
-                    QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
-  keepChoices(settings);
-  preferences().keep(settings);
-  QVariantMap all;
-  for (const QString& key : settings.allKeys()) all[key] = settings.value(key);
-  return all;
+  return gatheredSettings([this](QSettings& settings) {
+    settings.setValue(QStringLiteral("simulation/setup"),
+                      QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
+    keepChoices(settings);
+    preferences().keep(settings);
+  });
 }
 
 void MainWindow::keepChoices(QSettings& settings) const {

@@ -232,7 +232,8 @@ void MainWindow::saveLessonAnswers(const QString& file) {
   // all are read before any is written: one may lie where another goes
   std::map<std::string, QByteArray> contents;
   QStringList unread;
-  for (const auto& [question, from] : course_.answeredFiles()) {
+  const std::map<std::string, QString> files = course_.answeredFiles();
+  for (const auto& [question, from] : files) {
     QFile given(from);
     if (given.open(QIODevice::ReadOnly)) {
       contents[question] = given.readAll();
@@ -242,8 +243,8 @@ void MainWindow::saveLessonAnswers(const QString& file) {
   }
   std::map<std::string, QString> names;
   for (const auto& [question, bytes] : contents) {  // they go to the teacher together
-    const QString name = freeNameBeside(
-        place, question, QFileInfo(course_.answeredFiles().at(question)).suffix(), bytes, names);
+    const QString name =
+        freeNameBeside(place, question, QFileInfo(files.at(question)).suffix(), bytes, names);
     QSaveFile copied(place.absoluteDir().filePath(name));
     if (!copied.open(QIODevice::WriteOnly) || copied.write(bytes) != bytes.size() ||
         !copied.commit()) {

@@ -154,9 +154,7 @@ Session MainWindow::session(bool with_choices) {
     session.played = indexOf(shown);
   }
   if (!with_choices) return session;
-  QSettings settings(settingsOfNoFile(), QSettings::IniFormat);
-  keepChoices(settings);
-  for (const QString& key : settings.allKeys()) session.choices.insert(key, settings.value(key));
+  session.choices = gatheredSettings([this](QSettings& settings) { keepChoices(settings); });
   return session;
 }
 
@@ -248,10 +246,7 @@ void MainWindow::restoreSession() {
   plot_choice_.proposeCurves(curves);
   plot_choice_.proposePhase(session.phase);
   if (!session.choices.isEmpty()) {
-    QSettings settings(settingsOfNoFile(), QSettings::IniFormat);
-    for (auto each = session.choices.cbegin(); each != session.choices.cend(); ++each)
-      settings.setValue(each.key(), each.value());
-    restoreChoices(settings);
+    readSettings(session.choices, [this](const QSettings& settings) { restoreChoices(settings); });
   }
   viewport_->setCamera(session.camera);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved

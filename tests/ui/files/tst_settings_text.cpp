@@ -35,14 +35,19 @@ class TestSettingsText : public QObject {
 
   // As the window gathers them: two after each other know nothing of each other.
   void areGatheredInNoFile() {
-    {
-      QSettings first(settingsOfNoFile(), QSettings::IniFormat);
-      first.setValue(QStringLiteral("of_the_first"), 1);
-      QCOMPARE(first.value(QStringLiteral("of_the_first")).toInt(), 1);
-    }
-    const QSettings second(settingsOfNoFile(), QSettings::IniFormat);
-    QVERIFY(second.allKeys().isEmpty());
-    QVERIFY(!QFileInfo::exists(settingsOfNoFile()));
+    const QVariantMap first = gatheredSettings([](QSettings& settings) {
+      settings.setValue(QStringLiteral("of_the_first"), 1);
+      QCOMPARE(settings.value(QStringLiteral("of_the_first")).toInt(), 1);
+    });
+    QCOMPARE(first.value(QStringLiteral("of_the_first")).toInt(), 1);
+    QVERIFY(gatheredSettings([](QSettings&) {}).isEmpty());
+    bool read = false;
+    readSettings(first, [&](const QSettings& settings) {
+      read = settings.allKeys() == QStringList("of_the_first") &&
+             settings.value(QStringLiteral("of_the_first")).toInt() == 1 &&
+             !QFileInfo::exists(settings.fileName());
+    });
+    QVERIFY(read);
   }
 };
 
