@@ -53,13 +53,6 @@ LessonAnswers answersOf(const HandedIn& one, const Lesson& lesson, Diagnostics& 
   return std::move(*answers);
 }
 
-bool isFileAnswer(const GradedQuestion& graded, const LessonAnswers& answers) {
-  const LessonQuestion::Kind kind = graded.question->kind;
-  const auto answer = answers.answers.find(graded.question->id);
-  return (kind == LessonQuestion::Kind::kFile || kind == LessonQuestion::Kind::kPredict) &&
-         answer != answers.answers.end() && answer->second.isText();
-}
-
 // The grades, with what is to be said of the files; a file that cannot be read is an error.
 std::vector<GradedQuestion> gradesOf(Grader& grader, const Lesson& lesson,
                                      const LessonAnswers& answers, const HandedIn& one,

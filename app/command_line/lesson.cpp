@@ -83,14 +83,20 @@ void gradeOne(const UnpackedLesson& unpacked, const std::string& file) {
   if (!answers) throw CommandFailure(kInvalidInput, "'" + file + "' cannot be graded");
   Grader grader(lesson);
   double sum = 0.0;
+  int unread = 0;
   std::string text = printableUtf8(answers->student) + "\n";
   for (const GradedQuestion& each : gradeAll(grader, lesson, *answers)) {
     sum += each.points();
+    const bool is_unread = each.grade.verdict == Grade::Verdict::kUnreadable;
+    unread += is_unread && isFileAnswer(each, *answers) ? 1 : 0;
     text += "  " + each.question->id + ": " + marksText(each.points()) + " of " +
             shortest(each.question->points) + ", " + name(each.grade.verdict) + ": " +
             printableUtf8(each.grade.remark) + "\n";
   }
   writeText({}, text + "  " + marksText(sum) + " of " + points(lesson.points()) + "\n");
+  if (unread == 0) return;
+  throw CommandFailure(kInvalidInput,
+                       counted(unread, "file") + " that the answers name cannot be read");
 }
 
 // The workspace holds the lesson alone: a window opens it as it opens sessions. `checked`: it was

@@ -250,6 +250,13 @@ std::string Grader::rightAnswer(const LessonStep& step, const LessonQuestion& qu
   return text.empty() ? why : text;
 }
 
+bool isFileAnswer(const GradedQuestion& graded, const LessonAnswers& answers) {
+  const Kind kind = graded.question->kind;
+  const auto answer = answers.answers.find(graded.question->id);
+  return (kind == Kind::kFile || kind == Kind::kPredict) && answer != answers.answers.end() &&
+         answer->second.isText();
+}
+
 std::vector<GradedQuestion> gradeAll(Grader& grader, const Lesson& lesson,
                                      const LessonAnswers& answers) {
   std::vector<GradedQuestion> graded;

@@ -87,4 +87,7 @@ std::string marksText(double points);  // three digits behind the point
 std::string marksHeader(const Lesson& lesson);
 std::string marksRow(const LessonAnswers& answers, const std::vector<GradedQuestion>& graded);
 
+// Whether what was answered is the name of a file.
+bool isFileAnswer(const GradedQuestion& graded, const LessonAnswers& answers);
+
 }  // namespace armillary

@@ -82,6 +82,38 @@ std::string plain(std::string_view name) {
   return text == "mNm" ? "Nmm" : text;
 }
 
+// "1,234.5", "1.234,5" and "1,234,567" without what parts their thousands, and with a point: the
+// mark that stands last is the decimal one, unless it stands more than once. One comma alone is a
+// decimal one.
+std::string withoutGroups(const std::string& number) {
+  const auto commas = std::count(number.begin(), number.end(), ',');
+  const auto points = std::count(number.begin(), number.end(), '.');
+  if (commas == 0 && points <= 1) return number;
+  const bool point_is_last =
+      number.rfind('.') != number.npos && (commas == 0 || number.rfind('.') > number.rfind(','));
+  const char last = point_is_last ? '.' : ',';
+  const bool decimal = std::count(number.begin(), number.end(), last) == 1;
+  std::string plain;
+  size_t digits = 0;  // of this group
+  bool grouped = false;
+  const auto group_ends = [&] { return grouped ? digits == 3 : digits >= 1 && digits <= 3; };
+  const bool groups = commas + points > (decimal ? 1 : 0);
+  for (size_t i = 0; i < number.size(); ++i) {
+    const char c = number[i];
+    if (c == ',' || c == '.') {
+      if (groups && !group_ends()) return number;
+      if (decimal && c == last) return plain + "." + number.substr(i + 1);
+      grouped = true;
+      digits = 0;
+      continue;
+    }
+    if (groups && grouped && !isDigit(c)) return number;
+    digits += isDigit(c) ? 1 : 0;
+    plain += c;
+  }
+  return groups && !group_ends() ? number : plain;
+}
+
 }  // namespace
 
 const LessonUnit* lessonUnit(std::string_view name) {
@@ -109,11 +141,7 @@ std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::str
   // the longest beginning that is a number; a unit's letters end it
   const size_t most = std::min<size_t>(all.size(), 64);
   for (size_t length = most; length > 0; --length) {
-    std::string number = all.substr(0, length);
-    if (number.find('.') == number.npos) {
-      std::replace(number.begin(), number.end(), ',', '.');
-    }
-    const std::optional<double> value = parseNumber(number);
+    const std::optional<double> value = parseNumber(withoutGroups(all.substr(0, length)));
     if (!value) continue;
     const std::string_view rest = trimmed(std::string_view(all).substr(length));
     if (rest.empty()) return NumberWithUnit{*value, nullptr};

@@ -106,6 +106,9 @@ class TestGradeCommand : public QObject {
       VERIFY_SAYS(run, words);
     }
     QVERIFY(lineOf(run.out, "ada").contains(",1,1,1,,"));
+    const Run one = armillaryRun({"lesson", lesson, "--answers", folder.path("d/gone.json")});
+    VERIFY_EXIT(one, 2);
+    VERIFY_SAYS(one, "1 file that the answers name cannot be read");
     QVERIFY(QString::fromUtf8(run.out).toUtf8() == run.out && !run.out.contains('\0'));
   }
 

@@ -4,15 +4,17 @@
 namespace armillary {
 
 void AnswerGrader::grade(const std::shared_ptr<const Lesson>& lesson, const std::string& question,
-                         const JsonValue& answer, const QString& folder) {
+                         const JsonValue& answer, const QString& folder, int ticket) {
   queue(
-      [this, lesson, question, answer, folder](const std::stop_token&, const Deliver& deliver) {
+      [this, lesson, question, answer, folder, ticket](const std::stop_token&, const Deliver& deliver) {
         const Lesson::Place place = lesson->find(question);
         if (!place.question) return;
         Grader grader(*lesson);
         const Grade grade =
             grader.grade(*place.step, *place.question, answer, folder.toStdString());
-        deliver([this, lesson, question, grade] { Q_EMIT graded(lesson, question, grade); });
+        deliver([this, lesson, question, ticket, grade] {
+          Q_EMIT graded(lesson, question, ticket, grade);
+        });
       },
       [this](const QString& why) { Q_EMIT failed(why); });
 }

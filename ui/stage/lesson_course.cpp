@@ -42,6 +42,7 @@ void LessonCourse::begin(std::shared_ptr<const Lesson> lesson) {
   lesson_ = std::move(lesson);
   step_ = 0;
   answers_.clear();
+  saved_ = ++revision_;
   Q_EMIT lessonChanged();
   if (present()) Q_EMIT stepChanged();
 }
@@ -65,7 +66,21 @@ const LessonStep* LessonCourse::present() const {
 
 void LessonCourse::answer(const std::string& question, Answer answer) {
   answers_[question] = std::move(answer);
+  ++revision_;
   Q_EMIT answerGiven(question);
+}
+
+void LessonCourse::withdraw(const std::string& question) {
+  if (answers_.erase(question) == 0) return;
+  ++revision_;
+  Q_EMIT answerGiven(question);
+}
+
+void LessonCourse::setAnswers(std::map<std::string, Answer> answers, bool saved) {
+  answers_ = std::move(answers);
+  ++revision_;
+  if (saved) markSaved();
+  Q_EMIT answersReplaced();
 }
 
 void LessonCourse::grade(const std::string& question, const Grade& grade) {

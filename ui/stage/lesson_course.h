@@ -37,6 +37,14 @@ class LessonCourse : public QObject {
   // By the questions' names.
   const std::map<std::string, Answer>& answers() const { return answers_; }
   void answer(const std::string& question, Answer answer);
+  // There is none any more.
+  void withdraw(const std::string& question);
+  // All of them, in place of those that were given; `saved`: a file has them.
+  void setAnswers(std::map<std::string, Answer> answers, bool saved);
+  // Another with each change of an answer.
+  int revision() const { return revision_; }
+  bool isUnsaved() const { return lesson_ && !answers_.empty() && saved_ != revision_; }
+  void markSaved() { saved_ = revision_; }
   // Of the answer that was given last.
   void grade(const std::string& question, const Grade& grade);
   double points() const;  // so far
@@ -53,13 +61,16 @@ class LessonCourse : public QObject {
   void lessonChanged();
   // Another step is shown: its stage is to be set.
   void stepChanged();
+  // Or withdrawn.
   void answerGiven(const std::string& question);
+  void answersReplaced();
   void answerGraded(const std::string& question);
 
  private:
   std::shared_ptr<const Lesson> lesson_;
   int step_ = 0;
   std::map<std::string, Answer> answers_;
+  int revision_ = 0, saved_ = 0;
 };
 
 }  // namespace armillary

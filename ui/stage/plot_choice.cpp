@@ -75,6 +75,15 @@ void PlotChoice::proposePhase(const PhaseChoice& choice) {
   Q_EMIT phaseChanged();
 }
 
+void PlotChoice::lendCurves(const CurveChoice& choice) {
+  if (!before_lent_) before_lent_ = curves_.quantities;
+  proposeCurves(choice);
+}
+
+void PlotChoice::takeBackCurves() {
+  if (before_lent_) proposeCurves({curves_.degrees_of_freedom, *std::exchange(before_lent_, {})});
+}
+
 void PlotChoice::chooseCurves(const CurveChoice& choice) {
   const CurveChoice before = curves_;
   proposeCurves(choice);

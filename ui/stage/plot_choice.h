@@ -50,6 +50,9 @@ class PlotChoice : public QObject {
   // What follows from something else that was chosen.
   void proposeCurves(const CurveChoice& choice);
   void proposePhase(const PhaseChoice& choice);
+  // For a while: which quantities had a plot before the first of these is there again afterwards.
+  void lendCurves(const CurveChoice& choice);
+  void takeBackCurves();
 
   // Which quantities have a plot stays from one start to the next.
   void restore(const QSettings& settings);
@@ -67,6 +70,7 @@ class PlotChoice : public QObject {
 
   Stage& stage_;
   CurveChoice curves_;
+  std::optional<std::set<SampleQuantity>> before_lent_;
   PhaseChoice phase_;
 };
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* kEnding = ".armillary";
 constexpr const char* kLessonFolderEnding = ".lesson";
+constexpr const char* kAnswersEnding = ".answers.json";
 
 // The program's file without its folder; a program that was replaced meanwhile is the same one.
 QString programOf(const QString& process) {
@@ -97,6 +98,24 @@ QStringList lostLessons() {
 
 bool claimLesson(const QString& folder) {
   return QDir().rename(folder, autosavedLesson());
+}
+
+QString autosavedAnswers() {
+  return QStringLiteral("%1/%2%3")
+      .arg(autosaveFolder())
+      .arg(QCoreApplication::applicationPid())
+      .arg(QLatin1String(kAnswersEnding));
+}
+
+QStringList lostAnswers() {
+  QStringList lost;
+  for (const QFileInfo& file :
+       QDir(autosaveFolder())
+           .entryInfoList({QLatin1Char('*') + QLatin1String(kAnswersEnding)}, QDir::Files,
+                          QDir::Time)) {
+    if (!lives(file.baseName())) lost << file.absoluteFilePath();
+  }
+  return lost;
 }
 
 }  // namespace armillary

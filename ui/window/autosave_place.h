@@ -32,4 +32,8 @@ QString autosavedLesson();
 QStringList lostLessons();
 bool claimLesson(const QString& folder);
 
+// Likewise the file of answers to a lesson, and those of processes that are no more.
+QString autosavedAnswers();
+QStringList lostAnswers();
+
 }  // namespace armillary

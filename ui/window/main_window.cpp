@@ -139,13 +139,17 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close_ && (hasUnsavedEdits() || hasUnsavedRuns() || lesson_drafts_.isUnsaved())) {
+  const bool loses = hasUnsavedEdits() || hasUnsavedRuns() || lesson_drafts_.isUnsaved() ||
+                     given_answers_.isUnsaved();
+  if (!may_close_ && loses) {
     event->ignore();
     unlessEditsAreLost([this] {
       unlessRunsAreLost([this] {
         lesson_drafts_.unlessLost([this] {
-          may_close_ = true;
-          close();
+          given_answers_.unlessLost([this] {
+            may_close_ = true;
+            close();
+          });
         });
       });
     });
@@ -155,6 +159,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     presentation_->set(false);
     tools_->setVisible(presentation_->hadTools());
   }
+  plot_choice_.takeBackCurves();  // a lesson's are nobody's choice
   keepChangedChoices();
   stage_.pause();
   robot_loader_.cancel();
@@ -164,6 +169,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   dropAutosaved();
   dropParked();
   lesson_drafts_.drop();
+  given_answers_.drop();
   event->accept();
 }
 

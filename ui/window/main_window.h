@@ -37,6 +37,7 @@
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
+#include "ui/window/given_answers.h"
 #include "ui/window/lesson_drafts.h"
 #include "ui/window/preferences.h"
 #include "ui/window/recent_files.h"
@@ -88,6 +89,7 @@ class MainWindow : public QMainWindow {
   TableWorkshop& workshop() { return workshop_; }
   LessonCourse& course() { return course_; }
   LessonDrafts& lessonDrafts() { return lesson_drafts_; }
+  GivenAnswers& givenAnswers() { return given_answers_; }
   RobotEdits& robotEdits() { return robot_edits_; }
   Viewport& viewport() { return *viewport_; }
 
@@ -119,8 +121,6 @@ class MainWindow : public QMainWindow {
   // Named poses of the present robot.
   void openPoses(const QString& file);
   void openLesson(const QString& file);
-  // Of the lesson that is open, with the files that are answers beside them.
-  void saveLessonAnswers(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -222,7 +222,6 @@ class MainWindow : public QMainWindow {
   // Columns of a lesson's step, to be plotted.
   void proposePlots(const std::vector<std::string>& columns);
   void setLessonController(const LessonStep& step, SimulationSetup& setup) const;
-  void chooseAnswersToSave();
   void wireLessonWriting();
   // Shows the panel.
   void writeLesson();
@@ -391,6 +390,7 @@ class MainWindow : public QMainWindow {
   LessonPanel* lesson_panel_ = nullptr;
   QDockWidget* lesson_dock_ = nullptr;
   LessonDrafts lesson_drafts_{*this};
+  GivenAnswers given_answers_{*this, course_};
   LessonWorkshopPanel* lesson_writing_ = nullptr;
   QDockWidget* lesson_writing_dock_ = nullptr;
   std::function<void()> after_saving_, after_session_;

@@ -33,7 +33,10 @@ void MainWindow::wireLessonWriting() {
     if (!hasUnsavedEdits()) showDraftedStep();
   });
   connect(drafts, &LessonDrafts::notOpened, this, &MainWindow::complain);
-  connect(drafts, &LessonDrafts::tried, this, &MainWindow::openLesson);
+  connect(drafts, &LessonDrafts::tried, this, [this](const QString& file) {
+    given_answers_.setTrial(file);
+    openLesson(file);
+  });
   connect(drafts, &LessonDrafts::saved, this, [this](const QString& told) {
     lesson_writing_->say(told, true);
     say(told);

@@ -19,32 +19,6 @@
 #include "ui/window/robot_catalogue.h"
 
 namespace armillary {
-namespace {
-
-// "ada_torques.csv" for answers in "ada.json": of no other answer, and not of a file that holds
-// something else.
-QString freeNameBeside(const QFileInfo& answers, const std::string& question, const QString& ending,
-                       const QByteArray& bytes, const std::map<std::string, QString>& taken) {
-  QString id = QString::fromStdString(question);
-  for (QChar& each : id) {
-    if (!each.isLetterOrNumber()) each = QLatin1Char('_');
-  }
-  for (int i = 1;; ++i) {
-    QString name = answers.completeBaseName() + QLatin1Char('_') + id;
-    if (i > 1) name += QStringLiteral("_%1").arg(i);
-    if (!ending.isEmpty()) name += QLatin1Char('.') + ending;
-    if (std::any_of(taken.begin(), taken.end(),
-                    [&](const auto& other) { return other.second == name; })) {
-      continue;
-    }
-    QFile there(answers.absoluteDir().filePath(name));
-    if (!there.exists() || (there.open(QIODevice::ReadOnly) && there.readAll() == bytes))
-      return name;
-  }
-}
-
-}  // namespace
-
 void MainWindow::wireLessons() {
   connect(&lesson_loader_, &LessonLoader::loaded, this,
           [this](const std::shared_ptr<const Lesson>& lesson,
@@ -54,6 +28,7 @@ void MainWindow::wireLessons() {
             course_.begin(lesson);
             course_.goTo(resumed_step_.value_or(0));
             resumed_step_.reset();
+            given_answers_.takeLost();
             say(tr("Lesson: %1").arg(QString::fromStdString(lesson->title)));
           });
   connect(&lesson_loader_, &LessonLoader::failed, this, [this](const QString& why) {
@@ -73,7 +48,12 @@ void MainWindow::wireLessons() {
             if (owner == lesson_panel_->objectName()) lesson_panel_->moveHandle(id, p_W);
           });
   connect(lesson_panel_, &LessonPanel::openWanted, this, &MainWindow::chooseLesson);
-  connect(lesson_panel_, &LessonPanel::saveAnswersWanted, this, &MainWindow::chooseAnswersToSave);
+  GivenAnswers* const answers = &given_answers_;
+  connect(lesson_panel_, &LessonPanel::saveAnswersWanted, answers,
+          [answers] { answers->chooseToSave(); });
+  connect(answers, &GivenAnswers::told, this, &MainWindow::say);
+  connect(answers, &GivenAnswers::failed, this, &MainWindow::complain);
+  connect(answers, &GivenAnswers::lessonWanted, this, &MainWindow::openLesson);
 }
 
 void MainWindow::fillLessons() {
@@ -97,10 +77,18 @@ void MainWindow::fillLessons() {
                                                         : QString());
                   })
       ->setObjectName(QStringLiteral("edit_lesson"));
+  GivenAnswers* const answers = &given_answers_;
+  QAction* save = lessons_menu_->addAction(tr("&Save answers…"), answers,
+                                           [answers] { answers->chooseToSave(); });
+  save->setObjectName(QStringLiteral("save_answers"));
+  QAction* open =
+      lessons_menu_->addAction(tr("Go on with &answers…"), answers, &GivenAnswers::chooseToOpen);
+  open->setObjectName(QStringLiteral("open_answers"));
   QAction* end = lessons_menu_->addAction(tr("&End the lesson"), this, &MainWindow::endLesson);
   end->setObjectName(QStringLiteral("end_lesson"));
-  connect(lessons_menu_, &QMenu::aboutToShow, end,
-          [this, end] { end->setEnabled(course_.lesson() != nullptr); });
+  connect(lessons_menu_, &QMenu::aboutToShow, this, [this, save, open, end] {
+    for (QAction* action : {save, open, end}) action->setEnabled(course_.lesson() != nullptr);
+  });
 }
 
 void MainWindow::chooseLesson() {
@@ -110,15 +98,19 @@ void MainWindow::chooseLesson() {
 }
 
 void MainWindow::openLesson(const QString& file) {
-  lesson_loader_.load(QFileInfo(file).absoluteFilePath());
+  const QString whole = QFileInfo(file).absoluteFilePath();
+  given_answers_.unlessLost([this, whole] { lesson_loader_.load(whole); });
 }
 
 void MainWindow::endLesson() {
-  course_.end();
-  lesson_motions_.clear();
-  lesson_robot_ = nullptr;
-  lesson_made_.reset();
-  lesson_dock_->hide();
+  given_answers_.unlessLost([this] {
+    course_.end();
+    plot_choice_.takeBackCurves();
+    lesson_motions_.clear();
+    lesson_robot_ = nullptr;
+    lesson_made_.reset();
+    lesson_dock_->hide();
+  });
 }
 
 void MainWindow::setLessonStage() {
@@ -195,7 +187,7 @@ void MainWindow::proposePlots(const std::vector<std::string>& columns) {
       choice.quantities.insert(*quantity);
     }
   }
-  if (!choice.quantities.empty()) plot_choice_.proposeCurves(choice);
+  if (!choice.quantities.empty()) plot_choice_.lendCurves(choice);
 }
 
 // Of a lesson that controls its robots: this step's controller, faulty where that is to be found,
@@ -216,55 +208,6 @@ void MainWindow::setLessonController(const LessonStep& step, SimulationSetup& se
   setup.damping_ratio = wanted.damping_ratio;
   setup.target = wanted.target;
   setup.joints = wanted.joints;
-}
-
-void MainWindow::chooseAnswersToSave() {
-  if (!course_.lesson()) return;
-  QString file = QFileDialog::getSaveFileName(
-      this, tr("Save answers"), QStringLiteral("answers.json"), tr("Answers (*.json)"));
-  if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
-  saveLessonAnswers(file);
-}
-
-void MainWindow::saveLessonAnswers(const QString& file) {
-  const QFileInfo place(file);
-  // all are read before any is written: one may lie where another goes
-  std::map<std::string, QByteArray> contents;
-  QStringList unread;
-  const std::map<std::string, QString> files = course_.answeredFiles();
-  for (const auto& [question, from] : files) {
-    QFile given(from);
-    if (given.open(QIODevice::ReadOnly)) {
-      contents[question] = given.readAll();
-    } else {
-      unread << from;
-    }
-  }
-  std::map<std::string, QString> names;
-  for (const auto& [question, bytes] : contents) {  // they go to the teacher together
-    const QString name =
-        freeNameBeside(place, question, QFileInfo(files.at(question)).suffix(), bytes, names);
-    QSaveFile copied(place.absoluteDir().filePath(name));
-    if (!copied.open(QIODevice::WriteOnly) || copied.write(bytes) != bytes.size() ||
-        !copied.commit()) {
-      return complain(
-          tr("%1 could not be written: %2").arg(copied.fileName(), copied.errorString()));
-    }
-    names[question] = name;
-  }
-  QSaveFile out(file);
-  const QByteArray text = course_.answersAsJson(qEnvironmentVariable("USER"), names);
-  if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
-    return complain(tr("%1 could not be written: %2").arg(file, out.errorString()));
-  }
-  say(names.empty() ? tr("Saved %1").arg(file)
-                    : tr("Saved %1, and beside it the files that it names").arg(file));
-  if (!unread.isEmpty()) {
-    complain(tr("The answers are saved, but these files are gone: %1\nChoose them anew, or hand "
-                "them in beside the answers.")
-                 .arg(unread.join(QStringLiteral(", "))));
-  }
 }
 
 }  // namespace armillary

@@ -92,7 +92,11 @@ void MainWindow::giveUpLostSession() {
 
 void MainWindow::offerLostSession() {
   const QStringList lost = lostSessions();
-  if (lost.isEmpty()) return lesson_drafts_.offerLost();
+  const auto offer_lessons = [this] {
+    lesson_drafts_.offerLost();
+    given_answers_.offerLost();
+  };
+  if (lost.isEmpty()) return offer_lessons();
   const QString file = lost.front();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("A session was not saved"),
@@ -117,7 +121,7 @@ void MainWindow::offerLostSession() {
     lost_session_ = file;
     openSession(autosaveFile());
   });
-  connect(question, &QMessageBox::finished, &lesson_drafts_, &LessonDrafts::offerLost);
+  connect(question, &QMessageBox::finished, this, offer_lessons);
   question->open();
 }
 

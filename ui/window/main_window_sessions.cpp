@@ -29,6 +29,7 @@ constexpr const char* kSessionEnding = ".armillary";
 void MainWindow::wireSessions() {
   connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
   connect(&autosave_, &QTimer::timeout, &lesson_drafts_, &LessonDrafts::autosave);
+  connect(&autosave_, &QTimer::timeout, &given_answers_, &GivenAnswers::keep);
   const auto changed = [this] {
     autosave_due_ = true;
     setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());

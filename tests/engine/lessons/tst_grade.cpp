@@ -6,6 +6,7 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/lessons/check_lesson.h"
+#include "engine/lessons/lesson_units.h"
 #include "engine/text/number_text.h"
 #include "tests/engine/lessons/lesson_texts.h"
 #include "tests/support/compare.h"
@@ -29,6 +30,25 @@ class TestGrade : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // As people of several countries write numbers.
+  void numbersAreReadWithTheirThousands() {
+    const std::pair<const char*, double> right[] = {
+        {"4.9", 4.9},        {"4,9", 4.9},           {"1,234.5", 1234.5},
+        {"1.234,5", 1234.5}, {"1,234,567", 1234567}, {"4,905 N m", 4.905},
+        {"1.5e3", 1500.0},   {"1,5e3 N m", 1500.0},  {"-12,345.25", -12345.25}};
+    for (const auto& [text, value] : right) {
+      std::string why;
+      const auto read = readNumberWithUnit(text, why);
+      QVERIFY2(read, text);
+      QVERIFY2(read->value == value, text);
+    }
+    for (const char* wrong :
+         {"1,23,456.5", "1,2345.5", "1..5", "1,,5", "1.234.56", ",", "1,234,56"}) {
+      std::string why;
+      QVERIFY2(!readNumberWithUnit(wrong, why), wrong);
+    }
+  }
+
   void whatCannotBeToldApartIsNamedTogether() {
     const LessonFiles files;
     // at rest, of a single joint: a turned sign and gravity's turned sign are the same

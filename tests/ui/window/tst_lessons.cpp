@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QRadioButton>
@@ -23,6 +24,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/picture_card.h"
+#include "ui/window/autosave_place.h"
 #include "ui/window/robot_catalogue.h"
 
 using namespace armillary;
@@ -276,7 +278,7 @@ class TestLessons : public WindowTest {
     answer.value = textJson("my tau.csv");
     answer.folder = own.path();
     course().answer("hold", answer);
-    window().saveLessonAnswers(sent.filePath("ada.json"));
+    window().givenAnswers().save(sent.filePath("ada.json"));
     QFile copied(sent.filePath("ada_hold.csv")), answers(sent.filePath("ada.json"));
     QVERIFY(copied.open(QIODevice::ReadOnly) && answers.open(QIODevice::ReadOnly));
     QCOMPARE(copied.readAll(), QByteArray("shoulder\n4.905\n"));
@@ -286,16 +288,141 @@ class TestLessons : public WindowTest {
     QVERIFY(table.open(QIODevice::WriteOnly));
     table.write("shoulder\n-4.905\n");
     table.close();
-    window().saveLessonAnswers(sent.filePath("ada.json"));
+    window().givenAnswers().save(sent.filePath("ada.json"));
     QVERIFY(QFileInfo::exists(sent.filePath("ada_hold_2.csv")));
     copied.seek(0);
     QCOMPARE(copied.readAll(), QByteArray("shoulder\n4.905\n"));
     // without the file the other answers are saved all the same
     QVERIFY(table.remove());
     QVERIFY(QFile::remove(sent.filePath("ada.json")));
-    window().saveLessonAnswers(sent.filePath("ada.json"));
+    window().givenAnswers().save(sent.filePath("ada.json"));
     QVERIFY(QFileInfo::exists(sent.filePath("ada.json")));
     QVERIFY(find<MessageBar>("message_bar")->text().contains("my tau.csv"));
+  }
+
+  // Changed after it was graded, an answer is one that nobody has looked at.
+  void whatIsTypedIsTheAnswer() {
+    begin("pendulum_gravity", {});
+    answerNumber("hold", "4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    auto* line = question("hold")->findChild<QLineEdit*>("answer_number");
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_5);
+    QVERIFY(question("hold")->findChild<QLabel*>("remark")->isHidden());
+    QVERIFY2(points().startsWith("0 of"), qPrintable(points()));
+    find<QPushButton>("lesson_next")->click();
+    QTRY_VERIFY(question("hardest"));
+    QVERIFY(course().answersAsJson("Ada").contains("\"hold\": \"4.9055\""));
+    find<QPushButton>("lesson_back")->click();
+    QTRY_VERIFY(question("hold"));
+    line = question("hold")->findChild<QLineEdit*>("answer_number");
+    QCOMPARE(line->text(), QString("4.9055"));
+    QVERIFY(question("hold")->findChild<QLabel*>("remark")->isHidden());
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClick(line, Qt::Key_Delete);
+    QVERIFY(course().answers().empty());
+  }
+
+  // What was answered and is in no file goes with a question alone; saved, it is opened again and
+  // graded anew.
+  void answersAreNotLost() {
+    begin("pendulum_gravity", {});
+    find<QAction>("end_lesson")->trigger();  // nothing was answered
+    QVERIFY(!course().lesson());
+    begin("pendulum_gravity", {});
+    answerNumber("hold", "4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    find<QAction>("end_lesson")->trigger();
+    auto* asked = find<QMessageBox>("answers_question");
+    QVERIFY(asked && asked->isVisible() && course().lesson());
+    asked->button(QMessageBox::Cancel)->click();
+    window().close();
+    QVERIFY(window().isVisible());
+    for (auto* each : window().findChildren<QMessageBox*>("answers_question")) {
+      if (each->isVisible()) each->button(QMessageBox::Cancel)->click();
+    }
+    const QTemporaryDir folder;
+    window().givenAnswers().save(folder.filePath("ada.json"));
+    find<QAction>("end_lesson")->trigger();
+    QVERIFY(!course().lesson());
+    begin("pendulum_gravity", {});
+    QVERIFY(points().startsWith("0 of"));
+    window().givenAnswers().open(folder.filePath("ada.json"));
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    QVERIFY(points().startsWith("1 of") && !window().givenAnswers().isUnsaved());
+    QFile broken(folder.filePath("broken.json"));
+    QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("{") == 1);
+    broken.close();
+    window().givenAnswers().open(broken.fileName());
+    QVERIFY(find<MessageBar>("message_bar")->text().contains("broken.json"));
+    QCOMPARE(course().answers().size(), std::size_t{1});
+  }
+
+  // A window that ended without saving leaves its answers to the next one.
+  void answersAreOfferedAgain() {
+    begin("pendulum_gravity", {});
+    answerNumber("hold", "4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    window().givenAnswers().keep();
+    const QString kept = autosavedAnswers();
+    QVERIFY(QFile::exists(kept));
+    // of a process that is no more
+    QVERIFY(QFile::rename(kept, QFileInfo(kept).dir().filePath("999999999.answers.json")));
+    course().markSaved();
+    closeWindow();
+    openWindow();
+    window().offerLostSession();
+    auto* offered = find<QMessageBox>("lost_answers_question");
+    QVERIFY(offered && offered->text().contains("pendulum_gravity"));
+    offered->button(QMessageBox::Open)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(question("hold") && remark("hold").contains("Right"), kPatience);
+    QVERIFY(window().givenAnswers().isUnsaved());
+    QVERIFY(lostAnswers().isEmpty() && QFile::exists(kept));
+    course().markSaved();
+    window().givenAnswers().keep();
+    QVERIFY(!QFile::exists(kept));
+  }
+
+  // A drawn curve and an arrow stand there again, too.
+  void whatWasDrawnStandsThereAgain() {
+    begin("pendulum_swing", {});
+    while (!question("swing")) find<QPushButton>("lesson_next")->click();
+    const int step = course().step();
+    CurveSketch* sketch = question("swing")->editor().sketch();
+    const QPoint from = sketch->pixelOf(0.0, 0.0).toPoint(), to(sketch->width() - 1, from.y() / 2);
+    QTest::mousePress(sketch, Qt::LeftButton, {}, from);
+    QMouseEvent move(QEvent::MouseMove, to, sketch->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton,
+                     {});
+    QApplication::sendEvent(sketch, &move);
+    QTest::mouseRelease(sketch, Qt::LeftButton, {}, to);
+    const std::vector<QPointF> drawn = sketch->drawn();
+    QVERIFY(!drawn.empty() && course().answers().contains("swing"));
+    find<QPushButton>(step > 0 ? "lesson_back" : "lesson_next")->click();
+    QTRY_VERIFY(!question("swing"));
+    find<QPushButton>(step > 0 ? "lesson_next" : "lesson_back")->click();
+    QTRY_VERIFY(question("swing"));
+    const std::vector<QPointF> again = question("swing")->editor().sketch()->drawn();
+    QCOMPARE(again.size(), drawn.size());
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      QVERIFY(std::abs(again[i].y() - drawn[i].y()) < 1e-9 * (1.0 + std::abs(drawn[i].y())));
+    }
+  }
+
+  // A lesson's plots are not the user's choice.
+  void plotsOfBeforeComeBack() {
+    window().openFile(bundledFile("puma560"));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != nullptr, kPatience);
+    CurveChoice own = window().plotChoice().curves();
+    own.quantities = {SampleQuantity::kPosition, SampleQuantity::kAcceleration};
+    window().plotChoice().chooseCurves(own);
+    begin("puma_gravity", {});
+    for (int i = 0; window().plotChoice().curves().quantities == own.quantities; ++i) {
+      QVERIFY2(find<QPushButton>("lesson_next")->isEnabled(), "no step has plots of its own");
+      find<QPushButton>("lesson_next")->click();
+    }
+    find<QAction>("end_lesson")->trigger();
+    QVERIFY(window().plotChoice().curves().quantities == own.quantities);
   }
 
   void aLessonGoesOnInAnotherLayout() {

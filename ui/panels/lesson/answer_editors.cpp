@@ -57,6 +57,7 @@ class NumberEditor : public AnswerEditor {
     row->addWidget(line_, 1);
     if (!unit.isEmpty()) row->addWidget(new QLabel(unit, this));
     QObject::connect(line_, &QLineEdit::returnPressed, this, &AnswerEditor::done);
+    QObject::connect(line_, &QLineEdit::textEdited, this, &AnswerEditor::edited);
   }
   std::optional<JsonValue> answer(QString& why) const override {
     QString text = line_->text().trimmed();
@@ -96,6 +97,7 @@ class ChoiceEditor : public AnswerEditor {
       }
       button->setObjectName(QStringLiteral("choice_%1").arg(i + 1));
       button->setAccessibleName(text);
+      QObject::connect(button, &QAbstractButton::clicked, this, &AnswerEditor::edited);
       auto* row = new QHBoxLayout;
       auto* label = new QLabel(text, this);  // a button's own words do not wrap
       label->setWordWrap(true);
@@ -173,6 +175,7 @@ class SketchEditor : public AnswerEditor {
     clear->setObjectName(QStringLiteral("sketch_clear"));
     QObject::connect(clear, &QPushButton::clicked, sketch_, &CurveSketch::clear);
     rows->addWidget(clear, 0, Qt::AlignLeft);
+    QObject::connect(sketch_, &CurveSketch::edited, this, &AnswerEditor::edited);
     double end = 1.0, begin = 0.0;
     if (question.simulation) end = question.simulation->duration;
     if (question.motion && !question.motion->rows.empty()) {
@@ -193,6 +196,14 @@ class SketchEditor : public AnswerEditor {
       return std::nullopt;
     }
     return listValue(std::move(points));
+  }
+  void restore(const JsonValue& answer, const QString&) override {
+    std::vector<QPointF> points;
+    for (const JsonValue& point : answer.items) {
+      if (point.items.size() == 2)
+        points.emplace_back(point.items[0].number, point.items[1].number);
+    }
+    sketch_->setDrawn(points);
   }
   CurveSketch* sketch() const override { return sketch_; }
 
@@ -217,6 +228,7 @@ class FileEditor : public AnswerEditor {
       Q_EMIT done();
     });
     QObject::connect(name_, &QLineEdit::returnPressed, this, &AnswerEditor::done);
+    QObject::connect(name_, &QLineEdit::textEdited, this, &AnswerEditor::edited);
     row->addWidget(name_, 1);
     row->addWidget(choose);
   }

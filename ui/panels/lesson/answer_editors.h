@@ -22,7 +22,7 @@ class AnswerEditor : public QWidget {
 
   // What stands there now; nothing, with `why` in words, where that is no answer yet.
   virtual std::optional<JsonValue> answer(QString& why) const = 0;
-  // What was answered before stands there again; what is drawn or posed does not.
+  // What was answered before stands there again; what is posed does not.
   virtual void restore(const JsonValue& answer, const QString& folder) {
     Q_UNUSED(answer);
     Q_UNUSED(folder);
@@ -40,6 +40,8 @@ class AnswerEditor : public QWidget {
  Q_SIGNALS:
   // Enter, or a choice that is one alone: it is to be graded.
   void done();
+  // A hand has changed what stands there.
+  void edited();
   void overlayChanged();
 };
 

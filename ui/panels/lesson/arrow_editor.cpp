@@ -82,6 +82,7 @@ ArrowEditor::ArrowEditor(const LessonStep& step, const LessonQuestion& question,
     drawn_.setZero();
     shows_right_ = false;
     tell();
+    Q_EMIT edited();
   });
   rows->addWidget(anew, 0, Qt::AlignLeft);
   tell();
@@ -93,6 +94,12 @@ std::optional<JsonValue> ArrowEditor::answer(QString& why) const {
     return std::nullopt;
   }
   return listJson({numberJson(drawn_.x()), numberJson(drawn_.y()), numberJson(drawn_.z())});
+}
+
+void ArrowEditor::restore(const JsonValue& answer, const QString&) {
+  if (answer.items.size() != 3) return;
+  for (std::size_t i = 0; i < 3; ++i) drawn_[static_cast<int>(i)] = answer.items[i].number;
+  tell();
 }
 
 Overlay ArrowEditor::overlay() const {
@@ -126,6 +133,7 @@ Overlay ArrowEditor::overlay() const {
 void ArrowEditor::moveHandle(const Vector3d& p_W) {
   drawn_ = per_metre_ * (p_W - origin_);
   tell();
+  Q_EMIT edited();
 }
 
 void ArrowEditor::showRightAnswer() {

@@ -18,6 +18,7 @@ class ArrowEditor : public AnswerEditor {
   ArrowEditor(const LessonStep& step, const LessonQuestion& question, QWidget* parent = nullptr);
 
   std::optional<JsonValue> answer(QString& why) const override;
+  void restore(const JsonValue& answer, const QString& folder) override;
   Overlay overlay() const override;
   void moveHandle(const Eigen::Vector3d& p_W) override;
   void showRightAnswer() override;

@@ -46,6 +46,25 @@ std::vector<QPointF> CurveSketch::drawn() const {
   return points;
 }
 
+void CurveSketch::setDrawn(const std::vector<QPointF>& points) {
+  values_.assign(kColumns, std::nullopt);
+  const double half_column = 0.5 * (end_ - begin_) / (kColumns - 1);
+  for (int i = 0; i < kColumns && !points.empty(); ++i) {
+    const double time = begin_ + 2.0 * half_column * i;
+    const auto behind = std::find_if(points.begin(), points.end(),
+                                     [&](const QPointF& point) { return point.x() >= time; });
+    const QPointF& b = behind == points.end() ? points.back() : *behind;
+    const QPointF& a = behind == points.begin()
+                           ? points.front()
+                           : *std::prev(behind == points.end() ? points.end() : behind);
+    if (time < a.x() - half_column || time > b.x() + half_column) continue;
+    const double share =
+        b.x() > a.x() ? std::clamp((time - a.x()) / (b.x() - a.x()), 0.0, 1.0) : 0.0;
+    values_[static_cast<std::size_t>(i)] = a.y() + share * (b.y() - a.y());
+  }
+  update();
+}
+
 void CurveSketch::clear() {
   values_.assign(kColumns, std::nullopt);
   right_.clear();

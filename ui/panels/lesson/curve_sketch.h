@@ -21,6 +21,8 @@ class CurveSketch : public QWidget {
   void setAxes(double begin, double end, double most, const QString& unit);
   // What was drawn: values at even times; empty until the whole span is.
   std::vector<QPointF> drawn() const;
+  // As a hand drew it before: points in time, which may stand for less than the whole span.
+  void setDrawn(const std::vector<QPointF>& points);
   bool isWhole() const;
   void clear();
   void showRight(std::vector<QPointF> right);

@@ -19,6 +19,9 @@ FaultEditor::FaultEditor(const LessonStep& step, QWidget* parent)
   fillFaultParts(part_, faultIn(what_), *model);
   connect(what_, &QComboBox::currentIndexChanged, this,
           [this, model] { fillFaultParts(part_, faultIn(what_), *model); });
+  for (QComboBox* box : {what_, part_}) {
+    connect(box, &QComboBox::activated, this, &AnswerEditor::edited);
+  }
   what_->setObjectName(QStringLiteral("fault_what"));
   part_->setObjectName(QStringLiteral("fault_part"));
   row->addWidget(what_);

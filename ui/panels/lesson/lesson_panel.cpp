@@ -86,6 +86,10 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   connect(&stage_, &Stage::robotChanged, this, &LessonPanel::tellOverlay);
   connect(&course_, &LessonCourse::lessonChanged, this, &LessonPanel::showLesson);
   connect(&course_, &LessonCourse::stepChanged, this, &LessonPanel::showStep);
+  connect(&course_, &LessonCourse::answersReplaced, this, [this] {
+    showStep();
+    for (const auto& [id, answer] : course_.answers()) grade(id);
+  });
   connect(&course_, &LessonCourse::answerGraded, this, [this](const std::string& id) {
     const auto& answer = course_.answers().at(id);
     if (QuestionView* view = question(id)) {
@@ -98,9 +102,12 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
     showPoints();
   });
   connect(&grader_, &AnswerGrader::graded, this,
-          [this](const std::shared_ptr<const Lesson>& lesson, const std::string& id,
+          [this](const std::shared_ptr<const Lesson>& lesson, const std::string& id, int revision,
                  const Grade& grade) {
-            if (lesson == course_.lesson()) course_.grade(id, grade);
+            // what was changed meanwhile is another answer
+            const auto asked = graded_.find(id);
+            if (lesson == course_.lesson() && asked != graded_.end() && asked->second == revision)
+              course_.grade(id, grade);
           });
   connect(&grader_, &AnswerGrader::curveFound, this,
           [this](const std::shared_ptr<const Lesson>& lesson, const std::string& id,
@@ -133,6 +140,7 @@ QuestionView* LessonPanel::question(const std::string& id) const {
 void LessonPanel::showLesson() {
   grader_.cancel();
   curves_.clear();
+  graded_.clear();
   const bool any = course_.lesson() != nullptr;
   title_->setText(any ? QString::fromStdString(course_.lesson()->title) : tr("No lesson is open"));
   for (QWidget* widget : std::initializer_list<QWidget*>{back_, again_, save_, points_}) {
@@ -177,9 +185,18 @@ void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& ques
   questions_.push_back(view);
   connect(view, &QuestionView::answered, this,
           [this, view](const JsonValue& answer, const QString& folder) {
-            view->showGrading();
             course_.answer(view->id(), {answer, folder, {}});
-            grader_.grade(course_.lesson(), view->id(), answer, folder);
+            grade(view->id());
+          });
+  connect(view, &QuestionView::drafted, this,
+          [this, view](const std::optional<JsonValue>& answer, const QString& folder) {
+            graded_.erase(view->id());
+            if (answer) {
+              course_.answer(view->id(), {*answer, folder, {}});
+            } else {
+              course_.withdraw(view->id());
+            }
+            showPoints();
           });
   connect(&view->editor(), &AnswerEditor::overlayChanged, this, &LessonPanel::tellOverlay);
   tellOverlay();
@@ -190,6 +207,13 @@ void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& ques
   if (given == course_.answers().end()) return;
   view->editor().restore(given->second.value, given->second.folder);
   if (given->second.grade) view->showGrade(*given->second.grade);
+}
+
+void LessonPanel::grade(const std::string& question) {
+  if (QuestionView* view = this->question(question)) view->showGrading();
+  const LessonCourse::Answer& answer = course_.answers().at(question);
+  graded_[question] = course_.revision();
+  grader_.grade(course_.lesson(), question, answer.value, answer.folder, course_.revision());
 }
 
 void LessonPanel::tellOverlay() {

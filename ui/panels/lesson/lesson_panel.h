@@ -49,6 +49,8 @@ class LessonPanel : public QWidget {
   void showStep();
   void showPoints();
   void addQuestion(const LessonStep& step, const LessonQuestion& question);
+  // An answer that is to be looked at, in its turn.
+  void grade(const std::string& question);
   void showRight(const std::string& question);
 
   Stage& stage_;
@@ -62,6 +64,7 @@ class LessonPanel : public QWidget {
   QScrollArea* scroll_;
   QVBoxLayout* rows_;
   std::vector<QuestionView*> questions_;
+  std::map<std::string, int> graded_;                   // of answers that are looked at, revisions
   bool draws_ = false;                                  // something of it is in the view
   std::map<std::string, std::vector<QPointF>> curves_;  // right ones, by questions
 };

@@ -62,6 +62,11 @@ QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& questio
   rows->addWidget(remark_);
   connect(check_, &QPushButton::clicked, this, &QuestionView::check);
   connect(editor_, &AnswerEditor::done, this, &QuestionView::check);
+  connect(editor_, &AnswerEditor::edited, this, [this] {
+    forgetGrade();
+    QString why;
+    Q_EMIT drafted(editor_->answer(why), editor_->folder());
+  });
 }
 
 void QuestionView::check() {
@@ -71,6 +76,12 @@ void QuestionView::check() {
   } else {
     say(why);
   }
+}
+
+void QuestionView::forgetGrade() {
+  verdict_.reset();
+  remark_->clear();
+  remark_->hide();
 }
 
 void QuestionView::showGrading() {

@@ -28,11 +28,15 @@ class QuestionView : public QFrame {
   // While an answer is graded.
   void showGrading();
   void showGrade(const Grade& grade);
+  // What was said of an answer that stands there no more.
+  void forgetGrade();
   // A sentence that is no grade.
   void say(const QString& text);
 
  Q_SIGNALS:
   void answered(const armillary::JsonValue& answer, const QString& folder);
+  // It is being changed, and no answer to be graded yet; none: it is no answer at all.
+  void drafted(const std::optional<armillary::JsonValue>& answer, const QString& folder);
 
  protected:
   void changeEvent(QEvent* event) override;

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/given_answers.h"
+
+#include <QAbstractButton>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <QWidget>
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "engine/lessons/answers.h"
+#include "ui/window/autosave_place.h"
+
+namespace armillary {
+namespace {
+
+// "ada_torques.csv" for answers in "ada.json": of no other answer, and not of a file that holds
+// something else.
+QString freeNameBeside(const QFileInfo& answers, const std::string& question, const QString& ending,
+                       const QByteArray& bytes, const std::map<std::string, QString>& taken) {
+  QString id = QString::fromStdString(question);
+  for (QChar& each : id) {
+    if (!each.isLetterOrNumber()) each = QLatin1Char('_');
+  }
+  for (int i = 1;; ++i) {
+    QString name = answers.completeBaseName() + QLatin1Char('_') + id;
+    if (i > 1) name += QStringLiteral("_%1").arg(i);
+    if (!ending.isEmpty()) name += QLatin1Char('.') + ending;
+    if (std::any_of(taken.begin(), taken.end(),
+                    [&](const auto& other) { return other.second == name; })) {
+      continue;
+    }
+    QFile there(answers.absoluteDir().filePath(name));
+    if (!there.exists() || (there.open(QIODevice::ReadOnly) && there.readAll() == bytes))
+      return name;
+  }
+}
+
+// Why not; empty where it is written.
+QString written(const QString& file, const QByteArray& bytes) {
+  QSaveFile out(file);
+  if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit()) return {};
+  return out.errorString();
+}
+
+QString student() {
+  const QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
+  return user.isEmpty() ? QFileInfo(QDir::homePath()).fileName() : user;
+}
+
+// Of "pendulum_gravity.lesson.json": who reads a class's answers sees which and whose they are.
+QString fileNameFor(const Lesson& lesson) {
+  QString name = QFileInfo(QString::fromStdString(lesson.file)).fileName();
+  name.truncate(name.indexOf(QLatin1Char('.')));
+  return QStringList({name, student()}).join(QLatin1Char('_')) + QStringLiteral(".json");
+}
+
+constexpr const char* kLessonKey = "lesson";
+
+QString lessonOf(const QString& kept) {
+  QFile file(kept);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll())
+      .object()
+      .value(QLatin1String(kLessonKey))
+      .toString();
+}
+
+}  // namespace
+
+GivenAnswers::GivenAnswers(QWidget& window, LessonCourse& course)
+    : window_(window), course_(course) {}
+
+bool GivenAnswers::isUnsaved() const {
+  return course_.isUnsaved() && QString::fromStdString(course_.lesson()->file) != trial_;
+}
+
+void GivenAnswers::unlessLost(const std::function<void()>& go_on) {
+  if (!isUnsaved()) return go_on();
+  auto* question =
+      new QMessageBox(QMessageBox::Question, tr("Answers are not saved"),
+                      tr("Your answers to “%1” are in no file yet.")
+                          .arg(QString::fromStdString(course_.lesson()->title)),
+                      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+  question->setObjectName(QStringLiteral("answers_question"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  question->button(QMessageBox::Save)->setText(tr("Save answers…"));
+  connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
+    const auto pressed = question->standardButton(b);
+    if (pressed == QMessageBox::Discard) go_on();
+    if (pressed == QMessageBox::Save) chooseToSave(go_on);
+  });
+  question->open();
+}
+
+void GivenAnswers::chooseToSave(const std::function<void()>& then) {
+  if (!course_.lesson()) return;
+  QString file = QFileDialog::getSaveFileName(
+      &window_, tr("Save answers"), fileNameFor(*course_.lesson()), tr("Answers (*.json)"));
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
+  save(file);
+  if (then && !course_.isUnsaved()) then();
+}
+
+void GivenAnswers::save(const QString& file) {
+  const QFileInfo place(file);
+  // all are read before any is written: one may lie where another goes
+  std::map<std::string, QByteArray> contents;
+  QStringList unread;
+  const std::map<std::string, QString> files = course_.answeredFiles();
+  for (const auto& [question, from] : files) {
+    QFile given(from);
+    if (given.open(QIODevice::ReadOnly)) {
+      contents[question] = given.readAll();
+    } else {
+      unread << from;
+    }
+  }
+  std::map<std::string, QString> names;
+  for (const auto& [question, bytes] : contents) {  // they go to the teacher together
+    const QString name =
+        freeNameBeside(place, question, QFileInfo(files.at(question)).suffix(), bytes, names);
+    const QString copy = place.absoluteDir().filePath(name);
+    if (const QString why = written(copy, bytes); !why.isEmpty()) {
+      Q_EMIT failed(tr("%1 could not be written: %2").arg(copy, why));
+      return;
+    }
+    names[question] = name;
+  }
+  if (const QString why = written(file, course_.answersAsJson(student(), names)); !why.isEmpty()) {
+    Q_EMIT failed(tr("%1 could not be written: %2").arg(file, why));
+    return;
+  }
+  course_.markSaved();
+  Q_EMIT told(names.empty() ? tr("Saved %1").arg(file)
+                            : tr("Saved %1, and beside it the files that it names").arg(file));
+  if (!unread.isEmpty()) {
+    Q_EMIT failed(
+        tr("The answers are saved, but these files are gone: %1\nChoose them anew, or hand "
+           "them in beside the answers.")
+            .arg(unread.join(QStringLiteral(", "))));
+  }
+}
+
+void GivenAnswers::chooseToOpen() {
+  if (!course_.lesson()) return;
+  unlessLost([this] {
+    const QString file = QFileDialog::getOpenFileName(&window_, tr("Open answers"), {},
+                                                      tr("Answers (*.json);;All files (*)"));
+    if (!file.isEmpty()) open(file);
+  });
+}
+
+void GivenAnswers::open(const QString& file) {
+  if (read(file, true)) {
+    Q_EMIT told(
+        tr("%n answer(s) stand there again", nullptr, static_cast<int>(course_.answers().size())));
+  }
+}
+
+bool GivenAnswers::read(const QString& file, bool saved) {
+  Diagnostics diagnostics(file.toStdString());
+  const auto given = readAnswers(file.toStdString(), *course_.lesson(), diagnostics);
+  if (!given) {
+    Q_EMIT failed(tr("These answers cannot be opened\n%1")
+                      .arg(QString::fromStdString(toText(diagnostics.all().front()))));
+    return false;
+  }
+  const QDir folder(QFileInfo(file).absolutePath());
+  std::map<std::string, LessonCourse::Answer> answers;
+  for (const auto& [question, value] : given->answers) {
+    LessonCourse::Answer answer{value, {}, {}};
+    const LessonQuestion* asked = course_.lesson()->find(question).question;
+    const bool may_name_file =
+        asked->kind == LessonQuestion::Kind::kFile || asked->kind == LessonQuestion::Kind::kPredict;
+    if (value.isText() && may_name_file) {
+      const QFileInfo named(folder.filePath(QString::fromStdString(value.text)));
+      answer.value.text = named.fileName().toStdString();
+      answer.folder = named.absolutePath();
+    }
+    answers.emplace(question, std::move(answer));
+  }
+  course_.setAnswers(std::move(answers), saved);
+  return true;
+}
+
+void GivenAnswers::keep() {
+  if (!isUnsaved()) return drop();
+  if (kept_ == course_.revision() || !QDir().mkpath(autosaveFolder())) return;
+  QJsonObject json = QJsonDocument::fromJson(course_.answersAsJson(student())).object();
+  json[QLatin1String(kLessonKey)] = QString::fromStdString(course_.lesson()->file);
+  if (written(autosavedAnswers(), QJsonDocument(json).toJson()).isEmpty()) {
+    kept_ = course_.revision();
+  }
+}
+
+void GivenAnswers::drop() {
+  if (kept_ != 0) QFile::remove(autosavedAnswers());
+  kept_ = 0;
+}
+
+void GivenAnswers::offerLost() {
+  const QStringList lost = lostAnswers();
+  if (lost.isEmpty()) return;
+  const QString file = lost.front();
+  const QString lesson = lessonOf(file);
+  if (!QFileInfo::exists(lesson)) return;  // it may come back
+  auto* question = new QMessageBox(
+      QMessageBox::Question, tr("Answers were not saved"),
+      tr("Armillary ended without saving the answers to %1 that were given at %2. Go on with "
+         "them?")
+          .arg(QFileInfo(lesson).fileName(),
+               QLocale().toString(QFileInfo(file).lastModified(), QLocale::ShortFormat)),
+      QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+  question->setObjectName(QStringLiteral("lost_answers_question"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  connect(question, &QMessageBox::buttonClicked, this,
+          [this, question, file, lesson](QAbstractButton* b) {
+            const auto pressed = question->standardButton(b);
+            if (pressed == QMessageBox::Discard) QFile::remove(file);
+            if (pressed != QMessageBox::Open) return;
+            lost_ = file;
+            Q_EMIT lessonWanted(lesson);
+          });
+  question->open();
+}
+
+void GivenAnswers::takeLost() {
+  if (lost_.isEmpty() || !course_.lesson()) return;
+  const QString file = lost_;
+  if (lessonOf(file) != QString::fromStdString(course_.lesson()->file)) return;
+  lost_.clear();
+  if (!read(file, false)) return;
+  keep();
+  if (kept_ != 0) QFile::remove(file);
+}
+
+}  // namespace armillary
