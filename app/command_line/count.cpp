@@ -38,6 +38,7 @@ Json asJson(const OperationCount& count) {
   Json json;
   for (const Column& column : kColumns) json[column.name] = count.*column.count;
   json["total"] = count.total();
+  json["depth"] = count.depth;
   return json;
 }
 
@@ -63,19 +64,21 @@ std::string row(const std::string& quantity, const std::string& method, const Op
   std::string line = "  " + aligned(quantity, 21) + aligned(method, 27);
   for (const Column& column : kColumns)
     line += aligned(std::to_string(count.*column.count), 8, true);
-  return line + aligned(std::to_string(count.total()), 9, true) + time + '\n';
+  return line + aligned(std::to_string(count.total()), 9, true) +
+         aligned(std::to_string(count.depth), 8, true) + time + '\n';
 }
 
 std::string countHeading(const char* first = "quantity", const std::string& time = {}) {
   std::string line = "  " + aligned(first, 21) + aligned("method", 27);
   for (const Column& column : kColumns) line += aligned(column.heading, 8, true);
-  return line + aligned("total", 9, true) + time + '\n';
+  return line + aligned("total", 9, true) + aligned("depth", 8, true) + time + '\n';
 }
 
 const char* const kLegend =
     "total is mult + add + div + sqrt + sin/cos. Left out of it: what is multiplied by a\n"
     "structural 0 or 1 (·0 ·1) or has 0 added (+0), and what the robot's constants alone make\n"
-    "(const). Changes of sign and comparisons are free.\n";
+    "(const). Changes of sign and comparisons are free. depth is the longest chain of operations\n"
+    "of which each waits for the one before: what many processors cannot share.\n";
 
 // The bodies' links by name, as what each adds is told.
 std::string nameOfBody(const PlainModel& model, int body) {
@@ -150,6 +153,17 @@ std::string formula(const std::optional<ChainFormula>& found) {
          (found->from > 1 ? "  (n ≥ " + std::to_string(found->from) + ")" : std::string());
 }
 
+// "57 n − 12", or of some n where it is no polynomial: "40 (n = 1), 61 (2), …".
+std::string depthText(const ChainMethod& method) {
+  if (method.depth) return formula(method.depth);
+  std::string text;
+  for (const auto& [n, depth] : method.depths) {
+    text += (text.empty() ? "" : ", ") + std::to_string(depth) + (text.empty() ? " (n = " : " (") +
+            std::to_string(n) + ")";
+  }
+  return text;
+}
+
 std::string chainAsText(int n, const std::vector<ChainMethod>& methods,
                         const std::vector<MethodCount>& counts) {
   std::string text = countsAsText(plainChain(n), counts);
@@ -163,6 +177,7 @@ std::string chainAsText(int n, const std::vector<ChainMethod>& methods,
       text += "    divisions        " + formula(each.divisions) + '\n';
     }
     text += "    sines, cosines   " + formula(each.trigonometric) + '\n';
+    text += "    depth            " + depthText(each) + '\n';
     for (const PublishedCount& known : publishedCounts()) {
       if (known.quantity != each.quantity || known.method != each.method) continue;
       text += "    " + std::string(known.source) + ": " +
@@ -198,7 +213,9 @@ Json chainAsJson(int n, const std::vector<ChainMethod>& methods,
                                 {"additions", asJson(each.additions)},
                                 {"divisions", asJson(each.divisions)},
                                 {"trigonometric", asJson(each.trigonometric)},
-                                {"total", asJson(each.total)}});
+                                {"total", asJson(each.total)},
+                                {"depth", asJson(each.depth)},
+                                {"depths", each.depths}});
   }
   json["published"] = Json::array();
   for (const PublishedCount& known : publishedCounts()) {

@@ -14,6 +14,7 @@ constexpr int kHighestDegree = 4;
 constexpr long kUnit = ChainFormula::kUnit;  // 4!
 constexpr int kProofs = 3;                   // counts beyond those that a polynomial is made from
 constexpr int kLongest = 12;
+constexpr int kDeepest = 64;  // joints of the longest chain whose depth is found
 
 // Σ Δ_k C(n − n₀, k) in powers of n, in 24ths.
 std::vector<long> inPowers(const std::vector<long>& differences, int n0) {
@@ -39,6 +40,17 @@ std::vector<long> inPowers(const std::vector<long>& differences, int n0) {
 std::string power(std::size_t exponent) {
   static const std::array<const char*, 5> powers{"", "n", "n²", "n³", "n⁴"};
   return powers.at(exponent);
+}
+
+std::vector<std::pair<int, long>> depthsOf(TracedQuantity quantity, const std::string& method) {
+  std::vector<std::pair<int, long>> depths;
+  try {
+    for (int n = 1; n <= kDeepest; n *= 2) {
+      depths.emplace_back(n, countOfMethod(plainChain(n), quantity, method, kMostOperations).depth);
+    }
+  } catch (const std::domain_error&) {  // too many operations
+  }
+  return depths;
 }
 
 }  // namespace
@@ -103,7 +115,7 @@ std::vector<ChainMethod> chainMethods(const std::string& method) {
   for (const auto& [name, quantity] : countedQuantities()) {
     for (const std::string& each : tracedMethods(quantity)) {
       if (!method.empty() && each != method) continue;
-      std::vector<long> multiplications, additions, divisions, trigonometric, total;
+      std::vector<long> multiplications, additions, divisions, trigonometric, total, depth;
       try {
         for (int n = 1; n <= kLongest; ++n) {
           const OperationCount count = countOfMethod(plainChain(n), quantity, each);
@@ -112,13 +124,14 @@ std::vector<ChainMethod> chainMethods(const std::string& method) {
           divisions.push_back(count.divisions);
           trigonometric.push_back(count.trigonometric);
           total.push_back(count.total());
+          depth.push_back(count.depth);
         }
       } catch (const std::domain_error&) {
         continue;
       }
       methods.push_back({name, each, chainFormula(multiplications), chainFormula(additions),
-                         chainFormula(divisions), chainFormula(trigonometric),
-                         chainFormula(total)});
+                         chainFormula(divisions), chainFormula(trigonometric), chainFormula(total),
+                         chainFormula(depth), depthsOf(quantity, each)});
     }
   }
   return methods;

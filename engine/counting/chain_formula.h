@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/counting/count_operations.h"
@@ -42,7 +43,10 @@ std::string toText(const ChainFormula& formula);
 struct ChainMethod {
   std::string quantity, method;
   // Nothing where a count is no polynomial in n.
-  std::optional<ChainFormula> multiplications, additions, divisions, trigonometric, total;
+  std::optional<ChainFormula> multiplications, additions, divisions, trigonometric, total, depth;
+  // OperationCount::depth of n = 1, 2, 4, … joints: a method that is made for many processors has
+  // no polynomial. Ends early where more are too many to be counted.
+  std::vector<std::pair<int, long>> depths = {};
 };
 
 // Of every method that applies to chains, or those of that name.

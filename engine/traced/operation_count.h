@@ -17,6 +17,10 @@ struct OperationCount {
   long trivial_multiplications = 0;  // by 0, 1 or -1; divisions by 1 too
   long trivial_additions = 0;        // of 0
   long constant_operations = 0;      // of the robot's constants alone
+  // The longest chain of counted operations of which each waits for the one before: what is left
+  // to do one after the other however many processors there are. Of what is not written as
+  // expressions.
+  long depth = 0;
 
   // Arithmetic that a processor has to do: without what is left out.
   long total() const {
@@ -31,7 +35,8 @@ struct OperationCount {
             trigonometric - other.trigonometric,
             trivial_multiplications - other.trivial_multiplications,
             trivial_additions - other.trivial_additions,
-            constant_operations - other.constant_operations};
+            constant_operations - other.constant_operations,
+            depth - other.depth};
   }
   bool operator==(const OperationCount&) const = default;
 };

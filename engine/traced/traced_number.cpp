@@ -33,9 +33,12 @@ double sumOfConstants(double a, double b) {
 
 // The result of an operation on numbers of which one varies.
 template <class Write>
-TracedNumber result(double value, Write&& write) {
-  if (!current || !current->graph) return TracedNumber::variable(value);
-  return write(*current->graph);
+TracedNumber result(double value, const TracedNumber& a, const TracedNumber& b, Write&& write) {
+  if (!current) return TracedNumber::variable(value);
+  if (current->graph) return write(*current->graph);
+  const std::int32_t depth = std::max({a.node(), b.node(), 0}) + 1;
+  current->count.depth = std::max(current->count.depth, static_cast<long>(depth));
+  return TracedNumber::variable(value, depth);
 }
 
 template <class Write>
@@ -47,7 +50,7 @@ TracedNumber function(const TracedNumber& x, double value, Operation operation,
     return value;
   }
   ++(counted().*kind);
-  return result(value, write);
+  return result(value, x, x, write);
 }
 
 }  // namespace
@@ -65,7 +68,7 @@ TracedNumber TracedNumber::add(const TracedNumber& a, const TracedNumber& b) {
     return sumOfConstants(a.value_, b.value_);
   }
   ++counted().additions;
-  return result(a.value_ + b.value_, [&](ExpressionGraph& graph) { return graph.add(a, b); });
+  return result(a.value_ + b.value_, a, b, [&](ExpressionGraph& graph) { return graph.add(a, b); });
 }
 
 TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b) {
@@ -81,7 +84,8 @@ TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b
     return sumOfConstants(a.value_, -b.value_);
   }
   ++counted().additions;
-  return result(a.value_ - b.value_, [&](ExpressionGraph& graph) { return graph.subtract(a, b); });
+  return result(a.value_ - b.value_, a, b,
+                [&](ExpressionGraph& graph) { return graph.subtract(a, b); });
 }
 
 TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b) {
@@ -98,7 +102,7 @@ TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b
     return value;
   }
   ++counted().multiplications;
-  return result(value, [&](ExpressionGraph& graph) { return graph.multiply(a, b); });
+  return result(value, a, b, [&](ExpressionGraph& graph) { return graph.multiply(a, b); });
 }
 
 TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) {
@@ -113,13 +117,14 @@ TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) 
     return value;
   }
   ++counted().divisions;
-  return result(value, [&](ExpressionGraph& graph) { return graph.divide(a, b); });
+  return result(value, a, b, [&](ExpressionGraph& graph) { return graph.divide(a, b); });
 }
 
 TracedNumber TracedNumber::negate(const TracedNumber& a) {
   if (a.isConstant()) return -a.value_;
   if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kNegate, a, a, -a.value_);
-  return result(-a.value_, [&](ExpressionGraph& graph) { return graph.negate(a); });
+  if (current && current->graph) return current->graph->negate(a);
+  return TracedNumber::variable(-a.value_, a.node_);  // free
 }
 
 TracedNumber sqrt(const TracedNumber& x) {

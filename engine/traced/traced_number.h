@@ -27,7 +27,8 @@ class TracedNumber {
   template <class Number>
   requires std::is_arithmetic_v<Number>
   constexpr TracedNumber(Number value) : value_(static_cast<double>(value)) {}
-  // A number that depends on the state, `node` of the trace's graph where that has one.
+  // A number that depends on the state, `node` of the trace's graph where that has one; where
+  // operations are counted alone, how many it has waited for, one after the other.
   static constexpr TracedNumber variable(double value, std::int32_t node = 0) {
     TracedNumber number(value);
     number.node_ = node;

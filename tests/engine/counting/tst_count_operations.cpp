@@ -55,6 +55,40 @@ class TestCountOperations : public QObject {
     QCOMPARE(more.trigonometric, 2L);
   }
 
+  // Of ((a + b) c + a b) √(c) the product waits for the sum, the next sum for it, and the last
+  // product for that; a change of sign and what is multiplied by 1 wait for nothing.
+  void theDepthIsTheLongestChainThatWaits() {
+    const Trace trace;
+    const TracedNumber a = TracedNumber::variable(2.0), b = TracedNumber::variable(3.0),
+                       c = TracedNumber::variable(4.0);
+    const TracedNumber sum = TracedNumber(1.0) * ((a + b) * c) + a * b;
+    QCOMPARE(trace.count.depth, 3L);
+    const TracedNumber product = -sum * sqrt(c);
+    QCOMPARE(trace.count.depth, 4L);
+    QCOMPARE(product.value(), -52.0);
+    QCOMPARE(trace.count.total(), 6L);
+  }
+
+  // The recursions wait for one link after the other; the constraint force algorithm is made for
+  // many processors: twice the links cost it as much more as the doubling before.
+  void onlyTheConstraintForceAlgorithmIsShallow() {
+    const std::vector<ChainMethod> methods = chainMethods();
+    for (const auto& [quantity, method] :
+         {std::pair("inverse-dynamics", "rnea"), std::pair("forward-dynamics", "aba")}) {
+      const ChainMethod& each = find(methods, quantity, method);
+      QVERIFY2(each.depth && each.depth->coefficients.size() == 2, method);
+      QCOMPARE(each.depths.back(), std::pair(64, each.depth->at(64)));
+    }
+    const auto& shallow = find(methods, "forward-dynamics", "constraint-force").depths;
+    const auto& deep = find(methods, "forward-dynamics", "aba").depths;
+    QCOMPARE(shallow.back().first, 64);
+    const long before = shallow[5].second - shallow[4].second,
+               last = shallow[6].second - shallow[5].second;
+    QVERIFY2(last > 0 && std::labs(last - before) <= before / 2,
+             qPrintable(QString("%1 %2").arg(before).arg(last)));
+    QVERIFY(2 * shallow.back().second < deep.back().second);
+  }
+
   void formulasHoldWhereTheyWereNotMade() {
     const std::vector<ChainMethod> methods = chainMethods();
     int polynomials = 0;

@@ -17,6 +17,7 @@
 #include "engine/traced/plain_model_of.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/panels/equations/count_item.h"
 #include "ui/panels/equations/equation_terms_view.h"
 #include "ui/panels/equations/equation_text.h"
 #include "ui/panels/equations/equations_panel.h"
@@ -176,9 +177,9 @@ class TestEquationsPanel : public WindowTest {
           const bool timed =
               each.quantity.ends_with("dynamics") || each.quantity.ends_with("matrix");
           if (timed && each.quantity != "coriolis-matrix") {
-            QVERIFY2(method.text(7).endsWith(" µs"), qPrintable(method.text(0)));
+            QVERIFY2(method.text(kTime).endsWith(" µs"), qPrintable(method.text(0)));
           } else {
-            QCOMPARE(method.text(7), QString("–"));
+            QCOMPARE(method.text(kTime), QString("–"));
           }
         }
       }
@@ -217,6 +218,19 @@ class TestEquationsPanel : public WindowTest {
     QCOMPARE(dashed, 3);
     subject->setCurrentIndex(2);
     QCOMPARE(plot->itemCount(), 0);
+    // what many processors cannot share, from 1 to 64 joints
+    subject->setCurrentIndex(subject->findText("Depth", Qt::MatchStartsWith));
+    QCOMPARE(plot->graphCount(), table->topLevelItemCount());
+    for (int i = 0; i < table->topLevelItemCount(); ++i) {
+      const QTreeWidgetItem* item = table->topLevelItem(i);
+      if (item->text(0) == "constraint-force") {
+        QVERIFY2(item->text(kDepth).contains("n = 64"), qPrintable(item->text(kDepth)));
+      }
+      if (item->text(0) == "aba") QCOMPARE(item->text(kDepth).count('n'), qsizetype{1});
+    }
+    QVERIFY(table->isColumnHidden(kTotal) && !table->isColumnHidden(kDepth));
+    subject->setCurrentIndex(1);
+    QVERIFY(table->isColumnHidden(kDepth) && plot->graphCount() == curves);
     subject->setCurrentIndex(0);
     QVERIFY(!plot->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!operations.counts().empty(), kPatience);

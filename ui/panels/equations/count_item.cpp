@@ -24,6 +24,7 @@ void fill(QTreeWidgetItem& item, const OperationCount& count) {
   put(kDivisions, count.divisions);
   put(kRoots, count.square_roots);
   put(kTrigonometric, count.trigonometric);
+  put(kDepth, count.depth);
 }
 
 void fillTime(QTreeWidgetItem& item, double seconds) {

@@ -16,6 +16,7 @@ enum CountColumn {
   kDivisions,
   kRoots,
   kTrigonometric,
+  kDepth,
   kTime
 };
 

@@ -26,6 +26,8 @@ QString plain(const std::string& name) {
   return words;
 }
 
+constexpr int kOfDepth = Qt::UserRole + 1;  // of a subject: it is the depth
+
 }  // namespace
 
 OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
@@ -41,14 +43,20 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   subject_->addItem(tr("Chains of joints: forward dynamics"), QStringLiteral("forward-dynamics"));
   subject_->addItem(tr("Chains of joints: inverse dynamics"), QStringLiteral("inverse-dynamics"));
   subject_->addItem(tr("Chains of joints: mass matrix"), QStringLiteral("mass-matrix"));
+  for (const auto& [words, quantity] :
+       {std::pair(tr("Depth for many processors: forward dynamics"), "forward-dynamics"),
+        std::pair(tr("Depth for many processors: inverse dynamics"), "inverse-dynamics")}) {
+    subject_->addItem(words, QLatin1String(quantity));
+    subject_->setItemData(subject_->count() - 1, true, kOfDepth);
+  }
   plot_->setObjectName(QStringLiteral("operations_plot"));
   plot_->setAccessibleName(tr("Operations of every method against the number of joints"));
   plot_->setMinimumHeight(160);
   plot_->hide();
   table_->setObjectName(QStringLiteral("operations_table"));
   table_->setAccessibleName(tr("Operations of every method"));
-  table_->setHeaderLabels(
-      {tr("Method"), tr("total"), tr("·"), tr("+"), tr("÷"), tr("√"), tr("sin, cos"), tr("time")});
+  table_->setHeaderLabels({tr("Method"), tr("total"), tr("·"), tr("+"), tr("÷"), tr("√"),
+                           tr("sin, cos"), tr("depth"), tr("time")});
   const QStringList tips{tr("The quantities and their methods; under each what every link adds"),
                          tr("All operations"),
                          tr("Multiplications"),
@@ -56,6 +64,8 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
                          tr("Divisions"),
                          tr("Square roots"),
                          tr("Sines and cosines"),
+                         tr("The longest chain of operations of which each waits for the one "
+                            "before: what many processors cannot share"),
                          tr("What a call takes on this machine, the least of a few batches")};
   for (int i = 0; i < static_cast<int>(tips.size()); ++i) {
     table_->headerItem()->setToolTip(i, tips[i]);
@@ -91,14 +101,19 @@ void OperationsPanel::refresh() {
   begin();
 }
 
+bool OperationsPanel::ofDepth() const {
+  return subject_->currentData(kOfDepth).toBool();
+}
+
 bool OperationsPanel::ofChains() const {
   return subject_->currentData().isValid();
 }
 
 void OperationsPanel::begin() {
   table_->clear();
-  for (int column = kDivisions; column <= kTime; ++column) {
-    table_->setColumnHidden(column, ofChains());
+  for (int column = kTotal; column <= kTime; ++column) {
+    const bool of_chains = ofDepth() ? column == kDepth : column < kDivisions;
+    table_->setColumnHidden(column, ofChains() && !of_chains);
   }
   plot_->setVisible(ofChains());
   of_model_ = stage().sharedModel();

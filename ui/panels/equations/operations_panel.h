@@ -30,10 +30,14 @@ class OperationsPanel : public LivePanel {
 
  private:
   bool ofChains() const;
+  // How many operations wait for each other, in place of how many there are.
+  bool ofDepth() const;
   void begin();
   void show(const std::vector<MethodCount>& counts, const std::vector<double>& times);
   void showChains();
   void drawChains();
+  void drawCounts();
+  void drawDepths();
   // The methods of the chosen quantity, in the curves' order.
   std::vector<ChainMethod> chosen() const;
 

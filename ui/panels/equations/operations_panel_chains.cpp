@@ -2,6 +2,7 @@
 // Chains of n joints: formulas and curves, beside published ones.
 #include <QComboBox>
 #include <QLabel>
+#include <QLocale>
 #include <algorithm>
 
 #include "engine/counting/published_counts.h"
@@ -31,13 +32,28 @@ std::vector<PublishedCount> publishedOf(const ChainMethod& method) {
   return own;
 }
 
+// The formula, or the depths themselves where there is none.
+void fillDepth(QTreeWidgetItem& item, const ChainMethod& method) {
+  if (method.depth) return fill(item, kDepth, *method.depth);
+  QStringList depths;
+  for (const auto& [n, depth] : method.depths) {
+    depths << OperationsPanel::tr("%1 (n = %2)")
+                  .arg(QLocale().toString(static_cast<qlonglong>(depth)))
+                  .arg(n);
+  }
+  item.setText(kDepth, depths.last());
+  item.setToolTip(kDepth, depths.join(QStringLiteral(", ")));
+  item.setData(kDepth, Qt::UserRole, static_cast<qlonglong>(method.depths.back().second));
+}
+
 }  // namespace
 
 std::vector<ChainMethod> OperationsPanel::chosen() const {
   const std::string quantity = subject_->currentData().toString().toStdString();
   std::vector<ChainMethod> methods;
   for (const ChainMethod& each : chains_) {
-    if (each.quantity == quantity && each.total) methods.push_back(each);
+    if (each.quantity != quantity) continue;
+    if (ofDepth() ? each.depths.size() > 1 : each.total.has_value()) methods.push_back(each);
   }
   return methods;
 }
@@ -50,6 +66,10 @@ void OperationsPanel::showChains() {
   for (const ChainMethod& each : chosen()) {
     auto* item = new CountItem(table_, {QString::fromStdString(each.method)});
     item->setData(kName, Qt::DecorationRole, curveColor(index++));  // the plot's legend
+    if (ofDepth()) {
+      fillDepth(*item, each);
+      continue;
+    }
     fill(*item, kTotal, *each.total);
     if (each.multiplications) fill(*item, kMultiplications, *each.multiplications);
     if (each.additions) fill(*item, kAdditions, *each.additions);
@@ -66,6 +86,13 @@ void OperationsPanel::showChains() {
     }
   }
   table_->setSortingEnabled(true);
+  if (ofDepth()) {
+    about_->setText(
+        tr("How many operations of one call wait for each other, in chains of n revolute joints: "
+           "the time that it takes however many processors there are. The recursions grow with "
+           "n, the constraint force algorithm with its logarithm."));
+    return drawChains();
+  }
   QString text =
       tr("Chains of n revolute joints with general Denavit-Hartenberg parameters. Dashed: "
          "published counts, under the methods in the table.");
@@ -83,6 +110,39 @@ void OperationsPanel::drawChains() {
   plot_->clearPlottables();
   plot_->clearItems();
   if (!ofChains()) return;
+  ofDepth() ? drawDepths() : drawCounts();
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// Both axes by doublings: what grows with n is straight.
+void OperationsPanel::drawDepths() {
+  const auto logarithmic = [](QCPAxis* axis, double base) {
+    axis->setScaleType(QCPAxis::stLogarithmic);
+    const auto ticker = QSharedPointer<QCPAxisTickerLog>::create();
+    ticker->setLogBase(base);
+    axis->setTicker(ticker);
+    axis->setNumberFormat(QStringLiteral("gb"));
+    axis->setNumberPrecision(6);
+  };
+  logarithmic(plot_->xAxis, 2.0);
+  logarithmic(plot_->yAxis, 10.0);
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) styleAxis(*axis, palette());
+  plot_->setBackground(palette().color(QPalette::Base));
+  plot_->xAxis->setLabel(tr("joints"));
+  plot_->yAxis->setLabel(tr("operations that wait"));
+  int index = 0;
+  for (const ChainMethod& each : chosen()) {
+    QCPGraph* graph = plot_->addGraph();
+    graph->setPen(QPen(curveColor(index++), 1.8));
+    graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4.0));
+    for (const auto& [n, depth] : each.depths) graph->addData(n, static_cast<double>(depth));
+  }
+  plot_->rescaleAxes();
+}
+
+void OperationsPanel::drawCounts() {
+  plot_->xAxis->setScaleType(QCPAxis::stLinear);
+  plot_->xAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
   for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) styleAxis(*axis, palette());
@@ -120,7 +180,6 @@ void OperationsPanel::drawChains() {
     words->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
     words->position->setCoords(*least + 0.4, plot_->yAxis->range().lower * 1.2);
   }
-  plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
 }  // namespace armillary
