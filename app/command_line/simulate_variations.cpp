@@ -77,11 +77,18 @@ class PeakRows : public RunRows {
       : peak_(Eigen::VectorXd::Zero(run.model->velocitySize())),
         schedule_(run.schedule),
         simulator_(simulator),
+        has_drives_(std::any_of(run.model->loops.begin(), run.model->loops.end(),
+                                [](const Loop& loop) { return loop.drive.has_value(); })),
         outcome_(outcome) {}
 
   void write(const State& state, double tiny) override {
     schedule_.moveTo(state.time + tiny);
-    peak_ = peak_.cwiseMax(simulator_.motorEffort(state, schedule_.effort()).cwiseAbs());
+    effort_ = simulator_.motorEffort(state, schedule_.effort());
+    if (has_drives_ &&
+        simulator_.acceleration(state, schedule_.effort(), schedule_.wrenches(), acceleration_)) {
+      simulator_.addDriveEffort(effort_);
+    }
+    peak_ = peak_.cwiseMax(effort_.cwiseAbs());
     tiny_ = tiny;
   }
   [[noreturn]] void fail(const std::string& why, double) override {
@@ -105,10 +112,11 @@ class PeakRows : public RunRows {
   }
 
  private:
-  Eigen::VectorXd peak_;
+  Eigen::VectorXd peak_, effort_, acceleration_;
   double tiny_ = 0.0;
   EffortSchedule schedule_;
   Simulator& simulator_;
+  bool has_drives_;
   Outcome& outcome_;
 };
 

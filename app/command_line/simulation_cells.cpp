@@ -48,10 +48,11 @@ std::string SimulationCells::append(const State& state, double tiny, std::vector
   if (!model_.loops.empty()) residual = loopsResidual(*felt_, state, workspace_);
   const Energy sum = energy(*felt_, state, workspace_);
   if (!std::isfinite(sum.total())) return "the energy is too large to be a number";
-  const Eigen::VectorXd& effort = simulator_.motorEffort(state, schedule_.effort());
+  effort_ = simulator_.motorEffort(state, schedule_.effort());
+  simulator_.addDriveEffort(effort_);
   appendStateCells(model_, state, degrees_, cells);
   appendRates(model_, acceleration_, degrees_, cells);
-  cells.insert(cells.end(), effort.data(), effort.data() + effort.size());
+  cells.insert(cells.end(), effort_.data(), effort_.data() + effort_.size());
   cells.insert(cells.end(), {sum.kinetic, sum.potential});
   if (residual) cells.push_back(*residual);
   return {};

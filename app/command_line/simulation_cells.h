@@ -27,7 +27,7 @@ class SimulationCells {
   Simulator& simulator_;
   Workspace workspace_;
   bool degrees_;
-  Eigen::VectorXd acceleration_;
+  Eigen::VectorXd acceleration_, effort_;
 };
 
 // Time, positions and velocities alone: the row's first cells.

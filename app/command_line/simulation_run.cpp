@@ -87,6 +87,7 @@ double loopsResidual(const Model& model, const State& state, Workspace& workspac
 
 double closeLoops(const Model& model, State& state, Workspace& workspace) {
   if (model.loops.empty()) return 0.0;
+  beginDrives(model, state);
   const double gap = loopsResidual(model, state, workspace);
   const bool open = !(gap <= kOpenGap);
   if (open) {

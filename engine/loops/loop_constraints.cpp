@@ -159,7 +159,7 @@ void appendLoopWrenches(const Model& model, std::span<const Loop> loops,
   loopReactions(constraints, multipliers, on_link2);
   for (int row = 0; row < constraints.rowCount(); ++row) {
     const Loop& loop = loops[constraints.rows[row].loop];
-    if (!loop.isCoupling()) continue;
+    if (!loop.isCoupling() || loop.drive) continue;
     appendCouplingWrenches(model, loop, multipliers[row], workspace, wrenches);
   }
   for (size_t i = 0; i < loops.size(); ++i) {

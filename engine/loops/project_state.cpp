@@ -19,6 +19,18 @@ struct ProjectionScratch {
 
 }  // namespace
 
+void beginDrives(const Model& model, State& state) {
+  for (const Loop& loop : model.loops) {
+    if (!loop.drive || loop.terms.size() != 1) continue;
+    const Joint& joint = model.joints[loop.terms.front().joint];
+    if (joint.mimic || joint.position_size != 1) continue;
+    const double coefficient = loop.terms.front().coefficient;
+    state.position[joint.position_index] =
+        (loop.offset + loop.drive->value(state.time)) / coefficient;
+    state.velocity[joint.velocity_index] = loop.drive->rate(state.time) / coefficient;
+  }
+}
+
 SolveStatus projectVelocity(const Model& model, std::span<const Loop> loops,
                             const LoopOptions& options, Workspace& workspace, State& state) {
   ProjectionScratch& scratch = workspace.scratch<ProjectionScratch>(model);

@@ -29,6 +29,10 @@ struct Projection {
 Projection projectState(const Model& model, std::span<const Loop> loops, const LoopOptions& options,
                         Workspace& workspace, State& state);
 
+// A joint that follows a function of time (Loop::drive) begins as that does at the state's time,
+// with the others where they are: what hangs on it is not hit by it.
+void beginDrives(const Model& model, State& state);
+
 // (2) alone.
 SolveStatus projectVelocity(const Model& model, std::span<const Loop> loops,
                             const LoopOptions& options, Workspace& workspace, State& state);

@@ -10,6 +10,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/point_lines.h"
 #include "engine/forces/support_forces.h"
+#include "engine/loops/project_state.h"
 
 namespace armillary {
 namespace {
@@ -239,6 +240,19 @@ void SimulatedRobot::actingForces(const State& state, ActingForces& forces) {
   }
 }
 
+void SimulatedRobot::addDriveEffort(Eigen::VectorXd& effort) const {
+  if (!LoopKeeper::needed(*model_)) return;
+  const bool touches = stops_.touching();
+  const LoopConstraints& constraints =
+      touches ? stops_.loopConstraints() : loop_keeper_.result().constraints;
+  const Eigen::VectorXd& multipliers =
+      touches ? stops_.loopMultipliers() : loop_keeper_.result().multipliers;
+  for (int row = 0; row < constraints.rowCount(); ++row) {
+    if (!model_->loops[static_cast<size_t>(constraints.rows[row].loop)].drive) continue;
+    effort += multipliers[row] * constraints.jacobian.row(row).transpose();
+  }
+}
+
 StepStatus SimulatedRobot::projected(const Projection& projection) const {
   if (!projection.closed) {
     return {StepStatus::Kind::kOpen, -1, projection.gap.largest(), projection.worst_loop};
@@ -252,6 +266,7 @@ StepStatus SimulatedRobot::begin(State& state, double& work) {
     // what a drive finds at another speed it takes along at once
     const bool held = holdsVelocities(model_->loops);
     const double before = held ? energy(*model_, state, workspace_).total() : 0.0;
+    beginDrives(*model_, state);
     const StepStatus status = projected(loop_keeper_.begin(*model_, state, workspace_));
     if (!status) return status;
     if (held) work += energy(*model_, state, workspace_).total() - before;

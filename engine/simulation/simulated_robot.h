@@ -40,6 +40,8 @@ class SimulatedRobot : public MovingSystem {
   // Everything besides gravity and motors that acted in the last acceleration(), which was that of
   // `state`.
   void actingForces(const State& state, ActingForces& forces);
+  // Adds what drives (Loop::drive) exerted in it on their joints.
+  void addDriveEffort(Eigen::VectorXd& effort) const;
   StepStatus acceleration(const State& state, Eigen::VectorXd& result, double& power) override;
   StepStatus force(const State& state, Eigen::VectorXd& result, double& power) override;
 

@@ -54,6 +54,8 @@ class Simulator {
   void actingForces(const State& state, ActingForces& forces) {
     robot_.actingForces(state, forces);
   }
+  // Adds what drives (Loop::drive) exerted there on their joints.
+  void addDriveEffort(Eigen::VectorXd& effort) const { robot_.addDriveEffort(effort); }
   // The ground's forces in `state`; none without a ground.
   void groundForces(const State& state, std::vector<GroundForce>& forces) {
     robot_.groundForces(state, forces);

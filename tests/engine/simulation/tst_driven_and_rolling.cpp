@@ -6,6 +6,7 @@
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/energy.h"
 #include "engine/loops/actuated_inverse_dynamics.h"
+#include "engine/simulation/sample.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
 #include "tests/support/mechanisms.h"
@@ -110,6 +111,49 @@ class TestDrivenAndRolling : public QObject {
       VERIFY_CLOSE(found.effort[0], 2.0 * mass * omega * r * rate, 1e-8, "drive");
       VERIFY_CLOSE(found.multipliers[0], 0.0, 1e-12, "which is no loop's");
     }
+  }
+
+  // Started at another angle and speed than its function, the pivot is as that says at once, and
+  // the bead along the rod where it was.
+  void whatHangsOnADriveIsNotHit() {
+    const DriveFunction drive{.position = 0.3, .velocity = 2.0};
+    RobotDescription robot = rodAndBead(drive);
+    robot.joints[1].type = JointType::kRevolute;  // a second rod, which a blow would turn
+    robot.joints[1].axis = Vector3d::UnitZ();
+    robot.joints[1].X_PJ.position = {0.5, 0.0, 0.0};
+    robot.links[2] = bar("bead", 1.0, 0.4);
+    const auto model = compiledInPlane(robot);
+    Simulator simulator(model, exactSteps());
+    State state = neutralState(*model);
+    state.position[1] = 0.7;
+    simulator.restart(state);
+    QVERIFY(simulator.step(state, 1e-6, VectorXd::Zero(2)));
+    VERIFY_CLOSE(state.position[0], 0.3, 1e-5, "its angle");
+    VERIFY_CLOSE(state.velocity[0], 2.0, 1e-12, "its rate");
+    VERIFY_CLOSE(state.position[1], 0.7, 1e-5, "the other's angle");
+    VERIFY_CLOSE(state.velocity[1], 0.0, 1e-3, "the other's rate");
+    VERIFY_CLOSE(simulator.energyDrift(state), 0.0, 1e-9, "what the drive brought is counted");
+  }
+
+  // In what is recorded, a drive's torque is its joint's effort, as inverse dynamics has it.
+  void whatADriveExertsIsRecorded() {
+    const double omega = 1.7, r0 = 0.2, mass = 0.7;
+    const auto model = compileModel(rodAndBead({.velocity = omega}), {.gravity = Vector3d::Zero()});
+    Simulator simulator(model, exactSteps());
+    State state = neutralState(*model);
+    state.position[1] = r0;
+    simulator.restart(state);
+    QVERIFY(simulator.step(state, 0.4, VectorXd::Zero(2)));
+    VectorXd acceleration;
+    QVERIFY(simulator.acceleration(state, VectorXd::Zero(2), {}, acceleration));
+    ActingForces forces;
+    simulator.actingForces(state, forces);
+    Workspace workspace(*model);
+    const Sample sample = sampleOfMotion(*model, state, acceleration, forces, workspace);
+    const double r = r0 * std::cosh(omega * state.time),
+                 rate = r0 * omega * std::sinh(omega * state.time);
+    VERIFY_CLOSE(sample.effort[0], 2.0 * mass * omega * r * rate, 1e-8, "2 m omega r r'");
+    VERIFY_CLOSE(sample.effort[1], 0.0, 1e-8, "nothing moves the bead");
   }
 
   // A shaken pivot follows its function, and the work of the drive is in the energy's balance.
