@@ -17,65 +17,78 @@
 // φ': so that a row does not count less because it moves what is heavy. rank_tolerance and
 // independence are of these. With s their scale, E of the rows is s E s⁻¹ of theirs and λ is s λ.
 // O(n d² + n_c n d + n n_c²) where no chain of the tree has more than d degrees of freedom.
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/loops/constrained_system.h"
 #include "engine/loops/independent_rows.h"
+#include "engine/loops/pair.h"
 
 namespace armillary {
 namespace {
+
+// A row of Y in a few of its columns, side by side: what is done with each is the same.
+constexpr int kTogether = 4;
+struct ColumnsOfRow {
+  Pair halves[2];
+};
+
+bool isZero(const ColumnsOfRow& row) {
+  return row.halves[0][0] == 0.0 && row.halves[0][1] == 0.0 && row.halves[1][0] == 0.0 &&
+         row.halves[1][1] == 0.0;
+}
 
 struct FactorsScratch {
   explicit FactorsScratch(const Model&) {}
   IndependentRows independent;
   Eigen::MatrixXd L_and_D, Y;
   Eigen::VectorXd inverse_root, scale, c_L, at_z0, lambda_L, z, moved;
+  std::vector<ColumnsOfRow> together;
 };
 
-// Columns `first` … of Y = F⁻ᵀ Aᵀ, as long as the rows of A, and their scale. Their entries lie on
-// a few chains of the tree, those of one loop's rows on the same: a few are done together.
-template <int kColumns>
+// Columns `first` … of Y = F⁻ᵀ Aᵀ, at most kTogether, as long as the rows of A, and their scale.
+// Their entries lie on a few chains of the tree, those of one loop's rows on the same.
 void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const Eigen::MatrixXd& A,
-                int first) {
+                int first, int count) {
   const int n = tree.size();
-  double* __restrict y[kColumns];
-  for (int c = 0; c < kColumns; ++c) y[c] = scratch.Y.data() + (first + c) * n;
+  ColumnsOfRow* const y = scratch.together.data();
   const double* from = A.data() + first;
-  int last = -1;                                     // that is not zero
-  double given[kColumns] = {}, made[kColumns] = {};  // squared lengths
+  int last = -1;                       // that is not zero
+  ColumnsOfRow given = {}, made = {};  // squared lengths
   for (int k = 0; k < n; ++k, from += A.rows()) {
-    for (int c = 0; c < kColumns; ++c) {
-      y[c][k] = from[c];
-      given[c] += from[c] * from[c];
-      if (from[c] != 0.0) last = k;
+    const Pair own[2] = {{from[0], count > 1 ? from[1] : 0.0},
+                         {count > 2 ? from[2] : 0.0, count > 3 ? from[3] : 0.0}};
+    for (int h = 0; h < 2; ++h) {
+      y[k].halves[h] = own[h];
+      given.halves[h] += own[h] * own[h];
     }
+    if (!isZero(y[k])) last = k;
   }
   for (int k = last; k >= 0; --k) {
-    double at_k[kColumns];
-    bool zero = true;
-    for (int c = 0; c < kColumns; ++c) {
-      at_k[c] = y[c][k];
-      zero = zero && at_k[c] == 0.0;
-    }
-    if (zero) continue;
-    const double* __restrict row_of_L = scratch.L_and_D.data() + k * n;
+    const ColumnsOfRow at_k = y[k];
+    if (isZero(at_k)) continue;
+    const double* const row_of_L = scratch.L_and_D.data() + k * n;
     tree.visitRuns(tree.parent[k], [&](int begin, int end) {
-      for (int c = 0; c < kColumns; ++c) {
-        double* __restrict own = y[c];
-        const double factor = at_k[c];
-        for (int j = begin; j < end; ++j) own[j] -= factor * row_of_L[j];
+      for (int j = begin; j < end; ++j) {
+        for (int h = 0; h < 2; ++h) y[j].halves[h] -= row_of_L[j] * at_k.halves[h];
       }
     });
-    for (int c = 0; c < kColumns; ++c) {
-      y[c][k] = at_k[c] * scratch.inverse_root[k];
-      made[c] += y[c][k] * y[c][k];
+    const double inverse_root = scratch.inverse_root[k];
+    for (int h = 0; h < 2; ++h) {
+      const Pair own = inverse_root * at_k.halves[h];
+      y[k].halves[h] = own;
+      made.halves[h] += own * own;
     }
   }
-  for (int c = 0; c < kColumns; ++c) {
-    const double scale = made[c] > 0.0 ? std::sqrt(given[c] / made[c]) : 1.0;
+  for (int c = 0; c < count; ++c) {
+    const double length = made.halves[c / 2][c % 2];
+    const double scale = length > 0.0 ? std::sqrt(given.halves[c / 2][c % 2] / length) : 1.0;
     scratch.scale[first + c] = scale;
-    for (int k = 0; k <= last; ++k) y[c][k] *= scale;
+    double* const column = scratch.Y.data() + (first + c) * n;
+    for (int k = 0; k <= last; ++k) column[k] = scale * y[k].halves[c / 2][c % 2];
+    for (int k = last + 1; k < n; ++k) column[k] = 0.0;
   }
 }
 
@@ -95,9 +108,11 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
   scratch.z.array() *= scratch.inverse_root.array();
   scratch.Y.resize(n, m);
   scratch.scale.resize(m);
-  int row = 0;
-  for (; row + 3 <= m; row += 3) intoMetric<3>(tree, scratch, system.jacobian, row);
-  for (; row < m; ++row) intoMetric<1>(tree, scratch, system.jacobian, row);
+  scratch.together.resize(n);
+  const int together = m % 3 == 0 ? 3 : kTogether;  // the three rows of a point are of one loop
+  for (int row = 0; row < m; row += together) {
+    intoMetric(tree, scratch, system.jacobian, row, std::min(together, m - row));
+  }
   scratch.at_z0.resize(m);
   scratch.at_z0.noalias() = scratch.Y.transpose() * scratch.z;
 
@@ -114,8 +129,7 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
     const int own = rows.order[i];
     scratch.c_L[i] = scratch.scale[own] * scratch.c_L[i] - scratch.at_z0[own];
   }
-  scratch.independent.leastNorm(scratch.c_L, scratch.moved);
-  scratch.independent.multipliers(scratch.c_L, scratch.lambda_L);
+  scratch.independent.leastNorm(scratch.c_L, scratch.moved, &scratch.lambda_L);
   for (int i = 0; i < rows.rank; ++i) scratch.lambda_L[i] *= scratch.scale[rows.order[i]];
   rows.spread(scratch.lambda_L, solution.multipliers);
   scratch.z += scratch.moved;

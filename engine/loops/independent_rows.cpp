@@ -71,6 +71,7 @@ void IndependentRows::factorizeColumns(double tolerance, int given_rank) {
   const int m = static_cast<int>(QR_.cols()), n = static_cast<int>(QR_.rows());
   const int most = std::min(m, n);
   reflections_.setZero(most);
+  inverse_.resize(most);
   rest_.resize(m);
   rows_.order.resize(m);
   std::iota(rows_.order.begin(), rows_.order.end(), 0);
@@ -125,6 +126,7 @@ void IndependentRows::factorizeColumns(double tolerance, int given_rank) {
     }
     w[0] = kept;
     reflections_[r] = beta;
+    inverse_[r] = 1.0 / kept;
   }
 
   rows_.rank = r;
@@ -138,30 +140,23 @@ void IndependentRows::factorizeColumns(double tolerance, int given_rank) {
   rows_.prepare();
 }
 
-void IndependentRows::solveTransposed(const Eigen::VectorXd& c_L, Eigen::VectorXd& y) const {
-  for (int i = 0; i < rows_.rank; ++i) {
-    const double* const R = QR_.data() + i * QR_.rows();
-    y[i] = (c_L[i] - dot(R, y.data(), i)) / R[i];
-  }
-}
-
-void IndependentRows::leastNorm(const Eigen::VectorXd& c_L, Eigen::VectorXd& x) const {
+void IndependentRows::leastNorm(const Eigen::VectorXd& c_L, Eigen::VectorXd& x,
+                                Eigen::VectorXd* lambda_L) const {
   const int r = rows_.rank, n = static_cast<int>(QR_.rows());
   x.setZero(n);
-  solveTransposed(c_L, x);
+  for (int i = 0; i < r; ++i) {  // y = R_11⁻ᵀ c_L
+    x[i] = (c_L[i] - dot(QR_.data() + i * n, x.data(), i)) * inverse_[i];
+  }
+  if (lambda_L) {
+    *lambda_L = x.head(r);
+    for (int i = r - 1; i >= 0; --i) {  // R_11⁻¹ y
+      const double* const R = QR_.data() + i * n;
+      const double own = (*lambda_L)[i] *= inverse_[i];
+      for (int k = 0; k < i; ++k) (*lambda_L)[k] -= own * R[k];
+    }
+  }
   for (int k = r - 1; k >= 0; --k) {  // Q_1 y, a reflection at a time
     reflect<1>(QR_.data() + k * n + k, reflections_[k], n - k, x.data() + k, n);
-  }
-}
-
-void IndependentRows::multipliers(const Eigen::VectorXd& c_L, Eigen::VectorXd& lambda_L) const {
-  const int r = rows_.rank, n = static_cast<int>(QR_.rows());
-  lambda_L.resize(r);
-  solveTransposed(c_L, lambda_L);
-  for (int i = r - 1; i >= 0; --i) {  // R_11⁻¹ y
-    const double* const R = QR_.data() + i * n;
-    const double own = lambda_L[i] /= R[i];
-    for (int k = 0; k < i; ++k) lambda_L[k] -= own * R[k];
   }
 }
 

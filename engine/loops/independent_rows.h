@@ -31,17 +31,15 @@ class IndependentRows {
   RowDependence& rows() { return rows_; }
   const RowDependence& rows() const { return rows_; }
 
-  // (4)
-  void leastNorm(const Eigen::VectorXd& c_L, Eigen::VectorXd& x) const;
-  void multipliers(const Eigen::VectorXd& c_L, Eigen::VectorXd& lambda_L) const;
+  // (4), λ where it is asked for.
+  void leastNorm(const Eigen::VectorXd& c_L, Eigen::VectorXd& x,
+                 Eigen::VectorXd* lambda_L = nullptr) const;
 
  private:
   void factorizeColumns(double tolerance, int given_rank);
-  // y = R_11⁻ᵀ c_L
-  void solveTransposed(const Eigen::VectorXd& c_L, Eigen::VectorXd& y) const;
-
   Eigen::MatrixXd QR_;           // R above and on the diagonal, Householder vectors below
   Eigen::VectorXd reflections_;  // their scale
+  Eigen::VectorXd inverse_;      // of R's diagonal
   // Squared: what each row has left, and had when that was last found.
   Eigen::VectorXd rest_, found_;
   RowDependence rows_;
