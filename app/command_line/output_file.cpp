@@ -28,6 +28,7 @@ OutputFile::OutputFile(const std::optional<std::string>& path) {
   }
   file_.open(whole_ ? whole_->part() : path_, std::ios::binary | std::ios::trunc);
   if (!file_) fail(std::strerror(errno));
+  if (whole_) unfinished_.emplace(whole_->part());
 }
 
 void OutputFile::fail(const std::string& why) {
@@ -54,6 +55,7 @@ void OutputFile::finish() {
   if (!whole_) return;
   try {
     whole_->putInPlace();
+    unfinished_.reset();
   } catch (const FileFailure& why) {
     throw CommandFailure(kNotAvailable, why.what());
   }

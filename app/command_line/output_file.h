@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "app/command_line/removed_by_signal.h"
 #include "engine/text/whole_file.h"
 
 namespace armillary {
@@ -30,6 +31,7 @@ class OutputFile {
 
   std::string path_;                // as it was given; empty for standard output
   std::optional<WholeFile> whole_;  // nothing where a pipe or a device is written to
+  std::optional<RemovedBySignal> unfinished_;
   std::ofstream file_;
 };
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files are written whole or not at all: on a full disk, into a folder without rights, and when the
 // program is killed on its way. What was there before then still is.
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <random>
 
 #include "tests/app/program.h"
@@ -50,6 +52,23 @@ class TestWholeFiles : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // Somebody presses Ctrl-C, closes the terminal, or a batch system ends the job.
+  void whoeverEndsACommandFindsNoHalfFile() {
+    for (const int by : {SIGINT, SIGTERM, SIGHUP}) {
+      const Folder folder;
+      const QString robot = folder.write("chain.urdf", longChain());
+      QProcess program;
+      program.start(ARMILLARY_PROGRAM, {"simulate", robot, "--duration", "1000", "--step", "1e-4",
+                                        "--output", folder.path("run.csv")});
+      QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(folder.path("run.csv.part")).size() > 0, 20000);
+      ::kill(static_cast<pid_t>(program.processId()), by);
+      QVERIFY(program.waitForFinished(20000));
+      QCOMPARE(program.exitStatus(), QProcess::CrashExit);  // by the signal, as a shell expects
+      QCOMPARE(program.exitCode(), by);
+      QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{"chain.urdf"});
+    }
+  }
+
   void fullDisk() {
     for (const auto& [name, arguments] : kWriters) {
       const Folder folder;
