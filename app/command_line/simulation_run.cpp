@@ -2,14 +2,37 @@
 #include "app/command_line/simulation_run.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include "engine/loops/assemble.h"
 #include "engine/loops/project_state.h"
+#include "engine/simulation/long_run.h"
 #include "engine/simulation/run_watch.h"
 
 namespace armillary {
 namespace {
+
+// Looks at the clock now and then, and tells of a run that takes long.
+class Patience {
+ public:
+  Patience(const SimulationArguments& run, bool free, RunRows& rows)
+      : run_(run.start.time, run.duration, free), rows_(rows) {}
+  void after(const State& state) {
+    constexpr int kSeldom = 64;
+    const bool looks = ++steps_ % kSeldom == 0;
+    const std::chrono::duration<double> elapsed =
+        looks ? std::chrono::steady_clock::now() - begin_ : std::chrono::steady_clock::duration();
+    const std::string told = run_.after(state.time, elapsed.count());
+    if (!told.empty()) rows_.tell(told);
+  }
+
+ private:
+  LongRun run_;
+  RunRows& rows_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  long steps_ = 0;
+};
 
 // Steps of one length. They end on their grid, on the times of rows and where the efforts change;
 // each grid is counted, not summed, so that a row's time is the decimal that one expects. Times
@@ -19,6 +42,7 @@ void runEvenly(SimulationArguments& run, Simulator& simulator, RunWatch& watch, 
   const double sample = run.rate ? 1.0 / *run.rate : step;
   const double tiny = 1e-9 * std::min(step, sample);
   State& state = run.start;
+  Patience patience(run, false, rows);
   rows.write(state, tiny);
   for (long steps = 0, samples = 0; state.time < run.duration - tiny;) {
     run.schedule.moveTo(state.time + tiny);
@@ -33,6 +57,7 @@ void runEvenly(SimulationArguments& run, Simulator& simulator, RunWatch& watch, 
       if (!status) rows.fail(describe(status, *run.model), state.time);
       watch.after(simulator, state);
       state.time = end;
+      patience.after(state);
     }
     if (step_end <= state.time + tiny) ++steps;
     const bool sampled = sample_end <= state.time + tiny;
@@ -49,6 +74,7 @@ void runEvenly(SimulationArguments& run, Simulator& simulator, RunWatch& watch, 
 void runFreely(SimulationArguments& run, Simulator& simulator, RunWatch& watch, RunRows& rows) {
   State& state = run.start;
   State row = state;
+  Patience patience(run, true, rows);
   rows.write(state, 0.0);
   long samples = 0;
   while (state.time < run.duration) {
@@ -58,6 +84,7 @@ void runFreely(SimulationArguments& run, Simulator& simulator, RunWatch& watch, 
                                                    run.schedule.wrenches());
     if (!status) rows.fail(describe(status, *run.model), state.time);
     watch.after(simulator, state);
+    patience.after(state);
     if (bound - state.time <= 1e-12 * std::max(1.0, bound)) state.time = bound;
     if (!run.rate) {
       rows.write(state, 0.0);

@@ -15,6 +15,8 @@ class RunRows {
   virtual ~RunRows() = default;
   // The row of `state`, which is at or before every later one by less than `tiny` s.
   virtual void write(const State& state, double tiny) = 0;
+  // What is to be said while the run goes on (long_run.h).
+  virtual void tell(const std::string& /*sentence*/) {}
   // The run cannot go on from `time`. Throws.
   [[noreturn]] virtual void fail(const std::string& why, double time) = 0;
 };
