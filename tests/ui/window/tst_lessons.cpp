@@ -425,6 +425,23 @@ class TestLessons : public WindowTest {
     QVERIFY(window().plotChoice().curves().quantities == own.quantities);
   }
 
+  // For a class, its words are as large as all others, and it keeps the greater part of its column.
+  void aLessonIsReadInAPresentation() {
+    begin("puma_velocity_terms", {});
+    find<QAction>("presentation")->trigger();
+    const auto* title = find<QLabel>("lesson_title");
+    const double body = QApplication::font().pointSizeF();
+    QTRY_VERIFY2(std::abs(title->font().pointSizeF() - 1.2 * body) < 0.05 * body,
+                 qPrintable(QString("%1 %2").arg(title->font().pointSizeF()).arg(body)));
+    QVERIFY(find<QLabel>("lesson_step")->font().pointSizeF() > 0.95 * body);
+    QTRY_VERIFY2(
+        find<QDockWidget>("dock_lesson")->height() > find<QDockWidget>("dock_efforts")->height(),
+        qPrintable(QString("%1 %2")
+                       .arg(find<QDockWidget>("dock_lesson")->height())
+                       .arg(find<QDockWidget>("dock_efforts")->height())));
+    find<QAction>("presentation")->trigger();
+  }
+
   void aLessonGoesOnInAnotherLayout() {
     begin("pendulum_gravity", {});
     for (const char* layout : {"layout_simulate", "layout_teach", "layout_pose"}) {

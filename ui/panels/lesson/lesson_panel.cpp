@@ -16,6 +16,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/markdown_view.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/type_scale.h"
 #include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
@@ -33,15 +34,8 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
       save_(new QPushButton(tr("Save answers…"), this)),
       scroll_(new UprightScroll(this)) {
   setObjectName(QStringLiteral("lesson_panel"));
-  const auto heading = [](QLabel* label, double scale) {
-    QFont font = label->font();
-    font.setBold(true);
-    font.setPointSizeF(scale * font.pointSizeF());
-    label->setFont(font);
-    label->setWordWrap(true);
-  };
-  heading(title_, 1.2);
-  heading(step_title_, 1.0);
+  for (QLabel* label : {title_, step_title_}) label->setWordWrap(true);
+  styleHeadings();
   title_->setObjectName(QStringLiteral("lesson_title"));
   step_title_->setObjectName(QStringLiteral("lesson_step"));
   points_->setObjectName(QStringLiteral("lesson_points"));
@@ -236,6 +230,18 @@ void LessonPanel::tellOverlay() {
 void LessonPanel::moveHandle(int id, const Eigen::Vector3d& p_W) {
   if (id < 0 || id >= static_cast<int>(questions_.size())) return;
   questions_[static_cast<std::size_t>(id)]->editor().moveHandle(p_W);
+}
+
+void LessonPanel::styleHeadings() {
+  title_->setFont(headingFont(font()));
+  QFont bold = font();
+  bold.setBold(true);
+  step_title_->setFont(bold);
+}
+
+void LessonPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) styleHeadings();
 }
 
 void LessonPanel::showEvent(QShowEvent* event) {

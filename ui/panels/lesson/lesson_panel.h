@@ -41,10 +41,12 @@ class LessonPanel : public QWidget {
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   // The overlays of all questions of the step; a handle's id is its question's place.
   void tellOverlay();
+  void styleHeadings();
   void showLesson();
   void showStep();
   void showPoints();
