@@ -29,14 +29,6 @@ class Column {
   size_t index_;
 };
 
-// What the file calls one of our columns.
-std::string inFileName(const MotionTable& motion, const std::string& ours) {
-  for (const ColumnMeaning& one : motion.meanings) {
-    if (one.ours == ours) return one.column;
-  }
-  return ours;
-}
-
 std::string cells(size_t count) {
   return std::to_string(count) + (count == 1 ? " empty cell" : " empty cells");
 }

@@ -40,4 +40,11 @@ void keepRows(Table& table, const std::function<bool(size_t)>& keep) {
   if (kept.rowCount() < table.rowCount()) table = std::move(kept);
 }
 
+std::string inFileName(const MotionTable& motion, const std::string& ours) {
+  for (const ColumnMeaning& one : motion.meanings) {
+    if (one.ours == ours) return one.column;
+  }
+  return ours;
+}
+
 }  // namespace armillary

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/motion_files/motion_table.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -17,5 +18,8 @@ void keepColumns(Table& table, const std::function<bool(size_t)>& keep);
 
 // Likewise rows.
 void keepRows(Table& table, const std::function<bool(size_t)>& keep);
+
+// What the file calls one of our columns.
+std::string inFileName(const MotionTable& motion, const std::string& ours);
 
 }  // namespace armillary

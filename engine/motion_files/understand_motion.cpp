@@ -7,6 +7,7 @@
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/gaps.h"
 #include "engine/motion_files/judge_units.h"
+#include "engine/motion_files/recorded_rates.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/unnamed_columns.h"
 #include "engine/text/number_text.h"
@@ -202,6 +203,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
                            (options.rate ? "--rate" : "the file") + " says");
   }
   motion.in_si = true;  // from here on
+  if (motion.foreign) judgeRates(model, motion);
   if (!own) return fillGaps(model, motion, error);
   if (holds(motion.table, "time")) tellEmptyCells(motion);
   return true;
