@@ -116,7 +116,9 @@ std::string columnMeant(const Model& model, const std::string& name, double& sca
   if (isTimeName(name)) return unitFits(model, "time", *unit) ? "time" : std::string();
   const auto named = ColumnSpellings(model).named(parts.name, {}, *unit);
   if (!named || !whyNotUsed(named->quantity, named->origin).empty()) return {};
-  return unitFits(model, named->ours, *unit) ? named->ours : std::string();
+  if (!unitFits(model, named->ours, *unit)) return {};
+  if (parts.unit.empty() && saysDegrees(parts.name)) scale = scaleOfDegrees(model, named->ours);
+  return named->ours;
 }
 
 }  // namespace armillary

@@ -2,7 +2,9 @@
 #include "engine/table/column_candidates.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/table/robot_columns.h"
 #include "engine/table/time_columns.h"
@@ -56,6 +58,38 @@ size_t strayPrefix(const Table& table) {
     stray = end + 1;
   }
   return stray;
+}
+
+std::string prefixOfJoints(const Model& model, const ColumnSpellings& spellings,
+                           const Table& table) {
+  std::map<std::string, std::unordered_set<std::string>> joints;  // by what stands before them
+  for (const std::string& header : table.header) {
+    const NameAndUnit parts = splitUnit(header);
+    const std::optional<Unit> unit = unitOf(parts.unit);
+    if (!unit || isTimeName(header)) continue;
+    for (size_t cut = parts.name.find('_'); cut != std::string_view::npos;
+         cut = parts.name.find('_', cut + 1)) {
+      const auto named = spellings.named(parts.name.substr(cut + 1), {}, *unit);
+      if (!named || named->quantity == ColumnQuantity::kOther) continue;
+      joints[std::string(parts.name.substr(0, cut + 1))].insert(named->joint);
+      break;
+    }
+  }
+  std::unordered_set<int> moving;
+  for (const DegreeOfFreedom& one : model.degrees_of_freedom) {
+    if (model.joints[one.joint].type != JointType::kFloating) moving.insert(one.joint);
+  }
+  const bool all = joints.size() == 1 && joints.begin()->second.size() >= moving.size();
+  return all && moving.size() > 1 ? joints.begin()->first : std::string();
+}
+
+bool isJointInBrackets(const ColumnSpellings& spellings, const NameAndUnit& parts) {
+  const std::vector<std::string> words = tokensOf(parts.name);
+  const bool says = std::any_of(words.begin(), words.end(), [](const std::string& token) {
+    const auto word = meaningOfWord(token);
+    return word && word->quantity;
+  });
+  return says && spellings.named(parts.unit, {}, {});
 }
 
 bool takeFreeVelocities(const Model& model, const NumberedGroup& group,

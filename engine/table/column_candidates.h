@@ -44,6 +44,14 @@ std::string whyNotUsed(ColumnQuantity quantity, ColumnOrigin origin);
 // lbr_joint_0, lbr_joint_1 …
 size_t strayPrefix(const Table& table);
 
+// What stands before the names of all the robot's joints, "robot1_" of "robot1_elbow_position";
+// empty where a joint has none or where there are two such ("left_", "right_").
+std::string prefixOfJoints(const Model& model, const ColumnSpellings& spellings,
+                           const Table& table);
+
+// "position[elbow]": what stands in the brackets is no unit.
+bool isJointInBrackets(const ColumnSpellings& spellings, const NameAndUnit& parts);
+
 // MuJoCo's qvel of a robot that floats: the base's linear velocity in world axes, then its
 // angular velocity in its own. Returns false where a group is none.
 bool takeFreeVelocities(const Model& model, const NumberedGroup& group,

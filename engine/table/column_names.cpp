@@ -41,6 +41,7 @@ class Understander {
       }
       takeNamed(i);
     }
+    takePrefixed();
     takeNumbered();
     preferSlopes(table_, time_, candidates_);
     if (!settleDoubles(table_, candidates_, error)) return std::nullopt;
@@ -79,10 +80,15 @@ class Understander {
     }
   }
 
-  void takeNamed(size_t i) {
-    const NameAndUnit parts = splitUnit(table_.header[i]);
-    const std::optional<Unit> unit = unitOf(parts.unit);
-    if (!unit) return;
+  void takeNamed(size_t i, size_t prefix = 0) {
+    NameAndUnit parts = splitUnit(table_.header[i]);
+    std::optional<Unit> unit = unitOf(parts.unit);
+    if (!unit && isJointInBrackets(spellings_, parts)) {
+      parts = {table_.header[i], {}};
+      unit = Unit{};
+    }
+    if (!unit || parts.name.size() <= prefix) return;
+    parts.name.remove_prefix(prefix);
     const auto named = spellings_.named(parts.name, hintOf(options_, i), *unit);
     if (!named) return;
     Candidate candidate{named->ours, unit->scale, named->origin, {}, true};
@@ -101,6 +107,17 @@ class Understander {
     }
     candidate.unit_said |= !parts.unit.empty();
     candidates_[i] = candidate;
+  }
+
+  void takePrefixed() {
+    if (std::any_of(candidates_.begin(), candidates_.end(),
+                    [](const Candidate& one) { return one.of_robot; })) {
+      return;
+    }
+    prefix_ = prefixOfJoints(model_, spellings_, table_);
+    for (size_t i = 0; !prefix_.empty() && i < candidates_.size(); ++i) {
+      if (!isTaken(i) && table_.header[i].starts_with(prefix_)) takeNamed(i, prefix_.size());
+    }
   }
 
   using Group = NumberedGroup;
@@ -215,6 +232,13 @@ class Understander {
       error.message = "the column " + inQuotes(*first) + " is there twice; remove one of them";
       return false;
     }
+    if (options_.found && foreign_ && !positions.empty() && !whole && !typo) {
+      error.message += "; of the robot's " + std::to_string(model_.coordinates.size()) +
+                       " positions " + std::to_string(positions.size()) +
+                       (positions.size() == 1 ? " is" : " are") +
+                       " there: with less than half of them, take out the columns that are not "
+                       "the robot's, and its other joints stay at zero";
+    }
     for (const Group& group : miscounted_) {
       if (table_.header[group.columns.front().second] != *first) continue;
       error.message = countMessage(model_, table_, group);
@@ -269,6 +293,10 @@ class Understander {
     if (time_ && time_->by_size) {
       notes.push_back("the time '" + table_.header[time_->column] + "' " + time_->reason);
     }
+    if (!prefix_.empty()) {
+      notes.push_back("joints are known without what stands before their names, " +
+                      inQuotes(prefix_));
+    }
     if (numbered_) {
       notes.emplace_back("numbered columns are taken in the order of the robot's joints");
     }
@@ -287,6 +315,7 @@ class Understander {
   std::vector<std::string> unknown_;
   std::vector<Group> miscounted_;
   size_t stray_ = 0;
+  std::string prefix_;  // of the joints' names
   bool numbered_ = false, foreign_ = false, wanted_ = false;
 };
 

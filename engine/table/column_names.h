@@ -8,10 +8,11 @@
 //                       `JOINT.position`, `q_JOINT`, `JOINT vel`, `actual_JOINT_pos`
 //   numbered            q1 … qn, dq_0 …, actual_qd_3, tau[1], joint1, J1_pos, A1 … in the order of
 //                       the robot's joints where the count fits, from 0 or 1
-//   unit behind         [deg], (rad/s), [ms] …; what is not SI is converted; with a unit that is
-//                       none of the quantity the column is not understood
+//   unit behind         [deg], (rad/s), [ms], _rad_s, _Nm …; what is not SI is converted; with a
+//                       unit that is none of the quantity the column is not understood
 //   before the name     what ends in a blank, '/' or '.': `- arm_1_joint_position`,
-//                       `/joint_states/JOINT/position`
+//                       `/joint_states/JOINT/position`; or one word before all the robot's joints
+//                       (`robot1_JOINT_position`), where no column is known without it
 //
 // JOINT is a coordinate, a degree of freedom, or a joint that follows; `_joint` behind or before it
 // may be missing, and so may what all the robot's moving joints begin with (`left_`). What was

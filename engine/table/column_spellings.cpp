@@ -204,13 +204,22 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     if (at == tokens.end() || at->size() > 3) return std::nullopt;
     NumberedColumn column;
     column.number = std::stoi(*at);
+    const bool behind_a = at != tokens.begin() && *std::prev(at) == "a";
     tokens.erase(at);
     if (tokens.empty()) return std::nullopt;
-    Tokens plain = tokens;  // "A1_actual" is of an axis too
+    // "A1_actual" and "$AXIS_ACT.A1" are of an axis too
+    Tokens plain = tokens;
     std::erase_if(plain, [](const std::string& token) {
       const auto word = meaningOfWord(token);
-      return word && word->origin && token != "d";
+      return word && !word->quantity && (word->origin || word->joint) && token != "d";
     });
+    if (behind_a && plain.size() > 1) {  // and so is "A1_vel"
+      const auto letter = std::find(tokens.begin(), tokens.end(), "a");
+      Tokens others = tokens;
+      others.erase(others.begin() + (letter - tokens.begin()));
+      const auto said = meaningOfWords(others);
+      if (said && said->quantity) *letter = "axis";
+    }
     column.letter_a = plain == Tokens{"a"};
     if (tokens.size() == 1 && tokens[0] == "m") tokens[0] = "motor";
     std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
@@ -226,9 +235,11 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
       return std::nullopt;
     }
     const auto of_unit = quantityOf(unit);
+    bool by_unit = of_unit && !phrase->quantity;
     if (column.letter_a && of_unit && *of_unit != ColumnQuantity::kAcceleration) {
       column.quantity = *of_unit;
       column.letter_a = false;
+      by_unit = true;
     } else {
       column.quantity = phrase->quantity ? *phrase->quantity
                         : of_unit        ? *of_unit
@@ -237,6 +248,9 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     column.origin = phrase->origin;
     column.rank = phrase->rank;
     column.group = together(tokens);
+    if (by_unit && *of_unit != ColumnQuantity::kPosition) {  // "J1 [deg]" beside "J1 [N m]"
+      column.group += " of unit " + std::to_string(static_cast<int>(*of_unit));
+    }
     return column;
   };
   if (auto whole = of(name)) return whole;

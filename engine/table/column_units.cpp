@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/column_units.h"
 
+#include <array>
 #include <cctype>
 #include <numbers>
 #include <string>
@@ -74,6 +75,8 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"degs", {kDegree, kAngle}},
       {"deg/s", {kDegree, kAngle, 1}},
       {"deg/sec", {kDegree, kAngle, 1}},
+      {"dps", {kDegree, kAngle, 1}},
+      {"mdeg", {1e-3 * kDegree, kAngle}},
       {"degrees/s", {kDegree, kAngle, 1}},
       {"deg/s2", {kDegree, kAngle, 2}},
       {"°/s", {kDegree, kAngle, 1}},
@@ -128,9 +131,68 @@ std::optional<Unit> unitOf(std::string_view unit) {
   return found->second;
 }
 
+namespace {
+
+// A unit behind a blank or a stroke, where no bracket can stand: joint1_vel_rad_s, J1_Nm. Only what
+// is no word of a name by itself: "_deg" and "_rad" are words, "_m" and "_s" could be anything.
+NameAndUnit splitPlainUnit(std::string_view name) {
+  struct Spelling {
+    std::string_view ending, unit;
+  };
+  static constexpr std::array kSpellings{Spelling{"rad_s", "rad/s"},
+                                         Spelling{"rad/s", "rad/s"},
+                                         Spelling{"rad_per_s", "rad/s"},
+                                         Spelling{"rad_per_sec", "rad/s"},
+                                         Spelling{"radps", "rad/s"},
+                                         Spelling{"rad_s2", "rad/s2"},
+                                         Spelling{"rad_s^2", "rad/s2"},
+                                         Spelling{"rad/s^2", "rad/s2"},
+                                         Spelling{"rad/s2", "rad/s2"},
+                                         Spelling{"rad_per_s2", "rad/s2"},
+                                         Spelling{"deg_s", "deg/s"},
+                                         Spelling{"deg/s", "deg/s"},
+                                         Spelling{"deg_per_s", "deg/s"},
+                                         Spelling{"deg_per_sec", "deg/s"},
+                                         Spelling{"degps", "deg/s"},
+                                         Spelling{"dps", "deg/s"},
+                                         Spelling{"deg_s2", "deg/s2"},
+                                         Spelling{"deg_s^2", "deg/s2"},
+                                         Spelling{"deg/s^2", "deg/s2"},
+                                         Spelling{"deg/s2", "deg/s2"},
+                                         Spelling{"deg_per_s2", "deg/s2"},
+                                         Spelling{"rpm", "rpm"},
+                                         Spelling{"mrad", "mrad"},
+                                         Spelling{"m_s", "m/s"},
+                                         Spelling{"m/s", "m/s"},
+                                         Spelling{"mm_s", "mm/s"},
+                                         Spelling{"mm/s", "mm/s"},
+                                         Spelling{"mm", "mm"},
+                                         Spelling{"nm", "nm"},
+                                         Spelling{"n_m", "nm"},
+                                         Spelling{"mnm", "mnm"},
+                                         Spelling{"knm", "knm"},
+                                         Spelling{"ncm", "ncm"},
+                                         Spelling{"ma", "ma"}};
+  const std::string low = lowered(name);
+  NameAndUnit parts{name, {}};
+  size_t longest = 0;
+  for (const auto& [ending, unit] : kSpellings) {
+    if (ending.size() <= longest || low.size() < ending.size() + 2 || !low.ends_with(ending)) {
+      continue;
+    }
+    const size_t before = low.size() - ending.size() - 1;
+    if (low[before] != '_' && low[before] != ' ') continue;
+    longest = ending.size();
+    parts = {trimmed(name.substr(0, before)), unit};
+  }
+  return parts;
+}
+
+}  // namespace
+
 NameAndUnit splitUnit(std::string_view name) {
   name = trimmed(name);
-  if (name.empty() || (name.back() != ']' && name.back() != ')')) return {name, {}};
+  if (name.empty() || (name.back() != ']' && name.back() != ')')) return splitPlainUnit(name);
   const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
   if (open == std::string_view::npos || open == 0) return {name, {}};
   const std::string_view unit = name.substr(open + 1, name.size() - open - 2);

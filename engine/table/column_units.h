@@ -19,7 +19,8 @@ struct Unit {
 // Nothing for a unit that is not known; no dimension for an empty one.
 std::optional<Unit> unitOf(std::string_view unit);
 
-// A name without the unit in brackets behind it, and that unit: "tau [N m]".
+// A name without the unit behind it, and that unit: in brackets, "tau [N m]", or where it is none
+// of a name's words without them, "tau_Nm", "joint1_vel_rad_s".
 struct NameAndUnit {
   std::string_view name, unit;
 };

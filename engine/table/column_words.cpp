@@ -42,6 +42,14 @@ void addOtherLanguages(Words& words) {
          {.quantity = kEffort}, true);
   addAll(words, {"strom", "motorstrom", "courant", "corriente", "corrente", "电流"},
          {.quantity = kCurrent});
+  addAll(words, {"istposition", "istwinkel", "istlage"},
+         {.quantity = kPosition, .origin = kMeasured});
+  addAll(words, {"istgeschwindigkeit"}, {.quantity = kVelocity, .origin = kMeasured});
+  addAll(words, {"istmoment", "istdrehmoment"}, {.quantity = kEffort, .origin = kMeasured});
+  addAll(words, {"sollposition", "sollwinkel", "solllage"},
+         {.quantity = kPosition, .origin = kWanted});
+  addAll(words, {"sollgeschwindigkeit"}, {.quantity = kVelocity, .origin = kWanted});
+  addAll(words, {"sollmoment", "solldrehmoment"}, {.quantity = kEffort, .origin = kWanted});
   addAll(words, {"istwert", "ist", "gemessen", "mesure", "mesuré", "medido", "misurato"},
          {.origin = kMeasured});
   addAll(words, {"soll", "sollwert", "consigne", "consigna", "riferimento"}, {.origin = kWanted});
@@ -57,12 +65,12 @@ Words allWords() {
   Words words;
   addAll(words,
          {"q", "qpos", "position", "positions", "pos", "angle", "angles", "jpos", "qs", "theta",
-          "th", "phi", "deg", "rad"},
+          "th", "phi", "deg", "rad", "θ"},
          {.quantity = kPosition}, true);
   addAll(words,
          // behind those that say it without doubt: qd is also what q should be (desired)
          {"dq", "qdot", "qvel", "velocity", "velocities", "vel", "speed", "speeds", "jvel",
-          "dtheta", "thetadot", "qd", "v", "omega", "qp", "rate", "qv"},
+          "dtheta", "thetadot", "qd", "v", "omega", "qp", "rate", "qv", "ω"},
          {.quantity = kVelocity}, true);
   addAll(words,
          {"ddq", "qdd", "qddot", "qacc", "acceleration", "accelerations", "accel", "acc", "a",
@@ -70,7 +78,7 @@ Words allWords() {
          {.quantity = kAcceleration}, true);
   addAll(words,
          {"tau", "effort", "efforts", "torque", "torques", "trq", "eff", "qfrc", "moment",
-          "moments", "force", "forces", "load", "u", "taus"},
+          "moments", "force", "forces", "load", "u", "taus", "τ"},
          {.quantity = kEffort}, true);
   addAll(words, {"current", "currents", "curr", "i", "amps", "iq"}, {.quantity = kCurrent});
   addAll(words, {"temperature", "temperatures", "temp",   "voltage", "voltages", "pwm",
@@ -94,7 +102,7 @@ Words allWords() {
   addAll(words, {"state", "states", "msg",   "data",        "robot",        "field",
                  "value", "values", "obs",   "observation", "observations", "filtered",
                  "filt",  "hat",    "raw",   "actuator",    "controller",   "the",
-                 "of",    "link",   "links", "side"},
+                 "of",    "link",   "links", "side",        "angular"},
          {});
   return words;
 }

@@ -127,6 +127,79 @@ class TestColumnNames : public QObject {
     QCOMPARE(notes.size(), size_t{1});
   }
 
+  // As programs write them that cannot have brackets in a name.
+  void unitsStandBehindAStrokeToo() {
+    const auto model = armWith({"shoulder", "elbow", "wrist"});
+    double scale = 0.0;
+    for (const auto& [name, ours, factor] :
+         {std::tuple("elbow_vel_rad_s", "elbow/velocity", 1.0),
+          {"elbow_rad_s", "elbow/velocity", 1.0},
+          {"elbow_vel_deg_s", "elbow/velocity", std::numbers::pi / 180.0},
+          {"elbow dps", "elbow/velocity", std::numbers::pi / 180.0},
+          {"elbow_speed_rpm", "elbow/velocity", std::numbers::pi / 30.0},
+          {"elbow_acc_rad_s2", "elbow/acceleration", 1.0},
+          {"elbow_Nm", "elbow/effort", 1.0},
+          {"elbow_torque_mNm", "elbow/effort", 1e-3},
+          {"elbow_deg", "elbow/position", std::numbers::pi / 180.0}}) {
+      QCOMPARE(columnMeant(*model, name, scale), std::string(ours));
+      QCOMPARE(scale, factor);
+    }
+    QVERIFY(columnMeant(*model, "elbow_pos_Nm", scale).empty());
+    QVERIFY(columnMeant(*model, "elbow_current_mA", scale).empty());
+  }
+
+  // Three columns of a number that differ in the unit alone; KUKA's names of axes.
+  void unitsTellNumberedColumnsApart() {
+    const auto model = armWith({"shoulder", "elbow", "wrist"});
+    const Names want{"time",           "shoulder/position", "elbow/position",
+                     "wrist/position", "shoulder/velocity", "elbow/velocity",
+                     "wrist/velocity", "shoulder/effort",   "elbow/effort",
+                     "wrist/effort"};
+    for (const Names& patterns :
+         {Names{"J%1 (deg)", "J%1 (deg/s)", "J%1 (Nm)"}, Names{"J%1_rad", "J%1_rad_s", "J%1_Nm"},
+          Names{"A%1 [°]", "A%1 [°/s]", "A%1 [Nm]"},
+          Names{"A%1 Istposition [°]", "A%1 Istgeschwindigkeit [°/s]", "A%1 Moment [Nm]"},
+          Names{"A%1_pos", "A%1_vel", "A%1_torque"},
+          Names{"$AXIS_ACT.A%1", "$VEL_AXIS_ACT[%1]", "$TORQUE_AXIS_ACT[%1]"},
+          Names{"θ%1", "ω%1", "τ%1"}}) {
+      Names header{"t"};
+      for (const std::string& pattern : patterns) {
+        for (const int number : {1, 2, 3}) {
+          header.push_back(QString::fromStdString(pattern).arg(number).toStdString());
+        }
+      }
+      Table table = tableOf(header);
+      std::vector<std::string> notes;
+      TableError error;
+      QVERIFY2(nameColumns(*model, table, notes, error), (header[1] + error.message).c_str());
+      QVERIFY2(table.header == want, header[1].c_str());
+    }
+  }
+
+  void oneWordMayStandBeforeAllJoints() {
+    const auto model = armWith({"shoulder_joint", "elbow_joint", "wrist_joint"});
+    std::vector<std::string> notes;
+    TableError error;
+    for (const std::string before : {"robot1_", "left_ur10e_"}) {
+      Table table = tableOf({"t", before + "elbow_joint/position", before + "shoulder_joint_pos",
+                             before + "wrist_pos_rad", before + "wrist_joint_vel", "gripper"});
+      QVERIFY2(nameColumns(*model, table, notes, error), error.message.c_str());
+      QVERIFY((table.header == Names{"time", "elbow_joint/position", "shoulder_joint/position",
+                                     "wrist_joint/position", "wrist_joint/velocity"}));
+    }
+    // nobody knows which
+    Table both = tableOf({"t", "left_elbow", "left_shoulder", "left_wrist", "right_elbow",
+                          "right_shoulder", "right_wrist"});
+    QVERIFY(!nameColumns(*model, both, notes, error));
+    Table part = tableOf({"t", "left_elbow", "left_shoulder"});
+    QVERIFY(!nameColumns(*model, part, notes, error));
+    Table listed = tableOf({"t", "/joint_states/position[wrist_joint]", "position[elbow_joint]",
+                            "position[shoulder_joint]"});
+    QVERIFY2(nameColumns(*model, listed, notes, error), error.message.c_str());
+    QVERIFY((listed.header == Names{"time", "wrist_joint/position", "elbow_joint/position",
+                                    "shoulder_joint/position"}));
+  }
+
   void degreesAreOfAnglesWithoutAUnit() {
     const auto model = armWith({"shoulder", "elbow", "wrist"});
     const double degree = std::numbers::pi / 180.0;
@@ -189,6 +262,11 @@ class TestColumnNames : public QObject {
     Table twice = tableOf({"t", "shoulder", "shoulder.position", "elbow", "wrist"});
     QVERIFY(!nameColumns(*model, twice, notes, error));
     QVERIFY2(error.message.find("both say 'shoulder/position'") != std::string::npos,
+             error.message.c_str());
+    // of a part of the robot nothing else is taken for granted
+    Table part = tableOf({"t", "marker", "elbow.position"});
+    QVERIFY(!nameColumns(*model, part, notes, error, {.found = true}));
+    QVERIFY2(error.message.find("of the robot's 3 positions 1 is there") != std::string::npos,
              error.message.c_str());
     // with every position there, others are left out, and said
     Table more = tableOf({"t", "temperature", "shoulder", "elbow", "wrist"});
