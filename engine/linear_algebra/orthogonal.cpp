@@ -32,6 +32,8 @@ Eigen::VectorXd PivotedOrthogonal::pivots() const {
 }
 
 Eigen::VectorXd PivotedOrthogonal::solve(const Eigen::VectorXd& b) const {
+  // of nothing but zeros Eigen does not see that no pivot is one, and divides by them
+  if (!(factor_.maxPivot() > 0.0)) return Eigen::VectorXd::Zero(factor_.cols());
   return factor_.solve(b);
 }
 

@@ -132,6 +132,32 @@ class TestResidualCauses : public QObject {
   }
 
   // Efforts of friction jump where a joint turns back: no slope tells a delay of many samples.
+  // Friction and a delay have nothing to show then.
+  void aRobotAtRestHasItsOffsets() {
+    Random random(5);
+    Workspace workspace(*model_);
+    std::vector<MotionSample> samples;
+    for (int k = 0; k < 200; ++k) {
+      MotionSample one{neutralState(*model_), VectorXd::Zero(model_->velocitySize()), {}};
+      one.state.time = 0.01 * k;
+      VectorXd effort;
+      modelledEffort(*model_, one, kAllCauses, effortParameters(*model_, kAllCauses), workspace,
+                     effort);
+      for (double& each : effort) each += 0.4 + 0.01 * noise(random);
+      one.effort = effort;
+      samples.push_back(one);
+    }
+    const ResidualCauses found = causesOf(*model_, samples);
+    double sum = 0.0;
+    for (int c = 0; c < kResidualCauses; ++c) {
+      QVERIFY(std::isfinite(found.share[c]) && std::isfinite(found.alone[c]));
+      sum += found.share[c];
+    }
+    VERIFY_CLOSE(sum, found.together, 1e-12, "the shares");
+    QCOMPARE(found.alone[int(ResidualCause::kFriction)], 0.0);
+    QVERIFY(found.alone[int(ResidualCause::kOffset)] > 0.99);
+  }
+
   void longDelaysOfJointsWithFrictionAreMeasured() {
     Model model = *model_;
     for (Joint& joint : model.joints) joint.friction = joint.type == JointType::kFixed ? 0.0 : 4.0;
