@@ -138,6 +138,8 @@ Value Expander::substitution(const std::string& text, const ScopePointer& scope)
       packages_[folder] = words[1];
       return Value::text(folder);
     }
+    // whoever reads it tells that the file is not there
+    if (spared_ && !tag_.starts_with("xacro:")) return Value::text("package://" + words[1]);
     throw ExpansionError("the package '" + words[1] + "' is not found",
                          "give --package " + words[1] + "=FOLDER");
   }

@@ -2,6 +2,7 @@
 #include "engine/xacro/expander.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/text/words.h"
 
@@ -70,8 +71,11 @@ XmlNode& Expander::add(XmlNode node, XmlNode& target) {
 
 void Expander::attributes(const XmlNode& source, XmlNode& target, const ScopePointer& scope) {
   for (const auto& [name, value] : source.attributes) {
-    const std::string result = name.starts_with("xacro:") ? "" : evaluatedText(value, scope);
+    std::string result = name.starts_with("xacro:") ? "" : evaluatedText(value, scope);
     if (name.starts_with("xacro:") || name == "xmlns:xacro") continue;
+    // of a package that is absent, "file://$(find PACKAGE)/meshes"
+    constexpr std::string_view kFile = "file://";
+    if (spared_ && result.starts_with("file://package://")) result.erase(0, kFile.size());
     target.attributes.emplace_back(name, result);
   }
 }
@@ -97,12 +101,17 @@ void Expander::element(const XmlNode& source, XmlNode& target, const ScopePointe
   budget.charge(10);
   enter(source);
   if (source.text.starts_with("xacro:") && directive(source, target, scope)) return;
+  // a robot is whole without its meshes' files, and without what a simulator or controllers load
+  const bool spared = source.text == "mesh" || source.text == "texture" ||
+                      source.text == "gazebo" || source.text == "ros2_control";
+  const bool before = std::exchange(spared_, spared_ || spared);
   XmlNode node;
   node.text = source.text;
   node.place = placeOf(source);
   attributes(source, node, scope);
   children(source, node, scope);
   add(std::move(node), target);
+  spared_ = before;
 }
 
 bool Expander::directive(const XmlNode& source, XmlNode& target, const ScopePointer& scope) {

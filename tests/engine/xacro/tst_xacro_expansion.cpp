@@ -165,6 +165,25 @@ class TestXacroExpansion : public QObject {
                   "<l xmlns:g=\"h\"><last/><a/><b/></l>", files);
     verifyRefuses(include("none.xacro"), "there is no file '");
     verifyRefuses(include("$(find nowhere)/x.xacro"), "give --package nowhere=FOLDER");
+    verifyRefuses("<link name='$(find nowhere)'/>", "give --package nowhere=FOLDER");
+    verifyRefuses("<gazebo>" + include("$(find nowhere)/x.xacro") + "</gazebo>",
+                  "give --package nowhere=FOLDER");
+    // a robot is whole without these files
+    const std::string folder =
+        "<xacro:property name='folder' value='file://$(find nowhere)/meshes'/>";
+    for (const std::string file : {"$(find nowhere)/meshes", "file://$(find nowhere)/meshes",
+                                   "package://nowhere/meshes", "${folder}"}) {
+      const Expanded result = files.expand(folder + "<mesh filename='" + file + "/a.stl'/>");
+      QVERIFY2(result.text.find("filename=\"package://nowhere/meshes/a.stl\"") != std::string::npos,
+               (result.text + result.findings).c_str());
+    }
+    for (const std::string tag : {"gazebo", "ros2_control"}) {
+      const Expanded result = files.expand("<" + tag +
+                                           "><plugin><parameters>$(find nowhere)/"
+                                           "a.yaml</parameters></plugin></" +
+                                           tag + ">");
+      QVERIFY2(result.findings.empty(), result.findings.c_str());
+    }
     QVERIFY(files.expand(include("pkg/zz*.xacro")).findings.find("no file matches") !=
             std::string::npos);
   }
