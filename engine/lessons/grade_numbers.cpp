@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "engine/lessons/grade_kinds.h"
+#include "engine/text/about_number.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -99,11 +100,6 @@ Grade gradeCurve(const LessonQuestion& question, const MatrixXd& given, Question
   }
   return wrongGrade(numbers.explain(answer), "the curve is what comes out",
                     "the curve is another one: " + size);
-}
-
-// "1.8", "24", "180": two digits, and whole above.
-static std::string aboutNumber(double value) {
-  return value < 99.5 ? withDigits(value, 2) : withDigits(std::round(value), 15);
 }
 
 Grade gradeArrow(const LessonQuestion& question, const JsonValue& answer,

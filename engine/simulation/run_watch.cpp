@@ -6,6 +6,7 @@
 
 #include "engine/analysis/mass_matrix_condition.h"
 #include "engine/dynamics/energy.h"
+#include "engine/text/about_number.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -22,10 +23,6 @@ constexpr long kMostFreeSteps = 8;
 constexpr long kFewLooks = 16;
 // Decompositions of the mass matrix, which take memory and O(n³).
 constexpr int kMostConditions = 16;
-
-std::string percent(double part) {
-  return part > 10.0 ? "more than 1000 %" : withDigits(100.0 * part, 2) + " %";
-}
 
 }  // namespace
 
@@ -115,7 +112,7 @@ void RunWatch::lookAtMassMatrix(const State& state) {
 std::string RunWatch::energyNotice() const {
   const double part = energy_error_ / moved_energy_;
   if (looks_ < kFewLooks || !(energy_error_ > noise_) || !(part > kTolerableEnergy)) return {};
-  std::string text = "the energy is off by " + percent(part) + " of what moved (" +
+  std::string text = "the energy is off by " + aboutPercent(part) + " of what moved (" +
                      withDigits(energy_error_, 2) + " J at " + withDigits(energy_error_time_, 3) +
                      " s), which no work explains: the steps are not exact enough; try ";
   const double better = 0.1 * kTolerableEnergy / part;

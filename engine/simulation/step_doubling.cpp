@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/text/about_number.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -67,8 +68,7 @@ std::string StepDoubling::notice() const {
   // the sum falls with h to the method's order
   const double shorter =
       options_.step * std::pow(0.1 * kTolerable / error_, 1.0 / std::max(order_, 1));
-  const std::string amount =
-      error_ > 10.0 ? "more than 1000 %" : "about " + withDigits(100.0 * error_, 2) + " %";
+  const std::string amount = (error_ > 10.0 ? "" : "about ") + aboutPercent(error_);
   return "steps of " + withDigits(options_.step, 3) + " s are too long for " +
          std::string(nameOf(options_.integrator)) + ": half as long ones move joint '" +
          simulator_.model().degrees_of_freedom[worst_].name + "' otherwise, by " + amount +

@@ -2,6 +2,7 @@
 // Words and numbers in text are the same everywhere, whatever the locale.
 #include <clocale>
 
+#include "engine/text/about_number.h"
 #include "engine/text/counted.h"
 #include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
@@ -55,6 +56,14 @@ class TestWords : public QObject {
     QCOMPARE(fourDigits(1.23456), std::string("1.235"));
     QCOMPARE(withDigits(1e-9 / 3.0, 3), std::string("3.33e-10"));
     QCOMPARE(withDigits(-2.0, 6), std::string("-2"));
+  }
+
+  void sharesAreNoPowersOfTen() {
+    QCOMPARE(aboutPercent(0.0123), std::string("1.2 %"));
+    QCOMPARE(aboutPercent(0.995), std::string("100 %"));
+    QCOMPARE(aboutPercent(1.13), std::string("113 %"));
+    QCOMPARE(aboutPercent(9.5), std::string("950 %"));
+    QCOMPARE(aboutPercent(20.0), std::string("more than 1000 %"));
   }
 
   void noLocaleWritesACommaForThePoint() {
