@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
@@ -188,9 +189,12 @@ StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd&
     constexpr double kMostParts = 256.0;
     longest /= std::clamp(std::ceil(duration * robot_.dampingRate()), 1.0, kMostParts);
   }
+  // late in a run the time itself rounds by more than a part of the step: that is no time left
+  constexpr double kRoundings = 16.0 * std::numeric_limits<double>::epsilon();
+  const double same =
+      std::min(std::max(kSameTime * duration, kRoundings * std::abs(end)), 0.5 * duration);
   StepStatus status;
-  for (double left = duration; status && left > kSameTime * duration;
-       left = end - course_.state.time) {
+  for (double left = duration; status && left > same; left = end - course_.state.time) {
     // the last two of many are alike, so that none is a crumb
     const double h = left < 1.5 * longest && left > longest * (1.0 + 1e-9) ? 0.5 * left : longest;
     status = take(std::min(left, h));

@@ -295,6 +295,23 @@ class TestSimulator : public QObject {
     }
   }
 
+  // A step that is divided ends where it should, however the time rounds: what is left is no step.
+  void dividedStepsLeaveNoCrumb() {
+    RobotDescription robot = slider(JointType::kPrismatic);
+    robot.joints[0].damping = 1e4;
+    const auto model = compileModel(robot);
+    Simulator simulator(model, {Integrator::kRungeKutta4, 0.001, {}});
+    for (const double start : {0.0, 13.0, 5000.0}) {
+      State state = neutralState(*model);
+      state.time = start;
+      for (int i = 0; i < 1000; ++i) {
+        QVERIFY(simulator.step(state, 0.001, VectorXd::Zero(1)));
+        QVERIFY2(simulator.lastStep() > 1e-5, std::to_string(simulator.lastStep() * 1e12).c_str());
+      }
+      VERIFY_CLOSE(state.time, start + 1.0, 1e-12 * (1.0 + start), "time");
+    }
+  }
+
   void followersDampingActsOnItsLeader() {
     RobotDescription robot = slider(JointType::kPrismatic);
     robot.links.push_back(robot.links[1]);
