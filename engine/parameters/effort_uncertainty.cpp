@@ -129,10 +129,26 @@ VectorXd drawn(const Model& model, const Tolerances& tolerances, const VectorXd&
 
 }  // namespace
 
+// "link6", or "link6 with its payload" where that is what the numbers are of.
+static std::vector<std::string> weighedNames(const Model& model, const VectorXd& p,
+                                             const EffortColumns& columns) {
+  const VectorXd bare =
+      model.without_payloads ? effortParameters(*model.without_payloads, columns) : p;
+  std::vector<std::string> names{{}};  // the world
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    const int first = kParametersPerBody * (i - 1);
+    const bool loaded =
+        bare.segment<kParametersPerBody>(first) != p.segment<kParametersPerBody>(first);
+    names.push_back(parameterLink(model, i).name + (loaded ? " with its payload" : ""));
+  }
+  return names;
+}
+
 std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& tolerances,
                                           const EffortColumns& columns) {
   const VectorXd p = effortParameters(model, columns);
   const std::vector<std::string> names = effortParameterNames(model, columns);
+  const std::vector<std::string> weighed = weighedNames(model, p, columns);
   std::vector<UncertainPart> parts;
   const auto add = [&](const std::string& name, int first, const BodyParameters& change) {
     if (change.isZero(0.0)) return;
@@ -143,7 +159,7 @@ std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& 
   for (int i = 1; i < model.bodyCount(); ++i) {
     const int first = kParametersPerBody * (i - 1);
     const CentralBody body(p.segment<kParametersPerBody>(first));
-    const std::string& link = parameterLink(model, i).name;
+    const std::string& link = weighed[static_cast<std::size_t>(i)];
     // parameters() is linear in mass and inertia, and of second degree in the centre
     CentralBody part = body;
     part.inertia.setZero();

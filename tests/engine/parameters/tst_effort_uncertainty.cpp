@@ -122,6 +122,24 @@ class TestEffortUncertainty : public QObject {
     QCOMPARE(found.shares(0, 0), 1.0);
   }
 
+  // What a robot carries is uncertain as what it is: it is not called the link's own.
+  void aPayloadIsNamed() {
+    const auto bare = bundledRobot("planar_3r").model;
+    const auto loaded = withPayload(*bare, bare->findLink("hand"), pointPayload(3.0, {0.1, 0, 0}));
+    const auto names = [](const Model& model) {
+      std::vector<std::string> found;
+      for (const UncertainPart& part : uncertainParts(model, {.mass = 0.1}, {})) {
+        found.push_back(part.name);
+      }
+      return found;
+    };
+    std::vector<std::string> expected = names(*bare);
+    std::replace(expected.begin(), expected.end(), std::string("mass of hand"),
+                 std::string("mass of hand with its payload"));
+    QVERIFY(names(*bare) != expected);
+    QVERIFY(names(*loaded) == expected);
+  }
+
   // A slack centre far out is guiltier than all that is well known.
   void theGuiltyPartIsNamed() {
     Random random(9002);
