@@ -259,7 +259,8 @@ class Guesser {
     if (looks_free_) return text + ": " + freeBaseHint(model_, width, first_);
     if (!timed_ && suggested_rate_ > 0.0) {
       return text + ": no column is the time; " + (readings_.empty() ? "" : readings_[0].layout) +
-             " would fit --rate " + withDigits(suggested_rate_, 4);
+             " would fit " + withDigits(suggested_rate_, 4) +
+             " rows a second (at the command line --rate " + withDigits(suggested_rate_, 4) + ")";
     }
     for (size_t i = 0; i < std::min<size_t>(readings_.size(), 3); ++i) {
       text += (i == 0 ? "; it may be " : "; or ") + std::string(time_ ? "the time and " : "") +
@@ -267,7 +268,9 @@ class Guesser {
     }
     if (readings_.empty()) text += "; they are fewer than its joints, or have no such blocks";
     const std::string joint = model_.coordinates.empty() ? "JOINT" : model_.coordinates[0].name;
-    return text + ". Say it in a recipe (--recipe FILE), a line a column: time = 'column 1', " +
+    return text +
+           ". At the command line say it in a recipe (--recipe FILE), a line a column: time = "
+           "'column 1', " +
            joint + "/position = 'column 2' …" +
            (timed_ ? "" : "; and where there is no time, its rate: --rate HZ");
   }

@@ -20,10 +20,10 @@ bool TableMotion::read(const Model& model, const Table& table, const std::stop_t
   std::optional<RobotRowReader> reader = RobotRowReader::make(model, table, false, error);
   if (!reader) return false;
   if (!reader->hasTime()) {
-    error = {
-        table.header_line,
-        "a trajectory needs a column 'time' (s); say its rows per second (--rate HZ), or make one "
-        "by a recipe's line such as time = row * 0.001"};
+    error = {table.header_line,
+             "a trajectory needs a column 'time' (s); say its rows per second (at the command line "
+             "--rate "
+             "HZ), or make one by a recipe's line such as time = row * 0.001"};
     return false;
   }
   const size_t count = table.rowCount();

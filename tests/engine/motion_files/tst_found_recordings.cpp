@@ -231,7 +231,8 @@ class TestFoundRecordings : public QObject {
     VERIFY_SAYS(why, "--recipe");
     Columns untimed;
     untimed.time = false;
-    VERIFY_SAYS(refusal(arm, recordingOf(*arm, untimed)), "--rate 125");
+    VERIFY_SAYS(refusal(arm, recordingOf(*arm, untimed)), "125 rows a second");
+    VERIFY_SAYS(refusal(arm, recordingOf(*arm, untimed)), "at the command line --rate 125");
     MotionSource source;
     source.rate = 125.0;
     const MotionTable motion = readText(arm, recordingOf(*arm, untimed), "m.txt", source);
