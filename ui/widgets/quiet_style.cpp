@@ -17,16 +17,21 @@ namespace {
 // Fusion outlines with the window's colour, darker by this: given this one it draws our lines.
 constexpr int kFusionOutline = 140;
 
-// The same palette each time: Fusion keeps pictures by it.
+// The same palette each time: Fusion keeps pictures by it. The colour group is no part of the key,
+// and each widget has its own: a palette first asked for by what is disabled is not only its.
 QPalette withLines(const QPalette& palette) {
   static QHash<qint64, QPalette> known;
   constexpr int kMostKnown = 64;
-  const auto found = known.constFind(palette.cacheKey());
-  if (found != known.constEnd()) return *found;
-  if (known.size() >= kMostKnown) known.clear();
-  QPalette changed = palette;
-  changed.setColor(QPalette::Window, palette.color(QPalette::Mid).lighter(kFusionOutline));
-  return *known.insert(palette.cacheKey(), changed);
+  auto found = known.constFind(palette.cacheKey());
+  if (found == known.constEnd()) {
+    if (known.size() >= kMostKnown) known.clear();
+    QPalette changed = palette;
+    changed.setColor(QPalette::Window, palette.color(QPalette::Mid).lighter(kFusionOutline));
+    found = known.insert(palette.cacheKey(), changed);
+  }
+  QPalette own = *found;
+  own.setCurrentColorGroup(palette.currentColorGroup());
+  return own;
 }
 
 // A copy whose outlines have the colour of the theme's lines.

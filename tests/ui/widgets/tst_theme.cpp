@@ -2,10 +2,15 @@
 // The palette: text is read on every ground, joints and what makes their efforts are told apart in
 // every theme, by who sees all colours and by who does not tell red from green.
 #include <QApplication>
+#include <QCheckBox>
 #include <QColor>
+#include <QComboBox>
 #include <QLabel>
+#include <QPixmapCache>
+#include <QSpinBox>
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "tests/support/test_program.h"
 #include "ui/widgets/effort_share_style.h"
@@ -218,6 +223,36 @@ class TestTheme : public QObject {
     applyTheme(ThemeChoice::kDesktop);
     QCOMPARE(theme().name, QString("light"));  // there is no desktop that is dark
     QCOMPARE(themeCalled("no such"), ThemeChoice::kDesktop);
+  }
+
+  // What is drawn first, of what can be used or not, does not stay on what is drawn next.
+  void whatCanBeUsedNeverLooksAsIfItCouldNot() {
+    const auto picture = [](QWidget& widget, bool enabled) {
+      widget.setEnabled(enabled);
+      widget.resize(widget.sizeHint());
+      return widget.grab().toImage();
+    };
+    const auto make = [](int kind) -> std::unique_ptr<QWidget> {
+      if (kind == 0) return std::make_unique<QSpinBox>();
+      if (kind == 1) return std::make_unique<QComboBox>();
+      auto box = std::make_unique<QCheckBox>();
+      box->setChecked(true);
+      return box;
+    };
+    for (int kind = 0; kind < 3; ++kind) {
+      QImage seen[2];
+      for (const bool disabled_first : {false, true}) {
+        // a palette of its own, so that nobody has asked for its lines
+        QPalette palette = theme().palette;
+        palette.setColor(QPalette::ToolTipBase, QColor(kind, disabled_first, 7));
+        const auto widget = make(kind);
+        widget->setPalette(palette);
+        QPixmapCache::clear();
+        if (disabled_first) picture(*widget, false);
+        seen[disabled_first] = picture(*widget, true);
+      }
+      QVERIFY2(seen[0] == seen[1], std::to_string(kind).c_str());
+    }
   }
 
   // An icon that was made in one theme is drawn in the colours of the present one.
