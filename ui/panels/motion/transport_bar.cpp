@@ -74,17 +74,18 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
     layout->addWidget(button);
   }
   layout->addSpacing(8);
+  // those of words have a frame: without one they are read as part of the words beside them
   const auto add_small = [&](QToolButton* button, const QString& name, const QString& tip) {
     button->setObjectName(name);
     button->setToolTip(tip);
     button->setAccessibleName(tip);
-    button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
     layout->addWidget(button);
   };
   const auto add_button = [&](QToolButton* button, QStyle::StandardPixmap icon, const QString& name,
                               const QString& tip, auto&& action) {
     setTintedIcon(button, icon);
+    button->setAutoRaise(true);
     add_small(button, name, tip);
     connect(button, &QToolButton::clicked, this, action);
   };
@@ -134,7 +135,6 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   as_fast_->setToolTip(tr("Simulate as fast as it can, without waiting for the clock"));
   as_fast_->setAccessibleName(tr("As fast as it can"));
   as_fast_->setCheckable(true);
-  as_fast_->setAutoRaise(true);
   as_fast_->setFocusPolicy(Qt::TabFocus);
   layout->addWidget(as_fast_);
   real_speed_->setObjectName(QStringLiteral("real_speed"));
