@@ -203,6 +203,9 @@ class MainWindow : public QMainWindow {
   void showTitle();
   // The shown robot in the status bar.
   void sayRobot();
+  void sayMotion(const QString& text);
+  // Of a motion that is not shown any more nothing stands there.
+  void leaveMotion();
   void updateTrajectory();
   // Plays what was simulated, as a trajectory.
   void replay();
@@ -374,6 +377,7 @@ class MainWindow : public QMainWindow {
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
+  QString motion_status_;                  // what was said of a motion, as long as it is played
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
   std::optional<BundledRun> pending_run_;  // until its robot and its trajectory have come
   // Before the last bundled run, and what it made of it.

@@ -121,8 +121,7 @@ void MainWindow::wireLoading() {
                     .arg(QFileInfo(file).fileName())
                     .arg(trajectory.recording->size())
                     .arg(trajectory.recording->endTime() - trajectory.recording->startTime()));
-            say(notes.join(QStringLiteral("; ")));
-            settled_status_ = status_->text();
+            sayMotion(notes.join(QStringLiteral("; ")));
             if (!isBundled(file.toStdString())) remember(file);
             startPending();
           });

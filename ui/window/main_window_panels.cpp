@@ -40,6 +40,7 @@
 #include "ui/viewport/link_menu.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/spacing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
@@ -191,6 +192,7 @@ void MainWindow::makeDocks() {
 void MainWindow::makeStatusBar() {
   status_ = new QLabel(this);
   status_->setObjectName(QStringLiteral("status"));
+  status_->setIndent(space::kSmall);
   progress_ = new QProgressBar(this);
   progress_->setObjectName(QStringLiteral("progress"));
   progress_->setMaximumWidth(220);
@@ -218,9 +220,9 @@ void MainWindow::wirePanels() {
             made_ = motion;
             if (goes_on) stage_.scrubTo(shown);
             if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
-            say(tr("The motion takes %1 s, in %2 rows")
-                    .arg(QLocale().toString(motion->endTime() - motion->startTime(), 'g', 4))
-                    .arg(motion->size()));
+            sayMotion(tr("The motion takes %1 s, in %2 rows")
+                          .arg(QLocale().toString(motion->endTime() - motion->startTime(), 'g', 4))
+                          .arg(motion->size()));
           });
   connect(&stage_, &Stage::trajectoryUpdated, this,
           [this](const std::shared_ptr<const Recording>& before,
@@ -244,6 +246,7 @@ void MainWindow::wirePanels() {
     showFindings();
   });
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
+  connect(&stage_, &Stage::modeChanged, this, &MainWindow::leaveMotion);
   connect(&stage_, &Stage::stopped, this, &MainWindow::complain);
 }
 

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <utility>
 
+#include "engine/text/counted.h"
 #include "resources/bundled.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/viewport/viewport.h"
@@ -80,17 +81,32 @@ void MainWindow::sayRobot() {
   const Model& model = *robot->model;
   const int warnings = problems_->openWarnings();
   const int loops = static_cast<int>(model.loops.size());
-  say(tr("%1: %2 links, %3 degrees of freedom%4, %5 kg%6")
-          .arg(QString::fromStdString(model.name))
-          .arg(model.links.size())
-          .arg(model.velocitySize())
-          .arg(loops == 0   ? QString()
-               : loops == 1 ? tr(" of its tree, 1 loop")
-                            : tr(" of its tree, %1 loops").arg(loops))
-          .arg(readable(model.total_mass))
-          .arg(warnings > 0 ? tr(" — %1 warning(s) under View ▸ Panels ▸ Problems").arg(warnings)
+  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
+  const double mass = model.total_mass;
+  // of a watch's gear, or a microrobot: not nothing
+  const bool light = mass > 0.0 && readable(mass) == QLocale().toString(0);
+  say(tr("%1: %2, %3%4, %5 kg%6")
+          .arg(words(model.name), words(counted(static_cast<long>(model.links.size()), "link")),
+               words(countedFreedoms(model.velocitySize())),
+               loops == 0 ? QString() : tr(" of its tree, %1").arg(words(counted(loops, "loop"))),
+               light ? QLocale().toString(mass, 'g', 3) : readable(mass),
+               warnings > 0 ? tr(" — %1 under View ▸ Panels ▸ Problems")
+                                  .arg(words(counted(warnings, "warning")))
                             : QString()));
   settled_status_ = status_->text();
+}
+
+void MainWindow::sayMotion(const QString& text) {
+  say(text);
+  settled_status_ = motion_status_ = text;
+}
+
+void MainWindow::leaveMotion() {
+  if (motion_status_.isEmpty() || stage_.mode() == Stage::Mode::kPlay || !stage_.robot()) return;
+  const QString shown = status_->text();
+  const bool of_motion = shown == std::exchange(motion_status_, {});
+  sayRobot();
+  if (!of_motion) say(shown);
 }
 
 void MainWindow::takeShapes(const std::shared_ptr<const LoadedRobot>& robot) {

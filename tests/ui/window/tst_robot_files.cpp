@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QDialog>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTemporaryDir>
 
@@ -75,6 +76,22 @@ class TestRobotFiles : public WindowTest {
     open(file);
     QCOMPARE(stage().model().total_mass, mass);
     QCOMPARE(stage().model().velocitySize(), freedom);
+  }
+
+  // One is no plural, and what is light is not without mass.
+  void aSmallRobotIsCountedRight() {
+    const QString file = folder_.filePath("hand.urdf");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"(<robot name="hand"><link name="clock"/><link name="hand"><inertial>
+        <mass value="4e-5"/><inertia ixx="1e-9" iyy="1e-9" izz="1e-9" ixy="0" ixz="0" iyz="0"/>
+        </inertial></link><joint name="pin" type="continuous"><parent link="clock"/>
+        <child link="hand"/><axis xyz="1 0 0"/></joint></robot>)");
+    out.close();
+    open(file);
+    const QString said = find<QLabel>("status")->text();
+    QVERIFY2(said.startsWith("hand: 2 links, 1 degree of freedom, 4e-05 kg"), qPrintable(said));
+    QVERIFY2(!said.contains("(s)"), qPrintable(said));
   }
 
   void theBaseIsFreedAndFixedAgain() {
