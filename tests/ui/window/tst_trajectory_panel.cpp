@@ -238,6 +238,33 @@ class TestTrajectoryPanel : public WindowTest {
     QVERIFY(find<QLabel>("status")->text().contains("Pose 1 of"));
   }
 
+  // Somebody clicks again and again without looking where the button is.
+  void addingAPoseMovesNothingAway() {
+    find<QDockWidget>("dock_trajectory")->raise();
+    auto* add = find<QToolButton>("add_pose");
+    QTRY_VERIFY(!add->visibleRegion().isEmpty());
+    const QPoint there = add->mapTo(&window(), add->rect().center());
+    for (int i = 0; i < 3; ++i) {
+      QWidget* under = window().childAt(there);
+      QVERIFY(under != nullptr);
+      QTest::mouseClick(under, Qt::LeftButton, {}, under->mapFrom(&window(), there));
+      QTest::qWait(50);
+      QCOMPARE(frames()->rowCount(), i + 1);
+    }
+  }
+
+  // What is said of a motion is not left standing beside something else.
+  void theStatusBarSpeaksOfWhatIsShown() {
+    addThreePoses();
+    makeAndWait();
+    auto* status = find<QLabel>("status");
+    QVERIFY2(status->text().contains("201 rows"), qPrintable(status->text()));
+    find<QToolButton>("mode_pose")->click();
+    QTRY_COMPARE(stage().mode(), Stage::Mode::kPose);
+    QVERIFY2(status->text().startsWith("puma560: 7 links, 6 degrees of freedom"),
+             qPrintable(status->text()));
+  }
+
   // While it plays, a pose is added at a round time with the motion's own pose there.
   void addedPosesHaveRoundTimes() {
     addThreePoses();

@@ -89,8 +89,8 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
   whole->setContentsMargins(0, 0, 0, 0);
   whole->addWidget(scroll);
   QVBoxLayout* layout = scroll->makeRows();
-  layout->addWidget(hint_);
   layout->addWidget(makeButtons());
+  layout->addWidget(hint_);  // it goes when poses come: what is clicked for them stays where it is
   layout->addWidget(table_, 1);
   layout->addLayout(makeForm());
   auto* line = new WrappedRow(space::kSmall);
