@@ -246,6 +246,7 @@ class MainWindow : public QMainWindow {
   // Edits of the robot into its file; then goes on, if all of them are there.
   void saveEdits(const std::function<void()>& then = {});
   void edited();
+  bool savesIntoFile() const;
   bool hasUnsavedEdits() const;
   bool standsInNoFile() const { return request_.file.isEmpty(); }
   void wireSessions();

@@ -113,10 +113,14 @@ void MainWindow::edited() {
   if (!robot_edits_.list().empty() || !doctor_findings_.all().empty()) examine_soon_.start();
 }
 
+// Made here it has no file to be saved into, and bundled robots stay as they are.
+bool MainWindow::savesIntoFile() const {
+  return !request_.file.isEmpty() && !isBundled(request_.file.toStdString());
+}
+
 void MainWindow::saveEdits(const std::function<void()>& then) {
   const RobotEdits::List unsaved = robot_edits_.unsaved();
-  // made here it has no file to be saved into, and bundled robots stay as they are
-  if (request_.file.isEmpty() || isBundled(request_.file.toStdString())) {
+  if (!savesIntoFile()) {
     exportRobot();
     if (then && !hasUnsavedEdits()) then();
     return;
@@ -151,6 +155,11 @@ void MainWindow::unlessEditsAreLost(const std::function<void()>& go_on) {
                    : tr("%1 numbers of the robot were changed and are not in its file.").arg(count),
       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question->setObjectName(QStringLiteral("edits_question"));
+  const bool into_file = savesIntoFile();
+  question->button(QMessageBox::Save)
+      ->setText(into_file ? tr("Save into the file") : tr("Save as a file…"));
+  // Return writes over nobody's file: the numbers may have been tried, and what stood there is gone
+  question->setDefaultButton(into_file ? QMessageBox::Cancel : QMessageBox::Save);
   question->setAttribute(Qt::WA_DeleteOnClose);
   QStringList lines;
   constexpr std::size_t kMostLines = 12;

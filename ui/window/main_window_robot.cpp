@@ -65,7 +65,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   fillScenarios();
   // bundled robots have a menu of their own, and a pipe cannot be opened again
   const bool bundled = isBundled(request_.file.toStdString());
-  editing_->setSavesIntoFile(!bundled && !request_.file.isEmpty());
+  editing_->setSavesIntoFile(savesIntoFile());
   if (!bundled && QFileInfo(request_.file).isFile()) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }

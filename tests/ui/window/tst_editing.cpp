@@ -269,6 +269,16 @@ class TestEditing : public WindowTest {
     QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
     QTest::qWait(50);
     QVERIFY(stage().robot() == robot);
+    // a hurried Return writes over nothing
+    const auto text = read();
+    window().openFile(bundledFile("pendulum"));
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("edits_question")) != nullptr);
+    QCOMPARE(question->button(QMessageBox::Save)->text(), QString("Save into the file"));
+    QTest::keyClick(question, Qt::Key_Return);
+    QTRY_VERIFY(window().findChild<QMessageBox*>("edits_question") == nullptr);
+    QTest::qWait(50);
+    QVERIFY(stage().robot() == robot);
+    QCOMPARE(read(), text);
     window().openFile(bundledFile("pendulum"));
     QTRY_VERIFY((question = window().findChild<QMessageBox*>("edits_question")) != nullptr);
     QTest::mouseClick(question->button(QMessageBox::Save), Qt::LeftButton);
