@@ -100,14 +100,15 @@ void MainWindow::offerLostSession() {
   const QString file = lost.front();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("A session was not saved"),
-      tr("Armillary ended without saving what was done at %1. Open it again?")
+      tr("Armillary ended with unsaved work, last kept at %1. Open it again?")
           .arg(QLocale().toString(QFileInfo(file).lastModified(), QLocale::ShortFormat)),
       QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
   question->setObjectName(QStringLiteral("lost_question"));
   if (lost.size() > 1) {
     question->setInformativeText(
-        tr("What was done with other robots, in %1 more, is offered at the next starts.")
-            .arg(lost.size() - 1));
+        lost.size() == 2
+            ? tr("One more unsaved session is offered at the next start.")
+            : tr("%1 more unsaved sessions are offered at the next starts.").arg(lost.size() - 1));
   }
   question->setAttribute(Qt::WA_DeleteOnClose);
   connect(question, &QMessageBox::buttonClicked, this, [this, question, file](QAbstractButton* b) {
