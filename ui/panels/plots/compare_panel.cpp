@@ -121,7 +121,9 @@ void ComparePanel::refresh() {
   }
   if (!scorer_) {
     table_->setRowCount(0);
-    say(comparison_.canKeep()
+    say(!comparison_.entries().empty()
+            ? tr("Tick a run: how it differs from what is shown stands here.")
+        : comparison_.canKeep()
             ? tr("Keep this run, change something, run again: the difference stands here.")
             : tr("Simulate (Space) or open a trajectory, and keep the run to compare with it."));
     return;

@@ -177,7 +177,9 @@ void ComparePanel::showScore() {
                same ? QStringLiteral("–") : precise(number->largest_at),
                same ? tr("the same") : with_unit(number->root_mean_square),
                percent(*number, number->rootMeanSquareShare()),
-               with_unit(number->range < kNoRange * number->largest ? 0.0 : number->range)};
+               with_unit(number->range > std::max(kNoRange * number->largest, number->rounding)
+                             ? number->range
+                             : 0.0)};
     }
     for (int column = 0; column < 6; ++column) {
       setCell(row, column + 1, number ? texts[column] : QStringLiteral("–"));
