@@ -101,6 +101,32 @@ class TestCompare : public QObject {
              qPrintable(runs()->topLevelItem(1)->text(0)));
   }
 
+  // With two runs beside, one and the same is what differences are taken against, and it is named.
+  void differencesAreAgainstOneRun() {
+    runFor(0.2);
+    raise();
+    click("keep_run");
+    QTest::keyClick(window_.get(), Qt::Key_Backspace);
+    SimulationSetup setup = stage().setup();
+    setup.payloads.push_back({"link4", 5.0, Eigen::Vector3d(0.0, 0.0, 0.1)});
+    stage().setSetup(setup);
+    runFor(0.6);
+    click("keep_run");
+    const auto& kept = window_->comparison().entries();
+    QCOMPARE(kept.size(), std::size_t(2));
+    QVERIFY(kept[0].shown && kept[1].shown);
+    front("dock_plots");
+    auto* curves = find<QTreeWidget>("curves");
+    const auto text = [&] { return curves->topLevelItem(1)->text(1); };
+    const auto end = kept[0].motion.recording->endTime();
+    stage().scrubTo(0.5 * end);
+    QTRY_VERIFY(text().contains("Δ"));
+    QVERIFY(curves->headerItem()->toolTip(1).contains(kept[0].name));
+    stage().scrubTo(end + 0.1);  // the first is not there any more
+    QTRY_VERIFY2(!text().contains("Δ"), qPrintable(text()));
+    QVERIFY(curves->topLevelItem(1)->toolTip(1).contains(kept[1].name));
+  }
+
   // The same motion by another integrator: small, but not nothing, and named.
   void integratorsAreTellable() {
     runFor(0.3);

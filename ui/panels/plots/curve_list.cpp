@@ -171,6 +171,12 @@ void CurveList::showValues() {
     int column = 1;
     for (const SampleQuantity quantity : quantities_) showValue(row, quantity, column++, others);
   }
+  const auto& entries = comparison_.entries();
+  const auto first = std::find_if(entries.begin(), entries.end(),
+                                  [](const Comparison::Entry& entry) { return entry.shown; });
+  const QString against =
+      first == entries.end() ? QString() : tr("Δ: %1 less the shown motion").arg(first->name);
+  for (int i = 1; i < list_->columnCount(); ++i) list_->headerItem()->setToolTip(i, against);
   list_->viewport()->update();
 }
 
@@ -178,13 +184,15 @@ std::vector<CurveList::Other> CurveList::othersAtCursor() const {
   std::vector<Other> others;
   if (!stage_.recording()) return others;
   const double now = stage_.sample().state.time;
+  const Comparison::Entry* first = nullptr;
   for (const Comparison::Entry& entry : comparison_.entries()) {
+    if (entry.shown && !first) first = &entry;
     const Recording& recording = *entry.motion.recording;
     const bool there = entry.shown && !recording.empty() && recording.startTime() <= now &&
                        now <= recording.endTime();
     if (!there) continue;
-    others.push_back(
-        {entry.name, &entry.motion, entry.kind == Comparison::Kind::kRun, recording.sampleAt(now)});
+    others.push_back({entry.name, &entry.motion, entry.kind == Comparison::Kind::kRun,
+                      recording.sampleAt(now), &entry == first});
   }
   return others;
 }
@@ -199,8 +207,8 @@ void CurveList::showValue(const Row& row, SampleQuantity quantity, int column,
     for (const Other& other : others) {
       if (!gives(*other.motion, other.whole, row.curve, quantity)) continue;
       const double there = shownValue(other.sample, row.curve, quantity, units_);
-      // of the first; the others are told when asked for
-      if (tips.isEmpty()) text += QStringLiteral("  Δ ") + difference(there, value);
+      // of one run, in every row at every time; the others are told when asked for
+      if (other.first) text += QStringLiteral("  Δ ") + difference(there, value);
       tips
           << tr("%1: %2, differs by %3").arg(other.name, readable(there), difference(there, value));
     }

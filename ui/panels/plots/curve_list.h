@@ -62,6 +62,7 @@ class CurveList : public QWidget {
     const ComparedMotion* motion;
     bool whole;
     Sample sample;
+    bool first;  // of those that are shown, whether or not the others are there now
   };
   void search();
   std::vector<Other> othersAtCursor() const;
