@@ -164,12 +164,24 @@ std::string margin(double value) {
   return std::isfinite(value) ? fourDigits(value) : "–";
 }
 
+const char* orderIn(DriveRank rank) {
+  switch (rank) {
+    case DriveRank::kMass:
+      return "of those that suffice the lightest first";
+    case DriveRank::kLoss:
+      return "of those that suffice the one with the least loss first";
+    case DriveRank::kMargin:
+      break;
+  }
+  return "the largest margin first";
+}
+
 ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOptions& options) {
   ReportSection section{"Motors", {}};
   section.blocks.emplace_back(
-      "Motors of the catalogue, each behind the gear or the ratio at which its margin is largest, "
-      "over all motions of this report, the largest margin first. A margin below 1 does not "
-      "suffice.");
+      std::string("Motors of the catalogue, each behind the gear or the ratio at which its margin "
+                  "is largest, over all motions of this report, ") +
+      orderIn(options.rank) + ". A margin below 1 does not suffice.");
   ReportTable table{"",
                     {"joint", "motor", "gear", "ratio", "margin", "continuous", "peak", "speed",
                      "copper loss (W)", "mass (kg)"},
@@ -177,7 +189,7 @@ ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOpt
                     {false, false, false, true, true, true, true, true, true, true}};
   for (const JointLoad& load : loads) {
     std::vector<DriveChoice> choices =
-        sizeDrive(load, *options.catalogue, SizingOptions{}, DriveRank::kMargin);
+        sizeDrive(load, *options.catalogue, SizingOptions{}, options.rank);
     const size_t most = std::min(choices.size(), static_cast<size_t>(options.motors_a_joint));
     for (size_t k = 0; k < most; ++k) {
       const DriveChoice& each = choices[k];

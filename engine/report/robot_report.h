@@ -9,6 +9,7 @@
 #include "engine/parameters/motion_rates.h"
 #include "engine/report/report.h"
 #include "engine/sizing/motor_catalogue.h"
+#include "engine/sizing/motor_sizing.h"
 
 namespace armillary {
 
@@ -25,7 +26,8 @@ struct ReportOptions {
   // Motors are proposed from it; null: none are.
   const MotorCatalogue* catalogue = nullptr;
   int motors_a_joint = 3;
-  std::string picture;  // of the robot, as a PNG file's bytes; empty: none
+  DriveRank rank = DriveRank::kMargin;  // of motors that suffice
+  std::string picture;                  // of the robot, as a PNG file's bytes; empty: none
 };
 
 // Robot, findings, its equations where they are short, what its pose at the start takes, each

@@ -48,23 +48,25 @@ void writeAs(const QString& file, const Report& report) {
   writeWhole(path, text.text);
 }
 
-std::optional<MotorCatalogue> bundledCatalogue() {
-  if (bundledMotors().empty()) return std::nullopt;
-  return motorCatalogueOf({});
+std::optional<MotorCatalogue> catalogueIn(const QString& file) {
+  if (file.isEmpty() && bundledMotors().empty()) return std::nullopt;
+  return motorCatalogueOf(file);
 }
 
 }  // namespace
 
-void ReportWriter::write(const Stage& stage, const QImage& picture, const QString& file) {
+void ReportWriter::write(const Stage& stage, const QImage& picture, const ReportedMotors& motors,
+                         const QString& file) {
   ReportOptions options;
   options.program = "Armillary " ARMILLARY_VERSION;
   options.passive = stage.setup().passive;
+  options.rank = motors.rank;
   queue(
-      [this, options, picture, file, robot = stage.robot(), model = stage.sharedModel(),
-       motion = stage.sharedRecording()](const std::stop_token& stop,
-                                         const Deliver& deliver) mutable {
+      [this, options, picture, file, motors_in = motors.catalogue, robot = stage.robot(),
+       model = stage.sharedModel(), motion = stage.sharedRecording()](
+          const std::stop_token& stop, const Deliver& deliver) mutable {
         options.picture = pngOf(picture);
-        const std::optional<MotorCatalogue> catalogue = bundledCatalogue();
+        const std::optional<MotorCatalogue> catalogue = catalogueIn(motors_in);
         options.catalogue = catalogue ? &*catalogue : nullptr;
         std::vector<ReportedMotion> motions;
         if (motion && motion->size() >= 2) {

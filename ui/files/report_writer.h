@@ -3,12 +3,20 @@
 #pragma once
 
 #include <QImage>
+#include <QString>
 
+#include "engine/sizing/motor_sizing.h"
 #include "ui/files/background_load.h"
 
 namespace armillary {
 
 class Stage;
+
+// The motors that a report proposes.
+struct ReportedMotors {
+  DriveRank rank = DriveRank::kMargin;
+  QString catalogue;  // its file; empty: the bundled one
+};
 
 class ReportWriter : public BackgroundLoad {
   Q_OBJECT
@@ -19,7 +27,8 @@ class ReportWriter : public BackgroundLoad {
 
   // The robot as the stage has it now, and its recording where it has one: as .html, .pdf, .md or
   // .tex, by the file's ending; of the last two the pictures stand beside it. Whole or not at all.
-  void write(const Stage& stage, const QImage& picture, const QString& file);
+  void write(const Stage& stage, const QImage& picture, const ReportedMotors& motors,
+             const QString& file);
 
  Q_SIGNALS:
   void written(const QString& file);

@@ -9,6 +9,7 @@
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
+#include "ui/panels/sizing/motors_panel.h"
 #include "ui/stage/on_the_ground.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
@@ -94,9 +95,11 @@ void MainWindow::makeFileMenu() {
                    {[this](const QString& text) { say(text); },
                     [this](const QString& text) { message_->show(MessageBar::Kind::kNote, text); },
                     [this](const QString& text) { complain(text); }});
-  addReportAction(menu, stage_, this, [this] { return viewport_->picture(); },
-                  {[this](const QString& text) { say(text); },
-                   [this](const QString& text) { complain(text); }});
+  addReportAction(
+      menu, stage_, this, [this] { return viewport_->picture(); },
+      [this] { return findChild<MotorsPanel*>()->reported(); },
+      {[this](const QString& text) { say(text); },
+       [this](const QString& text) { complain(text); }});
   menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), this,
                   &MainWindow::printShown)
       ->setObjectName(QStringLiteral("print_action"));

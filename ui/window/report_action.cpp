@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QMenu>
 
-#include "ui/files/report_writer.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
@@ -34,7 +33,7 @@ QString askForFile(const QString& robot, QWidget* window) {
 }  // namespace
 
 void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<QImage()> picture,
-                     ReportAnswers answers) {
+                     std::function<ReportedMotors()> motors, ReportAnswers answers) {
   auto* writer = new ReportWriter(window);
   QObject::connect(writer, &ReportWriter::written, window, [answers](const QString& file) {
     answers.say(reportText("Saved %1").arg(file));
@@ -45,7 +44,7 @@ void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<Q
       });
   QAction* action = menu->addAction(
       reportText("Report…"), window,
-      [writer, &stage, window, picture = std::move(picture), answers] {
+      [writer, &stage, window, picture = std::move(picture), motors = std::move(motors), answers] {
         if (!stage.robot()) {
           answers.complain(reportText("There is no robot to report on"));
           return;
@@ -53,7 +52,7 @@ void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<Q
         const QString file = askForFile(QString::fromStdString(stage.model().name), window);
         if (file.isEmpty()) return;
         answers.say(reportText("Writing %1…").arg(QFileInfo(file).fileName()));
-        writer->write(stage, picture(), file);
+        writer->write(stage, picture(), motors(), file);
       });
   action->setObjectName(QStringLiteral("report_action"));
 }

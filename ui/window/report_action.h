@@ -6,6 +6,8 @@
 #include <QString>
 #include <functional>
 
+#include "ui/files/report_writer.h"
+
 class QMenu;
 class QWidget;
 
@@ -19,8 +21,8 @@ struct ReportAnswers {
 };
 
 // The writer is the window's; all that is given lives as long as it does. `picture` is what the
-// view shows.
+// view shows, `motors` what the panel of motors would choose.
 void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<QImage()> picture,
-                     ReportAnswers answers);
+                     std::function<ReportedMotors()> motors, ReportAnswers answers);
 
 }  // namespace armillary

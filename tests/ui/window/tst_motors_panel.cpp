@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -12,6 +13,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/files/report_writer.h"
 #include "ui/panels/sizing/motors_panel.h"
 #include "ui/panels/sizing/torque_speed_plot.h"
 #include "ui/stage/selection.h"
@@ -71,6 +73,33 @@ class TestMotorsPanel : public WindowTest {
     QVERIFY(!joints()->topLevelItem(1)->text(8).isEmpty());
     QVERIFY(drives()->topLevelItemCount() > 3);
     QCOMPARE(find<TorqueSpeedPlot>("torque_speed_plot")->graphCount(), 3);
+  }
+
+  // The report made from this window proposes the motor that stands first in the panel.
+  void theReportRanksAsThePanelDoes() {
+    play();
+    const QTemporaryDir folder;
+    const auto proposed = [&](int rank) -> QString {
+      find<QComboBox>("motors_rank")->setCurrentIndex(rank);
+      ReportWriter writer;
+      QSignalSpy written(&writer, &ReportWriter::written);
+      const QString file = folder.filePath("report.md");
+      writer.write(stage(), {}, panel().reported(), file);
+      if (!written.wait(kPatience)) return {};
+      QFile in(file);
+      if (!in.open(QIODevice::ReadOnly)) return {};
+      const QString text = QString::fromUtf8(in.readAll());
+      return text.mid(text.indexOf("Motors of the catalogue"));
+    };
+    const QString lightest = proposed(static_cast<int>(DriveRank::kMass));
+    QVERIFY2(lightest.contains("lightest first"), qPrintable(lightest.left(400)));
+    QTRY_VERIFY_WITH_TIMEOUT(drives()->topLevelItemCount() > 3, kPatience);
+    const QString first = drives()->topLevelItem(0)->text(0);
+    const QString row = lightest.mid(lightest.indexOf("| joint1 |")).section('\n', 0, 0);
+    QVERIFY2(!first.isEmpty() && row.contains(first), qPrintable(first + " in " + row));
+    const QString largest = proposed(static_cast<int>(DriveRank::kMargin));
+    QVERIFY2(largest.contains("largest margin first"), qPrintable(largest.left(400)));
+    QVERIFY(largest.mid(largest.indexOf("| joint1 |")).section('\n', 0, 0) != row);
   }
 
   void aJointSelectedElsewhereIsShown() {

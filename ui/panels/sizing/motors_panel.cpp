@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/files/report_writer.h"
 #include "ui/panels/sizing/torque_speed_plot.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/selection.h"
@@ -140,8 +141,12 @@ void MotorsPanel::chooseCatalogue() {
 
 void MotorsPanel::setCatalogue(const QString& file) {
   catalogue_file_ = file;
-  catalogue_->setText(file.isEmpty() ? tr("the bundled catalogue") : QFileInfo(file).fileName());
+  catalogue_->setText(file.isEmpty() ? tr("The bundled catalogue") : QFileInfo(file).fileName());
   computeAnew();
+}
+
+ReportedMotors MotorsPanel::reported() const {
+  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_file_};
 }
 
 void MotorsPanel::compute(std::shared_ptr<const Model> model,

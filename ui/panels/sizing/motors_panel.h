@@ -16,6 +16,7 @@ namespace armillary {
 
 class Comparison;
 class NumberBox;
+struct ReportedMotors;
 class Selection;
 class TorqueSpeedPlot;
 
@@ -28,6 +29,8 @@ class MotorsPanel : public MotionPanel {
 
   // What was sized last; null before, and where it cannot be.
   const std::shared_ptr<const SizedRobot>& sized() const { return sized_; }
+  // What a report proposes motors by, as here.
+  ReportedMotors reported() const;
   // Motors and gears of a file in place of the bundled ones; empty: those again.
   void setCatalogue(const QString& file);
 
