@@ -33,6 +33,7 @@ void ContactShadow::draw(const SceneRequest& request, const Eigen::AlignedBox3d&
   const Camera& camera = request.camera;
   const Eigen::Vector3d eye = camera.eye();
   const Eigen::Vector2d size(picture.width(), picture.height());
+  const std::optional<double> cut = camera.sectionDepth();
   const double per_pixel = camera.metresPerPixel(camera.distance, size);
   // of a vector: along the floor's normal, and in the map's columns and rows
   const auto parts = [&](const Eigen::Vector3d& v) {
@@ -57,6 +58,7 @@ void ContactShadow::draw(const SceneRequest& request, const Eigen::AlignedBox3d&
           camera.orthographic ? ahead : Eigen::Vector3d(camera.distance * ahead + aside);
       const double t = -from[0] / along[0];
       if (!(camera.orthographic || t > 0.0)) continue;
+      if (cut && (camera.orthographic ? t : t * camera.distance) < *cut) continue;  // no floor
       const float dark = at(static_cast<float>(from[1] + t * along[1]),
                             static_cast<float>(from[2] + t * along[2]));
       if (!(dark > 0.004f)) continue;

@@ -316,9 +316,9 @@ void TestSceneRenderer::whatIsNearTheFloorDarkensIt() {
   request.size = QSize(480, 320);
   for (const bool orthographic : {false, true}) {
     request.camera.orthographic = orthographic;
+    const Eigen::Vector3d beside(1.07 * kHalf, -0.5 * kHalf, 0.0);  // on the camera's side
     const auto darkerBeside = [&](double height) {
       request.X_WL[0].position.z() = height;
-      const Eigen::Vector3d beside(1.07 * kHalf, -0.5 * kHalf, 0.0);  // on the camera's side
       const auto at = request.camera.project(beside, sizeOf(renderer_->render(request)));
       request.options.shadows = false;
       const int plain = qGray(pixelAt(renderer_->render(request), *at));
@@ -328,6 +328,11 @@ void TestSceneRenderer::whatIsNearTheFloorDarkensIt() {
     const int standing = darkerBeside(kHalf), hanging = darkerBeside(4.0 * kHalf);
     QVERIFY2(standing > 12, qPrintable(QString::number(standing)));
     QVERIFY2(std::abs(hanging) < 3, qPrintable(QString::number(hanging)));
+    // where a section has cut the floor away, nothing is dark
+    request.camera.section = request.camera.distance - request.camera.depth(beside) - 0.02;
+    const int cut = darkerBeside(kHalf);
+    QVERIFY2(std::abs(cut) < 3, qPrintable(QString::number(cut)));
+    request.camera.section.reset();
   }
 }
 
