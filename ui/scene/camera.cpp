@@ -135,7 +135,7 @@ void Camera::fit(const Eigen::AlignedBox3d& box, const Eigen::Vector2d& size) {
     needed = std::max({needed, kMargin * std::abs(p_TC.dot(right())) / half.x() - ahead,
                        kMargin * std::abs(p_TC.dot(up())) / half.y() - ahead});
   }
-  distance = std::clamp(needed, 0.05, kFarthest);
+  distance = std::clamp(needed, kNearest, kFarthest);
 }
 
 }  // namespace armillary

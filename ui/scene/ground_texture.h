@@ -17,6 +17,7 @@ struct GroundColors {
 };
 
 // One square metre of floor, to be repeated: strong lines along its edges, fine ones every 10 cm.
+// Under tiny and huge robots it stands for a larger or smaller square.
 QImage groundTile(const GroundColors& colors);
 
 // A vertical gradient.

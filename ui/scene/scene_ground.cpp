@@ -20,14 +20,18 @@ constexpr std::uint8_t kGroundPriority = 0;
 
 void SceneGround::update(const SceneRequest& request, const Eigen::AlignedBox3d& box,
                          const GroundColors& colors) {
-  if (!(radius_ > 0.0) || std::exchange(robot_is_new_, false)) {
-    const double robot_size = box.isEmpty() ? 1.0 : box.diagonal().norm();
-    const double radius = std::clamp(std::ceil(5.0 * robot_size), 4.0, 40.0);
+  const SceneOptions& options = request.options;
+  const double cell = options.ground_cell;
+  const bool another = std::exchange(robot_is_new_, false) || cell != cell_;
+  if (!(radius_ > 0.0) || another) {
+    const double robot_size = box.isEmpty() ? cell : box.diagonal().norm();
+    const double radius = cell * std::clamp(std::ceil(5.0 * robot_size / cell), 4.0, 50.0);
     // a robot that grows by some of its shapes stays on its floor
-    if (!(radius_ > 0.0) || radius > 1.3 * radius_ || 2.0 * radius < radius_) make(radius, colors);
+    if (!(radius_ > 0.0) || radius > 1.3 * radius_ || 2.0 * radius < radius_ || cell != cell_) {
+      make(radius, cell, colors);
+    }
   }
   // From below, the floor would hide the robot.
-  const SceneOptions& options = request.options;
   const Camera& camera = request.camera;
   const bool from_above = camera.orthographic
                               ? camera.forward().dot(options.ground_normal) < 0.0
@@ -39,9 +43,9 @@ void SceneGround::update(const SceneRequest& request, const Eigen::AlignedBox3d&
   if (!box.isEmpty() && box.center().allFinite()) {
     middle = X_WGround.rotation.transpose() * box.center();
   }
-  X_WGround.position =
-      X_WGround.rotation *
-      Eigen::Vector3d(std::round(middle.x()), std::round(middle.y()), options.ground_height);
+  X_WGround.position = X_WGround.rotation * Eigen::Vector3d(cell * std::round(middle.x() / cell),
+                                                            cell * std::round(middle.y() / cell),
+                                                            options.ground_height);
   // Shadows need a lit floor; a fast picture has none. The fading rings stay lit.
   const bool fast = options.quality == PictureQuality::kFast;
   for (Ring& ring : rings_) {
@@ -57,10 +61,11 @@ void SceneGround::update(const SceneRequest& request, const Eigen::AlignedBox3d&
   }
 }
 
-void SceneGround::make(double radius, const GroundColors& colors) {
+void SceneGround::make(double radius, double cell, const GroundColors& colors) {
   for (const Ring& ring : rings_) world_.RemoveGeometry(ring.name);
   rings_.clear();
   radius_ = radius;
+  cell_ = cell;
   const std::shared_ptr<open3d::geometry::Image> tile = imageOf(groundTile(colors));
   constexpr int kRings = 20;
   constexpr double kSolid = 0.30;  // of the radius
@@ -73,7 +78,9 @@ void SceneGround::make(double radius, const GroundColors& colors) {
     ring.alpha = static_cast<float>(1.0 - along * along * (3.0 - 2.0 * along));
     Material material = floorMaterial(ring.alpha, ring.lit);
     material.albedo_img = tile;  // Open3D keeps one copy for all rings
-    if (!world_.AddGeometry(ring.name, ringMesh(inner * radius, outer * radius), material)) {
+    auto mesh = ringMesh(inner * radius, outer * radius);
+    for (Eigen::Vector2d& uv : mesh.triangle_uvs_) uv /= cell;
+    if (!world_.AddGeometry(ring.name, mesh, material)) {
       continue;
     }
     world_.GeometryShadows(ring.name, false, true);

@@ -13,7 +13,7 @@
 
 namespace armillary {
 
-// A disc in rings that fade away, under the middle of the robot, moved by whole metres so that its
+// A disc in rings that fade away, under the middle of the robot, moved by whole cells so that its
 // lines stay where they are.
 class SceneGround {
  public:
@@ -34,10 +34,11 @@ class SceneGround {
     float alpha = 1.0f;
     bool visible = true, lit = true;
   };
-  void make(double radius, const GroundColors& colors);
+  void make(double radius, double cell, const GroundColors& colors);
 
   open3d::visualization::rendering::Scene& world_;
   double radius_ = 0.0;  // 0: to be made
+  double cell_ = 1.0;    // between its strong lines, m
   bool robot_is_new_ = false;
   std::vector<Ring> rings_;
   unsigned long last_name_ = 0;

@@ -104,6 +104,7 @@ struct SceneOptions {
   // The floor: its upper side's direction, a unit vector, and its height along it, m.
   Eigen::Vector3d ground_normal = Eigen::Vector3d::UnitZ();
   double ground_height = 0.0;
+  double ground_cell = 1.0;  // between its strong lines, m: a power of ten
   PictureQuality quality = PictureQuality::kAutomatic;
 };
 

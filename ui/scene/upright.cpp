@@ -10,6 +10,15 @@
 namespace armillary {
 namespace {
 
+// Between the floor's strong lines under a robot of this size: a metre under most.
+double cellUnder(double size) {
+  double cell = 1.0;
+  if (!(size > 1e-6 && size < 1e6)) return cell;
+  while (size > 10.0 * cell) cell *= 10.0;
+  while (size < 0.2 * cell) cell /= 10.0;
+  return cell;
+}
+
 // How high the posed robot's lowest shape is along `up`, at most 0.
 class Lowest {
  public:
@@ -21,9 +30,11 @@ class Lowest {
     linkPoses(model_, X_WB_, X_WL_);
     const Eigen::AlignedBox3d box = robot_.bounds(X_WL_);
     if (box.isEmpty()) return;
+    size_ = std::max(size_, box.diagonal().norm());
     height_ = std::min(height_, box.center().dot(up_) - 0.5 * box.sizes().dot(up_.cwiseAbs()));
   }
   double height() const { return height_; }
+  double size() const { return size_; }  // the largest there was, m
 
  private:
   const Model& model_;
@@ -32,7 +43,7 @@ class Lowest {
   Workspace workspace_;
   BodyPoses X_WB_;
   std::vector<Pose> X_WL_;
-  double height_ = 0.0;
+  double height_ = 0.0, size_ = 0.0;
 };
 
 void turnEachJoint(const Model& model, const State& state, Lowest& lowest) {
@@ -62,6 +73,7 @@ void standUpright(const Model& model, const SceneRobot& robot, const State& stat
   if (up.z() < 1.0) turnEachJoint(model, state, lowest);
   options.ground_normal = up;
   options.ground_height = lowest.height();
+  options.ground_cell = cellUnder(lowest.size());
 }
 
 }  // namespace armillary

@@ -40,14 +40,14 @@ bool isInside(const Camera& camera, const Eigen::Vector3d& p_WQ, const Eigen::Ve
          pixel->y() <= view.y() - margin;
 }
 
+}  // namespace
+
 QString lengthInWords(double metres) {
   const QLocale locale;
-  if (metres >= 1.0) return locale.toString(metres, 'g', 3) + QStringLiteral(" m");
+  if (metres >= 0.99) return locale.toString(metres, 'g', 3) + QStringLiteral(" m");
   if (metres >= 0.0099) return locale.toString(100.0 * metres, 'g', 3) + QStringLiteral(" cm");
   return locale.toString(1000.0 * metres, 'g', 3) + QStringLiteral(" mm");
 }
-
-}  // namespace
 
 // Of one unit.
 struct ArrowScales::Wanted {

@@ -11,6 +11,9 @@
 
 namespace armillary {
 
+// "20 cm", "5 mm", "2 m"
+QString lengthInWords(double metres);
+
 class ArrowScales {
  public:
   // Chooses scales in which no arrow is longer than nearly half of the robot (`size`, m) and none

@@ -2,6 +2,7 @@
 // What the view draws: the scene of its picture, and the words over it.
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/overlay_colors.h"
 #include "ui/scene/spring_lines.h"
@@ -188,6 +189,10 @@ ViewTexts Viewport::texts() const {
   texts.captions = robot_overlays_.captions();
   texts.legend = robot_overlays_.legend();
   if (const QString scales = arrow_scales_.words(); !scales.isEmpty()) texts.captions << scales;
+  if (settings_.on(ViewToggle::kGround) && std::abs(surroundings_.ground_cell - 1.0) > 0.5) {
+    texts.captions
+        << tr("Ground: strong lines %1 apart").arg(lengthInWords(surroundings_.ground_cell));
+  }
   if (tape_->on()) {
     const QString length = measured();
     texts.captions << (length.isEmpty() ? tr("Tape: click two points, or three for an angle")

@@ -22,6 +22,7 @@ class TestCamera : public QObject {
   void panKeepsThePointUnderTheMouse();
   void zoomAtKeepsThePointUnderTheMouse();
   void fitPutsTheWholeBoxInThePicture();
+  void fitComesNearToWhatIsTiny();
   void pointsBehindTheEyeAreNotProjected();
   void withoutPerspectiveAllIsAsLargeAsAtTheTarget();
   void itLooksAlongAnyDirection();
@@ -161,6 +162,17 @@ void TestCamera::fitPutsTheWholeBoxInThePicture() {
       QVERIFY(pixel->y() >= 0.0 && pixel->y() <= kSize.y());
     }
   }
+}
+
+// As large as any other robot, if it is a few millimetres.
+void TestCamera::fitComesNearToWhatIsTiny() {
+  Camera camera;
+  camera.fit({Eigen::Vector3d::Zero(), Eigen::Vector3d(5e-4, 5e-4, 4e-3)}, kSize);
+  const auto foot = camera.project({2e-4, 2e-4, 0.0}, kSize);
+  const auto head = camera.project({2e-4, 2e-4, 4e-3}, kSize);
+  QVERIFY(foot && head);
+  QVERIFY2(foot->y() - head->y() > 0.5 * kSize.y(),
+           qPrintable(QString::number(foot->y() - head->y())));
 }
 
 void TestCamera::pointsBehindTheEyeAreNotProjected() {

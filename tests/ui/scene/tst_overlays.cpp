@@ -112,6 +112,26 @@ class TestOverlays : public QObject {
     stand(Eigen::Vector3d::Zero());
     QVERIFY(camera == Camera());
   }
+
+  // Lines a metre apart are none under a gear of a watch, and a blur under a crane.
+  void theGroundsLinesSuitTheRobot() {
+    for (const auto& [edge, cell] : {std::pair{0.001, 0.001}, std::pair{0.05, 0.1},
+                                     std::pair{1.0, 1.0}, std::pair{100.0, 100.0}}) {
+      RobotDescription robot;
+      robot.links.resize(1);
+      robot.links[0].name = "cube";
+      GeometryDescription box;
+      box.shape.size = Eigen::Vector3d::Constant(edge);
+      robot.links[0].visuals = {box};
+      const auto scene = SceneRobot::make(robot);
+      const auto model = compileModel(robot);
+      Camera camera;
+      SceneOptions options;
+      standUpright(*model, *scene, homeState(*model), camera, options);
+      QVERIFY2(std::abs(options.ground_cell / cell - 1.0) < 1e-9,
+               std::to_string(options.ground_cell).c_str());
+    }
+  }
 };
 
 ARMILLARY_EVENT_TEST(TestOverlays)
