@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/viewport/view_mouse.h"
 
+#include <QGuiApplication>
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <cmath>
@@ -27,6 +28,12 @@ ViewMouse::ViewMouse(Stage& stage, Selection& selection, Viewport& view)
       drag_(stage) {
   view_.setMouseTracking(true);
   view_.installEventFilter(this);
+  // by its key or the menu: what is under the resting mouse does something else now
+  connect(&view_.tape(), &MeasuringTape::switched, this, [this] {
+    if (over_.what != MouseOver::What::kElsewhere && hand_ == Hand::kView) {
+      hover(last_at_, QGuiApplication::keyboardModifiers());
+    }
+  });
 }
 
 QStringList ViewMouse::hints() const {
@@ -290,7 +297,6 @@ bool ViewMouse::escape(const QKeyEvent& event) {
     if (event.key() == Qt::Key_Backspace) return view_.tape().takeBack();
     if (event.key() != Qt::Key_Escape) return false;
     view_.tape().setOn(false);
-    hover(last_at_, event.modifiers());
     return true;
   }
   if (event.key() != Qt::Key_Escape || hand_ == Hand::kView) return false;

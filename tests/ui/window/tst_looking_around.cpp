@@ -108,6 +108,17 @@ class TestLookingAround : public WindowTest {
     QVERIFY(!window().findChild<QAction*>("measure")->isChecked());
   }
 
+  // Switched by its key, it is spoken of as long as it is on, wherever the mouse rests.
+  void theFootOfTheViewSpeaksOfTheTapeWhileItIsOn() {
+    openAndFit("puma560");
+    QTest::mouseMove(&view(), pointOn("link3"));
+    QTRY_VERIFY(view().mouseWords().contains("link3"));
+    QTest::keyClick(&window(), Qt::Key_M, Qt::ShiftModifier);
+    QVERIFY2(view().mouseWords().contains("tape"), qPrintable(view().mouseWords()));
+    QTest::keyClick(&window(), Qt::Key_M, Qt::ShiftModifier);
+    QVERIFY2(view().mouseWords().contains("link3"), qPrintable(view().mouseWords()));
+  }
+
   // What is cut away is not clicked either.
   void aSectionLetsAClickThrough() {
     openAndFit("puma560");
