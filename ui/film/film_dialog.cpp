@@ -24,6 +24,7 @@
 #include "engine/text/degree.h"
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/film/png_sequence.h"
+#include "ui/widgets/spacing.h"
 
 namespace armillary {
 namespace {
@@ -135,6 +136,7 @@ void FilmDialog::makeFields(QFormLayout& form) {
   auto* choose = new QPushButton(tr("C&hoose…"), fields_);
   choose->setAutoDefault(false);
   auto* file_row = new QHBoxLayout;
+  file_row->setSpacing(space::kSmall);
   file_row->addWidget(file_, 1);
   file_row->addWidget(choose);
   form.addRow(tr("&File"), file_row);
@@ -163,6 +165,7 @@ void FilmDialog::makeFields(QFormLayout& form) {
   height_ = pixelBox("film_height", fields_);
   height_->setAccessibleName(tr("Height in pixels"));
   auto* size_row = new QHBoxLayout;
+  size_row->setSpacing(space::kSmall);
   size_row->addWidget(size_, 1);
   size_row->addWidget(width_);
   size_row->addWidget(new QLabel(QStringLiteral("×"), fields_));
@@ -181,6 +184,7 @@ void FilmDialog::makeFields(QFormLayout& form) {
   auto* whole = new QPushButton(tr("Who&le motion"), fields_);
   whole->setAutoDefault(false);
   auto* part_row = new QHBoxLayout;
+  part_row->setSpacing(space::kSmall);
   part_row->addWidget(from_, 1);
   part_row->addWidget(new QLabel(tr("to"), fields_));
   part_row->addWidget(to_, 1);
@@ -198,6 +202,7 @@ void FilmDialog::makeFields(QFormLayout& form) {
   turn_->setAccessibleName(tr("How fast the camera turns"));
   turn_->setValue(12.0);
   auto* camera_row = new QHBoxLayout;
+  camera_row->setSpacing(space::kSmall);
   camera_row->addWidget(camera_, 1);
   camera_row->addWidget(turn_);
   form.addRow(tr("&Camera"), camera_row);
