@@ -48,6 +48,7 @@ class Pictures {
   Pictures(MainWindow& window, QString folder) : window_(window), folder_(std::move(folder)) {}
 
   void take(QWidget& widget, const QString& name) {
+    if (&widget == &window_) window_.resize(size_);  // what was shown before may have needed more
     wait(kSettled);
     const QString file = QStringLiteral("%1/%2-%3.png").arg(folder_, name, look_);
     if (!widget.grab().save(file)) {
@@ -55,15 +56,20 @@ class Pictures {
       failed_ = true;
     }
   }
-  void setLook(const QString& look) { look_ = look; }
+  void setLook(const QString& look, const QSize& size) {
+    look_ = look;
+    size_ = size;
+  }
   bool failed() const { return failed_; }
 
-  // Each dock in front of the others of its place, one picture each.
+  // Each dock in front of the others of its place, one picture each; a person has not all of them.
   void takeDocks() {
     for (QDockWidget* dock : window_.findChildren<QDockWidget*>()) {
+      const bool was_hidden = dock->isHidden();
       dock->show();
       dock->raise();
       take(window_, dock->objectName());
+      if (was_hidden) dock->hide();
     }
   }
 
@@ -91,6 +97,7 @@ class Pictures {
  private:
   MainWindow& window_;
   QString folder_, look_;
+  QSize size_;
   bool failed_ = false;
 };
 
@@ -123,7 +130,7 @@ int main(int argc, char** argv) {
     for (const QSize& size : sizes) {
       window->resize(size);
       pictures.setLook(
-          QStringLiteral("%1-%2-x%3").arg(QLatin1String(word)).arg(size.width()).arg(scale));
+          QStringLiteral("%1-%2-x%3").arg(QLatin1String(word)).arg(size.width()).arg(scale), size);
       window->showStartPage();
       pictures.take(*window, QStringLiteral("start"));
       for (const QString& robot : arguments.mid(2)) {
