@@ -146,7 +146,8 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
   if (n > kMostDegreesOfFreedom) {
     throw MethodDoesNotApply("robot '" + model.name + "' has " + std::to_string(n) +
                              " degrees of freedom; equations are written out for at most " +
-                             std::to_string(kMostDegreesOfFreedom) + " (use compute)");
+                             std::to_string(kMostDegreesOfFreedom) +
+                             " (numbers: armillary compute)");
   }
   if (options.quantity == TracedQuantity::kEnergy &&
       options.parameters == EquationParameters::kBase) {
@@ -174,9 +175,10 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
     try {
       return robot.compute(quantity, tracedMethods(quantity).front(), state, options.link);
     } catch (const TooManyOperations&) {
-      throw MethodDoesNotApply("the equations of robot '" + model.name + "' take more than " +
-                               std::to_string(kMostOperations) +
-                               " operations; they are written out for smaller ones (use compute)");
+      throw MethodDoesNotApply(
+          "the equations of robot '" + model.name + "' take more than " +
+          std::to_string(kMostOperations) +
+          " operations; they are written out for smaller ones (numbers: armillary compute)");
     }
   };
   equations.result = compute(options.quantity);
