@@ -127,7 +127,7 @@ void ImportDialog::addRow(const Table& preview, int column) {
         QString::fromStdString(shortest(preview.row(row)[static_cast<size_t>(column)])));
   }
   auto* meaning = new QComboBox;
-  meaning->addItem(tr("not used"), QString());
+  meaning->addItem(tr("Not used"), QString());
   const auto offer = [&](const std::string& ours) {
     meaning->addItem(QString::fromStdString(ours), QString::fromStdString(ours));
   };

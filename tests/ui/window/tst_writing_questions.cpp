@@ -32,7 +32,7 @@ class TestWritingQuestions : public WritingWindowTest {
     choose("draft_column", "elbow/effort");
     choose("draft_unit", "N cm");
     ask("draft_ask_curve", "And how the wrist would fall");
-    choose("draft_along", "as the robot moves by itself");
+    choose("draft_along", "As the robot moves by itself");
     choose("draft_column", "wrist/position");
     choose("draft_unit", "deg");
     ask("draft_ask_arrow", "Draw the hand's weight");

@@ -67,15 +67,15 @@ AccuracyPanel::AccuracyPanel(Stage& stage, QWidget* parent)
   quantity_->addItem(tr("Mass matrix"), QStringLiteral("mass-matrix"));
   quantity_->addItem(tr("Inverse of the mass matrix"), QStringLiteral("inverse-mass-matrix"));
   arithmetic_->setObjectName(QStringLiteral("accuracy_arithmetic"));
-  arithmetic_->addItem(tr("single precision"));
-  arithmetic_->addItem(tr("double precision"));
-  arithmetic_->addItem(tr("extended precision"));
-  arithmetic_->addItem(tr("double, rounded at random"));
+  arithmetic_->addItem(tr("Single precision"));
+  arithmetic_->addItem(tr("Double precision"));
+  arithmetic_->addItem(tr("Extended precision"));
+  arithmetic_->addItem(tr("Double, rounded at random"));
   arithmetic_->setCurrentIndex(static_cast<int>(Arithmetic::kDouble));
   table_->setObjectName(QStringLiteral("accuracy_table"));
   table_->setAccessibleName(tr("Errors of every method"));
   table_->setRootIsDecorated(false);
-  table_->setHeaderLabels({tr("Method"), tr("single"), tr("double"), tr("extended"), tr("random")});
+  table_->setHeaderLabels({tr("Method"), tr("Single"), tr("Double"), tr("Extended"), tr("Random")});
   for (int i = 1; i < 5; ++i) {
     table_->headerItem()->setTextAlignment(i, Qt::AlignRight | Qt::AlignVCenter);
     table_->headerItem()->setToolTip(i, arithmetic_->itemText(i - 1));

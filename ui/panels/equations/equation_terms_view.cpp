@@ -21,7 +21,7 @@ enum Column { kTerm, kNow };
 EquationTermsView::EquationTermsView(QWidget* parent) : QTableWidget(0, 2, parent) {
   setObjectName(QStringLiteral("equation_terms"));
   setAccessibleName(tr("Terms of the equation"));
-  setHorizontalHeaderLabels({tr("term"), tr("now")});
+  setHorizontalHeaderLabels({tr("Term"), tr("Now")});
   verticalHeader()->hide();
   horizontalHeader()->setSectionResizeMode(kTerm, QHeaderView::Stretch);
   horizontalHeader()->setSectionResizeMode(kNow, QHeaderView::ResizeToContents);

@@ -56,7 +56,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
       text_(new QTextBrowser(this)),
       without_(new QToolButton(this)),
       values_(new NumberTable(QStringLiteral("equation_values"), tr("Equations' present values"),
-                              {tr("entry"), tr("now")}, this)),
+                              {tr("Entry"), tr("Now")}, this)),
       terms_(new EquationTermsView(this)) {
   setObjectName(QStringLiteral("equations_panel"));
   const std::pair<const char*, QString> titles[] = {
@@ -73,9 +73,9 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   for (const auto& [name, title] : titles) quantity_->addItem(title, QString::fromLatin1(name));
   quantity_->setObjectName(QStringLiteral("equation_quantity"));
   quantity_->setCurrentIndex(1);
-  parameters_->addItem(tr("symbols"), static_cast<int>(EquationParameters::kSymbols));
-  parameters_->addItem(tr("numbers"), static_cast<int>(EquationParameters::kNumbers));
-  parameters_->addItem(tr("base parameters"), static_cast<int>(EquationParameters::kBase));
+  parameters_->addItem(tr("Symbols"), static_cast<int>(EquationParameters::kSymbols));
+  parameters_->addItem(tr("Numbers"), static_cast<int>(EquationParameters::kNumbers));
+  parameters_->addItem(tr("Base parameters"), static_cast<int>(EquationParameters::kBase));
   parameters_->setObjectName(QStringLiteral("equation_parameters"));
   parameters_->setToolTip(tr("What stands for masses, lengths and inertias"));
   copy_->setObjectName(QStringLiteral("equations_copy"));

@@ -55,8 +55,8 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   plot_->hide();
   table_->setObjectName(QStringLiteral("operations_table"));
   table_->setAccessibleName(tr("Operations of every method"));
-  table_->setHeaderLabels({tr("Method"), tr("total"), tr("·"), tr("+"), tr("÷"), tr("√"),
-                           tr("sin, cos"), tr("depth"), tr("time")});
+  table_->setHeaderLabels({tr("Method"), tr("Total"), tr("·"), tr("+"), tr("÷"), tr("√"),
+                           tr("Sin, cos"), tr("Depth"), tr("Time")});
   const QStringList tips{tr("The quantities and their methods; under each what every link adds"),
                          tr("All operations"),
                          tr("Multiplications"),

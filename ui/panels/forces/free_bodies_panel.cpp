@@ -101,12 +101,12 @@ FreeBodiesPanel::FreeBodiesPanel(Stage& stage, Selection& selection, QWidget* pa
       content_(new QWidget),
       balance_(new QLabel(content_)),
       about_(new QLabel(content_)),
-      chosen_only_(new QCheckBox(tr("chosen link only"), content_)),
-      see_through_(new QCheckBox(tr("see through"), content_)),
+      chosen_only_(new QCheckBox(tr("Chosen link only"), content_)),
+      see_through_(new QCheckBox(tr("See through"), content_)),
       links_(new QComboBox(content_)),
       table_(new NumberTable(QStringLiteral("free_bodies_table"),
                              tr("Forces and moments on the link"),
-                             {tr("on the link"), tr("x"), tr("y"), tr("z")}, content_)) {
+                             {tr("On the link"), tr("x"), tr("y"), tr("z")}, content_)) {
   setObjectName(QStringLiteral("free_bodies"));
   auto* column = new QVBoxLayout(content_);
   column->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kUsual);

@@ -113,7 +113,7 @@ OperationalSection::OperationalSection(QWidget* parent)
   note_->setWordWrap(true);
   grid->addWidget(note_, row++, 0, 1, 2);
   choice(kind_, "ellipsoid_kind", tr("When"), tr("What the ellipsoids and numbers below are of"));
-  kind_->addItems({tr("it moves"), tr("it turns")});
+  kind_->addItems({tr("It moves"), tr("It turns")});
   const QString titles[] = {tr("Velocity"), tr("Force"), tr("Inertia")};
   const QString tips[] = {
       tr("How fast the link goes in each direction when the joints' velocities together have "

@@ -24,15 +24,15 @@ class DraftedCurve : public DraftedAnswer {
       : DraftedAnswer(parent), step_(step) {
     form_ = draftForm(this);
     along_ = draftBox("draft_along", {}, this);
-    along_->addItem(DraftedAnswer::tr("as the robot moves by itself"));
-    along_->addItem(DraftedAnswer::tr("along the step's motion"));
+    along_->addItem(DraftedAnswer::tr("As the robot moves by itself"));
+    along_->addItem(DraftedAnswer::tr("Along the step's motion"));
     form_->addRow(DraftedAnswer::tr("Curve"), along_);
     columns_ = new ColumnBoxes(step, ColumnBoxes::Use::kCurve, {}, form_, this);
     const DraftSimulation simulation = question.simulation.value_or(DraftSimulation());
     duration_ =
         draftNumber("draft_duration", 0.01, 60.0, QStringLiteral("s"), simulation.duration, this);
     rate_ = draftNumber("draft_rate", 1.0, 1000.0, QStringLiteral("Hz"), simulation.rate, this);
-    passive_ = new QCheckBox(DraftedAnswer::tr("with its damping, friction and springs"), this);
+    passive_ = new QCheckBox(DraftedAnswer::tr("With its damping, friction and springs"), this);
     passive_->setObjectName(QStringLiteral("draft_passive"));
     passive_->setChecked(simulation.passive);
     form_->addRow(DraftedAnswer::tr("Lasts"), duration_);

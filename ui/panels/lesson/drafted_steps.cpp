@@ -24,7 +24,7 @@ DraftedSteps::DraftedSteps(LessonWorkshop& workshop, QWidget* parent)
     : QWidget(parent),
       workshop_(workshop),
       list_(new QListWidget(this)),
-      with_motion_(new QCheckBox(tr("with its motion"), this)) {
+      with_motion_(new QCheckBox(tr("With its motion"), this)) {
   const auto button = [this](const QString& text, const char* name, const QString& tip) {
     auto* made = new QPushButton(text, this);
     made->setObjectName(QLatin1String(name));

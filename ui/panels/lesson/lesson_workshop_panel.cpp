@@ -115,7 +115,7 @@ QWidget* LessonWorkshopPanel::makeStep() {
   stage_->setWordWrap(true);
   stage_->setForegroundRole(QPalette::PlaceholderText);
   layout_->setObjectName(QStringLiteral("draft_layout"));
-  layout_->addItem(tr("as the student has it"), QString());
+  layout_->addItem(tr("As the student has it"), QString());
   layout_->addItem(tr("Pose and torques"), QStringLiteral("pose"));
   layout_->addItem(tr("Simulate and plot"), QStringLiteral("simulate"));
   layout_->addItem(tr("Teach"), QStringLiteral("teach"));

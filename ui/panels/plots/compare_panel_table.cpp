@@ -56,7 +56,7 @@ QWidget* ComparePanel::makeTable() {
   find_friction_->setObjectName(QStringLiteral("identify_friction"));
   find_friction_->setToolTip(
       tr("What each motor gives beyond what is computed, as Coulomb and viscous friction"));
-  rotor_ = new QCheckBox(tr("with rotors"), side);
+  rotor_ = new QCheckBox(tr("With rotors"), side);
   rotor_->setObjectName(QStringLiteral("friction_rotor"));
   rotor_->setToolTip(tr("Finds the inertia of each motor's rotor too"));
   add_friction_ = new QCheckBox(tr("Add to the computed curves"), side);

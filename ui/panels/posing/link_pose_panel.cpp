@@ -230,7 +230,7 @@ void LinkPosePanel::showNumbers() {
     const Measure measure = measureOf(i);
     const double factor = settings_.units().factor(measure);
     names_[i]->setText(
-        QStringLiteral("%1 (%2)").arg(QLatin1String(kRows[i]), settings_.units().unit(measure)));
+        QStringLiteral("%1, %2").arg(QLatin1String(kRows[i]), settings_.units().unit(measure)));
     const int decimals = measure == Measure::kAngle && settings_.units().degrees ? 2 : 4;
     present_labels_[i]->setText(fixed(factor * present_[i], decimals));
     for (const auto& [box, value] :

@@ -102,9 +102,9 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
   words_->setWordWrap(true);
   words_->setForegroundRole(QPalette::PlaceholderText);
   words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  target_->addItems({tr("pose at the start"), tr("the trajectory")});
+  target_->addItems({tr("Pose at the start"), tr("The trajectory")});
   const JointTable::Column law{
-      tr("law"),
+      tr("Law"),
       tr("The control law of this joint alone"),
       [](const JointSetup& joint, Measure) { return joint.law ? lawTitle(*joint.law) : QString(); },
       [](int) { return tr("as all"); },
@@ -127,11 +127,11 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
       tr("Controllers of the joints"), stage,
       {law,
        numberColumn(
-           tr("gain K"),
+           tr("Gain K"),
            tr("Stiffness, N m/rad or N/m; of computed-torque 1/s². auto: from the frequency"),
            &JointSetup::stiffness, false, automatic),
        numberColumn(
-           tr("gain D"),
+           tr("Gain D"),
            tr("Damping, N m s/rad or N s/m; of computed-torque 1/s. auto: from the frequency and "
               "the damping ratio"),
            &JointSetup::damping, false, automatic)},

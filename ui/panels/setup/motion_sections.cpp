@@ -134,7 +134,7 @@ JointForcesSection::JointForcesSection(Stage& stage, QWidget* parent)
                  tr("Speed after an impact at a rigid stop over the speed before: 0 "
                     "stays, 1 loses nothing"),
                  [](SimulationSetup& setup, double value) { setup.restitution = value; })) {
-  stops_->addItems({tr("none"), tr("stiff"), tr("rigid")});
+  stops_->addItems({tr("None"), tr("Stiff"), tr("Rigid")});
   auto* rows = form();
   rows->addRow(passive_);
   rows->addRow(tr("Stops"), stops_);

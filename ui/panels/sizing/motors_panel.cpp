@@ -82,13 +82,13 @@ void MotorsPanel::showSelected() {
 void MotorsPanel::makeSettings() {
   rank_->setObjectName(QStringLiteral("motors_rank"));
   rank_->setAccessibleName(tr("What comes first"));
-  rank_->addItems({tr("the largest margin"), tr("the least mass"), tr("the least loss")});
+  rank_->addItems({tr("The largest margin"), tr("The least mass"), tr("The least loss")});
   rank_->setCurrentIndex(
       static_cast<int>(DriveRank::kMass));  // the largest margin is far too large
   rank_->setToolTip(tr("Of the motors that suffice"));
   motions_->setObjectName(QStringLiteral("motors_motions"));
   motions_->setAccessibleName(tr("Motions that the motors must make"));
-  motions_->addItems({tr("the shown motion"), tr("this and the ticked runs"), tr("all runs")});
+  motions_->addItems({tr("The shown motion"), tr("This and the ticked runs"), tr("All runs")});
   motions_->setToolTip(
       tr("Of the panel Runs: a motor that suffices then makes all of them, one after the other"));
   connect(motions_, &QComboBox::currentIndexChanged, this, &MotorsPanel::computeAnew);

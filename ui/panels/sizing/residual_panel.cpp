@@ -85,7 +85,7 @@ ResidualPanel::ResidualPanel(Stage& stage, Selection& selection, const Compariso
 void ResidualPanel::fillLinks(const Model& model) {
   const QSignalBlocker quiet(link_);
   link_->clear();
-  link_->addItem(tr("the outermost link"), -1);
+  link_->addItem(tr("The outermost link"), -1);
   for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
     const Link& link = model.links[static_cast<std::size_t>(i)];
     if (link.body > 0) link_->addItem(QString::fromStdString(link.name), i);

@@ -36,7 +36,7 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
       inertia_(makeBox("uncertainty_inertia", QStringLiteral("%"), 10.0, 100.0)),
       friction_(makeBox("uncertainty_friction", QStringLiteral("%"), 30.0, 100.0)),
       rotor_(makeBox("uncertainty_rotor", QStringLiteral("%"), 5.0, 100.0)),
-      sampled_(new QCheckBox(tr("also by %1 robots drawn at random").arg(kRobots), this)),
+      sampled_(new QCheckBox(tr("Also by %1 random robots").arg(kRobots), this)),
       plot_(new QCustomPlot(this)) {
   setObjectName(QStringLiteral("uncertainty_panel"));
   mass_->setAccessibleName(tr("Tolerance of masses"));
