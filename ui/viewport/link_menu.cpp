@@ -69,6 +69,10 @@ void LinkMenu::addLink(QMenu& menu, int link) {
   };
   menu.addSection(shown(name));
   add("select_link", tr("&Select"), [this, link] { selection_.selectLink(link); });
+  add("edit_link", tr("&Edit its mass and inertia…"), [this, link] {
+    selection_.selectLink(link);
+    Q_EMIT editWanted();
+  });
   add("look_at_link", tr("&Look at it"), [this, link] { view_.lookAt(link); });
   add("copy_link_name", tr("&Copy its name"),
       [name] { QGuiApplication::clipboard()->setText(QString::fromStdString(name)); });

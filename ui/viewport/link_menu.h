@@ -26,6 +26,10 @@ class LinkMenu : public QObject {
   // Every link is drawn again.
   void showAll();
 
+ Q_SIGNALS:
+  // Its mass, centre and inertia, of the link that is selected by then.
+  void editWanted();
+
  private:
   void open(int link, const QPoint& at);
   void addLink(QMenu& menu, int link);

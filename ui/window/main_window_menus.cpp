@@ -136,10 +136,12 @@ void MainWindow::makeEditMenu() {
   connect(&stage_, &Stage::robotChanged, this, show);
   show();
   menu->addSeparator();
-  menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this, [this] {
-    editing_dock_->show();
-    editing_dock_->raise();
-  });
+  menu->addAction(tr("&Links and joints…"), QKeySequence(Qt::Key_F2), this,
+                  [this] {
+                    editing_dock_->show();
+                    editing_dock_->raise();
+                  })
+      ->setObjectName(QStringLiteral("edit_action"));
   QAction* save =
       menu->addAction(tr("&Save edits into the robot's file"), QKeySequence(Qt::CTRL | Qt::Key_S),
                       this, [this] { saveEdits(); });

@@ -54,7 +54,9 @@ void MainWindow::makeCentre() {
   layout->setSpacing(0);
   message_ = new MessageBar(centre);
   viewport_ = new Viewport(stage_, selection_, settings_, comparison_, centre);
-  new LinkMenu(stage_, selection_, plot_choice_, *viewport_);
+  auto* link_menu = new LinkMenu(stage_, selection_, plot_choice_, *viewport_);
+  connect(link_menu, &LinkMenu::editWanted, this,
+          [this] { findChild<QAction*>(QStringLiteral("edit_action"))->trigger(); });
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(centre);

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QTest>
@@ -191,6 +192,9 @@ class TestLookingAround : public WindowTest {
     QVERIFY(curves.degrees_of_freedom ==
             (std::set<int>{0, stage().model().joints[joint].velocity_index}));
     QVERIFY(curves.quantities.contains(SampleQuantity::kEffort));
+    menuEntry(at, "edit_link")->trigger();
+    QTRY_VERIFY(!find<QWidget>("edit mass")->visibleRegion().isEmpty());
+    QCOMPARE(find<QLabel>("editing_title")->text(), QString("link3"));
     const double before = view().camera().distance;
     menuEntry(at, "look_at_link")->trigger();
     QTRY_VERIFY(view().camera().distance < 0.8 * before);
