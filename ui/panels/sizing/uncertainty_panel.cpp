@@ -187,9 +187,8 @@ void UncertaintyPanel::drawBand(int freedom) {
   plot_->setBackground(palette().color(QPalette::Base));
   const DegreeOfFreedom& about = result_->model->degrees_of_freedom[freedom];
   plot_->xAxis->setLabel(tr("time [s]"));
-  plot_->yAxis->setLabel(
-      tr("effort of %1 [%2]")
-          .arg(QString::fromStdString(about.name), Units::effortUnit(about.measure)));
+  // of the joint that is chosen above; its name would be longer than the axis
+  plot_->yAxis->setLabel(tr("Effort [%1]").arg(Units::effortUnit(about.measure)));
   const EffortUncertainty& found = result_->efforts;
   const double factor = Units::effortFactor(about.measure);
   const QColor color = curveColor(freedom);
