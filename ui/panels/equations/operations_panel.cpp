@@ -56,7 +56,7 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   table_->setObjectName(QStringLiteral("operations_table"));
   table_->setAccessibleName(tr("Operations of every method"));
   table_->setHeaderLabels({tr("Method"), tr("Total"), tr("·"), tr("+"), tr("÷"), tr("√"),
-                           tr("Sin, cos"), tr("Depth"), tr("Time")});
+                           tr("sin, cos"), tr("Depth"), tr("Time")});
   const QStringList tips{tr("The quantities and their methods; under each what every link adds"),
                          tr("All operations"),
                          tr("Multiplications"),
