@@ -64,8 +64,9 @@ std::string row(const std::string& quantity, const std::string& method, const Op
   std::string line = "  " + aligned(quantity, 21) + aligned(method, 27);
   for (const Column& column : kColumns)
     line += aligned(std::to_string(count.*column.count), 8, true);
-  return line + aligned(std::to_string(count.total()), 9, true) +
-         aligned(std::to_string(count.depth), 8, true) + time + '\n';
+  const std::string depth = count.depth > 0 ? std::to_string(count.depth) : "-";
+  return line + aligned(std::to_string(count.total()), 9, true) + aligned(depth, 8, true) + time +
+         '\n';
 }
 
 std::string countHeading(const char* first = "quantity", const std::string& time = {}) {
@@ -136,6 +137,7 @@ Json countsAsJson(const PlainModel& model, const std::vector<MethodCount>& count
         for (std::size_t i = 0; i < each.by_body.size(); ++i) {
           Json link{{"link", nameOfBody(model, static_cast<int>(i) + 1)}};
           link.update(asJson(each.by_body[i]));
+          link.erase("depth");  // which links do not add to
           entry["by_link"].push_back(link);
         }
       }

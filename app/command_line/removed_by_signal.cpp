@@ -45,7 +45,8 @@ RemovedBySignal::RemovedBySignal(const std::string& file) {
 }
 
 RemovedBySignal::~RemovedBySignal() {
-  if (place_ >= 0) std::free(files[static_cast<std::size_t>(place_)].exchange(nullptr));
+  // its name stays allocated: another thread's handler may be about to use it
+  if (place_ >= 0) files[static_cast<std::size_t>(place_)].store(nullptr);
 }
 
 }  // namespace armillary

@@ -33,10 +33,10 @@ class RowWriter : public RunRows {
   }
   void finish() { file_.finish(); }
 
-  // Keeps the rows before and says why there are no more.
   void tell(const std::string& sentence) override {
     std::cerr << "armillary: " << sentence << std::endl;
   }
+  // Keeps the rows before and says why there are no more.
   [[noreturn]] void fail(const std::string& why, double time) override {
     file_.finish();
     throw CommandFailure(kNotComputable, "row " + std::to_string(rows_ + 1) + ", at " +

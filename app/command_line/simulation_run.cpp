@@ -20,7 +20,8 @@ class Patience {
       : run_(run.start.time, run.duration, free), rows_(rows) {}
   void after(const State& state) {
     constexpr int kSeldom = 64;
-    const bool looks = ++steps_ % kSeldom == 0;
+    ++steps_;
+    const bool looks = steps_ < kSeldom || steps_ % kSeldom == 0;
     const std::chrono::duration<double> elapsed =
         looks ? std::chrono::steady_clock::now() - begin_ : std::chrono::steady_clock::duration();
     const std::string told = run_.after(state.time, elapsed.count());
@@ -114,10 +115,10 @@ double loopsResidual(const Model& model, const State& state, Workspace& workspac
 
 double closeLoops(const Model& model, State& state, Workspace& workspace) {
   if (model.loops.empty()) return 0.0;
-  beginDrives(model, state);
   const double gap = loopsResidual(model, state, workspace);
   const bool open = !(gap <= kOpenGap);
-  if (open) {
+  beginDrives(model, state);
+  if (!(loopsResidual(model, state, workspace) <= kOpenGap)) {
     Assembly assembly;
     if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
       throw CommandFailure(kNotComputable, describe(assembly, model.loops) +

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "engine/motion_files/motion_fit.h"
@@ -58,22 +59,51 @@ class RateJudge {
     return true;
   }
 
-  // By how much a column leaves its first number, or the straight line to its last in time.
-  double bending(size_t column, bool from_line) const {
-    double first = 0.0, last = 0.0, begin = 0.0, end = -1.0;
+  // The numbers of a position's column that are there, as visit(time, number); angles without the
+  // jumps of such as are kept between -π and π. Whether there was one.
+  template <class Visit>
+  bool visitPositions(size_t column, Measure measure, const Visit& visit) const {
+    constexpr double kTurn = 2.0 * std::numbers::pi;
+    double turned = 0.0, before = std::numeric_limits<double>::quiet_NaN();
+    bool jumps = false;
     for (size_t row = 0; row < times_.size(); ++row) {
       const double cell = motion_.table.row(row)[column];
       if (std::isnan(cell)) continue;
-      if (end < begin) first = cell, begin = times_[row];
-      last = cell, end = times_[row];
+      if (measure == Measure::kAngle && std::abs(cell - before) > 0.5 * kTurn) {
+        turned -= std::copysign(kTurn, cell - before);
+        jumps = true;
+      }
+      before = cell;
+      visit(times_[row], cell + turned);
     }
+    return jumps;
+  }
+
+  struct Course {
+    double most = 0.0;     // by which it leaves its first number, or the straight line to its last
+    double longest = 0.0;  // from one number to the next
+    bool jumps = false;    // by a turn
+  };
+  Course courseOf(size_t column, Measure measure, bool from_line) const {
+    Course course;
+    double first = 0.0, last = 0.0, begin = 0.0, end = 0.0;
+    bool any = false;
+    course.jumps = visitPositions(column, measure, [&](double time, double number) {
+      if (any) course.longest = std::max(course.longest, std::abs(number - last));
+      if (!any) first = number, begin = time;
+      any = true, last = number, end = time;
+    });
     const double slope = from_line && end > begin ? (last - first) / (end - begin) : 0.0;
-    double most = 0.0;
-    for (size_t row = 0; row < times_.size(); ++row) {
-      const double away = motion_.table.row(row)[column] - first - slope * (times_[row] - begin);
-      if (std::abs(away) > most) most = std::abs(away);
-    }
-    return most;
+    visitPositions(column, measure, [&](double time, double number) {
+      course.most = std::max(course.most, std::abs(number - first - slope * (time - begin)));
+    });
+    return course;
+  }
+
+  // A motion, and no list of poses: it goes on in steps that are small beside all of it.
+  static bool moves(const Course& course) {
+    constexpr double kSmall = 0.3;
+    return course.most > kMoves && course.longest < kSmall * course.most;
   }
 
   void leaveOutZeros() {
@@ -83,7 +113,8 @@ class RateJudge {
       forEachJoint([&](const DegreeOfFreedom& one) {
         const auto rate = column(one.name, quantity), position = column(one.name, "/position");
         if (!rate || !position || !isZero(*rate)) return;
-        if (bending(*position, !velocity) > kMoves) idle.push_back(*rate);
+        if (!moves(courseOf(*position, one.measure, false))) return;
+        if (courseOf(*position, one.measure, !velocity).most > kMoves) idle.push_back(*rate);
       });
       leaveOut(idle, velocity ? "velocities" : "accelerations",
                velocity ? "the joints move" : "the joints do not move evenly");
@@ -105,7 +136,7 @@ class RateJudge {
     }
     motion_.notes.push_back(joined(allInQuotes(names), 6) + (names.size() == 1 ? " is" : " are") +
                             " 0 in every row though " + though + ": not used, these " + what +
-                            " are taken from the positions");
+                            " follow from the other columns");
     keepColumns(motion_.table, [&](size_t i) {
       return std::find(columns.begin(), columns.end(), i) == columns.end();
     });
@@ -130,9 +161,11 @@ class RateJudge {
     forEachJoint([&](const DegreeOfFreedom& one) {
       const auto position = column(one.name, "/position"), rate = column(one.name, "/velocity");
       if (one.measure != measure || !position || !rate || isZero(*rate)) return;
+      const Course course = courseOf(*position, measure, false);
+      if (course.jumps || !moves(course)) return;
       positions.push_back({static_cast<int>(*position)});
       velocities.push_back({static_cast<int>(*rate)});
-      most = std::max(most, bending(*position, false));
+      most = std::max(most, course.most);
     });
     constexpr double kMuch = 5.0 * kMoves;
     if (most < kMuch) return;

@@ -127,11 +127,9 @@ VectorXd drawn(const Model& model, const Tolerances& tolerances, const VectorXd&
   return p;
 }
 
-}  // namespace
-
 // "link6", or "link6 with its payload" where that is what the numbers are of.
-static std::vector<std::string> weighedNames(const Model& model, const VectorXd& p,
-                                             const EffortColumns& columns) {
+std::vector<std::string> weighedNames(const Model& model, const VectorXd& p,
+                                      const EffortColumns& columns) {
   const VectorXd bare =
       model.without_payloads ? effortParameters(*model.without_payloads, columns) : p;
   std::vector<std::string> names{{}};  // the world
@@ -143,6 +141,8 @@ static std::vector<std::string> weighedNames(const Model& model, const VectorXd&
   }
   return names;
 }
+
+}  // namespace
 
 std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& tolerances,
                                           const EffortColumns& columns) {

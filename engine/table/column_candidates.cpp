@@ -60,6 +60,17 @@ size_t strayPrefix(const Table& table) {
   return stray;
 }
 
+// What is said of positions by such a word are none.
+static bool saysOtherwise(std::string_view prefix) {
+  static const std::unordered_set<std::string> kWords{
+      "error", "err",       "std",   "stddev", "sigma", "var",  "variance", "limit", "limits",
+      "min",   "max",       "lower", "upper",  "mean",  "avg",  "offset",   "bias",  "noise",
+      "tol",   "tolerance", "delta", "diff",   "raw",   "zero", "home"};
+  const std::vector<std::string> words = tokensOf(prefix);
+  return std::any_of(words.begin(), words.end(),
+                     [](const std::string& word) { return kWords.contains(word); });
+}
+
 std::string prefixOfJoints(const Model& model, const ColumnSpellings& spellings,
                            const Table& table) {
   std::map<std::string, std::unordered_set<std::string>> joints;  // by what stands before them
@@ -80,7 +91,8 @@ std::string prefixOfJoints(const Model& model, const ColumnSpellings& spellings,
     if (model.joints[one.joint].type != JointType::kFloating) moving.insert(one.joint);
   }
   const bool all = joints.size() == 1 && joints.begin()->second.size() >= moving.size();
-  return all && moving.size() > 1 ? joints.begin()->first : std::string();
+  const bool taken = all && moving.size() > 1 && !saysOtherwise(joints.begin()->first);
+  return taken ? joints.begin()->first : std::string();
 }
 
 bool isJointInBrackets(const ColumnSpellings& spellings, const NameAndUnit& parts) {

@@ -82,6 +82,10 @@ class Understander {
 
   void takeNamed(size_t i, size_t prefix = 0) {
     NameAndUnit parts = splitUnit(table_.header[i]);
+    const bool is_joint =  // whose name ends as a unit does
+        std::any_of(model_.joints.begin(), model_.joints.end(),
+                    [&](const Joint& joint) { return joint.name == table_.header[i]; });
+    if (is_joint) parts = {table_.header[i], {}};
     std::optional<Unit> unit = unitOf(parts.unit);
     if (!unit && isJointInBrackets(spellings_, parts)) {
       parts = {table_.header[i], {}};

@@ -22,8 +22,8 @@ bool TableMotion::read(const Model& model, const Table& table, const std::stop_t
   if (!reader->hasTime()) {
     error = {table.header_line,
              "a trajectory needs a column 'time' (s); say its rows per second (at the command line "
-             "--rate "
-             "HZ), or make one by a recipe's line such as time = row * 0.001"};
+             "--rate HZ), "
+             "or make one by a recipe's line such as time = row * 0.001"};
     return false;
   }
   const size_t count = table.rowCount();

@@ -83,6 +83,14 @@ std::string Expander::absolutePath(const std::string& path) {
 std::string Expander::readFile(const std::string& path) {
   std::error_code error;
   if (!fs::exists(path, error)) {
+    constexpr std::string_view kPackage = "package:/";  // of a place that was left open
+    const size_t at = path.find(kPackage);
+    if (at != path.npos && path.size() > at + kPackage.size()) {
+      const size_t begin = at + kPackage.size();
+      const std::string package = path.substr(begin, path.find('/', begin) - begin);
+      throw ExpansionError("the package '" + package + "' is not found",
+                           "give --package " + package + "=FOLDER");
+    }
     std::string remedy;
     for (const auto& [folder, package] : packages_) {
       if (!path.starts_with(folder + "/")) continue;

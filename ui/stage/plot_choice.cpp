@@ -87,7 +87,9 @@ void PlotChoice::takeBackCurves() {
 void PlotChoice::chooseCurves(const CurveChoice& choice) {
   const CurveChoice before = curves_;
   proposeCurves(choice);
-  if (before != curves_) Q_EMIT curvesEdited(before, curves_);
+  if (before == curves_) return;
+  before_lent_.reset();  // a hand has chosen others
+  Q_EMIT curvesEdited(before, curves_);
 }
 
 void PlotChoice::choosePhase(const PhaseChoice& choice) {

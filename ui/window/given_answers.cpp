@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "engine/lessons/answers.h"
+#include "engine/text/counted.h"
 #include "ui/window/autosave_place.h"
 
 namespace armillary {
@@ -59,7 +60,7 @@ QString student() {
 // Of "pendulum_gravity.lesson.json": who reads a class's answers sees which and whose they are.
 QString fileNameFor(const Lesson& lesson) {
   QString name = QFileInfo(QString::fromStdString(lesson.file)).fileName();
-  name.truncate(name.indexOf(QLatin1Char('.')));
+  name = name.section(QLatin1Char('.'), 0, 0);
   return QStringList({name, student()}).join(QLatin1Char('_')) + QStringLiteral(".json");
 }
 
@@ -107,11 +108,10 @@ void GivenAnswers::chooseToSave(const std::function<void()>& then) {
       &window_, tr("Save answers"), fileNameFor(*course_.lesson()), tr("Answers (*.json)"));
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
-  save(file);
-  if (then && !course_.isUnsaved()) then();
+  if (save(file) && then) then();
 }
 
-void GivenAnswers::save(const QString& file) {
+bool GivenAnswers::save(const QString& file) {
   const QFileInfo place(file);
   // all are read before any is written: one may lie where another goes
   std::map<std::string, QByteArray> contents;
@@ -132,13 +132,13 @@ void GivenAnswers::save(const QString& file) {
     const QString copy = place.absoluteDir().filePath(name);
     if (const QString why = written(copy, bytes); !why.isEmpty()) {
       Q_EMIT failed(tr("%1 could not be written: %2").arg(copy, why));
-      return;
+      return false;
     }
     names[question] = name;
   }
   if (const QString why = written(file, course_.answersAsJson(student(), names)); !why.isEmpty()) {
     Q_EMIT failed(tr("%1 could not be written: %2").arg(file, why));
-    return;
+    return false;
   }
   course_.markSaved();
   Q_EMIT told(names.empty() ? tr("Saved %1").arg(file)
@@ -149,6 +149,7 @@ void GivenAnswers::save(const QString& file) {
            "them in beside the answers.")
             .arg(unread.join(QStringLiteral(", "))));
   }
+  return unread.isEmpty();
 }
 
 void GivenAnswers::chooseToOpen() {
@@ -161,19 +162,26 @@ void GivenAnswers::chooseToOpen() {
 }
 
 void GivenAnswers::open(const QString& file) {
-  if (read(file, true)) {
-    Q_EMIT told(
-        tr("%n answer(s) stand there again", nullptr, static_cast<int>(course_.answers().size())));
-  }
+  if (!read(file, true)) return;
+  const std::string count = counted(static_cast<long>(course_.answers().size()), "answer");
+  Q_EMIT told(tr("From %1: %2").arg(QFileInfo(file).fileName(), QString::fromStdString(count)));
 }
 
 bool GivenAnswers::read(const QString& file, bool saved) {
   Diagnostics diagnostics(file.toStdString());
   const auto given = readAnswers(file.toStdString(), *course_.lesson(), diagnostics);
-  if (!given) {
-    Q_EMIT failed(tr("These answers cannot be opened\n%1")
-                      .arg(QString::fromStdString(toText(diagnostics.all().front()))));
+  QStringList findings;
+  for (const Diagnostic& found : diagnostics.all()) {
+    findings << QString::fromStdString(toText(found));
+  }
+  if (!given || given->answers.empty()) {
+    if (findings.isEmpty()) findings << tr("%1 holds no answers").arg(file);
+    Q_EMIT failed(tr("These answers cannot be opened\n%1").arg(findings.join(QLatin1Char('\n'))));
     return false;
+  }
+  if (saved && !findings.isEmpty()) {  // of kept ones the lesson is told, which is no answer
+    Q_EMIT failed(tr("Not all of these answers are to this lesson\n%1")
+                      .arg(findings.join(QLatin1Char('\n'))));
   }
   const QDir folder(QFileInfo(file).absolutePath());
   std::map<std::string, LessonCourse::Answer> answers;
@@ -210,10 +218,12 @@ void GivenAnswers::drop() {
 
 void GivenAnswers::offerLost() {
   const QStringList lost = lostAnswers();
-  if (lost.isEmpty()) return;
-  const QString file = lost.front();
-  const QString lesson = lessonOf(file);
-  if (!QFileInfo::exists(lesson)) return;  // it may come back
+  // a lesson that is not there may come back
+  const auto found = std::find_if(lost.begin(), lost.end(), [](const QString& file) {
+    return QFileInfo::exists(lessonOf(file));
+  });
+  if (found == lost.end()) return;
+  const QString file = *found, lesson = lessonOf(file);
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Answers were not saved"),
       tr("Armillary ended without saving the answers to %1 that were given at %2. Go on with "
@@ -236,12 +246,11 @@ void GivenAnswers::offerLost() {
 
 void GivenAnswers::takeLost() {
   if (lost_.isEmpty() || !course_.lesson()) return;
-  const QString file = lost_;
-  if (lessonOf(file) != QString::fromStdString(course_.lesson()->file)) return;
-  lost_.clear();
+  if (lessonOf(lost_) != QString::fromStdString(course_.lesson()->file)) return;
+  const QString file = std::exchange(lost_, {});
   if (!read(file, false)) return;
   keep();
-  if (kept_ != 0) QFile::remove(file);
+  if (kept_ == course_.revision()) QFile::remove(file);
 }
 
 }  // namespace armillary

@@ -29,8 +29,8 @@ class GivenAnswers : public QObject {
 
   // Goes on once they are saved.
   void chooseToSave(const std::function<void()>& then = {});
-  // With the files that are answers beside them.
-  void save(const QString& file);
+  // With the files that are answers beside them; whether all of it is there.
+  bool save(const QString& file);
   void chooseToOpen();
   // Answers to the lesson that is open, in place of those that were given.
   void open(const QString& file);

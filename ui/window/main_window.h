@@ -218,6 +218,8 @@ class MainWindow : public QMainWindow {
   void wireLessons();
   void fillLessons();
   void chooseLesson();
+  // Whoever calls it has asked about answers to the present one. `step`: where a session goes on.
+  void loadLesson(const QString& file, std::optional<int> step = {});
   void endLesson();
   // Asks before edits are lost, then sets what the present step begins with.
   void setLessonStage();

@@ -98,8 +98,12 @@ void MainWindow::chooseLesson() {
 }
 
 void MainWindow::openLesson(const QString& file) {
-  const QString whole = QFileInfo(file).absoluteFilePath();
-  given_answers_.unlessLost([this, whole] { lesson_loader_.load(whole); });
+  given_answers_.unlessLost([this, file] { loadLesson(file); });
+}
+
+void MainWindow::loadLesson(const QString& file, std::optional<int> step) {
+  resumed_step_ = step;
+  lesson_loader_.load(QFileInfo(file).absoluteFilePath());
 }
 
 void MainWindow::endLesson() {

@@ -60,7 +60,7 @@ void MainWindow::wireSessions() {
               if (session.request.file.isEmpty() && !session.table) {  // a lesson alone
                 endLoading();
                 remember(file);
-                return openLesson(session.lesson_file);
+                return loadLesson(session.lesson_file);
               }
               pending_session_ = session;
               if (QFileInfo(file).absolutePath() != autosaveFolder()) pending_session_->file = file;
@@ -71,8 +71,12 @@ void MainWindow::wireSessions() {
               edited();
             };
             const bool same = stage_.robot() && session.request.file == request_.file;
-            unlessEditsAreLost([this, same, open] {
-              same ? unlessRunsAreLost(open) : open();  // another robot's are parked
+            const bool lesson = !session.lesson_file.isEmpty();
+            unlessEditsAreLost([this, same, lesson, open] {
+              const auto go_on = [this, lesson, open] {
+                lesson ? given_answers_.unlessLost(open) : open();
+              };
+              same ? unlessRunsAreLost(go_on) : go_on();  // another robot's are parked
             });
           });
   connect(&session_loader_, &SessionLoader::failed, this, [this](const QString& why) {
@@ -251,8 +255,7 @@ void MainWindow::restoreSession() {
   }
   viewport_->setCamera(session.camera);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
-    resumed_step_ = session.lesson_step;
-    openLesson(session.lesson_file);
+    loadLesson(session.lesson_file, session.lesson_step);
   }
   edits_.stack().clear();
   if (session.runs.empty()) {

@@ -36,14 +36,7 @@ double shoulderRateAt(double t) {
   return 1.6 * std::cos(2.0 * t);
 }
 
-RateReading readRates(const std::string& header, const More& more, double step = 0.01) {
-  std::string text = "time,shoulder_pos,elbow_pos," + header + "\n";
-  for (int i = 0; i < 200; ++i) {
-    const double t = step * i;
-    text += shortest(t) + "," + shortest(shoulderAt(t)) + ",0.3";
-    for (const double cell : more(t)) text += "," + shortest(cell);
-    text += "\n";
-  }
+RateReading readText(const std::string& text) {
   const QTemporaryDir folder;
   QFile file(folder.filePath("m.csv"));
   if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
@@ -58,6 +51,17 @@ RateReading readRates(const std::string& header, const More& more, double step =
   }
   for (const std::string& note : reading.motion.notes) reading.notes += note + "\n";
   return reading;
+}
+
+RateReading readRates(const std::string& header, const More& more, double step = 0.01) {
+  std::string text = "time,shoulder_pos,elbow_pos," + header + "\n";
+  for (int i = 0; i < 200; ++i) {
+    const double t = step * i;
+    text += shortest(t) + "," + shortest(shoulderAt(t)) + ",0.3";
+    for (const double cell : more(t)) text += "," + shortest(cell);
+    text += "\n";
+  }
+  return readText(text);
 }
 
 const std::string kVelocities = "shoulder_vel,elbow_vel";
@@ -102,6 +106,33 @@ class TestMistakenRates : public QObject {
         },
         2.0);
     QVERIFY(reading.has("shoulder/velocity"));
+  }
+
+  // Of rows that go far from one to the next, and of an angle that flips between -π and π.
+  void posesAndJumpsByATurnAreNoMotion() {
+    const double poses[] = {0.2, 1.5, -1.0, 0.7, 2.0};
+    for (const bool turns : {false, true}) {
+      std::string text = "time,shoulder_pos,elbow_pos,shoulder_vel,shoulder_acc\n";
+      for (int i = 0; i < 100; ++i) {
+        const double flip = i / 7 % 2 == 0 ? std::numbers::pi : -std::numbers::pi;
+        text += shortest(0.1 * i) + "," + shortest(turns ? flip : poses[i % 5]) + ",0.3,0,0\n";
+      }
+      const RateReading reading = readText(text);
+      QVERIFY2(reading.has("shoulder/velocity"), reading.notes.c_str());
+      QVERIFY2(reading.has("shoulder/acceleration"), reading.notes.c_str());
+    }
+  }
+
+  // A wheel's angle is kept between -π and π, its velocity is right.
+  void aWheelIsNotDoubted() {
+    std::string text = "time,shoulder_pos,elbow_pos,shoulder_vel\n";
+    for (int i = 0; i < 400; ++i) {
+      const double angle = std::remainder(0.06 * i, 2.0 * std::numbers::pi);
+      text += shortest(0.02 * i) + "," + shortest(angle) + ",0.3,3\n";
+    }
+    const RateReading reading = readText(text);
+    QVERIFY2(reading.motion.doubts.empty() && reading.has("shoulder/velocity"),
+             reading.notes.c_str());
   }
 
   void effortsThatNobodyMeasuredAreTold() {

@@ -193,11 +193,29 @@ class TestColumnNames : public QObject {
     QVERIFY(!nameColumns(*model, both, notes, error));
     Table part = tableOf({"t", "left_elbow", "left_shoulder"});
     QVERIFY(!nameColumns(*model, part, notes, error));
+    // such numbers are no positions
+    for (const std::string before : {"error_", "std_", "robot_limit_"}) {
+      Table other = tableOf({"t", before + "elbow_position", before + "shoulder_position",
+                             before + "wrist_position"});
+      QVERIFY2(!nameColumns(*model, other, notes, error), before.c_str());
+    }
     Table listed = tableOf({"t", "/joint_states/position[wrist_joint]", "position[elbow_joint]",
                             "position[shoulder_joint]"});
     QVERIFY2(nameColumns(*model, listed, notes, error), error.message.c_str());
     QVERIFY((listed.header == Names{"time", "wrist_joint/position", "elbow_joint/position",
                                     "shoulder_joint/position"}));
+  }
+
+  // Names that end as units do.
+  void aJointsOwnNameHasNoUnit() {
+    const auto model = armWith({"slide_mm", "turn_rpm", "wrist_rad_s"});
+    std::vector<std::string> notes;
+    TableError error;
+    Table table = tableOf({"time", "slide_mm", "turn_rpm", "wrist_rad_s"});
+    QVERIFY2(nameColumns(*model, table, notes, error), error.message.c_str());
+    QVERIFY((table.header ==
+             Names{"time", "slide_mm/position", "turn_rpm/position", "wrist_rad_s/position"}));
+    QCOMPARE(table.row(0)[1], tableOf({"time", "slide_mm"}).row(0)[1]);
   }
 
   void degreesAreOfAnglesWithoutAUnit() {

@@ -184,6 +184,8 @@ class TestXacroExpansion : public QObject {
                                            tag + ">");
       QVERIFY2(result.findings.empty(), result.findings.c_str());
     }
+    verifyRefuses("<gazebo><a b=\"${xacro.load_yaml('$(find nowhere)/c.yaml')['k']}\"/></gazebo>",
+                  "give --package nowhere=FOLDER");
     QVERIFY(files.expand(include("pkg/zz*.xacro")).findings.find("no file matches") !=
             std::string::npos);
   }

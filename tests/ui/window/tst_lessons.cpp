@@ -357,6 +357,21 @@ class TestLessons : public WindowTest {
     window().givenAnswers().open(broken.fileName());
     QVERIFY(find<MessageBar>("message_bar")->text().contains("broken.json"));
     QCOMPARE(course().answers().size(), std::size_t{1});
+    // of another lesson
+    QFile others(folder.filePath("others.json"));
+    QVERIFY(others.open(QIODevice::WriteOnly) &&
+            others.write("{\"answers\": {\"nonsense\": \"1\"}}") > 0);
+    others.close();
+    window().givenAnswers().open(others.fileName());
+    QVERIFY(find<MessageBar>("message_bar")->text().contains("nonsense"));
+    QCOMPARE(course().answers().size(), std::size_t{1});
+    // written by hand, as a number
+    QFile number(folder.filePath("number.json"));
+    QVERIFY(number.open(QIODevice::WriteOnly) &&
+            number.write("{\"answers\": {\"hold\": 4.905}}") > 0);
+    number.close();
+    window().givenAnswers().open(number.fileName());
+    QCOMPARE(question("hold")->findChild<QLineEdit*>("answer_number")->text(), QString("4.905"));
   }
 
   // A window that ended without saving leaves its answers to the next one.
@@ -407,6 +422,18 @@ class TestLessons : public WindowTest {
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       QVERIFY(std::abs(again[i].y() - drawn[i].y()) < 1e-9 * (1.0 + std::abs(drawn[i].y())));
     }
+  }
+
+  // As it is written where decimals have a comma.
+  void aGroupedNumberIsReadAsItIsTyped() {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::German));
+    begin("pendulum_gravity", {});
+    answerNumber("hold", "1.234,567");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("1234.6"), kPatience);
+    answerNumber("hold", "4,905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    QLocale::setDefault(before);
   }
 
   // A lesson's plots are not the user's choice.

@@ -25,6 +25,7 @@ void fill(QTreeWidgetItem& item, const OperationCount& count) {
   put(kRoots, count.square_roots);
   put(kTrigonometric, count.trigonometric);
   put(kDepth, count.depth);
+  if (count.depth == 0) item.setText(kDepth, QStringLiteral("–"));  // of a link: none is added
 }
 
 void fillTime(QTreeWidgetItem& item, double seconds) {

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "engine/text/number_text.h"
 #include "ui/panels/lesson/arrow_editor.h"
 #include "ui/panels/lesson/curve_sketch.h"
 #include "ui/panels/lesson/fault_editor.h"
@@ -60,19 +61,16 @@ class NumberEditor : public AnswerEditor {
     QObject::connect(line_, &QLineEdit::textEdited, this, &AnswerEditor::edited);
   }
   std::optional<JsonValue> answer(QString& why) const override {
-    QString text = line_->text().trimmed();
+    const QString text = line_->text().trimmed();
     if (text.isEmpty()) {
       why = AnswerEditor::tr("Type a number first");
       return std::nullopt;
     }
-    // as the desktop's language writes decimals
-    if (QLocale().decimalPoint() == QLatin1String(",")) text.replace(u',', u'.');
-    return textValue(text);
+    return textValue(text);  // decimal commas are read as such
   }
   void restore(const JsonValue& answer, const QString&) override {
-    QString text = QString::fromStdString(answer.text);
-    if (QLocale().decimalPoint() == QLatin1String(",")) text.replace(u'.', u',');
-    line_->setText(text);
+    line_->setText(
+        QString::fromStdString(answer.isNumber() ? shortest(answer.number) : answer.text));
   }
 
  private:
@@ -124,6 +122,10 @@ class ChoiceEditor : public AnswerEditor {
     for (const JsonValue& one : chosen) {
       const auto index = static_cast<std::size_t>(one.number) - 1;
       if (one.number >= 1.0 && index < buttons_.size()) buttons_[index]->setChecked(true);
+      for (QAbstractButton* button : buttons_) {  // its words, as somebody wrote them
+        if (one.isText() && button->accessibleName().toStdString() == one.text)
+          button->setChecked(true);
+      }
     }
   }
 
