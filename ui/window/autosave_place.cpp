@@ -28,6 +28,23 @@ bool lives(const QString& process) {
          programOf(process) == programOf(QStringLiteral("self"));
 }
 
+QString ownPlace(const char* ending) {
+  return QStringLiteral("%1/%2%3")
+      .arg(autosaveFolder())
+      .arg(QCoreApplication::applicationPid())
+      .arg(QLatin1String(ending));
+}
+
+// Of processes that are no more, the newest first.
+QStringList lostOnes(const char* ending, QDir::Filters kind) {
+  QStringList lost;
+  const QStringList names{QLatin1Char('*') + QLatin1String(ending)};
+  for (const QFileInfo& one : QDir(autosaveFolder()).entryInfoList(names, kind, QDir::Time)) {
+    if (!lives(one.baseName().section(QLatin1Char('-'), 0, 0))) lost << one.absoluteFilePath();
+  }
+  return lost;
+}
+
 }  // namespace
 
 QString autosaveFolder() {
@@ -35,10 +52,7 @@ QString autosaveFolder() {
 }
 
 QString autosaveFile() {
-  return QStringLiteral("%1/%2%3")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(QLatin1String(kEnding));
+  return ownPlace(kEnding);
 }
 
 QString parkedFile(const QString& robot) {
@@ -60,14 +74,7 @@ QStringList parkedFiles() {
 }
 
 QStringList lostSessions() {
-  QStringList lost;
-  for (const QFileInfo& file :
-       QDir(autosaveFolder())
-           .entryInfoList({QLatin1Char('*') + QLatin1String(kEnding)}, QDir::Files, QDir::Time)) {
-    if (!lives(file.completeBaseName().section(QLatin1Char('-'), 0, 0)))
-      lost << file.absoluteFilePath();
-  }
-  return lost;
+  return lostOnes(kEnding, QDir::Files);
 }
 
 bool claimSession(const QString& file) {
@@ -79,21 +86,11 @@ void giveSessionBack(const QString& file) {
 }
 
 QString autosavedLesson() {
-  return QStringLiteral("%1/%2%3")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(QLatin1String(kLessonFolderEnding));
+  return ownPlace(kLessonFolderEnding);
 }
 
 QStringList lostLessons() {
-  QStringList lost;
-  for (const QFileInfo& folder :
-       QDir(autosaveFolder())
-           .entryInfoList({QLatin1Char('*') + QLatin1String(kLessonFolderEnding)}, QDir::Dirs,
-                          QDir::Time)) {
-    if (!lives(folder.completeBaseName())) lost << folder.absoluteFilePath();
-  }
-  return lost;
+  return lostOnes(kLessonFolderEnding, QDir::Dirs);
 }
 
 bool claimLesson(const QString& folder) {
@@ -101,21 +98,11 @@ bool claimLesson(const QString& folder) {
 }
 
 QString autosavedAnswers() {
-  return QStringLiteral("%1/%2%3")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(QLatin1String(kAnswersEnding));
+  return ownPlace(kAnswersEnding);
 }
 
 QStringList lostAnswers() {
-  QStringList lost;
-  for (const QFileInfo& file :
-       QDir(autosaveFolder())
-           .entryInfoList({QLatin1Char('*') + QLatin1String(kAnswersEnding)}, QDir::Files,
-                          QDir::Time)) {
-    if (!lives(file.baseName())) lost << file.absoluteFilePath();
-  }
-  return lost;
+  return lostOnes(kAnswersEnding, QDir::Files);
 }
 
 }  // namespace armillary
