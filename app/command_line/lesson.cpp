@@ -158,7 +158,8 @@ Command lessonCommand() {
           "from its first step to its last answer: every stage is set, the right answers must "
           "be graded right and the wrong ones wrong, with the mistakes that its author says "
           "they have; what is not so ends in exit code 2. With --answers it grades one file "
-          "of answers and names the mistakes in it. With --pack it writes all files of the lesson "
+          "of answers and names the mistakes in it; where a file that it names cannot be read that "
+          "ends in exit code 2, too. With --pack it writes all files of the lesson "
           "into one, with its answers or without, once it ran to its end.",
       .words = {lessonWord()},
       .groups = {{{},

@@ -399,6 +399,29 @@ class TestLessons : public WindowTest {
     QVERIFY(!QFile::exists(kept));
   }
 
+  // Whoever rather keeps his answers than opens a session with a lesson goes on with his own.
+  void aSessionThatIsNotOpenedLeavesTheLesson() {
+    begin("pendulum_gravity", {});
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("class.armillary");
+    window().saveWorkspace(file);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
+    answerNumber("hold", "4.905");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
+    window().openSession(file);
+    const auto asked = [&]() -> QMessageBox* {
+      for (auto* each : window().findChildren<QMessageBox*>("answers_question")) {
+        if (each->isVisible()) return each;
+      }
+      return nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(asked(), kPatience);
+    asked()->button(QMessageBox::Cancel)->click();
+    find<QPushButton>("lesson_next")->click();
+    QTRY_VERIFY(std::abs(stage().sample().state.position[0] - M_PI_2) < 1e-12);
+    QCOMPARE(course().answers().size(), std::size_t{1});
+  }
+
   // A drawn curve and an arrow stand there again, too.
   void whatWasDrawnStandsThereAgain() {
     begin("pendulum_swing", {});
