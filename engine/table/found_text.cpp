@@ -11,6 +11,7 @@
 #include "engine/table/found_cells.h"
 #include "engine/table/found_layout.h"
 #include "engine/table/named_lists.h"
+#include "engine/table/placed_names.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
@@ -89,8 +90,8 @@ class FoundReader {
     }
     if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
     if (named_) named_->addTo(found_.table);
-    if (!nameByTexts(error)) return false;
-    nameByPlaces();
+    if (!nameByTexts(columns_, found_.table, error)) return false;
+    for (std::string& name : found_.table.header) name = nameWithoutPlace(name);
     if (headers_ > 0) {
       found_.notes.push_back("the header stands again between the rows, " +
                              std::to_string(headers_) + (headers_ == 1 ? " time" : " times") +
@@ -192,50 +193,6 @@ class FoundReader {
           ++next;
           break;
       }
-    }
-  }
-
-  // rostopic writes the joints' names beside their numbers: field.name0, field.position0 …
-  // Where the names change from row to row, whose the numbers are cannot be told of a column.
-  bool nameByTexts(TableError& error) {
-    std::map<std::string, const FoundColumn*> joints;  // by the number
-    for (const FoundColumn& column : columns_) {
-      const std::vector<std::string> tokens = tokensOf(column.name);
-      if (column.kind == CellKind::kText && tokens.size() >= 2 &&
-          tokens[tokens.size() - 2] == "name" && isNumberToken(tokens.back())) {
-        joints[tokens.back()] = &column;
-      }
-    }
-    if (joints.empty()) return true;
-    for (std::string& name : found_.table.header) {
-      const std::vector<std::string> tokens = tokensOf(name);
-      if (tokens.size() < 2 || !joints.contains(tokens.back())) continue;
-      const std::string_view quantity = quantityMeant(tokens[tokens.size() - 2]);
-      if (quantity.empty()) continue;
-      const FoundColumn& joint = *joints[tokens.back()];
-      if (!joint.constant) {
-        error = {0, "column '" + joint.name + "' begins with '" + joint.text +
-                        "' and names other joints in other rows, so '" + name +
-                        "' is of no one joint; write the rows of each message apart"};
-        return false;
-      }
-      name = joint.text + "." + std::string(quantity);
-    }
-    return true;
-  }
-
-  // OpenSim's states name the place of a number in the model: /jointset/knee_r/knee_angle_r/value.
-  void nameByPlaces() {
-    for (std::string& name : found_.table.header) {
-      if (!name.starts_with("/jointset/")) continue;
-      const std::size_t last = name.rfind('/');
-      const std::string_view number = std::string_view(name).substr(last + 1);
-      const char* const quantity = number == "value"   ? ".position"
-                                   : number == "speed" ? ".velocity"
-                                                       : nullptr;
-      if (!quantity) continue;
-      const std::size_t before = name.rfind('/', last - 1);
-      name = name.substr(before + 1, last - before - 1) + quantity;
     }
   }
 

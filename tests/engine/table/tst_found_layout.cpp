@@ -2,6 +2,7 @@
 // What separates numbers and what their points are is seen in the rows, not in the first alone.
 #include "engine/table/found_layout.h"
 
+#include "engine/table/placed_names.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -28,6 +29,24 @@ class TestFoundLayout : public QObject {
     QVERIFY(points && !points->decimal_comma);
     const auto mixed = layoutOf("time;turn\n0.5;0\n1;1,5\n");
     QVERIFY(mixed && !mixed->decimal_comma);
+  }
+
+  void placesInAModel() {
+    for (const auto& [name, plain] :
+         {std::pair("/jointset/knee_r/knee_angle_r/value", "knee_angle_r.position"),
+          {"ur10e.elbow_joint.Rz.q", "ur10e.elbow_joint.position"},
+          {"ur10e.elbow_joint.Rz.w", "ur10e.elbow_joint.velocity"},
+          {"ur10e.elbow_joint.Rz.b [rad/s^2]", "ur10e.elbow_joint.acceleration [rad/s^2]"},
+          {"elbow.Rx.t", "elbow.effort"},
+          {"lift.Pz.p", "lift.position"},
+          {"lift.Pz.v", "lift.velocity"},
+          {"lift.Pz.f", "lift.effort"},
+          {"lift.Pz.q", "lift.Pz.q"},
+          {"tool.Rz", "tool.Rz"},
+          {"tool.Rq.q", "tool.Rq.q"},
+          {".Rz.q", ".Rz.q"}}) {
+      QCOMPARE(nameWithoutPlace(name), std::string(plain));
+    }
   }
 };
 
