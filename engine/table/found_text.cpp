@@ -73,12 +73,13 @@ class FoundReader {
         found_.notes.emplace_back("the last row was cut off: left out");
         break;
       }
-      if (cells.size() != width) {
-        error = {line, "the row has " + std::to_string(cells.size()) +
-                           (cells.size() == 1 ? " cell" : " cells") + ", the header " +
-                           std::to_string(width) +
-                           "; where nothing is to be said, leave a cell empty"};
+      if (cells.size() != width && !isCutShort(cells)) {
+        error = wrongCount(line, cells.size());
         return false;
+      }
+      if (cells.size() < width) {
+        if (short_rows_++ == 0) first_short_ = {line, cells.size()};
+        cells.resize(width);
       }
       if (isHeader(cells)) {
         ++headers_;
@@ -87,6 +88,10 @@ class FoundReader {
       if (columns_.empty()) begin(cells);
       if (named_ && !named_->addRow(cells, line, error)) return false;
       addRow(cells, line);
+    }
+    if (short_rows_ > 0 && short_rows_ == found_.table.rowCount()) {
+      error = wrongCount(first_short_.first, first_short_.second);  // which cells are missing?
+      return false;
     }
     if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
     if (named_) named_->addTo(found_.table);
@@ -97,10 +102,30 @@ class FoundReader {
                              std::to_string(headers_) + (headers_ == 1 ? " time" : " times") +
                              ": left out");
     }
+    if (short_rows_ > 0) {
+      found_.notes.push_back((short_rows_ == 1
+                                  ? "line " + std::to_string(first_short_.first) + " has"
+                                  : std::to_string(short_rows_) + " rows, the first in line " +
+                                        std::to_string(first_short_.first) + ", have") +
+                             " fewer cells than the header: the last ones are taken as empty");
+    }
     return true;
   }
 
  private:
+  TableError wrongCount(int line, size_t count) const {
+    return {line, "the row has " + std::to_string(count) + (count == 1 ? " cell" : " cells") +
+                      ", the header " + std::to_string(layout_.header.size()) +
+                      "; where nothing is to be said, leave a cell empty"};
+  }
+
+  // Spreadsheets and loggers leave out the last cells where they are empty. Between blanks nothing
+  // says which ones are missing, and of a single cell nothing that it is of the table.
+  bool isCutShort(const std::vector<std::string>& cells) const {
+    return layout_.named && layout_.separator != ' ' && cells.size() > 1 &&
+           cells.size() < layout_.header.size();
+  }
+
   // Whether a row repeats the header; its units may stand in a row of their own.
   bool isHeader(const std::vector<std::string>& cells) const {
     if (!layout_.named || cells.size() != layout_.header.size()) return false;
@@ -202,7 +227,8 @@ class FoundReader {
   RecordReader reader_;
   std::vector<FoundColumn> columns_;
   std::optional<NamedLists> named_;
-  size_t lists_ = 0, headers_ = 0;
+  size_t lists_ = 0, headers_ = 0, short_rows_ = 0;
+  std::pair<int, size_t> first_short_;  // its line and how many cells it has
   bool only_numbers_ = true;
 };
 

@@ -2,6 +2,9 @@
 // What separates numbers and what their points are is seen in the rows, not in the first alone.
 #include "engine/table/found_layout.h"
 
+#include <cmath>
+
+#include "engine/table/found_text.h"
 #include "engine/table/placed_names.h"
 #include "tests/support/test_program.h"
 
@@ -29,6 +32,40 @@ class TestFoundLayout : public QObject {
     QVERIFY(points && !points->decimal_comma);
     const auto mixed = layoutOf("time;turn\n0.5;0\n1;1,5\n");
     QVERIFY(mixed && !mixed->decimal_comma);
+  }
+
+  // Spreadsheets and loggers leave out the last cells where they are empty.
+  void rowsWithoutTheirLastCells() {
+    const auto notesOf = [](const char* text, FoundTable& found) {
+      TableError error;
+      if (!parseFoundText(text, found, error)) {
+        return "line " + std::to_string(error.line) + ": " + error.message;
+      }
+      std::string notes;
+      for (const std::string& note : found.notes) notes += note + "\n";
+      return notes;
+    };
+    const auto says = [](const std::string& text, const char* words) {
+      return text.find(words) != std::string::npos;
+    };
+    FoundTable found;
+    const std::string one = notesOf("t,turn,lift\n0,1,2\n1,3\n2,5,6\n", found);
+    QVERIFY2(says(one, "line 3 has fewer cells than the header"), one.c_str());
+    QCOMPARE(found.table.rowCount(), std::size_t{3});
+    QCOMPARE(found.table.row(1)[1], 3.0);
+    QVERIFY(std::isnan(found.table.row(1)[2]));
+    const std::string two = notesOf("t;turn;lift\n0;1;2\n1;4\n2;5,5\n3;1;2\n", found);
+    QVERIFY2(says(two, "2 rows, the first in line 3, have fewer cells"), two.c_str());
+    QCOMPARE(found.table.row(2)[1], 5.5);
+    // too long; between blanks, where any cell may be missing; or no row has as many as the header
+    for (const auto& [text, words] :
+         {std::pair("t,turn,lift\n0,1,2\n1,3,4,5\n", "line 3: the row has 4 cells, the header 3"),
+          std::pair("t turn lift\n0 1 2\n1 3\n2 3 4\n", "line 3: the row has 2 cells"),
+          std::pair("t,turn,lift,roll\n0,1,2\n1,3,4\n", "line 2: the row has 3 cells"),
+          std::pair("t,turn,lift\n0,1,2\n1\n2,3,4\n", "line 3: the row has 1 cell")}) {
+      const std::string error = notesOf(text, found);
+      QVERIFY2(says(error, words), error.c_str());
+    }
   }
 
   void placesInAModel() {
