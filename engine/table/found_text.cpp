@@ -10,6 +10,7 @@
 #include "engine/table/dates.h"
 #include "engine/table/found_cells.h"
 #include "engine/table/found_layout.h"
+#include "engine/table/long_rows.h"
 #include "engine/table/named_lists.h"
 #include "engine/table/placed_names.h"
 #include "engine/table/record_reader.h"
@@ -87,6 +88,7 @@ class FoundReader {
       }
       if (columns_.empty()) begin(cells);
       if (named_ && !named_->addRow(cells, line, error)) return false;
+      if (long_) long_->addRow(cells);
       addRow(cells, line);
     }
     if (short_rows_ > 0 && short_rows_ == found_.table.rowCount()) {
@@ -95,6 +97,7 @@ class FoundReader {
     }
     if (columns_.empty()) begin(std::vector<std::string>(layout_.header.size()));
     if (named_) named_->addTo(found_.table);
+    if (long_ && !long_->widen(found_, error)) return false;
     if (!nameByTexts(columns_, found_.table, error)) return false;
     for (std::string& name : found_.table.header) name = nameWithoutPlace(name);
     if (headers_ > 0) {
@@ -142,6 +145,8 @@ class FoundReader {
     named_.emplace(layout_.header, cells);
     if (named_->empty()) named_.reset();
     found_.of_messages = named_.has_value();
+    long_.emplace(layout_.header, cells);
+    if (named_ || long_->empty()) long_.reset();
     for (size_t i = 0; i < cells.size(); ++i) {
       FoundColumn& column =
           columns_.emplace_back(foundColumn(layout_.header[i], cells[i], layout_.decimal_comma));
@@ -204,7 +209,9 @@ class FoundReader {
           break;
         case CellKind::kText:
           column.constant &= cell == column.text || cell.empty();
-          fault(column.name, cell, line);
+          if (!long_ || !long_->holds(i) || found_.table.rowCount() == 1) {
+            fault(column.name, cell, line);
+          }
           ++next;
           break;
         case CellKind::kNamed:
@@ -227,6 +234,7 @@ class FoundReader {
   RecordReader reader_;
   std::vector<FoundColumn> columns_;
   std::optional<NamedLists> named_;
+  std::optional<LongRows> long_;
   size_t lists_ = 0, headers_ = 0, short_rows_ = 0;
   std::pair<int, size_t> first_short_;  // its line and how many cells it has
   bool only_numbers_ = true;
