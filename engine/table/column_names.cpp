@@ -26,6 +26,7 @@ class Understander {
   Understander(const Model& model, const Table& table, const ColumnOptions& options)
       : model_(model), table_(table), options_(options), spellings_(model) {
     candidates_.resize(table.columnCount());
+    spellings_.takeShortNames(table.header);
     stray_ = strayPrefix(table);
   }
 
@@ -219,13 +220,18 @@ class Understander {
         [&](const Coordinate& one) { return positions.contains(one.name + "/position"); });
     const std::string* first = nullptr;
     const std::string* typo = nullptr;
+    const std::string* short_name = nullptr;
     for (size_t i = 0; i < candidates_.size(); ++i) {
       if (isTaken(i)) continue;
       unknown_.push_back(table_.header[i]);
       if (!first) first = &table_.header[i];
       if (!typo && seemsMissing(model_, table_.header[i], positions)) typo = &table_.header[i];
+      if (!short_name && !whole && spellings_.isShortName(table_.header[i])) {
+        short_name = &table_.header[i];
+      }
     }
     if (!first) return true;
+    if (!typo) typo = short_name;
     const bool enough = positions.size() * 2 >= model_.coordinates.size() && !positions.empty();
     const bool left_out = (whole && options_.leave_out) ||
                           (options_.found && foreign_ && (whole || (enough && !typo)));
@@ -242,6 +248,11 @@ class Understander {
                        (positions.size() == 1 ? " is" : " are") +
                        " there: with less than half of them, take out the columns that are not "
                        "the robot's, and its other joints stay at zero";
+    }
+    if (typo && typo == short_name) {
+      error.message +=
+          "; base and shoulder are taken for shoulder_pan and shoulder_lift where all "
+          "six are called so: base, shoulder, elbow, wrist1, wrist2, wrist3";
     }
     for (const Group& group : miscounted_) {
       if (table_.header[group.columns.front().second] != *first) continue;

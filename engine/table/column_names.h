@@ -15,7 +15,8 @@
 //                       (`robot1_JOINT_position`), where no column is known without it
 //
 // JOINT is a coordinate, a degree of freedom, or a joint that follows; `_joint` behind or before it
-// may be missing, and so may what all the robot's moving joints begin with (`left_`). What was
+// may be missing, and so may what all the robot's moving joints begin with (`left_`). The six of a
+// Universal Robot may be called base, shoulder, elbow, wrist1, wrist2, wrist3 together. What was
 // measured goes before what was wanted (target, command); external torques and motors' currents
 // are no efforts.
 #pragma once

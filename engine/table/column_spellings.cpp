@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "engine/text/words.h"
 
@@ -136,6 +137,48 @@ void ColumnSpellings::add(const std::string& name, const Tokens& prefix, bool po
       *known = name;
     }
   }
+}
+
+const ColumnSpellings::Names* ColumnSpellings::namesOf(const char* pieces) const {
+  const auto found = names_.find(pieces);
+  return found == names_.end() || found->second.ambiguous ? nullptr : &found->second;
+}
+
+void ColumnSpellings::takeShortNames(const std::vector<std::string>& header) {
+  constexpr const char* kSix[] = {"shoulderpan", "shoulderlift", "elbow",
+                                  "wrist1",      "wrist2",       "wrist3"};
+  for (const char* one : kSix) {
+    if (!namesOf(one)) return;
+  }
+  if (names_.contains("base") || names_.contains("shoulder")) return;
+  has_short_names_ = true;
+  const auto count = [&](std::span<const char* const> joints) {
+    return std::count_if(joints.begin(), joints.end(), [&](const char* joint) {
+      return std::any_of(header.begin(), header.end(), [&](const std::string& column) {
+        const NameAndUnit parts = splitUnit(column);
+        const std::optional<Unit> unit = unitOf(parts.unit);
+        const auto column_is = unit ? named(parts.name, {}, *unit) : std::nullopt;
+        return column_is && column_is->joint == namesOf(joint)->position;
+      });
+    });
+  };
+  if (count(std::span(kSix).first(2)) > 0) return;
+  names_["base"] = *namesOf("shoulderpan");
+  names_["shoulder"] = *namesOf("shoulderlift");
+  has_short_names_ = count(kSix) < std::ssize(kSix);
+  if (!has_short_names_) return;
+  names_.erase("base");
+  names_.erase("shoulder");
+}
+
+bool ColumnSpellings::isShortName(std::string_view name) const {
+  if (!has_short_names_) return false;
+  std::string plain;
+  for (const std::string& token : tokensOf(splitUnit(name).name)) {
+    const auto word = meaningOfWord(token);
+    if (!word || !(word->quantity || word->origin || word->joint)) plain += token;
+  }
+  return plain == "base" || plain == "shoulder";
 }
 
 std::optional<NamedColumn> ColumnSpellings::ofTokens(const Tokens& tokens,

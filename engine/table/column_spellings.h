@@ -42,6 +42,14 @@ class ColumnSpellings {
  public:
   explicit ColumnSpellings(const Model& model);
 
+  // On an arm with the joints of a Universal Robot, also what its controller calls them: base is
+  // shoulder_pan, shoulder is shoulder_lift. Where columns of all six have these names and none has
+  // those; of fewer nobody knows whether they are.
+  void takeShortNames(const std::vector<std::string>& header);
+
+  // Whether a name is one of these two, and was not taken.
+  bool isShortName(std::string_view name) const;
+
   // Nothing where the name has no joint of the robot, or more than one. `hint` is the quantity of
   // a name that says none, as the name of its file has it; `unit` likewise, or of no dimension.
   std::optional<NamedColumn> named(std::string_view name, std::optional<ColumnQuantity> hint,
@@ -65,7 +73,10 @@ class ColumnSpellings {
     std::string position, velocity;  // the coordinate's and the degree of freedom's
     bool ambiguous = false;
   };
+  const Names* namesOf(const char* pieces) const;
+
   const Model& model_;
+  bool has_short_names_ = false;                  // and they are not taken
   std::unordered_map<std::string, Names> names_;  // by their pieces without what joins them
 };
 

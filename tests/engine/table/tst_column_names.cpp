@@ -270,6 +270,51 @@ class TestColumnNames : public QObject {
     QVERIFY(table.header == header && notes.empty());
   }
 
+  // As the controller's screen calls them.
+  void shortNamesOfAUniversalRobot() {
+    RobotDescription robot = bundledRobot("puma560").description;
+    const Names joints{"ur_shoulder_pan_joint", "ur_shoulder_lift_joint", "ur_elbow_joint",
+                       "ur_wrist_1_joint",      "ur_wrist_2_joint",       "ur_wrist_3_joint"};
+    size_t next = 0;
+    for (JointDescription& joint : robot.joints) {
+      if (joint.type != JointType::kFixed) joint.name = joints.at(next++);
+    }
+    const auto model = compileModel(robot);
+    std::vector<std::string> notes;
+    TableError error;
+    for (const Names& header :
+         {Names{"t", "base_rad", "shoulder_rad", "elbow_rad", "wrist1_rad", "wrist2_rad",
+                "wrist3_rad"},
+          Names{"t", "Base", "Shoulder", "Elbow", "Wrist 1", "Wrist 2", "Wrist 3"},
+          Names{"t", "base_pos", "shoulder_pos", "elbow_pos", "wrist_1_pos", "wrist_2_pos",
+                "wrist_3_pos", "base_force_z"}}) {
+      Table table = tableOf(header);
+      QVERIFY2(nameColumns(*model, table, notes, error, {.found = true}), error.message.c_str());
+      for (size_t k = 0; k < joints.size(); ++k) {
+        QCOMPARE(table.header[k + 1], joints[k] + "/position");
+        QCOMPARE(table.row(0)[k + 1], static_cast<double>(k) + 2.0);
+      }
+    }
+    // of a part of them nobody knows: nothing stays at zero unnoticed
+    for (const Names& header :
+         {Names{"t", "shoulder_rad", "elbow_rad", "wrist1_rad", "wrist2_rad", "wrist3_rad"},
+          Names{"t", "base_rad", "shoulder_lift_rad", "elbow_rad", "wrist1_rad", "wrist2_rad",
+                "wrist3_rad"},
+          Names{"t", "base_rad", "shoulder_rad", "elbow_rad", "wrist1_rad", "wrist2_rad"}}) {
+      Table table = tableOf(header);
+      QVERIFY(!nameColumns(*model, table, notes, error, {.found = true}));
+      QVERIFY2(error.message.find("base, shoulder, elbow, wrist1") != std::string::npos,
+               error.message.c_str());
+      QVERIFY2(error.message.find("'" + header[1] + "'") != std::string::npos,
+               error.message.c_str());
+    }
+    // a base's pose is no joint's beside the joints' own names
+    Table own = tableOf({"t", "shoulder_pan", "shoulder_lift", "elbow", "wrist_1", "wrist_2",
+                         "wrist_3", "base_angle"});
+    QVERIFY2(nameColumns(*model, own, notes, error, {.found = true}), error.message.c_str());
+    QCOMPARE(own.columnCount(), size_t{7});
+  }
+
   void whatIsNotUnderstoodIsNamed() {
     const auto model = armWith({"shoulder", "elbow", "wrist"});
     std::vector<std::string> notes;
