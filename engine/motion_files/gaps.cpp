@@ -49,6 +49,24 @@ std::vector<size_t> orientationOf(const Model& model, const Table& table, size_t
   return {};
 }
 
+struct Filled {
+  std::string name;
+  size_t count, longest;
+};
+
+// "2 empty cells of 'q1', 1 empty cell of 'q2'"
+std::string cellsOf(const std::vector<Filled>& columns) {
+  constexpr size_t kMost = 6;
+  std::string text;
+  for (size_t k = 0; k < std::min(columns.size(), kMost); ++k) {
+    text += (k > 0 ? ", " : "") + cells(columns[k].count) + " of '" + columns[k].name + "'";
+  }
+  if (columns.size() > kMost) {
+    text += " and those of " + std::to_string(columns.size() - kMost) + " columns more";
+  }
+  return text;
+}
+
 class GapFiller {
  public:
   GapFiller(const Model& model, MotionTable& motion) : model_(model), motion_(motion) {}
@@ -124,7 +142,7 @@ class GapFiller {
     }
     if (count == 0) return true;
     const std::string& name = table.header[columns[0]];
-    size_t longest = 0;
+    size_t longest = 0, held = 0;
     for (size_t begin = 0; begin < rows; ++begin) {
       if (!empty[begin]) continue;
       size_t end = begin;
@@ -139,10 +157,15 @@ class GapFiller {
         return true;
       }
       fillBetween(columns, begin, end);
-      if (!at_end) longest = std::max(longest, end - begin);
+      if (at_end) {
+        held += end - begin;
+      } else {
+        longest = std::max(longest, end - begin);
+      }
       begin = end;
     }
-    filled_.push_back({inFileName(motion_, name), count, longest});
+    if (count > held) filled_.push_back({inFileName(motion_, name), count - held, longest});
+    if (held > 0) held_.push_back({inFileName(motion_, name), held, 0});
     return true;
   }
 
@@ -208,23 +231,18 @@ class GapFiller {
   }
 
   void tell() {
-    constexpr size_t kMost = 6;
-    if (filled_.empty()) return;
-    std::string text;
-    size_t longest = 0;
-    for (size_t k = 0; k < filled_.size(); ++k) {
-      longest = std::max(longest, filled_[k].longest);
-      if (k < kMost) {
-        text += (k > 0 ? ", " : "") + cells(filled_[k].count) + " of '" + filled_[k].name + "'";
-      }
+    if (!filled_.empty()) {
+      size_t longest = 0;
+      for (const Filled& one : filled_) longest = std::max(longest, one.longest);
+      std::string text = cellsOf(filled_) + ": filled in between their neighbours";
+      if (time_) text += " in time";
+      if (longest > 1) text += ", at most " + std::to_string(longest) + " rows in a row";
+      motion_.notes.push_back(text);
     }
-    if (filled_.size() > kMost) {
-      text += " and those of " + std::to_string(filled_.size() - kMost) + " columns more";
+    if (!held_.empty()) {
+      motion_.notes.push_back(cellsOf(held_) +
+                              " before the first number or behind the last: that number is held");
     }
-    text += ": filled in between their neighbours";
-    if (time_) text += " in time";
-    if (longest > 1) text += ", at most " + std::to_string(longest) + " rows in a row";
-    motion_.notes.push_back(text);
   }
 
   // Rates and efforts that are mostly missing: rates follow from the positions.
@@ -241,14 +259,10 @@ class GapFiller {
     });
   }
 
-  struct Filled {
-    std::string name;
-    size_t count, longest;
-  };
   const Model& model_;
   MotionTable& motion_;
   std::optional<size_t> time_;
-  std::vector<Filled> filled_;
+  std::vector<Filled> filled_, held_;
   std::vector<size_t> unused_;
 };
 

@@ -131,6 +131,10 @@ class TestDoubtfulRecordings : public QObject {
     const Reading ends = withEmpty(197, 200);
     VERIFY_GOOD(ends);
     QCOMPARE(ends.at(199, "elbow/position"), std::sin(1.96));
+    VERIFY_SAYS(ends.notes,
+                "3 empty cells of 'elbow' before the first number or behind the last: that number "
+                "is held");
+    QVERIFY2(ends.notes.find("neighbours") == std::string::npos, ends.notes.c_str());
     // a whole column is as if it were not there
     const Reading whole = withEmpty(0, 200);
     VERIFY_GOOD(whole);
