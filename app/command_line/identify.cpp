@@ -262,6 +262,11 @@ ExitCode runIdentify(const Arguments& arguments) {
         "the standard deviations are of errors of the efforts alone: noise of the positions, of "
         "which rates are computed, adds to them");
   }
+  const auto joints = static_cast<size_t>((result.effort_rms.array() >= 0.0).count());
+  const std::string computed =
+      noteOfComputedEfforts(result.residual_rms, result.effort_rms,
+                            joints * static_cast<size_t>(result.rows), result.estimates.size());
+  if (!computed.empty()) recorded.notes.push_back(computed);
   tellNotes(recorded.notes);
   for (const std::string& warning : result.warnings) {
     std::cerr << "armillary: warning: " << warning << '\n';

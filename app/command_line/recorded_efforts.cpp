@@ -2,6 +2,7 @@
 #include "app/command_line/recorded_efforts.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/command_line/common_options.h"
 #include "app/command_line/input_rows.h"
@@ -128,6 +129,23 @@ RecordedEfforts recordedEfforts(const std::shared_ptr<const Model>& model,
   RecordedEfforts recorded = readMotion(model, source, arguments.has("--degrees"), smoothing);
   recorded.file = source.files.front();
   return recorded;
+}
+
+std::string noteOfComputedEfforts(const Eigen::VectorXd& left, const Eigen::VectorXd& efforts,
+                                  std::size_t equations, std::size_t unknowns) {
+  constexpr double kMost = 0.01;
+  if (equations < 3 * unknowns) return {};  // what fits because it may
+  double largest = 0.0;
+  bool any = false;
+  for (Eigen::Index i = 0; i < efforts.size(); ++i) {
+    if (std::isnan(left[i]) || !(efforts[i] > 0.0)) continue;
+    any = true;
+    largest = std::max(largest, left[i] / efforts[i]);
+  }
+  if (!any || !(largest < kMost)) return {};
+  return "the efforts fit almost exactly, to " + withDigits(100.0 * std::max(largest, 1e-6), 1) +
+         " % or better at every joint: are they computed torques, a controller's or a "
+         "simulation's? Then it is the model behind them that is found here, not the robot";
 }
 
 }  // namespace armillary

@@ -28,4 +28,10 @@ std::vector<Option> recordedEffortsOptions();
 RecordedEfforts recordedEfforts(const std::shared_ptr<const Model>& model,
                                 const Arguments& arguments);
 
+// A note where of every joint's efforts (rms) less than 1 % is left (rms), by a fit of so many
+// unknowns to so many efforts: measured ones have noise and friction, computed ones have not. Empty
+// where it is none.
+std::string noteOfComputedEfforts(const Eigen::VectorXd& left, const Eigen::VectorXd& efforts,
+                                  std::size_t equations, std::size_t unknowns);
+
 }  // namespace armillary

@@ -137,7 +137,7 @@ ExitCode runResidual(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "residual");
   const Model& model = *robot.model;
-  const RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
+  RecordedEfforts recorded = recordedEfforts(robot.model, arguments);
   ResidualOptions options;
   options.efforts_given = recorded.efforts_given;
   options.has_time = recorded.has_time;
@@ -151,6 +151,14 @@ ExitCode runResidual(const Arguments& arguments) {
   } catch (const std::invalid_argument& why) {
     throw CommandFailure(kInvalidInput, recorded.file + ": " + why.what());
   }
+  Eigen::VectorXd efforts = Eigen::VectorXd::Zero(model.velocitySize());
+  for (const MotionSample& sample : recorded.samples) efforts += sample.effort.cwiseAbs2();
+  efforts = (efforts / static_cast<double>(recorded.samples.size())).cwiseSqrt();
+  const auto joints = static_cast<std::size_t>((found.rest_rms.array() >= 0.0).count());
+  const std::string computed =
+      noteOfComputedEfforts(found.rest_rms, efforts, joints * static_cast<std::size_t>(found.rows),
+                            found.estimates.size());
+  if (!computed.empty()) recorded.notes.push_back(computed);
   for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
   writeText(arguments.value("--output"),
             arguments.has("--json") ? asJson(model, found, recorded.notes)

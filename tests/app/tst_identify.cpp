@@ -197,6 +197,18 @@ class TestIdentify : public QObject {
     }
   }
 
+  // Efforts that fit better than measured ones do are a model's, be it a controller's or this one.
+  void computedTorquesAreDoubted() {
+    const auto truth = loadedArm();
+    Random one(577), two(577);
+    const Run exact = armillaryRun(kIdentify, motionFile(*truth, one));
+    VERIFY_EXIT(exact, 0);
+    VERIFY_SAYS(exact, "are they computed torques, a controller's or a simulation's?");
+    const Run noisy = armillaryRun(kIdentify, motionFile(*truth, two, {.deviation = 1.0}));
+    VERIFY_EXIT(noisy, 0);
+    QVERIFY2(!noisy.err.contains("computed torques"), noisy.err.constData());
+  }
+
   void degreesAreOfTheRowsOnly() {
     const auto truth = loadedArm();
     Random one(572), two(572);

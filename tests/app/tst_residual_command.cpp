@@ -2,6 +2,7 @@
 // armillary residual: from a recording to the cause, and how it refuses.
 #include <QFile>
 #include <QTemporaryDir>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/program.h"
@@ -42,6 +43,17 @@ class TestResidualCommand : public QObject {
     }
   }
 
+  // What fits better than anything measured does was computed: by a controller or a simulation.
+  void computedTorquesAreDoubted() {
+    const Run exact = armillaryRun({"residual", "puma560", "--input", joined_, "--json"});
+    VERIFY_EXIT(exact, 0);
+    QVERIFY2(exact.err.contains("are they computed torques"), exact.err.constData());
+    QVERIFY2(exact.out.contains("are they computed torques"), exact.out.constData());
+    const Run noisy = armillaryRun({"residual", "puma560", "--input", rough(joined_, 0.1)});
+    VERIFY_EXIT(noisy, 0);
+    QVERIFY2(!noisy.err.contains("computed torques"), noisy.err.constData());
+  }
+
   void whatIsMissingIsTold() {
     VERIFY_EXIT(armillaryRun({"residual", "puma560"}), 1);
     const Run run = armillaryRun({"residual", "puma560", "--input", motion()});
@@ -80,6 +92,23 @@ class TestResidualCommand : public QObject {
       both.write(moved[i] + ',' + cells.join(',') + '\n');
     }
     return both.fileName();
+  }
+
+  // The last six columns, which are the efforts, off by up to so large a share.
+  QString rough(const QString& name, double share) {
+    QFile file(name), other(folder_.filePath("rough.csv"));
+    if (!file.open(QIODevice::ReadOnly) || !other.open(QIODevice::WriteOnly)) return {};
+    int row = 0;
+    for (const QByteArray& line : file.readAll().trimmed().split('\n')) {
+      QList<QByteArray> cells = line.split(',');
+      for (qsizetype i = cells.size() - 6; row > 0 && i < cells.size(); ++i) {
+        const double error = share * std::sin(12.9898 * static_cast<double>(row * 7 + i));
+        cells[i] = QByteArray::number(cells[i].toDouble() * (1.0 + error), 'g', 17);
+      }
+      other.write(cells.join(',') + '\n');
+      ++row;
+    }
+    return other.fileName();
   }
 
   QTemporaryDir folder_;
