@@ -39,6 +39,39 @@ constexpr std::array<PropertyWord, std::size(kAllRobotProperties)> kWords = {
      {"rotor inertia", 1},
      {"gear ratio", 1}}};
 
+const char* unitOf(RobotProperty property, bool slides) {
+  switch (property) {
+    case RobotProperty::kMass:
+      return "kg";
+    case RobotProperty::kCenter:
+    case RobotProperty::kOrigin:
+      return "m";
+    case RobotProperty::kInertialAxes:
+    case RobotProperty::kOrientation:
+      return "rad";
+    case RobotProperty::kInertia:
+      return "kg m²";
+    case RobotProperty::kPositionLimits:
+    case RobotProperty::kSpringReference:
+      return slides ? "m" : "rad";
+    case RobotProperty::kEffortLimit:
+    case RobotProperty::kFriction:
+      return slides ? "N" : "N m";
+    case RobotProperty::kVelocityLimit:
+      return slides ? "m/s" : "rad/s";
+    case RobotProperty::kDamping:
+      return slides ? "N s/m" : "N m s/rad";
+    case RobotProperty::kStiffness:
+      return slides ? "N/m" : "N m/rad";
+    case RobotProperty::kRotorInertia:
+      return slides ? "kg" : "kg m²";
+    case RobotProperty::kAxis:
+    case RobotProperty::kGearRatio:
+      return "";
+  }
+  return "";
+}
+
 template <class Part>
 auto* partOf(std::vector<Part>& parts, const std::string& name) {
   const auto found =
@@ -236,6 +269,13 @@ std::string toText(const DescriptionChange& change) {
   std::string text = std::string(name(change.property)) + " of " + inQuotes(change.of) + ":";
   for (const double value : change.values) text += " " + fourDigits(value);
   return text;
+}
+
+std::string toText(const DescriptionChange& change, const RobotDescription& robot) {
+  const JointDescription* joint = partOf(robot.joints, change.of);
+  const bool slides = joint && joint->type == JointType::kPrismatic;
+  const std::string unit = unitOf(change.property, slides);
+  return toText(change) + (unit.empty() ? "" : " ") + unit;
 }
 
 std::vector<DescriptionChange> changesBetween(const RobotDescription& before,

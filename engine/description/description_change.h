@@ -61,6 +61,8 @@ struct DescriptionChange {
 
 // "mass of 'forearm': 2.5"; numbers of four digits.
 std::string toText(const DescriptionChange& change);
+// The same with its unit, which is another for joints that slide: "mass of 'forearm': 2.5 kg".
+std::string toText(const DescriptionChange& change, const RobotDescription& robot);
 
 // What must be done to `before` to make it `after`, in the order of its links and joints. Both have
 // the same links and joints; what else differs is not looked at. Angles that differ by less than

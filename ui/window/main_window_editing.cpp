@@ -165,7 +165,7 @@ void MainWindow::unlessEditsAreLost(const std::function<void()>& go_on) {
   constexpr std::size_t kMostLines = 12;
   for (const DescriptionChange& change : robot_edits_.unsaved()) {
     if (lines.size() < static_cast<int>(kMostLines)) {
-      lines << QString::fromStdString(toText(change));
+      lines << QString::fromStdString(toText(change, stage_.robot()->description));
     }
   }
   question->setInformativeText(lines.join(QLatin1Char('\n')));

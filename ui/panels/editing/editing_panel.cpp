@@ -60,6 +60,12 @@ QWidget* scrolled(QWidget* form, QWidget* parent) {
   return scroll;
 }
 
+// A name that may go on in another line behind each of its words.
+QString breakable(QString name) {
+  constexpr QChar kNoSpace(0x200b);
+  return name.replace(u'_', QStringLiteral("_") + kNoSpace);
+}
+
 }  // namespace
 
 EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSettings& settings,
@@ -295,7 +301,7 @@ void EditingPanel::showForms() {
   } else if (names.empty()) {
     title_->setText(list_->count() == 0 ? tr("Nothing of that name") : tr("Choose one or several"));
   } else {
-    title_->setText(names.size() == 1 ? QString::fromStdString(names[0])
+    title_->setText(names.size() == 1 ? breakable(QString::fromStdString(names[0]))
                                       : tr("%1 at once; slanted numbers differ").arg(names.size()));
   }
   PartForm& form = editsLinks() ? static_cast<PartForm&>(*links_) : *joints_;
@@ -325,7 +331,9 @@ void EditingPanel::showUnsaved() {
     return;
   }
   QStringList lines;
-  for (const DescriptionChange& change : unsaved) lines << QString::fromStdString(toText(change));
+  for (const DescriptionChange& change : unsaved) {
+    lines << QString::fromStdString(toText(change, stage().robot()->description));
+  }
   unsaved_->setToolTip(lines.join(QLatin1Char('\n')));
   unsaved_->setText(unsaved.size() == 1 ? tr("Not saved: %1").arg(lines.front())
                                         : tr("%1 changes not saved").arg(unsaved.size()));
