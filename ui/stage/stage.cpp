@@ -204,6 +204,7 @@ void Stage::stepForward() {
     show(samples.sample(next));
   } else if (mode_ == Mode::kSimulate) {
     if (setupWaits()) goOn();
+    run_robot_ = robot_;
     worker_->step(sample_.state);
     timer_.start();  // shows the step when it is done
   }

@@ -70,7 +70,9 @@ class Stage : public QObject {
   // another model is for nobody any more.
   void setShapes(std::shared_ptr<const LoadedRobot> robot);
   // The same robot edited: the same links and coordinates (see edited()). What runs goes on with
-  // it; the pose stays. Returns whether it can be with the setup's payloads; else nothing changes.
+  // it; the pose stays. A run that stands still shows what the edited robot's forces would be;
+  // where the robot is again as it was simulated, what was recorded. Returns whether it can be with
+  // the setup's payloads; else nothing changes.
   bool setEdited(std::shared_ptr<const LoadedRobot> robot);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
@@ -265,6 +267,8 @@ class Stage : public QObject {
   void renewSample();
   // The simulation has samples and stands still.
   bool showsFinishedRun() const;
+  // It does, and the robot is as it was while it was simulated: its samples hold.
+  bool showsRunOfThisRobot() const;
   // A simulation goes on from the shown sample with the present model and options.
   void renewRun();
 
@@ -292,6 +296,9 @@ class Stage : public QObject {
   std::list<std::future<void>> ending_workers_;
   std::shared_ptr<Recording> simulated_;
   SimulationSetup run_setup_;
+  std::shared_ptr<const LoadedRobot> run_robot_;  // that was simulated last
+  SimulationWorker::Report run_report_;           // of the newest sample, at run_report_time_
+  double run_report_time_ = 0.0;
   std::optional<double> run_changed_at_;
   const Recording* told_ = nullptr;  // by runLeft(), as it was at told_revision_
   std::size_t told_revision_ = 0;

@@ -87,6 +87,8 @@ void Stage::showAgain(const Showing& showing) {
         // ownRun() writes to a copy while somebody else has it
         simulated_ = std::const_pointer_cast<Recording>(run);
         run_setup_ = showing.run_setup;
+        run_robot_ = robot_;
+        run_report_ = {};
         run_changed_at_.reset();
         told_ = simulated_.get();  // it was told when it was left
         told_revision_ = simulated_->revision();
@@ -127,6 +129,8 @@ void Stage::forget(const std::shared_ptr<const Recording>& motion) {
 void Stage::beginRun() {
   simulated_ = std::make_shared<Recording>(model_, sampleLimit());
   run_setup_ = setup_;
+  run_robot_ = robot_;
+  run_report_ = {};
   run_changed_at_.reset();
   told_ = nullptr;
 }
@@ -141,6 +145,7 @@ void Stage::goOn() {
   } else {
     ownRun().truncateFrom(now);
     run_setup_ = setup_;
+    run_robot_ = robot_;
   }
 }
 

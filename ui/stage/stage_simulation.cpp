@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/description/description_change.h"
 #include "engine/simulation/scenario.h"
 #include "ui/stage/stage.h"
 
@@ -95,6 +96,8 @@ void Stage::renewSample() {
   // how it will move under this is measured later
   if (mode_ == Mode::kPose) {
     sample_ = sampleOfPosed();
+  } else if (showsRunOfThisRobot()) {
+    sample_ = simulated_->sampleAt(sample_.state.time);
   } else {
     sample_ = samples_->ofMotion(sample_.state, sample_.acceleration);
   }
@@ -106,6 +109,12 @@ bool Stage::showsFinishedRun() const {
   return mode_ == Mode::kSimulate && !running_ && simulated_->size() >= kLeastSamples;
 }
 
+bool Stage::showsRunOfThisRobot() const {
+  return showsFinishedRun() && run_robot_ &&
+         (run_robot_ == robot_ ||
+          changesBetween(run_robot_->description, robot_->description).empty());
+}
+
 void Stage::renewRun() {
   if (mode_ != Mode::kSimulate) return;
   timer_.stop();
@@ -115,8 +124,13 @@ void Stage::renewRun() {
     ownRun().truncateFrom(sample_.state.time);
     if (!simulated_->empty() && !(run_setup_ == setup_)) run_changed_at_ = sample_.state.time;
     run_setup_ = setup_;
+    run_robot_ = robot_;
     worker_->run(sample_.state);
     timer_.start();
+  } else if (showsRunOfThisRobot()) {
+    // a measurement would not know how what touches the ground came there
+    report_ = run_report_;
+    report_time_ = run_report_time_;
   } else {
     measure();
   }
@@ -232,6 +246,10 @@ void Stage::tickSimulation() {
   if (!progress.samples.empty()) {
     report_ = std::move(progress.report);
     report_time_ = progress.samples.back().state.time;
+    if (!measuring_) {
+      run_report_ = report_;
+      run_report_time_ = report_time_;
+    }
     Q_EMIT recordingChanged();
     show(progress.samples.back());
     measuring_ = false;

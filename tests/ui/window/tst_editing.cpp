@@ -15,6 +15,7 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/quantity_field.h"
 
 using namespace armillary;
@@ -66,6 +67,7 @@ class TestEditing : public WindowTest {
     enter("edit mass", "3");
     QVERIFY(near(effort(0), -9.81 * (3.0 * 0.4 + 0.5 * 0.8)));
     QVERIFY(window().isWindowModified());
+    QCOMPARE(find<QLabel>("unsaved_edits")->text(), QString("Not saved: mass of 'arm': 3 kg"));
     enter("edit centre of mass x", "0,25 m");
     QVERIFY(near(effort(0), -9.81 * (3.0 * 0.25 + 0.5 * 0.8)));
     QTest::keyClick(field("edit centre of mass x"), Qt::Key_Z,
@@ -88,6 +90,38 @@ class TestEditing : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > time, kPatience);
     QCOMPARE(stage().model().total_mass, 7.5);
     stage().pause();
+  }
+
+  // What touches the ground pushes as it came there, which a state alone does not tell.
+  void anUndoneEditShowsTheRecordedFrameAgain() {
+    open(bundledFile("quadruped"));
+    find<QAction>("bundled_run")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.8, kPatience);
+    key(Qt::Key_Space);
+    QVERIFY(!stage().running());
+    const Sample recorded = stage().sample();
+    const std::uint64_t run = stage().recording()->hash();
+    const std::size_t forces = stage().groundForces().size();
+    QVERIFY(forces > 0);
+    const auto verifyRecorded = [&] {
+      for (const EffortShare share : effortSharesInOrder()) {
+        QCOMPARE(stage().sample().shares[share], recorded.shares[share]);
+      }
+      QCOMPARE(stage().sample().effort, recorded.effort);
+      QCOMPARE(stage().groundForces().size(), forces);
+    };
+    choose("trunk");
+    enter("edit mass", "12");
+    QTest::qWait(200);  // it is measured elsewhere
+    QVERIFY(stage().sample().shares[EffortShare::kInertia] !=
+            recorded.shares[EffortShare::kInertia]);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QTest::qWait(200);
+    verifyRecorded();
+    stage().scrubTo(0.4);
+    stage().scrubTo(recorded.state.time);
+    verifyRecorded();
+    QCOMPARE(stage().recording()->hash(), run);
   }
 
   void severalAreEditedAtOnce() {
