@@ -66,9 +66,26 @@ inline QString readable(double value) {
   return QLocale().toString(value, 'f', decimals + more);
 }
 
+// The same of one of several numbers, of which the largest is of this size: where the usual
+// decimals tell little of that one, three digits of each, and 0 for what is rounding beside it.
+// Below kNothing all of them are rounding.
+inline QString readable(double value, double largest) {
+  constexpr double kUsual = 0.1, kBeside = 5e-4, kNothing = 1e-9;
+  if (!(largest < kUsual) || largest < kNothing) return readable(value);
+  const int more = numberFormat().more_digits;
+  if (std::abs(value) < kBeside * std::pow(10.0, -more) * largest) return QLocale().toString(0);
+  return QLocale().toString(value, 'g', 3 + more);
+}
+
 // An effort with its unit: "12.5 N m".
 inline QString readableEffort(double effort, Measure measure) {
   return readable(Units::effortFactor(measure) * effort) + QLatin1Char(' ') +
+         Units::effortUnit(measure);
+}
+// One of several, of which the largest is of this size (SI).
+inline QString readableEffort(double effort, Measure measure, double largest) {
+  const double factor = Units::effortFactor(measure);
+  return readable(factor * effort, factor * largest) + QLatin1Char(' ') +
          Units::effortUnit(measure);
 }
 

@@ -64,6 +64,19 @@ class TestNumberWriting : public QObject {
     QCOMPARE(decimalsOf("-", c), -1);
   }
 
+  // Beside others a number has digits where they have, and none where it is their rounding.
+  void smallNumbersAreReadBesideTheLargest() {
+    QCOMPARE(readable(12.345, 40.0), readable(12.345));
+    QCOMPARE(readable(3e-4, 40.0), QString("0"));
+    QCOMPARE(readable(-4.123e-7, 5e-7), QString("-4.12e-07"));
+    QCOMPARE(readable(0.01234, 0.05), QString("0.0123"));
+    QCOMPARE(readable(1e-11, 5e-7), QString("0"));
+    QCOMPARE(readable(1e-15, 2e-15), QString("0"));
+    QCOMPARE(readableEffort(5e-7, Measure::kAngle, 5e-7), QString("5e-07 N m"));
+    applyNumberFormat({.more_digits = 2});
+    QCOMPARE(readable(-4.12345e-7, 5e-7), QString("-4.1234e-07"));
+  }
+
   // From the point on all rows take the same width, whatever digits there are.
   void pointsStandBelowOneAnother() {
     QTableWidget table;

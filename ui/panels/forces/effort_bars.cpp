@@ -9,9 +9,11 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/stage/effort_scales.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/elided_apart.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -88,6 +90,10 @@ void EffortBars::changeEvent(QEvent* event) {
 }
 
 void EffortBars::rebuild() {
+  names_.clear();
+  for (const DegreeOfFreedom& dof : stage_.model().degrees_of_freedom) {
+    names_ << QString::fromStdString(dof.name);
+  }
   startAnew();
   fitHeight();
   rescale();
@@ -119,15 +125,10 @@ void EffortBars::lookForShares() {
 // Bars only ever grow within a motion, so that lengths can be compared over time.
 void EffortBars::rescale() {
   if (!stage_.robot()) return;
-  const Sample& sample = stage_.sample();
-  for (int i = 0; i < stage_.model().velocitySize(); ++i) {
-    const bool force = stage_.model().degrees_of_freedom[i].measure == Measure::kLength;
-    double positive = 0.0, negative = 0.0;
-    for (const Eigen::VectorXd& share : sample.shares.all) {
-      (share[i] > 0.0 ? positive : negative) += std::abs(share[i]);
-    }
-    double& scale = full_scale_[force ? 1 : 0];
-    if (std::max(positive, negative) > scale) scale = roundedUp(std::max(positive, negative));
+  const EffortScales largest = effortScales(stage_.model(), stage_.sample());
+  for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
+    double& scale = full_scale_[measure == Measure::kLength ? 1 : 0];
+    if (largest.of(measure) > scale) scale = roundedUp(largest.of(measure));
   }
 }
 
@@ -155,17 +156,16 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   if (dof.joint == selection_.joint()) painter.fillRect(whole, palette().color(QPalette::Midlight));
 
   const QRect text(8, top + 2, width() - 16, text_height);
-  const QString total = readableEffort(sample.effort[row], dof.measure);
+  const QString total = readableEffort(sample.effort[row], dof.measure, scaleOf(dof.measure));
   painter.setPen(palette().color(QPalette::WindowText));
   QFont bold = font();
   bold.setBold(true);
   painter.setFont(bold);
   const int total_width = painter.fontMetrics().horizontalAdvance(total);
   painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, total);
-  painter.drawText(
-      text.adjusted(0, 0, -total_width - 8, 0), Qt::AlignLeft | Qt::AlignVCenter,
-      painter.fontMetrics().elidedText(QString::fromStdString(dof.name), Qt::ElideMiddle,
-                                       text.width() - total_width - 8));
+  painter.drawText(text.adjusted(0, 0, -total_width - 8, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                   elidedApart(QString::fromStdString(dof.name), names_, painter.fontMetrics(),
+                               text.width() - total_width - 8));
   painter.setFont(font());
 
   paintBar(painter, {8, top + text_height + 5, width() - 16, text_height - 3}, row);
@@ -177,7 +177,7 @@ void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
   const Sample& sample = stage_.sample();
   const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
   const int middle = bar.center().x();
-  const double scale = full_scale_[dof.measure == Measure::kLength ? 1 : 0];
+  const double scale = scaleOf(dof.measure);
   const double pixels = scale > 0.0 ? 0.5 * bar.width() / scale : 0.0;
   painter.fillRect(bar, palette().color(QPalette::Base));
   double right = middle, left = middle;
@@ -209,7 +209,8 @@ void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
 void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) const {
   const int each = numbersPerLine(), text_height = fontMetrics().height();
   const int share = area.width() / each, swatch = text_height / 2;
-  const double factor = Units::effortFactor(stage_.model().degrees_of_freedom[row].measure);
+  const Measure measure = stage_.model().degrees_of_freedom[row].measure;
+  const double factor = Units::effortFactor(measure), largest = factor * scaleOf(measure);
   for (int i = 0; i < static_cast<int>(shown_.size()); ++i) {
     const QRect cell(area.left() + (i % each) * share, area.top() + (i / each) * text_height, share,
                      text_height);
@@ -217,7 +218,7 @@ void EffortBars::paintNumbers(QPainter& painter, const QRect& area, int row) con
                      colorOf(shown_[i]));
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(cell.adjusted(swatch + 4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     readable(factor * stage_.sample().shares[shown_[i]][row]));
+                     readable(factor * stage_.sample().shares[shown_[i]][row], largest));
   }
 }
 

@@ -50,10 +50,12 @@ class EffortBars : public QWidget {
   void paintBar(QPainter& painter, const QRect& bar, int row) const;
   void paintNumbers(QPainter& painter, const QRect& area, int row) const;
   QString toolTipOf(int row) const;
+  double scaleOf(Measure measure) const { return full_scale_[measure == Measure::kLength ? 1 : 0]; }
 
   Stage& stage_;
   Selection& selection_;
   std::vector<EffortShare> shown_;
+  QStringList names_;
   DragStart drag_;
   int pressed_row_ = -1;
   // Effort at the bars' full length, for forces and for moments: they share no unit.

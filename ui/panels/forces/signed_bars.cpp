@@ -26,9 +26,9 @@ void SignedBars::showBars(std::vector<SignedBar> bars, const QString& unit) {
   bars_ = std::move(bars);
   unit_ = unit;
   QStringList said;
+  for (const SignedBar& bar : bars_) scale_ = std::max(scale_, std::abs(bar.value));
   for (const SignedBar& bar : bars_) {
-    scale_ = std::max(scale_, std::abs(bar.value));
-    said << QStringLiteral("%1 %2 %3").arg(bar.name, readable(bar.value), unit);
+    said << QStringLiteral("%1 %2 %3").arg(bar.name, readable(bar.value, scale_), unit);
   }
   setAccessibleDescription(said.join(QStringLiteral("; ")));
   if (other_size) updateGeometry();
@@ -39,7 +39,7 @@ void SignedBars::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   int names = 0, numbers = 0;
   const auto number = [&](const SignedBar& bar) {
-    return readable(bar.value) + QLatin1Char(' ') + unit_;
+    return readable(bar.value, scale_) + QLatin1Char(' ') + unit_;
   };
   for (const SignedBar& bar : bars_) {
     names = std::max(names, fontMetrics().horizontalAdvance(bar.name));

@@ -15,6 +15,7 @@
 #include "ui/stage/comparison.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/elided_apart.h"
 #include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
@@ -37,7 +38,8 @@ CurveList::CurveList(Stage& stage, const Comparison& comparison, QWidget* parent
       comparison_(comparison),
       search_(new QLineEdit(this)),
       head_(new QHBoxLayout),
-      list_(new QTreeWidget(this)) {
+      list_(new QTreeWidget(this)),
+      names_(new ElidedApartDelegate(this)) {
   search_->setObjectName(QStringLiteral("curve_filter"));
   search_->setPlaceholderText(tr("Filter joints"));
   search_->setAccessibleName(tr("Filter the joints of the plots"));
@@ -48,7 +50,8 @@ CurveList::CurveList(Stage& stage, const Comparison& comparison, QWidget* parent
   list_->setRootIsDecorated(false);
   list_->header()->setStretchLastSection(false);  // its width would follow its own
   list_->setUniformRowHeights(true);
-  list_->setTextElideMode(Qt::ElideMiddle);  // joints' names differ at their ends
+  list_->setTextElideMode(Qt::ElideMiddle);
+  list_->setItemDelegateForColumn(0, names_);
   makeCopyable(list_);
   head_->setSpacing(space::kHair);
   head_->addWidget(search_, 1);
@@ -89,6 +92,9 @@ void CurveList::rebuild() {
     row.item->setIcon(0, swatchIcon([color = row.curve.color] { return inTheme(color, theme()); }));
     rows_.push_back(std::move(row));
   }
+  QStringList names;
+  for (const Row& row : rows_) names << row.curve.name;
+  names_->setNames(names);
 }
 
 void CurveList::recolor() {
@@ -167,6 +173,7 @@ int CurveList::fitColumns() {
 void CurveList::showValues() {
   const QSignalBlocker quiet(list_);
   const std::vector<Other> others = othersAtCursor();
+  if (stage_.robot()) efforts_ = effortScales(stage_.model(), stage_.sample());
   for (const Row& row : rows_) {
     int column = 1;
     for (const SampleQuantity quantity : quantities_) showValue(row, quantity, column++, others);
@@ -203,7 +210,12 @@ void CurveList::showValue(const Row& row, SampleQuantity quantity, int column,
   QStringList tips;
   if (numberIndex(row.curve, quantity) >= 0) {
     const double value = shownValue(stage_.sample(), row.curve, quantity, units_);
-    text = readable(value);
+    const bool motion = quantity == SampleQuantity::kPosition ||
+                        quantity == SampleQuantity::kVelocity ||
+                        quantity == SampleQuantity::kAcceleration;
+    text = motion ? readable(value)
+                  : readable(value, shownFactor(row.curve, quantity, units_) *
+                                        efforts_.of(row.curve.measure));
     for (const Other& other : others) {
       if (!gives(*other.motion, other.whole, row.curve, quantity)) continue;
       const double there = shownValue(other.sample, row.curve, quantity, units_);

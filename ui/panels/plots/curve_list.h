@@ -8,6 +8,7 @@
 
 #include "engine/comparison/compared_motion.h"
 #include "ui/panels/plots/plot_curve.h"
+#include "ui/stage/effort_scales.h"
 
 class QHBoxLayout;
 class QLineEdit;
@@ -17,6 +18,7 @@ class QTreeWidgetItem;
 namespace armillary {
 
 class Comparison;
+class ElidedApartDelegate;
 class Stage;
 
 // A row for each degree of freedom, with the numbers of the stage's time; a search above leaves the
@@ -75,6 +77,8 @@ class CurveList : public QWidget {
   QLineEdit* search_;
   QHBoxLayout* head_;
   QTreeWidget* list_;
+  ElidedApartDelegate* names_;
+  EffortScales efforts_;  // at the cursor
   std::vector<Row> rows_;
   std::vector<SampleQuantity> quantities_;
   bool toggled_ = false;  // a curve's box, by the click that is being handled

@@ -257,7 +257,11 @@ void CurvePlots::fillCurves() {
     }
     std::sort(plot.beyond.begin(), plot.beyond.end());
     if (follows_ && least <= greatest) {
-      const double margin = std::max(0.08 * (greatest - least), 1e-3);
+      // efforts of tiny robots are tiny themselves
+      const double size = quantity == SampleQuantity::kEffort
+                              ? std::clamp(std::max(std::abs(least), std::abs(greatest)), 1e-9, 1.0)
+                              : 1.0;
+      const double margin = std::max(0.08 * (greatest - least), 1e-3 * size);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
     }
     // what is small beside the others is no peak of the plot

@@ -49,7 +49,8 @@ void addJointActions(QMenu& menu, JointRow& row, const Units& units) {
        tr("&Copy its position (%1 %2)").arg(readable(factor * position), unit),
        precise(factor * position));
   if (axis.velocity_index >= 0) {
-    copy("copy_joint_effort", tr("Copy its &effort (%1)").arg(readableEffort(effort, axis.measure)),
+    copy("copy_joint_effort",
+         tr("Copy its &effort (%1)").arg(readableEffort(effort, axis.measure, row.largestEffort())),
          precise(Units::effortFactor(axis.measure) * effort));
   }
   copy("copy_joint_name", tr("Copy its &name"), QString::fromStdString(axis.name));

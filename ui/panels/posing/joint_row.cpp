@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/elided_apart.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -31,6 +32,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
       effort_(new QLabel(this)) {
   setObjectName(QStringLiteral("joint_row/") + name_->text());
   name_->setMinimumWidth(40);
+  name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // no name widens the panel
   setToolTip(tr("Drag it onto the plots to draw it there"));
   name_->installEventFilter(this);
   QFont bold = name_->font();
@@ -86,10 +88,14 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   showAlarms();
 }
 
-// Joints' names differ at their ends: what does not fit goes from the middle.
+void JointRow::setNames(const QStringList& names) {
+  names_ = names;
+  fitName();
+}
+
 void JointRow::fitName() {
-  name_->setText(name_->fontMetrics().elidedText(QString::fromStdString(axis_.name),
-                                                 Qt::ElideMiddle, name_->width()));
+  name_->setText(elidedApart(QString::fromStdString(axis_.name), names_, name_->fontMetrics(),
+                             name_->width()));
 }
 
 bool JointRow::eventFilter(QObject* watched, QEvent* event) {
@@ -134,7 +140,7 @@ void JointRow::setUnits(const Units& units) {
                  axis_.limited_above ? axis_.upper * factor : kFar);
   box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
   showLimits();
-  show(shown_, shown_effort_);
+  show(shown_, shown_effort_, largest_effort_);
   showAlarms();
 }
 
@@ -205,9 +211,10 @@ QString JointRow::words() const {
   return text;
 }
 
-void JointRow::show(double position, double effort) {
+void JointRow::show(double position, double effort, double largest_effort) {
   shown_ = position;
   shown_effort_ = effort;
+  largest_effort_ = largest_effort;
   const QSignalBlocker quiet_slider(slider_), quiet_box(box_);
   const double span = axis_.upper - axis_.lower;
   const int handle =
@@ -236,7 +243,7 @@ void JointRow::show(double position, double effort) {
     effort_->setText(tr("follows"));
   } else if (axis_.velocity_index >= 0) {
     effort_->setText((part_ == Part::kDrives ? tr("drives") + QStringLiteral("  ") : QString()) +
-                     readableEffort(effort, axis_.measure));
+                     readableEffort(effort, axis_.measure, largest_effort));
   } else if (axis_.follows) {
     effort_->setText(tr("follows"));
   }

@@ -23,10 +23,14 @@ class JointRow : public QWidget {
 
   const PoseAxis& axis() const { return axis_; }
   void setUnits(const Units& units);
-  // Shows a position (engine units) and an effort, without announcing a move.
-  void show(double position, double effort);
+  // Shows a position (engine units) and an effort, without announcing a move; the robot's largest
+  // effort of its kind is of that size.
+  void show(double position, double effort, double largest_effort);
   double position() const { return shown_; }
   double effort() const { return shown_effort_; }
+  double largestEffort() const { return largest_effort_; }
+  // All joints' names, from which its own must be told apart where it is too long.
+  void setNames(const QStringList& names);
   void setMarked(bool marked);
   // What the joint is in a mechanism with loops.
   enum class Part { kFree, kDrives, kFollows };
@@ -60,10 +64,11 @@ class JointRow : public QWidget {
   QString words() const;
 
   PoseAxis axis_;
+  QStringList names_;
   Units units_;
   Part part_ = Part::kFree;
   QString loops_;
-  double shown_ = 0.0, shown_effort_ = 0.0;
+  double shown_ = 0.0, shown_effort_ = 0.0, largest_effort_ = 0.0;
   bool beyond_ = false, too_much_ = false;
   QLabel* name_;
   QLabel* lower_;

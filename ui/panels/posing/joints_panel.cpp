@@ -13,6 +13,7 @@
 #include "ui/panels/posing/base_switches.h"
 #include "ui/panels/posing/joint_menu.h"
 #include "ui/panels/posing/joint_row.h"
+#include "ui/stage/effort_scales.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/view_settings.h"
 #include "ui/widgets/spacing.h"
@@ -157,6 +158,9 @@ void JointsPanel::filter() {
                                 : curvesOfJoint(stage_.model(), row->axis().joint));
     });
   }
+  QStringList names;
+  for (const JointRow* row : rows_) names << QString::fromStdString(row->axis().name);
+  for (JointRow* row : rows_) row->setNames(names);
   overflow_->setVisible(hidden > 0 || rows_.empty());
   overflow_->setText(rows_.empty() ? tr("No joint to move")
                                    : tr("%1 more: type a part of the name above").arg(hidden));
@@ -171,10 +175,12 @@ void JointsPanel::refresh() {
     showMechanism(*posture);
   }
   const Eigen::VectorXd& effort = sample.effort;
+  const EffortScales scales = effortScales(stage_.model(), sample);
   for (JointRow* row : rows_) {
     const PoseAxis& axis = row->axis();
     row->show(axis.read(stage_.model(), sample.state.position, angles_),
-              axis.velocity_index >= 0 ? effort[axis.velocity_index] : 0.0);
+              axis.velocity_index >= 0 ? effort[axis.velocity_index] : 0.0,
+              scales.of(axis.measure));
   }
 }
 

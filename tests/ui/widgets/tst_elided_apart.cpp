@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names that are too long are cut so that nobody takes one for another.
+#include <QApplication>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+#include "ui/widgets/elided_apart.h"
+
+using namespace armillary;
+
+class TestElidedApart : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void whatFitsStays() { QCOMPARE(elidedApart("hip", {"hip", "knee"}, metrics(), 500), "hip"); }
+
+  void withoutALookAlikeTheMiddleGoes() {
+    const QString name = "the_shoulder_of_the_left_arm_of_the_robot";
+    const int width = metrics().horizontalAdvance("the_shoulde…robot");
+    QCOMPARE(elidedApart(name, {name, "elbow"}, metrics(), width),
+             metrics().elidedText(name, Qt::ElideMiddle, width));
+  }
+
+  void whatTellsThemApartStays() {
+    const QStringList names{"a_very_long_beginning_of_the_left_hip_and_its_end_revolute",
+                            "a_very_long_beginning_of_the_right_hip_and_its_end_revolute",
+                            "a_very_long_beginning_of_the_left_knee_and_its_end_revolute"};
+    const int width = metrics().horizontalAdvance("a_very_…right_hip…");
+    QStringList shown;
+    for (const QString& name : names) {
+      shown << elidedApart(name, names, metrics(), width);
+      QVERIFY2(metrics().horizontalAdvance(shown.back()) <= width, qPrintable(shown.back()));
+    }
+    QVERIFY2(shown[0].contains("left_hip"), qPrintable(shown[0]));
+    QVERIFY2(shown[1].contains("right_hip"), qPrintable(shown[1]));
+    QVERIFY2(shown[2].contains("left_knee"), qPrintable(shown[2]));
+    QVERIFY(shown[0].startsWith("a"));
+  }
+
+  // One is the beginning of the other.
+  void numbersAtTheEndStay() {
+    const QString start = "joint_between_the_segments_of_a_long_chain_";
+    const QStringList names{start + "1", start + "11", start + "111"};
+    const int width = metrics().horizontalAdvance("joint…111…");
+    QStringList shown;
+    for (const QString& name : names) shown << elidedApart(name, names, metrics(), width);
+    QVERIFY(shown.removeDuplicates() == 0);
+  }
+
+ private:
+  static QFontMetrics metrics() { return QFontMetrics(QApplication::font()); }
+};
+
+ARMILLARY_WIDGET_TEST(TestElidedApart)
+#include "tst_elided_apart.moc"

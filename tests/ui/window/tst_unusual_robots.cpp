@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Robots that are tiny, or whose joints have very long names, are read as well as others.
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QTreeWidget>
+
+#include "tests/support/test_program.h"
+#include "tests/support/window.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+// A joint that carries `mass` (kg) level at `arm` (m).
+QString joint(const QString& name, const QString& parent, const QString& mass, double arm) {
+  return QString(
+             "<link name=\"%1_l\"><inertial><origin xyz=\"%2 0 0\"/><mass value=\"%3\"/>"
+             "<inertia ixx=\"1e-9\" iyy=\"1e-9\" izz=\"1e-9\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/>"
+             "</inertial></link><joint name=\"%1\" type=\"continuous\"><parent link=\"%4\"/>"
+             "<child link=\"%1_l\"/><axis xyz=\"0 1 0\"/></joint>")
+      .arg(name)
+      .arg(arm)
+      .arg(mass, parent);
+}
+
+}  // namespace
+
+class TestUnusualRobots : public WindowTest {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { useOwnSettings(); }
+  void init() { openWindow(); }
+  void cleanup() { closeWindow(); }
+
+  // 9.81 m/s² of a milligram at 50 mm
+  void effortsOfATinyRobotHaveDigits() {
+    openRobot(joint("finger", "base", "1e-6", 0.05));
+    QVERIFY(std::abs(std::abs(stage().sample().effort[0]) - 4.905e-7) < 1e-12);
+    const auto number = [](const QString& text) {
+      bool ok = false;
+      const double value = QLocale().toDouble(text.section(' ', 0, 0), &ok);
+      return ok ? std::abs(value) : -1.0;
+    };
+    const QString row = effortOf("finger");
+    QVERIFY2(std::abs(number(row) - 4.905e-7) < 1e-9, qPrintable(row));
+    auto* curves = find<QTreeWidget>("curves");
+    const QString header = curves->headerItem()->text(curves->columnCount() - 1);
+    QVERIFY2(header.startsWith("Effort"), qPrintable(header));
+    const QString listed = curves->topLevelItem(0)->text(curves->columnCount() - 1);
+    QTRY_VERIFY2(std::abs(number(curves->topLevelItem(0)->text(curves->columnCount() - 1)) -
+                          4.905e-7) < 1e-9,
+                 qPrintable(listed));
+  }
+
+  // What is tiny beside others is rounding.
+  void roundingBesideRealEffortsIsNothing() {
+    openRobot(joint("arm", "base", "2", 0.5) + joint("speck", "base", "1e-6", 0.05));
+    QVERIFY(effortOf("arm").contains("9.8"));
+    QVERIFY2(effortOf("speck").startsWith("0 "), qPrintable(effortOf("speck")));
+  }
+
+  void longNamesAreToldApartAndLeaveTheViewItsRoom() {
+    const QString start = "a_very_long_name_as_exporters_of_assemblies_write_them_subassembly_",
+                  end = "_between_the_upper_and_the_lower_half_of_the_housing_revolute";
+    openRobot(joint(start + "left_3" + end, "base", "2", 0.5) +
+              joint(start + "right_4" + end, "base", "2", 0.5));
+    auto* dock = find<QDockWidget>("dock_joints");
+    QVERIFY2(dock->width() < 0.3 * window().width(), qPrintable(QString::number(dock->width())));
+    QStringList shown;
+    for (const char* which : {"left_3", "right_4"}) {
+      auto* row = find<QWidget>(qPrintable("joint_row/" + start + which + end));
+      for (const QLabel* label : row->findChildren<QLabel*>()) {
+        if (!label->toolTip().startsWith(start + which + end)) continue;
+        shown << label->text();
+        QVERIFY2(label->text().contains(which), qPrintable(label->text()));
+      }
+    }
+    QCOMPARE(shown.size(), 2);
+    // what is copied and searched is the whole name
+    QCOMPARE(find<QTreeWidget>("curves")->topLevelItem(0)->text(0), start + "left_3" + end);
+  }
+
+ private:
+  void openRobot(const QString& parts) {
+    const QString file = folder_.filePath("robot.urdf");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    out.write(("<robot name=\"unusual\"><link name=\"base\"/>" + parts + "</robot>").toUtf8());
+    out.close();
+    open(file);
+    QTest::qWait(100);
+  }
+  QString effortOf(const QString& name) {
+    auto* row = find<QWidget>(qPrintable("joint_row/" + name));
+    return row->findChild<QLabel*>("effort")->text();
+  }
+
+  QTemporaryDir folder_;
+};
+
+ARMILLARY_WIDGET_TEST(TestUnusualRobots)
+#include "tst_unusual_robots.moc"

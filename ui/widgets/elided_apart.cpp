@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/elided_apart.h"
+
+#include <QApplication>
+#include <QStyle>
+#include <algorithm>
+
+namespace armillary {
+namespace {
+
+constexpr QChar kLeftOut(0x2026);  // …
+
+bool parts(QChar c) {
+  return c == u'_' || c == u'-' || c == u'.' || c == u'/' || c == u':' || c == u' ';
+}
+
+qsizetype sharedStart(const QString& a, const QString& b) {
+  return std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin();
+}
+
+qsizetype sharedEnd(const QString& a, const QString& b) {
+  return std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
+}
+
+}  // namespace
+
+QString elidedApart(const QString& name, const QStringList& names, const QFontMetrics& metrics,
+                    int width) {
+  if (metrics.horizontalAdvance(name) <= width) return name;
+  const QString usual = metrics.elidedText(name, Qt::ElideMiddle, width);
+  const qsizetype gap = usual.indexOf(kLeftOut);
+  if (gap < 0) return usual;
+  const QString start = usual.left(gap), end = usual.mid(gap + 1);
+  qsizetype before = name.size(), behind = name.size();
+  for (const QString& other : names) {
+    if (other == name || !other.startsWith(start) || !other.endsWith(end)) continue;
+    before = std::min(before, sharedStart(name, other));
+    behind = std::min(behind, sharedEnd(name, other));
+  }
+  if (before == name.size()) return usual;  // no other looks like it
+  // whole words stay: "left_2", not "eft_2"
+  while (before > 0 && !parts(name[before - 1])) --before;
+  while (behind > 0 && !parts(name[name.size() - behind])) --behind;
+  behind = std::min(behind, name.size() - before);
+  QString own = name.mid(before, name.size() - before - behind);
+  if (behind > 0) own += kLeftOut;
+  // as much of the beginning as there is room for
+  for (qsizetype kept = before - 1; kept >= 0; --kept) {
+    const QString text = name.left(kept) + kLeftOut + own;
+    if (metrics.horizontalAdvance(text) <= width) return text;
+  }
+  return metrics.elidedText(before > 0 ? kLeftOut + own : own, Qt::ElideMiddle, width);
+}
+
+void ElidedApartDelegate::initStyleOption(QStyleOptionViewItem* option,
+                                          const QModelIndex& index) const {
+  QStyledItemDelegate::initStyleOption(option, index);
+  if (!option->rect.isValid()) return;  // it asks for the usual size
+  const QStyle* style = option->widget ? option->widget->style() : QApplication::style();
+  const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1;
+  const int room =
+      style->subElementRect(QStyle::SE_ItemViewItemText, option, option->widget).width();
+  option->text = elidedApart(option->text, names_, option->fontMetrics, room - 2 * margin);
+}
+
+}  // namespace armillary
