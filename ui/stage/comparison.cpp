@@ -36,6 +36,8 @@ Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(
             }
           });
   connect(&stage_, &Stage::modeChanged, this, &Comparison::changed);  // another one is played
+  connect(this, &Comparison::changed, this, &Comparison::takeGround);
+  connect(&stage_, &Stage::shapesChanged, this, &Comparison::takeGround);
   connect(&ThemeChanges::instance(), &ThemeChanges::changed, this, &Comparison::recolor);
 }
 
@@ -174,6 +176,29 @@ bool Comparison::canPlay(int index) const {
 bool Comparison::isPlayed(int index) const {
   return stage_.mode() == Stage::Mode::kPlay &&
          entries_.at(static_cast<std::size_t>(index)).motion.recording == stage_.trajectory();
+}
+
+std::optional<Comparison::Ground> Comparison::ground() const {
+  if (stage_.mode() != Stage::Mode::kPlay) {
+    const auto& ground = stage_.simulationOptions().ground;
+    return ground ? std::optional(Ground{ground->options.height}) : std::nullopt;
+  }
+  return played_ground_;
+}
+
+// Where a run has lost its beginning nobody knows any more where a ground lay that the robot was
+// put on.
+void Comparison::takeGround() {
+  played_ground_.reset();
+  if (stage_.mode() != Stage::Mode::kPlay || !stage_.robot()->complete) return;
+  for (const Entry& entry : entries_) {
+    if (entry.kind != Kind::kRun || entry.motion.recording != stage_.trajectory()) continue;
+    const Recording& run = *entry.motion.recording;
+    if (!entry.setup.ground || (!entry.setup.ground_height && run.startTime() > 0.0)) return;
+    const SimulationStart start{run.sample(0).state, stage_.robot()->contacts, nullptr};
+    played_ground_ = Ground{groundHeight(entry.setup, run.model(), start)};
+    return;
+  }
 }
 
 void Comparison::play(int index) {

@@ -64,6 +64,12 @@ class Comparison : public QObject {
   bool isOfAnotherRobot(int index) const;
   // Whether it is what the stage shows now.
   bool isPlayed(int index) const;
+  // The ground under the shown motion: that of a simulation, or of the run that is played; nothing
+  // where it had none, or where nobody knows.
+  struct Ground {
+    double height = 0.0;  // m
+  };
+  std::optional<Ground> ground() const;
   // A file has it.
   void markSaved(const std::shared_ptr<const Recording>& recording);
   // Whether there are runs or made trajectories that no file has, also of robots that were open
@@ -120,6 +126,7 @@ class Comparison : public QObject {
   void recolor();
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
   void makeRoom();
+  void takeGround();
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
   QString freeName(const QString& name) const;
   // One that as few entries have as may be.
@@ -135,6 +142,7 @@ class Comparison : public QObject {
   std::map<QString, std::vector<Entry>> parked_;  // of robots that were open before
   QString measured_of_;                           // the trajectory that the measured one came with
   std::weak_ptr<const Recording> saved_;          // that was written last
+  std::optional<Ground> played_ground_;
   std::size_t most_bytes_ = std::size_t{1} << 30;
 };
 

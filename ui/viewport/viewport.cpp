@@ -50,7 +50,10 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   connect(&stage_, &Stage::robotEdited, this, &Viewport::takeEdited);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::takeSample);
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::showGhosts);
-  connect(&comparison_, &Comparison::changed, this, &Viewport::showGhosts);
+  connect(&comparison_, &Comparison::changed, this, [this] {
+    showGhosts();
+    updateOverlays();  // the ground may be another
+  });
   connect(&stage_, &Stage::setupChanged, this, &Viewport::takeSample);  // the ground may move
   connect(&stage_, &Stage::modelChanged, this, [this] { weight_ = weightOf(stage_.model()); });
   connect(&stage_, &Stage::recordingChanged, this, [this] {
@@ -241,7 +244,7 @@ void Viewport::updateOverlays() {
   const QStringList said = robot_overlays_.notices();
   robot_overlays_.update(
       {*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, stage_.robotSize(), weight_,
-       floor.ground_normal, floor.ground_height, stage_.simulationOptions().ground.has_value(),
+       floor.ground_normal, floor.ground_height, comparison_.ground().has_value(),
        // of links that are drawn apart the ground is not where it is felt
        link_offsets_.empty() ? stage_.groundForces() : std::span<const GroundForce>(),
        stage_.recording(), selection_.link(), mouse_->clickedPoint(), hidden_links_});

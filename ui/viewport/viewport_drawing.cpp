@@ -137,9 +137,9 @@ SceneOptions Viewport::shownOptions() const {
   shown.quality = settings_.quality();
   if (robot_) shown.show_collisions |= !robot_->scene->hasVisuals();
   for (const auto& [owner, overlay] : overlays_) shown.transparent |= overlay.see_through;
-  if (const auto& ground = stage_.simulationOptions().ground) {
+  if (const auto ground = comparison_.ground()) {
     shown.ground_normal = Eigen::Vector3d::UnitZ();  // the simulated ground's, whatever gravity is
-    shown.ground_height = ground->options.height;
+    shown.ground_height = ground->height;
   }
   return shown;
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a simulation was stays what it was, whatever is set afterwards.
+#include <QAction>
 #include <QLabel>
+#include <QPushButton>
 #include <QTest>
+#include <QTreeWidget>
 
 #include "engine/simulation/sample.h"
 #include "tests/support/test_program.h"
@@ -55,6 +58,35 @@ class TestFinishedRuns : public WindowTest {
     QVERIFY(!entries[0].setup.gravity.has_value());
     QVERIFY(window().comparison().present().name.contains("1.62"));
     QVERIFY(!notices().contains("goes on (Space)"));
+  }
+
+  // What it stood on is under it again, whatever is simulated next.
+  void aRunThatIsPlayedHasItsGround() {
+    open(bundledFile("quadruped"));
+    find<QAction>("bundled_run")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.3, kPatience);
+    stage().pause();
+    QVERIFY(stage().setup().ground && window().comparison().ground());
+    const double height = window().comparison().ground()->height;
+    stage().setMode(Stage::Mode::kPose);
+    SimulationSetup floats = stage().setup();
+    floats.ground = false;
+    stage().setSetup(floats);
+    QVERIFY(!window().comparison().ground());
+    auto* runs = find<QTreeWidget>("compared_runs");
+    QVERIFY(runs->topLevelItemCount() > 0);
+    runs->setCurrentItem(runs->topLevelItem(runs->topLevelItemCount() - 1));
+    find<QPushButton>("play_run")->click();
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QVERIFY(window().comparison().ground());
+    QVERIFY(std::abs(window().comparison().ground()->height - height) < 1e-9);
+    // a name of one's own does not hide how it was simulated
+    window().comparison().rename(runs->topLevelItemCount() - 1, "mine");
+    const QTreeWidgetItem* last = runs->topLevelItem(runs->topLevelItemCount() - 1);
+    QCOMPARE(last->text(0), QString("mine"));
+    QVERIFY2(last->toolTip(0).contains("ground"), qPrintable(last->toolTip(0)));
+    stage().setMode(Stage::Mode::kPose);
+    QVERIFY(!window().comparison().ground());
   }
 
   void backToTheOldSetupNothingWaits() {

@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "ui/stage/run_in_words.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
 #include "ui/widgets/wrapped_row.h"
@@ -126,13 +127,17 @@ void RunsList::fill() {
       QFont face = item->font(0);
       face.setBold(played);
       item->setFont(0, face);
-      item->setToolTip(0, tr("%1\n%2, %3 samples, %4 to %5 s%6%7")
-                              .arg(entry.name, kindOf(entry))
-                              .arg(entry.motion.recording->size())
-                              .arg(readable(entry.motion.recording->startTime()),
-                                   readable(entry.motion.recording->endTime()))
-                              .arg(played ? tr("\nThis is what is shown.") : QString())
-                              .arg(entry.saved ? QString() : tr("\nNo file has it.")));
+      // a name that a hand gave says nothing of it
+      const bool simulated = entry.kind == Comparison::Kind::kRun && entry.named;
+      item->setToolTip(0,
+                       tr("%1\n%2, %3 samples, %4 to %5 s%6%7%8")
+                           .arg(entry.name, kindOf(entry))
+                           .arg(entry.motion.recording->size())
+                           .arg(readable(entry.motion.recording->startTime()),
+                                readable(entry.motion.recording->endTime()))
+                           .arg(simulated ? QLatin1Char('\n') + runInWords(entry.setup) : QString())
+                           .arg(played ? tr("\nThis is what is shown.") : QString())
+                           .arg(entry.saved ? QString() : tr("\nNo file has it.")));
       QPixmap swatch(10, 10);
       swatch.fill(entry.color);
       item->setIcon(0, QIcon(swatch));
