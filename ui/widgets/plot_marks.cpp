@@ -85,6 +85,8 @@ void PlotMarksItem::draw(QCPPainter* painter) {
   drawLines(*painter, area);
   painter->setAntialiasing(true);
   drawPoints(*painter, area);
+  painter->setPen(mParentPlot->palette().color(QPalette::PlaceholderText));
+  painter->drawText(area, Qt::AlignCenter | Qt::TextWordWrap, marks_.hint);
   painter->setAntialiasing(false);
   if (!marks_.title.isEmpty()) drawBox(*painter, area);
 }

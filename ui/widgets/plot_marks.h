@@ -37,6 +37,7 @@ struct PlotMarks {
   std::vector<std::pair<double, double>> alarms;
   std::vector<Line> lines;
   std::vector<Mark> marks;
+  QString hint;  // in the middle, where nothing is drawn yet
   // The box beside `box_x`; none without a title.
   double box_x = 0.0;
   QString title;

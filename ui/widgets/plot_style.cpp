@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/plot_style.h"
 
+#include <algorithm>
+
 namespace armillary {
+
+double curveWidth(const QFontMetrics& type, bool moves) {
+  constexpr double kWidth = 0.1;  // of the type's height
+  return moves ? 1.0 : std::max(1.5, kWidth * type.height());
+}
 
 void styleAxis(QCPAxis& axis, const QPalette& palette) {
   const QColor text = palette.color(QPalette::WindowText);

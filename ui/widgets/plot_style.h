@@ -20,4 +20,8 @@ namespace armillary {
 // Colours of axes, labels and grid after the palette.
 void styleAxis(QCPAxis& axis, const QPalette& palette);
 
+// Of a plot's curve, pixels. Lines wider than one are ten times as slow to draw: none is while
+// things move.
+double curveWidth(const QFontMetrics& type, bool moves);
+
 }  // namespace armillary

@@ -86,6 +86,20 @@ class TestReadingPlots : public WindowTest {
     QTRY_VERIFY(plots().marks(0).marks.empty());
   }
 
+  void anEmptyPlotSaysWhatFillsIt() {
+    front("dock_plots");
+    const auto hint = [this] { return plots().marks(0).hint; };
+    QTRY_VERIFY2(hint().contains("Simulate"), qPrintable(hint()));
+    QCOMPARE(plots().marks(1).hint, hint());
+    key(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(hint().isEmpty(), kPatience);
+    key(Qt::Key_Space);
+    open(bundledFile("scara"));
+    QTRY_VERIFY(!hint().isEmpty());
+    key(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(hint().isEmpty(), kPatience);
+  }
+
   void aClickGoesThere() {
     playBundled();
     click(at(1, 4.2));
@@ -339,6 +353,8 @@ class TestReadingPlots : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.6, kPatience);
     key(Qt::Key_Space);
     verifyFits(*panel);
+    auto* drawn = find<QCustomPlot>("phase_plot");
+    QTRY_VERIFY(drawn->plottable(2)->pen().widthF() >= 1.5);  // as wide as curves over time
     const auto seen = panel->plot().range();
     // the wheel zooms; what comes then leaves that alone
     auto* plot = find<QWidget>("phase_plot");

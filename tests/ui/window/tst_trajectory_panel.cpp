@@ -117,7 +117,7 @@ class TestTrajectoryPanel : public WindowTest {
     const double slow = frames()->item(2, 0)->text().toDouble();
     QVERIFY2(slow > 2.0 * asked, qPrintable(QString::number(slow)));
     auto* result = find<QLabel>("trajectory_result");
-    QVERIFY2(result->text().contains("made slower"), qPrintable(result->text()));
+    QVERIFY2(result->text().contains("\nMade slower"), qPrintable(result->text()));
     const auto before = stage().trajectory();
     type("speed_limit", "100");
     find<QToolButton>("make_trajectory")->click();

@@ -295,7 +295,7 @@ void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
   QStringList lines{tr("%1 s, %2 rows")
                         .arg(readable(motion.times.back() - motion.times.front()))
                         .arg(motion.recording->size())};
-  lines << motion.notes;
+  for (const QString& note : motion.notes) lines << note.left(1).toUpper() + note.mid(1);
   breaches_ = motion.breaches;
   say(lines.join(QStringLiteral("\n")), !breaches_.empty());
   if (!breaches_.empty()) {

@@ -43,9 +43,7 @@ void CurvePlots::applyTheme() {
 }
 
 void CurvePlots::applyPens(const Plot& plot) {
-  // lines wider than a pixel are ten times as slow to draw: not while things move
-  constexpr double kWidth = 0.1;  // of the type's height
-  const double wide = stage_.running() ? 1.0 : std::max(1.5, kWidth * fontMetrics().height());
+  const double wide = curveWidth(fontMetrics(), stage_.running());
   for (std::size_t k = 0; k < sets_.size(); ++k) {
     for (std::size_t i = 0; i < curves_.size(); ++i) {
       QCPGraph* graph = plot.graphs[k][i];

@@ -28,6 +28,9 @@ QPointF CurvePlots::pixelOf(std::size_t plot, double time, double value) const {
 
 PlotMarks CurvePlots::marksOf(const Plot& plot) const {
   PlotMarks marks;
+  const bool empty = std::none_of(sets_.begin(), sets_.end(),
+                                  [](const CurveSet& set) { return set.source->hasSamples(); });
+  if (empty) marks.hint = tr("Simulate (Space) or open a trajectory to draw.");
   if (!stage_.shownRecording()) return marks;
   marks.alarms = plot.beyond;
   if (const auto span = reading_.span()) marks.span = std::pair(span->start, span->end);

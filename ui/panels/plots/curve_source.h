@@ -37,6 +37,7 @@ class CurveSource {
   void follow(const Recording* recording);
   // Forgets what it knows, also of the same recording.
   void forget();
+  bool hasSamples() const { return recording_ && !recording_->empty(); }
   // Of curves with `friction`; those are forgotten.
   void setAddition(Addition addition);
 

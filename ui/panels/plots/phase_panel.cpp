@@ -59,6 +59,7 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
   layout->addWidget(plot_, 1);
   connect(&stage, &Stage::robotChanged, this, &PhasePanel::takeRobot);
   connect(&stage, &Stage::recordingChanged, this, &PhasePanel::markDirty);
+  connect(&stage, &Stage::runningChanged, this, &PhasePanel::markDirty);
   connect(&selection_, &Selection::changed, this, &PhasePanel::showSelection);
   connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
   connect(plot_, &PhasePlot::timeHovered, &reading_, &TimeReading::hover);
@@ -286,6 +287,7 @@ void PhasePanel::refresh() {
     const std::size_t here = recording->indexAt(stage().sample().state.time);
     now = {x_of_->value(*recording, here), y_of_->value(*recording, here)};
   }
+  plot_->setMoves(stage().running());
   plot_->draw(times_, points_, crossings_, limits(), now);
 }
 

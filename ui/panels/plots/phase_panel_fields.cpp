@@ -68,7 +68,7 @@ QWidget* PhasePanel::makeFields() {
   grid->addWidget(joint_, 1, 0, 1, 2);
   int row = 2;
   const std::pair<QString, QComboBox*> labelled[] = {
-      {tr("x"), x_}, {tr("y"), y_}, {tr("section"), section_}};
+      {tr("x"), x_}, {tr("y"), y_}, {tr("Section"), section_}};
   for (const auto& [name, field] : labelled) {
     auto* label = new QLabel(name, this);
     label->setBuddy(field);

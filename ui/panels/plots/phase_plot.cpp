@@ -103,13 +103,17 @@ void PhasePlot::applyTheme() {
     axis->setTickLabelFont(font());
     axis->setLabelFont(font());
   }
-  curve_->setPen(QPen(curveColor(0), 1.0));
+  curve_->setPen(QPen(curveColor(0), curveWidth(fontMetrics(), moves_)));
   kept_->setPen(QPen(palette().color(QPalette::Mid), 1.0, Qt::DashLine));
   limits_->setPen(QPen(curveColor(1), 1.0, Qt::DotLine));
   for (QCPCurve* curve : {curve_, kept_, limits_, dots_}) curve->setAntialiased(false);
   dots_->setScatterStyle({QCPScatterStyle::ssDisc, curveColor(1), curveColor(1), 4.0});
   now_->setScatterStyle({QCPScatterStyle::ssCircle, text, Qt::transparent, 9.0});
   plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PhasePlot::setMoves(bool moves) {
+  if (std::exchange(moves_, moves) != moves) applyTheme();
 }
 
 void PhasePlot::setAxes(PhaseAxis x, PhaseAxis y) {

@@ -45,6 +45,8 @@ class PhasePlot : public QWidget {
   // `times` (s) are those of the run's points and ascend.
   void draw(const std::vector<double>& times, const Points& run, const Points& crossings,
             const Points& limits, const std::optional<std::pair<double, double>>& now);
+  // What is drawn changes many times a second.
+  void setMoves(bool moves);
   // The run as it is drawn stays, grey.
   void keep();
   void forgetKept();
@@ -88,6 +90,7 @@ class PhasePlot : public QWidget {
   std::optional<double> hovered_;
   bool fits_ = true;
   bool equal_ = false;
+  bool moves_ = false;
   bool under_mouse_ = false;
   std::optional<QPointF> pressed_;  // and not moved since
 };
