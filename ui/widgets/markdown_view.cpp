@@ -157,8 +157,9 @@ void MarkdownView::resizeEvent(QResizeEvent* event) {
 
 void MarkdownView::changeEvent(QEvent* event) {
   QTextBrowser::changeEvent(event);
-  const bool seen = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
-  if (seen && !formulas_.empty()) build();
+  const bool larger = event->type() == QEvent::FontChange && !markdown_.isEmpty();
+  const bool seen = event->type() == QEvent::PaletteChange && !formulas_.empty();
+  if (larger || seen) build();
 }
 
 }  // namespace armillary

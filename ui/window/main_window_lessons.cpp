@@ -16,6 +16,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/presentation.h"
 #include "ui/window/robot_catalogue.h"
 
 namespace armillary {
@@ -63,6 +64,7 @@ void MainWindow::fillLessons() {
         [this, name] { openLesson(QString::fromStdString(bundledLessonFile(name).value_or(""))); });
     entry->setObjectName(QStringLiteral("lesson_") + QString::fromStdString(name));
   }
+  lesson_panel_->offer(lessons_menu_->actions());
   lessons_menu_->setObjectName(QStringLiteral("lessons"));
   lessons_menu_->addSeparator();
   lessons_menu_->addAction(tr("&Open lesson…"), this, &MainWindow::chooseLesson)
@@ -171,11 +173,31 @@ void MainWindow::showLessonDock(QDockWidget* dock, bool arranged) {
   const bool placed = dock->isVisible() && !arranged;
   dock->show();
   dock->raise();
-  if (placed || dock->isFloating()) return;
+  if (placed || dock->isFloating()) return giveLessonRoom();
   constexpr double kWidth = 0.29;  // of the window's
   resizeDocks({dock, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
               Qt::Vertical);
   resizeDocks({dock}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
+  giveLessonRoom();
+}
+
+void MainWindow::giveLessonRoom() {
+  if (!presentation_->on() || lesson_dock_->isHidden() || lesson_dock_->isFloating()) return;
+  constexpr double kFoot = 0.28, kLesson = 0.31;  // of the window's height: at most, at least
+  QDockWidget* efforts = findChild<QDockWidget*>(QStringLiteral("dock_efforts"));
+  QDockWidget* foot = nullptr;
+  for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+    const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea && !dock->isFloating();
+    if (below && !dock->visibleRegion().isEmpty()) foot = dock;
+  }
+  const auto lower = [&](int most) {
+    if (foot && foot->height() > most) resizeDocks({foot}, {most}, Qt::Vertical);
+    resizeDocks({lesson_dock_, efforts}, {70, 30}, Qt::Vertical);
+  };
+  lower(static_cast<int>(kFoot * height()));
+  // panels behind the efforts may be higher than their share
+  const int lacking = static_cast<int>(kLesson * height()) - lesson_dock_->height();
+  if (foot && lacking > 0) lower(foot->height() - lacking);
 }
 
 void MainWindow::proposePlots(const std::vector<std::string>& columns) {

@@ -3,6 +3,7 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QTimer>
 
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -123,7 +124,14 @@ void MainWindow::makeViewMenu() {
   presentation->setShortcut(QKeySequence(Qt::Key_F5));
   presentation->setCheckable(true);
   presentation->setToolTip(tr("Large type, for a class"));
-  connect(presentation, &QAction::toggled, this, [this](bool on) { presentation_->set(on); });
+  connect(presentation, &QAction::toggled, this, [this](bool on) {
+    presentation_->set(on);
+    if (!on) return;
+    QTimer::singleShot(0, this, [this] {  // once all has its large type
+      Presentation::settle();
+      giveLessonRoom();
+    });
+  });
   QAction* full = menu->addAction(tr("F&ull screen"));
   full->setShortcut(QKeySequence(Qt::Key_F11));
   full->setCheckable(true);

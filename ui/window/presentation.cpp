@@ -18,6 +18,13 @@ constexpr int kMostNested = 6;  // layouts around a button
 
 }  // namespace
 
+// What scrolls tells the panel around it how wide it must be, and that its dock, each in turn.
+void Presentation::settle() {
+  for (int i = 0; i < kMostNested; ++i) {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  }
+}
+
 void Presentation::set(bool on) {
   if (on == this->on()) return;
   QFont titles;  // of docks
@@ -40,11 +47,7 @@ void Presentation::set(bool on) {
     // large type made some docks larger, which stay so by themselves; once all has its type again
     if (window_.isVisible()) {
       QTimer::singleShot(0, &window_, [&window = window_, layout = layout_] {
-        // what scrolls tells the panel around it how wide it must be, and that its dock, each in
-        // turn
-        for (int i = 0; i < kMostNested; ++i) {
-          QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        }
+        settle();
         window.restoreState(layout);
       });
     }

@@ -26,6 +26,8 @@ class Presentation {
 
   bool on() const { return usual_.has_value(); }
   void set(bool on);
+  // Lays out all that another size of type has changed.
+  static void settle();
   // Whether the bar of buttons was seen before it.
   bool hadTools() const { return had_tools_; }
 

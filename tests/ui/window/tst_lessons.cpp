@@ -487,6 +487,35 @@ class TestLessons : public WindowTest {
     find<QAction>("presentation")->trigger();
   }
 
+  // With plots at the foot and efforts below it, no line of it cut; and as before at the end.
+  void aPresentationLeavesTheLessonRoom() {
+    window().resize(1440, 860);
+    begin("puma_gravity", {});
+    for (const char* name : {"dock_efforts", "dock_plots"}) {
+      find<QDockWidget>(name)->show();
+      find<QDockWidget>(name)->raise();
+    }
+    window().resizeDocks({find<QDockWidget>("dock_plots")}, {380}, Qt::Vertical);
+    QTest::qWait(100);
+    auto* lesson = find<QDockWidget>("dock_lesson");
+    auto* plots = find<QDockWidget>("dock_plots");
+    const QSize before = lesson->size(), plots_before = plots->size();
+    key(Qt::Key_F5);
+    QTest::qWait(200);
+    const QWidget* scroll = find<QLabel>("lesson_title")->parentWidget()->parentWidget();
+    const int line = scroll->fontMetrics().height();
+    QVERIFY2(scroll->height() > 6 * line, qPrintable(QString::number(scroll->height())));
+    for (const QTextBrowser* text : find<QWidget>("lesson_panel")->findChildren<QTextBrowser*>()) {
+      if (!text->isVisible()) continue;
+      QVERIFY2(text->height() >= text->document()->size().height(),
+               qPrintable(text->toPlainText()));
+    }
+    key(Qt::Key_F5);
+    QTest::qWait(200);
+    QCOMPARE(lesson->size(), before);
+    QCOMPARE(plots->size(), plots_before);
+  }
+
   void aLessonGoesOnInAnotherLayout() {
     begin("pendulum_gravity", {});
     for (const char* layout : {"layout_simulate", "layout_teach", "layout_pose"}) {
@@ -507,6 +536,23 @@ class TestLessons : public WindowTest {
     QVERIFY2(find<MessageBar>("message_bar")->text().contains(":4:"),
              qPrintable(find<MessageBar>("message_bar")->text()));
     QVERIFY(!course().lesson());
+  }
+
+  void thePanelOffersThemWhereNoneIsOpen() {
+    find<QDockWidget>("dock_lesson")->show();
+    find<QDockWidget>("dock_lesson")->raise();
+    QVERIFY(find<QPushButton>("lesson_open")->isVisible());
+    QVERIFY(!find<QPushButton>("lesson_next")->isVisible());
+    QPushButton* scara = nullptr;
+    for (QPushButton* button : find<QWidget>("lesson_panel")->findChildren<QPushButton*>()) {
+      if (button->text() == titleOfLesson("scara_motion")) scara = button;
+    }
+    QVERIFY(scara && scara->isVisibleTo(&window()));
+    scara->click();
+    QTRY_VERIFY_WITH_TIMEOUT(course().lesson() != nullptr, kPatience);
+    QVERIFY(!find<QPushButton>("lesson_open")->isVisible());
+    QTRY_VERIFY(find<QPushButton>("lesson_next")->isVisible());
+    find<QAction>("end_lesson")->trigger();
   }
 
   void theStartPageOffersThem() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/lesson/lesson_panel.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -32,7 +33,8 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
       next_(new QPushButton(tr("Next"), this)),
       again_(new QPushButton(tr("Set it again"), this)),
       save_(new QPushButton(tr("Save answers…"), this)),
-      scroll_(new UprightScroll(this)) {
+      scroll_(new UprightScroll(this)),
+      offer_(new QWidget(this)) {
   setObjectName(QStringLiteral("lesson_panel"));
   for (QLabel* label : {title_, step_title_}) label->setWordWrap(true);
   styleHeadings();
@@ -53,8 +55,22 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   rows_->addWidget(title_);
   rows_->addWidget(step_title_);
   rows_->addWidget(text_);
+  rows_->addWidget(offer_);
   rows_->addStretch(1);
   scroll_->setWidget(content);
+  auto* what = new QLabel(tr("A lesson shows robots step by step, asks about them and grades the "
+                             "answers. Lessons are opened under File ▸ Lessons; these are part of "
+                             "the program:"),
+                          offer_);
+  what->setWordWrap(true);
+  auto* open = new QPushButton(tr("Open a lesson…"), offer_);
+  open->setObjectName(QStringLiteral("lesson_open"));
+  connect(open, &QPushButton::clicked, this, &LessonPanel::openWanted);
+  offered_ = new QVBoxLayout(offer_);
+  offered_->setContentsMargins(0, 0, 0, 0);
+  offered_->setSpacing(space::kSmall);
+  offered_->addWidget(what);
+  offered_->addWidget(open, 0, Qt::AlignLeft);
   auto* steps = new QHBoxLayout;
   steps->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
   for (QPushButton* button : {back_, next_, again_}) steps->addWidget(button);
@@ -70,10 +86,7 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   layout->addLayout(steps);
   layout->addLayout(foot);
   connect(back_, &QPushButton::clicked, this, [this] { course_.goTo(course_.step() - 1); });
-  connect(next_, &QPushButton::clicked, this, [this] {
-    if (!course_.lesson()) return Q_EMIT openWanted();
-    course_.goTo(course_.step() + 1);
-  });
+  connect(next_, &QPushButton::clicked, this, [this] { course_.goTo(course_.step() + 1); });
   connect(again_, &QPushButton::clicked, this, &LessonPanel::stageWanted);
   connect(save_, &QPushButton::clicked, this, &LessonPanel::saveAnswersWanted);
   // the view, which heard of it before, has forgotten what was drawn into it
@@ -125,6 +138,14 @@ LessonPanel::LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent)
   showLesson();
 }
 
+void LessonPanel::offer(const QList<QAction*>& lessons) {
+  for (QAction* lesson : lessons) {
+    auto* button = new QPushButton(lesson->text(), offer_);
+    connect(button, &QPushButton::clicked, lesson, &QAction::trigger);
+    offered_->insertWidget(offered_->count() - 1, button, 0, Qt::AlignLeft);
+  }
+}
+
 QuestionView* LessonPanel::question(const std::string& id) const {
   const auto found = std::find_if(questions_.begin(), questions_.end(),
                                   [&](const QuestionView* view) { return view->id() == id; });
@@ -137,10 +158,10 @@ void LessonPanel::showLesson() {
   graded_.clear();
   const bool any = course_.lesson() != nullptr;
   title_->setText(any ? QString::fromStdString(course_.lesson()->title) : tr("No lesson is open"));
-  for (QWidget* widget : std::initializer_list<QWidget*>{back_, again_, save_, points_}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{back_, next_, again_, save_, points_}) {
     widget->setVisible(any);
   }
-  next_->setText(any ? tr("Next") : tr("Open a lesson…"));
+  offer_->setVisible(!any);
   if (!any) showStep();
 }
 

@@ -9,6 +9,7 @@
 #include "ui/scene/overlay.h"
 #include "ui/stage/lesson_course.h"
 
+class QAction;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -26,6 +27,8 @@ class LessonPanel : public QWidget {
  public:
   LessonPanel(Stage& stage, LessonCourse& course, QWidget* parent = nullptr);
 
+  // What opens the lessons that can be chosen where none is open.
+  void offer(const QList<QAction*>& lessons);
   QuestionView* question(const std::string& id) const;
   // A hand has dragged a handle of what overlayChanged() told.
   void moveHandle(int id, const Eigen::Vector3d& p_W);
@@ -65,6 +68,8 @@ class LessonPanel : public QWidget {
   QPushButton *back_, *next_, *again_, *save_;
   QScrollArea* scroll_;
   QVBoxLayout* rows_;
+  QWidget* offer_;  // where no lesson is open
+  QVBoxLayout* offered_;
   std::vector<QuestionView*> questions_;
   std::map<std::string, int> graded_;                   // of answers that are looked at, revisions
   bool draws_ = false;                                  // something of it is in the view
