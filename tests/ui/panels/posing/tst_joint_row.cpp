@@ -35,7 +35,7 @@ class TestJointRow : public QObject {
     endless.limited_below = endless.limited_above = false;
     endless.most_effort = 0.0;  // which says nothing
     JointRow row(endless, {}, nullptr);
-    row.show(2.0, 50.0);
+    row.show(2.0, 50.0, 50.0);
     QCOMPARE(text(row, "upper"), QString("…"));
     QVERIFY(!isRed(row, "effort"));
     QVERIFY(!isRed(row, "upper"));
@@ -43,7 +43,7 @@ class TestJointRow : public QObject {
 
   void itsMenuGoesToPlacesAndCopiesNumbers() {
     JointRow row(axis(), {}, nullptr);
-    row.show(0.7, -2.25);
+    row.show(0.7, -2.25, 50.0);
     QMenu menu;
     addJointActions(menu, row, {});
     std::vector<double> moves;
@@ -72,23 +72,23 @@ class TestJointRow : public QObject {
   // A soft stop gives a thousandth of the range.
   void restingOnAStopIsNotBeyond() {
     JointRow row(axis(), {}, nullptr);
-    row.show(1.2515, 0.0);
+    row.show(1.2515, 0.0, 50.0);
     QVERIFY(!isRed(row, "upper"));
-    row.show(1.26, 0.0);
+    row.show(1.26, 0.0, 50.0);
     QVERIFY(isRed(row, "upper"));
   }
 
   void whatIsBeyondIsRedAtItsEnd() {
     JointRow row(axis(), {}, nullptr);
-    row.show(1.25, 7.5);
+    row.show(1.25, 7.5, 50.0);
     QVERIFY(!isRed(row, "upper") && !isRed(row, "effort"));
-    row.show(1.3, -7.6);
+    row.show(1.3, -7.6, 50.0);
     QVERIFY(isRed(row, "upper") && !isRed(row, "lower"));
     QVERIFY(isRed(row, "effort"));
-    row.show(-0.6, 0.0);
+    row.show(-0.6, 0.0, 50.0);
     QVERIFY(isRed(row, "lower") && !isRed(row, "upper"));
     QVERIFY(!isRed(row, "effort"));
-    row.show(0.0, 0.0);
+    row.show(0.0, 0.0, 50.0);
     QVERIFY(!isRed(row, "lower"));
   }
 
