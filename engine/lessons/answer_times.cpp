@@ -93,7 +93,7 @@ std::optional<std::vector<size_t>> rowsAtTimes(const Table& table, const Times& 
   }
   Times given = columnOf(table, static_cast<size_t>(time - table.header.begin()));
   Missing missing;
-  if (const auto rows = matched(given, times, missing)) return rows;
+  if (auto rows = matched(given, times, missing)) return rows;
   if (isRounded(given, times)) return one_by_one;
   for (double& each : given) each /= kMillisecondsOfSecond;
   if (Missing ignored; matched(given, times, ignored)) {

@@ -17,6 +17,7 @@ std::vector<std::vector<Eigen::Index>> quaternionColumns(const Model& model,
     by_link[name.substr(0, slash)].push_back(static_cast<Eigen::Index>(k));
   }
   std::vector<std::vector<Eigen::Index>> quaternions;
+  quaternions.reserve(by_link.size());
   for (auto& [link, columns] : by_link) quaternions.push_back(std::move(columns));
   return quaternions;
 }

@@ -101,6 +101,7 @@ void readFault(const QuestionReading& at) {
   LessonFields fields(*given, at.fields.element() + " / fault", at.reading.diagnostics);
   LessonFault fault;
   std::vector<std::string> kinds;
+  kinds.reserve(kFaults);
   for (int i = 0; i < kFaults; ++i) kinds.emplace_back(name(static_cast<LessonFault::What>(i)));
   const auto what = fields.oneOf("what", kinds);
   if (!fields.has("what")) fields.error("\"what\" is missing");

@@ -207,11 +207,9 @@ class Understander {
 
   bool judgeUnknown(TableError& error) {
     std::unordered_set<std::string> positions;
-    size_t understood = 0;
     for (size_t i = 0; i < candidates_.size(); ++i) {
       const std::string& ours = candidates_[i].ours;
       if (ours.ends_with("/position")) positions.insert(ours);
-      understood += candidates_[i].of_robot;
       // a unit behind our name leaves it ours
       foreign_ |= !ours.empty() && ours != "time" && ours != splitUnit(table_.header[i]).name;
     }

@@ -52,7 +52,8 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   connect(&stage_, &Stage::sampleChanged, this, &Viewport::showGhosts);
   connect(&comparison_, &Comparison::changed, this, [this] {
     showGhosts();
-    updateOverlays();  // the ground may be another
+    // the ground may be another; a robot that has come is taken when its own signal does
+    if (robot_ && robot_ == stage_.robot()) updateOverlays();
   });
   connect(&stage_, &Stage::setupChanged, this, &Viewport::takeSample);  // the ground may move
   connect(&stage_, &Stage::modelChanged, this, [this] { weight_ = weightOf(stage_.model()); });

@@ -183,7 +183,7 @@ void MainWindow::showLessonDock(QDockWidget* dock, bool arranged) {
 
 void MainWindow::giveLessonRoom() {
   if (!presentation_->on() || lesson_dock_->isHidden() || lesson_dock_->isFloating()) return;
-  constexpr double kFoot = 0.28, kLesson = 0.31;  // of the window's height: at most, at least
+  constexpr double kFoot = 0.28, kLesson = 0.325;  // of the window's height: at most, at least
   QDockWidget* efforts = findChild<QDockWidget*>(QStringLiteral("dock_efforts"));
   QDockWidget* foot = nullptr;
   for (QDockWidget* dock : findChildren<QDockWidget*>()) {
