@@ -98,8 +98,8 @@ void loopReactions(const LoopConstraints& constraints, const Eigen::VectorXd& mu
                    std::vector<Force>& on_link2);
 
 // Appends the same as wrenches on both links, with their source, and those of (e); ends in the
-// world feel none. What a drive (Loop::drive) exerts is an effort of its joints and no wrench. Needs
-// workspace.X_WB.
+// world feel none. What a drive (Loop::drive) exerts is an effort of its joints and no wrench.
+// Needs workspace.X_WB.
 void appendLoopWrenches(const Model& model, std::span<const Loop> loops,
                         const LoopConstraints& constraints, const Eigen::VectorXd& multipliers,
                         const Workspace& workspace, std::vector<LinkWrench>& wrenches);

@@ -6,7 +6,8 @@ namespace armillary {
 void AnswerGrader::grade(const std::shared_ptr<const Lesson>& lesson, const std::string& question,
                          const JsonValue& answer, const QString& folder, int ticket) {
   queue(
-      [this, lesson, question, answer, folder, ticket](const std::stop_token&, const Deliver& deliver) {
+      [this, lesson, question, answer, folder, ticket](const std::stop_token&,
+                                                       const Deliver& deliver) {
         const Lesson::Place place = lesson->find(question);
         if (!place.question) return;
         Grader grader(*lesson);
