@@ -107,10 +107,10 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
   solveLTransposed(tree, scratch.L_and_D, scratch.z);
   scratch.z.array() *= scratch.inverse_root.array();
   scratch.Y.resize(n, m);
-  scratch.scale.resize(m);
+  scratch.scale.setOnes(m);
   scratch.together.resize(n);
   const int together = m % 3 == 0 ? 3 : kTogether;  // the three rows of a point are of one loop
-  for (int row = 0; row < m; row += together) {
+  for (int row = 0; n > 0 && row < m; row += together) {  // without freedom there is no column
     intoMetric(tree, scratch, system.jacobian, row, std::min(together, m - row));
   }
   scratch.at_z0.resize(m);
