@@ -220,7 +220,7 @@ Command accuracyCommand() {
               .repeatable = true,
               .choices = quantityNames(),
               .noun = "quantity"},
-             tracedMethodOption(),
+             preciseMethodOption(),
              {.name = "--samples",
               .value = "N",
               .help = "so many states (5)",

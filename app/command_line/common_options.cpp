@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/common_options.h"
 
+#include "engine/counting/count_differentiated.h"
 #include "engine/counting/count_operations.h"
 #include "resources/bundled.h"
 
@@ -99,9 +100,7 @@ Option linkOption(const std::string& help) {
   return {.name = "--link", .value = "NAME", .help = help};
 }
 
-Option tracedMethodOption() {
-  const std::string differentiates =
-      "it differentiates a record of the robot's energies, which is kept in doubles only";
+Option countedMethodOption() {
   const std::string loops =
       "it is a method for closed loops; what can be had here is of the tree with its loops opened";
   return {.name = "--method",
@@ -109,11 +108,19 @@ Option tracedMethodOption() {
           .help = "this method only",
           .choices = countedMethods(),
           .noun = "method",
-          .elsewhere = {{"lagrange", differentiates},
-                        {"gibbs-appell", differentiates},
-                        {"kkt", loops},
-                        {"multipliers", loops},
-                        {"null-space", loops}}};
+          .elsewhere = {{"kkt", loops}, {"multipliers", loops}, {"null-space", loops}}};
+}
+
+Option preciseMethodOption() {
+  Option option = countedMethodOption();
+  for (const CountedQuantity& quantity : countedQuantities()) {
+    for (const std::string& each : differentiatedMethods(quantity.quantity)) {
+      std::erase(option.choices, each);
+      option.elsewhere[each] =
+          "it differentiates a record of the robot's energies, which is kept in doubles only";
+    }
+  }
+  return option;
 }
 
 Option motionFileOption(bool required, bool repeatable) {

@@ -30,8 +30,9 @@ Option motionFileOption(bool required, bool repeatable);
 Option jsonOption();
 // --link
 Option linkOption(const std::string& help);
-// --method, of what carries methods out over other numbers than double.
-Option tracedMethodOption();
+// --method, of what carries methods out over numbers that count, or of other precisions.
+Option countedMethodOption();
+Option preciseMethodOption();
 // --no-passive; `what` is without the joints' own forces.
 Option noPassiveOption(const std::string& what);
 

@@ -301,7 +301,7 @@ Command countCommand() {
           "ones.",
       .words = {robot},
       .groups = {{{},
-                  {tracedMethodOption(),
+                  {countedMethodOption(),
                    {.name = "--chain",
                     .value = "N",
                     .help = "a chain of N revolute joints instead of a robot",

@@ -9,8 +9,7 @@
 #include "app/command_line/reactions_row.h"
 #include "engine/analysis/mass_matrix_condition.h"
 #include "engine/analysis/operational_space.h"
-#include "engine/differentiation/gibbs_appell.h"
-#include "engine/differentiation/lagrange.h"
+#include "engine/differentiation/differentiated_methods.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/fast/fast_derivatives.h"
@@ -251,9 +250,7 @@ std::vector<Method> withDefault(Function fast,
 std::vector<Method> inverseDynamicsRows() {
   std::vector<Method> all = withDefault<InverseDynamicsMethod>(
       fast::inverseDynamics, inverseDynamicsRow, inverseDynamicsMethods());
-  static constexpr NamedMethod<InverseDynamicsMethod> kDifferentiated[] = {
-      {"lagrange", lagrange}, {"gibbs-appell", gibbsAppell}};
-  for (Method& method : named<InverseDynamicsMethod>(kDifferentiated, inverseDynamicsRow)) {
+  for (Method& method : named(differentiatedInverseDynamicsMethods(), inverseDynamicsRow)) {
     all.push_back(std::move(method));
   }
   return all;

@@ -113,7 +113,7 @@ std::string toText(const ChainFormula& formula) {
 std::vector<ChainMethod> chainMethods(const std::string& method) {
   std::vector<ChainMethod> methods;
   for (const auto& [name, quantity] : countedQuantities()) {
-    for (const std::string& each : tracedMethods(quantity)) {
+    for (const std::string& each : countedMethods(quantity)) {
       if (!method.empty() && each != method) continue;
       std::vector<long> multiplications, additions, divisions, trigonometric, total, depth;
       try {

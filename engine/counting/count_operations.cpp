@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
+
+#include "engine/counting/count_differentiated.h"
 
 namespace armillary {
 namespace {
@@ -54,10 +57,16 @@ const std::vector<CountedQuantity>& countedQuantities() {
   return quantities;
 }
 
+std::vector<std::string> countedMethods(TracedQuantity quantity) {
+  std::vector<std::string> names = tracedMethods(quantity);
+  for (std::string& each : differentiatedMethods(quantity)) names.push_back(std::move(each));
+  return names;
+}
+
 std::vector<std::string> countedMethods() {
   std::vector<std::string> names;
   for (const CountedQuantity& each : countedQuantities()) {
-    for (const std::string& method : tracedMethods(each.quantity)) {
+    for (const std::string& method : countedMethods(each.quantity)) {
       if (std::find(names.begin(), names.end(), method) == names.end()) names.push_back(method);
     }
   }
@@ -69,6 +78,10 @@ OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
   const int n = model.velocitySize();
   const TracedState state{varying(model.positionSize(), 0.3), varying(n, -0.6), varying(n, 0.9),
                           varying(n, 1.7)};
+  const std::vector<std::string> differentiated = differentiatedMethods(quantity);
+  if (std::find(differentiated.begin(), differentiated.end(), method) != differentiated.end()) {
+    return countOfDifferentiated(model, method, state, limit);
+  }
   TracedRobot robot(model);
   {
     const Trace first(nullptr, limit);
@@ -83,7 +96,7 @@ std::vector<MethodCount> countOperations(const PlainModel& model, const std::str
                                          bool by_body) {
   std::vector<MethodCount> counts;
   for (const auto& [name, quantity] : countedQuantities()) {
-    for (const std::string& each : tracedMethods(quantity)) {
+    for (const std::string& each : countedMethods(quantity)) {
       if (!method.empty() && each != method) continue;
       MethodCount& own = counts.emplace_back();
       own.quantity = name;

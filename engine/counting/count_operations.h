@@ -21,6 +21,8 @@ struct CountedQuantity {
 };
 // Those that have a choice of methods, then the others.
 const std::vector<CountedQuantity>& countedQuantities();
+// The names of the methods of a quantity that are counted.
+std::vector<std::string> countedMethods(TracedQuantity quantity);
 // The names of all their methods, each once.
 std::vector<std::string> countedMethods();
 

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/traced/tape.h"
+#include "engine/differentiation/tape_sweeps.h"
 
 namespace armillary {
 
@@ -34,12 +34,8 @@ class DifferentiatedTape {
   int inputs() const { return inputs_; }
 
  private:
-  struct Numbers {
-    double value = 0.0, rate = 0.0;
-    double slope = 0.0, slope_rate = 0.0;  // of the result by this step
-  };
   std::vector<TapeStep> steps_;
-  std::vector<Numbers> numbers_;
+  std::vector<StepNumbers<double>> numbers_;
   int inputs_ = 0;
 };
 

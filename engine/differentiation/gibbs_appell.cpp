@@ -2,9 +2,9 @@
 #include "engine/differentiation/gibbs_appell.h"
 
 #include "engine/differentiation/differentiated_tape.h"
+#include "engine/differentiation/energy_tapes.h"
 #include "engine/differentiation/wrench_efforts.h"
 #include "engine/traced/plain_model_of.h"
-#include "engine/traced/traced_methods.h"
 
 namespace armillary {
 namespace {
@@ -14,24 +14,13 @@ using Eigen::VectorXd;
 // S on a tape; its inputs are q, v, then v̇.
 struct AppellScratch {
   explicit AppellScratch(const Model& model) {
-    Tape tape;
-    const Trace trace(tape);
-    const State neutral = neutralState(model);
-    TracedState state;
-    for (int i = 0; i < model.positionSize(); ++i) {
-      state.position.push_back(tape.input(neutral.position[i]));
-    }
-    for (int i = 0; i < model.velocitySize(); ++i) state.velocity.push_back(tape.input(0.1));
-    for (int i = 0; i < model.velocitySize(); ++i) state.acceleration.push_back(tape.input(0.1));
-    TracedRobot robot(plainModel(model));
-    const TracedMatrix bodies =
-        robot.compute(TracedQuantity::kAppellFunctions, "outward-pass", state);
-    TracedNumber sum = 0.0;
-    for (const TracedNumber& one : bodies.entries) sum += one;
-    step = tape.stepOf(sum);
-    function = DifferentiatedTape(tape);
-    inputs.resize(tape.inputs());
-    rates.resize(tape.inputs());
+    const VectorXd position = neutralState(model).position;
+    const AppellFunctionOnTape on_tape = appellFunctionOnTape(
+        plainModel(model), {position.data(), position.data() + position.size()});
+    step = on_tape.step;
+    function = DifferentiatedTape(on_tape.tape);
+    inputs.resize(function.inputs());
+    rates.resize(function.inputs());
   }
 
   DifferentiatedTape function;

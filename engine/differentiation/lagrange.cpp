@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/differentiation/lagrange.h"
 
+#include <utility>
+
 #include "engine/differentiation/differentiated_tape.h"
+#include "engine/differentiation/energy_tapes.h"
 #include "engine/differentiation/wrench_efforts.h"
 #include "engine/traced/plain_model_of.h"
-#include "engine/traced/traced_methods.h"
 
 namespace armillary {
 namespace {
@@ -19,30 +21,14 @@ struct LagrangianScratch {
         directions(model.positionSize(), model.velocitySize()),
         unit(VectorXd::Zero(model.velocitySize())),
         direction(model.positionSize()) {
-    Tape tape;
-    {
-      Trace trace(tape);
-      const State neutral = neutralState(model);
-      TracedState state;
-      for (int i = 0; i < model.positionSize(); ++i) {
-        state.position.push_back(tape.input(neutral.position[i]));
-      }
-      for (int i = 0; i < model.velocitySize(); ++i) state.velocity.push_back(tape.input(0.1));
-      TracedRobot robot(plainModel(model));
-      const TracedMatrix of_bodies =
-          robot.compute(TracedQuantity::kEnergyOfBodies, "outward-pass", state);
-      TracedNumber sums[2] = {0.0, 0.0};
-      for (int kind = 0; kind < 2; ++kind) {
-        for (int body = 0; body < of_bodies.columns; ++body) {
-          const TracedNumber& one = of_bodies.entries[kind * of_bodies.columns + body];
-          (kind == 0 ? kinetic : potential).push_back(tape.stepOf(one));
-          sums[kind] += one;
-        }
-      }
-      all_kinetic = tape.stepOf(sums[0]);
-      all_potential = tape.stepOf(sums[1]);
-    }
-    energies = DifferentiatedTape(tape);
+    const VectorXd position = neutralState(model).position;
+    EnergiesOnTape on_tape =
+        energiesOnTape(plainModel(model), {position.data(), position.data() + position.size()});
+    energies = DifferentiatedTape(on_tape.tape);
+    kinetic = std::move(on_tape.kinetic);
+    potential = std::move(on_tape.potential);
+    all_kinetic = on_tape.all_kinetic;
+    all_potential = on_tape.all_potential;
   }
 
   DifferentiatedTape energies;

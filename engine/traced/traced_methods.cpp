@@ -145,6 +145,8 @@ std::vector<std::string> tracedMethods(TracedQuantity quantity) {
     case TracedQuantity::kEnergy:
     case TracedQuantity::kEnergyOfBodies:
     case TracedQuantity::kAppellFunctions:
+    case TracedQuantity::kPositionRates:
+    case TracedQuantity::kTurningMomentum:
     case TracedQuantity::kLinkPose:
     case TracedQuantity::kJacobian:
       return {"outward-pass"};
@@ -220,6 +222,18 @@ TracedMatrix TracedRobot::compute(TracedQuantity quantity, std::string_view meth
         matrix(0, i - 1) = energy.kinetic;
         matrix(1, i - 1) = energy.potential;
       }
+      break;
+    case TracedQuantity::kPositionRates: {
+      matrix.resize(model.positionSize(), n);
+      Vector rate;
+      for (int i = 0; i < n; ++i) {
+        traced::positionRate(model, state.position, Vector::Unit(n, i), rate);
+        matrix.col(i) = rate;
+      }
+      break;
+    }
+    case TracedQuantity::kTurningMomentum:
+      traced::bracketTransposed(model, state.velocity, vector(given.effort, n), numbers);
       break;
     case TracedQuantity::kAppellFunctions: {
       const Vector acceleration = vector(given.acceleration, n);

@@ -22,6 +22,8 @@ enum class TracedQuantity {
   kBias,               // n x 1
   kEnergy,             // kinetic, potential: 2 x 1
   kEnergyOfBodies,     // the same, a column a moving body
+  kPositionRates,      // q̇ of unit velocities: positions x n
+  kTurningMomentum,    // ad_vᵀ p, the momentum p in place of efforts: n x 1
   kAppellFunctions,    // Appell's function of each moving body, a column each
   kRegressor,          // n x 10 a moving body
   kLinkPose,           // [R_WL p_WL], 3 x 4; of the link, or without one of all, below one another

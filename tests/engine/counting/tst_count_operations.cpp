@@ -121,6 +121,23 @@ class TestCountOperations : public QObject {
     QCOMPARE(QString::fromStdString(toText(*tensors.additions)), QString("89 n − 89"));
   }
 
+  // Energies are functions of n bodies, and a gradient costs a few times what its function does:
+  // what differentiates them is linear in n as the recursions are, at some times their cost.
+  void whatDifferentiatesEnergiesIsLinearToo() {
+    const std::vector<ChainMethod> methods = chainMethods();
+    const ChainFormula rnea = *find(methods, "inverse-dynamics", "rnea").total;
+    const ChainFormula energy = *find(methods, "energy", "outward-pass").total;
+    for (const char* method : {"lagrange", "gibbs-appell"}) {
+      const ChainMethod& own = find(methods, "inverse-dynamics", method);
+      QVERIFY2(own.total && own.total->coefficients.size() == 2, method);
+      const double beside_rnea =
+          static_cast<double>(own.total->at(50)) / static_cast<double>(rnea.at(50));
+      QVERIFY2(beside_rnea > 2.0 && beside_rnea < 6.0,
+               (method + std::to_string(beside_rnea)).c_str());
+      QVERIFY(own.total->at(50) > 2 * energy.at(50));
+    }
+  }
+
   void formulasAreExactOrNone() {
     std::vector<long> cubic, other;
     for (long n = 1; n <= 12; ++n) {

@@ -41,6 +41,35 @@ class TestDifferentiatedTape : public QObject {
     QCOMPARE_LE(std::abs(gradient_rate[1] - (f_xy * dx + f_yy * dy)), 1e-14);
   }
 
+  // f = x y + sin(x), by hand. Forward: the product and the two of its rate, the sine, the cosine
+  // and its product with the rate, three sums. Backward from ∂f/∂f = 1: the cosine, its rate
+  // −sin(x) ẋ, and what x has of the sine beside what it has of the product, and the rate of that.
+  void theSweepsCostAsCountedByHand() {
+    Tape tape;
+    int step = 0;
+    {
+      const Trace trace(tape);
+      const TracedNumber x = tape.input(0.3), y = tape.input(0.7);
+      step = tape.stepOf(x * y + sin(x));
+    }
+    const Trace trace;
+    const std::vector<TracedNumber> inputs{TracedNumber::variable(1.1),
+                                           TracedNumber::variable(2.3)},
+        rates{TracedNumber::variable(0.4), TracedNumber::variable(-0.9)};
+    std::vector<StepNumbers<TracedNumber>> numbers(tape.steps().size());
+    sweepForward<TracedNumber>(tape.steps(), inputs, rates, numbers);
+    QCOMPARE(trace.count.multiplications, 4L);
+    QCOMPARE(trace.count.additions, 3L);
+    QCOMPARE(trace.count.trigonometric, 2L);
+    std::vector<TracedNumber> gradient(2), gradient_rate(2);
+    sweepBackward<TracedNumber>(tape.steps(), step, numbers, gradient, gradient_rate);
+    QCOMPARE(trace.count.multiplications, 5L);
+    QCOMPARE(trace.count.additions, 5L);
+    QCOMPARE(trace.count.trigonometric, 3L);
+    QCOMPARE(gradient[0].value(), 2.3 + std::cos(1.1));
+    QCOMPARE(gradient_rate[0].value(), -0.9 - std::sin(1.1) * 0.4);
+  }
+
   void wrongSizesAreRefused() {
     Tape tape;
     tape.input(1.0);
