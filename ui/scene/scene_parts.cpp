@@ -57,9 +57,11 @@ std::size_t SceneParts::exchange(std::shared_ptr<const SceneRobot> robot) {
   }
   std::size_t removed = 0;
   for (const auto& [key, shown] : old) {
-    world_.RemoveGeometry(shown.name);
-    if (!shown.wire_name.empty()) world_.RemoveGeometry(shown.wire_name);
-    removed += shown.wire_name.empty() ? 1 : 2;
+    for (const Surface* each : {&shown.own, &shown.tinted, &shown.wire}) {
+      if (each->name.empty()) continue;
+      world_.RemoveGeometry(each->name);
+      ++removed;
+    }
   }
   std::erase_if(textures_, [&](const auto& texture) { return !used.contains(texture.first); });
   robot_ = std::move(robot);
@@ -88,77 +90,107 @@ bool SceneParts::addWaiting(std::optional<double> most_milliseconds) {
 void SceneParts::update(const SceneRequest& request, std::size_t most, std::size_t others) {
   if (!robot_) return;
   const SceneOptions& options = request.options;
-  const bool wireframe = options.wireframe && 2 * shown_.size() + others <= most;
+  std::size_t count = geometryCount() + others;
+  const auto without_edges = static_cast<std::size_t>(std::count_if(
+      shown_.begin(), shown_.end(), [](const Shown& shown) { return shown.wire.name.empty(); }));
+  const bool wireframe = options.wireframe && count + without_edges <= most;
   const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
   for (Shown& shown : shown_) {
     const ScenePart& part = *shown.part;
     const bool hidden = isHidden(request.hidden_links, part.link);
     const bool wanted =
         !hidden && (part.collision ? options.show_collisions : options.show_visuals);
-    setVisible(shown.name, shown.visible, wanted && !wireframe);
-    if (wanted && wireframe && shown.wire_name.empty()) addEdges(shown);
-    if (!shown.wire_name.empty()) {
-      setVisible(shown.wire_name, shown.wire_visible, wanted && wireframe);
-    }
-    if (!wanted) continue;
     const auto link = static_cast<std::size_t>(part.link);
-    const std::optional<LinkTint>& tint = tints[link];
-    if (tint != shown.tint || options.transparent != shown.transparent) {
-      shown.tint = tint;
-      shown.transparent = options.transparent;
-      world_.OverrideMaterial(shown.name, materialOf(shown));
-      if (!shown.wire_name.empty()) {
-        world_.OverrideMaterial(shown.wire_name, wireMaterial(shown.part->color, shown.tint));
-      }
+    const Look look{tints[link], options.transparent};
+    const bool solid = wanted && !wireframe;
+    if (solid && look.tint && part.texture && shown.tinted.name.empty() && count < most) {
+      addTinted(shown);
+      ++count;
+    }
+    const bool as_tinted = look.tint && !shown.tinted.name.empty();
+    if (wanted && wireframe && shown.wire.name.empty()) addEdges(shown);
+    setVisible(shown.own, solid && !as_tinted);
+    setVisible(shown.tinted, solid && as_tinted);
+    setVisible(shown.wire, wanted && wireframe);
+    if (!wanted) continue;
+    if (shown.own.visible) wear(shown.own, look, [&] { return materialOf(part, look); });
+    const auto plain = [&] { return surfaceMaterial(part.color, look.tint, look.transparent); };
+    if (shown.tinted.visible) wear(shown.tinted, look, plain);
+    if (shown.wire.visible) {
+      wear(shown.wire, look, [&] { return wireMaterial(part.color, look.tint); });
     }
     const Pose X_WG = (link < request.X_WL.size() ? request.X_WL[link] : Pose()) * part.X_LG;
     const auto transform = transformOf(X_WG);
     if (!transform.matrix().allFinite()) continue;
-    if (shown.visible) world_.SetGeometryTransform(shown.name, transform);
-    if (shown.wire_visible) world_.SetGeometryTransform(shown.wire_name, transform);
+    for (const Surface* each : {&shown.own, &shown.tinted, &shown.wire}) {
+      if (each->visible) world_.SetGeometryTransform(each->name, transform);
+    }
   }
 }
 
 std::size_t SceneParts::geometryCount() const {
-  return shown_.size() + static_cast<std::size_t>(std::count_if(
-                             shown_.begin(), shown_.end(),
-                             [](const Shown& shown) { return !shown.wire_name.empty(); }));
+  std::size_t count = 0;
+  for (const Shown& shown : shown_) {
+    for (const Surface* each : {&shown.own, &shown.tinted, &shown.wire}) {
+      if (!each->name.empty()) ++count;
+    }
+  }
+  return count;
 }
 
 void SceneParts::add(const ScenePart& part) {
   Shown shown;
   shown.part = &part;
-  shown.name = "part" + std::to_string(++last_name_);
-  if (!world_.AddGeometry(shown.name, meshOf(*part.mesh, part.texture != nullptr),
-                          materialOf(shown))) {
+  shown.own.name = "part" + std::to_string(++last_name_);
+  shown.own.visible = true;
+  if (!world_.AddGeometry(shown.own.name, meshOf(*part.mesh, part.texture != nullptr),
+                          materialOf(part, shown.own.look))) {
     return;
   }
-  if (part.collision) world_.GeometryShadows(shown.name, false, false);
+  if (part.collision) world_.GeometryShadows(shown.own.name, false, false);
   shown_.push_back(std::move(shown));
 }
 
 void SceneParts::addEdges(Shown& shown) {
-  const std::string name = shown.name + "wire";
+  const std::string name = shown.own.name + "wire";
   if (!world_.AddGeometry(name, edgesOf(*shown.part->mesh),
-                          wireMaterial(shown.part->color, shown.tint))) {
+                          wireMaterial(shown.part->color, shown.wire.look.tint))) {
     return;
   }
   world_.GeometryShadows(name, false, false);
-  shown.wire_name = name;
-  shown.wire_visible = true;
+  shown.wire.name = name;
+  shown.wire.visible = true;
 }
 
-void SceneParts::setVisible(const std::string& name, bool& visible, bool wanted) {
-  if (visible == wanted) return;
-  world_.ShowGeometry(name, wanted);
-  visible = wanted;
+void SceneParts::addTinted(Shown& shown) {
+  const std::string name = shown.own.name + "tinted";
+  if (!world_.AddGeometry(name, meshOf(*shown.part->mesh, false),
+                          surfaceMaterial(shown.part->color, {}, false))) {
+    return;
+  }
+  if (shown.part->collision) world_.GeometryShadows(name, false, false);
+  shown.tinted.name = name;
+  shown.tinted.visible = true;
 }
 
-// A tint would drown in a dark texture: a tinted part has a plain one.
-Material SceneParts::materialOf(const Shown& shown) {
-  Material material = surfaceMaterial(shown.part->color, shown.tint, shown.transparent);
-  if (!shown.part->texture) return material;
-  if (shown.tint) {
+void SceneParts::wear(Surface& surface, const Look& look,
+                      const std::function<Material()>& material) {
+  if (surface.look == look) return;
+  surface.look = look;
+  world_.OverrideMaterial(surface.name, material());
+}
+
+void SceneParts::setVisible(Surface& surface, bool wanted) {
+  if (surface.name.empty() || surface.visible == wanted) return;
+  world_.ShowGeometry(surface.name, wanted);
+  surface.visible = wanted;
+}
+
+// A tint would drown in a dark texture: a part without room for its tinted form has a plain one.
+Material SceneParts::materialOf(const ScenePart& part, const Look& look) {
+  Material material = surfaceMaterial(part.color, look.tint, look.transparent);
+  if (!part.texture) return material;
+  if (look.tint) {
     if (!white_) {
       QImage white(4, 4, QImage::Format_RGB888);
       white.fill(Qt::white);
@@ -167,8 +199,8 @@ Material SceneParts::materialOf(const Shown& shown) {
     material.albedo_img = white_;
     return material;
   }
-  auto& image = textures_[shown.part->texture.get()];
-  if (!image) image = imageOf(*shown.part->texture);
+  auto& image = textures_[part.texture.get()];
+  if (!image) image = imageOf(*part.texture);
   material.albedo_img = image;
   return material;
 }

@@ -6,6 +6,7 @@
 #include <open3d/visualization/rendering/Scene.h>
 
 #include <QImage>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,18 +39,30 @@ class SceneParts {
   std::size_t geometryCount() const;
 
  private:
-  struct Shown {
-    const ScenePart* part = nullptr;
-    std::string name, wire_name;  // wire_name is empty until edges are asked for
-    bool visible = true, wire_visible = false;
-    // The material in use; override only what differs.
+  // How a geometry looks; its material is set anew only where that differs.
+  struct Look {
     std::optional<LinkTint> tint;
     bool transparent = false;
+    bool operator==(const Look&) const = default;
+  };
+  struct Surface {
+    std::string name;  // empty: there is none yet
+    bool visible = false;
+    Look look;
+  };
+  // The tinted form of a textured part is a geometry of its own, without the texture: Open3D reads
+  // all of a texture whenever a material with it is set, which took longer than the picture where
+  // joints came and went beyond their limits.
+  struct Shown {
+    const ScenePart* part = nullptr;
+    Surface own, tinted, wire;
   };
   void add(const ScenePart& part);
   void addEdges(Shown& shown);
-  void setVisible(const std::string& name, bool& visible, bool wanted);
-  Material materialOf(const Shown& shown);
+  void addTinted(Shown& shown);
+  void setVisible(Surface& surface, bool wanted);
+  void wear(Surface& surface, const Look& look, const std::function<Material()>& material);
+  Material materialOf(const ScenePart& part, const Look& look);
 
   open3d::visualization::rendering::Scene& world_;
   std::shared_ptr<const SceneRobot> robot_;

@@ -133,13 +133,28 @@ class SceneRenderer::Impl {
     behind_size_ = QSize();
   }
 
-  // Fast pictures are drawn coarser where they would not come fast otherwise; the gap between the
-  // two limits keeps the scale from swinging. Multisampling doubles the time in software.
+  // Fast pictures are drawn coarser where they would not come fast otherwise, and finer again where
+  // they would still come fast if all of their time were due to their pixels: so the scale does not
+  // swing. Multisampling doubles the time in software.
   void adapt(bool fast, double milliseconds) {
-    constexpr double kTooSlow = 80.0, kFluent = 25.0, kTooSlowToMultisample = 250.0;
-    if (fast && milliseconds > kTooSlow) fast_scale_ = std::max(0.5, fast_scale_ - 0.25);
-    if (fast && milliseconds < kFluent) fast_scale_ = std::min(1.0, fast_scale_ + 0.25);
+    constexpr double kFluent = 34.0, kTooSlowToMultisample = 250.0;  // 25 a second with the window
+    constexpr double kStep = 0.125, kCoarsest = 0.5, kNewest = 0.2;
     if (multisampled_) can_multisample_ = milliseconds < kTooSlowToMultisample;
+    if (!fast) return;
+    fast_time_ = fast_time_ ? *fast_time_ + kNewest * (milliseconds - *fast_time_) : milliseconds;
+    const auto timeAt = [&](double scale) {
+      return *fast_time_ * scale * scale / (fast_scale_ * fast_scale_);
+    };
+    const double finer = std::min(1.0, fast_scale_ + kStep);
+    double scale = fast_scale_;
+    if (*fast_time_ > kFluent) {
+      scale = std::max(kCoarsest, fast_scale_ - kStep);
+    } else if (timeAt(finer) < kFluent) {
+      scale = finer;
+    }
+    if (scale == fast_scale_) return;
+    fast_time_ = timeAt(scale);
+    fast_scale_ = scale;
   }
 
   // Sun and sky stand as the view stands.
@@ -238,8 +253,9 @@ class SceneRenderer::Impl {
   std::string resources_;
   std::unique_ptr<o3d::FilamentRenderer> renderer_;
   std::unique_ptr<o3d::Open3DScene> scene_;
-  QSize size_{640, 480};     // of what is drawn
-  double fast_scale_ = 1.0;  // of fast pictures against what is asked for
+  QSize size_{640, 480};             // of what is drawn
+  double fast_scale_ = 1.0;          // of fast pictures against what is asked for
+  std::optional<double> fast_time_;  // which they take at that, of late (ms)
   bool multisampled_ = false, can_multisample_ = true;
   SceneLook look_;
   Eigen::Matrix3d lit_R_WV_ = Eigen::Matrix3d::Zero();  // how the light stands

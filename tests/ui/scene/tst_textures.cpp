@@ -92,6 +92,39 @@ QByteArray gltf(const QByteArray& picture) {
          bytes.toBase64() + "\"}]}";
 }
 
+GeometryDescription squareOfTheRobotsFile(const QString& texture) {
+  GeometryDescription square;
+  square.shape.type = ShapeType::kMesh;
+  auto surface = std::make_shared<InlineMesh>();
+  surface->vertices = {{0, -kHalfTexture, -kHalfTexture},
+                       {0, kHalfTexture, -kHalfTexture},
+                       {0, kHalfTexture, kHalfTexture},
+                       {0, -kHalfTexture, kHalfTexture}};
+  surface->triangles = {{0, 1, 2}, {0, 2, 3}};
+  surface->texture_coordinates = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+  square.shape.inline_mesh = surface;
+  square.material.emplace();
+  square.material->texture = texture.toStdString();
+  return square;
+}
+
+// The square fills the picture's middle.
+SceneRequest requestOf(const GeometryDescription& square) {
+  RobotDescription robot;
+  robot.links.resize(1);
+  robot.links[0].visuals = {square};
+  SceneRequest request;
+  request.robot = SceneRobot::make(robot);
+  request.X_WL = {Pose()};
+  request.size = QSize(200, 200);
+  request.camera.target = Eigen::Vector3d::Zero();
+  request.camera.azimuth = 0.0;
+  request.camera.elevation = 0.0;
+  request.camera.distance = 1.5;
+  request.options.quality = PictureQuality::kFast;
+  return request;
+}
+
 }  // namespace
 
 class TestTextures : public QObject {
@@ -100,6 +133,7 @@ class TestTextures : public QObject {
  private Q_SLOTS:
   void firstRowIsTheTop_data();
   void firstRowIsTheTop();
+  void aTintCoversThePictureAndGivesItBack();
   void cleanupTestCase() { renderer_.reset(); }
 
  private:
@@ -134,36 +168,16 @@ void TestTextures::firstRowIsTheTop() {
     QVERIFY(out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size());
   };
   GeometryDescription square;
-  square.shape.type = ShapeType::kMesh;
   if (name.isEmpty()) {
-    auto surface = std::make_shared<InlineMesh>();
-    surface->vertices = {{0, -kHalfTexture, -kHalfTexture},
-                         {0, kHalfTexture, -kHalfTexture},
-                         {0, kHalfTexture, kHalfTexture},
-                         {0, -kHalfTexture, kHalfTexture}};
-    surface->triangles = {{0, 1, 2}, {0, 2, 3}};
-    surface->texture_coordinates = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-    square.shape.inline_mesh = surface;
-    square.material.emplace();
-    square.material->texture = folder.filePath("corners.png").toStdString();
+    square = squareOfTheRobotsFile(folder.filePath("corners.png"));
   } else {
+    square.shape.type = ShapeType::kMesh;
     write("square.mtl", kMtl);
     write(name, mesh);
     square.shape.file = folder.filePath(name).toStdString();
   }
-  RobotDescription robot;
-  robot.links.resize(1);
-  robot.links[0].visuals = {square};
-  SceneRequest request;
-  request.robot = SceneRobot::make(robot);
+  const SceneRequest request = requestOf(square);
   for (const QString& message : request.robot->messages()) QFAIL(qPrintable(message));
-  request.X_WL = {Pose()};
-  request.size = QSize(200, 200);
-  request.camera.target = Eigen::Vector3d::Zero();
-  request.camera.azimuth = 0.0;
-  request.camera.elevation = 0.0;
-  request.camera.distance = 1.5;
-  request.options.quality = PictureQuality::kFast;
   if (!renderer_) renderer_ = std::make_unique<SceneRenderer>();
   const QImage picture = renderer_->render(request);
   for (int k = 0; k < 4; ++k) {
@@ -190,6 +204,61 @@ void TestTextures::firstRowIsTheTop() {
         nearest == k && smallest < 0.5,
         qPrintable(QString("corner %1 shows corner %2 (%3)").arg(k).arg(nearest).arg(seen.name())));
   }
+}
+
+// As joints come and go beyond their limits; and while it is seen through.
+void TestTextures::aTintCoversThePictureAndGivesItBack() {
+  if (const auto reason = whyNoRendering()) QSKIP(qPrintable("No 3D here: " + *reason));
+  const QTemporaryDir folder;
+  QVERIFY(fourCorners().save(folder.filePath("corners.png")));
+  SceneRequest request = requestOf(squareOfTheRobotsFile(folder.filePath("corners.png")));
+  request.options.quality = PictureQuality::kGood;  // whatever time they take
+  if (!renderer_) renderer_ = std::make_unique<SceneRenderer>();
+  const auto colours = [&] {  // of the corners
+    const QImage picture = renderer_->render(request);
+    std::array<QColor, 4> seen;
+    for (int k = 0; k < 4; ++k) {
+      seen[static_cast<std::size_t>(k)] =
+          picture.pixelColor(k % 2 == 0 ? 70 : 130, k < 2 ? 70 : 130);
+    }
+    return seen;
+  };
+  // pictures are dithered: a colour differs by one from picture to picture
+  const auto alike = [](const auto& some, const auto& others) {
+    constexpr int kDither = 2;
+    for (std::size_t k = 0; k < 4; ++k) {
+      const QColor &a = some[k], &b = others[k];
+      if (std::abs(a.red() - b.red()) > kDither || std::abs(a.green() - b.green()) > kDither ||
+          std::abs(a.blue() - b.blue()) > kDither) {
+        return false;
+      }
+    }
+    return true;
+  };
+  const auto bare = colours();
+  request.options.transparent = true;
+  const auto bare_seen_through = colours();
+  QVERIFY(!alike(bare_seen_through, bare));
+  request.options.transparent = false;
+  request.tints = {{0, {0.9, 0.1, 0.6}, 1.0}};
+  const auto tinted = colours();
+  for (const QColor& each : tinted) {
+    QVERIFY2(std::abs(each.hue() - tinted[0].hue()) <= 3 && each.saturation() > 100,
+             qPrintable(each.name() + " beside " + tinted[0].name()));
+  }
+  request.options.transparent = true;
+  const auto tinted_seen_through = colours();
+  QVERIFY(!alike(tinted_seen_through, tinted) && !alike(tinted_seen_through, bare_seen_through));
+  request.options.wireframe = true;
+  colours();
+  request.options.wireframe = false;
+  request.tints = {{0, {0.1, 0.9, 0.2}, 1.0}};  // another while it is tinted
+  request.options.transparent = false;
+  QVERIFY(std::abs(colours()[3].hue() - 120) < 30);
+  request.tints.clear();
+  QVERIFY(alike(colours(), bare));
+  request.options.transparent = true;
+  QVERIFY(alike(colours(), bare_seen_through));
 }
 
 ARMILLARY_EVENT_TEST(TestTextures)
