@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 
 namespace armillary {
 

@@ -7,17 +7,16 @@
 #include <stdexcept>
 #include <unordered_map>
 
-#include "engine/model/named_pose_position.h"
+#include "engine/model/joint_frame.h"
+#include "engine/model/place_forces.h"
+#include "engine/model/place_loops.h"
+#include "engine/model/place_start.h"
 
 namespace armillary {
 namespace {
 
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
-
-[[noreturn]] void reject(const RobotDescription& description, const std::string& why) {
-  throw std::invalid_argument("robot '" + description.name + "' cannot be compiled: " + why);
-}
 
 std::unordered_map<std::string, int> indexLinks(const RobotDescription& description) {
   std::unordered_map<std::string, int> index;
@@ -27,77 +26,6 @@ std::unordered_map<std::string, int> indexLinks(const RobotDescription& descript
     }
   }
   return index;
-}
-
-// A rotation whose z axis is the joint's axis. Exact where the axis is a coordinate axis. A planar
-// joint's x axis is the frame's own x projected on the plane, or its y where x is the normal.
-Matrix3d rotationOntoZ(const Vector3d& axis) {
-  if (axis == Vector3d::UnitZ()) return Matrix3d::Identity();
-  const Vector3d z = axis.normalized();
-  Vector3d x = Vector3d::UnitX() - z.x() * z;
-  if (x.norm() < 1e-9) x = Vector3d::UnitY() - z.y() * z;
-  x.normalize();
-  Matrix3d R;
-  R << x, z.cross(x), z;
-  return R;
-}
-
-// A joint's kind and the rotation from the file's joint frame to the joint's own, as joints.h wants
-// it: its axis is z; a universal joint's second axis lies in the x-z plane.
-struct JointFrame {
-  JointKind kind;
-  Matrix3d rotation = Matrix3d::Identity();
-};
-
-JointFrame jointFrame(JointType type, const Vector3d& axis, const Vector3d& axis2, double pitch) {
-  JointFrame frame;
-  frame.kind.type = bodyJoint(type);
-  if (frame.kind.type == BodyJoint::kHelical) frame.kind.pitch = pitch;
-  if (frame.kind.type == BodyJoint::kUniversal) {
-    const Vector3d z = axis.normalized(), across = axis2 - axis2.dot(z) * z;
-    const double cosine = axis2.normalized().dot(z), sine = across.norm() / axis2.norm();
-    frame.kind.axes_cosine = cosine;
-    frame.kind.axes_sine = sine;
-    frame.rotation << across.normalized(), z.cross(across.normalized()), z;
-  } else if (frame.kind.type != BodyJoint::kFloating && frame.kind.type != BodyJoint::kSpherical) {
-    frame.rotation = rotationOntoZ(axis);
-  }
-  return frame;
-}
-
-// Throws where a joint's constants are none: `who` is the joint or loop.
-void expectSound(const RobotDescription& description, const std::string& who, JointType type,
-                 const Vector3d& axis, const Vector3d& axis2, double pitch) {
-  const auto isDirection = [](const Vector3d& v) { return v.allFinite() && v.norm() > 1e-9; };
-  const bool has_axis =
-      type != JointType::kFixed && type != JointType::kSpherical && type != JointType::kFloating;
-  if (has_axis && !isDirection(axis)) {
-    reject(description, who + " has an axis that is no direction; give a unit vector");
-  }
-  if (type == JointType::kUniversal && !isDirection(axis2)) {
-    reject(description, who + " has a second axis that is no direction; give a unit vector");
-  }
-  // readers ask for more
-  if (type == JointType::kUniversal &&
-      !(axis.normalized().cross(axis2.normalized()).norm() > 1e-7)) {
-    reject(description, who + " is universal and its two axes have one direction; turn axis2");
-  }
-  if (type == JointType::kHelical && !std::isfinite(pitch)) {
-    reject(description, who + " is helical and its pitch is no number; give it in m per rad");
-  }
-}
-
-bool isFinite(const Pose& X) {
-  return X.rotation.allFinite() && X.position.allFinite();
-}
-
-// X_JB(0).rotation: how the body's frame lies in the joint's own where all coordinates are zero.
-Matrix3d neutralRotation(const JointKind& kind) {
-  return visitJoint(kind, [](auto joint) {
-    double q[decltype(joint)::kPositions];
-    joint.neutral(q);
-    return Matrix3d(joint.place(Pose{}, q).rotation);
-  });
 }
 
 SpatialInertia inertiaInLink(const InertialDescription& inertial) {
@@ -120,11 +48,9 @@ class Compiler {
     resolveFollowers();
     shareFollowersCoordinates();
     setSingularPivots(model_);
-    placeLoops();
-    placeCouplings();
-    placeSprings();
-    placeActuators();
-    placeStart();
+    placeLoops(description_, model_);
+    placeForces(description_, model_);
+    placeStart(description_, model_);
     return std::make_shared<const Model>(std::move(model_));
   }
 
@@ -136,8 +62,9 @@ class Compiler {
     model_.links.resize(link_count);
     for (int i = 0; i < link_count; ++i) {
       const LinkDescription& link = description_.links[i];
-      if (link.inertial && !(std::isfinite(link.inertial->mass) && isFinite(link.inertial->X_LI) &&
-                             link.inertial->rotational.allFinite())) {
+      if (link.inertial &&
+          !(std::isfinite(link.inertial->mass) && link.inertial->X_LI.rotation.allFinite() &&
+            link.inertial->X_LI.position.allFinite() && link.inertial->rotational.allFinite())) {
         reject(description_, "the mass, the inertia or the centre of mass of link '" + link.name +
                                  "' is no finite number");
       }
@@ -160,9 +87,7 @@ class Compiler {
       parent_joint[child->second] = static_cast<int>(i);
       expectSound(description_, "joint '" + joint.name + "'", joint.type, joint.axis, joint.axis2,
                   joint.pitch);
-      if (!isFinite(joint.X_PJ)) {
-        reject(description_, "the place of joint '" + joint.name + "' is no finite number");
-      }
+      expectFinite(description_, "the place of joint '" + joint.name + "'", joint.X_PJ);
       child_joints_[parent->second].push_back(static_cast<int>(i));
       Joint compiled;
       compiled.name = joint.name;
@@ -334,162 +259,6 @@ class Compiler {
     }
   }
 
-  void placeLoops() {
-    for (const LoopDescription& described : description_.loops) {
-      Loop loop;
-      loop.name = described.name;
-      loop.type = described.type;
-      loop.end1.link = model_.findLink(described.link1);
-      loop.end2.link = model_.findLink(described.link2);
-      if (loop.end1.link < 0 || loop.end2.link < 0) {
-        reject(description_, "loop '" + loop.name + "' names a link that does not exist");
-      }
-      JointFrame frame;
-      Matrix3d neutral = Matrix3d::Identity();
-      expectSound(description_, "loop '" + loop.name + "'", loop.type, described.axis,
-                  described.axis2, described.pitch);
-      if (!isFinite(described.X_L1F) || !isFinite(described.X_L2F)) {
-        reject(description_, "the place of loop '" + loop.name + "' is no finite number");
-      }
-      loop.rolling = described.rolling;
-      if (loop.rolling && !(loop.rolling->radius > 0.0 && std::isfinite(loop.rolling->radius))) {
-        reject(description_, "the radius of '" + loop.name + "', which rolls, is not above zero");
-      }
-      if (loop.type != JointType::kFixed && !loop.rolling) {
-        frame = jointFrame(loop.type, described.axis, described.axis2, described.pitch);
-        neutral = neutralRotation(frame.kind);
-      }
-      loop.kind = frame.kind;
-      const auto place = [&](Loop::End& end, const Pose& X_LF, const Matrix3d& rotation) {
-        const Link& link = model_.links[end.link];
-        end.body = link.body;
-        end.X_BF = link.X_BL * X_LF * Pose{rotation, Vector3d::Zero()};
-      };
-      place(loop.end1, described.X_L1F, frame.rotation);
-      place(loop.end2, described.X_L2F, frame.rotation * neutral);
-      model_.loops.push_back(std::move(loop));
-    }
-  }
-
-  void placeCouplings() {
-    for (const CouplingDescription& described : description_.couplings) {
-      Loop coupling;
-      coupling.name = described.name;
-      coupling.offset = described.offset;
-      coupling.drive = described.drive;
-      for (const CouplingDescription::Term& term : described.terms) {
-        const int joint = model_.findJoint(term.joint);
-        if (joint < 0 || !hasOneCoordinate(model_.joints[joint].type)) {
-          reject(description_, "coupling '" + described.name + "' names '" + term.joint +
-                                   "', which is no joint with one coordinate");
-        }
-        if (!std::isfinite(term.coefficient) || !std::isfinite(described.offset)) {
-          reject(description_, "a number of coupling '" + described.name + "' is not finite");
-        }
-        coupling.terms.push_back({joint, term.coefficient});
-      }
-      if (coupling.terms.empty()) {
-        reject(description_, "coupling '" + described.name + "' couples no joints");
-      }
-      model_.loops.push_back(std::move(coupling));
-    }
-  }
-
-  LinkPoint pointOf(const std::string& who, const std::string& name, const Vector3d& p_LP) const {
-    LinkPoint point;
-    point.link = model_.findLink(name);
-    if (point.link < 0 || !p_LP.allFinite()) {
-      reject(description_, who + " is at no point of a link '" + name + "' of the robot");
-    }
-    const Link& link = model_.links[point.link];
-    point.body = link.body;
-    point.p_BP = link.X_BL * p_LP;
-    return point;
-  }
-
-  void placeSprings() {
-    for (const SpringDamperDescription& described : description_.simulation.springs) {
-      PointSpring spring{
-          described.name, described.stiffness, described.damping, described.rest_length, {}, {}};
-      for (const double constant : {spring.stiffness, spring.damping, spring.rest_length}) {
-        if (constant >= 0.0 && std::isfinite(constant)) continue;
-        reject(description_,
-               "a constant of spring '" + spring.name + "' is no number that is zero or more");
-      }
-      const std::string who = "spring '" + spring.name + "'";
-      spring.end1 = pointOf(who, described.link1, described.p_L1P);
-      spring.end2 = pointOf(who, described.link2, described.p_L2P);
-      model_.springs.push_back(std::move(spring));
-    }
-  }
-
-  void placeActuators() {
-    for (const LineActuatorDescription& described : description_.simulation.actuators) {
-      const std::string who = "actuator '" + described.name + "'";
-      const int joint = model_.findJoint(described.joint);
-      if (joint < 0 || !hasOneCoordinate(model_.joints[joint].type) || model_.joints[joint].mimic) {
-        reject(description_, who + " moves no joint of one coordinate: '" + described.joint + "'");
-      }
-      for (const double size :
-           {described.bore, described.rod, described.closed_length, described.stroke}) {
-        if (size >= 0.0 && std::isfinite(size)) continue;
-        reject(description_, "a size of " + who + " is no number that is zero or more");
-      }
-      model_.actuators.push_back(
-          {described.name, described.kind, model_.joints[joint].velocity_index, described.bore,
-           described.rod, described.closed_length, described.stroke, described.pressure,
-           described.force, pointOf(who, described.link1, described.p_L1P),
-           pointOf(who, described.link2, described.p_L2P)});
-    }
-  }
-
-  // The state that the description starts from, and the efforts that hold by themselves.
-  void placeStart() {
-    const SimulationDescription& simulation = description_.simulation;
-    model_.constant_effort.setZero(model_.velocitySize());
-    for (const EffortDescription& effort : simulation.efforts) {
-      const Joint& joint = leadingJoint(effort.joint, effort.value, "an effort");
-      model_.constant_effort[joint.velocity_index] = effort.value;
-    }
-    if (simulation.starts.empty()) {
-      startAtInitialPose();
-      return;
-    }
-    State start = neutralState(model_);
-    for (const StartDescription& described : simulation.starts) {
-      const Joint& joint =
-          leadingJoint(described.joint, described.position + described.velocity, "a start");
-      start.position[joint.position_index] = described.position;
-      start.velocity[joint.velocity_index] = described.velocity;
-    }
-    model_.start = std::move(start);
-  }
-
-  // Where the file's own pose `initial` has it: an MJCF file's free bodies stand apart there.
-  void startAtInitialPose() {
-    for (const NamedPose& pose : description_.poses) {
-      if (pose.name != "initial") continue;
-      State start = neutralState(model_);
-      if (applyNamedPose(model_, pose, start.position) > 0) model_.start = std::move(start);
-      return;
-    }
-  }
-
-  // A joint that has one coordinate of its own, and so can have `what`.
-  const Joint& leadingJoint(const std::string& name, double value, const char* what) {
-    const int index = model_.findJoint(name);
-    const Joint* joint = index < 0 ? nullptr : &model_.joints[index];
-    if (joint == nullptr || !hasOneCoordinate(joint->type) || joint->mimic) {
-      reject(description_, std::string(what) + " is given for '" + name +
-                               "', which is no joint with one coordinate of its own");
-    }
-    if (!std::isfinite(value)) {
-      reject(description_,
-             std::string(what) + " of joint '" + name + "' is no number that is finite");
-    }
-    return *joint;
-  }
-
   const RobotDescription& description_;
   Model model_;
   std::vector<std::vector<int>> child_joints_;  // of every link, in file order
@@ -521,50 +290,6 @@ void setSingularPivots(Model& model) {
     inertia[body.parent] += moved;
     mass[body.parent] += mass[i];
   }
-}
-
-void freeBase(RobotDescription& description) {
-  const auto is_child = [&](const std::string& link) {
-    return std::any_of(description.joints.begin(), description.joints.end(),
-                       [&](const JointDescription& joint) { return joint.child == link; });
-  };
-  const auto root = std::find_if(description.links.begin(), description.links.end(),
-                                 [&](const LinkDescription& link) { return !is_child(link.name); });
-  if (root == description.links.end()) return;
-  const std::string root_name = root->name;
-  const bool root_is_world = root_name == "world" && !root->inertial;
-
-  std::string name = "floating_base";
-  const auto taken = [&] {
-    return std::any_of(description.joints.begin(), description.joints.end(),
-                       [&](const JointDescription& joint) { return joint.name == name; });
-  };
-  JointDescription* freed = nullptr;
-  for (JointDescription& joint : description.joints) {
-    if (joint.parent != root_name) continue;
-    if (joint.type == JointType::kFloating) return;
-    if (root_is_world && joint.type == JointType::kFixed && !freed) freed = &joint;
-  }
-  while (taken()) name += "_";
-  if (freed) {
-    freed->type = JointType::kFloating;
-    freed->name = name;
-    return;
-  }
-  if (root_is_world) return;  // it moves in the world by a joint of its own already
-  LinkDescription world;
-  world.name = "world";
-  while (std::any_of(description.links.begin(), description.links.end(),
-                     [&](const LinkDescription& link) { return link.name == world.name; })) {
-    world.name += "_";
-  }
-  JointDescription joint;
-  joint.name = name;
-  joint.type = JointType::kFloating;
-  joint.parent = world.name;
-  joint.child = root_name;
-  description.links.push_back(std::move(world));
-  description.joints.push_back(std::move(joint));
 }
 
 }  // namespace armillary

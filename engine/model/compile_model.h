@@ -22,9 +22,4 @@ std::shared_ptr<const Model> compileModel(const RobotDescription& description,
 // Sets every body's singular_pivot from the bodies' inertias, for one who changed these.
 void setSingularPivots(Model& model);
 
-// Frees the robot's root, or the link fixed to the link `world`, by a floating joint called
-// "floating_base" (with "_" appended while that name is taken). A robot that floats already is left
-// alone. The freed link's place in the file stays its place at zero.
-void freeBase(RobotDescription& description);
-
 }  // namespace armillary

@@ -16,6 +16,7 @@
 
 // The compiled robot and its state.
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 #include "engine/model/model.h"
 #include "engine/model/named_pose_position.h"
 #include "engine/model/vector_layout.h"

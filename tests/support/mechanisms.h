@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 #include "tests/support/zoo.h"
 
 namespace armillary::test {

@@ -5,6 +5,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/forces/ground_contact.h"
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 
 namespace armillary::test {
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 
 namespace armillary::test {
 

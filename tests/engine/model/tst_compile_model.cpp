@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // From a description to a model: order, names, what is refused, and how long it takes.
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 
 #include <QElapsedTimer>
 #include <functional>

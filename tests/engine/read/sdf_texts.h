@@ -6,6 +6,7 @@
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 #include "reading.h"
 
 namespace armillary::test {

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "engine/model/compile_model.h"
+#include "engine/model/free_base.h"
 #include "engine/model/named_pose_position.h"
 #include "tests/engine/read/reading.h"
 #include "tests/support/compare.h"
