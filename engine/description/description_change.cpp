@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "engine/spatial/roll_pitch_yaw.h"
@@ -221,8 +223,9 @@ void setJoint(JointDescription& joint, RobotProperty property, const std::vector
 
 // Rotations are compared as such: their angles are not unique.
 bool isSame(const std::vector<double>& a, const std::vector<double>& b, RobotProperty property) {
+  if (a == b) return true;
   if (property != RobotProperty::kInertialAxes && property != RobotProperty::kOrientation) {
-    return a == b;
+    return false;
   }
   constexpr double kRounding = 1e-12;  // rad
   return (rotationFromRollPitchYaw(vectorOf(a)) - rotationFromRollPitchYaw(vectorOf(b)))
@@ -230,12 +233,38 @@ bool isSame(const std::vector<double>& a, const std::vector<double>& b, RobotPro
              .maxCoeff() < kRounding;
 }
 
-void addChanges(const RobotDescription& before, const RobotDescription& after,
-                const std::string& of, bool link, std::vector<DescriptionChange>& changes) {
-  for (const RobotProperty property : kAllRobotProperties) {
-    if (isOfLink(property) != link) continue;
-    const auto old = valuesOf(before, property, of), now = valuesOf(after, property, of);
-    if (old && now && !isSame(*old, *now, property)) changes.push_back({property, of, *now});
+std::optional<std::vector<double>> valuesOfPart(const LinkDescription& link,
+                                                RobotProperty property) {
+  if (!isOfLink(property)) return std::nullopt;
+  return linkValues(link, property);
+}
+
+std::optional<std::vector<double>> valuesOfPart(const JointDescription& joint,
+                                                RobotProperty property) {
+  if (isOfLink(property) || !has(joint.type, property)) return std::nullopt;
+  return jointValues(joint, property);
+}
+
+// Parts stand at the same place in both, as a rule; where they do not they are looked up.
+template <class Part>
+void addChanges(const std::vector<Part>& before, const std::vector<Part>& after,
+                std::vector<DescriptionChange>& changes) {
+  std::unordered_map<std::string_view, const Part*> by_name;
+  const auto find = [&](const std::string& of) -> const Part* {
+    if (by_name.empty()) {
+      for (const Part& part : after) by_name.emplace(part.name, &part);
+    }
+    const auto found = by_name.find(of);
+    return found == by_name.end() ? nullptr : found->second;
+  };
+  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+    const std::string& of = before[i].name;
+    const Part* const part = after[i].name == of ? &after[i] : find(of);
+    if (part == nullptr) continue;
+    for (const RobotProperty property : kAllRobotProperties) {
+      const auto old = valuesOfPart(before[i], property), now = valuesOfPart(*part, property);
+      if (old && now && !isSame(*old, *now, property)) changes.push_back({property, of, *now});
+    }
   }
 }
 
@@ -255,14 +284,11 @@ bool isOfLink(RobotProperty property) {
 
 std::optional<std::vector<double>> valuesOf(const RobotDescription& robot, RobotProperty property,
                                             const std::string& of) {
-  if (isOfLink(property)) {
-    const LinkDescription* link = partOf(robot.links, of);
-    if (link == nullptr) return std::nullopt;
-    return linkValues(*link, property);
-  }
-  const JointDescription* joint = partOf(robot.joints, of);
-  if (joint == nullptr || !has(joint->type, property)) return std::nullopt;
-  return jointValues(*joint, property);
+  const auto ofPart = [property](const auto* part) -> std::optional<std::vector<double>> {
+    if (part == nullptr) return std::nullopt;
+    return valuesOfPart(*part, property);
+  };
+  return isOfLink(property) ? ofPart(partOf(robot.links, of)) : ofPart(partOf(robot.joints, of));
 }
 
 std::string toText(const DescriptionChange& change) {
@@ -281,12 +307,8 @@ std::string toText(const DescriptionChange& change, const RobotDescription& robo
 std::vector<DescriptionChange> changesBetween(const RobotDescription& before,
                                               const RobotDescription& after) {
   std::vector<DescriptionChange> changes;
-  for (std::size_t i = 0; i < std::min(before.links.size(), after.links.size()); ++i) {
-    addChanges(before, after, before.links[i].name, true, changes);
-  }
-  for (std::size_t i = 0; i < std::min(before.joints.size(), after.joints.size()); ++i) {
-    addChanges(before, after, before.joints[i].name, false, changes);
-  }
+  addChanges(before.links, after.links, changes);
+  addChanges(before.joints, after.joints, changes);
   return changes;
 }
 

@@ -33,6 +33,7 @@ using Eigen::VectorXd;
 // Methods that take more than O(n²) are not asked for more degrees of freedom: nobody waits so
 // long.
 constexpr int kMostForSlowMethods = 150;
+constexpr int kMostForMatrices = 1000;  // of n² numbers and more, whose factors take the cube of n
 
 double largest(const VectorXd& vector) {
   return vector.size() > 0 ? vector.lpNorm<Eigen::Infinity>() : 0.0;
@@ -91,8 +92,8 @@ class Comparison {
   }
 
   bool isLarge() const { return model_.velocitySize() > kMostForSlowMethods; }
-  static std::string tooLarge() {
-    return "left out above " + std::to_string(kMostForSlowMethods) + " degrees of freedom";
+  static std::string tooLarge(int most = kMostForSlowMethods) {
+    return "left out above " + std::to_string(most) + " degrees of freedom";
   }
 
   void inverseMethods() {
@@ -154,22 +155,30 @@ class Comparison {
   void forwardMethods() {
     using Method = std::function<SolveStatus(const Model&, const State&, const VectorXd&,
                                              std::span<const LinkWrench>, Workspace&, VectorXd&)>;
-    const std::pair<const char*, Method> methods[] = {
+    struct Named {
+      const char* name;
+      Method method;
+      bool has_matrix = false;
+    };
+    const Named methods[] = {
         {"Articulated body", articulatedBody},
-        {"Mass matrix solved", massMatrixSolve},
+        {"Mass matrix solved", massMatrixSolve, true},
         {"Innovations factorization", innovationsForwardDynamics},
         {"Sparse elimination", sparseElimination},
-        {"Gauss's least constraint", gaussLeastConstraint},
+        {"Gauss's least constraint", gaussLeastConstraint, true},
         {"Constraint force",
          [](const Model& model, const State& state, const VectorXd& effort,
             std::span<const LinkWrench> wrenches, Workspace& workspace, VectorXd& acceleration) {
            return constraintForce(model, state, effort, wrenches, 1, workspace, acceleration);
          }}};
-    for (const auto& [name, method] : methods) {
-      hold(name, [&, method = method](VectorXd& effort) {
+    for (const Named& each : methods) {
+      hold(each.name, [&](VectorXd& effort) {
+        if (each.has_matrix && model_.velocitySize() > kMostForMatrices) {
+          return tooLarge(kMostForMatrices);
+        }
         VectorXd acceleration;
         const SolveStatus status =
-            method(model_, state_, effort_, wrenches_, workspace_, acceleration);
+            each.method(model_, state_, effort_, wrenches_, workspace_, acceleration);
         return effortOf(status, acceleration, effort);
       });
     }
@@ -189,6 +198,7 @@ class Comparison {
     for (const auto name : loopMethodNames()) {
       hold("Loops: " + std::string(name), [&](VectorXd& effort) -> std::string {
         if (!held || !closed()) return "the loops are open here";
+        if (model_.velocitySize() > kMostForMatrices) return tooLarge(kMostForMatrices);
         LoopOptions options;
         options.method = *loopMethodNamed(name);
         ConstrainedResult found;

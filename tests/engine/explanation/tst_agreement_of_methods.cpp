@@ -6,6 +6,7 @@
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
+#include "tests/support/zoo.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -62,6 +63,26 @@ class TestAgreementOfMethods : public QObject {
     state.velocity[1] = std::numeric_limits<double>::quiet_NaN();
     agreed = agreement(*model, state, Eigen::VectorXd::Zero(6), {}, workspace);
     QVERIFY(!(agreed.worst < 1e-9));
+  }
+
+  // What has a matrix of n² numbers is left out there, and the others still agree.
+  void longRobotsAreHeldByMethodsWithoutMatrices() {
+    Random random(77);
+    const auto model = compileModel(randomRobot(
+        random, {.types = std::vector<JointType>(1200, JointType::kRevolute), .tree = true},
+        "long"));
+    Workspace workspace(*model);
+    const Agreement agreed = agreement(*model, homeState(*model),
+                                       Eigen::VectorXd::Zero(model->velocitySize()), {}, workspace);
+    const auto row = [&](const char* name) {
+      return *std::find_if(agreed.methods.begin(), agreed.methods.end(),
+                           [&](const MethodAgreement& each) { return each.method == name; });
+    };
+    for (const char* has_matrix : {"Mass matrix solved", "Gauss's least constraint"}) {
+      QVERIFY(QString::fromStdString(row(has_matrix).why_not).contains("left out above"));
+    }
+    QVERIFY(row("Articulated body").why_not.empty());
+    QVERIFY(row("Sparse elimination").why_not.empty());
   }
 
   void stoppedItEndsEarly() {

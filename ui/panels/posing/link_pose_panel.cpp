@@ -46,12 +46,16 @@ Pose poseOf(const PoseNumbers& numbers) {
 
 // The link that most joints carry: an end effector as a rule.
 int deepestLink(const Model& model) {
+  std::vector<int> depth(static_cast<std::size_t>(model.bodyCount()), 0);
+  for (int i = 1; i < model.bodyCount(); ++i) {
+    depth[static_cast<std::size_t>(i)] =
+        depth[static_cast<std::size_t>(model.bodies[i].parent)] + 1;
+  }
   int deepest = 0, most = -1;
   for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
-    int depth = 0;
-    for (int body = model.links[i].body; body > 0; body = model.bodies[body].parent) ++depth;
-    if (depth <= most) continue;
-    most = depth;
+    const int own = depth[static_cast<std::size_t>(model.links[i].body)];
+    if (own <= most) continue;
+    most = own;
     deepest = i;
   }
   return deepest;
