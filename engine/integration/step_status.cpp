@@ -67,6 +67,10 @@ std::string describe(const StepStatus& status, const Model& model) {
     case StepStatus::Kind::kStopsUndecided:
       return "it was not found which stops push, at " + joint +
              "; try stops of springs, or a smaller step";
+    case StepStatus::Kind::kStopsCrowded:
+      return joint +
+             " meets its stop again and again while no time passes: what pushes it there is too "
+             "strong for the step; try stops of springs, or a smaller step";
     case StepStatus::Kind::kNotConverged:
       return "the step's equations were not solved, at " + joint + "; try a smaller step";
   }

@@ -18,6 +18,7 @@ struct [[nodiscard]] StepStatus {
     kTooSmall,        // the tolerance asks for steps that add nothing to the time
     kSingularPose,    // a loop is in a pose where rounding is more than the tolerance
     kStopsUndecided,  // which of the rigid stops that touch push was not found
+    kStopsCrowded,    // rigid stops are met again and again while no time passes
     kNotConverged,    // an implicit method's equations were not solved
   };
   // Where a motion diverged: what was no number first. Each of these makes the next ones so.

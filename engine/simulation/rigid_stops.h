@@ -29,6 +29,7 @@ class RigidStops {
 
   bool any() const { return !stops_.empty(); }
   int count() const { return static_cast<int>(stops_.size()); }
+  int degreeOfFreedom(int stop) const { return stops_[stop].velocity_index; }
   // How far coordinate and stop are apart (m, rad); negative beyond it.
   double gap(int stop, const State& state) const;
   // How fast it grows (per s).

@@ -15,6 +15,9 @@ namespace {
 // Times closer than this are the same, relative to the step.
 constexpr double kSameTime = 1e-12;
 constexpr double kAtStop = 1e-9;  // m or rad
+// Stops that are hit so often in a row within so small a part of a step are hit for ever.
+constexpr double kNoTime = 1e-9;
+constexpr int kMostCrowded = 100;
 
 SimulationOptions checked(const SimulationOptions& options) {
   if (!(options.step > 0.0)) {
@@ -143,6 +146,13 @@ StepStatus Simulator::take(double longest) {
   if (stop >= 0 && robot_.stops().gap(stop, course_.state) > -kAtStop) {
     status = stepToStop(stop, taken);
     if (!status) return status;
+    if (taken > kNoTime * longest) {
+      crowded_ = 0;
+    } else if (++crowded_ > kMostCrowded) {
+      return {StepStatus::Kind::kStopsCrowded, robot_.stops().degreeOfFreedom(stop)};
+    }
+  } else {
+    crowded_ = 0;
   }
   before_ = course_.state;
   inside_start_ = course_.state.time;

@@ -106,6 +106,7 @@ class Simulator {
   Eigen::VectorXd rate_, acceleration_;
   HalvedSteps halved_;
   double work_ = 0.0, energy_at_restart_ = 0.0, last_step_ = 0.0;
+  int crowded_ = 0;  // hits of rigid stops in a row between which no time passed
 };
 
 }  // namespace armillary

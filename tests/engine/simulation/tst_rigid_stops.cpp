@@ -219,6 +219,25 @@ class TestRigidStops : public QObject {
     VERIFY_CLOSE(acceleration, VectorXd(Eigen::Vector2d(3.0, 4.0)), 1e-14, "lifted");
   }
 
+  // A push that no step can follow: an answer or a sentence, and not a step that never ends.
+  void whatIsPushedTooHardEnds() {
+    Model strong = *bundledRobot("puma560").model;
+    strong.gravity = {0.0, 0.0, -1e5};
+    const auto model = std::make_shared<const Model>(strong);
+    SimulationOptions how = options(Integrator::kDormandPrince, 0.0);
+    how.joint_forces.passive = true;
+    how.tolerance = 1e-9;
+    Simulator simulator(model, how);
+    State state = homeState(*model);
+    const VectorXd none = VectorXd::Zero(model->velocitySize());
+    StepStatus status;
+    for (int i = 0; status && i < 30; ++i) status = simulator.step(state, 0.01, none);
+    QVERIFY(!status);
+    const std::string why = describe(status, *model);
+    QVERIFY2(why.find("stop") != std::string::npos && why.find("joint '") != std::string::npos,
+             why.c_str());
+  }
+
   void wrongRestitutionIsRefused() {
     const auto model = faller();
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
