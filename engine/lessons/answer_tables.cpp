@@ -54,21 +54,34 @@ bool readNamed(const Model& model, const std::vector<std::string>& wanted, bool 
   if (!parseFoundText(asPlainText(text), found, error)) return false;
   Table& table = found.table;
   if (!found.named) return nameByPlace(wanted, table, error);
-  const auto missing = [&] {
+  const auto missingOf = [&](const Table& one) {
     std::vector<std::string> names;
     for (const std::string& name : wanted) {
-      if (!columnOf(table, name)) names.push_back(inQuotes(name));
+      if (!columnOf(one, name)) names.push_back(inQuotes(name));
     }
     return names;
   };
+  if (missingOf(table).empty()) return true;
+  const Table as_read = table;
   std::vector<std::string> notes;
-  if (!missing().empty() && efforts && !nameColumns(model, table, notes, error, {.found = true})) {
+  const bool known = !efforts || nameColumns(model, table, notes, error, {.found = true});
+  const std::vector<std::string> missing = missingOf(table);
+  if (known && missing.empty()) return true;
+  if (known) error = {1, "there is no column " + joined(missing, 6)};
+  if (!efforts) return false;
+  // Elsewhere a bare joint's name is its position; here the efforts are asked for.
+  Table as_efforts = as_read;
+  TableError ignored;
+  const std::vector<std::string> hints(as_read.columnCount(), "effort");
+  if (!nameColumns(model, as_efforts, notes, ignored, {.found = true, .hints = hints}))
+    return false;
+  const std::vector<std::string> still = missingOf(as_efforts);
+  if (!still.empty()) {
+    if (still.size() < wanted.size()) error = {1, "there is no column " + joined(still, 6)};
     return false;
   }
-  const std::vector<std::string> names = missing();
-  if (names.empty()) return true;
-  error = {1, "there is no column " + joined(names, 6)};
-  return false;
+  table = std::move(as_efforts);
+  return true;
 }
 
 // What is wrong with the cell of a column in a line.

@@ -123,12 +123,21 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"c", {1.0, kOther}},
       {"%", {1.0, kOther}},
       {"mnm", {1e-3, kEffort}},
+      {"nmm", {1e-3, kEffort}},
       {"ncm", {1e-2, kEffort}},
       {"n cm", {1e-2, kEffort}},
       {"n·cm", {1e-2, kEffort}}};
-  const auto found = kUnits.find(lowered(trimmed(unit)));
-  if (found == kUnits.end()) return std::nullopt;
-  return found->second;
+  std::string name = lowered(trimmed(unit));
+  const auto found = kUnits.find(name);
+  if (found != kUnits.end()) return found->second;
+  for (const std::string_view between : {" ", "*", ".", "-", "·", "⋅"}) {  // N·mm, kN.m
+    for (size_t at = name.find(between); at != name.npos; at = name.find(between)) {
+      name.erase(at, between.size());
+    }
+  }
+  const auto joined = kUnits.find(name);
+  if (joined == kUnits.end() || joined->second.dimension != kEffort) return std::nullopt;
+  return joined->second;
 }
 
 namespace {

@@ -136,6 +136,31 @@ class TestAnswerTables : public QObject {
     }
   }
 
+  // A joint's bare name is its position in a motion; where efforts are asked for it is its effort.
+  void aColumnCalledAsAJointIsItsEffort() {
+    const LessonFiles files;
+    Asked asked(files, fileLesson("puma560", "puma560_polishing"));
+    const auto graded = [&](const std::string& ending, size_t left_out) {
+      std::vector<std::string> lines = tableLines(rightTable(asked));
+      size_t at = 0;
+      while ((at = lines[0].find("/effort", at)) != std::string::npos) {
+        lines[0].replace(at, std::string("/effort").size(), ending);
+      }
+      for (size_t i = 0; i < left_out; ++i) {
+        for (std::string& line : lines) line.erase(line.rfind(','));
+      }
+      return asked.grader().gradeTable(asked.step(), asked.question(), tableText(lines));
+    };
+    const Grade bare = graded("", 0);
+    QVERIFY2(bare.verdict == Verdict::kRight, bare.remark.c_str());
+    const Grade in_millimetres = graded(" [N·mm]", 0);  // what the heading says counts
+    QVERIFY2(in_millimetres.names(Mistake::kUnit), in_millimetres.remark.c_str());
+    const Grade missing = graded("", 1);
+    const std::string last = asked.step().robot->model->degrees_of_freedom.back().name;
+    QVERIFY2(missing.remark.find("there is no column '" + last + "/effort'") != std::string::npos,
+             missing.remark.c_str());
+  }
+
   void aCellThatIsNoNumberIsTold() {
     const LessonFiles files;
     Asked asked(files, fileLesson("scara", "scara_pick_and_place"));

@@ -250,6 +250,8 @@ class TestColumnNames : public QObject {
                                         {"lift_force [N]", 1.0},
                                         {"elbow [rad/s]", 1.0},  // then it is a velocity
                                         {"elbow_tau [mNm]", 1e-3},
+                                        {"elbow_tau [N·mm]", 1e-3},
+                                        {"elbow_tau [kN.m]", 1e3},
                                         {"elbow_tau [lbf ft]", 1.3558179483314004},
                                         {"elbow_tau [kgf cm]", 0.0980665},
                                         {"lift_force [lbf]", 4.4482216152605},
