@@ -8,6 +8,7 @@
 
 #include "engine/lessons/controlled_motion.h"
 #include "engine/lessons/lesson_folder.h"
+#include "engine/lessons/thinned_motion.h"
 #include "engine/text/read_file.h"
 #include "engine/text/write_json.h"
 #include "engine/write/pack_robot.h"
@@ -249,6 +250,9 @@ PackedLesson packLesson(const Lesson& lesson, bool with_answers) {
     if (std::all_of(steps->items.begin(), steps->items.end(), hasRobot)) {
       // no step is left that uses the lesson's own: it is the first one's
       setMember(*document, "robot", *memberOf(steps->items.front(), "robot"));
+    }
+    for (PackedFile& file : packed.files) {
+      file.bytes = thinnedMotion(lesson, file.name, std::move(file.bytes));
     }
     setMember(*document, "answers", textJson("left out"));
     text = writeJson(*document);

@@ -2,9 +2,10 @@
 // A lesson with the files that it names, as it is handed out: whole, or without its answers.
 //
 // Without answers, the file holds nothing of what is expected: no right numbers and choices, no
-// faults, no reasons, no examples, no comments. A faulty robot stands in it as a robot of the
-// step's own, a faulty controller as gains. It is marked by "answers": "left out"; what students
-// answer is graded with the lesson that has them.
+// faults, no reasons, no examples, no comments, no efforts in the motions along which they are
+// asked for. A faulty robot stands in it as a robot of the step's own, a faulty controller as
+// gains. It is marked by "answers": "left out"; what students answer is graded with the lesson that
+// has them.
 #pragma once
 
 #include <vector>

@@ -217,6 +217,29 @@ class TestPackLesson : public QObject {
     }
   }
 
+  // What the program records of a motion has its efforts.
+  void effortsThatAreAskedForAreInNoMotionOfStudents() {
+    const LessonFiles here;
+    here.write("play.csv",
+               "time,shoulder/position,elbow/position,shoulder/effort,elbow/effort,elbow load\n"
+               "0,0,0,11.125,3.0625,3.0625\n0.5,0.25,,11.375,3.1875,3.1875\n");
+    const auto lessonOf = [&](const std::string& quantity) {
+      return here.lesson(oneQuestion("\"double_pendulum\"", "",
+                                     "\"kind\": \"file\", \"quantity\": \"" + quantity + "\"",
+                                     "\"motion\": {\"file\": \"./play.csv\"},"));
+    };
+    const Lesson efforts = lessonOf("inverse-dynamics");
+    QCOMPARE(textOf(packLesson(efforts, false), "play.csv"),
+             std::string("time,shoulder/position,elbow/position\n0,0,0\n0.5,0.25,\n"));
+    QVERIFY(textOf(packLesson(efforts, true), "play.csv").find("11.125") != std::string::npos);
+    const LessonFiles elsewhere;
+    const Lesson read = readPacked(packLesson(efforts, false), elsewhere);
+    QCOMPARE(read.steps.front().motion->rows.size(), size_t(2));
+    // what accelerates follows from these
+    const std::string given = textOf(packLesson(lessonOf("forward-dynamics"), false), "play.csv");
+    QVERIFY(given.find("11.125") != std::string::npos);
+  }
+
   // A folder of meshes that is a link inside the lesson's folder.
   void filesBehindLinksKeepTheNamesThatReachThem() {
     const LessonFiles here;
