@@ -13,10 +13,8 @@
 namespace armillary {
 namespace {
 
-constexpr std::array kColors{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                             "#e69f00", "#56b4e9", "#7b4a9e", "#4d4d4d"};
 constexpr std::array kDashes{"", "6 3", "2 2", "8 3 2 3"};
-constexpr int kMostCurvePoints = 1500;  // a curve: more than there are pixels
+constexpr size_t kMostCurvePoints = 1500;  // a curve: more than there are pixels
 
 // Round numbers from `low` to `high`, about `wanted` of them.
 std::vector<double> ticks(double low, double high, int wanted) {
@@ -61,27 +59,6 @@ Range rangeOf(const std::vector<const std::vector<double>*>& all, double margin)
 
 std::string number(double value) {
   return withDigits(value, 6);
-}
-
-// Indices of the points that are drawn: the least and the largest of every stretch.
-std::vector<size_t> drawn(const std::vector<double>& y) {
-  std::vector<size_t> indices;
-  if (y.size() <= kMostCurvePoints) {
-    for (size_t i = 0; i < y.size(); ++i) indices.push_back(i);
-    return indices;
-  }
-  const size_t stretches = kMostCurvePoints / 2;
-  for (size_t s = 0; s < stretches; ++s) {
-    const size_t first = s * y.size() / stretches, last = (s + 1) * y.size() / stretches;
-    size_t low = first, high = first;
-    for (size_t i = first; i < last; ++i) {
-      if (y[i] < y[low]) low = i;
-      if (y[i] > y[high]) high = i;
-    }
-    indices.push_back(std::min(low, high));
-    if (low != high) indices.push_back(std::max(low, high));
-  }
-  return indices;
 }
 
 // How many columns of four bytes a character, at most, UTF-8 text takes.
@@ -172,8 +149,8 @@ class Picture {
   }
 
   static std::string stroke(size_t k) {
-    const char* dash = kDashes[k / kColors.size() % kDashes.size()];
-    std::string style = std::string("stroke=\"") + kColors[k % kColors.size()] +
+    const char* dash = kDashes[k / kPlotColors.size() % kDashes.size()];
+    std::string style = std::string("stroke=\"") + kPlotColors[k % kPlotColors.size()] +
                         "\" stroke-width=\"1.6\" fill=\"none\"";
     if (*dash) style += std::string(" stroke-dasharray=\"") + dash + "\"";
     return style;
@@ -189,7 +166,7 @@ class Picture {
         }
         points.clear();
       };
-      for (const size_t i : drawn(plot_.curves[k].y)) {
+      for (const size_t i : drawnPoints(plot_.curves[k].y, kMostCurvePoints)) {
         const double x = plot_.x[i], y = plot_.curves[k].y[i];
         if (!std::isfinite(x) || !std::isfinite(y)) {
           end();
@@ -221,6 +198,26 @@ class Picture {
 };
 
 }  // namespace
+
+std::vector<size_t> drawnPoints(const std::vector<double>& y, size_t most) {
+  std::vector<size_t> indices;
+  if (y.size() <= most) {
+    for (size_t i = 0; i < y.size(); ++i) indices.push_back(i);
+    return indices;
+  }
+  const size_t stretches = most / 2;
+  for (size_t s = 0; s < stretches; ++s) {
+    const size_t first = s * y.size() / stretches, last = (s + 1) * y.size() / stretches;
+    size_t low = first, high = first;
+    for (size_t i = first; i < last; ++i) {
+      if (y[i] < y[low]) low = i;
+      if (y[i] > y[high]) high = i;
+    }
+    indices.push_back(std::min(low, high));
+    if (low != high) indices.push_back(std::max(low, high));
+  }
+  return indices;
+}
 
 std::string plotAsSvg(const ReportPlot& plot, PlotSize size) {
   return Picture(plot, size).draw();

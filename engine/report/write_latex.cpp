@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <map>
 
+#include "engine/report/plot_svg.h"
 #include "engine/report/write_report.h"
 #include "engine/text/number_text.h"
 
@@ -8,6 +12,8 @@ namespace armillary {
 namespace {
 
 constexpr size_t kMostPoints = 400;  // a curve: more than pgfplots draws in a moment
+constexpr size_t kMostRows = 45;     // of a table that a page has room for
+constexpr std::array kLatexDashes{"solid", "dashed", "dotted", "dash dot"};
 
 // pdflatex has the letters of Latin scripts and those declared here; names in others take one of
 // its successors, which have all.
@@ -84,11 +90,12 @@ class LatexText {
         "height=6cm, xlabel={" +
         escapedForLatex(plot.x_label) + "}, ylabel={" + escapedForLatex(plot.y_label) +
         "}, grid=major, no markers,\n  legend style={font=\\footnotesize, at={(0.5,-0.28)}, "
-        "anchor=north}, legend columns=4, cycle list name=color list]\n");
-    for (const ReportCurve& curve : plot.curves) {
-      raw("\\addplot coordinates {");
-      const size_t every = plot.x.size() / kMostPoints + 1;
-      for (size_t i = 0; i < plot.x.size(); i += every) {
+        "anchor=north}, legend columns=4, enlarge x limits=false]\n");
+    for (size_t k = 0; k < plot.curves.size(); ++k) {
+      const ReportCurve& curve = plot.curves[k];
+      raw("\\addplot[" + colorOf(k) + ", " +
+          kLatexDashes[k / kPlotColors.size() % kLatexDashes.size()] + ", thick] coordinates {");
+      for (const size_t i : drawnPoints(curve.y, kMostPoints)) {
         raw("(" + withDigits(plot.x[i], 6) + "," + withDigits(curve.y[i], 6) + ")");
       }
       raw("};\n\\addlegendentry{" + escapedForLatex(curve.name) + "}\n");
@@ -112,15 +119,31 @@ class LatexText {
   TextReport take() { return std::move(result_); }
 
  private:
+  static std::string colorOf(size_t curve) {
+    return "curve" + std::to_string(curve % kPlotColors.size() + 1);
+  }
+
   std::string stem_;
   TextReport result_;
 };
 
-}  // namespace
+// The colours that LatexText names.
+std::string colorsForLatex() {
+  std::string text;
+  for (size_t k = 0; k < kPlotColors.size(); ++k) {
+    std::string digits = kPlotColors[k] + 1;  // capitals are what every xcolor reads
+    std::transform(digits.begin(), digits.end(), digits.begin(), ::toupper);
+    text += "\\definecolor{curve" + std::to_string(k + 1) + "}{HTML}{" + digits + "}\n";
+  }
+  return text;
+}
 
-std::string tableAsLatex(const ReportTable& table) {
+// The rows [first, last): a table that scales to the line cannot go over pages.
+std::string partAsLatex(const ReportTable& table, size_t first, size_t last) {
   std::string text = "\\begin{center}\\small\n";
-  if (!table.caption.empty()) text += escapedForLatex(table.caption) + "\\\\[0.5ex]\n";
+  std::string caption = escapedForLatex(table.caption);
+  if (first > 0) caption += caption.empty() ? "(continued)" : " (continued)";
+  if (!caption.empty()) text += caption + "\\\\*[0.5ex]\n";
   text +=
       "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
       "\\begin{tabular}{";
@@ -135,13 +158,26 @@ std::string tableAsLatex(const ReportTable& table) {
   };
   row(table.header);
   text += "\\hline\n";
-  for (const auto& cells : table.rows) row(cells);
+  for (size_t i = first; i < last; ++i) row(table.rows[i]);
   return text + "\\hline\n\\end{tabular}}\n\\end{center}\n";
+}
+
+}  // namespace
+
+std::string tableAsLatex(const ReportTable& table) {
+  std::string text;
+  size_t first = 0;
+  do {
+    const size_t last = std::min(first + kMostRows, table.rows.size());
+    text += partAsLatex(table, first, last);
+    first = last;
+  } while (first < table.rows.size());
+  return text;
 }
 
 TextReport reportAsLatex(const Report& report, const std::string& stem) {
   LatexText text(stem);
-  text.raw(std::string(kPreamble) + "\\title{" + escapedForLatex(report.title) +
+  text.raw(std::string(kPreamble) + colorsForLatex() + "\\title{" + escapedForLatex(report.title) +
            "}\n\\date{}\n\\begin{document}\n\\maketitle\n\n");
   for (const ReportSection& section : report.sections) {
     text.raw("\\section*{" + escapedForLatex(section.title) + "}\n\n");

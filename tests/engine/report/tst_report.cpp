@@ -332,6 +332,32 @@ class TestReport : public QObject {
     QCOMPARE(tableAsCsv(table), std::string("a,b\nx|y,1\n\"q,r\",2\n"));
   }
 
+  // A table of LaTeX that scales to the line ends with its page: of one that is longer rows fell
+  // off.
+  void aLongTableOfLatexGoesOverPages() {
+    ReportTable table{"Links", {"link", "mass"}, {}, {false, true}};
+    for (int i = 0; i < 100; ++i) table.rows.push_back({"link " + std::to_string(i), "1"});
+    const QString latex = QString::fromStdString(tableAsLatex(table));
+    QCOMPARE(latex.count(QStringLiteral("\\begin{tabular}")), 3);
+    QCOMPARE(latex.count(QStringLiteral("\\end{center}")), 3);
+    QCOMPARE(latex.count(QStringLiteral("Links (continued)")), 2);
+    QCOMPARE(latex.count(QStringLiteral("link & mass")), 3);
+    for (int i = 0; i < 100; ++i) {
+      QCOMPARE(latex.count(QStringLiteral("link %1 & 1").arg(i)), 1);
+    }
+  }
+
+  void aLongPlotOfLatexKeepsItsPeak() {
+    ReportPlot plot{"long", "t", "y", {}, {{"y", {}}}};
+    for (int i = 0; i < 100000; ++i) {
+      plot.x.push_back(i);
+      plot.curves[0].y.push_back(i == 54321 ? 10.0 : 0.0);
+    }
+    const std::string latex = reportAsLatex({"t", {{"s", {plot}}}}, "r").text;
+    QVERIFY(latex.size() < 20000);
+    QVERIFY(latex.find("(54321,10)") != std::string::npos);
+  }
+
   // However many samples, a plot stays small, and its highest point stays in it.
   void aLongPlotKeepsItsPeak() {
     ReportPlot plot{"long", "t", "y", {}, {{"y", {}}}};
