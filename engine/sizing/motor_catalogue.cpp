@@ -2,6 +2,7 @@
 #include "engine/sizing/motor_catalogue.h"
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 #include <numbers>
 
@@ -36,22 +37,70 @@ const std::vector<std::string>& columnNames() {
   return names;
 }
 
+// A unit that may end a column's name instead of its own.
+struct OtherUnit {
+  std::string_view own, other;
+  double factor;  // from the other to its own
+};
+constexpr OtherUnit kOtherUnits[] = {
+    {"Nm", "mNm", 1e-3},     {"Nm", "Ncm", 1e-2},          {"rpm", "1/min", 1.0},
+    {"rpm", "min-1", 1.0},   {"rpm", "rad/s", 1.0 / kRpm}, {"gcm2", "kgm2", 1e7},
+    {"gcm2", "kgcm2", 1e3},  {"gcm2", "kgmm2", 10.0},      {"kg", "g", 1e-3},
+    {"Nm_A", "mNm_A", 1e-3}, {"ohm", "mohm", 1e-3},        {"s", "min", 60.0},
+    {"s", "ms", 1e-3}};
+
+// Letters and digits alone: "Continuous torque [mNm]" is "continuous_torque_mNm".
+std::string bare(std::string_view name) {
+  std::string text = lowered(name);
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    for (size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
+      text.replace(at, from.size(), to);
+    }
+  };
+  replace("²", "2");
+  replace("\u03A9", "ohm");  // the letter, and the sign
+  replace("\u2126", "ohm");
+  replace("%", "percent");
+  std::erase_if(text, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
+  return text;
+}
+
+struct Column {
+  std::string name;     // one of columnNames()
+  double factor = 1.0;  // to its unit
+};
+
+std::optional<Column> columnOf(const std::string& given) {
+  const std::string wanted = bare(given);
+  for (const std::string& name : columnNames()) {
+    if (wanted == bare(name)) return Column{name};
+    for (const OtherUnit& unit : kOtherUnits) {
+      if (!name.ends_with("_" + std::string(unit.own))) continue;
+      const std::string stem = name.substr(0, name.size() - unit.own.size());
+      if (wanted == bare(stem + std::string(unit.other))) return Column{name, unit.factor};
+    }
+  }
+  if (wanted == "efficiencypercent") return Column{"efficiency", 0.01};
+  return std::nullopt;
+}
+
 // A row by the names of its columns.
 class Row {
  public:
-  Row(const std::vector<std::string>& header, const std::vector<std::string>& cells, int line,
-      TableError& error)
-      : header_(header), cells_(cells), line_(line), error_(error) {}
+  Row(const std::vector<Column>& header, const std::vector<std::string>& cells, int line,
+      bool decimal_comma, TableError& error)
+      : header_(header), cells_(cells), line_(line), decimal_comma_(decimal_comma), error_(error) {}
 
   std::string text(const std::string& column) const {
-    const auto found = std::find(header_.begin(), header_.end(), column);
-    if (found == header_.end()) return {};
-    return std::string(trimmed(cells_[static_cast<size_t>(found - header_.begin())]));
+    const auto found = place(column);
+    return found ? std::string(trimmed(cells_[*found])) : std::string();
   }
   // Above zero, in SI; nothing where the cell is empty.
   std::optional<double> number(const std::string& column, double factor = 1.0) {
-    const std::string cell = text(column);
+    std::string cell = text(column);
     if (cell.empty()) return std::nullopt;
+    if (decimal_comma_) std::replace(cell.begin(), cell.end(), ',', '.');
+    factor *= header_[*place(column)].factor;
     std::string why = "must be above zero";
     const std::optional<double> value = parseNumber(cell, &why);
     if (value && *value > 0.0) return *value * factor;
@@ -70,9 +119,17 @@ class Row {
   bool good() const { return good_; }
 
  private:
-  const std::vector<std::string>& header_;
+  std::optional<size_t> place(const std::string& column) const {
+    const auto found = std::find_if(header_.begin(), header_.end(),
+                                    [&](const Column& one) { return one.name == column; });
+    if (found == header_.end()) return std::nullopt;
+    return static_cast<size_t>(found - header_.begin());
+  }
+
+  const std::vector<Column>& header_;
   const std::vector<std::string>& cells_;
   int line_;
+  bool decimal_comma_;
   TableError& error_;
   bool good_ = true;
 };
@@ -123,20 +180,27 @@ void readGear(Row& row, MotorCatalogue& catalogue) {
   catalogue.gears.push_back(std::move(gear));
 }
 
-bool isHeader(const std::vector<std::string>& header, int line, TableError& error) {
-  for (const std::string& name : header) {
-    if (std::count(header.begin(), header.end(), name) > 1) {
-      error = {line, "column '" + name + "' stands there twice"};
-      return false;
+std::optional<std::vector<Column>> headerOf(const std::vector<std::string>& cells, int line,
+                                            TableError& error) {
+  std::vector<Column> header;
+  for (const std::string& given : cells) {
+    const auto column = columnOf(given);
+    if (!column) {
+      const auto near = nearestWord(given, columnNames());
+      error = {line, "unknown column '" + given + "'; " +
+                         (near ? "'" + *near + "' was probably meant"
+                               : "a catalogue has " + joined(columnNames()))};
+      return std::nullopt;
     }
-    if (std::count(columnNames().begin(), columnNames().end(), name) > 0) continue;
-    const auto near = nearestWord(name, columnNames());
-    error = {line, "unknown column '" + name + "'; " +
-                       (near ? "'" + *near + "' was probably meant"
-                             : "a catalogue has " + joined(columnNames()))};
-    return false;
+    const bool twice = std::any_of(header.begin(), header.end(),
+                                   [&](const Column& one) { return one.name == column->name; });
+    if (twice) {
+      error = {line, "column '" + given + "' stands there twice"};
+      return std::nullopt;
+    }
+    header.push_back(*column);
   }
-  return true;
+  return header;
 }
 
 }  // namespace
@@ -164,8 +228,10 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
     const size_t end = text.find('\n', begin);
     begin = end == text.npos ? text.size() : end + 1;
   }
-  RecordReader reader(text, separatorOf(text.substr(begin)), begin, first);
-  std::vector<std::string> header, cells;
+  const char separator = separatorOf(text.substr(begin));
+  RecordReader reader(text, separator, begin, first);
+  std::optional<std::vector<Column>> header;
+  std::vector<std::string> cells;
   MotorCatalogue catalogue;
   while (!reader.atEnd()) {
     const int line = reader.line();
@@ -175,17 +241,17 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
     }
     if (cells.empty() || (cells.size() == 1 && trimmed(cells[0]).empty())) continue;
     if (cells[0].starts_with("#")) continue;
-    if (header.empty()) {
-      header = cells;
-      if (!isHeader(header, line, error)) return std::nullopt;
+    if (!header) {
+      header = headerOf(cells, line, error);
+      if (!header) return std::nullopt;
       continue;
     }
-    if (cells.size() != header.size()) {
+    if (cells.size() != header->size()) {
       error = {line, "the row has " + std::to_string(cells.size()) + " cells, the header " +
-                         std::to_string(header.size())};
+                         std::to_string(header->size())};
       return std::nullopt;
     }
-    Row row(header, cells, line, error);
+    Row row(*header, cells, line, separator != ',', error);
     const std::string kind = row.text("kind");
     if (row.text("name").empty()) row.fail("'name' is missing");
     if (kind == "motor") {

@@ -13,7 +13,10 @@
 //   torque_constant_Nm_A, resistance_ohm, thermal_time_constant_s    of a motor's winding
 //   ratio, efficiency       of a gear: input turns an output turn; 0 to 1
 //
-// Columns in any order, lines that begin with # are comments. A motor needs kind, name, continuous
+// Columns in any order, lines that begin with # are comments. A name may be written in any case and
+// with any signs between its letters, and end in another unit: "Continuous torque [mNm]",
+// "inertia kgm2", "mass_g", "no_load_speed_rad/s", "efficiency %". With semicolons or tabs between
+// the cells numbers may have decimal commas. A motor needs kind, name, continuous
 // torque, inertia, and the peak torque with the maximum speed or the stall torque with the speed
 // without a load; a gear kind, name, ratio, efficiency, both torques and the maximum speed.
 #pragma once

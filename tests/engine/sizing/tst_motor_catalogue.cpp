@@ -70,6 +70,31 @@ class TestMotorCatalogue : public QObject {
     QVERIFY(!catalogue->gears.front().mass);
   }
 
+  // As data sheets and spreadsheets have them.
+  void columnsMayHaveOtherUnits() {
+    TableError error;
+    const auto catalogue = readMotorCatalogue(
+        "Kind;Name;Continuous torque [mNm];Stall torque (N cm);no-load speed [1/min];"
+        "maximum speed rad/s;Inertia [kg cm²];Mass (g);Torque constant [mNm/A];Resistance [Ω];"
+        "thermal time constant (min);efficiency %\n"
+        "motor;a;2000;800;3000;400,5;0,1;1500;25,5;0,75;1,5;\n",
+        error);
+    QVERIFY2(catalogue.has_value(), error.message.c_str());
+    const SizedMotor& motor = catalogue->motors.front();
+    VERIFY_CLOSE(motor.continuous_torque, 2.0, 1e-12, "torque");
+    VERIFY_CLOSE(*motor.stall_torque, 8.0, 1e-12, "stall torque");
+    VERIFY_CLOSE(*motor.no_load_speed, 100.0 * M_PI, 1e-9, "speed");
+    VERIFY_CLOSE(motor.maximum_speed, 400.5, 1e-9, "maximum speed");
+    VERIFY_CLOSE(motor.inertia, 1e-5, 1e-18, "inertia");
+    VERIFY_CLOSE(*motor.mass, 1.5, 1e-12, "mass");
+    VERIFY_CLOSE(*motor.torque_constant, 0.0255, 1e-15, "torque constant");
+    VERIFY_CLOSE(*motor.resistance, 0.75, 1e-12, "resistance");
+    VERIFY_CLOSE(*motor.thermal_time_constant, 90.0, 1e-12, "time constant");
+    // which of them is meant nobody knows
+    QVERIFY(!readMotorCatalogue("kind,name,mass_g,mass_kg\n", error));
+    QVERIFY2(error.message.find("twice") != std::string::npos, error.message.c_str());
+  }
+
   void rowsThatCannotBeAreRefused() {
     verifyRefused("", 0, "no motor in it");
     verifyRefused("engine,a,1,2,,,10,1,1,,\n", 2, "must be motor or gear");
