@@ -123,6 +123,59 @@ std::shared_ptr<const Model> withParallelAxisTerms(const Model& model, RobotDesc
   return compiledLike(model, changed);
 }
 
+// Rotations of the robot's file that are forgotten, or transposed.
+std::vector<Variant> turnedDescriptions(const Model& model, const RobotDescription& description) {
+  std::vector<Variant> variants;
+  const auto add = [&](Mistake mistake, const char* words, const auto& change) {
+    RobotDescription changed = description;
+    if (!change(changed)) return;
+    variants.push_back(variant(mistake, words));
+    variants.back().model = compiledLike(model, changed);
+  };
+  const auto transpose = [](Eigen::Matrix3d& rotation) {
+    const bool differs = !rotation.isApprox(rotation.transpose(), 1e-12);
+    rotation.transposeInPlace();
+    return differs;
+  };
+  const auto ofJoints = [&](RobotDescription& changed, bool fixed_alone) {
+    bool any = false;
+    for (JointDescription& joint : changed.joints) {
+      if (fixed_alone && joint.type != JointType::kFixed) continue;
+      any |= transpose(joint.X_PJ.rotation);
+    }
+    return any;
+  };
+  add(Mistake::kWrongFrame,
+      "with inertia tensors in the wrong frame (their own, not turned into their links')",
+      [](RobotDescription& changed) {
+        bool any = false;
+        for (LinkDescription& link : changed.links) {
+          if (!link.inertial || link.inertial->X_LI.rotation.isIdentity()) continue;
+          link.inertial->X_LI.rotation.setIdentity();
+          any = true;
+        }
+        return any;
+      });
+  add(Mistake::kTransposedRotation,
+      "with inertia tensors turned into their links by transposed rotations",
+      [&](RobotDescription& changed) {
+        bool any = false;
+        for (LinkDescription& link : changed.links) {
+          if (link.inertial) any |= transpose(link.inertial->X_LI.rotation);
+        }
+        return any;
+      });
+  add(Mistake::kTransposedRotation, "with the rotations of the joints' origins transposed",
+      [&](RobotDescription& changed) { return ofJoints(changed, false); });
+  // from link to link also where a joint is fixed
+  const size_t before = variants.size();
+  add(Mistake::kTransposedRotation,
+      "with the rotations from link to link transposed, those of fixed joints too",
+      [&](RobotDescription& changed) { return ofJoints(changed, true); });
+  if (variants.size() > before) variants.back().rotation = Variant::Rotation::kTransposed;
+  return variants;
+}
+
 std::vector<Variant> modelMistakes(const Model& model, const RobotDescription& description) {
   std::vector<Variant> variants;
   const auto add = [&](Mistake mistake, std::string words, std::shared_ptr<const Model> changed) {
@@ -137,18 +190,7 @@ std::vector<Variant> modelMistakes(const Model& model, const RobotDescription& d
       "with inertias about the wrong point (those about the links' origins taken as if about the "
       "centres of mass: the parallel axis term m c² is counted twice)",
       withParallelAxisTerms(model, description, 1.0));
-  RobotDescription unturned = description;
-  bool any_turned = false;
-  for (LinkDescription& link : unturned.links) {
-    if (!link.inertial || link.inertial->X_LI.rotation.isIdentity()) continue;
-    link.inertial->X_LI.rotation.setIdentity();
-    any_turned = true;
-  }
-  if (any_turned) {
-    add(Mistake::kWrongFrame,
-        "with inertia tensors in the wrong frame (their own, not turned into their links')",
-        compiledLike(model, unturned));
-  }
+  for (Variant& each : turnedDescriptions(model, description)) variants.push_back(std::move(each));
   for (size_t i = 0; i < description.links.size(); ++i) {
     const LinkDescription& link = description.links[i];
     const int index = model.findLink(link.name);

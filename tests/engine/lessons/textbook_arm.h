@@ -12,6 +12,8 @@ namespace armillary::test {
 struct StudentMistakes {
   bool transposed_joints = false;   // R(−q) for R(q) in each joint
   bool transposed_links = false;    // Rᵀ for R from link to link
+  bool transposed_origins = false;  // of the joint's place alone, R(q) being right
+  bool transposed_tensors = false;  // Rᵀ I R into the link, for R I Rᵀ
   bool inertia_not_turned = false;  // I_c taken in the world's axes
   bool inertia_transposed = false;  // Rᵀ I R in the world, for R I Rᵀ
   bool center_not_turned = false;   // the centre of mass' components taken in the world's axes
@@ -43,6 +45,7 @@ inline Eigen::VectorXd studentTorques(const RobotDescription& robot, const Eigen
     const Matrix3d turn =
         Eigen::AngleAxisd(wrong.transposed_joints ? -angle : angle, joint.axis).toRotationMatrix();
     R[i] = joint.X_PJ.rotation * turn;
+    if (wrong.transposed_origins) R[i] = joint.X_PJ.rotation.transpose() * turn;
     if (wrong.transposed_links) R[i].transposeInPlace();
     R_0 = R_0 * R[i];
     const Vector3d p = joint.X_PJ.position, z = joint.axis;
@@ -57,7 +60,8 @@ inline Eigen::VectorXd studentTorques(const RobotDescription& robot, const Eigen
       if (link.name != joint.child || !link.inertial) continue;
       m = link.inertial->mass;
       c[i] = link.inertial->X_LI.position;
-      const Matrix3d& turned = link.inertial->X_LI.rotation;
+      Matrix3d turned = link.inertial->X_LI.rotation;
+      if (wrong.transposed_tensors) turned.transposeInPlace();
       I = turned * link.inertial->rotational * turned.transpose();
     }
     if (wrong.no_parallel_axis) {

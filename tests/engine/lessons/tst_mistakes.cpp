@@ -105,6 +105,50 @@ class TestMistakes : public QObject {
     }
   }
 
+  // In the file: of joints' places, of tensors, and of links that are fixed to each other.
+  void rotationsOfTheFileMayBeTransposed() {
+    TestRobot robot = bundledRobot("puma560");
+    for (LinkDescription& link : robot.description.links) {
+      if (!link.inertial) continue;
+      link.inertial->X_LI.rotation =
+          Eigen::AngleAxisd(0.4, Eigen::Vector3d(1, 2, 3).normalized()).toRotationMatrix();
+      link.inertial->rotational += Eigen::Vector3d(0.2, 0.5, 0.4).asDiagonal();
+    }
+    for (JointDescription& joint : robot.description.joints) {
+      joint.X_PJ.rotation *= Eigen::AngleAxisd(0.3, Eigen::Vector3d::UnitY()).toRotationMatrix();
+    }
+    const RobotDescription moving = robot.description;
+    robot.model = compileModel(robot.description);
+    QuantityPoint point = movingPoint(*robot.model);
+    const auto student = [&](const StudentMistakes& wrong) {
+      return studentTorques(moving, point.state.position, point.state.velocity, point.acceleration,
+                            wrong);
+    };
+    VERIFY_CLOSE(efforts(robot, rightVariant(), point), student({}), 1e-11, "right");
+    constexpr Mistake kMistake = Mistake::kTransposedRotation;
+    VERIFY_CLOSE(efforts(robot, variantWith(robot, kMistake, "into their links by"), point),
+                 student({.transposed_tensors = true}), 1e-11, "tensors");
+    VERIFY_CLOSE(efforts(robot, variantWith(robot, kMistake, "joints' origins"), point),
+                 student({.transposed_origins = true}), 1e-11, "origins");
+    // a joint that is fixed is one that stands still
+    point.state.position[3] = point.state.velocity[3] = point.acceleration[3] = 0.0;
+    const VectorXd whole = student({.transposed_links = true});
+    VectorXd want(5);
+    want << whole.head(3), whole.tail(2);
+    robot.description.joints[3].type = JointType::kFixed;
+    robot.model = compileModel(robot.description);
+    const auto without = [](VectorXd& v) {
+      VectorXd less(5);
+      less << v.head(3), v.tail(2);
+      v = less;
+    };
+    for (VectorXd* each : {&point.state.position, &point.state.velocity, &point.acceleration}) {
+      without(*each);
+    }
+    VERIFY_CLOSE(efforts(robot, variantWith(robot, kMistake, "fixed joints too"), point), want,
+                 1e-11, "fixed");
+  }
+
   // The closed form of double_pendulum.urdf.
   void velocityTermsLeftOutAreThoseOfTheClosedForm() {
     const TestRobot robot = bundledRobot("double_pendulum");
