@@ -7,6 +7,7 @@
 #include "app/command_line/common_options.h"
 #include "app/command_line/lesson_loading.h"
 #include "app/command_line/output_file.h"
+#include "app/command_line/unpacked_class.h"
 #include "engine/lessons/class_files.h"
 #include "engine/lessons/grade.h"
 #include "engine/text/utf8.h"
@@ -16,16 +17,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<HandedIn> allHandedIn(const Arguments& arguments, const Lesson& lesson) {
-  std::vector<HandedIn> all;
+// One of the class, and where it was unpacked.
+struct ToGrade {
+  HandedIn one;
+  UnpackedFolder folder;
+};
+
+std::vector<ToGrade> allHandedIn(const Arguments& arguments, const Lesson& lesson) {
+  std::vector<ToGrade> all;
   for (const std::string& given : arguments.values("ANSWERS")) {
-    for (HandedIn& one : handedIn(given, lesson)) all.push_back(std::move(one));
+    const UnpackedClass unpacked = unpackedClass(given);
+    std::vector<HandedIn> found = unpacked.unusable;
+    const bool nothing_else = !found.empty() && unpacked.place == given;
+    if (!nothing_else) {
+      const auto usable = handedIn(unpacked.place, lesson);
+      // a folder of nothing but zip files that cannot be unpacked says no more
+      const bool empty =
+          !found.empty() && usable.size() == 1 && usable.front().path == unpacked.place;
+      if (!empty) found.insert(found.begin(), usable.begin(), usable.end());
+    }
+    for (HandedIn& one : found) all.push_back({std::move(one), unpacked.folder});
   }
-  const bool none = std::none_of(all.begin(), all.end(), [](const HandedIn& one) {
+  const bool none = std::none_of(all.begin(), all.end(), [](const ToGrade& each) {
     std::error_code ignored;
-    return fs::exists(one.path, ignored);
+    return fs::exists(each.one.path, ignored);
   });
-  if (none) throw CommandFailure(kNotAvailable, "'" + all.front().path + "' is not there");
+  if (none) throw CommandFailure(kNotAvailable, "'" + all.front().one.path + "' is not there");
   return all;
 }
 
@@ -74,18 +91,20 @@ ExitCode runGrade(const Arguments& arguments) {
   const UnpackedLesson unpacked = lessonArgument(arguments);
   const Lesson& lesson = unpacked.lesson;
   refuseWithoutAnswers(unpacked);
-  const std::vector<HandedIn> all = allHandedIn(arguments, lesson);
+  const std::vector<ToGrade> all = allHandedIn(arguments, lesson);
   Grader grader(lesson);
   OutputFile output(arguments.value("--output"));
   output.write(marksHeader(lesson));
   int unusable = 0;
-  for (const HandedIn& one : all) {
+  for (const auto& [one, folder] : all) {
     Diagnostics diagnostics(one.path);
     std::string why;
-    const LessonAnswers answers = answersOf(one, lesson, diagnostics, why);
-    const auto grades = gradesOf(grader, lesson, answers, one, why, diagnostics);
+    LessonAnswers answers = answersOf(one, lesson, diagnostics, why);
+    auto grades = gradesOf(grader, lesson, answers, one, why, diagnostics);
+    answers.file = folder.told(answers.file);
+    for (GradedQuestion& each : grades) each.grade.remark = folder.told(each.grade.remark);
     output.write(marksRow(answers, grades));
-    tellFindings(diagnostics);
+    tellFindings(diagnostics, folder);
     unusable += !why.empty() || diagnostics.hasErrors() ? 1 : 0;
   }
   output.finish();
@@ -107,11 +126,12 @@ Command gradeCommand() {
           "the mistakes, and a remark that tells the "
           "mistake. ANSWERS are .json files {\"student\": NAME, \"answers\": {QUESTION: "
           "ANSWER}}, or tables (.csv, .tsv, .txt) where the lesson asks for one file, or folders "
-          "of these, in which a folder is a student. A file that cannot be used has no points, "
+          "of these, in which a folder is a student; zip files are taken as the folders that they "
+          "were. A file that cannot be used has no points, "
           "is told, and ends in exit code 2; the others are graded all the same.",
       .words = {lessonWord(),
                 {.name = "ANSWERS",
-                 .help = "files of answers, or folders of them",
+                 .help = "files of answers, or folders or zip files of them",
                  .kind = Value::kFile,
                  .required = true,
                  .repeatable = true}},

@@ -56,23 +56,11 @@ std::shared_ptr<const std::string> unpacked(std::string& file) {
   if (!bytes) throw CommandFailure(kNotAvailable, why);
   const std::string workspace = file;
   file.clear();
-  std::error_code none;
-  const fs::path temporary = fs::temp_directory_path(none);
-  std::string made = (temporary / "armillary-lesson-XXXXXX").string();
-  if (none || !mkdtemp(made.data())) {
-    throw CommandFailure(kNotAvailable,
-                         "no folder for the lesson's files can be made in the folder for temporary "
-                         "ones; set TMPDIR to a folder that may be written");
-  }
-  std::shared_ptr<const std::string> folder(new std::string(made), [](const std::string* gone) {
-    std::error_code ignored;
-    fs::remove_all(*gone, ignored);
-    delete gone;
-  });
+  const auto folder = temporaryFolder("the lesson's files");
   try {
     const std::string name = nameOfLesson(*bytes);
     for (const PackedFile& each : readPackedFiles(*bytes, kLessonFolder)) {
-      const fs::path place = fs::path(made) / each.name;
+      const fs::path place = fs::path(*folder) / each.name;
       fs::create_directories(place.parent_path());
       writeWhole(place.string(), each.bytes);
       if (each.name == name) file = place.string();
@@ -87,6 +75,23 @@ std::shared_ptr<const std::string> unpacked(std::string& file) {
 }
 
 }  // namespace
+
+std::shared_ptr<const std::string> temporaryFolder(const std::string& what) {
+  namespace fs = std::filesystem;
+  std::error_code none;
+  const fs::path temporary = fs::temp_directory_path(none);
+  std::string made = (temporary / "armillary-lesson-XXXXXX").string();
+  if (none || !mkdtemp(made.data())) {
+    throw CommandFailure(kNotAvailable, "no folder for " + what +
+                                            " can be made in the folder for temporary ones; set "
+                                            "TMPDIR to a folder that may be written");
+  }
+  return {new std::string(made), [](const std::string* gone) {
+            std::error_code ignored;
+            fs::remove_all(*gone, ignored);
+            delete gone;
+          }};
+}
 
 Option lessonWord() {
   return {.name = "LESSON",

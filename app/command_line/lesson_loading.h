@@ -15,6 +15,9 @@ struct UnpackedFolder {
   // A sentence with the workspace in place of the folder.
   std::string told(std::string sentence) const;
 };
+// A folder of its own that goes with what is returned. CommandFailure where none can be made for
+// `what`.
+std::shared_ptr<const std::string> temporaryFolder(const std::string& what);
 struct UnpackedLesson {
   Lesson lesson;
   UnpackedFolder folder;

@@ -46,7 +46,7 @@ void expectFew(zip_t* archive, std::string_view prefix) {
 std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder) {
   const ZipArchive archive = openZip(bytes);
   if (!archive) throw PackedFault("it is no zip file");
-  const std::string prefix = std::string(folder) + "/";
+  const std::string prefix = folder.empty() ? std::string() : std::string(folder) + "/";
   const zip_uint64_t most = std::min<zip_uint64_t>(
       kLargestTogether, kMostGrowth * std::max<zip_uint64_t>(bytes.size(), 4096));
   expectFew(archive.get(), prefix);

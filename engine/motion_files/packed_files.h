@@ -20,9 +20,9 @@ class PackedFault : public std::runtime_error {
 // that are no path of their own.
 bool isInsideName(std::string_view name);
 
-// The files below `folder`, "robot" for "robot/…". What the file says of sizes is not trusted.
-// Throws PackedFault where the bytes are no zip file, a name leads out of the folder, or the files
-// are more than 2,000 or larger than 1 GB.
+// The files below `folder`, "robot" for "robot/…", all for "". What the file says of sizes is not
+// trusted. Throws PackedFault where the bytes are no zip file, a name leads out of the folder, or
+// the files are more than 2,000 or larger than 1 GB.
 std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder);
 
 }  // namespace armillary

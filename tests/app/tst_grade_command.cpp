@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary grade over what classes hand in: a line a student whatever is in his folder, and
 // whatever else cannot be read.
+#include "engine/motion_files/numpy_archive.h"
 #include "tests/app/program.h"
 #include "tests/support/test_program.h"
 
@@ -74,6 +75,39 @@ class TestGradeCommand : public QObject {
       VERIFY_SAYS(run, words);
     }
     VERIFY_SAYS(run, "2 of 7");
+  }
+
+  // As learning platforms hand them on: all in one, or one of each student.
+  void zipFilesAreTheFoldersThatTheyWere() {
+    const Folder folder;
+    const QString lesson = folder.write("l.lesson.json", fileLesson());
+    const QByteArray right = rightTable();
+    const auto zip = [&](const QString& name, const std::vector<std::string>& files) {
+      armillary::NumpyArchive archive;
+      for (const std::string& file : files) archive.addFile(file, right.toStdString());
+      return folder.write(name, QByteArray::fromStdString(archive.bytes()));
+    };
+    const QString all = zip("all.zip", {"course/Ada/tau.csv", "course/Bob/sub/tau.csv",
+                                        "course/__MACOSX/Ada/._tau.csv"});
+    const Run one = armillaryRun({"grade", lesson, all});
+    VERIFY_EXIT(one, 0);
+    QCOMPARE(one.out.count('\n'), 3);
+    for (const char* student : {"Ada", "Bob"}) {
+      QVERIFY2(lineOf(one.out, student).contains(",1,1,1,,"), one.out.constData());
+    }
+    QVERIFY2(one.out.contains("all.zip/course/Ada/tau.csv"), one.out.constData());
+    folder.write("c/Cem/tau.csv", right);
+    zip("c/Dan.zip", {"tau.csv"});
+    zip("c/Eve/handed in.zip", {"tau.csv"});
+    folder.write("c/Fay.zip", "no zip file");
+    const Run run = armillaryRun({"grade", lesson, folder.path("c")});
+    VERIFY_EXIT(run, 2);
+    QCOMPARE(run.out.count('\n'), 5);
+    for (const char* student : {"Cem", "Dan", "Eve"}) {
+      QVERIFY2(lineOf(run.out, student).contains(",1,1,1,,"), run.out.constData());
+    }
+    QVERIFY2(lineOf(run.out, "Fay").contains("it is no zip file"), run.out.constData());
+    VERIFY_SAYS(run, "1 of 4");
   }
 
   void answersInOneFolderAreAStudentEach() {
