@@ -22,7 +22,10 @@ namespace {
 
 constexpr int kResolution = 1200;  // dots an inch of the page
 constexpr double kPointsPerInch = 72.0;
-constexpr double kMargin = 50.0, kFoot = 24.0;  // points
+constexpr qsizetype kLongestWhole = 24;         // letters of a cell that no line parts
+constexpr double kMargin = 46.0, kFoot = 24.0;  // points
+// within the text's own page: what letters stand out of their line is on the page before else
+constexpr double kLetterMargin = 4.0;
 constexpr double kBody = 9.5, kSmall = 7.5, kTitle = 20.0, kHeading = 13.0;
 
 QString reportPdfText(const char* text) {
@@ -72,18 +75,18 @@ class Composer {
   }
 
   void add(const ReportPlot& plot) {
-    QTextCharFormat format;
+    QTextCharFormat format = captionLetters();
     format.setObjectType(ReportPlotObject::kType);
+    format.setProperty(ReportPlotObject::kCaption, QString::fromStdString(plot.caption));
     format.setProperty(ReportPlotObject::kSvg, QByteArray::fromStdString(plotAsSvg(plot)));
-    block(0.0, 0.0);
+    block(0.0, 8.0);
     cursor_.insertText(QString(QChar::ObjectReplacementCharacter), format);
-    caption(plot.caption, false);
   }
 
   void add(const ReportPicture& picture) {
     const QImage image = QImage::fromData(QByteArray::fromStdString(picture.png));
     if (image.isNull()) return;
-    const double most = 0.8 * document_.pageSize().width();
+    const double most = 0.8 * (document_.pageSize().width() - 2.0 * kLetterMargin);
     QTextImageFormat format;
     format.setWidth(most);
     format.setHeight(most * image.height() / image.width());
@@ -126,14 +129,16 @@ class Composer {
     format.setForeground(color);
     return format;
   }
+  static QTextCharFormat captionLetters() {
+    return letters(kSmall + 0.5, false, QColor(0x55, 0x55, 0x55));
+  }
   void paragraph(const QString& text, double size, bool bold, double above, double below) {
     block(above, below);
     cursor_.insertText(text, letters(size, bold));
   }
   void caption(const std::string& text, bool above_it) {
     block(above_it ? 6.0 : 0.0, above_it ? 2.0 : 8.0);
-    cursor_.insertText(QString::fromStdString(text),
-                       letters(kSmall + 0.5, false, QColor(0x55, 0x55, 0x55)));
+    cursor_.insertText(QString::fromStdString(text), captionLetters());
   }
   static void fill(QTextTable& table, int row, const std::vector<std::string>& cells,
                    const std::vector<bool>& numbers, double size, bool bold) {
@@ -142,8 +147,11 @@ class Composer {
       QTextBlockFormat format;
       const bool number = k < static_cast<int>(numbers.size()) && numbers[k];
       format.setAlignment(number ? Qt::AlignRight : Qt::AlignLeft);
+      const QString text = QString::fromStdString(cells[k]);
+      // a number keeps its unit, and a name its letters, where they are no longer than a column
+      format.setNonBreakableLines(!bold && text.size() <= kLongestWhole);
       cell.setBlockFormat(format);
-      cell.insertText(QString::fromStdString(cells[k]), letters(size, bold));
+      cell.insertText(text, letters(size, bold));
     }
   }
 
@@ -186,7 +194,7 @@ QByteArray reportAsPdf(const Report& report, QString& failure) {
     const QSizeF page = writer.pageLayout().fullRectPoints().size();
     const QSizeF body(page.width() - 2.0 * kMargin, page.height() - 2.0 * kMargin - kFoot);
     QTextDocument document;
-    document.setDocumentMargin(0.0);
+    document.setDocumentMargin(kLetterMargin);
     document.documentLayout()->registerHandler(ReportPlotObject::kType,
                                                new ReportPlotObject(&document));
     QFont font = QGuiApplication::font();

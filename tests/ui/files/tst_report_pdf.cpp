@@ -3,8 +3,11 @@
 #include "ui/files/report_pdf.h"
 
 #include <QRegularExpression>
+#include <QTextDocument>
 
+#include "engine/report/plot_svg.h"
 #include "tests/support/test_program.h"
+#include "ui/files/report_plot_object.h"
 
 using namespace armillary;
 
@@ -45,6 +48,22 @@ class TestReportPdf : public QObject {
     QString failure;
     const int pages = pagesOf(reportAsPdf(withRows(200), failure));
     QVERIFY2(pages >= 3 && pages <= 8, std::to_string(pages).c_str());
+  }
+
+  // No end of a page comes between them, so both are one letter of the text.
+  void aPlotKeepsItsCaption() {
+    QTextDocument document;
+    document.setPageSize({500.0, 700.0});
+    ReportPlotObject object;
+    QTextCharFormat format;
+    format.setFontPointSize(8.0);
+    const ReportPlot plot{"", "t", "y", {0.0, 1.0}, {{"a", {0.0, 1.0}}}};
+    format.setProperty(ReportPlotObject::kSvg, QByteArray::fromStdString(plotAsSvg(plot)));
+    const QSizeF alone = object.intrinsicSize(&document, 0, format);
+    QCOMPARE(alone.width(), 500.0 - 2.0 * document.documentMargin());
+    format.setProperty(ReportPlotObject::kCaption, QStringLiteral("Effort"));
+    const double line = object.intrinsicSize(&document, 0, format).height() - alone.height();
+    QVERIFY2(line > 8.0 && line < 16.0, std::to_string(line).c_str());
   }
 
   void whatIsNoPictureIsLeftOut() {
