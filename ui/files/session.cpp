@@ -229,6 +229,14 @@ std::vector<DescriptionChange> editsIn(const QJsonValue& value) {
 
 }  // namespace
 
+void leaveAnswersOut(Session& session) {
+  session.for_students = true;
+  session.runs.clear();
+  session.played = session.simulated = -1;
+  session.time = 0.0;
+  session.pose = State();
+}
+
 std::string bytesOf(const Session& session, const QString& folder) {
   QJsonArray frames, runs;
   for (const KeyFrame& frame : session.key_frames) {
@@ -270,6 +278,7 @@ std::string bytesOf(const Session& session, const QString& folder) {
     PackedLesson packed = packLesson(*session.lesson, !session.for_students);
     json[QStringLiteral("lesson")] = QString::fromStdString(packed.lesson);
     json[QStringLiteral("lesson_step")] = session.lesson_step;
+    json[QStringLiteral("lesson_begins")] = session.for_students;
     for (PackedFile& file : packed.files) {
       archive.addFile(std::string(kLessonFolder) + "/" + file.name, std::move(file.bytes));
     }
@@ -323,6 +332,7 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
                              .toStdString());
     }
     session.lesson_step = json.value(QStringLiteral("lesson_step")).toInt();
+    session.lesson_begins = json.value(QStringLiteral("lesson_begins")).toBool();
   }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
   session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());

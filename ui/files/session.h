@@ -55,13 +55,18 @@ struct Session {
 
   // Saved with its files; null: none.
   std::shared_ptr<const Lesson> lesson;
-  bool for_students = false;  // the lesson without its answers
-  int lesson_step = 0;        // where in it somebody was
-  QString lesson_file;        // of one that was read: where it was unpacked to; empty: none
+  bool for_students = false;   // the lesson without its answers
+  int lesson_step = 0;         // where in it somebody was
+  bool lesson_begins = false;  // of one that was read: that step begins anew
+  QString lesson_file;         // of one that was read: where it was unpacked to; empty: none
 
   // The runs' numbers, until the robot is there that they are of.
   std::shared_ptr<const NumpyArrays> arrays;
 };
+
+// For students: the lesson without its answers, at the beginning of the present step. What was
+// tried in the window, runs and a pose, could be an answer.
+void leaveAnswersOut(Session& session);
 
 // The file's bytes. The robot's file is named by where it is, and from `folder`, where the session
 // goes, so that both can move together.

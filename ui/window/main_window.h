@@ -218,8 +218,13 @@ class MainWindow : public QMainWindow {
   void wireLessons();
   void fillLessons();
   void chooseLesson();
+  // Where in a lesson a session was saved; `stands`: with the stage as somebody left it.
+  struct ResumedStep {
+    int number = 0;
+    bool stands = true;
+  };
   // Whoever calls it has asked about answers to the present one. `step`: where a session goes on.
-  void loadLesson(const QString& file, std::optional<int> step = {});
+  void loadLesson(const QString& file, std::optional<ResumedStep> step = {});
   void endLesson();
   // Asks before edits are lost, then sets what the present step begins with.
   void setLessonStage();
@@ -391,8 +396,7 @@ class MainWindow : public QMainWindow {
   bool keep_pose_ = false;                 // the load that runs is a reload
   LessonLoader lesson_loader_;
   LessonCourse course_;
-  // The step at which a lesson that a session holds goes on; the stage then stays as it is.
-  std::optional<int> resumed_step_;
+  std::optional<ResumedStep> resumed_step_;  // of the lesson that is being loaded
   std::vector<std::shared_ptr<const Recording>> lesson_motions_;  // by step
   const void* lesson_robot_ = nullptr;  // the lesson's robot that the shown one was made of …
   std::shared_ptr<const LoadedRobot> lesson_made_;  // … which is this one

@@ -27,7 +27,7 @@ void MainWindow::wireLessons() {
             lesson_motions_ = motions;
             lesson_robot_ = nullptr;
             course_.begin(lesson);
-            course_.goTo(resumed_step_.value_or(0));
+            course_.goTo(resumed_step_.value_or(ResumedStep()).number);
             resumed_step_.reset();
             given_answers_.takeLost();
             say(tr("Lesson: %1").arg(QString::fromStdString(lesson->title)));
@@ -103,7 +103,7 @@ void MainWindow::openLesson(const QString& file) {
   given_answers_.unlessLost([this, file] { loadLesson(file); });
 }
 
-void MainWindow::loadLesson(const QString& file, std::optional<int> step) {
+void MainWindow::loadLesson(const QString& file, std::optional<ResumedStep> step) {
   resumed_step_ = step;
   lesson_loader_.load(QFileInfo(file).absoluteFilePath());
 }
@@ -122,7 +122,7 @@ void MainWindow::endLesson() {
 void MainWindow::setLessonStage() {
   const LessonStep* step = course_.present();
   if (!step) return;
-  if (resumed_step_) {
+  if (resumed_step_ && resumed_step_->stands) {
     lesson_dock_->show();
     return lesson_dock_->raise();
   }

@@ -60,7 +60,8 @@ void MainWindow::makeFileMenu() {
   QAction* students =
       menu->addAction(tr("Save for students…"), this, [this] { chooseWorkspaceToSave(true); });
   students->setObjectName(QStringLiteral("save_for_students_action"));
-  students->setToolTip(tr("The same, with the lesson's answers left out"));
+  students->setToolTip(
+      tr("The same without the lesson's answers, and without what was tried in the window"));
   connect(menu, &QMenu::aboutToShow, students,
           [this, students] { students->setEnabled(course_.lesson() != nullptr); });
   menu->addSeparator();

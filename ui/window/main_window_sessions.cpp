@@ -195,8 +195,8 @@ void MainWindow::saveWorkspace(const QString& file, bool for_students) {
   Session handed_out = session();
   handed_out.packed = stage_.robot();
   handed_out.lesson = course_.lesson();
-  handed_out.for_students = for_students;
   handed_out.lesson_step = course_.step();
+  if (for_students) leaveAnswersOut(handed_out);
   session_saver_.save(QFileInfo(file).absoluteFilePath(), handed_out);
 }
 
@@ -255,7 +255,7 @@ void MainWindow::restoreSession() {
   }
   viewport_->setCamera(session.camera);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
-    loadLesson(session.lesson_file, session.lesson_step);
+    loadLesson(session.lesson_file, ResumedStep{session.lesson_step, !session.lesson_begins});
   }
   edits_.stack().clear();
   if (session.runs.empty()) {

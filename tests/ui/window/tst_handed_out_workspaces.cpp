@@ -13,6 +13,7 @@
 #include "engine/lessons/pack_lesson.h"
 #include "engine/lessons/read_lesson.h"
 #include "engine/motion_files/numpy_archive.h"
+#include "engine/motion_files/numpy_members.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/panels/lesson/lesson_panel.h"
@@ -100,6 +101,37 @@ class TestHandedOutWorkspaces : public WindowTest {
     QCOMPARE(graded.front().grade.verdict, Grade::Verdict::kWrong);
   }
 
+  // What the teacher tried is no part of what students get: the step begins as the lesson has it.
+  void whatWasTriedStaysWithTheTeacher() {
+    const QString file = folder_.filePath("begins.armillary");
+    {
+      const QTemporaryDir made;
+      openLesson(ownLesson(made));
+      QTRY_VERIFY(stage().trajectory() != nullptr);
+      find<QPushButton>("lesson_next")->click();
+      QTRY_COMPARE(window().course().step(), 1);
+      stage().startRun(stage().setup(), nullptr);
+      QTRY_VERIFY_WITH_TIMEOUT(
+          stage().recording() && stage().recording()->size() > Stage::kLeastSamples, kPatience);
+      window().saveWorkspace(folder_.filePath("own.armillary"));
+      QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder_.filePath("own.armillary")), kPatience);
+      QVERIFY(arraysOf("own.armillary").good.size() > 1);
+      stage().setMode(Stage::Mode::kPose);
+      stage().setPosition(Eigen::VectorXd::Constant(1, 0.8125));
+      window().saveWorkspace(file, true);
+      QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
+    }
+    const NumpyArrays arrays = arraysOf("begins.armillary");
+    QCOMPARE(arrays.good.size(), size_t(1));  // the session, no run's numbers
+    QVERIFY(arrays.good.at("session").texts.front().find("0.8125") == std::string::npos);
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(window().course().lesson() != nullptr, kPatience);
+    QCOMPARE(window().course().step(), 1);
+    QTRY_COMPARE(stage().sample().state.position[0], 1.25);
+  }
+
   // As `armillary lesson FILE --pack` writes it.
   void aLessonAloneOpens() {
     const QString file = folder_.filePath("alone.armillary");
@@ -161,6 +193,11 @@ class TestHandedOutWorkspaces : public WindowTest {
         "\"gravity\", \"column\": \"pin/gravity\"}}]}, {\"title\": \"Two\", \"state\": "
         "{\"position\": {\"pin\": 1.25}}, \"questions\": [{\"id\": \"turn\", \"kind\": \"number\", "
         "\"text\": \"?\", \"tolerance\": 0.1, \"expected\": 0}]}]}");
+  }
+  NumpyArrays arraysOf(const QString& name) const {
+    QFile file(folder_.filePath(name));
+    if (!file.open(QIODevice::ReadOnly)) throw std::runtime_error("a test's file");
+    return readNumpyArrays(file.readAll().toStdString());
   }
   void openLesson(const QString& file) {
     window().openFile(file);
