@@ -10,6 +10,7 @@
 #include "engine/dynamics/centrifugal_effort.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/lessons/transposed_pass.h"
 #include "engine/lessons/turned_frames.h"
 #include "engine/loops/actuated_inverse_dynamics.h"
 #include "engine/table/written_columns.h"
@@ -162,6 +163,12 @@ VectorXd MistakenQuantities::effort(const VectorXd& acceleration, bool with_velo
                  variant_.coriolis * (terms.velocity - centrifugal) +
                  variant_.centrifugal * centrifugal;
   sum += weight * terms.gravity;
+  using Rotation = Variant::Rotation;
+  if (variant_.rotation == Rotation::kOutward || variant_.rotation == Rotation::kInward) {
+    sum = effortOfTransposedPass(model, state, acceleration, weight * model.gravity,
+                                 variant_.rotation == Rotation::kOutward ? TransposedPass::kOutward
+                                                                         : TransposedPass::kInward);
+  }
   if (!wrenches.empty()) {
     VectorXd pushed;
     state.velocity.setZero();

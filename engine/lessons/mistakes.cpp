@@ -81,6 +81,10 @@ std::vector<Variant> frameMistakes() {
       Rotation::kJointTransposed;
   add(Mistake::kTransposedRotation, "with the rotations from link to link transposed").rotation =
       Rotation::kTransposed;
+  add(Mistake::kTransposedRotation, "with the rotations of the outward recursion transposed")
+      .rotation = Rotation::kOutward;
+  add(Mistake::kTransposedRotation, "with the rotations of the inward recursion transposed")
+      .rotation = Rotation::kInward;
   using Turned = Variant::Turned;
   add(Mistake::kTransposedRotation, "with inertia tensors turned by transposed rotations")
       .inertia_turned = Turned::kTransposed;

@@ -59,6 +59,8 @@ struct Variant {
     kRight,
     kJointTransposed,  // R(−q) where R(q) is meant, in each joint
     kTransposed,       // Rᵀ for R from each link to the next, the joint's place in it included
+    kOutward,          // the same of recursive Newton-Euler's outward recursion alone …
+    kInward,           // … or of its inward one: see transposed_pass.h
   } rotation = Rotation::kRight;
   // How what is given in one frame gets into another: R and Rᵀ are the link's in the world.
   enum class Turned {

@@ -12,6 +12,8 @@ namespace armillary::test {
 struct StudentMistakes {
   bool transposed_joints = false;   // R(−q) for R(q) in each joint
   bool transposed_links = false;    // Rᵀ for R from link to link
+  bool transposed_outward = false;  // Rᵀ for R in one recursion alone …
+  bool transposed_inward = false;   // … or the other
   bool transposed_origins = false;  // of the joint's place alone, R(q) being right
   bool transposed_tensors = false;  // Rᵀ I R into the link, for R I Rᵀ
   bool inertia_not_turned = false;  // I_c taken in the world's axes
@@ -49,7 +51,7 @@ inline Eigen::VectorXd studentTorques(const RobotDescription& robot, const Eigen
     if (wrong.transposed_links) R[i].transposeInPlace();
     R_0 = R_0 * R[i];
     const Vector3d p = joint.X_PJ.position, z = joint.axis;
-    const Matrix3d E = R[i].transpose();
+    const Matrix3d E = wrong.transposed_outward ? R[i] : Matrix3d(R[i].transpose());
     w[i] = E * w_p + z * v[k];
     dw[i] = E * dw_p + (E * w_p).cross(z * v[k]) + z * a[k];
     const Vector3d a_i = E * (a_p + dw_p.cross(p) + w_p.cross(w_p.cross(p)));
@@ -83,6 +85,7 @@ inline Eigen::VectorXd studentTorques(const RobotDescription& robot, const Eigen
   Vector3d f = Vector3d::Zero(), moment = Vector3d::Zero();
   for (size_t i = n; i-- > 0;) {
     if (i + 1 < n) {
+      if (wrong.transposed_inward) R[i + 1].transposeInPlace();
       const Vector3d carried = R[i + 1] * f;
       moment = R[i + 1] * moment + robot.joints[i + 1].X_PJ.position.cross(carried);
       f = carried;

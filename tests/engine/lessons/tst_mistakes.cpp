@@ -80,6 +80,10 @@ class TestMistakes : public QObject {
                    student({.transposed_joints = true}), 1e-11, name);
       VERIFY_CLOSE(ours(Mistake::kTransposedRotation, "link to link"),
                    student({.transposed_links = true}), 1e-11, name);
+      VERIFY_CLOSE(ours(Mistake::kTransposedRotation, "outward"),
+                   student({.transposed_outward = true}), 1e-11, name);
+      VERIFY_CLOSE(ours(Mistake::kTransposedRotation, "inward"),
+                   student({.transposed_inward = true}), 1e-11, name);
       VERIFY_CLOSE(ours(Mistake::kWrongFrame, "inertia tensors"),
                    student({.inertia_not_turned = true}), 1e-11, name);
       VERIFY_CLOSE(ours(Mistake::kWrongFrame, "gravity in the wrong frame"),
