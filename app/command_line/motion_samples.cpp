@@ -37,8 +37,12 @@ std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
     sample.state = row.state;
     sample.state.time = row.time.value_or(0.0);
     if (!samples.empty() && !(sample.state.time > samples.back().state.time)) {
+      const bool jumps = sample.state.time == samples.back().state.time;
       throw CommandFailure(kInvalidInput, "'" + file + "', row " + std::to_string(i + 1) +
-                                              ": the time does not come after the one before");
+                                              ": the time does not come after the one before" +
+                                              (jumps ? "; where a motion jumps its second row "
+                                                       "stands a moment later, as 1e-9 s"
+                                                     : ""));
     }
     sample.acceleration = row.acceleration;
     samples.push_back(std::move(sample));

@@ -183,7 +183,8 @@ Command sizeCommand() {
           "that make them, each behind the gear or the ratio at which its margin is largest, its "
           "rotor's inertia counted. A margin below 1 does not suffice. Heat is the winding's "
           "largest rise of temperature in the cycles one after another, 1 being what the "
-          "continuous torque makes.",
+          "continuous torque makes. Between its rows a motion is straight: where an acceleration "
+          "jumps two rows stand, a moment (1e-9 s) apart.",
       .words = {robotWord()},
       .groups =
           {{{},

@@ -47,6 +47,16 @@ class TestSizeCommand : public QObject {
     QVERIFY(!joint["drives"][1]["suffices"].get<bool>());
   }
 
+  void aJumpIsTwoRowsAMomentApart() {
+    const Folder folder;
+    const QString motion =
+        folder.write("move.csv", QByteArray(trapezoid()).replace("0.500000000001", "0.5"));
+    const Run run = armillaryRun({"size", "pendulum", "--input", motion});
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, "row 3: the time does not come after the one before");
+    VERIFY_SAYS(run, "a moment later");
+  }
+
   void bundledRobotsMotionsAndMotors() {
     const Run run = armillaryRun({"size", "scara", "--input", "scara_pick_and_place", "--input",
                                   "scara_stacking", "--joint", "roll", "--top", "2"});
