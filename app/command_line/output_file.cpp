@@ -44,14 +44,19 @@ void OutputFile::write(const std::string& text) {
   if (!file_) fail(std::strerror(errno));
 }
 
-void OutputFile::finish() {
+void OutputFile::close() {
   if (path_.empty()) {
     std::cout << std::flush;
     if (!std::cout) throw CommandFailure(kNotAvailable, "standard output cannot be written");
     return;
   }
+  if (!file_.is_open()) return;
   file_.close();
   if (!file_) fail(std::strerror(errno));
+}
+
+void OutputFile::finish() {
+  close();
   if (!whole_) return;
   try {
     whole_->putInPlace();

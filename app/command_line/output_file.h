@@ -23,7 +23,11 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(const std::string& text);
-  // All is written. Throws CommandFailure(kNotAvailable) where it could not be.
+  // All is written, but not in its place yet. Throws CommandFailure(kNotAvailable) where it could
+  // not be.
+  void close();
+  // All is written, and takes its place. Throws CommandFailure(kNotAvailable) where it could not
+  // be.
   void finish();
 
  private:

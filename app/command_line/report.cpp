@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary report: a robot and its motions as a document.
+#include <deque>
 #include <filesystem>
 #include <iostream>
 
@@ -7,6 +8,7 @@
 #include "app/command_line/common_options.h"
 #include "app/command_line/motion_samples.h"
 #include "app/command_line/motor_catalogue_argument.h"
+#include "app/command_line/output_file.h"
 #include "app/command_line/render_report.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
@@ -32,10 +34,14 @@ ReportFormat formatOf(const std::string& output) {
 
 void writeWithFiles(const std::string& output, const TextReport& report) {
   const std::filesystem::path folder = std::filesystem::path(output).parent_path();
-  for (const BesideFile& file : report.files) {
-    writeText((folder / file.name).string(), file.content);
-  }
-  writeText(output, report.text);
+  std::deque<OutputFile> written;  // none takes its place before all are written
+  const auto write = [&](const std::string& place, const std::string& text) {
+    written.emplace_back(place).write(text);
+    written.back().close();
+  };
+  for (const BesideFile& file : report.files) write((folder / file.name).string(), file.content);
+  write(output, report.text);
+  for (OutputFile& file : written) file.finish();
 }
 
 ExitCode runReport(const Arguments& arguments) {

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 
@@ -60,12 +61,19 @@ void WholeFile::putInPlace() {
 }
 
 void writeWhole(const std::string& place, std::string_view text) {
-  WholeFile file(place);
-  std::ofstream out(file.part(), std::ios::binary | std::ios::trunc);
-  out.write(text.data(), static_cast<std::streamsize>(text.size()));
-  out.close();
-  if (!out) throw FileFailure(place, std::strerror(errno));
-  file.putInPlace();
+  writeWhole({{place, std::string(text)}});
+}
+
+void writeWhole(const std::vector<FileToWrite>& files) {
+  std::deque<WholeFile> written;
+  for (const auto& [place, text] : files) {
+    const WholeFile& file = written.emplace_back(place);
+    std::ofstream out(file.part(), std::ios::binary | std::ios::trunc);
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    out.close();
+    if (!out) throw FileFailure(place, std::strerror(errno));
+  }
+  for (WholeFile& file : written) file.putInPlace();
 }
 
 }  // namespace armillary

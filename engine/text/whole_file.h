@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace armillary {
 
@@ -37,5 +38,11 @@ class WholeFile {
 
 // All of a file at once. Throws FileFailure; what was there before then still is.
 void writeWhole(const std::string& place, std::string_view text);
+
+struct FileToWrite {
+  std::string place, text;
+};
+// Files that belong together: none takes its place before all are written.
+void writeWhole(const std::vector<FileToWrite>& files);
 
 }  // namespace armillary

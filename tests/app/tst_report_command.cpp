@@ -52,6 +52,17 @@ class TestReportCommand : public QObject {
     QVERIFY(named >= 4);
   }
 
+  // Where its text cannot be written, no plot is left without it.
+  void aReportIsThereWithItsPlotsOrNotAtAll() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("review.md");
+    QVERIFY(QDir(folder.path()).mkdir("review.md"));
+    VERIFY_EXIT(armillaryRun({"report", "scara", "--input", "scara_pick_and_place", "--no-picture",
+                              "--output", file}),
+                4);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList());
+  }
+
   void itRefusesByName() {
     const QTemporaryDir folder;
     VERIFY_EXIT(armillaryRun({"report", "puma560"}), 1);

@@ -44,8 +44,12 @@ void writeAs(const QString& file, const Report& report) {
   const TextReport text =
       ending == QLatin1String("md") ? reportAsMarkdown(report, stem) : reportAsLatex(report, stem);
   const std::string folder = place.absolutePath().toStdString() + "/";
-  for (const BesideFile& beside : text.files) writeWhole(folder + beside.name, beside.content);
-  writeWhole(path, text.text);
+  std::vector<FileToWrite> files;
+  for (const BesideFile& beside : text.files) {
+    files.push_back({folder + beside.name, beside.content});
+  }
+  files.push_back({path, text.text});
+  writeWhole(files);
 }
 
 std::optional<MotorCatalogue> catalogueIn(const QString& file) {

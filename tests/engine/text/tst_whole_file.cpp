@@ -77,6 +77,20 @@ class TestWholeFile : public QObject {
     QVERIFY(fs::status(place_).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
   }
 
+  // Of files that belong together none changes where one cannot be written.
+  void filesThatBelongTogetherAreAllThereOrNone() {
+    const fs::path folder = place_.parent_path();
+    const std::string first = (folder / "first").string(), second = (folder / "second").string();
+    writeWhole({{first, "1"}, {second, "2"}});
+    QCOMPARE(textOf(first), std::string("1"));
+    QCOMPARE(textOf(second), std::string("2"));
+    QVERIFY_THROWS_EXCEPTION(FileFailure, writeWhole({{first, "new"},
+                                                      {(folder / "third").string(), "3"},
+                                                      {(folder / "none/fourth").string(), "4"}}));
+    QCOMPARE(textOf(first), std::string("1"));
+    QCOMPARE(filesIn(folder), 2);
+  }
+
   void whereItCannotBeItSaysWhy() {
     try {
       writeWhole(folder_.filePath("nowhere/file.csv").toStdString(), "text");
