@@ -29,6 +29,10 @@ constexpr Unit kInertias[] = {
 constexpr Unit kAngularRates[] = {
     {"rad_s", 1.0}, {"deg_s", kDegree}, {"rpm", 2.0 * std::numbers::pi / 60.0}};
 constexpr Unit kSpeeds[] = {{"m_s", 1.0}, {"cm_s", 0.01}, {"mm_s", 0.001}};
+constexpr Unit kAccelerations[] = {{"m_s2", 1.0}, {"g", 9.80665}};
+constexpr Unit kTimes[] = {{"s", 1.0}, {"ms", 0.001}, {"us", 1e-6}, {"min", 60.0}};
+constexpr Unit kForces[] = {{"N", 1.0}, {"mN", 0.001}, {"kN", 1000.0}, {"lbf", 4.4482216152605}};
+constexpr Unit kTorques[] = {{"Nm", 1.0}, {"mNm", 0.001}, {"kNm", 1000.0}, {"Ncm", 0.01}};
 
 std::span<const Unit> unitsOf(QuantityKind kind) {
   switch (kind) {
@@ -44,6 +48,14 @@ std::span<const Unit> unitsOf(QuantityKind kind) {
       return kAngularRates;
     case QuantityKind::kSpeed:
       return kSpeeds;
+    case QuantityKind::kAcceleration:
+      return kAccelerations;
+    case QuantityKind::kTime:
+      return kTimes;
+    case QuantityKind::kForce:
+      return kForces;
+    case QuantityKind::kTorque:
+      return kTorques;
     case QuantityKind::kNumber:
       break;
   }
@@ -65,7 +77,10 @@ std::string withPlainUnits(std::string_view typed) {
   std::string text(typed);
   replaceAll(text, "°", " deg");
   replaceAll(text, "²", "2");
-  replaceAll(text, "µm", "um");
+  replaceAll(text, "π", " pi");
+  replaceAll(text, "µ", "u");
+  replaceAll(text, "N m", "Nm");
+  replaceAll(text, "N cm", "Ncm");
   replaceAll(text, "kg m2", "kgm2");
   replaceAll(text, "kg cm2", "kgcm2");
   replaceAll(text, "kg mm2", "kgmm2");
@@ -116,13 +131,15 @@ std::string withProducts(const std::string& text, std::span<const Unit> units, b
   return result;
 }
 
+// As people write it.
+std::string withSlash(std::string name) {
+  replaceAll(name, "_s", "/s");
+  return name;
+}
+
 std::string knownUnits(std::span<const Unit> units) {
   std::vector<std::string> names;
-  for (const Unit& unit : units) {
-    std::string name = unit.name;
-    replaceAll(name, "_s", "/s");
-    names.push_back(name);
-  }
+  for (const Unit& unit : units) names.push_back(withSlash(unit.name));
   return joined(names);
 }
 
@@ -159,12 +176,13 @@ std::optional<Quantity> readQuantity(std::string_view typed, QuantityKind kind, 
   const std::optional<Expression> expression = Expression::parse(products, resolve, error);
   if (!expression) {
     if (unknown.empty()) return fail(error.message);
-    return fail(inQuotes(unknown) + " is no unit here" +
+    return fail(inQuotes(withSlash(unknown)) + " is no unit here" +
                 (units.empty() ? "" : "; known are " + knownUnits(units)));
   }
   quantity.value =
       expression->value([&](int i) { return units[static_cast<std::size_t>(i)].factor; });
   if (std::isnan(quantity.value)) return fail("it is not defined");
+  if (std::isinf(quantity.value)) return fail("it has no finite value");
   return quantity;
 }
 

@@ -16,7 +16,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
-#include <QSpinBox>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <cmath>
@@ -24,6 +23,7 @@
 #include "engine/text/degree.h"
 #include "ui/film/ffmpeg_encoder.h"
 #include "ui/film/png_sequence.h"
+#include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -38,7 +38,7 @@ constexpr SizeChoice kSizes[] = {{640, 360}, {1280, 720}, {1920, 1080}};
 
 QDoubleSpinBox* numberBox(double least, double most, int decimals, const QString& unit,
                           const char* name, QWidget* parent) {
-  auto* box = new QDoubleSpinBox(parent);
+  auto* box = new ArithmeticBox(parent);
   box->setObjectName(QLatin1String(name));
   box->setDecimals(decimals);
   box->setRange(least, most);
@@ -46,10 +46,9 @@ QDoubleSpinBox* numberBox(double least, double most, int decimals, const QString
   return box;
 }
 
-QSpinBox* pixelBox(const char* name, QWidget* parent) {
-  auto* box = new QSpinBox(parent);
+QDoubleSpinBox* pixelBox(const char* name, QWidget* parent) {
+  auto* box = wholeNumberBox(16, 8192, parent);
   box->setObjectName(QLatin1String(name));
-  box->setRange(16, 8192);
   return box;
 }
 
@@ -173,9 +172,8 @@ void FilmDialog::makeFields(QFormLayout& form) {
   form.addRow(tr("&Size"), size_row);
   qobject_cast<QLabel*>(form.labelForField(size_row))->setBuddy(size_);
 
-  rate_ = new QSpinBox(fields_);
+  rate_ = wholeNumberBox(1, 120, fields_);
   rate_->setObjectName(QStringLiteral("film_rate"));
-  rate_->setRange(1, 120);
   form.addRow(tr("Frames per &second"), rate_);
 
   from_ = numberBox(0.0, 0.0, 3, tr(" s"), "film_from", fields_);
@@ -226,12 +224,8 @@ void FilmDialog::makeFields(QFormLayout& form) {
     from_->setValue(from_->minimum());
     to_->setValue(to_->maximum());
   });
-  for (QDoubleSpinBox* box : {from_, to_, speed_}) {
+  for (QDoubleSpinBox* box : {from_, to_, speed_, rate_, width_, height_}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, &FilmDialog::showWhatItWillBe);
-  }
-  connect(rate_, &QSpinBox::valueChanged, this, &FilmDialog::showWhatItWillBe);
-  for (QSpinBox* box : {width_, height_}) {
-    connect(box, &QSpinBox::valueChanged, this, &FilmDialog::showWhatItWillBe);
   }
   turn_->setEnabled(false);
 }
@@ -348,7 +342,7 @@ FilmWish FilmDialog::wish() const {
   FilmWish wish;
   wish.target.file = file_->text();
   wish.target.format = format();
-  wish.target.size = filmSize(format(), QSize(width_->value(), height_->value()));
+  wish.target.size = filmSize(format(), QSizeF(width_->value(), height_->value()).toSize());
   wish.target.frames_per_second = rate_->value();
   wish.target.ffmpeg = findFfmpeg();
   wish.times = {from_->value(), to_->value(), speed_->value(), wish.target.frames_per_second};

@@ -15,7 +15,6 @@ class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
-class QSpinBox;
 
 namespace armillary {
 
@@ -71,7 +70,7 @@ class FilmDialog : public QDialog {
   QLineEdit* file_;
   QComboBox* format_;
   QComboBox* size_;
-  QSpinBox *width_, *height_, *rate_;
+  QDoubleSpinBox *width_, *height_, *rate_;
   QDoubleSpinBox *from_, *to_, *speed_, *turn_;
   QComboBox* camera_;
   QCheckBox *texts_, *time_;

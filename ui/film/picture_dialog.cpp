@@ -13,11 +13,11 @@
 #include <QPushButton>
 #include <QSaveFile>
 #include <QSettings>
-#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/arithmetic_box.h"
 
 namespace armillary {
 namespace {
@@ -46,10 +46,9 @@ PictureDialog::PictureDialog(Viewport& viewport, const QString& file, QWidget* p
   }
   size_->addItem(tr("Other"));
   const auto pixels = [this](const char* name, const QString& what) {
-    auto* box = new QSpinBox(this);
+    QDoubleSpinBox* box = wholeNumberBox(16, kLargest, this);
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(what);
-    box->setRange(16, kLargest);
     return box;
   };
   width_ = pixels("picture_width", tr("Width in pixels"));
@@ -134,7 +133,7 @@ void PictureDialog::save() {
   settings.setValue(QStringLiteral("picture/texts"), texts_->isChecked());
   ViewPicture wanted;
   wanted.camera = viewport_.camera();
-  wanted.size = QSize(width_->value(), height_->value());
+  wanted.size = QSizeF(width_->value(), height_->value()).toSize();
   wanted.with_texts = texts_->isChecked();
   awaited_ = pictures_.take(wanted);
   awaited_file_ = file;

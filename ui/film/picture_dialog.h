@@ -11,7 +11,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QSpinBox;
+class QDoubleSpinBox;
 
 namespace armillary {
 
@@ -38,7 +38,7 @@ class PictureDialog : public QDialog {
   ViewPictures pictures_;
   QLineEdit* file_;
   QComboBox* size_;
-  QSpinBox *width_, *height_;
+  QDoubleSpinBox *width_, *height_;
   QCheckBox* texts_;
   QLabel* said_;
   QPushButton* save_;

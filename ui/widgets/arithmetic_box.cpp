@@ -3,13 +3,12 @@
 
 #include <QLineEdit>
 #include <QLocale>
+#include <QTableWidget>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
-
-#include "engine/text/quantity.h"
 
 namespace armillary {
 namespace {
@@ -21,12 +20,20 @@ struct UnitKind {
 };
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
-constexpr UnitKind kKinds[] = {
-    {"rad", QuantityKind::kAngle, 1.0},         {"°", QuantityKind::kAngle, kDegrees},
-    {"m", QuantityKind::kLength, 1.0},          {"mm", QuantityKind::kLength, 1000.0},
-    {"kg", QuantityKind::kMass, 1.0},           {"kg m²", QuantityKind::kInertia, 1.0},
-    {"rad/s", QuantityKind::kAngularRate, 1.0}, {"°/s", QuantityKind::kAngularRate, kDegrees},
-    {"m/s", QuantityKind::kSpeed, 1.0}};
+constexpr UnitKind kKinds[] = {{"rad", QuantityKind::kAngle, 1.0},
+                               {"°", QuantityKind::kAngle, kDegrees},
+                               {"m", QuantityKind::kLength, 1.0},
+                               {"mm", QuantityKind::kLength, 1000.0},
+                               {"kg", QuantityKind::kMass, 1.0},
+                               {"kg m²", QuantityKind::kInertia, 1.0},
+                               {"rad/s", QuantityKind::kAngularRate, 1.0},
+                               {"°/s", QuantityKind::kAngularRate, kDegrees},
+                               {"m/s", QuantityKind::kSpeed, 1.0},
+                               {"m/s²", QuantityKind::kAcceleration, 1.0},
+                               {"s", QuantityKind::kTime, 1.0},
+                               {"ms", QuantityKind::kTime, 1000.0},
+                               {"N", QuantityKind::kForce, 1.0},
+                               {"N m", QuantityKind::kTorque, 1.0}};
 
 UnitKind kindOf(const QString& suffix) {
   const QString unit = suffix.trimmed();
@@ -56,34 +63,69 @@ bool readNumber(const QString& text, double& value) {
   return true;
 }
 
+bool readArithmetic(const QString& text, QuantityKind kind, double factor, double& value,
+                    QString& why) {
+  if (readNumber(text, value)) return true;
+  std::string sentence;
+  const auto quantity = readQuantity(text.trimmed().toStdString(), kind, &sentence);
+  if (!quantity) {
+    why = QString::fromStdString(sentence);
+    return false;
+  }
+  // a part of π is an angle in radians also where degrees are shown
+  const bool of_pi = text.contains(QStringLiteral("pi")) || text.contains(QStringLiteral("π"));
+  const bool in_si = quantity->has_unit || (kind == QuantityKind::kAngle && of_pi);
+  value = in_si ? quantity->value * factor : quantity->value;
+  return true;
+}
+
+ArithmeticBox* wholeNumberBox(int least, int most, QWidget* parent) {
+  auto* box = new ArithmeticBox(parent);
+  box->setDecimals(0);
+  box->setRange(least, most);
+  return box;
+}
+
+void tellAtCell(QTableWidget& table, int row, int column, const QString& sentence) {
+  if (!table.isVisible() || sentence.isEmpty()) return;
+  // once the cell's editor has gone, which hides what is told before
+  QMetaObject::invokeMethod(
+      &table,
+      [&table, row, column, sentence] {
+        const QTableWidgetItem* cell = table.item(row, column);
+        if (!cell) return;
+        const QPoint below = table.visualItemRect(cell).bottomLeft();
+        QToolTip::showText(table.viewport()->mapToGlobal(below), sentence, &table);
+      },
+      Qt::QueuedConnection);
+}
+
 ArithmeticBox::ArithmeticBox(QWidget* parent) : QDoubleSpinBox(parent) {
   connect(lineEdit(), &QLineEdit::textEdited, this, [this](const QString& text) {
     double number = 0.0;
     QString why;
     if (readNumber(bare(text), number)) return QToolTip::hideText();
     if (!read(text, number, why)) return tell(why);
-    tell(QStringLiteral("= %1%2").arg(QLocale().toString(number, 'g', 6), suffix()));
+    tell(QStringLiteral("= %1%2%3").arg(prefix(), QLocale().toString(number, 'g', 6), suffix()));
   });
 }
 
 QString ArithmeticBox::bare(const QString& text) const {
   QString number = text;
+  if (!prefix().isEmpty() && number.startsWith(prefix())) number.remove(0, prefix().size());
   if (!suffix().isEmpty() && number.endsWith(suffix())) number.chop(suffix().size());
   return number.trimmed();
 }
 
 bool ArithmeticBox::read(const QString& text, double& value, QString& why) const {
-  const QString typed = bare(text);
-  if (readNumber(typed, value)) return true;
-  const UnitKind unit = kindOf(suffix().isEmpty() ? unit_beside_ : suffix());
-  std::string sentence;
-  const auto quantity = readQuantity(typed.toStdString(), unit.kind, &sentence);
-  if (!quantity) {
-    why = QString::fromStdString(sentence);
-    return false;
+  QString typed = bare(text);
+  const QString beside = suffix().isEmpty() ? unit_beside_ : suffix().trimmed();
+  const UnitKind unit = kindOf(beside);
+  // a unit that no other is known for may be typed all the same: "3 Hz" before the box's "Hz"
+  if (unit.kind == QuantityKind::kNumber && !beside.isEmpty() && typed.endsWith(beside)) {
+    typed.chop(beside.size());
   }
-  value = quantity->has_unit ? quantity->value * unit.factor : quantity->value;
-  return true;
+  return readArithmetic(typed, unit.kind, unit.factor, value, why);
 }
 
 double ArithmeticBox::valueFromText(const QString& text) const {
@@ -108,13 +150,13 @@ void ArithmeticBox::fixup(QString& text) const {
   double number = 0.0;
   QString why;
   if (!read(text, number, why)) {
-    tellAfter(tr("%1: %2 stays").arg(why, textFromValue(value()) + suffix()));
-    text = textFromValue(value()) + suffix();
+    tellAfter(tr("%1: %2 stays").arg(why, prefix() + textFromValue(value()) + suffix()));
+    text = prefix() + textFromValue(value()) + suffix();
     return;
   }
   const double held = std::clamp(number, minimum(), maximum());
   if (held == number) return;
-  text = textFromValue(held) + suffix();
+  text = prefix() + textFromValue(held) + suffix();
   tellAfter(tr("It goes no further than %1").arg(text));
 }
 

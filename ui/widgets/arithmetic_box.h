@@ -4,6 +4,10 @@
 
 #include <QDoubleSpinBox>
 
+#include "engine/text/quantity.h"
+
+class QTableWidget;
+
 namespace armillary {
 
 // What is no number of this kind stays to be corrected and is told why under the box; what lies
@@ -38,5 +42,15 @@ class ArithmeticBox : public QDoubleSpinBox {
 // Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.
 // Returns false for no number.
 bool readNumber(const QString& text, double& value);
+// The same or arithmetic with units of the kind, where `value` is the one in SI times `factor`.
+// Returns false, with a sentence, for no number.
+bool readArithmetic(const QString& text, QuantityKind kind, double factor, double& value,
+                    QString& why);
+
+// For whole numbers. It belongs to the parent.
+ArithmeticBox* wholeNumberBox(int least, int most, QWidget* parent);
+
+// Says under a cell why it has not taken what was typed there.
+void tellAtCell(QTableWidget& table, int row, int column, const QString& sentence);
 
 }  // namespace armillary

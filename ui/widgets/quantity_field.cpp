@@ -88,17 +88,8 @@ void QuantityField::focusInEvent(QFocusEvent* event) {
 }
 
 std::optional<double> QuantityField::read(QString& why) const {
-  const QString typed = text().trimmed();
   double number = 0.0;
-  if (!readNumber(typed, number)) {
-    std::string sentence;
-    const auto quantity = readQuantity(typed.toStdString(), kind_, &sentence);
-    if (!quantity) {
-      why = QString::fromStdString(sentence);
-      return std::nullopt;
-    }
-    number = quantity->has_unit ? quantity->value * factor_ : quantity->value;
-  }
+  if (!readArithmetic(text(), kind_, factor_, number, why)) return std::nullopt;
   // without the rounding of a factor where there is none
   const double value = factor_ == 1.0 ? number : number / factor_;
   if (value >= least_ && value <= most_ && !(std::isinf(value) && std::isfinite(most_))) {

@@ -22,6 +22,7 @@
 #include "engine/motion_files/recipe.h"
 #include "engine/table/column_names.h"
 #include "engine/text/whole_file.h"
+#include "ui/widgets/arithmetic_box.h"
 
 namespace armillary {
 namespace {
@@ -82,7 +83,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files
   for (int column = 0; column < table_->rowCount(); ++column) addRow(preview, column);
   table_->resizeColumnsToContents();
 
-  step_ = new QDoubleSpinBox(this);
+  step_ = new ArithmeticBox(this);
   step_->setObjectName(QStringLiteral("import_step"));
   step_->setDecimals(7);
   step_->setRange(1e-7, 1e4);

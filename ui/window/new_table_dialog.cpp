@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 
 #include "engine/description/denavit_hartenberg_rods.h"
 #include "ui/widgets/number_box.h"
@@ -18,7 +17,7 @@ NewTableDialog::NewTableDialog(QWidget* parent)
     : QDialog(parent),
       name_(new QLineEdit(tr("new_robot"), this)),
       convention_(new QComboBox(this)),
-      joints_(new QSpinBox(this)),
+      joints_(wholeNumberBox(1, 100, this)),
       length_(new NumberBox(0.0, 1e3, QStringLiteral("m"), this)),
       mass_(new NumberBox(1e-6, 1e6, QStringLiteral("kg"), this)) {
   setObjectName(QStringLiteral("new_table"));
@@ -27,7 +26,6 @@ NewTableDialog::NewTableDialog(QWidget* parent)
   convention_->setObjectName(QStringLiteral("new_table_convention"));
   convention_->addItems({tr("Standard"), tr("Modified (Craig)")});
   joints_->setObjectName(QStringLiteral("new_table_joints"));
-  joints_->setRange(1, 100);
   joints_->setValue(3);
   length_->setObjectName(QStringLiteral("new_table_length"));
   length_->setValue(0.3);
@@ -57,7 +55,7 @@ DenavitHartenbergRobot NewTableDialog::table() const {
   return newArm(name.isEmpty() ? "new_robot" : name.toStdString(),
                 convention_->currentIndex() == 1 ? DenavitHartenbergConvention::kModified
                                                  : DenavitHartenbergConvention::kStandard,
-                joints_->value(), length_->value(), mass_->value());
+                static_cast<int>(joints_->value()), length_->value(), mass_->value());
 }
 
 }  // namespace armillary

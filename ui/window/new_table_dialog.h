@@ -8,7 +8,7 @@
 
 class QComboBox;
 class QLineEdit;
-class QSpinBox;
+class QDoubleSpinBox;
 
 namespace armillary {
 
@@ -26,7 +26,7 @@ class NewTableDialog : public QDialog {
  private:
   QLineEdit* name_;
   QComboBox* convention_;
-  QSpinBox* joints_;
+  QDoubleSpinBox* joints_;
   NumberBox *length_, *mass_;
 };
 

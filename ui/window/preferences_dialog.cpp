@@ -8,9 +8,9 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/type_scale.h"
 #include "ui/widgets/units.h"
@@ -116,15 +116,15 @@ QCheckBox* PreferencesDialog::addBox(QFormLayout* form, const char* name, const 
   return box;
 }
 
-QSpinBox* PreferencesDialog::addNumber(QFormLayout* form, const char* name, const QString& title,
-                                       const QString& unit, int least, int most) {
-  auto* box = new QSpinBox(this);
+QDoubleSpinBox* PreferencesDialog::addNumber(QFormLayout* form, const char* name,
+                                             const QString& title, const QString& unit, int least,
+                                             int most) {
+  QDoubleSpinBox* box = wholeNumberBox(least, most, this);
   box->setObjectName(QLatin1String(name));
-  box->setRange(least, most);
   box->setSuffix(unit);
   box->setKeyboardTracking(false);
   form->addRow(title, box);
-  connect(box, &QSpinBox::valueChanged, this, &PreferencesDialog::take);
+  connect(box, &QDoubleSpinBox::valueChanged, this, &PreferencesDialog::take);
   return box;
 }
 
@@ -157,7 +157,7 @@ Preferences PreferencesDialog::chosen() const {
   chosen.numbers.sign = static_cast<DecimalSign>(sign_->currentIndex());
   chosen.numbers.more_digits = digits_->currentIndex();
   chosen.run_bytes = static_cast<std::size_t>(memory_->value()) << kMegabyte;
-  chosen.autosave_seconds = autosave_->value();
+  chosen.autosave_seconds = static_cast<int>(autosave_->value());
   return chosen;
 }
 

@@ -9,7 +9,7 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
-class QSpinBox;
+class QDoubleSpinBox;
 
 namespace armillary {
 
@@ -31,15 +31,15 @@ class PreferencesDialog : public QDialog {
   QComboBox* addList(QFormLayout* form, const char* name, const QString& title,
                      const QStringList& choices);
   QCheckBox* addBox(QFormLayout* form, const char* name, const QString& title);
-  QSpinBox* addNumber(QFormLayout* form, const char* name, const QString& title,
-                      const QString& unit, int least, int most);
+  QDoubleSpinBox* addNumber(QFormLayout* form, const char* name, const QString& title,
+                            const QString& unit, int least, int most);
   void show(const Preferences& preferences);
   void take();
 
   Preferences before_;
   QComboBox *angles_, *forces_, *theme_, *sign_, *digits_, *quality_;
   QCheckBox *edges_, *ground_;
-  QSpinBox *memory_, *autosave_;
+  QDoubleSpinBox *memory_, *autosave_;
 };
 
 }  // namespace armillary

@@ -42,6 +42,16 @@ class TestQuantity : public QObject {
     row("(1+2)*10 mm/s", QuantityKind::kSpeed, 0.03, true);
     row("atan2(1, 2)", QuantityKind::kAngle, std::atan2(1.0, 2.0), false);
     row("none", QuantityKind::kNumber, INFINITY, false);
+    row("π/2", QuantityKind::kAngle, pi / 2, false);
+    row("2π/3", QuantityKind::kAngle, 2 * pi / 3, false);
+    row("500 ms", QuantityKind::kTime, 0.5, true);
+    row("250 µs", QuantityKind::kTime, 2.5e-4, true);
+    row("1,5 min", QuantityKind::kTime, 90.0, true);
+    row("2 kN", QuantityKind::kForce, 2000.0, true);
+    row("-3 N m", QuantityKind::kTorque, -3.0, true);
+    row("40 N cm", QuantityKind::kTorque, 0.4, true);
+    row("-9.81 m/s²", QuantityKind::kAcceleration, -9.81, true);
+    row("g/6", QuantityKind::kAcceleration, 9.80665 / 6, true);
   }
   void peopleTypeNumbersLikeThis() {
     QFETCH(const QByteArray, text);
@@ -64,6 +74,8 @@ class TestQuantity : public QObject {
     QTest::newRow("half") << QByteArray("1 +") << QByteArray();
     QTest::newRow("words") << QByteArray("about two") << QByteArray();
     QTest::newRow("undefined") << QByteArray("0/0") << QByteArray("not defined");
+    QTest::newRow("divided by zero") << QByteArray("1/0") << QByteArray("no finite value");
+    QTest::newRow("rate") << QByteArray("1 rad/s") << QByteArray("'rad/s' is no unit");
     QTest::newRow("two points") << QByteArray("1.2.3") << QByteArray();
     QTest::newRow("thousands") << QByteArray("1,234,5") << QByteArray();
   }

@@ -100,7 +100,7 @@ class TestFilmDialog : public QObject {
     openDialog();
     type("film_file", folder.filePath("arm"));
     chooseSize(160, 120);
-    dialog()->findChild<QSpinBox*>("film_rate")->setValue(10);
+    dialog()->findChild<QDoubleSpinBox*>("film_rate")->setValue(10);
     number("film_from")->setValue(1.0);
     number("film_to")->setValue(3.0);
     number("film_speed")->setValue(0.5);
@@ -284,7 +284,7 @@ class TestFilmDialog : public QObject {
     chooseSize(320, 240);
     number("film_from")->setValue(1.0);
     number("film_to")->setValue(2.0);
-    dialog()->findChild<QSpinBox*>("film_rate")->setValue(10);
+    dialog()->findChild<QDoubleSpinBox*>("film_rate")->setValue(10);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
     stage().setShapes(std::make_shared<LoadedRobot>(*stage().robot()));
     Q_EMIT stage().recordingChanged();  // as the loading of a setup does
@@ -432,14 +432,14 @@ class TestFilmDialog : public QObject {
   void chooseSize(int width, int height) {
     auto* sizes = dialog()->findChild<QComboBox*>("film_size");
     choose("film_size", sizes->count() - 1);
-    dialog()->findChild<QSpinBox*>("film_width")->setValue(width);
-    dialog()->findChild<QSpinBox*>("film_height")->setValue(height);
+    dialog()->findChild<QDoubleSpinBox*>("film_width")->setValue(width);
+    dialog()->findChild<QDoubleSpinBox*>("film_height")->setValue(height);
   }
 
   // The first frames of a film at 4 in a second, as pictures.
   QList<QImage> filmed(const QTemporaryDir& folder, int frames) {
     chooseSize(320, 240);
-    dialog()->findChild<QSpinBox*>("film_rate")->setValue(4);
+    dialog()->findChild<QDoubleSpinBox*>("film_rate")->setValue(4);
     number("film_to")->setValue(number("film_from")->value() + 0.25 * frames);
     QTest::mouseClick(button("film_export"), Qt::LeftButton);
     if (!QTest::qWaitFor([&] { return said().contains("Saved"); }, kFilmPatience)) return {};

@@ -11,7 +11,6 @@
 #include <QFile>
 #include <QPushButton>
 #include <QSettings>
-#include <QSpinBox>
 #include <QTreeWidget>
 
 #include "tests/support/test_program.h"
@@ -56,7 +55,7 @@ class TestPreferences : public WindowTest {
     QVERIFY2(box->text().contains(','), qPrintable(box->text()));
     choose("preferred_sign", 1);
     QVERIFY2(box->text().contains('.'), qPrintable(box->text()));
-    find<QSpinBox>("preferred_memory")->setValue(512);
+    find<QDoubleSpinBox>("preferred_memory")->setValue(512);
     // runs that went would not come back by Cancel
     QCOMPARE(window().comparison().mostBytes(), std::size_t{1} << 30);
     dialog->reject();
@@ -74,8 +73,8 @@ class TestPreferences : public WindowTest {
     choose("preferred_angles", 1);
     choose("preferred_quality", 1);
     choose("preferred_digits", 2);
-    find<QSpinBox>("preferred_memory")->setValue(2048);
-    find<QSpinBox>("preferred_autosave")->setValue(0);
+    find<QDoubleSpinBox>("preferred_memory")->setValue(2048);
+    find<QDoubleSpinBox>("preferred_autosave")->setValue(0);
     const Preferences chosen = dialog->chosen();
     dialog->accept();
     QCOMPARE(window().comparison().mostBytes(), std::size_t{2} << 30);

@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <clocale>
 #include <cmath>
 #include <functional>
@@ -333,6 +334,28 @@ class TestSimulationPanel : public QObject {
     // the ground away: it falls
     toggle("ground");
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.position[2] < height - 0.05, kPatience);
+  }
+
+  // A quarter is no fourteen.
+  void theSpeedIsTypedAsArithmetic() {
+    auto* speed = find<QDoubleSpinBox>("speed");
+    const auto type = [speed](const QString& text) {
+      speed->setFocus();
+      speed->selectAll();
+      QTest::keyClicks(speed, text);
+      QTest::keyClick(speed, Qt::Key_Return);
+    };
+    type("1/4");
+    QCOMPARE(stage().speed(), 0.25);
+    QVERIFY2(speed->text().contains("0.25"), qPrintable(speed->text()));
+    type("soon");
+    QCOMPARE(stage().speed(), 0.25);
+    QVERIFY2(QToolTip::text().contains("stays"), qPrintable(QToolTip::text()));
+    type("1/0");
+    QCOMPARE(stage().speed(), 0.25);
+    type("1000");
+    QCOMPARE(stage().speed(), 100.0);
+    type("1");
   }
 
   void speedIsWantedAndReached() {

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QTableWidget>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "engine/dynamics/kinematics.h"
 #include "tests/support/test_program.h"
@@ -349,6 +350,14 @@ class TestTrajectoryPanel : public WindowTest {
     QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
     frames()->item(0, 0)->setText("soon");
     QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
+    QTRY_VERIFY2(QToolTip::text().contains("soon"), qPrintable(QToolTip::text()));
+    frames()->item(0, 0)->setText("1.5");  // where there is one already
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("1"));
+    QTRY_VERIFY2(QToolTip::text().contains("another pose"), qPrintable(QToolTip::text()));
+    frames()->item(0, 0)->setText("1/4");
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("0.25"));
+    frames()->item(0, 0)->setText("500 ms");
+    QCOMPARE(frames()->item(0, 0)->text(), QStringLiteral("0.5"));
   }
 
   // To the microsecond, also after minutes.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two windows at once, of one user: neither spoils what the other one keeps.
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
 #include <QMessageBox>
-#include <QSpinBox>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
@@ -104,7 +104,7 @@ class TestTwoWindows : public WindowTest {
   static void setRunMemory(MainWindow& window, int megabytes) {
     window.findChild<QAction*>("preferences_action")->trigger();
     auto* dialog = window.findChild<PreferencesDialog*>();
-    dialog->findChild<QSpinBox*>("preferred_memory")->setValue(megabytes);
+    dialog->findChild<QDoubleSpinBox*>("preferred_memory")->setValue(megabytes);
     dialog->accept();
   }
   // As a process has left it that is no more.

@@ -225,11 +225,20 @@ void TrajectoryPanel::takeItem(int row, int column) {
     return;
   }
   double time = 0.0;
-  if (readNumber(text, time) && std::isfinite(time)) {
+  QString why;
+  if (!readArithmetic(text, QuantityKind::kTime, 1.0, time, why)) {
+    // it has said why
+  } else if (!std::isfinite(time)) {
+    why = tr("it must be finite");
+  } else {
     const int index = frames_.setTime(row, time);
     table_->selectRow(index);
+    if (frames_.list()[static_cast<std::size_t>(index)].time != time) {
+      why = tr("another pose has this time");
+    }
   }
   showFrames();  // as it is, also where what was typed is no time
+  tellAtCell(*table_, row, column, why);
 }
 
 bool TrajectoryPanel::straight() const {

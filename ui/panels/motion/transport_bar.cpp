@@ -16,6 +16,7 @@
 #include "ui/panels/motion/time_slider.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/tinted_icon.h"
 
@@ -42,7 +43,7 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
       time_(new QLabel(this)),
       real_speed_(new QLabel(this)),
       speed_name_(new QLabel(tr("Speed"), this)),
-      speed_(new QDoubleSpinBox(this)),
+      speed_(new ArithmeticBox(this)),
       as_fast_(new QToolButton(this)),
       backwards_(new QToolButton(this)),
       in_(new QToolButton(this)),

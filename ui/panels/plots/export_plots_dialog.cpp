@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/plots/export_plots_dialog.h"
+#include "ui/widgets/arithmetic_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -96,7 +97,7 @@ ExportPlotsDialog::ExportPlotsDialog(std::vector<Source> sources, QString file, 
 
 QDoubleSpinBox* ExportPlotsDialog::addNumber(const char* name, const QString& unit, double least,
                                              double most, double value) {
-  auto* box = new QDoubleSpinBox(this);
+  auto* box = new ArithmeticBox(this);
   box->setObjectName(QLatin1String(name));
   box->setDecimals(0);
   box->setRange(least, most);

@@ -110,9 +110,9 @@ ControlSection::ControlSection(Stage& stage, QWidget* parent)
       [](int) { return tr("as all"); },
       [](JointSetup& joint, const QString& text, Measure) {
         joint.law.reset();
-        if (text.isEmpty() || text == tr("as all")) return true;
+        if (text.isEmpty() || text == tr("as all")) return QString();
         joint.law = lawTitled(text);
-        return joint.law.has_value();
+        return joint.law ? QString() : tr("no law is called so");
       },
       [this] {
         QStringList choices{tr("as all")};

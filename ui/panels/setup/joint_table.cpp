@@ -201,11 +201,13 @@ void JointTable::take(int row, int column) {
   const QString typed = item(row, column)->text().trimmed();
   const bool untouched =
       columns_[column].own(joint, measure).isEmpty() && typed == columns_[column].usual(rows_[row]);
-  if (!untouched && columns_[column].take(joint, typed, measure)) {
+  const QString why = untouched ? QString() : columns_[column].take(joint, typed, measure);
+  if (!untouched && why.isEmpty()) {
     if (empty(joint)) changed.joints.erase(name);
     stage_.setSetup(changed);
   }
   refresh();  // what was no value goes
+  tellAtCell(*this, row, column, why);
 }
 
 JointTable::Column numberColumn(const QString& title, const QString& tip,
@@ -224,14 +226,14 @@ JointTable::Column numberColumn(const QString& title, const QString& tip,
         double value = 0.0;
         if (text.isEmpty()) {
           (joint.*member).reset();
-          return true;
+          return QString();
         }
-        if (!readNumber(text, value) || !(value >= 0.0) ||
-            (std::isinf(value) && !may_be_infinite)) {
-          return false;
-        }
+        QString why;
+        if (!readArithmetic(text, QuantityKind::kNumber, 1.0, value, why)) return why;
+        if (!(value >= 0.0)) return QObject::tr("it must be at least 0");
+        if (std::isinf(value) && !may_be_infinite) return QObject::tr("it must be finite");
         joint.*member = value / scale(measure);
-        return true;
+        return QString();
       }};
 }
 

@@ -22,8 +22,8 @@ class JointTable : public QTableWidget {
     std::function<QString(const JointSetup&, Measure)> own;
     // What holds where it has nothing.
     std::function<QString(int degree_of_freedom)> usual;
-    // Takes what was typed, empty for nothing; false: it is no value.
-    std::function<bool(JointSetup&, const QString&, Measure)> take;
+    // Takes what was typed, empty for nothing; or says why it is no value.
+    std::function<QString(JointSetup&, const QString&, Measure)> take;
     std::function<QStringList()> choices = {};  // the only values; empty: numbers are typed
     // Where the usual value is a word for another: that one, in full.
     std::function<QString()> usual_in_full = {};

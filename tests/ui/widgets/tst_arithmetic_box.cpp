@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person types into a box of numbers is what it holds.
+#include "ui/widgets/arithmetic_box.h"
+
+#include <QLocale>
+#include <QTest>
+#include <cmath>
+#include <memory>
+
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+
+class TestArithmeticBox : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+  void whatIsTypedIsHeld_data() {
+    QTest::addColumn<QString>("prefix");
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<double>("held");
+    QTest::newRow("fraction behind a prefix") << "× "
+                                              << ""
+                                              << "1/4" << 0.25;
+    QTest::newRow("the box's own unit") << ""
+                                        << " Hz"
+                                        << "3 Hz" << 3.0;
+    QTest::newRow("a rate's own unit") << ""
+                                       << " /s"
+                                       << "200/s" << 200.0;
+    QTest::newRow("time") << ""
+                          << " s"
+                          << "500 ms" << 0.5;
+    QTest::newRow("time in milliseconds") << ""
+                                          << " ms"
+                                          << "0.002 s" << 2.0;
+    QTest::newRow("force") << ""
+                           << " N"
+                           << "1.5 kN" << 1500.0;
+    QTest::newRow("moment") << ""
+                            << " N m"
+                            << "50 N cm" << 0.5;
+    QTest::newRow("half a turn in degrees") << ""
+                                            << " °"
+                                            << "pi" << 180.0;
+    QTest::newRow("a part of π in degrees") << ""
+                                            << " °"
+                                            << "-pi/2" << -90.0;
+    QTest::newRow("degrees") << ""
+                             << " °"
+                             << "90/4" << 22.5;
+    QTest::newRow("radians in degrees") << ""
+                                        << " °"
+                                        << "3.141592653589793 rad" << 180.0;
+    QTest::newRow("no number") << ""
+                               << " N"
+                               << "1/0" << 7.0;
+  }
+  void whatIsTypedIsHeld() {
+    QFETCH(const QString, prefix);
+    QFETCH(const QString, suffix);
+    QFETCH(const QString, typed);
+    QFETCH(const double, held);
+    ArithmeticBox box;
+    box.setDecimals(9);
+    box.setRange(-1e6, 1e6);
+    box.setPrefix(prefix);
+    box.setSuffix(suffix);
+    box.setKeyboardTracking(false);
+    box.setValue(7.0);
+    box.selectAll();
+    QTest::keyClicks(&box, typed);
+    QTest::keyClick(&box, Qt::Key_Return);
+    QVERIFY2(std::abs(box.value() - held) < 1e-8, qPrintable(box.text()));
+    QVERIFY2(box.text().startsWith(prefix) && box.text().endsWith(suffix), qPrintable(box.text()));
+  }
+
+  void wholeNumbersAreTypedAsArithmetic() {
+    const std::unique_ptr<ArithmeticBox> box(wholeNumberBox(16, 8192, nullptr));
+    box->setValue(100);
+    box->selectAll();
+    QTest::keyClicks(box.get(), "1920*2/3");
+    QTest::keyClick(box.get(), Qt::Key_Return);
+    QCOMPARE(box->value(), 1280.0);
+    box->selectAll();
+    QTest::keyClicks(box.get(), "1/2");
+    QTest::keyClick(box.get(), Qt::Key_Return);
+    QCOMPARE(box->value(), 16.0);
+  }
+};
+
+ARMILLARY_WIDGET_TEST(TestArithmeticBox)
+#include "tst_arithmetic_box.moc"
