@@ -8,6 +8,7 @@
 
 #include "app/command_line/robot_loading.h"
 #include "app/display.h"
+#include "ui/widgets/number_format.h"
 #include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 
@@ -37,6 +38,7 @@ ExitCode runWindow(const Arguments& arguments) {
   char* words[] = {name, nullptr};
   QApplication application(count, words);
   std::setlocale(LC_NUMERIC, "C");  // QApplication took the user's; numbers in files have points
+  beginNumberFormat();
   QApplication::setOrganizationName(QStringLiteral("Armillary"));
   QApplication::setApplicationName(QStringLiteral("armillary"));
   // the menu entry that is installed, by which desktops tell whose window this is

@@ -15,7 +15,7 @@ NumberFormat& present() {
 }
 
 // The desktop's language where its numbers have that sign already.
-QLocale localeWith(DecimalSign sign) {
+QLocale languageWith(DecimalSign sign) {
   const QLocale desktop = QLocale::system();
   const bool comma = desktop.decimalPoint() == QStringLiteral(",");
   if (sign == DecimalSign::kPoint && comma) return {QLocale::English, QLocale::UnitedKingdom};
@@ -23,7 +23,18 @@ QLocale localeWith(DecimalSign sign) {
   return desktop;
 }
 
+QLocale localeWith(DecimalSign sign) {
+  QLocale locale = languageWith(sign);
+  // "1.115" beside "563,0" is read as one and a bit, and boxes take it so
+  locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+  return locale;
+}
+
 }  // namespace
+
+void beginNumberFormat() {
+  QLocale::setDefault(localeWith(present().sign));
+}
 
 void applyNumberFormat(const NumberFormat& format) {
   NumberFormat& now = present();

@@ -17,6 +17,10 @@ struct NumberFormat {
   static constexpr int kMostDigits = 3;
 };
 
+// To be called before the first widget is made: numbers are written as the desktop's language has
+// them, but without separators of thousands, which elsewhere are decimal signs.
+void beginNumberFormat();
+
 // For all numbers that are written from now on; who shows some already is told by the application's
 // QEvent::LocaleChange.
 void applyNumberFormat(const NumberFormat& format);

@@ -7,8 +7,10 @@
 #include <QTest>
 
 #include "tests/support/test_program.h"
+#include "ui/widgets/compact_number.h"
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/number_format.h"
+#include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/point_aligned.h"
 #include "ui/widgets/type_scale.h"
 #include "ui/widgets/units.h"
@@ -98,6 +100,22 @@ class TestNumberWriting : public QObject {
     QCOMPARE(table.item(0, 0)->text(), QString("-123.4"));  // what is copied has no padding
     // where there is no room for it digits are not given up
     QVERIFY(drawn->option(table, 0, 0, 20).text == "-123.4");
+  }
+
+  // "1.115" beside "563,0" would be read as one and a bit.
+  void thousandsHaveNoSeparator() {
+    NumberFormat format;
+    format.sign = DecimalSign::kComma;
+    applyNumberFormat(format);
+    QCOMPARE(readable(1115.0), QString("1115"));
+    QCOMPARE(compactNumber(-563000.0), QString("-563000"));
+    QCOMPARE(plotNumber(1115.26, 1), QString("1115,3"));
+    format.sign = DecimalSign::kPoint;
+    applyNumberFormat(format);
+    QCOMPARE(readable(1204.0), QString("1204"));
+    QLocale::setDefault(QLocale(QLocale::English));
+    beginNumberFormat();
+    QCOMPARE(readable(1204.0), QString("1204"));
   }
 
   void digitsAndSignAreAsChosen() {

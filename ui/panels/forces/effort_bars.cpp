@@ -2,6 +2,7 @@
 #include "ui/panels/forces/effort_bars.h"
 
 #include <QHelpEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -248,7 +249,7 @@ QString EffortBars::toolTipOf(int row) const {
   const auto line = [&](const QString& what, double value) {
     return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
         .arg(what)
-        .arg(factor * value, 0, 'g', 6)
+        .arg(QLocale().toString(factor * value, 'g', 6))
         .arg(unit);
   };
   QString text =
