@@ -120,6 +120,10 @@ QColor Comparison::freeColor() const {
 }
 
 std::size_t Comparison::bytes() const {
+  return bytesOf(false);
+}
+
+std::size_t Comparison::bytesOf(bool with_removed) const {
   std::set<const Recording*> counted;
   std::size_t sum = 0;
   const auto count = [&](const std::vector<Entry>& entries) {
@@ -130,6 +134,9 @@ std::size_t Comparison::bytes() const {
   };
   count(entries_);
   for (const auto& [file, entries] : parked_) count(entries);
+  for (const Removed& removed : removed_) {
+    if (with_removed && removed.entry) count({*removed.entry});
+  }
   return sum;
 }
 
@@ -152,8 +159,18 @@ bool Comparison::dropOldest(std::vector<Entry>& entries, bool saved, QStringList
   return true;
 }
 
-// First what some file has, and what is of robots that are not open.
+bool Comparison::dropOldestRemoved() {
+  const auto oldest = std::find_if(removed_.begin(), removed_.end(),
+                                   [](const Removed& removed) { return removed.entry; });
+  if (oldest == removed_.end()) return false;
+  removed_.erase(oldest);
+  return true;
+}
+
+// First what was removed, then what some file has, and what is of robots that are not open.
 void Comparison::makeRoom() {
+  while (bytesOf(true) > most_bytes_ && dropOldestRemoved()) {
+  }
   QStringList gone;
   while (bytes() > most_bytes_) {
     bool dropped_one = false;
@@ -291,6 +308,7 @@ QStringList Comparison::unsaved() const {
 }
 
 void Comparison::restore(std::vector<Entry> entries) {
+  removed_.clear();
   entries_ = std::move(entries);
   recolor();  // they may have been saved under another theme
 }
@@ -311,18 +329,66 @@ void Comparison::add(const QString& name, ComparedMotion motion, Kind kind) {
 }
 
 void Comparison::remove(int index) {
-  const auto gone = entries_[static_cast<std::size_t>(index)].motion.recording;
+  Entry gone = entries_.at(static_cast<std::size_t>(index));
   entries_.erase(entries_.begin() + index);
-  stage_.forget(gone);
+  stage_.forget(gone.motion.recording);
+  const QString name = gone.name;
+  removed_.push_back({++removals_, index, std::move(gone)});
+  makeRoom();
+  Q_EMIT changed();
+  Q_EMIT removed(removals_, name);
+}
+
+void Comparison::putBack(int removal) {
+  const auto found = std::find_if(removed_.begin(), removed_.end(), [removal](const Removed& each) {
+    return each.number == removal && each.entry;
+  });
+  if (found == removed_.end() ||
+      !sameCoordinates(found->entry->motion.recording->model(), stage_.model())) {
+    return;
+  }
+  found->run = found->entry->motion.recording;
+  found->name = found->entry->name;
+  const auto place = std::min(static_cast<std::size_t>(found->index), entries_.size());
+  entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(place), std::move(*found->entry));
+  found->entry.reset();
+  makeRoom();
+  recolor();  // the theme may be another one
+}
+
+void Comparison::removeAgain(int removal) {
+  const auto found = std::find_if(removed_.begin(), removed_.end(), [removal](const Removed& each) {
+    return each.number == removal && !each.entry;
+  });
+  if (found == removed_.end()) return;
+  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& each) {
+    return each.motion.recording == found->run.lock() && each.name == found->name;
+  });
+  if (entry == entries_.end()) return;
+  found->index = static_cast<int>(entry - entries_.begin());
+  found->entry = std::move(*entry);
+  entries_.erase(entry);
+  stage_.forget(found->entry->motion.recording);
   Q_EMIT changed();
 }
 
 void Comparison::rename(int index, const QString& name) {
-  Entry& entry = entries_.at(static_cast<std::size_t>(index));
+  const Entry& entry = entries_.at(static_cast<std::size_t>(index));
   if (entry.name == name) return;
-  entry.name = name;
-  entry.named = true;
-  Q_EMIT changed();
+  const Naming before{entry.motion.recording, name, entry.name, entry.named};
+  const Naming after{entry.motion.recording, entry.name, name, true};
+  rename(after);
+  Q_EMIT renamed(before, after);
+}
+
+void Comparison::rename(const Naming& naming) {
+  for (Entry& entry : entries_) {
+    if (entry.motion.recording != naming.run.lock() || entry.name != naming.from) continue;
+    entry.name = naming.to;
+    entry.named = naming.by_hand;
+    Q_EMIT changed();
+    return;
+  }
 }
 
 void Comparison::setShown(int index, bool shown) {
@@ -392,6 +458,7 @@ void Comparison::takeRobot() {
   const QString before = std::exchange(file_, file);
   if (before != file) {
     if (!entries_.empty() && !before.isEmpty()) parked_[before] = entries_;
+    removed_.clear();
     clear();
     const auto parked = parked_.find(file);
     if (parked == parked_.end() || file.isEmpty()) return;

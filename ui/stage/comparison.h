@@ -86,8 +86,19 @@ class Comparison : public QObject {
   void setMostBytes(std::size_t bytes);
   // The recording must have the coordinates of the stage's robot.
   void add(const QString& name, ComparedMotion motion, Kind kind);
+  // Out of the list; putBack() undoes it while the memory set aside for runs has room for it.
   void remove(int index);
+  // By the number that removed() told.
+  void putBack(int removal);
+  void removeAgain(int removal);
   void rename(int index, const QString& name);
+  // Who was renamed, whatever its place is now.
+  struct Naming {
+    std::weak_ptr<const Recording> run;
+    QString from, to;
+    bool by_hand = true;
+  };
+  void rename(const Naming& naming);
   void setShown(int index, bool shown);
   // The trajectory that is to be played now, and what its file says was measured. One that was made
   // takes the place of the one that was made before it, if nobody has named, shown or saved that.
@@ -113,6 +124,9 @@ class Comparison : public QObject {
  Q_SIGNALS:
   // Entries came, went, or are called or shown otherwise.
   void changed();
+  // A hand removed or renamed one.
+  void removed(int removal, const QString& name);
+  void renamed(const Naming& before, const Naming& after);
   // The stage plays it from now on.
   void played(int index);
   // The simulation that the stage has left is an entry now, by this name.
@@ -126,6 +140,8 @@ class Comparison : public QObject {
   void recolor();
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
   void makeRoom();
+  bool dropOldestRemoved();
+  std::size_t bytesOf(bool with_removed) const;
   void takeGround();
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
   QString freeName(const QString& name) const;
@@ -137,6 +153,15 @@ class Comparison : public QObject {
 
   Stage& stage_;
   std::vector<Entry> entries_;
+  struct Removed {
+    int number;
+    int index;                             // its place
+    std::optional<Entry> entry;            // nothing: it is back in the list
+    std::weak_ptr<const Recording> run{};  // of one that is back
+    QString name{};
+  };
+  std::vector<Removed> removed_;  // by a hand, of the open robot; the latest last
+  int removals_ = 0;
   std::vector<JointFriction> friction_;
   QString file_;                                  // of the robot that the entries are of
   std::map<QString, std::vector<Entry>> parked_;  // of robots that were open before

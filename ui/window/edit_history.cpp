@@ -105,13 +105,15 @@ QString nameOf(const RobotEdits::List& before, const RobotEdits::List& after) {
 }  // namespace
 
 EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
-                         RobotEdits& robot_edits, TableWorkshop& workshop, QObject* parent)
+                         RobotEdits& robot_edits, TableWorkshop& workshop, Comparison& runs,
+                         QObject* parent)
     : QObject(parent),
       stage_(stage),
       key_frames_(key_frames),
       plots_(plots),
       robot_edits_(robot_edits),
-      workshop_(workshop) {
+      workshop_(workshop),
+      runs_(runs) {
   stack_.setUndoLimit(1000);
   connect(&stage_, &Stage::robotChanged, this, &EditHistory::takeRobot);
   using Showing = Stage::Showing;
@@ -155,6 +157,16 @@ EditHistory::EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots,
           [this](const DenavitHartenbergRobot& before, const DenavitHartenbergRobot& after) {
             push(new ChangeCommand<DenavitHartenbergRobot>(
                 tr("table"), *this, &EditHistory::applyTable, before, after, 0, -1));
+          });
+  connect(&runs_, &Comparison::removed, this, [this](int number, const QString& name) {
+    push(new ChangeCommand<RunRemoval>(tr("removal of %1").arg(name), *this,
+                                       &EditHistory::applyRemoval, {number, false}, {number, true},
+                                       0, -1));
+  });
+  connect(&runs_, &Comparison::renamed, this,
+          [this](const Comparison::Naming& before, const Comparison::Naming& after) {
+            push(new ChangeCommand<Comparison::Naming>(
+                tr("name of a run"), *this, &EditHistory::applyNaming, before, after, 0, -1));
           });
   connect(&plots_, &PlotChoice::curvesEdited, this,
           [this](const CurveChoice& before, const CurveChoice& after) {
@@ -213,6 +225,20 @@ void EditHistory::applyPhase(const PhaseChoice& choice) {
 void EditHistory::applyRobotEdits(const RobotEdits::List& edits) {
   const QScopedValueRollback applying(applying_, true);
   robot_edits_.set(edits);
+}
+
+void EditHistory::applyRemoval(const RunRemoval& removal) {
+  const QScopedValueRollback applying(applying_, true);
+  if (removal.removed) {
+    runs_.removeAgain(removal.number);
+  } else {
+    runs_.putBack(removal.number);
+  }
+}
+
+void EditHistory::applyNaming(const Comparison::Naming& naming) {
+  const QScopedValueRollback applying(applying_, true);
+  runs_.rename(naming);
 }
 
 void EditHistory::applyTable(const DenavitHartenbergRobot& table) {

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/robot_edits.h"
@@ -14,15 +15,15 @@
 namespace armillary {
 
 // Poses, what is shown (a pose, a simulation, a trajectory), the robot's own numbers, settings of
-// the simulation (gravity, payloads, wrenches, motors, controllers, the integrator), key frames and
-// what is plotted. Watches the stage and what is beside it; undoing acts on them as a user would.
-// What time does is no edit. Another robot begins with none.
+// the simulation (gravity, payloads, wrenches, motors, controllers, the integrator), key frames,
+// runs that were removed or renamed and what is plotted. Watches the stage and what is beside it;
+// undoing acts on them as a user would. What time does is no edit. Another robot begins with none.
 class EditHistory : public QObject {
   Q_OBJECT
 
  public:
   EditHistory(Stage& stage, KeyFrames& key_frames, PlotChoice& plots, RobotEdits& robot_edits,
-              TableWorkshop& workshop, QObject* parent = nullptr);
+              TableWorkshop& workshop, Comparison& runs, QObject* parent = nullptr);
 
   QUndoStack& stack() { return stack_; }
 
@@ -34,6 +35,12 @@ class EditHistory : public QObject {
   void applyPhase(const PhaseChoice& choice);
   void applyRobotEdits(const RobotEdits::List& edits);
   void applyTable(const DenavitHartenbergRobot& table);
+  struct RunRemoval {
+    int number = 0;
+    bool removed = false;
+  };
+  void applyRemoval(const RunRemoval& removal);
+  void applyNaming(const Comparison::Naming& naming);
 
  private:
   void push(QUndoCommand* command);
@@ -44,6 +51,7 @@ class EditHistory : public QObject {
   PlotChoice& plots_;
   RobotEdits& robot_edits_;
   TableWorkshop& workshop_;
+  Comparison& runs_;
   Eigen::Index coordinates_ = 0;   // of the robot that the commands are about
   bool edited_the_robot_ = false;  // there are commands of the robot's own numbers
   QString gesture_;                // of the newest edit of the robot

@@ -327,7 +327,7 @@ class MainWindow : public QMainWindow {
   PlotChoice plot_choice_{stage_};
   TimeReading reading_{stage_};
   RobotEdits robot_edits_{stage_};
-  EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_, workshop_};
+  EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_, workshop_, comparison_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;

@@ -47,6 +47,9 @@ void MainWindow::wireSessions() {
   connect(&comparison_, &Comparison::kept, this, [this](const QString& name) {
     sayBriefly(tr("The simulation that was shown is kept in the panel Runs: %1").arg(name));
   });
+  connect(&comparison_, &Comparison::removed, this, [this](int, const QString& name) {
+    sayBriefly(tr("%1 is removed from the panel Runs; undo brings it back").arg(name));
+  });
   connect(&comparison_, &Comparison::dropped, this, [this](const QStringList& names) {
     message_->show(MessageBar::Kind::kNote,
                    tr("The runs took more than %1 MB: %2 went. Runs that are ticked or named by "

@@ -187,6 +187,61 @@ class TestCompare : public QObject {
     QVERIFY(!find<QPushButton>("remove_run")->isEnabled() || runs()->topLevelItemCount() == 0);
   }
 
+  // Undoing brings back a run and its name, with all that belongs to it, in its place.
+  void whatWasRemovedOrRenamedComesBack() {
+    Comparison& comparison = window_->comparison();
+    for (int i = 0; i < 3; ++i) {
+      runFor(0.1);
+      stage().setMode(Stage::Mode::kPose);
+    }
+    const auto names = [&] {
+      QStringList all;
+      for (const auto& entry : comparison.entries()) all << entry.name;
+      return all;
+    };
+    const auto undo = [this] { QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier); };
+    const auto redo = [this] { QTest::keyClick(window_.get(), Qt::Key_Y, Qt::ControlModifier); };
+    const QStringList at_first = names();
+    QCOMPARE(at_first.size(), 3);
+    const auto second = comparison.entries()[1].motion.recording;
+    comparison.rename(1, "earth");
+    const QStringList renamed = names();
+    QVERIFY(comparison.entries()[1].named);
+    comparison.remove(1);
+    comparison.remove(1);
+    QCOMPARE(names(), at_first.mid(0, 1));
+    undo();
+    undo();
+    QCOMPARE(names(), renamed);
+    QCOMPARE(comparison.entries()[1].motion.recording, second);
+    undo();
+    QCOMPARE(names(), at_first);
+    QVERIFY(!comparison.entries()[1].named);
+    redo();
+    redo();
+    QCOMPARE(names(), QStringList({renamed[0], renamed[2]}));
+    undo();
+    QCOMPARE(names(), renamed);
+  }
+
+  // What was removed takes none of the memory that runs need.
+  void whatWasRemovedGoesWhereThereIsNoRoom() {
+    Comparison& comparison = window_->comparison();
+    for (int i = 0; i < 2; ++i) {
+      runFor(0.3);
+      stage().setMode(Stage::Mode::kPose);
+    }
+    const std::weak_ptr<const Recording> first = comparison.entries()[0].motion.recording;
+    const std::size_t both = comparison.bytes();
+    comparison.remove(0);
+    QVERIFY(comparison.bytes() < both);
+    comparison.setMostBytes(both - 1);
+    QVERIFY(first.expired());
+    QCOMPARE(comparison.entries().size(), std::size_t{1});
+    QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(comparison.entries().size(), std::size_t{1});
+  }
+
   // A slider touched by mistake: the run stands in the list and in the plots, and undoing goes on
   // from where it was.
   void aRunThatWasLeftIsNotLost() {
