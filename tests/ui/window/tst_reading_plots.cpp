@@ -100,6 +100,21 @@ class TestReadingPlots : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(hint().isEmpty(), kPatience);
   }
 
+  // A robot that nothing drives has no efforts but rounding, which no plot spreads over its height.
+  void roundingIsNotSpreadOverAPlot() {
+    front("dock_plots");
+    key(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.3, kPatience);
+    key(Qt::Key_Space);
+    const auto size = [this] {
+      return find<QCustomPlot>("plot")->axisRects().at(1)->axis(QCPAxis::atLeft)->range().size();
+    };
+    const double weight = 9.81 * stage().model().total_mass;
+    QTRY_VERIFY2(size() > 1e-9 * weight, qPrintable(QString::number(size())));
+    QTest::qWait(100);
+    QVERIFY2(size() > 1e-9 * weight, qPrintable(QString::number(size())));
+  }
+
   void aClickGoesThere() {
     playBundled();
     click(at(1, 4.2));

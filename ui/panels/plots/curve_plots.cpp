@@ -23,6 +23,14 @@ constexpr std::chrono::milliseconds kSearchPatience{20};  // for looking through
 constexpr double kPeakShare = 0.1;         // of a curve's range: a peak that is marked
 constexpr double kPeakShareOfPlot = 0.03;  // and of all curves'
 constexpr std::size_t kMostPeaks = 6;      // of a curve
+
+// What an effort of this robot is told from nothing by, in N or N m: a share of its weight on
+// earth. Sums of parts as large as the weight leave far less than that.
+double leastEffort(const Model& model) {
+  constexpr double kShare = 1e-6 * 9.81;
+  return std::clamp(kShare * model.total_mass, 1e-9, 1.0);
+}
+
 }  // namespace
 
 CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& reading,
@@ -257,9 +265,10 @@ void CurvePlots::fillCurves() {
     }
     std::sort(plot.beyond.begin(), plot.beyond.end());
     if (follows_ && least <= greatest) {
-      // efforts of tiny robots are tiny themselves
+      // efforts of tiny robots are tiny themselves; what a heavy one has by rounding is not spread
       const double size = quantity == SampleQuantity::kEffort
-                              ? std::clamp(std::max(std::abs(least), std::abs(greatest)), 1e-9, 1.0)
+                              ? std::clamp(std::max(std::abs(least), std::abs(greatest)),
+                                           leastEffort(stage_.model()), 1.0)
                               : 1.0;
       const double margin = std::max(0.08 * (greatest - least), 1e-3 * size);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
