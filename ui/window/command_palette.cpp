@@ -20,6 +20,21 @@ constexpr int kRows = 14;     // that are seen at once
 constexpr int kDisabled = 5;  // what cannot be done now comes after what is about as good
 constexpr int kIndexRole = Qt::UserRole;
 
+// How well an entry is found by what else it is called. Only by beginnings of words: letters that
+// lie scattered in many words are found everywhere.
+std::optional<int> scoreOfOtherWords(const QStringList& query, const PaletteEntry& entry) {
+  if (entry.other_words.isEmpty()) return std::nullopt;
+  const QString text = entry.title + QLatin1Char(' ') + entry.other_words;
+  const QStringList known = text.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  for (const QString& word : query) {
+    const bool begins = std::any_of(known.begin(), known.end(), [&](const QString& each) {
+      return each.startsWith(word, Qt::CaseInsensitive);
+    });
+    if (!begins) return std::nullopt;
+  }
+  return fuzzyScore(query.join(QLatin1Char(' ')), text);
+}
+
 }  // namespace
 
 CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, QWidget* parent)
@@ -80,14 +95,17 @@ void CommandPalette::search() {
     std::size_t index;
   };
   const QString words = words_->text();
+  const QStringList query = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   std::vector<Found> found;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const PaletteEntry& entry = entries_[i];
     const auto in_title = fuzzyScore(words, entry.title);
     const auto in_both = fuzzyScore(words, entry.title + QLatin1Char(' ') + entry.place);
-    if (!in_title && !in_both) continue;
+    const auto in_others = scoreOfOtherWords(query, entry);
+    if (!in_title && !in_both && !in_others) continue;
     // words that are in the title alone are worth more than such as need its place
-    const int score = std::max(in_title ? 2 * *in_title : 0, in_both.value_or(0));
+    const int score = std::max(
+        {in_title ? 2 * *in_title : 0, in_both.value_or(0), 3 * in_others.value_or(0) / 2});
     found.push_back({score - (entry.enabled ? 0 : kDisabled), i});
   }
   std::stable_sort(found.begin(), found.end(),
@@ -109,7 +127,7 @@ void CommandPalette::search() {
     if (!first && entry.enabled) first = item;
   }
   if (found.empty()) {
-    auto* none = new QTreeWidgetItem(list_, {tr("Nothing is called so")});
+    auto* none = new QTreeWidgetItem(list_, {tr("Nothing is called so; fewer letters find more")});
     none->setFirstColumnSpanned(true);
     none->setDisabled(true);
   }

@@ -20,6 +20,7 @@ struct PaletteEntry {
   bool enabled = true;
   QString why_not = {};  // where it is not enabled and that is known
   std::function<void()> run;
+  QString other_words = {};  // what people call it who do not know its name
 };
 
 // A popup over its parent, which has the keyboard: letters search, the arrows choose, Return does

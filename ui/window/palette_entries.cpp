@@ -38,6 +38,65 @@ QString whyNot(const QAction& action) {
   return {};
 }
 
+struct OtherWords {
+  const char* name;   // the object's
+  const char* words;  // one after the other
+};
+
+// What people call these who do not know their names.
+constexpr OtherWords kOtherWords[] = {
+    {"dock_simulation",
+     QT_TRANSLATE_NOOP("CommandPalette",
+                       "gravity friction ground floor payload load wrench force motor controller "
+                       "PD gains integrator time step collision moon zero-g setup")},
+    {"dock_joints", QT_TRANSLATE_NOOP("CommandPalette", "sliders angles pose limits position")},
+    {"dock_efforts",
+     QT_TRANSLATE_NOOP("CommandPalette", "torques forces gravity Coriolis inertia")},
+    {"dock_editing",
+     QT_TRANSLATE_NOOP("CommandPalette",
+                       "mass weight heavy inertia centre of mass payload change link limits")},
+    {"dock_link_pose",
+     QT_TRANSLATE_NOOP("CommandPalette", "inverse kinematics IK target end effector tool tip")},
+    {"dock_trajectory",
+     QT_TRANSLATE_NOOP("CommandPalette", "motion path key frames waypoints via points planning")},
+    {"dock_compare", QT_TRANSLATE_NOOP("CommandPalette", "compare difference history results")},
+    {"dock_plots",
+     QT_TRANSLATE_NOOP("CommandPalette", "graph chart curves torque statistics maximum peak")},
+    {"dock_motors", QT_TRANSLATE_NOOP("CommandPalette", "sizing gear actuator catalogue")},
+    {"dock_algorithm",
+     QT_TRANSLATE_NOOP("CommandPalette", "RNEA Newton Euler recursion ABA CRBA forward inverse")},
+    {"dock_energy", QT_TRANSLATE_NOOP("CommandPalette", "kinetic potential work power joule")},
+    {"export_film_action",
+     QT_TRANSLATE_NOOP("CommandPalette", "movie video animation gif mp4 record")},
+    {"save_picture_action",
+     QT_TRANSLATE_NOOP("CommandPalette", "screenshot image png snapshot export")},
+    {"export_plots_action",
+     QT_TRANSLATE_NOOP("CommandPalette", "csv data table pdf svg graph chart excel numbers")},
+    {"save_trajectory_action",
+     QT_TRANSLATE_NOOP("CommandPalette", "csv export motion data file numbers")},
+    {"export_robot_action",
+     QT_TRANSLATE_NOOP("CommandPalette", "urdf sdf mjcf export save robot as")},
+    {"preferences_action",
+     QT_TRANSLATE_NOOP("CommandPalette",
+                       "settings options configuration units degrees theme dark language decimal "
+                       "comma memory shortcuts")},
+    {"keys_action", QT_TRANSLATE_NOOP("CommandPalette", "help shortcuts hotkeys keyboard manual")},
+    {"about_action", QT_TRANSLATE_NOOP("CommandPalette", "version licence license help")},
+    {"measure", QT_TRANSLATE_NOOP("CommandPalette", "tape distance ruler length angle")},
+    {"section", QT_TRANSLATE_NOOP("CommandPalette", "cut clip plane inside")},
+    {"fit_action", QT_TRANSLATE_NOOP("CommandPalette", "zoom frame centre center camera home")},
+    {"floating_base", QT_TRANSLATE_NOOP("CommandPalette", "free fixed root mobile")},
+    {"play_action", QT_TRANSLATE_NOOP("CommandPalette", "simulate run start stop")},
+    {"open_robot_action", QT_TRANSLATE_NOOP("CommandPalette", "load import urdf sdf mjcf xacro")},
+    {"presentation", QT_TRANSLATE_NOOP("CommandPalette", "fullscreen projector large type")}};
+
+QString otherWordsFor(const QString& name) {
+  for (const OtherWords& other : kOtherWords) {
+    if (name == QLatin1String(other.name)) return paletteText(other.words);
+  }
+  return {};
+}
+
 void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<PaletteEntry>& entries) {
   Q_EMIT menu.aboutToShow();
   for (QAction* action : menu.actions()) {
@@ -54,6 +113,10 @@ void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<Palett
     }
     PaletteEntry entry{title, place, keysOf(*action), enabled && action->isEnabled(), {}, {}};
     if (!entry.enabled) entry.why_not = whyNot(*action);
+    QString name = action->objectName();
+    const QString goes_to = QStringLiteral("go_to_");
+    if (name.startsWith(goes_to)) name.remove(0, goes_to.size());
+    entry.other_words = otherWordsFor(name);
     entry.run = [guarded = QPointer<QAction>(action)] {
       if (guarded) guarded->trigger();
     };
@@ -79,11 +142,17 @@ std::vector<PaletteEntry> panelEntries(const QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
     const auto* key = window.findChild<QAction*>(QStringLiteral("go_to_") + dock->objectName());
     if (key) continue;  // the menus have it
-    entries.push_back({dock->windowTitle(), paletteText("Go to panel"), {}, true, {}, [dock] {
+    entries.push_back({dock->windowTitle(),
+                       paletteText("Go to panel"),
+                       {},
+                       true,
+                       {},
+                       [dock] {
                          dock->show();
                          dock->raise();
                          if (dock->widget()) dock->widget()->setFocus(Qt::ShortcutFocusReason);
-                       }});
+                       },
+                       otherWordsFor(dock->objectName())});
   }
   return entries;
 }

@@ -92,6 +92,39 @@ class TestCommandPalette : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(stage().model().name == "scara", kPatience);
   }
 
+  // By words of people who do not know what it is called here.
+  void otherWordsFindIt_data() {
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QString>("title");
+    QTest::newRow("gravity") << "moon"
+                             << "Simulation";
+    QTest::newRow("friction") << "friction"
+                              << "Simulation";
+    QTest::newRow("mass") << "weight"
+                          << "Edit";
+    QTest::newRow("film") << "video"
+                          << "Export film";
+    QTest::newRow("film of two words") << "movie export"
+                                       << "Export film";
+    QTest::newRow("picture") << "screenshot"
+                             << "Save picture";
+    QTest::newRow("numbers") << "csv data"
+                             << "Export plots";
+    QTest::newRow("units") << "units degrees"
+                           << "Preferences";
+    QTest::newRow("half a word") << "screensh"
+                                 << "Save picture";
+  }
+  void otherWordsFindIt() {
+    QFETCH(const QString, words);
+    QFETCH(const QString, title);
+    search(words);
+    QVERIFY2(row(0).startsWith(title), qPrintable(row(0)));
+    // the name itself comes before what is called so besides
+    search("Efforts");
+    QVERIFY2(row(0).startsWith("Efforts"), qPrintable(row(0)));
+  }
+
   // Grey, with the reason, and Return does not do it.
   void whatCannotBeDoneSaysWhy() {
     search("redo");
