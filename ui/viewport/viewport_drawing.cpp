@@ -32,6 +32,7 @@ QStringList Viewport::notices() const {
   if (!pairs.empty()) {
     const std::size_t named = std::min<std::size_t>(pairs.size(), kMostPairs);
     QString text = QString::fromStdString(describe(std::span(pairs).first(named), *robot_->model));
+    text.front() = text.front().toUpper();  // a sentence as those beside it
     if (pairs.size() > named) text += tr(", and %1 more pairs").arg(pairs.size() - named);
     said << text;
   }

@@ -181,7 +181,7 @@ class TestViewport : public QObject {
     stage().setPosition(crossed);
     QTRY_VERIFY_WITH_TIMEOUT(!view().notices().isEmpty(), kPatience);
     QCOMPARE(view().notices(),
-             QStringList("links 'front_left_upper_leg' and 'front_right_upper_leg' collide"));
+             QStringList("Links 'front_left_upper_leg' and 'front_right_upper_leg' collide"));
     QCOMPARE(view().accessibleDescription(), view().notices().join(""));
     stage().setPosition(home);
     QTRY_VERIFY_WITH_TIMEOUT(view().notices().isEmpty(), kPatience);
