@@ -115,6 +115,10 @@ Eigen::AlignedBox3d Stage::boundsIn(const State& state) const {
 }
 
 Sample Stage::sampleOfPosed() {
+  // a ground just under the robot is where a simulation from this pose would have it
+  if (simulation_options_.ground && !setup_.ground_height) {
+    simulation_options_.ground->options.height = groundHeight(setup_, model(), simulationStart());
+  }
   if (mechanism_) samples_->setDrivers(mechanism_->drivers());
   return samples_->ofPose(pose_);
 }

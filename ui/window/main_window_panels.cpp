@@ -85,6 +85,9 @@ void MainWindow::makeDocks() {
   auto* poses = new PosesButton(poses_, joints_panel);
   joints_panel->addButton(poses);
   connect(joints_panel, &JointsPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
+  connect(joints_panel, &JointsPanel::wasPutOnGround, this, [this] {
+    if (!viewport_->seesAllLinks()) viewport_->fit();
+  });
   connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);
   simulation_ = new SimulationPanel(stage_, this);
   trajectory_ = new TrajectoryPanel(stage_, key_frames_, this);

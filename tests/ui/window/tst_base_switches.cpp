@@ -11,6 +11,7 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/stage/on_the_ground.h"
+#include "ui/viewport/viewport.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -93,6 +94,24 @@ class TestBaseSwitches : public WindowTest {
     open(bundledFile("quadruped"));
     QVERIFY(floats->isChecked() && !floats->isEnabled());
     QVERIFY2(floats->toolTip().contains("file"), qPrintable(floats->toolTip()));
+  }
+
+  // A ground just under the robot is there in every pose, as a simulation from it will have it.
+  void theGroundIsUnderThePose() {
+    open(bundledFile("quadruped"));
+    find<QCheckBox>("base_ground")->click();
+    const auto shown = [this] { return window().comparison().ground()->height; };
+    QVERIFY(std::abs(shown() - lowest()) < 1e-9);
+    Eigen::VectorXd pose = stage().sample().state.position;
+    pose[stage().model().joints[floatingBaseJoint(stage().model())].position_index + 2] += 0.7;
+    stage().setPosition(pose);
+    QVERIFY(lowest() > 0.3);
+    QVERIFY2(std::abs(shown() - lowest()) < 1e-9, qPrintable(QString::number(shown())));
+    find<QPushButton>("put_on_ground")->click();
+    QVERIFY2(std::abs(shown()) < 1e-9, qPrintable(QString::number(shown())));
+    QVERIFY(find<Viewport>("viewport")->seesAllLinks());
+    find<QAction>("undo")->trigger();
+    QVERIFY(std::abs(shown() - lowest()) < 1e-9 && lowest() > 0.3);
   }
 
   // One state: the panel's switch and the simulation's.

@@ -68,7 +68,10 @@ void BaseSwitches::refresh() {
 
 void BaseSwitches::putOnGround() {
   QString why;
-  if (const auto position = positionOnGround(stage_, why)) stage_.setPosition(*position);
+  const auto position = positionOnGround(stage_, why);
+  if (!position) return;
+  stage_.setPosition(*position);
+  Q_EMIT wasPutOnGround();
 }
 
 }  // namespace armillary

@@ -22,6 +22,8 @@ class BaseSwitches : public QWidget {
  Q_SIGNALS:
   // The robot is another one then: who opens robots answers.
   void floatingBaseWanted(bool on);
+  // Perhaps far from where it was.
+  void wasPutOnGround();
 
  private:
   void refresh();

@@ -74,6 +74,7 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
   layout->addLayout(buttons_);
   auto* base = new BaseSwitches(stage_, this);
   connect(base, &BaseSwitches::floatingBaseWanted, this, &JointsPanel::floatingBaseWanted);
+  connect(base, &BaseSwitches::wasPutOnGround, this, &JointsPanel::wasPutOnGround);
   layout->addWidget(base);
   mobility_->setObjectName(QStringLiteral("mobility"));
   mobility_->setWordWrap(true);
