@@ -129,6 +129,10 @@ std::string bundledMotors() {
   return fileNamed("motors", ".csv", "motors").value_or(std::string());
 }
 
+std::string bundledGears() {
+  return fileNamed("motors", ".csv", "gears").value_or(std::string());
+}
+
 std::vector<std::string> bundledViaPoints(const std::string& robot) {
   return trajectoryFiles(robot, true);
 }

@@ -29,7 +29,8 @@ std::vector<std::string> bundledViaPoints(const std::string& robot);
 // Names of the bundled lessons ("pendulum_gravity", …), sorted, and the file of the one of a name.
 std::vector<std::string> bundledLessons();
 std::optional<std::string> bundledLessonFile(const std::string& name);
-// The file of a bundled catalogue of motors; empty where there is none.
+// The files of the bundled catalogues of motors and of gears; empty where there is none.
 std::string bundledMotors();
+std::string bundledGears();
 
 }  // namespace armillary

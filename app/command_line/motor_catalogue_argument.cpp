@@ -1,27 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/motor_catalogue_argument.h"
 
+#include <filesystem>
+#include <utility>
+
 #include "app/command_line/robot_loading.h"
 #include "resources/bundled.h"
 
 namespace armillary {
+namespace {
+
+// A file, or one of the bundled ones by its name.
+std::string catalogueFile(const std::string& given) {
+  std::error_code ignored;
+  if (std::filesystem::exists(given, ignored)) return given;
+  if (given == "motors" && !bundledMotors().empty()) return bundledMotors();
+  if (given == "gears" && !bundledGears().empty()) return bundledGears();
+  return given;
+}
+
+}  // namespace
 
 Option catalogueOption() {
   return {.name = "--catalogue",
           .value = "CSV",
-          .help = "motors and gears; without it the bundled ones",
-          .kind = Value::kFile};
+          .help =
+              "motors and gears, each motor tried behind each gear; 'motors' and 'gears' are "
+              "the bundled files, without it the motors; repeatable",
+          .kind = Value::kFile,
+          .repeatable = true};
 }
 
 std::optional<MotorCatalogue> catalogueOf(const Arguments& arguments) {
-  const std::string file = arguments.value("--catalogue").value_or(bundledMotors());
-  if (file.empty()) return std::nullopt;
-  TableError error;
-  auto catalogue = readMotorCatalogue(readText(file), error);
-  if (!catalogue) {
-    throw CommandFailure(
-        kInvalidInput,
-        file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
+  std::vector<std::string> files = arguments.values("--catalogue");
+  if (files.empty()) files.push_back(bundledMotors());
+  if (files.front().empty()) return std::nullopt;
+  MotorCatalogue catalogue;
+  for (const std::string& given : files) {
+    const std::string file = catalogueFile(given);
+    TableError error;
+    auto more = readMotorCatalogue(readText(file), error);
+    if (!more) {
+      throw CommandFailure(
+          kInvalidInput,
+          file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
+    }
+    append(std::move(*more), catalogue);
+  }
+  if (catalogue.motors.empty()) {
+    throw CommandFailure(kInvalidInput, files.front() +
+                                            ": there is no motor in it; give the bundled ones "
+                                            "beside it: --catalogue motors");
   }
   return catalogue;
 }

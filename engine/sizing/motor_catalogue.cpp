@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "engine/table/record_reader.h"
 #include "engine/text/nearest_word.h"
@@ -267,9 +269,14 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
       return std::nullopt;
     }
   }
-  if (!catalogue.motors.empty()) return catalogue;
-  error = {0, "there is no motor in it"};
+  if (!catalogue.motors.empty() || !catalogue.gears.empty()) return catalogue;
+  error = {0, "there is neither motor nor gear in it"};
   return std::nullopt;
+}
+
+void append(MotorCatalogue more, MotorCatalogue& to) {
+  std::move(more.motors.begin(), more.motors.end(), std::back_inserter(to.motors));
+  std::move(more.gears.begin(), more.gears.end(), std::back_inserter(to.gears));
 }
 
 }  // namespace armillary

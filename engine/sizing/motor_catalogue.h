@@ -59,7 +59,10 @@ struct MotorCatalogue {
 };
 
 // Nothing, with `error` set, where a row lacks something, has a number that cannot be (negative,
-// a peak below what is continuous), or there is no motor. No more than 10,000 rows.
+// a peak below what is continuous), or there is neither motor nor gear. No more than 10,000 rows.
 std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableError& error);
+
+// The motors and gears of both.
+void append(MotorCatalogue more, MotorCatalogue& to);
 
 }  // namespace armillary

@@ -96,6 +96,22 @@ class TestSizeCommand : public QObject {
     QVERIFY(folder.read("b.csv").contains("\npivot,"));
   }
 
+  // The bundled files by their names; several are one catalogue.
+  void bundledMotorsStandBehindBundledGears() {
+    const QStringList command{"size", "puma560", "--input", "puma560_pick_and_place"};
+    const Run free = armillaryRun(command);
+    VERIFY_EXIT(free, 0);
+    QVERIFY(!free.out.contains("TP010"));
+    const Run geared =
+        armillaryRun(command + QStringList{"--catalogue", "motors", "--catalogue", "gears"});
+    VERIFY_EXIT(geared, 0);
+    QVERIFY2(geared.out.contains("TP050 MA") || geared.out.contains("TP010"),
+             geared.out.constData());
+    const Run gears = armillaryRun(command + QStringList{"--catalogue", "gears"});
+    VERIFY_EXIT(gears, 2);
+    VERIFY_SAYS(gears, "no motor");
+  }
+
   void whatCannotBeSizedIsRefused() {
     const Folder folder;
     const QString motion = folder.write("move.csv", trapezoid());

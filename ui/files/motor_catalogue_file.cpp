@@ -8,9 +8,9 @@
 
 namespace armillary {
 
-MotorCatalogue motorCatalogueOf(const QString& file) {
-  const QString path = file.isEmpty() ? QString::fromStdString(bundledMotors()) : file;
-  if (path.isEmpty()) throw std::runtime_error("no catalogue of motors is installed; choose one");
+namespace {
+
+MotorCatalogue read(const QString& path) {
   QFile source(path);
   if (!source.open(QIODevice::ReadOnly)) {
     throw std::runtime_error((path + QStringLiteral(": ") + source.errorString()).toStdString());
@@ -28,6 +28,26 @@ MotorCatalogue motorCatalogueOf(const QString& file) {
                              error.message);
   }
   return std::move(*catalogue);
+}
+
+}  // namespace
+
+QStringList bundledMotorsAndGears() {
+  return {QString::fromStdString(bundledMotors()), QString::fromStdString(bundledGears())};
+}
+
+MotorCatalogue motorCatalogueOf(const QStringList& files) {
+  const QStringList chosen =
+      files.isEmpty() ? QStringList{QString::fromStdString(bundledMotors())} : files;
+  if (chosen.front().isEmpty()) {
+    throw std::runtime_error("no catalogue of motors is installed; choose one");
+  }
+  MotorCatalogue catalogue;
+  for (const QString& file : chosen) append(read(file), catalogue);
+  if (catalogue.motors.empty()) {
+    throw std::runtime_error(chosen.front().toStdString() + ": there is no motor in it");
+  }
+  return catalogue;
 }
 
 }  // namespace armillary

@@ -2,14 +2,17 @@
 // Catalogues of motors and gears from their files.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 #include "engine/sizing/motor_catalogue.h"
 
 namespace armillary {
 
-// Of that file, or of the bundled one where it is empty. Throws std::runtime_error, which says the
-// file, the line and what is wrong there.
-MotorCatalogue motorCatalogueOf(const QString& file);
+// The bundled motors behind the bundled gears, as a file is chosen.
+QStringList bundledMotorsAndGears();
+
+// Of those files together, or of the bundled motors where there are none. Throws
+// std::runtime_error, which says the file, the line and what is wrong there.
+MotorCatalogue motorCatalogueOf(const QStringList& files);
 
 }  // namespace armillary

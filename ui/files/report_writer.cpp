@@ -52,9 +52,9 @@ void writeAs(const QString& file, const Report& report) {
   writeWhole(files);
 }
 
-std::optional<MotorCatalogue> catalogueIn(const QString& file) {
-  if (file.isEmpty() && bundledMotors().empty()) return std::nullopt;
-  return motorCatalogueOf(file);
+std::optional<MotorCatalogue> catalogueIn(const QStringList& files) {
+  if (files.isEmpty() && bundledMotors().empty()) return std::nullopt;
+  return motorCatalogueOf(files);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ class Stage;
 // The motors that a report proposes.
 struct ReportedMotors {
   DriveRank rank = DriveRank::kMargin;
-  QString catalogue;  // its file; empty: the bundled one
+  QStringList catalogue;  // its files; empty: the bundled motors
 };
 
 class ReportWriter : public BackgroundLoad {

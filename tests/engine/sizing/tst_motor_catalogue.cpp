@@ -4,6 +4,8 @@
 
 #include <QFile>
 #include <QTest>
+#include <map>
+#include <stdexcept>
 
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
@@ -25,6 +27,16 @@ void verifyRefused(const std::string& rows, int line, const std::string& words) 
   QCOMPARE(error.line, line);
 }
 
+MotorCatalogue bundled(const char* name) {
+  QFile file(QString::fromStdString((bundledFolder().parent_path() / "motors" / name).string()));
+  TableError error;
+  const auto catalogue = file.open(QIODevice::ReadOnly)
+                             ? readMotorCatalogue(file.readAll().toStdString(), error)
+                             : std::nullopt;
+  if (!catalogue) throw std::runtime_error(std::string(name) + ": " + error.message);
+  return *catalogue;
+}
+
 }  // namespace
 
 class TestMotorCatalogue : public QObject {
@@ -34,21 +46,49 @@ class TestMotorCatalogue : public QObject {
   // A motor's numbers belong together: at standstill the nominal voltage drives V / R, without a
   // load the motor turns at V / k but for its friction. A wrong digit shows.
   void theBundledMotorsAreConsistent() {
-    QFile file(
-        QString::fromStdString((bundledFolder().parent_path() / "motors" / "motors.csv").string()));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    TableError error;
-    const auto catalogue = readMotorCatalogue(file.readAll().toStdString(), error);
-    QVERIFY2(catalogue.has_value(), error.message.c_str());
-    QVERIFY(catalogue->motors.size() >= 30);
-    for (const SizedMotor& motor : catalogue->motors) {
+    const MotorCatalogue catalogue = bundled("motors.csv");
+    QVERIFY(catalogue.gears.empty());
+    int windings = 0;
+    for (const SizedMotor& motor : catalogue.motors) {
       QVERIFY2(!motor.source.empty(), motor.name.c_str());
+      if (!motor.stall_torque || !motor.torque_constant || !motor.resistance) continue;
+      ++windings;
       const double k = *motor.torque_constant;
       const double free_speed = *motor.stall_torque * *motor.resistance / (k * k);
       QVERIFY2(free_speed > 0.98 * *motor.no_load_speed, motor.name.c_str());
       QVERIFY2(free_speed < 1.07 * *motor.no_load_speed, motor.name.c_str());
       QVERIFY2(motor.continuous_torque < 0.6 * *motor.stall_torque, motor.name.c_str());
     }
+    QVERIFY(windings >= 30);
+  }
+
+  // Of one size a larger ratio has no more inertia at the input and no better efficiency; a gear
+  // stands more for a short time than for good.
+  void theBundledGearsAreConsistent() {
+    const MotorCatalogue catalogue = bundled("gears.csv");
+    QVERIFY(catalogue.motors.empty());
+    QVERIFY(catalogue.gears.size() >= 25);
+    std::map<std::string, const SizedGear*> before;  // of its size, which the name begins with
+    for (const SizedGear& gear : catalogue.gears) {
+      QVERIFY2(!gear.source.empty() && gear.mass && *gear.mass > 0.0, gear.name.c_str());
+      QVERIFY2(gear.peak_torque > gear.continuous_torque, gear.name.c_str());
+      QVERIFY2(gear.efficiency > 0.9 && gear.efficiency < 1.0, gear.name.c_str());
+      const SizedGear*& last = before[gear.name.substr(0, gear.name.find(','))];
+      if (last) {
+        QVERIFY2(gear.ratio > last->ratio && gear.inertia <= last->inertia &&
+                     gear.efficiency <= last->efficiency && *gear.mass >= *last->mass,
+                 gear.name.c_str());
+      }
+      last = &gear;
+    }
+  }
+
+  void cataloguesAreAdded() {
+    MotorCatalogue catalogue = bundled("motors.csv");
+    const std::size_t motors = catalogue.motors.size();
+    append(bundled("gears.csv"), catalogue);
+    QCOMPARE(catalogue.motors.size(), motors);
+    QVERIFY(!catalogue.gears.empty());
   }
 
   void unitsAndCurves() {
@@ -96,7 +136,7 @@ class TestMotorCatalogue : public QObject {
   }
 
   void rowsThatCannotBeAreRefused() {
-    verifyRefused("", 0, "no motor in it");
+    verifyRefused("", 0, "neither motor nor gear");
     verifyRefused("engine,a,1,2,,,10,1,1,,\n", 2, "must be motor or gear");
     verifyRefused("motor,,1,2,,,10,1,1,,\n", 2, "'name' is missing");
     verifyRefused("motor,a,,2,,,10,1,1,,\n", 2, "'continuous_torque_Nm' is missing");

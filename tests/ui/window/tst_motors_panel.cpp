@@ -158,13 +158,23 @@ class TestMotorsPanel : public WindowTest {
     };
     const QByteArray titles =
         "kind,name,continuous_torque_Nm,peak_torque_Nm,maximum_speed_rpm,inertia_gcm2\n";
-    panel().setCatalogue(written("one.csv", titles + "motor,Giant,100,300,3000,5000\n"));
+    panel().setCatalogue({written("one.csv", titles + "motor,Giant,100,300,3000,5000\n")});
     QTRY_VERIFY_WITH_TIMEOUT(
         panel().sized() && panel().sized()->joints[0].drives[0].motor->name == "Giant", 10000);
-    panel().setCatalogue(written("bad.csv", titles + "motor,Weak,-1,300,3000,5000\n"));
+    panel().setCatalogue({written("bad.csv", titles + "motor,Weak,-1,300,3000,5000\n")});
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("bad.csv:2"), 10000);
     QVERIFY(!panel().sized());
     QCOMPARE(joints()->topLevelItemCount(), 0);
+  }
+
+  void bundledGearsStandBetweenMotorAndJoint() {
+    play();
+    QAction* with_gears = panel().findChild<QAction*>("motors_with_gears");
+    QVERIFY(with_gears);
+    with_gears->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized()->joints[0].drives[0].gear, 20000);
+    auto* drives = panel().findChild<QTreeWidget*>("motors_drives");
+    QVERIFY(!drives->isColumnHidden(1));
   }
 
   void anotherRobotTakesTheRowsAway() {

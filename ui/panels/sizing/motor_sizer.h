@@ -30,7 +30,7 @@ class MotorSizer : public BackgroundLoad {
 
  public:
   struct Options {
-    QString catalogue;  // a file; empty: the bundled one
+    QStringList catalogue;  // files; empty: the bundled motors
     DriveRank rank = DriveRank::kMargin;
     double speed = 1.0;   // what if the motion were so many times as fast
     bool passive = true;  // damping, friction and springs of the joints count

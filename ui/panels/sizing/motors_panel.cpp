@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/files/motor_catalogue_file.h"
 #include "ui/files/report_writer.h"
 #include "ui/panels/sizing/torque_speed_plot.h"
 #include "ui/stage/comparison.h"
@@ -104,6 +105,9 @@ void MotorsPanel::makeSettings() {
   catalogue_->setToolTip(tr("The table of motors and gears that is chosen from"));
   auto* menu = new QMenu(catalogue_);
   menu->addAction(tr("The bundled catalogue"), this, [this] { setCatalogue({}); });
+  menu->addAction(tr("The bundled motors behind bundled gears"), this,
+                  [this] { setCatalogue(bundledMotorsAndGears()); })
+      ->setObjectName(QStringLiteral("motors_with_gears"));
   menu->addAction(tr("A file (CSV)…"), this, &MotorsPanel::chooseCatalogue);
   catalogue_->setMenu(menu);
   connect(rank_, &QComboBox::currentIndexChanged, this, &MotorsPanel::computeAnew);
@@ -136,23 +140,25 @@ void MotorsPanel::makeTables() {
 void MotorsPanel::chooseCatalogue() {
   const QString file = QFileDialog::getOpenFileName(this, tr("Motors and gears"), {},
                                                     tr("Tables (*.csv);;All files (*)"));
-  if (!file.isEmpty()) setCatalogue(file);
+  if (!file.isEmpty()) setCatalogue({file});
 }
 
-void MotorsPanel::setCatalogue(const QString& file) {
-  catalogue_file_ = file;
-  catalogue_->setText(file.isEmpty() ? tr("The bundled catalogue") : QFileInfo(file).fileName());
+void MotorsPanel::setCatalogue(const QStringList& files) {
+  catalogue_files_ = files;
+  catalogue_->setText(files.isEmpty()    ? tr("The bundled catalogue")
+                      : files.size() > 1 ? tr("Bundled motors and gears")
+                                         : QFileInfo(files.front()).fileName());
   computeAnew();
 }
 
 ReportedMotors MotorsPanel::reported() const {
-  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_file_};
+  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_files_};
 }
 
 void MotorsPanel::compute(std::shared_ptr<const Model> model,
                           std::shared_ptr<const Recording> motion) {
   MotorSizer::Options options;
-  options.catalogue = catalogue_file_;
+  options.catalogue = catalogue_files_;
   options.rank = static_cast<DriveRank>(rank_->currentIndex());
   options.speed = speed_->value();
   options.passive = stage().setup().passive;

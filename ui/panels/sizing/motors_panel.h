@@ -32,7 +32,7 @@ class MotorsPanel : public MotionPanel {
   // What a report proposes motors by, as here.
   ReportedMotors reported() const;
   // Motors and gears of a file in place of the bundled ones; empty: those again.
-  void setCatalogue(const QString& file);
+  void setCatalogue(const QStringList& files);
 
  protected:
   void compute(std::shared_ptr<const Model> model,
@@ -63,7 +63,7 @@ class MotorsPanel : public MotionPanel {
   QPushButton* catalogue_;
   QTreeWidget *joints_, *drives_;
   TorqueSpeedPlot* plot_;
-  QString catalogue_file_;
+  QStringList catalogue_files_;
   std::shared_ptr<const SizedRobot> sized_;
 };
 
