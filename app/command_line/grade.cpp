@@ -17,28 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One of the class, and where it was unpacked.
-struct ToGrade {
-  HandedIn one;
-  UnpackedFolder folder;
-};
-
-std::vector<ToGrade> allHandedIn(const Arguments& arguments, const Lesson& lesson) {
-  std::vector<ToGrade> all;
+std::vector<UnpackedOne> allHandedIn(const Arguments& arguments, const Lesson& lesson) {
+  std::vector<UnpackedOne> all;
   for (const std::string& given : arguments.values("ANSWERS")) {
-    const UnpackedClass unpacked = unpackedClass(given);
-    std::vector<HandedIn> found = unpacked.unusable;
-    const bool nothing_else = !found.empty() && unpacked.place == given;
-    if (!nothing_else) {
-      const auto usable = handedIn(unpacked.place, lesson);
-      // a folder of nothing but zip files that cannot be unpacked says no more
-      const bool empty =
-          !found.empty() && usable.size() == 1 && usable.front().path == unpacked.place;
-      if (!empty) found.insert(found.begin(), usable.begin(), usable.end());
-    }
-    for (HandedIn& one : found) all.push_back({std::move(one), unpacked.folder});
+    for (UnpackedOne& one : handedInUnpacked(given, lesson)) all.push_back(std::move(one));
   }
-  const bool none = std::none_of(all.begin(), all.end(), [](const ToGrade& each) {
+  const bool none = std::none_of(all.begin(), all.end(), [](const UnpackedOne& each) {
     std::error_code ignored;
     return fs::exists(each.one.path, ignored);
   });
@@ -91,7 +75,7 @@ ExitCode runGrade(const Arguments& arguments) {
   const UnpackedLesson unpacked = lessonArgument(arguments);
   const Lesson& lesson = unpacked.lesson;
   refuseWithoutAnswers(unpacked);
-  const std::vector<ToGrade> all = allHandedIn(arguments, lesson);
+  const std::vector<UnpackedOne> all = allHandedIn(arguments, lesson);
   Grader grader(lesson);
   OutputFile output(arguments.value("--output"));
   output.write(marksHeader(lesson));

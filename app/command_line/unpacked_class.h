@@ -11,13 +11,15 @@
 
 namespace armillary {
 
-struct UnpackedClass {
-  std::string place;                    // the file or folder that is graded
-  UnpackedFolder folder;                // that holds it; with no path where nothing was packed
-  std::vector<HandedIn> unusable = {};  // zip files that cannot be unpacked
+// One of the class, and the folder that holds it where it came out of a zip file.
+struct UnpackedOne {
+  HandedIn one;
+  UnpackedFolder folder;
 };
 
-// Of a file or folder as it was given. A folder without zip files is that itself.
-UnpackedClass unpackedClass(const std::string& given);
+// Of a file or folder as it was given, in the order of names, who handed in no zip file first.
+// Where a zip file cannot be unpacked that is said of the student whose it is; the others do not
+// feel it. Throws CommandFailure where there is no place to unpack into.
+std::vector<UnpackedOne> handedInUnpacked(const std::string& given, const Lesson& lesson);
 
 }  // namespace armillary

@@ -18,16 +18,8 @@ namespace fs = std::filesystem;
 using Paths = std::vector<fs::path>;
 
 constexpr size_t kMostFiles = 100'000;
-constexpr int kDeepest = 16;  // folders in a student's folder
 constexpr const char* kLookedFor =
     "looked for answers (.json) or a table (.csv, .tsv, .txt), and found none";
-
-// What systems put beside a person's files: .DS_Store, ._tau.csv, __MACOSX …
-bool isOfTheSystem(const fs::path& path) {
-  const std::string name = lowered(path.filename().string());
-  return name.starts_with('.') || name == "__macosx" || name == "thumbs.db" ||
-         name == "desktop.ini";
-}
 
 bool isAnswers(const fs::path& path) {
   const std::string name = lowered(path.filename().string());
@@ -89,7 +81,7 @@ Found filesBelow(const fs::path& folder) {
        !failure && entry != end; entry.increment(failure)) {
     if (found.too_many) break;
     const bool passed_over = isOfTheSystem(entry->path());
-    if (passed_over || entry.depth() >= kDeepest) entry.disable_recursion_pending();
+    if (passed_over || entry.depth() >= kDeepestClassFolder) entry.disable_recursion_pending();
     if (!passed_over) take(*entry, found);
   }
   sort(found);
@@ -198,6 +190,12 @@ std::vector<HandedIn> ofClass(const fs::path& folder, const Lesson& lesson) {
 }
 
 }  // namespace
+
+bool isOfTheSystem(const fs::path& path) {
+  const std::string name = lowered(path.filename().string());
+  return name.starts_with('.') || name == "__macosx" || name == "thumbs.db" ||
+         name == "desktop.ini";
+}
 
 bool isTableName(std::string_view name) {
   const std::string low = lowered(name);

@@ -7,6 +7,7 @@
 // different students are of these. Hidden files and what systems add to folders are passed over.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,10 @@ struct HandedIn {
   std::string note = {};     // what is to be said beside the grade of the file
 };
 
+// Whether a file or folder is one that a system puts beside a person's: .DS_Store, __MACOSX …
+bool isOfTheSystem(const std::filesystem::path& path);
+// Folders in one another that are looked into.
+inline constexpr int kDeepestClassFolder = 16;
 // Whether a file's name is that of a table: .csv, .tsv, .txt.
 bool isTableName(std::string_view name);
 // The questions of a lesson whose answer is a file, by their ids.

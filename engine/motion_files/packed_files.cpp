@@ -9,7 +9,6 @@ namespace armillary {
 namespace {
 
 constexpr zip_uint64_t kLargestTogether = 1'000'000'000;
-constexpr std::size_t kMostFiles = 2000;
 constexpr zip_uint64_t kMostGrowth = 200;  // of what deflates: text and meshes stay far below
 
 }  // namespace
@@ -32,24 +31,27 @@ bool isInsideName(std::string_view name) {
 namespace {
 
 // Said before any of them is unpacked.
-void expectFew(zip_t* archive, std::string_view prefix) {
+void expectFew(zip_t* archive, std::string_view prefix, std::size_t most) {
   std::size_t count = 0;
   for (zip_int64_t i = 0; i < zip_get_num_entries(archive, 0); ++i) {
     const char* name = zip_get_name(archive, static_cast<zip_uint64_t>(i), 0);
     count += name && std::string_view(name).starts_with(prefix);
-    if (count > kMostFiles) throw PackedFault("it has more than 2,000 files");
+    if (count > most) {
+      throw PackedFault("it has more than " + std::to_string(most) + " files");
+    }
   }
 }
 
 }  // namespace
 
-std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder) {
+std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder,
+                                        const PackedRules& rules) {
   const ZipArchive archive = openZip(bytes);
   if (!archive) throw PackedFault("it is no zip file");
   const std::string prefix = folder.empty() ? std::string() : std::string(folder) + "/";
   const zip_uint64_t most = std::min<zip_uint64_t>(
       kLargestTogether, kMostGrowth * std::max<zip_uint64_t>(bytes.size(), 4096));
-  expectFew(archive.get(), prefix);
+  expectFew(archive.get(), prefix, rules.most_files);
   std::vector<PackedFile> files;
   zip_uint64_t total = 0;
   for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
@@ -59,6 +61,7 @@ std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view
     const std::string_view inside = name.substr(prefix.size());
     if (inside.ends_with('/')) continue;  // a folder
     if (!isInsideName(inside)) {
+      if (rules.pass_over_odd_names) continue;
       throw PackedFault("the name '" + std::string(inside) + "' leads out of its folder");
     }
     PackedFile& file = files.emplace_back();

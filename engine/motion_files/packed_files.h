@@ -2,6 +2,7 @@
 // Plain files that stand in a zip file, under one folder of it.
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -20,9 +21,17 @@ class PackedFault : public std::runtime_error {
 // that are no path of their own.
 bool isInsideName(std::string_view name);
 
+struct PackedRules {
+  std::size_t most_files = 2000;
+  // Names that are not isInsideName() are passed over: of what many people made, one fault is not
+  // everybody's.
+  bool pass_over_odd_names = false;
+};
+
 // The files below `folder`, "robot" for "robot/…", all for "". What the file says of sizes is not
 // trusted. Throws PackedFault where the bytes are no zip file, a name leads out of the folder, or
-// the files are more than 2,000 or larger than 1 GB.
-std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder);
+// the files are more than the rules say or larger than 1 GB.
+std::vector<PackedFile> readPackedFiles(std::string_view bytes, std::string_view folder,
+                                        const PackedRules& rules = {});
 
 }  // namespace armillary

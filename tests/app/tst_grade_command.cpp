@@ -110,6 +110,43 @@ class TestGradeCommand : public QObject {
     VERIFY_SAYS(run, "1 of 4");
   }
 
+  // What one student's zip file is, the others do not feel: files of any name that answers name,
+  // folders that stand elsewhere, what nobody may read; and of the zip files one that is broken.
+  void aZipFileIsNobodyElsesMatter() {
+    const Folder folder;
+    const QString lesson = folder.write("l.lesson.json", fileLesson());
+    const QByteArray right = rightTable();
+    folder.write("c/ann/a.json", "{\"student\": \"Ann\", \"answers\": {\"tau\": \"tau.dat\"}}");
+    folder.write("c/ann/tau.dat", right);
+    folder.write("elsewhere/tau.csv", right);
+    QVERIFY(QFile::link(folder.path("elsewhere"), folder.path("c/bob")));
+    armillary::NumpyArchive inner, cleo, all;
+    inner.addFile("tau.csv", right.toStdString());
+    cleo.addFile("x/a.json", "{\"student\": \"Cleo\", \"answers\": {\"tau\": \"hers.dat\"}}");
+    cleo.addFile("x/hers.dat", right.toStdString());
+    folder.write("c/cleo.zip", QByteArray::fromStdString(cleo.bytes()));
+    folder.write("c/eve/hand.zip", "no zip file");
+    const Run run = armillaryRun({"grade", lesson, folder.path("c")});
+    VERIFY_EXIT(run, 2);
+    for (const char* student : {"Ann", "bob", "Cleo"}) {
+      QVERIFY2(lineOf(run.out, student).contains(",1,1,1,,"), run.out.constData());
+    }
+    QVERIFY2(lineOf(run.out, "eve").contains("it is no zip file"), run.out.constData());
+    QVERIFY2(!(run.out + run.err).contains(QDir::tempPath().toUtf8() + "/armillary"),
+             (run.out + run.err).constData());
+    all.addFile("anna.zip", inner.bytes());
+    all.addFile("bob.zip", "no zip file");
+    all.addFile("cara/tau.csv", right.toStdString());
+    all.addFile("dora/L: 1.json", "{}");
+    const Run one = armillaryRun(
+        {"grade", lesson, folder.write("all.zip", QByteArray::fromStdString(all.bytes()))});
+    VERIFY_EXIT(one, 2);
+    for (const char* student : {"anna", "cara"}) {
+      QVERIFY2(lineOf(one.out, student).contains(",1,1,1,,"), one.out.constData());
+    }
+    QVERIFY2(lineOf(one.out, "bob").contains("it is no zip file"), one.out.constData());
+  }
+
   void answersInOneFolderAreAStudentEach() {
     const Folder folder;
     const QString lesson = folder.write("l.lesson.json", fileLesson());
