@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "engine/differentiation/differentiated_methods.h"
 #include "engine/differentiation/energy_tapes.h"
 #include "engine/differentiation/tape_sweeps.h"
 
@@ -88,7 +89,9 @@ void gibbsAppell(const AppellFunctionOnTape& function, const TracedState& state)
 
 std::vector<std::string> differentiatedMethods(TracedQuantity quantity) {
   if (quantity != TracedQuantity::kInverseDynamics) return {};
-  return {"lagrange", "gibbs-appell"};
+  std::vector<std::string> names;
+  for (const auto& method : differentiatedInverseDynamicsMethods()) names.emplace_back(method.name);
+  return names;
 }
 
 OperationCount countOfDifferentiated(const PlainModel& model, const std::string& method,

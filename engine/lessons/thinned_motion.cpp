@@ -27,8 +27,7 @@ AskedAlong askedAlong(const Lesson& lesson, const std::string& name) {
       if (!question.motion || question.motion->file.empty()) continue;
       if (fs::path(question.motion->file).lexically_normal().generic_string() != name) continue;
       asked.model = step.robot->model.get();
-      asked.efforts |=
-          question.quantity == "inverse-dynamics" || question.quantity == "driven-effort";
+      asked.efforts |= question.quantity == "inverse-dynamics";
       asked.accelerations |= question.quantity == "forward-dynamics";
     }
   }

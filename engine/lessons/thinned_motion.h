@@ -9,7 +9,8 @@
 namespace armillary {
 
 // The table `text` of the file of that path, without what questions of the lesson ask for along it:
-// its efforts, or its accelerations where efforts are given. What is not read of it goes, too:
+// its efforts, or its accelerations where efforts are given; both stay where both are asked for, as
+// each is what the other is found from. What is not read of it goes, too:
 // columns by other names could say the same. As it is where nothing is asked along it. Throws
 // std::runtime_error where it is no table of the motion (any more).
 std::string thinnedMotion(const Lesson& lesson, const std::string& name, std::string text);

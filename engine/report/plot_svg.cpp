@@ -210,8 +210,8 @@ std::vector<size_t> drawnPoints(const std::vector<double>& y, size_t most) {
     const size_t first = s * y.size() / stretches, last = (s + 1) * y.size() / stretches;
     size_t low = first, high = first;
     for (size_t i = first; i < last; ++i) {
-      if (y[i] < y[low]) low = i;
-      if (y[i] > y[high]) high = i;
+      if (y[i] < y[low] || std::isnan(y[low])) low = i;
+      if (y[i] > y[high] || std::isnan(y[high])) high = i;
     }
     indices.push_back(std::min(low, high));
     if (low != high) indices.push_back(std::max(low, high));

@@ -3,6 +3,7 @@
 #include <array>
 #include <cctype>
 #include <map>
+#include <stdexcept>
 
 #include "engine/report/plot_svg.h"
 #include "engine/report/write_report.h"
@@ -93,6 +94,9 @@ class LatexText {
         "anchor=north}, legend columns=4, enlarge x limits=false]\n");
     for (size_t k = 0; k < plot.curves.size(); ++k) {
       const ReportCurve& curve = plot.curves[k];
+      if (curve.y.size() > plot.x.size()) {
+        throw std::invalid_argument("curve '" + curve.name + "' is longer than its axis");
+      }
       raw("\\addplot[" + colorOf(k) + ", " +
           kLatexDashes[k / kPlotColors.size() % kLatexDashes.size()] + ", thick] coordinates {");
       for (const size_t i : drawnPoints(curve.y, kMostPoints)) {

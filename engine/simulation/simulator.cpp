@@ -62,6 +62,7 @@ const Eigen::VectorXd& Simulator::motorEffort(const State& state, const Eigen::V
 }
 
 void Simulator::restart(const State& state) {
+  crowded_ = 0;
   work_ = 0.0;
   halved_ = {};
   energy_at_restart_ = energy(robot_.model(), state, robot_.workspace()).total();
@@ -149,6 +150,7 @@ StepStatus Simulator::take(double longest) {
     if (taken > kNoTime * longest) {
       crowded_ = 0;
     } else if (++crowded_ > kMostCrowded) {
+      crowded_ = 0;
       return {StepStatus::Kind::kStopsCrowded, robot_.stops().degreeOfFreedom(stop)};
     }
   } else {

@@ -45,11 +45,11 @@ struct OtherUnit {
   double factor;  // from the other to its own
 };
 constexpr OtherUnit kOtherUnits[] = {
-    {"Nm", "mNm", 1e-3},     {"Nm", "Ncm", 1e-2},          {"rpm", "1/min", 1.0},
-    {"rpm", "min-1", 1.0},   {"rpm", "rad/s", 1.0 / kRpm}, {"gcm2", "kgm2", 1e7},
-    {"gcm2", "kgcm2", 1e3},  {"gcm2", "kgmm2", 10.0},      {"kg", "g", 1e-3},
-    {"Nm_A", "mNm_A", 1e-3}, {"ohm", "mohm", 1e-3},        {"s", "min", 60.0},
-    {"s", "ms", 1e-3}};
+    {"Nm", "mNm", 1e-3},    {"Nm", "Ncm", 1e-2},          {"rpm", "1/min", 1.0},
+    {"rpm", "min-1", 1.0},  {"rpm", "rad/s", 1.0 / kRpm}, {"gcm2", "kgm2", 1e7},
+    {"gcm2", "kgcm2", 1e3}, {"gcm2", "kgmm2", 10.0},      {"kg", "g", 1e-3},
+    {"Nm", "uNm", 1e-6},    {"kg", "mg", 1e-6},           {"Nm_A", "mNm_A", 1e-3},
+    {"ohm", "mohm", 1e-3},  {"s", "min", 60.0},           {"s", "ms", 1e-3}};
 
 // Letters and digits alone: "Continuous torque [mNm]" is "continuous_torque_mNm".
 std::string bare(std::string_view name) {
@@ -62,6 +62,8 @@ std::string bare(std::string_view name) {
   replace("²", "2");
   replace("\u03A9", "ohm");  // the letter, and the sign
   replace("\u2126", "ohm");
+  replace("µ", "u");  // the sign, and the letter
+  replace("\u03BC", "u");
   replace("%", "percent");
   std::erase_if(text, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
   return text;

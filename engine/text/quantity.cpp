@@ -119,7 +119,9 @@ std::string withProducts(const std::string& text, std::span<const Unit> units, b
     std::size_t end = i;
     while (end < text.size() && (isLetter(text[end]) || isDigit(text[end]))) ++end;
     const std::string word = text.substr(i, end - i);
-    for (const Unit& unit : units) has_unit = has_unit || word == unit.name;
+    const std::size_t next = text.find_first_not_of(' ', end);
+    const bool is_called = next != std::string::npos && text[next] == '(';  // min(3, 4)
+    for (const Unit& unit : units) has_unit = has_unit || (word == unit.name && !is_called);
     const std::size_t last = result.find_last_not_of(' ');
     const bool behind_a_number =
         last != std::string::npos && (isDigit(result[last]) || result[last] == ')' ||

@@ -235,6 +235,10 @@ void leaveAnswersOut(Session& session) {
   session.played = session.simulated = -1;
   session.time = 0.0;
   session.pose = State();
+  session.key_frames.clear();
+  session.edits.clear();
+  session.setup = SimulationSetup();
+  session.table.reset();
 }
 
 std::string bytesOf(const Session& session, const QString& folder) {

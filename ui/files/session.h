@@ -65,7 +65,8 @@ struct Session {
 };
 
 // For students: the lesson without its answers, at the beginning of the present step. What was
-// tried in the window, runs and a pose, could be an answer.
+// tried in the window, runs, a pose, key frames, edits of the robot and what simulates it, could be
+// an answer.
 void leaveAnswersOut(Session& session);
 
 // The file's bytes. The robot's file is named by where it is, and from `folder`, where the session

@@ -93,6 +93,14 @@ void SceneParts::update(const SceneRequest& request, std::size_t most, std::size
   std::size_t count = geometryCount() + others;
   const auto without_edges = static_cast<std::size_t>(std::count_if(
       shown_.begin(), shown_.end(), [](const Shown& shown) { return shown.wire.name.empty(); }));
+  if (options.wireframe && count + without_edges > most) {  // they give their room to edges
+    for (Shown& shown : shown_) {
+      if (shown.tinted.name.empty()) continue;
+      world_.RemoveGeometry(shown.tinted.name);
+      shown.tinted = {};
+      --count;
+    }
+  }
   const bool wireframe = options.wireframe && count + without_edges <= most;
   const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
   for (Shown& shown : shown_) {

@@ -348,6 +348,7 @@ void Comparison::putBack(int removal) {
     return;
   }
   found->run = found->entry->motion.recording;
+  found->entry->name = freeName(found->entry->name);  // another may be called so by now
   found->name = found->entry->name;
   const auto place = std::min(static_cast<std::size_t>(found->index), entries_.size());
   entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(place), std::move(*found->entry));

@@ -38,6 +38,14 @@ QJsonValue jsonOf(const JsonValue& value) {
 
 }  // namespace
 
+const LessonRobot& robotOf(const LessonStep& step) {
+  const LessonRobot* robot = step.robot.get();
+  for (const LessonQuestion& question : step.questions) {
+    if (question.faulty) robot = question.faulty.get();
+  }
+  return *robot;
+}
+
 void LessonCourse::begin(std::shared_ptr<const Lesson> lesson) {
   lesson_ = std::move(lesson);
   step_ = 0;

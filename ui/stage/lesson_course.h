@@ -12,6 +12,9 @@
 
 namespace armillary {
 
+// The robot that somebody sees in a step: the one with a fault that is to be found.
+const LessonRobot& robotOf(const LessonStep& step);
+
 class LessonCourse : public QObject {
   Q_OBJECT
 

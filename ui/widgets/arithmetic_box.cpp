@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 namespace armillary {
 namespace {
@@ -63,6 +64,27 @@ bool readNumber(const QString& text, double& value) {
   return true;
 }
 
+namespace {
+
+// Whether π stands in it, but what a function is given: "90*sin(pi/6)" is of 90.
+bool isOfPi(const QString& text) {
+  std::vector<bool> brackets;  // which of those that are open are a function's
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    if (text[i] == u'(') {
+      qsizetype before = i - 1;
+      while (before >= 0 && text[before].isSpace()) --before;
+      brackets.push_back(before >= 0 && text[before].isLetter());
+    } else if (text[i] == u')' && !brackets.empty()) {
+      brackets.pop_back();
+    }
+    const bool pi = text[i] == u'π' || text.mid(i, 2) == QLatin1String("pi");
+    if (pi && std::find(brackets.begin(), brackets.end(), true) == brackets.end()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool readArithmetic(const QString& text, QuantityKind kind, double factor, double& value,
                     QString& why) {
   if (readNumber(text, value)) return true;
@@ -73,8 +95,7 @@ bool readArithmetic(const QString& text, QuantityKind kind, double factor, doubl
     return false;
   }
   // a part of π is an angle in radians also where degrees are shown
-  const bool of_pi = text.contains(QStringLiteral("pi")) || text.contains(QStringLiteral("π"));
-  const bool in_si = quantity->has_unit || (kind == QuantityKind::kAngle && of_pi);
+  const bool in_si = quantity->has_unit || (kind == QuantityKind::kAngle && isOfPi(text));
   value = in_si ? quantity->value * factor : quantity->value;
   return true;
 }

@@ -134,11 +134,7 @@ void MainWindow::setLessonStage() {
 void MainWindow::takeLessonStage() {
   const LessonStep* step = course_.present();
   if (!step) return;
-  // a fault is to be found in the robot that has it
-  const LessonRobot* robot = step->robot.get();
-  for (const LessonQuestion& question : step->questions) {
-    if (question.faulty) robot = question.faulty.get();
-  }
+  const LessonRobot* robot = &robotOf(*step);
   const bool another = robot != lesson_robot_ || stage_.robot() != lesson_made_;
   if (another) {
     robot_loader_.cancel();

@@ -199,7 +199,12 @@ void MainWindow::saveWorkspace(const QString& file, bool for_students) {
   handed_out.packed = stage_.robot();
   handed_out.lesson = course_.lesson();
   handed_out.lesson_step = course_.step();
-  if (for_students) leaveAnswersOut(handed_out);
+  if (for_students) {
+    leaveAnswersOut(handed_out);
+    if (const LessonStep* step = course_.present()) {
+      handed_out.packed = madeRobot(robotOf(*step).description);
+    }
+  }
   session_saver_.save(QFileInfo(file).absoluteFilePath(), handed_out);
 }
 

@@ -135,6 +135,19 @@ class TestMotorCatalogue : public QObject {
     QVERIFY2(error.message.find("twice") != std::string::npos, error.message.c_str());
   }
 
+  // Small motors' sheets have them; a micro is no letter that may be left out.
+  void microNewtonMetresAreNone() {
+    for (const char* name : {"continuous_torque_µNm", "Continuous torque [μNm]"}) {
+      TableError error;
+      const auto catalogue = readMotorCatalogue(
+          std::string("kind,name,") + name +
+              ",peak_torque_Nm,maximum_speed_rpm,inertia_gcm2\nmotor,a,500,0.001,9000,1\n",
+          error);
+      QVERIFY2(catalogue.has_value(), error.message.c_str());
+      VERIFY_CLOSE(catalogue->motors.front().continuous_torque, 500e-6, 1e-15, name);
+    }
+  }
+
   void rowsThatCannotBeAreRefused() {
     verifyRefused("", 0, "neither motor nor gear");
     verifyRefused("engine,a,1,2,,,10,1,1,,\n", 2, "must be motor or gear");

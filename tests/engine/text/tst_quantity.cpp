@@ -47,6 +47,8 @@ class TestQuantity : public QObject {
     row("500 ms", QuantityKind::kTime, 0.5, true);
     row("250 µs", QuantityKind::kTime, 2.5e-4, true);
     row("1,5 min", QuantityKind::kTime, 90.0, true);
+    row("min(3, 4)", QuantityKind::kTime, 3.0, false);  // the function
+    row("min (3, 4) ms", QuantityKind::kTime, 0.003, true);
     row("2 kN", QuantityKind::kForce, 2000.0, true);
     row("-3 N m", QuantityKind::kTorque, -3.0, true);
     row("40 N cm", QuantityKind::kTorque, 0.4, true);

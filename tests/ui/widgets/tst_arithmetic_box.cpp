@@ -49,6 +49,9 @@ class TestArithmeticBox : public QObject {
     QTest::newRow("a part of π in degrees") << ""
                                             << " °"
                                             << "-pi/2" << -90.0;
+    QTest::newRow("degrees of an angle's sine") << ""
+                                                << " °"
+                                                << "90*sin(pi/6)" << 45.0;
     QTest::newRow("degrees") << ""
                              << " °"
                              << "90/4" << 22.5;

@@ -118,6 +118,12 @@ class TestHandedOutWorkspaces : public WindowTest {
       QVERIFY(arraysOf("own.armillary").good.size() > 1);
       stage().setMode(Stage::Mode::kPose);
       stage().setPosition(Eigen::VectorXd::Constant(1, 0.8125));
+      window().keyFrames().addShown();
+      SimulationSetup setup = stage().setup();
+      setup.wrenches.push_back({"rod", Eigen::Vector3d(0.0, 0.0, 0.8125), {}});
+      stage().setSetup(setup);
+      window().robotEdits().make({{RobotProperty::kMass, "rod", {0.8125}}}, "mass");
+      QCOMPARE(stage().model().findLink("rod") >= 0, true);
       window().saveWorkspace(file, true);
       QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
     }
@@ -130,6 +136,10 @@ class TestHandedOutWorkspaces : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(window().course().lesson() != nullptr, kPatience);
     QCOMPARE(window().course().step(), 1);
     QTRY_COMPARE(stage().sample().state.position[0], 1.25);
+    const Model& model = stage().model();
+    QCOMPARE(model.links[static_cast<std::size_t>(model.findLink("rod"))].mass, 2.0);
+    QVERIFY(window().keyFrames().list().empty());
+    QVERIFY(stage().setup().wrenches.empty());
   }
 
   // As `armillary lesson FILE --pack` writes it.
