@@ -8,18 +8,17 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/loops/drivers.h"
-#include "engine/text/number_text.h"
 
 namespace armillary {
 namespace {
 
 using EffortsKind = ContactEfforts::Kind;
 
-constexpr double kGripsAnything = 1e3;  // friction that no slope overcomes
-constexpr double kLongest = 1e3;        // of forces, against what the base needs
-constexpr double kLesser = 1e-4;        // ε
-constexpr double kSettled = 1e-11;      // of the whole
-constexpr int kMostCenters = 40;        // of the lesser unknowns
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kLongest = 1e3;    // of forces, against what the base needs
+constexpr double kLesser = 1e-4;    // ε
+constexpr double kSettled = 1e-11;  // of the whole
+constexpr int kMostCenters = 40;    // of the lesser unknowns
 constexpr double kDependent = 1e-9;
 
 bool isAmong(const std::vector<int>& some, int index) {
@@ -99,8 +98,8 @@ void ContactInverseDynamics::findMotions(const State& state, std::span<const Con
 
 // (1), of what the objective counts and what is bounded.
 void ContactInverseDynamics::setUp(const Eigen::VectorXd& tree_effort, const State& state, Aim aim,
-                                   bool bounded) {
-  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+                                   double motors) {
+  const bool bounded = std::isfinite(motors);
   counted_.clear();
   dropped_.clear();
   unknowns_.clear();
@@ -115,8 +114,8 @@ void ContactInverseDynamics::setUp(const Eigen::VectorXd& tree_effort, const Sta
     counted_.push_back(i);
     BoundedUnknown& unknown = unknowns_.emplace_back(BoundedUnknown{-kInfinite, kInfinite, 1.0});
     if (bounded) {
-      unknown.least = range.least;
-      unknown.most = range.most;
+      unknown.least = motors * range.least;
+      unknown.most = motors * range.most;
     }
     const double limit = motors_[i].effort_limit;
     if (aim == Aim::kShares && std::isfinite(limit)) unknown.weight = 1.0 / (limit * limit);
@@ -181,25 +180,6 @@ bool ContactInverseDynamics::minimize(double friction) {
   return true;
 }
 
-void ContactInverseDynamics::findWeakest(const Eigen::VectorXd& tree_effort, const State& state,
-                                         double friction, ContactEfforts& result) {
-  setUp(tree_effort, state, Aim::kShares, false);
-  if (!minimize(friction)) return;
-  double worst = 0.0;
-  const Eigen::Index forces = 3 * static_cast<Eigen::Index>(moves_.size());
-  for (std::size_t k = 0; k < counted_.size(); ++k) {
-    const double effort = found_[forces + static_cast<Eigen::Index>(k)];
-    const EffortRange range = effortRange(motors_[counted_[k]], state.velocity[counted_[k]]);
-    const double available = effort < 0.0 ? range.least : range.most;
-    const double share = std::abs(effort) / std::max(std::abs(available), 1e-12);
-    if (!(share > worst)) continue;
-    worst = share;
-    result.weakest = counted_[k];
-    result.needed = effort;
-    result.available = available;
-  }
-}
-
 // The efforts and forces of found_.
 void ContactInverseDynamics::apply(const State& state, const Eigen::VectorXd& acceleration,
                                    Workspace& workspace, ContactEfforts& result) {
@@ -239,63 +219,21 @@ void ContactInverseDynamics::solve(const State& state, const Eigen::VectorXd& ac
                                    Workspace& workspace, ContactEfforts& result) {
   inverseDynamics(model_, state, acceleration, wrenches, workspace, result.effort);
   result.forces.assign(contacts.size(), Eigen::Vector3d::Zero());
+  result.friction = 0.0;
   result.weakest = -1;
+  result.stronger = 0.0;
   findDrivers(state, workspace);
   findMotions(state, contacts, workspace, result);
   const Aim aim =
       options.objective == ContactOptions::Objective::kLeastEfforts ? Aim::kEfforts : Aim::kForces;
-  setUp(result.effort, state, aim, options.motor_limits);
+  setUp(result.effort, state, aim, options.motor_limits ? 1.0 : kInfinite);
   const bool needless = A_.rows() == 0;
   if (minimize(options.friction)) {
     result.kind = needless ? EffortsKind::kNoFreeBase : EffortsKind::kPossible;
     apply(state, acceleration, workspace, result);
     return;
   }
-  const auto possible = [&](double friction, bool bounded) {
-    setUp(result.effort, state, Aim::kForces, bounded);
-    return minimize(friction);
-  };
-  result.kind = EffortsKind::kPulls;
-  if (options.motor_limits && possible(options.friction, false)) {
-    result.kind = EffortsKind::kTooWeak;
-    findWeakest(result.effort, state, options.friction, result);
-  } else if (!contacts.empty() && options.friction < kGripsAnything &&
-             possible(kGripsAnything, false)) {
-    result.kind = EffortsKind::kSlides;
-  } else if (given_) {
-    driven_.clear();
-    for (int i = 0; i < model_.velocitySize(); ++i) {
-      if (!isAmong(free_, i)) driven_.push_back(i);
-    }
-    if (possible(options.friction, false)) result.kind = EffortsKind::kUndriven;
-    driven_ = *given_;
-  }
-}
-
-std::string describe(const ContactEfforts& result, const Model& model) {
-  const std::string what = "this motion is not possible with these contacts: ";
-  switch (result.kind) {
-    case EffortsKind::kSlides:
-      return what + "they would slide; with more friction they would not";
-    case EffortsKind::kPulls:
-      return what + "they would have to pull, or its weight acts outside of them";
-    case EffortsKind::kTooWeak: {
-      const std::string weak = what + "the motors are too weak";
-      if (result.weakest < 0) return weak;
-      const DegreeOfFreedom& dof = model.degrees_of_freedom[result.weakest];
-      const char* unit = dof.measure == Measure::kLength ? " N" : " N m";
-      return weak + "; '" + dof.name + "' would have to give " + fourDigits(result.needed) + unit +
-             " where it can give " + fourDigits(result.available) + unit;
-    }
-    case EffortsKind::kUndriven:
-      return what +
-             "the driven joints are too few; the robot's other joints would have to give "
-             "efforts, too";
-    case EffortsKind::kPossible:
-    case EffortsKind::kNoFreeBase:
-      break;
-  }
-  return {};
+  findReason(state, !contacts.empty(), options, result);
 }
 
 }  // namespace armillary

@@ -54,7 +54,7 @@ struct ContactEfforts {
     kPossible,
     kNoFreeBase,  // nothing needs the contacts: they give nothing
     kSlides,      // with more friction it would be possible
-    kPulls,       // contacts would have to pull, or cannot reach that far
+    kPulls,       // contacts would have to pull, or grip as no surface does
     kTooWeak,     // with stronger motors it would be possible
     kUndriven     // with motors in the other joints too it would be possible
   };
@@ -62,10 +62,14 @@ struct ContactEfforts {
   Eigen::VectorXd effort;               // N m or N; of what nothing drives zero, if possible
   std::vector<Eigen::Vector3d> forces;  // on the robot, one a contact, world axes, N
   double largest_slip = 0.0;            // m/s, of a point of contact along its surface
-  // Of kTooWeak: the motor that lacks most where all share the work as well as they can, what it
-  // would have to give then, and what it can (N m or N).
+  // Of kSlides: the least μ with which it would be possible, to a thousandth of it. Of kPulls: the
+  // largest with which it was found not to be, zero without contacts.
+  double friction = 0.0;
+  // Of kTooWeak: the least number that times what every motor can give would be enough, to 1e-4 of
+  // it, and the motor that then gives all it can; −1 and zero where no number is, as where a motor
+  // turns too fast to drive on.
   int weakest = -1;
-  double needed = 0.0, available = 0.0;
+  double stronger = 0.0;
   ActuatedEfforts mechanism;  // of robots with loops
 };
 
@@ -87,8 +91,12 @@ class ContactInverseDynamics {
   void findMotions(const State& state, std::span<const Contact> contacts, Workspace& workspace,
                    ContactEfforts& result);
   void findDrivers(const State& state, Workspace& workspace);
-  void setUp(const Eigen::VectorXd& tree_effort, const State& state, Aim aim, bool bounded);
+  // `motors`: what bounds (2), in what the motors can give; infinite: nothing does.
+  void setUp(const Eigen::VectorXd& tree_effort, const State& state, Aim aim, double motors);
   bool minimize(double friction);
+  double largestShare(const State& state, int& at) const;
+  void findReason(const State& state, bool touches, const ContactOptions& options,
+                  ContactEfforts& result);
   void findWeakest(const Eigen::VectorXd& tree_effort, const State& state, double friction,
                    ContactEfforts& result);
   void apply(const State& state, const Eigen::VectorXd& acceleration, Workspace& workspace,

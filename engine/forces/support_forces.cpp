@@ -88,7 +88,9 @@ double longest(double weight, double friction) {
 
 SupportKind solve(const Model& model, const State& state, const ContactPoints& points,
                   double friction, Workspace& workspace, SupportScratch& scratch) {
-  constexpr double kHoldsAnything = 1e3;  // friction that no slope overcomes
+  // Friction that no slope overcomes. Supports need not be quite level, and with more of it those
+  // 1 mm apart in height would brace against one another and hold what tips over.
+  constexpr double kHoldsAnything = 10.0;
   if (scratch.free_rows.empty()) return SupportKind::kNoFreeRoot;
   forwardKinematics(model, state, workspace, workspace.X_WB);
   findLowestSupports(points, workspace.X_WB, scratch.supports);

@@ -71,7 +71,7 @@ class TestComputeContacts : public QObject {
     const Run weak = ask({"--motors"}, rows);
     VERIFY_EXIT(weak, 3);
     VERIFY_SAYS(weak, "row 2: this motion is not possible");
-    VERIFY_SAYS(weak, "N m where it can give");
+    VERIFY_SAYS(weak, "times what each can give it would be possible");
     QCOMPARE(Output(weak.out).rows(), 1);
     VERIFY_EXIT(ask({"--objective", "least"}, still), 1);
   }

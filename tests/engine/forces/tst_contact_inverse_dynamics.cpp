@@ -4,8 +4,10 @@
 #include "engine/forces/contact_inverse_dynamics.h"
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/text/number_text.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/standing.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -135,6 +137,58 @@ class TestContactInverseDynamics : public QObject {
     acceleration.setZero();
     acceleration[5] = -15.0;
     QCOMPARE(kind(feetOf(*model), 0.8), Kind::kPulls);
+  }
+
+  // Feet of which one is 1 cm lower brace against one another when they grip as nothing does, and
+  // would hold a weight beside them by forces of many times the weight. What helps is told.
+  void whatNoUsualFrictionHoldsTips() {
+    const auto model = compileModel(freeBody(10.0, {box(0.4, 0.3, 0.2)}));
+    Workspace workspace(*model);
+    ContactInverseDynamics dynamics(*model);
+    ContactEfforts found;
+    const VectorXd still = VectorXd::Zero(6);
+    const auto kind = [&](double nearest, double friction) {
+      const std::vector<Contact> contacts{{model->findLink("body"), {nearest, 0.1, -0.2}},
+                                          {model->findLink("body"), {0.3, 0.1, -0.2}},
+                                          {model->findLink("body"), {nearest, -0.1, -0.21}}};
+      dynamics.solve(neutralState(*model), still, {}, contacts, {friction}, workspace, found);
+      return found.kind;
+    };
+    QCOMPARE(kind(-0.05, 0.8), Kind::kPossible);
+    QCOMPARE(kind(0.05, 100.0), Kind::kPossible);
+    for (const double friction : {0.1, 0.8, 1.0, 3.0, 10.0, 30.0}) {
+      QCOMPARE(kind(0.05, friction), Kind::kPulls);
+      const std::string text = describe(found, *model);
+      QVERIFY2(text.find("outside") != std::string::npos &&
+                   text.find("friction up to " + fourDigits(std::max(friction, 2.0))) !=
+                       std::string::npos,
+               text.c_str());
+    }
+  }
+
+  // On a slope it is the tangent.
+  void theFrictionThatIsNeededIsTold() {
+    const auto model = bundledRobot("quadruped").model;
+    Workspace workspace(*model);
+    ContactInverseDynamics dynamics(*model);
+    ContactEfforts found;
+    auto contacts = feetOf(*model);
+    for (const double tilt : {0.1, 0.3, 0.7}) {
+      for (Contact& contact : contacts) contact.normal = {std::sin(tilt), 0.0, std::cos(tilt)};
+      const auto solved = [&](double friction) {
+        dynamics.solve(homeState(*model), VectorXd::Zero(model->velocitySize()), {}, contacts,
+                       {friction}, workspace, found);
+        return found.kind;
+      };
+      QCOMPARE(solved(0.05), Kind::kSlides);
+      VERIFY_CLOSE(found.friction, std::tan(tilt), 2e-3, "friction");
+      const std::string text = describe(found, *model), before = "a friction of ";
+      const std::size_t at = text.find(before);
+      QVERIFY2(at != std::string::npos, text.c_str());
+      const double told = std::stod(text.substr(at + before.size()));
+      QCOMPARE(solved(told), Kind::kPossible);
+      QCOMPARE(solved(0.98 * told), Kind::kSlides);
+    }
   }
 
   // A wall's normal is not the ground's.

@@ -186,10 +186,21 @@ class TestContactMotors : public QObject {
       if (limited.kind == Kind::kTooWeak) {
         ++weak;
         QVERIFY(limited.weakest >= 6);
-        QVERIFY(std::abs(limited.needed) > std::abs(limited.available));
-        QCOMPARE(std::abs(limited.available), limit);
+        QVERIFY(limited.stronger > 1.0);
         const std::string name = model->degrees_of_freedom[limited.weakest].name;
         QVERIFY(describe(limited, *model).find(name) != std::string::npos);
+        // the factor that is told is enough, and none below it is
+        for (const double part : {0.999, 1.0}) {
+          const auto scaled = withLimits(*model, part * limited.stronger * limit);
+          ContactInverseDynamics stronger(*scaled);
+          ContactEfforts then;
+          stronger.solve(state, acceleration, {}, contacts, {.friction = 0.7, .motor_limits = true},
+                         own, then);
+          QCOMPARE(then.kind, part < 1.0 ? Kind::kTooWeak : Kind::kPossible);
+          if (part < 1.0) continue;
+          VERIFY_CLOSE(std::abs(then.effort[limited.weakest]), limited.stronger * limit, 0.02,
+                       "nearly all it can");
+        }
         continue;
       }
       QCOMPARE(limited.kind, Kind::kPossible);

@@ -161,6 +161,18 @@ class TestSupportForces : public QObject {
              SupportForces::Kind::kCarried);
   }
 
+  // corners that count as on the ground though one is 0.9 mm higher hold nothing beside them
+  void whatStandsNotQuiteLevelTipsAllTheSame() {
+    for (const double beyond : {-0.03, 0.03, 0.1}) {
+      const LopsidedBox box({0.2 + beyond, 0.05, 0.0});
+      State leaning = neutralState(*box.model);
+      leaning.position.segment<4>(3) << 1.0, 1e-3, 1e-3, 0.0;
+      leaning.position.segment<4>(3).normalize();
+      QCOMPARE(supportOf(*box.model, leaning, box.points).kind,
+               beyond < 0.0 ? SupportForces::Kind::kCarried : SupportForces::Kind::kFalls);
+    }
+  }
+
   void whatFallsHangsOrNeedsNoGroundIsTold() {
     const LopsidedBox box({0.0, 0.0, 0.0});
     State tilted = neutralState(*box.model);  // on an edge
