@@ -141,7 +141,11 @@ std::vector<std::string> simulateRun(SimulationArguments& run, Simulator& simula
   } else {
     runFreely(run, simulator, watch, rows);
   }
-  return watch.notices();
+  std::vector<std::string> notices = watch.notices();
+  if (std::string division = watch.division(); !division.empty()) {
+    notices.push_back(std::move(division));
+  }
+  return notices;
 }
 
 }  // namespace armillary

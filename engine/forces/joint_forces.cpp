@@ -47,9 +47,16 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
                         2.0 * kStopDampingRatio * stiffness / kStopRate});
     }
   }
+  double largest = 0.0;
   for (int i = 0; i < damping_.size(); ++i) {
-    if (damping_[i] > 0.0) damping_rate_ += damping_[i] / inertia[i];
+    if (!(damping_[i] > 0.0)) continue;
+    const double rate = damping_[i] / inertia[i];
+    damper_rate_ += rate;
+    if (!(rate > largest)) continue;
+    largest = rate;
+    damped_most_ = i;
   }
+  damping_rate_ = damper_rate_;
   // a stop's damper, and its spring with room for a pose in which less inertia is felt
   if (!stops_.empty()) damping_rate_ += (2.0 * kStopDampingRatio + 1.0) * kStopRate;
 }

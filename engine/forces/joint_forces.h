@@ -45,6 +45,10 @@ class JointForces {
   // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero, and the
   // stops' own. A step of an explicit integrator must be shorter than about twice its inverse.
   double dampingRate() const { return damping_rate_; }
+  // What the dampers of the file alone make of it, and the degree of freedom that has the largest
+  // part in that; −1 without dampers.
+  double damperRate() const { return damper_rate_; }
+  int dampedMost() const { return damped_most_; }
 
  private:
   struct Friction {
@@ -63,7 +67,8 @@ class JointForces {
     double stiffness = 0.0, damping = 0.0;
   };
   Eigen::VectorXd damping_;
-  double damping_rate_ = 0.0;
+  double damping_rate_ = 0.0, damper_rate_ = 0.0;
+  int damped_most_ = -1;
   std::vector<Friction> frictions_;
   std::vector<Spring> springs_;
   std::vector<Stop> stops_;

@@ -57,6 +57,8 @@ void RunWatch::begin(const State& state) {
   count_ = looks_ = 0;
   gap_ = {};
   halved_ = {};
+  divided_ = {};
+  longest_step_ = 0.0;
   open_loop_ = -1;
   condition_asked_ = 0;
   condition_notice_.clear();
@@ -69,6 +71,8 @@ void RunWatch::before(const State& state, double h, const Eigen::VectorXd& effor
 
 void RunWatch::after(Simulator& simulator, const State& state) {
   halved_ = simulator.halvedSteps();
+  divided_ = simulator.dividedSteps();
+  longest_step_ = std::max(longest_step_, simulator.lastStep());
   if (count_++ % stride_ != 0) return;
   ++looks_;
   lookAtEnergy(simulator, state);
@@ -119,7 +123,7 @@ std::string RunWatch::energyNotice() const {
   if (options_.stepTolerance() > 0.0) {
     return text + "a tolerance of " + withDigits(options_.stepTolerance() * better, 1);
   }
-  return text + remedyForSteps(options_, options_.step * std::pow(better, 1.0 / order_));
+  return text + remedyForSteps(options_, longest_step_ * std::pow(better, 1.0 / order_));
 }
 
 std::string RunWatch::loopNotice() const {
@@ -142,6 +146,14 @@ std::string RunWatch::equationsNotice() const {
             "' was not found";
   }
   return text + "; try steps of " + withDigits(0.5 * options_.step, 2) + " s";
+}
+
+std::string RunWatch::division() const {
+  if (divided_.degree_of_freedom < 0) return {};
+  return "joint '" +
+         model_->degrees_of_freedom[static_cast<std::size_t>(divided_.degree_of_freedom)].name +
+         "' is damped so strongly that each step of " + withDigits(options_.step, 3) +
+         " s is taken in " + std::to_string(divided_.parts) + " parts; try sdirk, which needs none";
 }
 
 std::vector<std::string> RunWatch::notices() const {

@@ -38,6 +38,10 @@ class RunWatch {
   // Sentences without a full stop, in the order above; none where nothing is to be said.
   std::vector<std::string> notices() const;
 
+  // That steps were taken in parts for a joint's damping (Simulator): a sentence likewise, of what
+  // is not wrong.
+  std::string division() const;
+
   // J, as judged so far; the gap in m or rad.
   double energyError() const { return energy_error_; }
   double movedEnergy() const { return moved_energy_; }
@@ -68,6 +72,8 @@ class RunWatch {
   int condition_asked_ = 0;
   std::string condition_notice_;
   Simulator::HalvedSteps halved_;
+  Simulator::DividedSteps divided_;
+  double longest_step_ = 0.0;  // s, that was taken
 };
 
 }  // namespace armillary

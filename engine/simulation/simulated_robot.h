@@ -66,6 +66,7 @@ class SimulatedRobot : public MovingSystem {
   ConstraintRounding& constraintRounding() { return loop_keeper_.rounding(); }
   // At least the fastest rate at which dampers slow a motion (1/s).
   double dampingRate() const;
+  const JointForces& jointForces() const { return joint_forces_; }
 
  private:
   // Everything that acts in `state`: efforts in total_effort_, wrenches in wrenches_, their power.

@@ -65,6 +65,7 @@ void Simulator::restart(const State& state) {
   crowded_ = 0;
   work_ = 0.0;
   halved_ = {};
+  divided_ = {};
   energy_at_restart_ = energy(robot_.model(), state, robot_.workspace()).total();
 }
 
@@ -189,17 +190,30 @@ void Simulator::enter(const State& state, const Eigen::VectorXd& effort,
   course_.work = 0.0;
 }
 
+int Simulator::partsOf(double duration) const {
+  constexpr double kMostParts = 256.0;
+  switch (options_.integrator) {
+    case Integrator::kDiagonallyImplicit:
+    case Integrator::kVariationalMidpoint:
+    case Integrator::kExplicitEuler:
+    case Integrator::kModifiedEuler:
+      return 1;
+    default:
+      if (adaptive()) return 1;
+      return static_cast<int>(
+          std::clamp(std::ceil(duration * robot_.dampingRate()), 1.0, kMostParts));
+  }
+}
+
 StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
                            std::span<const LinkWrench> wrenches) {
   enter(state, effort, wrenches);
   const double end = state.time + duration;
-  double longest = duration;
-  const bool explicit_steps = !adaptive() &&
-                              options_.integrator != Integrator::kDiagonallyImplicit &&
-                              options_.integrator != Integrator::kVariationalMidpoint;
-  if (explicit_steps) {
-    constexpr double kMostParts = 256.0;
-    longest /= std::clamp(std::ceil(duration * robot_.dampingRate()), 1.0, kMostParts);
+  const int parts = partsOf(duration);
+  const double longest = duration / parts;
+  const JointForces& joints = robot_.jointForces();
+  if (parts > divided_.parts && duration * joints.damperRate() > 1.0) {
+    divided_ = {parts, joints.dampedMost()};
   }
   // late in a run the time itself rounds by more than a part of the step: that is no time left
   constexpr double kRoundings = 16.0 * std::numeric_limits<double>::epsilon();

@@ -18,8 +18,9 @@ namespace armillary {
 //
 // Where dampers are stiff (a small inertia behind a strong one) a fixed step of an explicit
 // integrator is divided into equal ones that it can bear, h <= 1 / SimulatedRobot::dampingRate(),
-// at most 256. Where an implicit method's equations are not solved the step is halved, at most 8
-// times.
+// at most 256: not of Euler's methods, the explicit and the modified one, whose instability is what
+// they are looked at for. Where an implicit method's equations are not solved the step is halved,
+// at most 8 times.
 class Simulator {
  public:
   // Throws std::invalid_argument for options that cannot be: a step that is not positive, a
@@ -66,6 +67,15 @@ class Simulator {
   // estimate).
   double lastStep() const { return last_step_; }
   double lastError() const { return method_->estimatesError() ? method_->error() : 0.0; }
+  // How many equal ones a fixed step of `duration` is divided into.
+  int partsOf(double duration) const;
+  // Of the steps since restart() that the dampers in joints alone would have divided: into how many
+  // at most, and the degree of freedom that is damped most.
+  struct DividedSteps {
+    int parts = 1;
+    int degree_of_freedom = -1;
+  };
+  const DividedSteps& dividedSteps() const { return divided_; }
   // The steps of implicit methods whose equations were not solved and that were halved, since
   // restart(): how many, when the first began (s), and where it moved the most.
   struct HalvedSteps {
@@ -105,6 +115,7 @@ class Simulator {
   State before_, after_;
   Eigen::VectorXd rate_, acceleration_;
   HalvedSteps halved_;
+  DividedSteps divided_;
   double work_ = 0.0, energy_at_restart_ = 0.0, last_step_ = 0.0;
   int crowded_ = 0;  // hits of rigid stops in a row between which no time passed
 };

@@ -6,8 +6,9 @@
 //
 //   (1)  e = (y₂ − y₁) 2ᵖ / (2ᵖ − 1),   p + 1 the power with which a step's error falls
 //
-// What was found for one step stands for those up to the next look; the sum over the motion, not
-// carried on by it, is about how far it is off at its end.
+// where the simulator divides a step every part of it is halved. What was found for one step stands
+// for those up to the next look; the sum over the motion, not carried on by it, is about how far it
+// is off at its end.
 #pragma once
 
 #include <memory>
@@ -45,6 +46,7 @@ class StepDoubling {
   State once_, twice_;
   Eigen::VectorXd position_, velocity_, difference_;  // sums
   double error_ = 0.0;
+  int parts_ = 1;              // of a step, at most
   double noticed_time_ = 0.0;  // s, where it was first more than is tolerable
   int worst_ = -1;             // degree of freedom
 };

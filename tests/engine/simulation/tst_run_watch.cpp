@@ -41,7 +41,7 @@ std::shared_ptr<const Model> twoCarts(double angle) {
 }
 
 struct Watched {
-  std::string notices;
+  std::string notices, division;
   double energy_error = 0.0, moved_energy = 0.0, most_drift = 0.0;  // J
   StepStatus status;
 };
@@ -62,6 +62,7 @@ Watched moved(const std::shared_ptr<const Model>& model, const SimulationOptions
     result.most_drift = std::max(result.most_drift, std::abs(simulator.energyDrift(state)));
   }
   for (const std::string& notice : watch.notices()) result.notices += notice + "\n";
+  result.division = watch.division();
   result.energy_error = watch.energyError();
   result.moved_energy = watch.movedEnergy();
   return result;
@@ -112,6 +113,59 @@ class TestRunWatch : public QObject {
       if (!usual.status) continue;
       QVERIFY2(usual.notices.empty(), (robot.name + ": " + usual.notices).c_str());
     }
+  }
+
+  // A point mass of 1 kg m² behind a damper of 100 N m s/rad: v falls by e⁻¹ in 10 ms. Euler's
+  // methods take the step that they are told, stable or not; others divide it and say so.
+  void strongDampingDividesStepsAloud() {
+    RobotDescription robot = emptyRobot("damped");
+    Random random(3);
+    robot.links = {solidLink(random, "base"), {}};
+    robot.links[1].name = "arm";
+    robot.links[1].inertial = InertialDescription{};
+    robot.links[1].inertial->mass = 1.0;
+    robot.links[1].inertial->X_LI.position = {1.0, 0.0, 0.0};
+    JointDescription joint;
+    joint.name = "shoulder";
+    joint.type = JointType::kContinuous;
+    joint.parent = "base";
+    joint.child = "arm";
+    joint.axis = Eigen::Vector3d::UnitZ();
+    joint.damping = 100.0;
+    robot.joints.push_back(joint);
+    const auto model = compileModel(robot);
+    State start = neutralState(*model);
+    start.velocity[0] = 1.0;
+
+    for (const auto& [integrator, factor] : {std::pair{Integrator::kExplicitEuler, 1.0 - 5.0},
+                                             {Integrator::kModifiedEuler, 1.0 - 5.0 + 12.5}}) {
+      Simulator simulator(model, by(integrator, 0.05));
+      State state = start;
+      QVERIFY(simulator.step(state, 0.05, Eigen::VectorXd::Zero(1)));
+      QVERIFY2(std::abs(state.velocity[0] - factor) < 1e-9,
+               qPrintable(QString::number(state.velocity[0])));
+      QCOMPARE(simulator.lastStep(), 0.05);
+      const Watched unstable = moved(model, by(integrator, 0.05), start, 0.5);
+      QVERIFY2(unstable.notices.find("steps of 0.05 s are too long") != std::string::npos,
+               unstable.notices.c_str());
+      QVERIFY2(unstable.notices.find("parts") == std::string::npos, unstable.notices.c_str());
+      QVERIFY2(unstable.division.empty(), unstable.division.c_str());
+    }
+    State fast = start;
+    fast.velocity[0] = 10.0;
+    for (const Integrator integrator : {Integrator::kSemiImplicitEuler, Integrator::kRungeKutta4}) {
+      const Watched divided = moved(model, by(integrator, 0.05), fast, 0.5);
+      QVERIFY2(divided.division.find(
+                   "joint 'shoulder' is damped so strongly that each step of 0.05 s is "
+                   "taken in 5 parts") != std::string::npos,
+               divided.division.c_str());
+      if (integrator == Integrator::kRungeKutta4) continue;
+      QVERIFY2(divided.notices.find("steps of 0.01 s (0.05 s in 5 parts") != std::string::npos,
+               divided.notices.c_str());
+    }
+    // short enough: nothing is divided, nothing is told
+    const Watched fine = moved(model, by(Integrator::kRungeKutta4, 1e-3), start, 0.1);
+    QVERIFY2(fine.notices.empty() && fine.division.empty(), (fine.notices + fine.division).c_str());
   }
 
   void openLoopIsTold() {
