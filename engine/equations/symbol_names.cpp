@@ -57,39 +57,4 @@ std::string inComment(const std::string& text) {
   return safe;
 }
 
-std::string inLatex(const std::string& text) {
-  std::string safe;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char each = text[i];
-    if (text.compare(i, 2, "²") == 0) {
-      safe += "$^2$";
-      ++i;
-      continue;
-    }
-    switch (each) {
-      case '\\':
-        safe += "\\textbackslash{}";
-        break;
-      case '~':
-        safe += "\\textasciitilde{}";
-        break;
-      case '^':
-        safe += "\\textasciicircum{}";
-        break;
-      case '{':
-      case '}':
-      case '_':
-      case '#':
-      case '$':
-      case '%':
-      case '&':
-        safe += std::string("\\") + each;
-        break;
-      default:
-        safe += static_cast<unsigned char>(each) < 0x20 || each == 0x7F ? ' ' : each;
-    }
-  }
-  return safe;
-}
-
 }  // namespace armillary

@@ -16,8 +16,7 @@ std::string waveName(bool sine, const std::vector<std::int16_t>& harmonics, bool
 // "cos(q1 + q2)", in full.
 std::string waveInFull(bool sine, const std::vector<std::int16_t>& harmonics, bool latex);
 
-// Text from a file made harmless where it stands in a comment, or in LaTeX.
+// Text from a file made harmless where it stands in a comment.
 std::string inComment(const std::string& text);
-std::string inLatex(const std::string& text);
 
 }  // namespace armillary

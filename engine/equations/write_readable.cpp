@@ -7,6 +7,7 @@
 #include "engine/equations/readable_sum.h"
 #include "engine/equations/straight_program.h"
 #include "engine/equations/symbol_names.h"
+#include "engine/text/latex_text.h"
 
 namespace armillary {
 namespace {
@@ -179,7 +180,7 @@ std::string titleOf(const Equations& equations) {
 // Which coordinate, row, column and parameter is which.
 void writeKey(const Equations& equations, const std::vector<char>& used, Document& document) {
   const bool latex = document.latex;
-  const auto name = [&](const std::string& words) { return latex ? inLatex(words) : words; };
+  const auto name = [&](const std::string& words) { return latex ? latexText(words) : words; };
   const auto listed = [&](const std::string& what, const std::vector<std::string>& names) {
     if (names.empty()) return;
     std::string list;
@@ -196,7 +197,7 @@ void writeKey(const Equations& equations, const std::vector<char>& used, Documen
     document.line(latex ? "The matrix is symmetric.\\par" : "the matrix is symmetric");
   }
   for (const std::string& note : equations.notes) {
-    document.line(latex ? inLatex(note) + "\\par" : note);
+    document.line(latex ? latexText(note) + "\\par" : note);
   }
   for (std::size_t i = 0; i < equations.symbols.size(); ++i) {
     const EquationSymbol& symbol = equations.symbols[i];
@@ -218,13 +219,13 @@ std::string written(const Equations& equations, const Expansion* expansion, bool
   Document document{latex, ""};
   if (latex) {
     document.line("\\documentclass{article}");
-    document.line("\\usepackage[utf8]{inputenc}");
+    document.text += kLatexLetters;
     document.line("\\usepackage[margin=2cm]{geometry}");
     document.line("\\usepackage{amsmath}");
     document.line("\\allowdisplaybreaks");
     document.line("\\begin{document}");
     document.line("\\raggedright\\noindent");
-    document.line(inLatex(titleOf(equations)));
+    document.line(latexText(titleOf(equations)));
   } else {
     document.line(titleOf(equations));
     document.line("");
@@ -234,7 +235,7 @@ std::string written(const Equations& equations, const Expansion* expansion, bool
       readable ? writeSums(equations, *expansion, document) : writeParts(equations, document);
   if (!readable) {
     const std::string note = "Written with named parts, not as sums: " + why_parts + ".";
-    document.line("\n" + (latex ? inLatex(note) + "\\par" : note));
+    document.line("\n" + (latex ? latexText(note) + "\\par" : note));
   }
   writeKey(equations, used, document);
   if (latex) document.line("\\end{document}");

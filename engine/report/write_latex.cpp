@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <map>
 #include <stdexcept>
 
 #include "engine/report/plot_svg.h"
 #include "engine/report/write_report.h"
+#include "engine/text/latex_text.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -16,33 +16,8 @@ constexpr size_t kMostPoints = 400;  // a curve: more than pgfplots draws in a m
 constexpr size_t kMostRows = 45;     // of a table that a page has room for
 constexpr std::array kLatexDashes{"solid", "dashed", "dotted", "dash dot"};
 
-// pdflatex has the letters of Latin scripts and those declared here; names in others take one of
-// its successors, which have all.
-constexpr const char* kPreamble =
-    R"(% pdflatex, or xelatex or lualatex where names are in other than Latin letters
-\documentclass[a4paper]{article}
-\usepackage{iftex}
-\ifPDFTeX
-  \usepackage[T1]{fontenc}
-  \usepackage[utf8]{inputenc}
-  \usepackage{textcomp}
-  \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
-  \DeclareUnicodeCharacter{2212}{\ensuremath{-}}
-  \DeclareUnicodeCharacter{221E}{\ensuremath{\infty}}
-  \DeclareUnicodeCharacter{2264}{\ensuremath{\leq}}
-  \DeclareUnicodeCharacter{2265}{\ensuremath{\geq}}
-  \DeclareUnicodeCharacter{2248}{\ensuremath{\approx}}
-  \DeclareUnicodeCharacter{221A}{\ensuremath{\surd}}
-  \DeclareUnicodeCharacter{2192}{\ensuremath{\rightarrow}}
-  \DeclareUnicodeCharacter{207B}{\ensuremath{{}^{-}}}
-  \DeclareUnicodeCharacter{03C4}{\ensuremath{\tau}}
-  \DeclareUnicodeCharacter{03C9}{\ensuremath{\omega}}
-  \DeclareUnicodeCharacter{03B8}{\ensuremath{\theta}}
-  \DeclareUnicodeCharacter{03A3}{\ensuremath{\Sigma}}
-\else
-  \usepackage{fontspec}
-\fi
-\usepackage{amsmath}
+constexpr const char* kPackages =
+    R"(\usepackage{amsmath}
 \allowdisplaybreaks
 \usepackage[margin=2cm]{geometry}
 \usepackage{graphicx}
@@ -50,46 +25,18 @@ constexpr const char* kPreamble =
 \pgfplotsset{compat=1.16}
 )";
 
-std::string escapedForLatex(const std::string& text) {
-  static const std::map<char, const char*> kMarks{{'\\', "\\textbackslash{}"},
-                                                  {'{', "\\{"},
-                                                  {'}', "\\}"},
-                                                  {'$', "\\$"},
-                                                  {'&', "\\&"},
-                                                  {'#', "\\#"},
-                                                  {'%', "\\%"},
-                                                  {'_', "\\_"},
-                                                  {'^', "\\textasciicircum{}"},
-                                                  {'~', "\\textasciitilde{}"},
-                                                  {'<', "\\textless{}"},
-                                                  {'>', "\\textgreater{}"},
-                                                  {'"', "''"},
-                                                  {'\n', " "},
-                                                  {'\r', " "}};
-  std::string result;
-  for (const char c : text) {
-    const auto mark = kMarks.find(c);
-    if (mark != kMarks.end()) {
-      result += mark->second;
-    } else if (static_cast<unsigned char>(c) >= 0x20) {
-      result += c;
-    }
-  }
-  return result;
-}
-
 class LatexText {
  public:
   explicit LatexText(std::string stem) : stem_(std::move(stem)) {}
 
   void raw(const std::string& text) { result_.text += text; }
-  void add(const std::string& paragraph) { raw(escapedForLatex(paragraph) + "\n\n"); }
+  void add(const std::string& paragraph) { raw(latexText(paragraph) + "\n\n"); }
   void add(const ReportTable& table) { raw(tableAsLatex(table) + "\n"); }
 
   void add(const ReportPlot& plot) {
     raw("\\begin{center}\n\\begin{tikzpicture}\n\\begin{axis}[width=0.95\\linewidth, "
         "height=6cm, xlabel={" +
-        escapedForLatex(plot.x_label) + "}, ylabel={" + escapedForLatex(plot.y_label) +
+        latexText(plot.x_label) + "}, ylabel={" + latexText(plot.y_label) +
         "}, grid=major, no markers,\n  legend style={font=\\footnotesize, at={(0.5,-0.28)}, "
         "anchor=north}, legend columns=4, enlarge x limits=false]\n");
     for (size_t k = 0; k < plot.curves.size(); ++k) {
@@ -102,21 +49,20 @@ class LatexText {
       for (const size_t i : drawnPoints(curve.y, kMostPoints)) {
         raw("(" + withDigits(plot.x[i], 6) + "," + withDigits(curve.y[i], 6) + ")");
       }
-      raw("};\n\\addlegendentry{" + escapedForLatex(curve.name) + "}\n");
+      raw("};\n\\addlegendentry{" + latexText(curve.name) + "}\n");
     }
-    raw("\\end{axis}\n\\end{tikzpicture}\n\n" + escapedForLatex(plot.caption) +
-        "\n\\end{center}\n\n");
+    raw("\\end{axis}\n\\end{tikzpicture}\n\n" + latexText(plot.caption) + "\n\\end{center}\n\n");
   }
 
   void add(const ReportPicture& picture) {
     const std::string name = stem_ + "-" + std::to_string(result_.files.size() + 1) + ".png";
     result_.files.push_back({name, picture.png});
     raw("\\begin{center}\n\\includegraphics[width=0.7\\linewidth]{\\detokenize{" + name + "}}\n\n" +
-        escapedForLatex(picture.caption) + "\n\\end{center}\n\n");
+        latexText(picture.caption) + "\n\\end{center}\n\n");
   }
 
   void add(const ReportLines& lines) {
-    raw("{\\raggedright\\small\\noindent " + escapedForLatex(lines.caption) + "\n" + lines.latex +
+    raw("{\\raggedright\\small\\noindent " + latexText(lines.caption) + "\n" + lines.latex +
         "\n\\par}\n\n");
   }
 
@@ -145,7 +91,7 @@ std::string colorsForLatex() {
 // The rows [first, last): a table that scales to the line cannot go over pages.
 std::string partAsLatex(const ReportTable& table, size_t first, size_t last) {
   std::string text = "\\begin{center}\\small\n";
-  std::string caption = escapedForLatex(table.caption);
+  std::string caption = latexText(table.caption);
   if (first > 0) caption += caption.empty() ? "(continued)" : " (continued)";
   if (!caption.empty()) text += caption + "\\\\*[0.5ex]\n";
   text +=
@@ -156,8 +102,7 @@ std::string partAsLatex(const ReportTable& table, size_t first, size_t last) {
   }
   text += "}\n\\hline\n";
   const auto row = [&](const std::vector<std::string>& cells) {
-    for (size_t k = 0; k < cells.size(); ++k)
-      text += (k > 0 ? " & " : "") + escapedForLatex(cells[k]);
+    for (size_t k = 0; k < cells.size(); ++k) text += (k > 0 ? " & " : "") + latexText(cells[k]);
     text += " \\\\\n";
   };
   row(table.header);
@@ -181,10 +126,11 @@ std::string tableAsLatex(const ReportTable& table) {
 
 TextReport reportAsLatex(const Report& report, const std::string& stem) {
   LatexText text(stem);
-  text.raw(std::string(kPreamble) + colorsForLatex() + "\\title{" + escapedForLatex(report.title) +
+  text.raw("\\documentclass[a4paper]{article}\n" + std::string(kLatexLetters) + kPackages +
+           colorsForLatex() + "\\title{" + latexText(report.title) +
            "}\n\\date{}\n\\begin{document}\n\\maketitle\n\n");
   for (const ReportSection& section : report.sections) {
-    text.raw("\\section*{" + escapedForLatex(section.title) + "}\n\n");
+    text.raw("\\section*{" + latexText(section.title) + "}\n\n");
     for (const ReportBlock& block : section.blocks) {
       std::visit([&](const auto& each) { text.add(each); }, block);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The names of LaTeX that formulas know. Only the reader of formulas includes this.
+// The names of LaTeX that formulas know. Only the reader of formulas and what
+// writes text for LaTeX include this.
 #pragma once
 
 #include <string_view>

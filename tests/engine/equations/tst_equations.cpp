@@ -145,6 +145,20 @@ class TestEquations : public QObject {
     QVERIFY(text.trimmed().endsWith("\\end{document}"));
   }
 
+  // pdflatex stops at a letter that is not Latin.
+  void latexHasNoLettersThatItCannotSet() {
+    RobotDescription robot = bundledRobot("planar_3r").description;
+    robot.joints[0].name = "θ1";
+    robot.joints[1].name = "关节";
+    robot.joints[2].name = "épaule";
+    const QString text = textOf(*compileModel(robot), TracedQuantity::kInverseDynamics,
+                                EquationParameters::kNumbers, EquationFormat::kLatex);
+    QVERIFY2(text.contains("rows: 1 \\ensuremath{\\theta}1, 2 \\texttt{U+5173}\\texttt{U+8282}, "
+                           "3 épaule"),
+             qPrintable(text));
+    QVERIFY(text.contains("\\usepackage[T1]{fontenc}"));
+  }
+
   // What is too long for sums is written in parts: numbers before symbols, no "+ -", squares.
   void partsReadAsPeopleWrite() {
     Random random(17007);

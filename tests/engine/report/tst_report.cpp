@@ -316,7 +316,7 @@ class TestReport : public QObject {
     QCOMPARE(markdown.files[0].name, std::string("my report-1.svg"));
     QVERIFY(markdown.text.find("](<my report-1.svg>)") != std::string::npos);
     const std::string latex = reportAsLatex(hostile(), "r").text;
-    // what everybody has sets it, and its successors where names are in other scripts
+    // what everybody has sets it, and its successors
     QVERIFY(latex.find("\\ifPDFTeX") < latex.find("\\usepackage{fontspec}"));
     QVERIFY(latex.find("\\textbackslash{}\\{\\}\\$\\%\\&\\#") != std::string::npos);
     QVERIFY(latex.find("\\_\\textasciicircum{}\\textasciitilde{}") != std::string::npos);
