@@ -2,6 +2,8 @@
 // armillary equations: what a robot's equations are, written out.
 #include "engine/equations/equations.h"
 
+#include <iostream>
+
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
@@ -49,6 +51,12 @@ ExitCode runEquations(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   if (const auto link = arguments.value("--link")) options.link = linkNamed(*robot.model, *link);
   tellOpenedLoops(*robot.model, std::string(quantity.name));
+  if (std::string left_out = leftOutOfEquations(*robot.model, quantity.quantity);
+      !left_out.empty()) {
+    left_out.front() = 't';  // within a message, and without its full stop
+    left_out.pop_back();
+    std::cerr << "armillary: " << left_out << '\n';
+  }
   try {
     const Equations equations = deriveEquations(*robot.model, options);
     writeText(arguments.value("--output"), writeEquations(equations, format));

@@ -137,6 +137,48 @@ const std::vector<EquationQuantity>& equationQuantities() {
   return quantities;
 }
 
+std::string leftOutOfEquations(const Model& model, TracedQuantity quantity) {
+  bool rotors = false, springs = false, damping = false, friction = false;
+  switch (quantity) {
+    case TracedQuantity::kInverseDynamics:
+    case TracedQuantity::kRegressor:
+      rotors = springs = damping = friction = true;
+      break;
+    case TracedQuantity::kBias:
+      springs = damping = friction = true;
+      break;
+    case TracedQuantity::kEnergy:
+      rotors = springs = true;
+      break;
+    case TracedQuantity::kMassMatrix:
+      rotors = true;
+      break;
+    default:
+      return {};
+  }
+  const auto some = [&model](auto has) {
+    return std::any_of(model.joints.begin(), model.joints.end(), [&](const Joint& joint) {
+      return joint.type != JointType::kFixed && has(joint) != 0.0;
+    });
+  };
+  std::vector<std::string> names;
+  if (rotors && !model.has_rotors && some([](const Joint& j) { return j.rotor_inertia; })) {
+    names.emplace_back("rotor inertia");
+  }
+  if (springs && (!model.springs.empty() || some([](const Joint& j) { return j.stiffness; }))) {
+    names.emplace_back("springs");
+  }
+  if (damping && some([](const Joint& j) { return j.damping; })) names.emplace_back("damping");
+  if (friction && some([](const Joint& j) { return j.friction; })) names.emplace_back("friction");
+  if (names.empty()) return {};
+  std::string list = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    list += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return "The equations are those of rigid bodies alone: what the file has of " + list +
+         " is no part of them.";
+}
+
 Equations deriveEquations(const Model& model, const EquationOptions& options) {
   const int n = model.velocitySize();
   if (n == 0) {
@@ -197,6 +239,9 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
       break;
   }
   nameEntries(model, equations);
+  if (std::string left_out = leftOutOfEquations(model, options.quantity); !left_out.empty()) {
+    equations.notes.push_back(std::move(left_out));
+  }
   if (options.parameters == EquationParameters::kSymbols) {
     const std::vector<char> used = usedSymbols(equations);
     shortenNames(equations, used);

@@ -66,7 +66,7 @@ struct Equations {
   // else nothing.
   TracedMatrix mass_matrix, gravity, potential;
   std::vector<std::string> row_names, column_names;
-  std::vector<std::string> notes;  // on its parameters: sentences
+  std::vector<std::string> notes;  // on its parameters and on what is left out: sentences
   // By the engine's methods over doubles; none where axes are squared up for textbook symbols.
   std::vector<EquationExample> examples;
 
@@ -86,5 +86,10 @@ const std::vector<EquationQuantity>& equationQuantities();
 // it has none, or more than kMostDegreesOfFreedom.
 Equations deriveEquations(const Model& model, const EquationOptions& options);
 inline constexpr int kMostDegreesOfFreedom = 12;
+
+// "The equations are those of rigid bodies alone: what the file has of friction is no part …": what
+// the quantity has of the robot and its equations, those of rigid bodies, do not; empty where
+// nothing.
+std::string leftOutOfEquations(const Model& model, TracedQuantity quantity);
 
 }  // namespace armillary

@@ -134,6 +134,35 @@ class TestCountAndEquations : public QObject {
     QVERIFY(folder.read("out.c").contains("ARMILLARY_TEST"));
   }
 
+  // Equations of rigid bodies; the file's joints have more. It is said once, and stays with them.
+  void whatEquationsLeaveOutIsSaid() {
+    const Folder folder;
+    folder.write("damped.urdf",
+                 R"(<robot name="damped"><link name="base"/><link name="arm"><inertial>
+        <mass value="1"/><origin xyz="1 0 0"/>
+        <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+        <joint name="j" type="continuous"><parent link="base"/><child link="arm"/>
+        <axis xyz="0 1 0"/><dynamics damping="2" friction="1" rotor_inertia="0.5"/></joint>
+        </robot>)");
+    for (const char* format : {"text", "latex", "c", "python"}) {
+      const Run all = armillaryRun({"equations", folder.path("damped.urdf"), "--format", format});
+      VERIFY_EXIT(all, 0);
+      VERIFY_SAYS(all, "what the file has of rotor inertia, damping and friction is no part");
+      QVERIFY2(all.out.contains("rotor inertia, damping and friction is no part"),
+               all.out.constData());
+    }
+    VERIFY_SAYS(
+        armillaryRun({"equations", folder.path("damped.urdf"), "--quantity", "mass-matrix"}),
+        "what the file has of rotor inertia is no part");
+    for (const QStringList& none :
+         {QStringList{folder.path("damped.urdf"), "--quantity", "gravity"},
+          QStringList{"planar_3r"}}) {
+      const Run run = armillaryRun(QStringList{"equations"} + none);
+      VERIFY_EXIT(run, 0);
+      QVERIFY2(!run.err.contains("no part"), run.err.constData());
+    }
+  }
+
   void angleSumsAreNamed() {
     const Run run = armillaryRun(
         {"equations", "planar_3r", "--quantity", "mass-matrix", "--parameters", "symbols"});
