@@ -45,7 +45,8 @@ void expectChain(const Model& model) {
     throw MethodDoesNotApply("the constraint force algorithm does not apply to robot '" +
                              model.name + "': link '" + model.links[link].name +
                              "' carries more than one moving link, and the method treats chains "
-                             "without branches; use the articulated body algorithm (aba)");
+                             "without branches; use " +
+                             methodThatTreats(model));
   }
 }
 

@@ -75,6 +75,11 @@ Matrix6 inverseOf(const SpatialInertia& I) {
   return result;
 }
 
+std::string methodThatTreats(const Model& model) {
+  return model.has_followers ? "a method of the mass matrix (crba)"
+                             : "the articulated body algorithm (aba)";
+}
+
 void expectInvertibleInertias(const Model& model, const char* method) {
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
@@ -84,8 +89,8 @@ void expectInvertibleInertias(const Model& model, const char* method) {
     throw MethodDoesNotApply(
         std::string(method) + " does not apply to robot '" + model.name +
         "': the inertia of link '" + link + "' cannot be inverted, for " +
-        (has_mass ? "its mass lies in a point or on a line" : "it has no mass") +
-        "; use the articulated body algorithm (aba)");
+        (has_mass ? "its mass lies in a point or on a line" : "it has no mass") + "; use " +
+        methodThatTreats(model));
   }
 }
 

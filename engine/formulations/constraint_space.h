@@ -12,6 +12,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <string>
 
 #include "engine/model/model.h"
 #include "engine/spatial/spatial_matrices.h"
@@ -40,6 +41,10 @@ void findJointSpaces(const JointKind& kind, const double* q, JointSpaces& spaces
 // The inverse of an inertia's matrix, from the inertia about the centre of mass (Featherstone 2008,
 // chapter 2).
 Matrix6 inverseOf(const SpatialInertia& I);
+
+// For sentences: a method of forward dynamics that treats this robot, whatever its followers,
+// inertias and branches are.
+std::string methodThatTreats(const Model& model);
 
 // Methods of maximal coordinates accelerate every body by itself, so each needs an inertia that can
 // be inverted. Throws MethodDoesNotApply, which names the link of a body that has no mass or that

@@ -112,6 +112,28 @@ class TestGaussLeastConstraint : public QObject {
       QVERIFY2(std::string(error.what()).find(link) != std::string::npos, error.what());
     }
   }
+
+  // What is told to be used instead treats the robot.
+  void whatIsToldToBeUsedTreatsTheRobot() {
+    auto tree = std::make_shared<Model>(*bundledRobot("double_pendulum").model);
+    tree->bodies[2].inertia = {};
+    RobotDescription description = bundledRobot("planar_3r").description;
+    description.joints[2].mimic = MimicDescription{.joint = description.joints[1].name};
+    auto follows = std::make_shared<Model>(*compileModel(description));
+    QVERIFY(follows->has_followers);
+    follows->bodies[3].inertia = {};
+    for (const auto& [model, method] : {std::pair{tree, "(aba)"}, {follows, "(crba)"}}) {
+      Workspace workspace(*model);
+      VectorXd acceleration;
+      const VectorXd none = VectorXd::Zero(model->velocitySize());
+      try {
+        (void)gaussLeastConstraint(*model, neutralState(*model), none, {}, workspace, acceleration);
+        QFAIL("it was computed");
+      } catch (const MethodDoesNotApply& error) {
+        QVERIFY2(std::string(error.what()).find(method) != std::string::npos, error.what());
+      }
+    }
+  }
 };
 
 ARMILLARY_TEST(TestGaussLeastConstraint)
