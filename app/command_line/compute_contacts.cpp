@@ -60,6 +60,11 @@ ExitCode computeWithContacts(const std::shared_ptr<const Model>& of, const Argum
   } else {
     input.emplace(model);
   }
+  if (table.hasTimes() && !input->hasTime()) {
+    std::cerr << "armillary: " << *arguments.value("--contacts")
+              << " has 'from' and 'until', but the rows have no time: every contact counts as "
+                 "touching\n";
+  }
   std::string output = csvRow(headerOf(model, table, input->hasTime()));
   ContactInverseDynamics dynamics = dynamicsOf(model, arguments);
   bool told = false;

@@ -2,6 +2,7 @@
 #include "app/command_line/contact_table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <sstream>
@@ -92,6 +93,12 @@ ContactTable::ContactTable(const Model& model, const std::string& file) {
     rows_.push_back(std::move(row));
   }
   if (rows_.empty()) fail("there is no contact in it");
+}
+
+bool ContactTable::hasTimes() const {
+  return std::any_of(rows_.begin(), rows_.end(), [](const Row& row) {
+    return std::isfinite(row.from) || std::isfinite(row.until);
+  });
 }
 
 void ContactTable::at(std::optional<double> time, std::vector<Contact>& contacts,

@@ -19,6 +19,8 @@ class ContactTable {
 
   std::size_t count() const { return rows_.size(); }
   const std::string& link(std::size_t i) const { return rows_[i].link; }
+  // Whether any row has a from or an until, which only rows with a time can be asked for.
+  bool hasTimes() const;
   // Those of a time, and where each stands in the table.
   void at(std::optional<double> time, std::vector<Contact>& contacts,
           std::vector<std::size_t>& which) const;

@@ -76,6 +76,32 @@ class TestComputeContacts : public QObject {
     VERIFY_EXIT(ask({"--objective", "least"}, still), 1);
   }
 
+  // Rows without a time are at none of a contact's.
+  void timesThatNoRowHasAreTold() {
+    const Folder folder;
+    const QString always =
+                      "front_left_foot,0,0,-0.02,,\nfront_right_foot,0,0,-0.02,,\n"
+                      "rear_left_foot,0,0,-0.02,,\n",
+                  head = "link,x,y,z,from,until\n";
+    const QString some =
+        folder.write("some.csv", (head + always + "rear_right_foot,0,0,-0.02,1,2\n").toUtf8());
+    const QString none =
+        folder.write("none.csv", (head + always + "rear_right_foot,0,0,-0.02,,\n").toUtf8());
+    const QString timed =
+        folder.write("timed.csv", "time,floating_base.vz/acceleration\n1.5,0\n1.6,0\n");
+    const auto ask = [&](const QString& contacts, const QStringList& more) {
+      return armillaryRun(
+          QStringList{"compute", "inverse-dynamics", "quadruped", "--contacts", contacts} + more);
+    };
+    const Run told = ask(some, {});
+    VERIFY_EXIT(told, 0);
+    VERIFY_SAYS(told, "some.csv has 'from' and 'until', but the rows have no time");
+    for (const Run& silent : {ask(none, {}), ask(some, {"--input", timed})}) {
+      VERIFY_EXIT(silent, 0);
+      QVERIFY2(!silent.err.contains("until"), silent.err.constData());
+    }
+  }
+
   void whatCannotBeIsSaidWithItsRow() {
     const Folder folder;
     const QString left = folder.write("left.csv",
