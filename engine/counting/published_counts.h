@@ -25,11 +25,11 @@ struct PublishedCount {
 inline const std::vector<PublishedCount>& publishedCounts() {
   static const std::vector<PublishedCount> counts{
       {"inverse-dynamics",
-       "rnea",
+       "newton-euler",
        "Luh, Walker and Paul (1980), as counted by Hollerbach (1980)",
        {-48, 150},
        {-48, 131},
-       "forces at the centres of mass, which have to be carried to the joints"},
+       "the same formulation; where the 29 more a joint are is not known here"},
       {"inverse-dynamics",
        "rnea",
        "Featherstone (1987)",

@@ -187,6 +187,18 @@ class TestCountOperations : public QObject {
     }
   }
 
+  // A count stands beside the method that it is of.
+  void publishedCountsAreOfTheirOwnFormulation() {
+    for (const PublishedCount& known : publishedCounts()) {
+      const std::string source = known.source;
+      if (known.quantity != std::string("inverse-dynamics")) continue;
+      if (source.starts_with("Luh"))
+        QCOMPARE(std::string(known.method), std::string("newton-euler"));
+      if (source.starts_with("Featherstone"))
+        QCOMPARE(std::string(known.method), std::string("rnea"));
+    }
+  }
+
   // The survey's order: of six joints Brandl, Johanni and Otter improve on Featherstone, McMillan
   // and Orin on them by another 15 % (of multiplications).
   void publishedCountsAreInTheSurveysOrder() {
