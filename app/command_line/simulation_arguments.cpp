@@ -280,6 +280,7 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   if (const auto name = arguments.value("--integrator")) {
     setup.integrator = *integratorNamed(*name);
   }
+  run.step_is_asked = arguments.has("--step");
   setup.step = arguments.positive("--step").value_or(setup.step);
   expectFewSteps(run.duration, setup.step);
   if (arguments.has("--tolerance")) {

@@ -25,6 +25,7 @@ struct SimulationArguments {
   SimulationSetup setup = {};                          // but for gravity and payloads
   std::shared_ptr<const ContactPoints> contacts = {};  // where there is a ground
   SimulationOptions options = {};                      // of the setup, from the start
+  bool step_is_asked = false;                          // then it is told where steps are divided
   double duration = 0.0;
   std::optional<double> rate = {};                   // rows per s; nothing: one a step
   std::shared_ptr<const Recording> trajectory = {};  // that controllers follow

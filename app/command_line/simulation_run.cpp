@@ -142,7 +142,7 @@ std::vector<std::string> simulateRun(SimulationArguments& run, Simulator& simula
     runFreely(run, simulator, watch, rows);
   }
   std::vector<std::string> notices = watch.notices();
-  if (std::string division = watch.division(); !division.empty()) {
+  if (std::string division = watch.division(); run.step_is_asked && !division.empty()) {
     notices.push_back(std::move(division));
   }
   return notices;

@@ -147,6 +147,27 @@ class TestSimulate : public QObject {
     QCOMPARE(output.at(11, "time"), 0.0105);
   }
 
+  // Whoever names a step is told where it is not the one that is taken.
+  void stepsThatDampingDividesAreTold() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "r.urdf",
+        "<robot name='r'><link name='base'/><link name='arm'><inertial><origin xyz='1 0 0'/>"
+        "<mass value='1'/><inertia ixx='.001' iyy='.001' izz='.001' ixy='0' ixz='0' iyz='0'/>"
+        "</inertial></link><joint name='j' type='continuous'><parent link='base'/>"
+        "<child link='arm'/><axis xyz='0 0 1'/><dynamics damping='100'/></joint></robot>");
+    const auto ask = [&](const QString& integrator, const QString& step) {
+      return armillaryRun(simulate(robot, "0.1", {"--integrator", integrator, "--step", step}));
+    };
+    VERIFY_SAYS(ask("rk4", "0.05"),
+                "joint 'j' is damped so strongly that each step of 0.05 s is taken in 5 parts");
+    for (const Run& whole : {ask("rk4", "0.001"), ask("explicit-euler", "0.05"),
+                             ask("sdirk", "0.05"), armillaryRun(simulate("puma560", "0.01"))}) {
+      VERIFY_EXIT(whole, 0);
+      QVERIFY2(!whole.err.contains("parts"), whole.err.constData());
+    }
+  }
+
   void rateSetsTheRows() {
     const Output output(
         armillaryRun(simulate("pendulum", "1", {"--rate", "30", "--step", "0.004"})).out);
