@@ -32,7 +32,9 @@ inline constexpr std::size_t kLongestList = 100'000;               // items
 
 class Budget {
  public:
-  // A unit is about the work of copying a value. Throws ExpansionError where all is spent.
+  // A unit is about the work of copying a value; what is charged by the sizes below also bounds the
+  // memory that all values of a file take together, to some 100 MB. Throws ExpansionError where all
+  // is spent.
   void charge(std::size_t units) {
     spent_ += units;
     if (spent_ > kMostUnits) {
@@ -43,6 +45,10 @@ class Budget {
   // For a text or a list about to be made. Throws ExpansionError where it is too long.
   void chargeText(std::size_t bytes);
   void chargeList(std::size_t items);
+  // For small values of their own about to be made: rows of a zip, characters, words, entries.
+  void chargeSmall(std::size_t count) { charge(count * 16); }
+  // For a text that is gone through or compared.
+  void chargeReading(std::size_t bytes) { charge(1 + bytes / 16); }
 
   // Holds a level of nesting (of expressions, properties, elements, macros, files) while it lives.
   class Level {
@@ -91,12 +97,12 @@ class Budget {
 
 inline void Budget::chargeText(std::size_t bytes) {
   if (bytes > kLongestText) throw ExpansionError("a text grows beyond a million characters");
-  charge(1 + bytes / 16);
+  charge(1 + bytes / 8);
 }
 
 inline void Budget::chargeList(std::size_t items) {
   if (items > kLongestList) throw ExpansionError("a list grows beyond 100000 items");
-  charge(1 + items);
+  charge(1 + items * 4);
 }
 
 }  // namespace armillary::xacro

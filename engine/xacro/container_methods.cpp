@@ -18,7 +18,7 @@ Value count(const Value& self, Call& call) {
   const Values& items = self.items();
   return Value::integer(
       static_cast<Integer>(std::count_if(items.begin(), items.end(), [&](const Value& item) {
-        return areEqual(item, call.positional[0], &call.host.budget);
+        return areEqual(item, call.positional[0], call.host.budget);
       })));
 }
 
@@ -26,7 +26,7 @@ Value index(const Value& self, Call& call) {
   expectArguments(call, 1, 1);
   const Values& items = self.items();
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (!areEqual(items[i], call.positional[0], &call.host.budget)) continue;
+    if (!areEqual(items[i], call.positional[0], call.host.budget)) continue;
     return Value::integer(static_cast<Integer>(i));
   }
   throw ExpansionError(representationOf(call.positional[0]) + " is not in the list");
@@ -44,7 +44,7 @@ std::size_t place(const Value& self, Integer at, std::size_t last) {
 bool holds(const Value& whole, const Value& part, Budget& budget) {
   const Budget::Level level(budget);
   budget.charge(1);
-  if (whole.isSame(part)) return true;
+  if (whole.isSame(part, budget)) return true;
   if (whole.isSequence()) {
     return std::any_of(whole.items().begin(), whole.items().end(),
                        [&](const Value& item) { return holds(item, part, budget); });
@@ -106,12 +106,17 @@ Value reverse(const Value& self, Call& call) {
 
 Value copyOf(const Value& self, Call& call) {
   expectArguments(call, 0, 0);
-  return self.is(Type::kDictionary) ? Value::dictionary(self.entries()) : Value::list(self.items());
+  if (self.is(Type::kDictionary)) {
+    call.host.budget.chargeSmall(self.entries().entries.size());
+    return Value::dictionary(self.entries());
+  }
+  call.host.budget.chargeList(self.items().size());
+  return Value::list(self.items());
 }
 
 Value get(const Value& self, Call& call) {
   expectArguments(call, 1, 2);
-  if (const Value* found = self.entries().find(call.positional[0])) return *found;
+  if (const Value* found = self.entries().find(call.positional[0], call.host.budget)) return *found;
   return call.positional.size() > 1 ? call.positional[1] : Value();
 }
 
@@ -119,6 +124,7 @@ Value get(const Value& self, Call& call) {
 template <bool keys, bool values>
 Value list(const Value& self, Call& call) {
   expectArguments(call, 0, 0);
+  call.host.budget.chargeSmall(self.entries().entries.size());
   Values items;
   for (const auto& [key, value] : self.entries().entries) {
     items.push_back(keys && values ? Value::tuple({key, value}) : keys ? key : value);
@@ -132,10 +138,10 @@ Value update(const Value& self, Call& call) {
   if (!call.positional[0].is(Type::kDictionary))
     throw ExpansionError("update() takes a dictionary");
   const Dictionary more = call.positional[0].entries();
-  call.host.budget.charge(more.entries.size() * (1 + self.entries().entries.size()));
+  call.host.budget.chargeSmall(more.entries.size());
   for (const auto& [key, value] : more.entries) {
     refuseItself(self, value, call.host.budget);
-    self.entries().set(key, value);
+    self.entries().set(key, value, call.host.budget);
   }
   return {};
 }
@@ -144,7 +150,7 @@ Value popEntry(const Value& self, Call& call) {
   expectArguments(call, 1, 2);
   auto& entries = self.entries().entries;
   for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
-    if (!areEqual(entry->first, call.positional[0])) continue;
+    if (!areEqual(entry->first, call.positional[0], call.host.budget)) continue;
     Value value = entry->second;
     entries.erase(entry);
     return value;
@@ -180,10 +186,11 @@ const Methods& methodsOf(Type type) {
 
 }  // namespace
 
-Value containerMethod(const Value& container, const std::string& name) {
+Value containerMethod(const Value& container, const std::string& name, Budget& budget) {
   const Methods& methods = methodsOf(container.type());
   const auto found = methods.find(name);
   if (found == methods.end()) return {};
+  budget.chargeSmall(1);
   return Value::function(name, [method = found->second, self = container](Call& call) {
     const bool entries = self.is(Type::kDictionary);
     call.host.budget.charge(entries ? self.entries().entries.size() : self.items().size());

@@ -60,8 +60,7 @@ Value Evaluator::of(const Expression& expression) {
     case Kind::kDictionary: {
       Dictionary entries;
       for (std::size_t i = 0; i < expression.parts.size(); i += 2) {
-        host_.budget.charge(entries.entries.size());
-        entries.set(part(i), part(i + 1));
+        entries.set(part(i), part(i + 1), host_.budget);
       }
       return Value::dictionary(std::move(entries));
     }
@@ -107,8 +106,7 @@ Value Evaluator::of(const Expression& expression) {
       loopThrough(expression, 0, keys, values);
       Dictionary entries;
       for (std::size_t i = 0; i < keys.size(); ++i) {
-        host_.budget.charge(entries.entries.size());
-        entries.set(keys[i], values[i]);
+        entries.set(keys[i], values[i], host_.budget);
       }
       return Value::dictionary(std::move(entries));
     }
@@ -122,10 +120,7 @@ Value Evaluator::name(const std::string& word) {
   for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
     if (local->first == word) return local->second;
   }
-  if (const Value* found = host_.property(word, *scope_)) {
-    if (found->is(Type::kText)) host_.budget.chargeText(found->text().size());
-    return *found;
-  }
+  if (const Value* found = host_.property(word, *scope_)) return *found;
   if (const Value* found = globalName(word)) return *found;
   const std::string nearest = nearestName(word, *scope_);
   throw ExpansionError("name '" + word + "' is not defined",
@@ -135,7 +130,7 @@ Value Evaluator::name(const std::string& word) {
 Value Evaluator::subscript(const Expression& expression) {
   const Value container = of(*expression.parts[0]);
   const Expression& key = *expression.parts[1];
-  if (key.kind != Kind::kSlice) return itemOf(container, of(key));
+  if (key.kind != Kind::kSlice) return itemOf(container, of(key), host_.budget);
   const auto bound = [&](std::size_t i) { return key.parts[i] ? of(*key.parts[i]) : Value(); };
   return sliceOf(container, bound(0), bound(1), bound(2), host_.budget);
 }
@@ -164,11 +159,13 @@ Value Evaluator::call(const Expression& expression) {
 }
 
 Value Evaluator::lambda(const Expression& expression) {
+  host_.budget.chargeSmall(1 + locals.size());  // it keeps them
   return Value::function("lambda", [words = expression.words, body = expression.parts[0],
                                     scope = scope_, outer = locals](Call& call) {
     if (!call.named.empty() || call.positional.size() != words.size()) {
       throw ExpansionError("the lambda takes " + std::to_string(words.size()) + " arguments");
     }
+    call.host.budget.chargeSmall(outer.size());
     Evaluator inner(scope, call.host);
     inner.locals = outer;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -224,6 +221,11 @@ void Evaluator::loopThrough(const Expression& expression, std::size_t loop, Valu
 }  // namespace
 
 Value evaluate(std::string_view expression, const std::shared_ptr<const Scope>& scope, Host& host) {
+  constexpr std::size_t kLongestExpression = 200'000;  // each character may be a part of a tree
+  if (expression.size() > kLongestExpression) {
+    throw ExpansionError("an expression has more than 200000 characters",
+                         "put its values into a YAML file and load that");
+  }
   host.budget.charge(10 + expression.size());
   const ExpressionPointer parsed = parseExpression(expression);
   return Evaluator(scope, host).of(*parsed);
@@ -240,10 +242,11 @@ Value callFunction(const Value& function, Call& call) {
 
 Value attributeOf(const Value& value, const std::string& name, Host& host) {
   if (value.is(Type::kNameSpace)) return value.names().member(name, host);
-  Value method = value.is(Type::kText) ? textMethod(value, name) : containerMethod(value, name);
+  Value method = value.is(Type::kText) ? textMethod(value, name, host.budget)
+                                       : containerMethod(value, name, host.budget);
   if (!method.is(Type::kNone)) return method;
   if (value.is(Type::kDictionary)) {
-    if (const Value* found = value.entries().find(Value::text(name))) return *found;
+    if (const Value* found = value.entries().find(Value::text(name), host.budget)) return *found;
     throw ExpansionError("the dictionary has no key '" + name + "'");
   }
   throw ExpansionError(std::string(typeName(value)) + " has no attribute '" + name + "'");

@@ -20,7 +20,7 @@ Value callFunction(const Value& function, Call& call);
 // value.name of a text, a list, a dictionary or a namespace.
 Value attributeOf(const Value& value, const std::string& name, Host& host);
 // A method of the value, bound to it; None where it has none of that name.
-Value textMethod(const Value& text, const std::string& name);
-Value containerMethod(const Value& container, const std::string& name);
+Value textMethod(const Value& text, const std::string& name, Budget& budget);
+Value containerMethod(const Value& container, const std::string& name, Budget& budget);
 
 }  // namespace armillary::xacro

@@ -59,8 +59,24 @@ int Expander::fileNumber(const std::string& path) {
   return static_cast<int>(number);
 }
 
+// What starts with a folder that $(find) gave stays in it, as what starts with package:// does.
+void Expander::expectInPackage(const std::string& path, const std::string& normal) const {
+  for (const auto& [folder, package] : packages_) {
+    if (!path.starts_with(folder + "/")) continue;
+    const std::string within = (fs::path(folder) / "").lexically_normal().string();
+    if (normal.starts_with(within)) continue;
+    throw ExpansionError(
+        "the path '" + path + "' leads out of its package '" + package + "' and is not followed",
+        "name the package that the file is in: $(find PACKAGE)/FILE");
+  }
+}
+
 std::string Expander::besideCurrent(const std::string& path) const {
-  if (fs::path(path).is_absolute()) return fs::path(path).lexically_normal().string();
+  if (fs::path(path).is_absolute()) {
+    std::string absolute = fs::path(path).lexically_normal().string();
+    expectInPackage(path, absolute);
+    return absolute;
+  }
   const auto beside = [&](int file) {
     const fs::path folder = fs::path(files_[static_cast<std::size_t>(file)]).parent_path();
     return (folder / path).lexically_normal().string();

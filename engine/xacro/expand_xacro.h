@@ -45,7 +45,7 @@ struct XacroExpansion {
 // Expands `text`, the content of the file at `path`. Findings name the file and line of the xacro
 // source and the calls that led there; at the first error the expansion stops. Given arguments that
 // nothing asks for are warned of. A file that would expand without end is an error: ten million
-// steps, 400,000 elements or 50 MB are the most.
+// steps, 200,000 elements or 50 MB are the most.
 XacroExpansion expandXacro(const std::string& path, const std::string& text,
                            const XacroOptions& options, Diagnostics& diagnostics);
 

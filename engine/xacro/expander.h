@@ -70,6 +70,7 @@ class Expander : public Host {
   std::shared_ptr<const XmlNode> tree(const std::string& path, const std::string& text);
   std::string readFile(const std::string& path);
   std::string besideCurrent(const std::string& path) const;
+  void expectInPackage(const std::string& path, const std::string& normal) const;
   int fileNumber(const std::string& path);
 
   // expand_text.cpp: ${...} and $(...) in texts

@@ -97,7 +97,10 @@ Value zip(Call& call) {
     lists.push_back(itemsOfArgument(call, i));
   Values rows;
   for (std::size_t row = 0; !lists.empty(); ++row) {
+    call.host.budget.chargeSmall(1);
+    call.host.budget.chargeList(lists.size());
     Values items;
+    items.reserve(lists.size());
     for (const Values& list : lists) {
       if (row >= list.size()) return Value::list(std::move(rows));
       items.push_back(list[row]);
@@ -134,7 +137,9 @@ Value enumerate(Call& call) {
   Integer at = call.positional.size() > 1 ? wholeArgument(call, 1) : 0;
   if (const Value* start = namedArgument(call, "start")) at = start->isWhole() ? start->whole() : 0;
   Values rows;
-  for (const Value& item : itemsOfArgument(call)) {
+  const Values items = itemsOfArgument(call);
+  call.host.budget.chargeSmall(items.size());
+  for (const Value& item : items) {
     rows.push_back(Value::tuple({Value::integer(at++), item}));
   }
   return Value::list(std::move(rows));

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/xacro/text_format.h"
+#include "engine/xacro/text_search.h"
 
 namespace armillary::xacro {
 namespace {
@@ -128,42 +129,42 @@ Value repeated(const Value& a, Integer times, Budget& budget) {
   if (a.is(Type::kText)) {
     budget.chargeText(a.text().size() * count);
     std::string text;
+    text.reserve(a.text().size() * count);
     for (std::size_t i = 0; i < count && !a.text().empty(); ++i) text += a.text();
     return Value::text(std::move(text));
   }
   budget.chargeList(a.items().size() * count);
   Values items;
+  items.reserve(a.items().size() * count);
   for (std::size_t i = 0; i < count && !a.items().empty(); ++i) {
     items.insert(items.end(), a.items().begin(), a.items().end());
   }
   return a.is(Type::kList) ? Value::list(std::move(items)) : Value::tuple(std::move(items));
 }
 
-bool holds(const Value& set, const Value& wanted) {
+bool setHolds(const Value& set, const Value& wanted, Budget& budget) {
   return std::any_of(set.items().begin(), set.items().end(),
-                     [&wanted](const Value& item) { return areEqual(wanted, item); });
+                     [&](const Value& item) { return areEqual(wanted, item, budget); });
 }
 
 // Of two sets: both |, what is in both &, in the first alone -, in one alone ^.
 std::optional<Value> setOperation(std::string_view word, const Value& a, const Value& b,
                                   Budget& budget) {
   if (word != "|" && word != "&" && word != "-" && word != "^") return std::nullopt;
-  budget.charge(a.items().size() * b.items().size());
+  budget.chargeList(a.items().size() + b.items().size());
   Values items;
   for (const Value& item : a.items()) {
-    if (word == "|" || holds(b, item) == (word == "&")) items.push_back(item);
+    if (word == "|" || setHolds(b, item, budget) == (word == "&")) items.push_back(item);
   }
   for (const Value& item : b.items()) {
-    if ((word == "|" || word == "^") && !holds(a, item)) items.push_back(item);
+    if ((word == "|" || word == "^") && !setHolds(a, item, budget)) items.push_back(item);
   }
-  budget.charge(items.size() * items.size());
-  return Value::set(items);
+  return Value::set(items, budget);
 }
 
 bool isWithin(const Value& a, const Value& b, Budget& budget) {
-  budget.charge(a.items().size() * b.items().size());
   return std::all_of(a.items().begin(), a.items().end(),
-                     [&b](const Value& item) { return holds(b, item); });
+                     [&](const Value& item) { return setHolds(b, item, budget); });
 }
 
 }  // namespace
@@ -219,11 +220,14 @@ bool isLess(const Value& a, const Value& b, Budget& budget, int depth) {
   if (a.isNumeric() && b.isNumeric()) {
     return a.isWhole() && b.isWhole() ? a.whole() < b.whole() : a.real() < b.real();
   }
-  if (a.is(Type::kText) && b.is(Type::kText)) return a.text() < b.text();
+  if (a.is(Type::kText) && b.is(Type::kText)) {
+    budget.chargeReading(std::min(a.text().size(), b.text().size()));
+    return a.text() < b.text();
+  }
   if (a.isSequence() && a.type() == b.type()) {
     const Values &one = a.items(), &other = b.items();
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
-      if (areEqual(one[i], other[i], &budget)) continue;
+      if (areEqual(one[i], other[i], budget)) continue;
       return isLess(one[i], other[i], budget, depth + 1);
     }
     return one.size() < other.size();
@@ -232,25 +236,25 @@ bool isLess(const Value& a, const Value& b, Budget& budget, int depth) {
 }
 
 bool compare(std::string_view word, const Value& a, const Value& b, Budget& budget) {
-  if (word == "==") return areEqual(a, b, &budget);
-  if (word == "!=") return !areEqual(a, b, &budget);
-  if (word == "is") return a.isSame(b);
-  if (word == "is not") return !a.isSame(b);
+  if (word == "==") return areEqual(a, b, budget);
+  if (word == "!=") return !areEqual(a, b, budget);
+  if (word == "is") return a.isSame(b, budget);
+  if (word == "is not") return !a.isSame(b, budget);
   if (word == "not in") return !compare("in", a, b, budget);
   if (word == "in") {
     if (b.is(Type::kText)) {
       if (!a.is(Type::kText)) unsupported("in", a, b);
-      budget.charge(1 + b.text().size() / 16);
-      return b.text().find(a.text()) != std::string::npos;
+      budget.chargeText(a.text().size());  // which the search makes a table of
+      budget.chargeReading(b.text().size());
+      return TextSearch(a.text()).in(b.text()) != TextSearch::kNowhere;
     }
     if (b.is(Type::kDictionary)) {
-      budget.charge(b.entries().entries.size());
-      return b.entries().find(a) != nullptr;
+      return b.entries().find(a, budget) != nullptr;
     }
     if (!b.isSequence() && !b.is(Type::kSet)) unsupported("in", a, b);
     budget.charge(b.items().size());
     return std::any_of(b.items().begin(), b.items().end(),
-                       [&](const Value& item) { return areEqual(a, item, &budget); });
+                       [&](const Value& item) { return areEqual(a, item, budget); });
   }
   if (a.isNumeric() && b.isNumeric()) {  // nan is neither less nor more
     if (!a.isWhole() || !b.isWhole()) {

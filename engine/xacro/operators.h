@@ -19,7 +19,7 @@ bool compare(std::string_view word, const Value& a, const Value& b, Budget& budg
 bool isLess(const Value& a, const Value& b, Budget& budget, int depth = 0);
 
 // a[b], and a[from:to:step] where each bound may be None.
-Value itemOf(const Value& container, const Value& key);
+Value itemOf(const Value& container, const Value& key, Budget& budget);
 Value sliceOf(const Value& container, const Value& from, const Value& to, const Value& step,
               Budget& budget);
 

@@ -29,6 +29,7 @@ Value makeInt(Call& call) {
     if (error == std::errc() && end == word.data() + word.size()) return Value::integer(whole);
     throw ExpansionError("'" + digits + "' is no whole number to base " + integerText(base));
   }
+  if (value.is(Type::kText)) call.host.budget.chargeText(value.text().size());
   if (value.isWhole()) return Value::integer(value.whole());
   if (value.is(Type::kNumber) && std::fabs(value.real()) < 1e38) {
     return Value::integer(static_cast<Integer>(value.real()));
@@ -45,6 +46,7 @@ Value makeFloat(Call& call) {
   const Value& value = call.positional[0];
   if (value.isNumeric()) return Value::number(value.real());
   if (value.is(Type::kText)) {
+    call.host.budget.chargeText(value.text().size());
     if (const auto number = numberIn(value.text())) return Value::number(*number);
   }
   throw ExpansionError("float() takes no " + representationOf(value));
@@ -52,7 +54,11 @@ Value makeFloat(Call& call) {
 
 Value makeText(Call& call) {
   expectArguments(call, 0, 1);
-  return Value::text(call.positional.empty() ? "" : textOf(call.positional[0]));
+  if (call.positional.empty()) return Value::text({});
+  if (call.positional[0].is(Type::kText)) return call.positional[0];
+  std::string text = representationOf(call.positional[0]);
+  call.host.budget.chargeText(text.size());
+  return Value::text(std::move(text));
 }
 
 Value makeBoolean(Call& call) {
@@ -73,25 +79,25 @@ Value makeTuple(Call& call) {
 Value makeSet(Call& call) {
   expectArguments(call, 0, 1);
   const Values items = call.positional.empty() ? Values() : itemsOfArgument(call);
-  call.host.budget.charge(items.size() * items.size());
-  return Value::set(items);
+  return Value::set(items, call.host.budget);
 }
 
 Value makeDictionary(Call& call) {
   Dictionary entries;
   if (!call.positional.empty()) {
     if (call.positional[0].is(Type::kDictionary)) {
+      call.host.budget.chargeSmall(call.positional[0].entries().entries.size());
       entries = call.positional[0].entries();
     } else {
       for (const Value& pair : itemsOfArgument(call)) {
         const Values both = itemsOf(pair, call.host.budget);
         if (both.size() != 2) throw ExpansionError("dict() takes pairs");
-        call.host.budget.charge(entries.entries.size());
-        entries.set(both[0], both[1]);
+        entries.set(both[0], both[1], call.host.budget);
       }
     }
   }
-  for (const auto& [name, value] : call.named) entries.set(Value::text(name), value);
+  for (const auto& [name, value] : call.named)
+    entries.set(Value::text(name), value, call.host.budget);
   return Value::dictionary(std::move(entries));
 }
 
@@ -100,6 +106,7 @@ Value length(Call& call) {
   const Value& value = call.positional[0];
   std::size_t size = 0;
   if (value.is(Type::kText)) {
+    call.host.budget.chargeReading(value.text().size());
     size = countCodePoints(value.text());
   } else if (value.isSequence() || value.is(Type::kSet)) {
     size = value.items().size();
@@ -181,6 +188,7 @@ Value type(Call& call) {
 
 Value order(Call& call) {
   expectArguments(call, 1, 1);
+  call.host.budget.chargeReading(textArgument(call, 0).size());
   if (countCodePoints(textArgument(call, 0)) != 1)
     throw ExpansionError("ord() takes one character");
   return Value::integer(static_cast<Integer>(codeOf(textArgument(call, 0))));
@@ -197,11 +205,14 @@ Value character(Call& call) {
 
 Value representation(Call& call) {
   expectArguments(call, 1, 1);
-  return Value::text(representationOf(call.positional[0]));
+  std::string text = representationOf(call.positional[0]);
+  call.host.budget.chargeText(text.size());
+  return Value::text(std::move(text));
 }
 
 Value has(Call& call) {
   expectArguments(call, 2, 2);
+  call.host.budget.chargeText(textArgument(call, 1).size());
   try {
     attributeOf(call.positional[0], textArgument(call, 1), call.host);
     return Value::boolean(true);

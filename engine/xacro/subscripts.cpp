@@ -56,8 +56,9 @@ std::vector<std::size_t> positions(std::size_t size, const Value& from, const Va
 
 }  // namespace
 
-Value itemOf(const Value& container, const Value& key) {
+Value itemOf(const Value& container, const Value& key, Budget& budget) {
   if (container.is(Type::kText)) {
+    budget.chargeText(container.text().size());
     const std::vector<std::string_view> characters = codePointsOf(container.text());
     return Value::text(std::string(characters[position(container, key, characters.size())]));
   }
@@ -65,7 +66,7 @@ Value itemOf(const Value& container, const Value& key) {
     return container.items()[position(container, key, container.items().size())];
   }
   if (container.is(Type::kDictionary)) {
-    if (const Value* found = container.entries().find(key)) return *found;
+    if (const Value* found = container.entries().find(key, budget)) return *found;
     throw ExpansionError("the dictionary has no key " + representationOf(key));
   }
   throw ExpansionError(std::string(typeName(container)) + " has no items");
@@ -94,11 +95,17 @@ Value sliceOf(const Value& container, const Value& from, const Value& to, const 
 Values itemsOf(const Value& value, Budget& budget) {
   Values items;
   if (value.isSequence() || value.is(Type::kSet)) {
-    items = value.items();
+    budget.chargeList(value.items().size());
+    return value.items();
   } else if (value.is(Type::kText)) {
-    for (const std::string_view character : codePointsOf(value.text())) {
+    budget.chargeText(value.text().size());
+    const std::vector<std::string_view> characters = codePointsOf(value.text());
+    budget.chargeList(characters.size());
+    budget.chargeSmall(characters.size());
+    for (const std::string_view character : characters) {
       items.push_back(Value::text(std::string(character)));
     }
+    return items;
   } else if (value.is(Type::kDictionary)) {
     for (const auto& entry : value.entries().entries) items.push_back(entry.first);
   } else {

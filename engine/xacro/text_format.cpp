@@ -109,6 +109,7 @@ std::string formatted(const Value& value, const std::string& specification) {
 }  // namespace
 
 std::string percentFormat(const std::string& text, const Value& values, Budget& budget) {
+  budget.chargeText(text.size());
   std::string result;
   std::size_t next = 0;
   bool mapped = false;
@@ -137,7 +138,7 @@ std::string percentFormat(const std::string& text, const Value& values, Budget& 
     if (here() == '(') {
       const std::size_t end = text.find(')', at);
       if (end == std::string::npos) throw ExpansionError("a %( is not closed");
-      named = itemOf(values, Value::text(text.substr(at + 1, end - at - 1)));
+      named = itemOf(values, Value::text(text.substr(at + 1, end - at - 1)), budget);
       mapped = true;
       at = end + 1;
     }

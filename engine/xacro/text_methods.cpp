@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The methods of texts.
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "engine/text/characters.h"
@@ -10,6 +11,7 @@
 #include "engine/xacro/evaluate.h"
 #include "engine/xacro/operators.h"
 #include "engine/xacro/text_format.h"
+#include "engine/xacro/text_search.h"
 
 namespace armillary::xacro {
 namespace {
@@ -60,13 +62,17 @@ Value stripped(const std::string& self, Call& call) {
   expectArguments(call, 0, 1);
   const bool given = !call.positional.empty() && !call.positional[0].is(Type::kNone);
   const std::string marks = given ? textArgument(call, 0) : std::string(kBlanks);
+  std::array<bool, 256> goes{};
+  for (const char mark : marks) goes[static_cast<unsigned char>(mark)] = true;
+  call.host.budget.chargeReading(marks.size());
+  const auto isMark = [&](std::size_t at) { return goes[static_cast<unsigned char>(self[at])]; };
   std::size_t start = 0, end = self.size();
-  while (left && start < end && marks.find(self[start]) != kAll) ++start;
-  while (right && end > start && marks.find(self[end - 1]) != kAll) --end;
+  while (left && start < end && isMark(start)) ++start;
+  while (right && end > start && isMark(end - 1)) --end;
   return Value::text(self.substr(start, end - start));
 }
 
-Value splitAtBlanks(const std::string& self, Integer most) {
+Value splitAtBlanks(const std::string& self, Integer most, Budget& budget) {
   Values words;
   std::string_view rest = trimmed(self);
   while (!rest.empty()) {
@@ -74,7 +80,10 @@ Value splitAtBlanks(const std::string& self, Integer most) {
     if (most >= 0 && static_cast<Integer>(words.size()) >= most) end = rest.size();
     words.push_back(Value::text(std::string(rest.substr(0, end))));
     rest = trimmed(rest.substr(end));
+    budget.chargeSmall(1);
+    if (words.size() > kLongestList) break;
   }
+  budget.chargeList(words.size());
   return Value::list(std::move(words));
 }
 
@@ -87,22 +96,28 @@ Value split(const std::string& self, Call& call) {
   if (const Value* named = namedArgument(call, "maxsplit"))
     most = named->isWhole() ? named->whole() : -1;
   call.host.budget.charge(self.size());
-  if (separator.is(Type::kNone)) return splitAtBlanks(self, from_right ? -1 : most);
+  if (separator.is(Type::kNone)) {
+    return splitAtBlanks(self, from_right ? -1 : most, call.host.budget);
+  }
   if (!separator.is(Type::kText) || separator.text().empty()) {
     throw ExpansionError("split() takes a text that is not empty");
   }
   const std::string& mark = separator.text();
+  call.host.budget.chargeText(mark.size());
+  const TextSearch search(mark, from_right);
   Values words;
   std::string_view rest = self;
   while (most < 0 || static_cast<Integer>(words.size()) < most) {
-    const std::size_t at = from_right ? rest.rfind(mark) : rest.find(mark);
+    const std::size_t at = search.in(rest);
     if (at == kAll) break;
     const std::string_view word = from_right ? rest.substr(at + mark.size()) : rest.substr(0, at);
     words.push_back(Value::text(std::string(word)));
     rest = from_right ? rest.substr(0, at) : rest.substr(at + mark.size());
-    if (words.size() > kLongestList) throw ExpansionError("a list grows beyond 100000 items");
+    call.host.budget.chargeSmall(1);
+    if (words.size() > kLongestList) break;
   }
   words.push_back(Value::text(std::string(rest)));
+  call.host.budget.chargeList(words.size());
   if (from_right) std::reverse(words.begin(), words.end());
   return Value::list(std::move(words));
 }
@@ -115,6 +130,8 @@ Value splitLines(const std::string& self, Call& call) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     lines.push_back(Value::text(std::string(rest.substr(0, end))));
     rest.remove_prefix(std::min(end + 1, rest.size()));
+    call.host.budget.chargeSmall(1);
+    if (lines.size() > kLongestList) break;
   }
   call.host.budget.chargeList(lines.size());
   return Value::list(std::move(lines));
@@ -143,14 +160,16 @@ Value replace(const std::string& self, Call& call) {
   const std::string &from = textArgument(call, 0), &to = textArgument(call, 1);
   Integer left = call.positional.size() > 2 ? wholeArgument(call, 2) : -1;
   if (from.empty()) throw ExpansionError("replace() takes a text that is not empty");
+  call.host.budget.chargeText(from.size());
+  const TextSearch search(from);
   std::string text;
   std::size_t at = 0;
   while (left != 0) {
-    const std::size_t found = self.find(from, at);
+    const std::size_t found = search.in(std::string_view(self).substr(at));
     if (found == kAll) break;
-    text.append(self, at, found - at);
+    text.append(self, at, found);
     text += to;
-    at = found + from.size();
+    at += found + from.size();
     --left;
     if (text.size() > kLongestText) break;
   }
@@ -163,9 +182,9 @@ Value replace(const std::string& self, Call& call) {
 template <bool from_right, bool must>
 Value find(const std::string& self, Call& call) {
   expectArguments(call, 1, 1);
-  call.host.budget.charge(1 + self.size() / 16);
   const std::string& wanted = textArgument(call, 0);
-  const std::size_t at = from_right ? self.rfind(wanted) : self.find(wanted);
+  call.host.budget.chargeText(wanted.size());
+  const std::size_t at = TextSearch(wanted, from_right).in(self);
   if (at != kAll) return Value::integer(static_cast<Integer>(countCodePoints(self.substr(0, at))));
   if (must) throw ExpansionError("'" + wanted + "' is not in the text");
   return Value::integer(-1);
@@ -175,10 +194,13 @@ Value count(const std::string& self, Call& call) {
   expectArguments(call, 1, 1);
   const std::string& wanted = textArgument(call, 0);
   if (wanted.empty()) throw ExpansionError("count() takes a text that is not empty");
-  call.host.budget.charge(1 + self.size() / 16);
+  call.host.budget.chargeText(wanted.size());
+  const TextSearch search(wanted);
   Integer times = 0;
-  for (std::size_t at = self.find(wanted); at != kAll; at = self.find(wanted, at + wanted.size())) {
+  std::string_view rest = self;
+  for (std::size_t at = search.in(rest); at != kAll; at = search.in(rest)) {
     ++times;
+    rest.remove_prefix(at + wanted.size());
   }
   return Value::integer(times);
 }
@@ -190,6 +212,7 @@ Value begins(const std::string& self, Call& call) {
   const bool several = call.positional[0].is(Type::kTuple);
   for (const Value& mark : several ? call.positional[0].items() : one) {
     if (!mark.is(Type::kText)) throw ExpansionError("startswith() and endswith() take a text");
+    call.host.budget.chargeReading(std::min(mark.text().size(), self.size()));
     if (at_end ? self.ends_with(mark.text()) : self.starts_with(mark.text())) {
       return Value::boolean(true);
     }
@@ -240,7 +263,8 @@ Value partition(const std::string& self, Call& call) {
   expectArguments(call, 1, 1);
   const std::string& mark = textArgument(call, 0);
   if (mark.empty()) throw ExpansionError("partition() takes a text that is not empty");
-  const std::size_t at = from_right ? self.rfind(mark) : self.find(mark);
+  call.host.budget.chargeText(mark.size());
+  const std::size_t at = TextSearch(mark, from_right).in(self);
   Values parts(3, Value::text({}));
   if (at == kAll) {
     parts[from_right ? 2 : 0] = Value::text(self);
@@ -294,12 +318,13 @@ const std::map<std::string, TextMethod, std::less<>>& methods() {
 
 }  // namespace
 
-Value textMethod(const Value& text, const std::string& name) {
+Value textMethod(const Value& text, const std::string& name, Budget& budget) {
   const auto found = methods().find(name);
   if (found == methods().end()) return {};
-  return Value::function(name, [method = found->second, self = text.text()](Call& call) {
-    call.host.budget.chargeText(self.size());
-    return method(self, call);
+  budget.chargeSmall(1);
+  return Value::function(name, [method = found->second, self = text](Call& call) {
+    call.host.budget.chargeText(self.text().size());
+    return method(self.text(), call);
   });
 }
 

@@ -15,12 +15,12 @@ namespace {
 // One comparison of two values, of which every part may be as large as the whole.
 class Comparison {
  public:
-  explicit Comparison(Budget* budget) : budget_(budget) {}
+  explicit Comparison(Budget& budget) : budget_(budget) {}
 
   bool equal(const Value& a, const Value& b, int depth) {
     if (depth > kDeepest) throw ExpansionError("values are nested too deeply to compare");
     if (++parts_ > kMostParts) throw ExpansionError("values are too large to compare");
-    if (budget_ != nullptr) budget_->charge(1);
+    budget_.charge(1);
     if (a.isNumeric() && b.isNumeric()) {
       return a.isWhole() && b.isWhole() ? a.whole() == b.whole() : a.real() == b.real();
     }
@@ -29,6 +29,9 @@ class Comparison {
       case Type::kNone:
         return true;
       case Type::kText:
+        if (&a.text() == &b.text()) return true;
+        if (a.text().size() != b.text().size()) return false;
+        budget_.chargeReading(a.text().size());
         return a.text() == b.text();
       case Type::kList:
       case Type::kTuple:
@@ -45,42 +48,47 @@ class Comparison {
         const Dictionary &one = a.entries(), &other = b.entries();
         if (one.entries.size() != other.entries.size()) return false;
         for (const auto& [key, value] : one.entries) {
-          const Value* found = other.find(key);
+          const Value* found = other.find(key, budget_);
           if (found == nullptr || !equal(value, *found, depth + 1)) return false;
         }
         return true;
       }
       default:
-        return a.isSame(b);
+        return a.isSame(b, budget_);
     }
   }
 
  private:
   static constexpr int kDeepest = 100, kMostParts = 1'000'000;
 
-  Budget* budget_;
+  Budget& budget_;
   int parts_ = 0;
 };
 
 }  // namespace
 
-const Value* Dictionary::find(const Value& key) const {
+const Value* Dictionary::find(const Value& key, Budget& budget) const {
   for (const auto& [name, value] : entries) {
-    if (areEqual(name, key)) return &value;
+    if (areEqual(name, key, budget)) return &value;
   }
   return nullptr;
 }
 
-void Dictionary::set(const Value& key, Value value) {
+void Dictionary::set(const Value& key, Value value, Budget& budget) {
   for (auto& entry : entries) {
-    if (areEqual(entry.first, key)) {
+    if (areEqual(entry.first, key, budget)) {
       entry.second = std::move(value);
       return;
     }
   }
   // each new key is compared with all before it
   if (entries.size() >= 2000) throw ExpansionError("a dictionary grows beyond 2000 entries");
+  budget.chargeSmall(1);
   entries.emplace_back(key, std::move(value));
+}
+
+Value Value::text(std::string value) {
+  return Value(Held(Text{std::make_shared<const std::string>(std::move(value))}));
 }
 
 Value Value::list(Values items) {
@@ -95,13 +103,13 @@ Value Value::dictionary(Dictionary entries) {
   return Value(Held(std::make_shared<Dictionary>(std::move(entries))));
 }
 
-Value Value::set(const Values& items) {
+Value Value::set(const Values& items, Budget& budget) {
   Dictionary once;  // which finds what is there already
   for (const Value& item : items) {
     if (item.is(Type::kList) || item.is(Type::kDictionary) || item.is(Type::kSet)) {
       throw ExpansionError(std::string("a set cannot hold a ") + typeName(item));
     }
-    once.set(item, {});
+    once.set(item, {}, budget);
   }
   Values kept;
   for (auto& entry : once.entries) kept.push_back(std::move(entry.first));
@@ -129,7 +137,7 @@ const Values& Value::items() const {
   return *std::get<Tuple>(held_).items;
 }
 
-bool Value::isSame(const Value& other) const {
+bool Value::isSame(const Value& other, Budget& budget) const {
   if (type() != other.type()) return false;
   switch (type()) {
     case Type::kList:
@@ -145,7 +153,7 @@ bool Value::isSame(const Value& other) const {
     case Type::kNameSpace:
       return &names() == &other.names();
     default:
-      return areEqual(*this, other);
+      return areEqual(*this, other, budget);
   }
 }
 
@@ -171,7 +179,7 @@ bool isTrue(const Value& value) {
   }
 }
 
-bool areEqual(const Value& a, const Value& b, Budget* budget) {
+bool areEqual(const Value& a, const Value& b, Budget& budget) {
   return Comparison(budget).equal(a, b, 0);
 }
 

@@ -47,8 +47,8 @@ class NameSpace {
 struct Dictionary {
   std::vector<std::pair<Value, Value>> entries;
 
-  const Value* find(const Value& key) const;
-  void set(const Value& key, Value value);
+  const Value* find(const Value& key, Budget& budget) const;
+  void set(const Value& key, Value value, Budget& budget);
 };
 
 enum class Type {  // in the order of Value's alternatives
@@ -65,9 +65,13 @@ enum class Type {  // in the order of Value's alternatives
   kNameSpace
 };
 
-// A value. Lists and dictionaries are shared by whoever holds them, as in Python.
+// A value. Texts, lists and dictionaries are shared by whoever holds them, as in Python: a list of
+// a hundred thousand long texts that are one text holds it once.
 class Value {
  public:
+  struct Text {
+    std::shared_ptr<const std::string> text;
+  };
   struct List {
     std::shared_ptr<Values> items;
   };
@@ -82,11 +86,11 @@ class Value {
   static Value boolean(bool value) { return Value(Held(value)); }
   static Value integer(Integer value) { return Value(Held(value)); }
   static Value number(double value) { return Value(Held(value)); }
-  static Value text(std::string value) { return Value(Held(std::move(value))); }
+  static Value text(std::string value);
   static Value list(Values items);
   static Value tuple(Values items);
   static Value dictionary(Dictionary entries);
-  static Value set(const Values& items);
+  static Value set(const Values& items, Budget& budget);
   static Value function(std::string name, std::function<Value(Call&)> run, bool is_type = false);
   static Value nameSpace(std::shared_ptr<const NameSpace> names) {
     return Value(Held(std::move(names)));
@@ -102,17 +106,17 @@ class Value {
   // items() for lists, tuples and sets.
   Integer whole() const;
   double real() const;
-  const std::string& text() const { return std::get<std::string>(held_); }
+  const std::string& text() const { return *std::get<Text>(held_).text; }
   const Values& items() const;
   Values& listItems() const { return *std::get<List>(held_).items; }
   Dictionary& entries() const { return *std::get<std::shared_ptr<Dictionary>>(held_); }
   const Function& function() const { return *std::get<std::shared_ptr<const Function>>(held_); }
   const NameSpace& names() const { return *std::get<std::shared_ptr<const NameSpace>>(held_); }
   // Whether both are the same object (lists, dictionaries, functions) or equal (all others).
-  bool isSame(const Value& other) const;
+  bool isSame(const Value& other, Budget& budget) const;
 
  private:
-  using Held = std::variant<std::monostate, bool, Integer, double, std::string, List, Tuple,
+  using Held = std::variant<std::monostate, bool, Integer, double, Text, List, Tuple,
                             std::shared_ptr<Dictionary>, Set, std::shared_ptr<const Function>,
                             std::shared_ptr<const NameSpace>>;
   explicit Value(Held held) : held_(std::move(held)) {}
@@ -123,8 +127,8 @@ class Value {
 // As Python's `if` and `==` see them.
 bool isTrue(const Value& value);
 // Throws ExpansionError where that would take too long: lists that hold a list twice, which holds
-// one twice, have more parts than can be compared. What it takes is charged to a `budget`.
-bool areEqual(const Value& a, const Value& b, Budget* budget = nullptr);
+// one twice, have more parts than can be compared.
+bool areEqual(const Value& a, const Value& b, Budget& budget);
 
 // "int", "str", "list", ...: as Python names the type.
 const char* typeName(const Value& value);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // xacro's own functions: xacro.load_yaml(), xacro.arg(), xacro.message(), ...
+#include <array>
+
 #include "engine/xacro/arguments_of_call.h"
 #include "engine/xacro/global_names.h"
 
@@ -7,9 +9,13 @@ namespace armillary::xacro {
 namespace {
 
 // The arguments of a message, with blanks between.
-std::string sentence(const Call& call) {
+std::string sentence(Call& call) {
   std::string text;
-  for (const Value& part : call.positional) text += (text.empty() ? "" : " ") + textOf(part);
+  for (const Value& part : call.positional) {
+    text += (text.empty() ? "" : " ") + textOf(part);
+    if (text.size() > kLongestText) break;
+  }
+  call.host.budget.chargeText(text.size());
   return text;
 }
 
@@ -55,11 +61,17 @@ Value tokenize(Call& call) {
   bool skip_empty = call.positional.size() < 3 || isTrue(call.positional[2]);
   if (const Value* named = namedArgument(call, "sep")) separators = textOf(*named);
   if (const Value* named = namedArgument(call, "skip_empty")) skip_empty = isTrue(*named);
+  std::array<bool, 256> separates{};
+  for (const char mark : separators) separates[static_cast<unsigned char>(mark)] = true;
+  call.host.budget.chargeText(text.size());
   Values words;
   for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+    std::size_t end = at;
+    while (end < text.size() && !separates[static_cast<unsigned char>(text[end])]) ++end;
     if (end > at || !skip_empty) words.push_back(Value::text(text.substr(at, end - at)));
     at = end + 1;
+    call.host.budget.chargeSmall(1);
+    if (words.size() > kLongestList) break;
   }
   call.host.budget.chargeList(words.size());
   return Value::list(std::move(words));

@@ -130,23 +130,23 @@ Value mapping(const YamlTree& tree, Host& host) {
   Dictionary entries;
   std::vector<Dictionary> merged;  // by "<<", below what the mapping says itself
   for (std::size_t i = 0; i + 1 < tree.items.size(); i += 2) {
-    host.budget.charge(1 + entries.entries.size());
     Value value = valueOf(tree.items[i + 1], host);
     if (tree.items[i].plain && tree.items[i].text == "<<") {
       for (const Value& each : value.is(Type::kList) ? value.items() : Values{value}) {
         if (!each.is(Type::kDictionary)) throw ExpansionError("'<<' takes a mapping");
+        host.budget.chargeSmall(each.entries().entries.size());
         merged.push_back(each.entries());
       }
     } else {
-      entries.set(valueOf(tree.items[i], host), std::move(value));
+      entries.set(valueOf(tree.items[i], host), std::move(value), host.budget);
     }
   }
   if (merged.empty()) return Value::dictionary(std::move(entries));
   Dictionary all;
   for (auto below = merged.rbegin(); below != merged.rend(); ++below) {
-    for (const auto& [key, value] : below->entries) all.set(key, value);
+    for (const auto& [key, value] : below->entries) all.set(key, value, host.budget);
   }
-  for (const auto& [key, value] : entries.entries) all.set(key, value);
+  for (const auto& [key, value] : entries.entries) all.set(key, value, host.budget);
   return Value::dictionary(std::move(all));
 }
 

@@ -186,6 +186,17 @@ class TestXacroExpansion : public QObject {
     }
     verifyRefuses("<gazebo><a b=\"${xacro.load_yaml('$(find nowhere)/c.yaml')['k']}\"/></gazebo>",
                   "give --package nowhere=FOLDER");
+    files.write("beside.xacro", head + "<beside/></robot>");
+    files.write("data.yaml", "k: 1");
+    for (const std::string way : {"$(find pkg)/../beside.xacro", "$(find pkg)/a/../../*.xacro"}) {
+      const Expanded result = files.expand(include(way));
+      QVERIFY(result.text.empty());
+      VERIFY_HOLDS(result.findings, "leads out of its package 'pkg'");
+    }
+    VERIFY_HOLDS(files.expand("<r v=\"${xacro.load_yaml('$(find pkg)/../data.yaml')}\"/>").findings,
+                 "leads out of its package 'pkg'");
+    verifyExpands("<l>" + include("$(find pkg)/../pkg/p_a.xacro") + "</l>",
+                  "<l xmlns:g=\"h\"><a/></l>", files);
     QVERIFY(files.expand(include("pkg/zz*.xacro")).findings.find("no file matches") !=
             std::string::npos);
   }

@@ -64,6 +64,13 @@ class TestXacroExpressions : public QObject {
         {"'7'.zfill(3)", "007"},
         {"'link'.startswith(('b', 'l'))", "True"},
         {"'left_arm'.replace('left', 'right').find('_')", "5"},
+        {"'aabaaabaaab'.find('aaab')", "3"},
+        {"'aabaaabaaab'.rfind('aaba')", "4"},
+        {"'abababa'.count('aba')", "2"},
+        {"'abababa'.rsplit('aba')", "['', 'b', '']"},
+        {"'x'.find('') + 'xyz'.rfind('')", "3"},
+        {"'aab' in 'aaab' and 'aba' not in 'aab'", "True"},
+        {"'abcabd'.partition('abd')[0] + 'aXbXc'.rpartition('X')[0]", "abcaXb"},
         {"'it' &quot;'s&quot;", "it's"},
         {"str(1.0) + repr('q')", "1.0'q'"},
         // lists, tuples, dictionaries
