@@ -110,16 +110,35 @@ std::string gltfFault(std::string_view bytes) {
   return nodesTooDeep(*document) ? kTooDeep : "";
 }
 
+// Of an .obj: assimp makes a mesh of each stretch of one material or group, and looks through all
+// of them for each.
+std::string objFault(std::string_view text) {
+  constexpr int kMost = 20'000;
+  int parts = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    parts += line.starts_with("usemtl") || line.starts_with("g ") || line.starts_with("o ");
+    if (parts > kMost) {
+      return "it has more than " + std::to_string(kMost) +
+             " groups and changes of material: join those of one material.";
+    }
+    begin = end + 1;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string nestingFault(const std::filesystem::path& file) {
   const std::string ending = lowered(file.extension().string());
   const bool gltf = ending == ".gltf" || ending == ".glb";
-  if (!gltf && ending != ".dae") return {};
+  if (!gltf && ending != ".dae" && ending != ".obj") return {};
   std::string why;
   const std::optional<std::string> bytes = readFile(file.string(), kLargest, why);
   if (!bytes) return why + ".";
   if (gltf) return gltfFault(*bytes);
+  if (ending == ".obj") return objFault(*bytes);
   if (elementsTooDeep(*bytes) || instancesGrowTooMany(*bytes)) return kTooDeep;
   return sourcesReachTooFar(*bytes) ? "it lacks numbers that its accessors name." : "";
 }

@@ -101,6 +101,16 @@ fs::path findTexture(const fs::path& mesh_file, std::string name) {
   return {};
 }
 
+// What assimp and the standard library say where memory runs out is no sentence.
+std::string inWords(const std::string& reason) {
+  if (reason.find("bad_alloc") == std::string::npos &&
+      reason.find("length_error") == std::string::npos) {
+    return reason;
+  }
+  return "it takes more memory than a mesh may have; correct the counts that it promises, or "
+         "simplify it.";
+}
+
 // assimp 5.2 runs forever over a COLLADA index list that has anything but numbers in it.
 bool colladaIndicesAreNumbers(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -203,7 +213,7 @@ class Reader {
       result_.error = "The mesh " + file_.string() +
                       (!fault.empty()   ? " " + fault + "."
                        : reason.empty() ? " cannot be read."
-                                        : " cannot be read: " + reason);
+                                        : " cannot be read: " + inWords(reason));
       return;
     }
 
@@ -403,7 +413,7 @@ MeshResult readHere(const fs::path& file) noexcept {
   } catch (const std::exception& problem) {
     result.mesh.reset();
     try {
-      result.error = "The mesh " + file.string() + " cannot be read: " + problem.what();
+      result.error = "The mesh " + file.string() + " cannot be read: " + inWords(problem.what());
     } catch (...) {
       result.error = "A mesh cannot be read.";
     }

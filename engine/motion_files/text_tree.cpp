@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/motion_files/yaml_documents.h"
+#include "engine/table/record_reader.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -120,6 +121,14 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
     error = {0, "has a text of more than a million characters in quotes: this is no motion"};
     return false;
   }
+  // each takes 16 bytes or more, which is many times its text
+  constexpr std::ptrdiff_t kMostValues = 5'000'000;
+  if (std::count(text.begin(), text.end(), ',') > kMostValues) {
+    error = {0,
+             "has more than 5 million values; save so many as CSV, or by numpy.savez(FILE, "
+             "time=…, q=…)"};
+    return false;
+  }
   try {
     documents.push_back(json::parse(text));
     return true;
@@ -136,6 +145,10 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
 }
 
 bool parseYaml(const std::string& text, std::vector<json>& documents, TableError& error) {
+  if (const int line = lineTooLong(text); line > 0) {
+    error = {line, "the line has more than 4 million characters: this is no motion"};
+    return false;
+  }
   // without aliases a value takes a character
   const YamlLimits limits{.deepest = kDeepest, .most_values = 100'000 + text.size()};
   YamlFault fault;

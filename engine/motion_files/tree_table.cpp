@@ -40,6 +40,22 @@ bool isMatrix(const json& list) {
          });
 }
 
+// Lists of numbers, one a row, that are not equally long.
+bool isRagged(const json& list) {
+  return list.is_array() && !isMatrix(list) && std::any_of(list.begin(), list.end(), isNumbers) &&
+         std::all_of(list.begin(), list.end(), [](const json& row) {
+           return row.is_array() && (row.empty() || isNumbers(row));
+         });
+}
+
+// What is wrong with one, in words: "'q' has 3 numbers in its first row and 2 in row 7".
+std::string raggedness(const std::string& key, const json& list) {
+  const auto odd = std::find_if(list.begin(), list.end(),
+                                [&](const json& row) { return row.size() != list[0].size(); });
+  return "'" + key + "' has " + std::to_string(list[0].size()) + " numbers in its first row and " +
+         std::to_string(odd->size()) + " in row " + std::to_string(odd - list.begin() + 1);
+}
+
 bool isObjects(const json& list) {
   return list.is_array() && !list.empty() &&
          std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_object(); });
@@ -205,6 +221,14 @@ void readColumns(const Columns& columns, MotionTable& motion) {
       }
       sources.push_back(&value);
     }
+  }
+  for (const auto& [key, value] : columns.object->items()) {
+    if (!value.is_array() || value.size() != columns.rows || !isRagged(value)) continue;
+    const std::string why = raggedness(key, value);
+    if (std::all_of(table.header.begin(), table.header.end(), isTimeName)) {
+      throw ReadingFault{why + ": every row has a number for each joint"};
+    }
+    motion.notes.push_back(why + ": it is left out");
   }
   if (table.header.size() > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
   for (size_t row = 0; row < columns.rows; ++row) {

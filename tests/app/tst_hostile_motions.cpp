@@ -85,6 +85,9 @@ class TestHostileMotions : public QObject {
                         const char* words) {
       QTest::newRow(what) << QString(file) << bytes << QByteArray(words);
     };
+    row("one long line", "m.yaml", "a: " + times("x", 100'000'000) + "\n", "4 million characters");
+    row("20 million numbers", "m.json", "{\"time\":[" + times("1,", 20'000'000) + "1]}",
+        "5 million values");
     row("nested lists", "m.json", nested("[", "]"), "too deeply");
     row("nested objects", "m.json", times("{\"a\":", kDeep) + "1" + times("}", kDeep),
         "too deeply");
@@ -190,6 +193,16 @@ class TestHostileMotions : public QObject {
     row("glTF that does not end", "m.gltf", times("[", 1'000'000), "nested");
     row("a chain of glTF nodes", "m.gltf", nodes(kDeep, 1), "nested too deeply");
     row("doubling glTF nodes", "m.gltf", nodes(60, 2), "nested too deeply");
+    QByteArray materials = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    for (int i = 0; i < 200'000; ++i) {
+      materials += "usemtl m" + QByteArray::number(i) + "\nf 1 2 3\n";
+    }
+    row("OBJ of 200000 materials", "m.obj", materials, "20000 groups");
+    row("COLLADA that promises numbers", "m.dae",
+        "<COLLADA version='1.4.1'><library_geometries><geometry id='g'><mesh><source id='s'>"
+        "<float_array id='f' count='4000000000'>1 2 3</float_array></source></mesh></geometry>"
+        "</library_geometries></COLLADA>",
+        "more memory than a mesh may have");
     row("doubling COLLADA nodes", "m.dae", colladaNodes(60, false), "nested too deeply");
     row("COLLADA nodes in themselves", "m.dae", colladaNodes(3, true), "nested too deeply");
     row("nested COLLADA", "m.dae",
