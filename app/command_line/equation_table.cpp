@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/table_text.h"
 #include "engine/table/csv.h"
 
 namespace armillary {
@@ -87,7 +88,7 @@ std::vector<EquationBlock> readEquations(const std::string& file, const Model& m
                                          const BaseParameters& base) {
   Table table;
   TableError error;
-  if (!parseTable(readText(file), table, error)) fail(file, error.line, error.message);
+  if (!parseTable(readTableText(file), table, error)) fail(file, error.line, error.message);
   if (table.header != columnsOf(base)) {
     fail(file, table.header_line,
          "these are no equations of this robot's base parameters; make them by identify --part of "

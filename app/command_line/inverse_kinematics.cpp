@@ -7,6 +7,7 @@
 #include "app/command_line/input_rows.h"
 #include "app/command_line/output_file.h"
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/table_text.h"
 #include "engine/inverse_kinematics/inverse_kinematics.h"
 #include "engine/table/link_pose_columns.h"
 #include "engine/table/written_columns.h"
@@ -59,7 +60,7 @@ ExitCode runInverseKinematics(const Arguments& arguments) {
   const int link = linkNamed(model, arguments.word("--link"));
   Table table;
   TableError error;
-  if (!parseTable(readText(file), table, error)) fail(file, error);
+  if (!parseTable(readTableText(file), table, error)) fail(file, error);
   const auto reader = LinkPoseReader::make(model, link, table.header, error);
   if (!reader) fail(file, error);
   const bool degrees = arguments.has("--degrees");

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/table_text.h"
 #include "resources/bundled.h"
 
 namespace armillary {
@@ -39,7 +40,7 @@ std::optional<MotorCatalogue> catalogueOf(const Arguments& arguments) {
   for (const std::string& given : files) {
     const std::string file = catalogueFile(given);
     TableError error;
-    auto more = readMotorCatalogue(readText(file), error);
+    auto more = readMotorCatalogue(readTableText(file), error);
     if (!more) {
       throw CommandFailure(
           kInvalidInput,

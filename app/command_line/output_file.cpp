@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/output_file.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -12,6 +14,19 @@
 namespace armillary {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// Lines without control characters but tabs.
+std::string shownText(std::string text) {
+  for (char& c : text) {
+    const bool control = (c >= 0 && c < 0x20) || c == 0x7F;
+    if (control && c != '\n' && c != '\t') c = ' ';
+  }
+  return text;
+}
+
+}  // namespace
 
 OutputFile::OutputFile(const std::optional<std::string>& path) {
   if (!path || *path == "-") return;
@@ -37,7 +52,9 @@ void OutputFile::fail(const std::string& why) {
 
 void OutputFile::write(const std::string& text) {
   if (path_.empty()) {
-    std::cout << text;
+    // a name may hold what a terminal obeys; whoever reads a pipe gets it as it is
+    static const bool terminal = ::isatty(STDOUT_FILENO) == 1;
+    std::cout << (terminal ? shownText(text) : text);
     return;
   }
   file_ << text;

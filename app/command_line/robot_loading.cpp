@@ -7,11 +7,14 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/output_file.h"
+#include "app/command_line/table_text.h"
 #include "engine/meshes/shape_triangles.h"
+#include "engine/motion_files/other_formats.h"
 #include "engine/motion_files/yaml_source.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/read_file.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 #include "resources/bundled.h"
 
@@ -70,9 +73,12 @@ LoadOptions loadOptions(const Arguments& arguments) {
 
 std::string robotFile(const std::string& robot) {
   if (robot == "-") return "/dev/stdin";
-  std::error_code ignored;
-  if (std::filesystem::exists(robot, ignored)) return robot;
+  std::error_code failure;
+  if (std::filesystem::exists(robot, failure)) return robot;
   if (const auto bundled = bundledRobotFile(robot)) return *bundled;
+  if (failure) {  // there may be one: links in a circle, a folder that may not be read
+    throw CommandFailure(kNotAvailable, "'" + robot + "' cannot be read: " + failure.message());
+  }
   const std::string text = "'" + robot + "' is neither a file nor a bundled robot";
   const auto nearest = nearestWord(robot, bundledRobots());
   throw CommandFailure(kNotAvailable, nearest ? text + "; did you mean '" + *nearest + "'?"
@@ -157,6 +163,14 @@ std::string readText(const std::string& path) {
     throw CommandFailure(kNotAvailable, name + " cannot be read: " + why);
   }
   return std::move(*text);
+}
+
+std::string readTableText(const std::string& path) {
+  std::string bytes = readText(path);
+  if (const std::string way = wayFromOtherFormat(path, bytes); !way.empty()) {
+    throw CommandFailure(kInvalidInput, path + ": " + way);
+  }
+  return asPlainText(std::move(bytes));
 }
 
 void writeText(const std::optional<std::string>& path, const std::string& text) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/command_line/robot_loading.h"
+#include "app/command_line/table_text.h"
 #include "engine/model/compile_model.h"
 #include "engine/parameters/inertial_parameters.h"
 #include "engine/table/written_columns.h"
@@ -28,7 +29,7 @@ VariationTable::VariationTable(const RobotDescription& robot, const Model& model
                                const std::string& file, bool degrees)
     : robot_(robot), file_(file), degrees_(degrees) {
   TableError error;
-  if (!parseTable(readText(file), all_, error)) fail(error.line, error.message);
+  if (!parseTable(readTableText(file), all_, error)) fail(error.line, error.message);
   std::vector<std::size_t> kept;  // the columns of the start
   std::vector<std::string> starts;
   for (const auto& names :

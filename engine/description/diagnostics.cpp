@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/text/utf8.h"
+
 namespace armillary {
 
 void Diagnostics::note(int line, std::string element, std::string message, std::string remedy,
@@ -86,12 +88,13 @@ const char* name(Severity severity) {
 }
 
 std::string toText(const Diagnostic& diagnostic) {
-  std::string text = diagnostic.file + ":" + std::to_string(diagnostic.line) + ": " +
-                     name(diagnostic.severity) + ": ";
+  std::string text = diagnostic.file;
+  if (diagnostic.line > 0) text += ":" + std::to_string(diagnostic.line);
+  text += std::string(": ") + name(diagnostic.severity) + ": ";
   if (!diagnostic.element.empty()) text += diagnostic.element + ": ";
   text += diagnostic.message;
   if (!diagnostic.remedy.empty()) text += " (" + diagnostic.remedy + ")";
-  return text;
+  return printableUtf8(text);  // names are the file's, and may be words to a terminal
 }
 
 }  // namespace armillary

@@ -98,6 +98,11 @@ TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
   // Some tools leave NUL bytes behind the text; they hide nothing.
   const std::size_t last = text.find_last_not_of('\0');
   const std::string_view body = text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+  if (body.empty() && !text.empty()) {
+    diagnostics.error(1, {}, "the file holds nothing but NUL bytes: its text is lost",
+                      "get it again from where it came");
+    return result;
+  }
   if (trimmed(body).empty()) {
     diagnostics.error(1, {}, "the file is empty", "give a file that describes a robot");
     return result;

@@ -79,6 +79,69 @@ class TestBadInput : public QObject {
     }
   }
 
+  // Every table is taken as spreadsheets write it, and what is none is not shown as one.
+  void tablesAreReadAsTheyAreFound() {
+    const Folder folder;
+    const QString robot = folder.write("r.urdf", oneJoint("revolute", insideOf("revolute")));
+    const auto poses = [&](const QByteArray& bytes) {
+      return armillaryRun(
+          {"inverse-kinematics", robot, "--link", "arm", "--input", folder.write("p.csv", bytes)});
+    };
+    const QByteArray table = "arm/x,arm/y,arm/z,arm/qw,arm/qx,arm/qy,arm/qz\n0,0,0,1,0,0,0\n";
+    const Run plain = poses(table), returns = poses(QByteArray(table).replace('\n', '\r'));
+    VERIFY_EXIT(plain, 0);
+    VERIFY_EXIT(returns, 0);
+    QByteArray wide("\xFF\xFE", 2);
+    for (const char c : table) wide += QByteArray(1, c) + QByteArray(1, '\0');
+    const Run utf16 = poses(wide);
+    VERIFY_EXIT(utf16, 0);
+    QCOMPARE(utf16.out, plain.out);
+    QCOMPARE(returns.out, plain.out);
+    const QByteArray binary("\x1b[31m\x00\x01\x02", 8);
+    const QString file = folder.write("b.csv", binary);
+    for (const QStringList& words :
+         {QStringList{"inverse-kinematics", robot, "--link", "arm", "--input", file},
+          QStringList{"size", "planar_3r", "--input", "planar_3r_circle", "--catalogue", file}}) {
+      const Run run = armillaryRun(words);
+      QVERIFY(run.code != 0);
+      QVERIFY2(!run.err.contains('\x1b') && !run.err.contains('\0'), run.err.constData());
+    }
+  }
+
+  void filesThatCannotBeHadSayWhy() {
+    const Folder folder;
+    const QString circle = folder.path("circle.urdf");
+    QVERIFY(QFile::link("circle.urdf", circle));
+    const Run links = armillaryRun({"check", circle});
+    VERIFY_EXIT(links, 4);
+    VERIFY_SAYS(links, "symbolic links");
+    const Run zeros = armillaryRun({"check", folder.write("z.urdf", QByteArray(100'000, '\0'))});
+    VERIFY_EXIT(zeros, 2);
+    QVERIFY2(zeros.out.contains("NUL bytes"), zeros.out.constData());
+    const Run place = armillaryRun({"check", folder.path()});
+    VERIFY_EXIT(place, 4);
+    QVERIFY2(!place.err.contains(":0:"), place.err.constData());
+  }
+
+  void namesAreNoWordsToATerminal() {
+    const Folder folder;
+    const Run run = armillaryRun(
+        {"check", folder.write("r.urdf",
+                               "<robot name='r'><link name='a&#27;[31mb'/><link name='c'/>"
+                               "</robot>")});
+    VERIFY_EXIT(run, 2);
+    QVERIFY2(!run.out.contains('\x1b'), run.out.constData());
+    QVERIFY2(run.out.contains("[31mb"), run.out.constData());
+  }
+
+  void rowsOfDifferentLengthsAreNoMotion() {
+    const Folder folder;
+    const QString file = folder.write("m.json", "{\"time\":[0,1],\"positions\":[[1,0,0],[1,0]]}");
+    const Run run = armillaryRun({"trajectory", "pendulum", "--input", file});
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run, "'positions' has 3 numbers in its first row and 2 in row 2");
+  }
+
   void emptyCellsAreWhatMissingColumnsAre() {
     const Folder folder;
     const QString robot = folder.write("r.urdf", oneJoint("spherical"));

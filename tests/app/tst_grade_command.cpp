@@ -172,7 +172,7 @@ class TestGradeCommand : public QObject {
     folder.write("d/gone.json", "{\"student\": \"Gus\", \"answers\": {\"tau\": \"gone.csv\"}}");
     const Run run = armillaryRun({"grade", lesson, folder.path("c"), folder.path("d")});
     VERIFY_EXIT(run, 2);
-    for (const char* words : {"bad.csv:0: error: question 'tau'", "empty.csv:0: error", "gone.csv",
+    for (const char* words : {"bad.csv: error: question 'tau'", "empty.csv: error", "gone.csv",
                               "3 of 4 files could not be used"}) {
       VERIFY_SAYS(run, words);
     }
@@ -194,7 +194,7 @@ class TestGradeCommand : public QObject {
     QVERIFY(lineOf(run.out, "right").contains(",1,1,1,,"));
     QVERIFY(lineOf(run.out, "gone").contains("not there"));
     QVERIFY(lineOf(run.out, "empty").contains("looked for"));
-    VERIFY_SAYS(run, "gone.csv:0: error: it is not there");
+    VERIFY_SAYS(run, "gone.csv: error: it is not there");
   }
 
   void aStudentMayBeANumberAndIsOneLine() {

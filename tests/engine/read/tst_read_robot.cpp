@@ -53,7 +53,7 @@ void TestReadRobot::whatIsNotUrdfIsRefusedWithASentence_data() {
   QTest::addColumn<QString>("sentence");
   QTest::newRow("empty") << QByteArray() << "the file is empty";
   QTest::newRow("blank") << QByteArray(" \n\t\n") << "the file is empty";
-  QTest::newRow("zeros") << QByteArray(64, '\0') << "the file is empty";
+  QTest::newRow("zeros") << QByteArray(64, '\0') << "nothing but NUL bytes";
   QTest::newRow("binary") << QByteArray(
                                  "\x7f"
                                  "ELF\x02\x01\x01\0\0\0rest",
