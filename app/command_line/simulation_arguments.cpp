@@ -2,6 +2,7 @@
 #include "app/command_line/simulation_arguments.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <sstream>
 
@@ -43,16 +44,43 @@ std::string nameAndNumbers(const std::string& option, const std::string& value, 
   return name;
 }
 
+// An effort that no motor, and a wrench that nothing gives would only be told of as a motion that
+// diverges.
+void expectComputable(const Model& model, const RobotRow& row, const std::string& where) {
+  constexpr double kLargest = 1e15;  // N or N m
+  const auto expect = [&](double value, const std::string& column) {
+    if (std::abs(value) <= kLargest) return;
+    throw CommandFailure(kInvalidInput, where + column + " is " + shortest(value) +
+                                            ", which is too large to compute with; correct the "
+                                            "number or its unit (N or N m)");
+  };
+  for (int i = 0; i < row.effort.size(); ++i) {
+    expect(row.effort[i], model.degrees_of_freedom[static_cast<size_t>(i)].name + "/effort");
+  }
+  for (const auto& wrench : row.wrenches) {
+    for (int k = 0; k < 3; ++k) {
+      for (const double value : {wrench.wrench.moment[k], wrench.wrench.force[k]})
+        expect(value,
+               "a wrench on link '" + model.links[static_cast<size_t>(wrench.link)].name + "'");
+    }
+  }
+}
+
 void readRows(const std::shared_ptr<const Model>& model, const std::string& file, bool degrees,
               EffortSchedule& schedule) {
   InputRows input(model, file, degrees);
   if (!input.hasTime()) {
     throw CommandFailure(kInvalidInput, file + ": efforts need a column 'time'");
   }
+  if (input.count() == 0) {
+    throw CommandFailure(kInvalidInput,
+                         file + ": there is no row of efforts below the header; give one a time");
+  }
   for (size_t i = 0; i < input.count(); ++i) {
     RobotRow row;
     input.read(i, row);
     const std::string where = file + ": row " + std::to_string(i + 1) + ": ";
+    expectComputable(*model, row, where);
     if (!row.time) throw CommandFailure(kInvalidInput, where + "time is empty");
     try {
       schedule.add(*row.time, row.effort, row.wrenches);

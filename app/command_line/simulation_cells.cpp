@@ -6,6 +6,7 @@
 
 #include "app/command_line/simulation_run.h"
 #include "engine/dynamics/energy.h"
+#include "engine/integration/adaptive_step_status.h"
 #include "engine/table/robot_columns.h"
 
 namespace armillary {
@@ -42,7 +43,8 @@ std::string SimulationCells::append(const State& state, double tiny, std::vector
   if (const StepStatus status =
           simulator_.acceleration(state, schedule_.effort(), schedule_.wrenches(), acceleration_);
       !status) {
-    return describe(status, model_);
+    return simulator_.options().stepTolerance() > 0.0 ? describeAdaptive(status, model_)
+                                                      : describe(status, model_);
   }
   std::optional<double> residual;
   if (!model_.loops.empty()) residual = loopsResidual(*felt_, state, workspace_);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "engine/integration/adaptive_step_status.h"
 #include "engine/loops/assemble.h"
 #include "engine/loops/project_state.h"
 #include "engine/simulation/long_run.h"
@@ -83,7 +84,7 @@ void runFreely(SimulationArguments& run, Simulator& simulator, RunWatch& watch, 
     const double bound = std::min(run.schedule.until(), run.duration);
     const StepStatus status = simulator.stepFreely(state, bound - state.time, run.schedule.effort(),
                                                    run.schedule.wrenches());
-    if (!status) rows.fail(describe(status, *run.model), state.time);
+    if (!status) rows.fail(describeAdaptive(status, *run.model), state.time);
     watch.after(simulator, state);
     patience.after(state);
     if (bound - state.time <= 1e-12 * std::max(1.0, bound)) state.time = bound;

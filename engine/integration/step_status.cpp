@@ -2,7 +2,9 @@
 #include "engine/integration/step_status.h"
 
 #include <cmath>
+#include <string_view>
 
+#include "engine/integration/adaptive_step_status.h"
 #include "engine/text/number_text.h"
 
 namespace armillary {
@@ -75,6 +77,15 @@ std::string describe(const StepStatus& status, const Model& model) {
       return "the step's equations were not solved, at " + joint + "; try a smaller step";
   }
   return {};
+}
+
+std::string describeAdaptive(const StepStatus& status, const Model& model) {
+  std::string text = describe(status, model);
+  constexpr std::string_view kStep = "a smaller step", kTolerance = "a smaller tolerance";
+  if (const std::size_t at = text.rfind(kStep); at != std::string::npos) {
+    text.replace(at, kStep.size(), kTolerance);
+  }
+  return text;
 }
 
 StepStatus expectMotion(const Eigen::VectorXd& values) {

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/integration/adaptive_step_status.h"
+
 namespace armillary {
 namespace {
 
@@ -99,7 +101,9 @@ bool SimulationWorker::takeStep(double duration) {
     const StepStatus status =
         simulator_->step(state_, h, schedule_->effort(), schedule_->wrenches());
     if (!status) {
-      failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
+      const bool adaptive = options_.stepTolerance() > 0.0;
+      failure_ = "at " + std::to_string(state_.time) + " s " +
+                 (adaptive ? describeAdaptive(status, *model_) : describe(status, *model_));
       return false;
     }
     watch_->after(*simulator_, state_);

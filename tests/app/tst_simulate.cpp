@@ -275,6 +275,33 @@ class TestSimulate : public QObject {
     }
   }
 
+  void effortsThatCannotBeAreNamed() {
+    const Folder folder;
+    const auto run = [&](const QByteArray& rows) {
+      return armillaryRun(simulate("pendulum", "1", {"--efforts", folder.write("f.csv", rows)}));
+    };
+    const Run huge = run("time,pivot/effort\n0,1\n1,1e308\n");
+    VERIFY_EXIT(huge, 2);
+    for (const char* words : {"row 2", "pivot/effort", "too large", "unit"})
+      VERIFY_SAYS(huge, words);
+    const Run none = run("time,pivot/effort\n");
+    VERIFY_EXIT(none, 2);
+    VERIFY_SAYS(none, "no row of efforts");
+  }
+
+  void whatChoosesItsStepsIsNotToldToTakeSmallerOnes() {
+    const Folder folder;
+    const QString efforts = folder.write("f.csv", "time,pivot/effort\n0.5,1e14\n");
+    for (const QStringList& options : {QStringList{"--integrator", "dormand-prince"},
+                                       {"--integrator", "bogacki-shampine", "--tolerance", "1e-6"},
+                                       {"--integrator", "kutta-merson", "--tolerance", "1e-6"}}) {
+      const Run run =
+          armillaryRun(simulate("pendulum", "1", options + QStringList{"--efforts", efforts}));
+      VERIFY_EXIT(run, 3);
+      QVERIFY2(!run.err.contains("smaller step"), run.err.constData());
+    }
+  }
+
   void limitsActOnlyWhereAskedFor() {
     const Folder folder;
     const QString robot = folder.write(
