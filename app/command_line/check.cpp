@@ -5,6 +5,7 @@
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
 #include "app/command_line/robot_loading.h"
+#include "engine/description/alike_findings.h"
 #include "engine/loading/examine_robot.h"
 #include "engine/meshes/examined_mesh.h"
 #include "engine/text/counted.h"
@@ -38,7 +39,11 @@ ExitCode runCheck(const Arguments& arguments) {
     }
     text = report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   } else {
-    for (const Diagnostic& found : diagnostics.all()) text += toText(found) + "\n";
+    AlikeFindings alike;
+    for (const Diagnostic& found : diagnostics.all()) {
+      if (alike.shows(found)) text += toText(found) + "\n";
+    }
+    for (const std::string& line : alike.rest()) text += line + "\n";
     text += counted(diagnostics.count(Severity::kError), "error") + ", " +
             counted(diagnostics.count(Severity::kWarning), "warning") + ", " +
             counted(diagnostics.count(Severity::kNote), "note") + "\n";
@@ -54,7 +59,10 @@ Command checkCommand() {
           .summary = "every finding about the file",
           .description =
               "Every finding about the file, as FILE:LINE: error|warning|note: MESSAGE in the "
-              "file's order; the last line counts them. Errors end in exit code 2.",
+              "file's order; of those that differ in names and numbers only the first hundred, "
+              "then how "
+              "many more there are (--json has all). The last line counts them. Errors end in exit "
+              "code 2.",
           .words = {robotWord()},
           .groups = {{{}, {jsonOption()}}, robotOptions()},
           .run = runCheck};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <unordered_map>
 
 #include "engine/read/check_inertia.h"
 #include "engine/read/check_simulation.h"
@@ -105,6 +106,51 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
   return true;
 }
 
+// What a robot is made of. A robot of 10,000 links and joints works; what has far more of them, or
+// of anything, is no robot, and what is amiss with each of them would take more memory than it has.
+constexpr int kMostParts = 20'000, kMostAlike = 100'000;
+
+int mostOf(std::string_view tag) {
+  constexpr std::string_view kParts[] = {"link", "joint", "body", "frame", "model", "key"};
+  const bool part = std::find(std::begin(kParts), std::end(kParts), tag) != std::end(kParts);
+  return part ? kMostParts : kMostAlike;
+}
+
+// Refuses elements of one name that are more than any robot has.
+bool expectFew(const XMLElement& root, Diagnostics& diagnostics) {
+  std::unordered_map<std::string_view, int> seen;
+  const XMLElement* element = &root;
+  while (element != nullptr) {
+    const std::string_view tag = element->Name();
+    if (const int most = mostOf(tag); ++seen[tag] > most) {
+      diagnostics.error(
+          element->GetLineNum(), {},
+          "the file has more than " + std::to_string(most) + " elements <" + std::string(tag) + ">",
+          "no robot has as many: leave out what does not describe it");
+      return false;
+    }
+    const XMLElement* next = element->FirstChildElement();
+    while (next == nullptr && element != &root) {
+      next = element->NextSiblingElement();
+      if (next == nullptr) element = element->Parent()->ToElement();
+    }
+    element = next;
+  }
+  return true;
+}
+
+// The same of what includes and repetitions make.
+bool expectFewParts(const RobotDescription& robot, Diagnostics& diagnostics) {
+  const std::size_t parts = std::max(robot.links.size(), robot.joints.size());
+  if (parts <= kMostParts) return true;
+  diagnostics.error(robot.line, "robot '" + robot.name + "'",
+                    "it has " + std::to_string(robot.links.size()) + " links and " +
+                        std::to_string(robot.joints.size()) + " joints; " +
+                        std::to_string(kMostParts) + " of each are the most",
+                    "leave out what is not needed, or include and repeat less");
+  return false;
+}
+
 enum class Format { kUrdf, kSdf, kMjcf, kDenavitHartenberg };
 
 // The format that the root element belongs to; if none, the error says what the file seems to be.
@@ -134,7 +180,7 @@ std::optional<Format> formatOf(const XMLElement& root, Diagnostics& diagnostics)
 std::optional<RobotDescription> readRoot(const XMLElement& root, const std::string& path,
                                          const ReadOptions& options, Diagnostics& diagnostics) {
   const std::optional<Format> format = formatOf(root, diagnostics);
-  if (!format) return std::nullopt;
+  if (!format || !expectFew(root, diagnostics)) return std::nullopt;
   RobotDescription robot;
   switch (*format) {
     case Format::kUrdf:
@@ -153,6 +199,7 @@ std::optional<RobotDescription> readRoot(const XMLElement& root, const std::stri
   robot.file = path;
   // said already, in SDF's words
   if (*format == Format::kSdf && robot.links.empty()) return std::nullopt;
+  if (!expectFewParts(robot, diagnostics)) return std::nullopt;
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   const bool structure_sound = checkStructure(robot, diagnostics);
   if (structure_sound && masses_sound) checkMovingMasses(robot, diagnostics);
@@ -192,6 +239,8 @@ ReadResult readRobot(const std::string& path, const ReadOptions& options) {
   const XMLElement& root = *document.RootElement();
   std::optional<RobotDescription> robot;
   if (holdsXacro(root, path)) {
+    if (!expectFew(root, diagnostics)) return result;
+    document.Clear();  // which the expansion parses in its own way
     robot = readXacro(path, *file.text, options, diagnostics);
   } else {
     refuseLeftovers(root, options, diagnostics);

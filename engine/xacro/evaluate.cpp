@@ -221,9 +221,9 @@ void Evaluator::loopThrough(const Expression& expression, std::size_t loop, Valu
 }  // namespace
 
 Value evaluate(std::string_view expression, const std::shared_ptr<const Scope>& scope, Host& host) {
-  constexpr std::size_t kLongestExpression = 200'000;  // each character may be a part of a tree
+  constexpr std::size_t kLongestExpression = 500'000;  // each character may be a part of a tree
   if (expression.size() > kLongestExpression) {
-    throw ExpansionError("an expression has more than 200000 characters",
+    throw ExpansionError("an expression has more than 500000 characters",
                          "put its values into a YAML file and load that");
   }
   host.budget.charge(10 + expression.size());

@@ -156,6 +156,53 @@ class TestHostileFiles : public QObject {
         kXacro + "<link name='${1 &lt; 2}' " + numbered(400'000, "xmlns:a", "='u' ") + "/></robot>",
         "more than 1000 attributes");
     row("doubling lists compared", "r.xacro", doublingLists(), "too large to compare");
+    // what lists and texts hold together, and what comparing and searching them takes
+    row("long texts in lists", "r.xacro",
+        expression("len(sorted([['a'*100000]*1000 for i in range(1000)]))"), "too long");
+    row("long texts in lists, written", "r.xacro",
+        expression("len(str([['a'*900000]*100000]*100000))"), "too long");
+    row("long texts in lists, looked for", "r.xacro",
+        expression("'b' in [['a'*100000]*100000]*100"), "");
+    row("long texts in lists, compared", "r.xacro",
+        expression("[[['a'*100000]*1000]*1000]==[[['a'*100000]*1000]*1000]"), "too long");
+    row("a long text in a long text", "r.xacro", expression("('a'*499999+'b') in ('a'*999999)"),
+        "");
+    row("the last of a long text", "r.xacro",
+        expression("('b'+'a'*999997+'c').rfind('b'+'a'*499999)"), "");
+    row("lists of lists", "r.xacro", expression("[[0]*99999 for i in range(99999)]"), "too long");
+    row("rows of lists", "r.xacro", expression("list(zip(*[range(99999)]*9999))"), "too long");
+    row("pairs", "r.xacro", expression("[list(enumerate(range(99999))) for i in range(999)]"),
+        "too long");
+    row("texts", "r.xacro", expression("['a'*900000 for i in range(99999)]"), "too long");
+    row("characters", "r.xacro", expression("[('a'*999999)[5] for i in range(99999)]"), "too long");
+    row("lists written", "r.xacro", expression("[str([1]*99999) for i in range(99999)]"),
+        "too long");
+    row("methods", "r.xacro", expression("[[''.join for i in range(99999)] for j in range(999)]"),
+        "too long");
+    row("a list of 400000 numbers", "r.xacro", expression("[" + times("1,", 400'000) + "]"),
+        "500000 characters");
+    row("240000 elements of xacro", "r.xacro",
+        kXacro + times("<link name='l' a='b' c='d' e='${1}'/>", 240'000) + "</robot>",
+        "20000 elements <link>");
+    row("400000 rows without a name", "r.dh.xml",
+        "<dh_robot name='r' convention='standard'>" + times("<joint/>", 400'000) + "</dh_robot>",
+        "20000 elements <joint>");
+    row("400000 links", "r.sdf",
+        "<sdf version='1.9'><model name='m'>" + numbered(400'000, "<link name='l", "'/>") +
+            "</model></sdf>",
+        "20000 elements <link>");
+    row("480000 links", "r.urdf", "<robot name='r'>" + times("<link/>", 480'000) + "</robot>",
+        "20000 elements <link>");
+    row("20000 links of one name", "r.urdf",
+        "<robot name='r'>" + times("<link name='a'/>", 20'000) + "</robot>",
+        "and 19899 more like it");
+    row("400000 unknown elements", "r.xml",
+        "<mujoco><worldbody>" + times("<zz/>", 400'000) + "</worldbody></mujoco>",
+        "100000 elements <zz>");
+    row("bodies repeated", "r.xml",
+        "<mujoco><worldbody><replicate count='30000'><body><geom size='1' mass='1'/></body>"
+        "</replicate></worldbody></mujoco>",
+        "20000 of each are the most");
     row("a hundred thousand couplings", "r.xml", namelessCouplings(), "");
     for (const char* number : {"1e308", "-1e308", "nan", "inf", "1e400", "5e-324"}) {
       row(number, "r.urdf", numbers(number), "error");
