@@ -5,21 +5,54 @@
 #include <map>
 #include <numbers>
 
+#include "engine/text/words.h"
 #include "engine/write/writers.h"
 #include "engine/write/xml_text.h"
 
 namespace armillary {
 namespace {
 
-// SDF has one list of names for links and joints: joints called as a link get another name.
-RobotDescription withNamesApart(RobotDescription robot, WrittenRobot& written) {
+// Joints name their links in texts of elements, whose ends have no blanks.
+void trimLinkNames(RobotDescription& robot, WrittenRobot& written) {
   std::vector<std::string> taken;
   for (const LinkDescription& link : robot.links) taken.push_back(link.name);
   std::map<std::string, std::string> renamed;
+  for (LinkDescription& link : robot.links) {
+    const std::string plain(trimmed(link.name));
+    if (plain == link.name) continue;
+    const std::string name = freeName(plain.empty() ? "link" : plain, taken);
+    if (renamed.empty()) {
+      remark(written, "links whose names begin or end with blanks are renamed, as '" + link.name +
+                          "' to '" + name + "'");
+    }
+    renamed[link.name] = name;
+    link.name = name;
+  }
+  const auto rename = [&renamed](std::string& link) {
+    if (const auto found = renamed.find(link); found != renamed.end()) link = found->second;
+  };
+  for (JointDescription& joint : robot.joints) {
+    rename(joint.parent);
+    rename(joint.child);
+  }
+  for (LoopDescription& loop : robot.loops) {
+    rename(loop.link1);
+    rename(loop.link2);
+  }
+}
+
+// SDF has one list of names for links and joints: joints called as a link get another name.
+RobotDescription withNamesApart(RobotDescription robot, WrittenRobot& written) {
+  trimLinkNames(robot, written);
+  std::vector<std::string> taken;
+  for (const LinkDescription& link : robot.links) taken.push_back(link.name);
+  std::map<std::string, std::string> renamed;
+  bool told = false;
   for (const JointDescription& joint : robot.joints) {
     const bool clashes = std::find(taken.begin(), taken.end(), joint.name) != taken.end();
     renamed[joint.name] = freeName(clashes ? joint.name + "_joint" : joint.name, taken);
-    if (clashes && written.remarks.empty()) {
+    if (clashes && !told) {
+      told = true;
       remark(written, "joints called as a link are renamed, as '" + joint.name + "' to '" +
                           renamed[joint.name] + "': SDF has one list of names");
     }

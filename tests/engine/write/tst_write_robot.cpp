@@ -266,6 +266,26 @@ class TestWriteRobot : public QObject {
     QCOMPARE(meshPath(shape, folder.path(), false), shape.uri);
   }
 
+  // SDF names links in texts, which have no blanks at their ends.
+  void linksCalledByBlanksAreWrittenUnderOtherNames() {
+    const Folder folder;
+    const LoadResult read = loadRobot(folder.write(
+        "r.urdf",
+        "<robot name='r'><link name='link'/><link name=' '/><link name='a '/>"
+        "<joint name='j' type='fixed'><parent link='link'/><child link=' '/></joint>"
+        "<joint name='k' type='fixed'><parent link=' '/><child link='a '/></joint></robot>"));
+    QVERIFY(read.description);
+    const WrittenRobot written = writeRobot(*read.description, RobotFormat::kSdf, folder.path());
+    QCOMPARE(written.remarks.size(), size_t{1});
+    QCOMPARE(QString::fromStdString(written.remarks[0]),
+             QString("links whose names begin or end with blanks are renamed, as ' ' to 'link_'"));
+    const LoadResult again = loadRobot(folder.write("r.sdf", written.text));
+    QVERIFY2(again.model, again.diagnostics.all().empty()
+                              ? ""
+                              : toText(again.diagnostics.all().front()).c_str());
+    for (const char* name : {"link", "link_", "a"}) QVERIFY(again.model->findLink(name) >= 0);
+  }
+
   void theEndingSaysTheFormat() {
     QVERIFY(robotFormatOf("a.URDF") == RobotFormat::kUrdf);
     QVERIFY(robotFormatOf("b/model.sdf") == RobotFormat::kSdf);
