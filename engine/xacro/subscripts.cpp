@@ -59,6 +59,7 @@ std::vector<std::size_t> positions(std::size_t size, const Value& from, const Va
 Value itemOf(const Value& container, const Value& key, Budget& budget) {
   if (container.is(Type::kText)) {
     budget.chargeText(container.text().size());
+    budget.charge(container.text().size() / 2);  // for where each character is
     const std::vector<std::string_view> characters = codePointsOf(container.text());
     return Value::text(std::string(characters[position(container, key, characters.size())]));
   }
@@ -76,6 +77,7 @@ Value sliceOf(const Value& container, const Value& from, const Value& to, const 
               Budget& budget) {
   if (container.is(Type::kText)) {
     budget.chargeText(container.text().size());
+    budget.charge(container.text().size() / 2);  // for where each character is
     const std::vector<std::string_view> characters = codePointsOf(container.text());
     std::string text;
     for (const std::size_t at : positions(characters.size(), from, to, step))
