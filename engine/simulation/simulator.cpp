@@ -207,9 +207,14 @@ int Simulator::partsOf(double duration) const {
 
 StepStatus Simulator::step(State& state, double duration, const Eigen::VectorXd& effort,
                            std::span<const LinkWrench> wrenches) {
+  return stepInParts(partsOf(duration), state, duration, effort, wrenches);
+}
+
+StepStatus Simulator::stepInParts(int parts, State& state, double duration,
+                                  const Eigen::VectorXd& effort,
+                                  std::span<const LinkWrench> wrenches) {
   enter(state, effort, wrenches);
   const double end = state.time + duration;
-  const int parts = partsOf(duration);
   const double longest = duration / parts;
   const JointForces& joints = robot_.jointForces();
   if (parts > divided_.parts && duration * joints.damperRate() > 1.0) {

@@ -69,6 +69,9 @@ class Simulator {
   double lastError() const { return method_->estimatesError() ? method_->error() : 0.0; }
   // How many equal ones a fixed step of `duration` is divided into.
   int partsOf(double duration) const;
+  // step() in so many equal ones, whatever dampers ask for.
+  StepStatus stepInParts(int parts, State& state, double duration, const Eigen::VectorXd& effort,
+                         std::span<const LinkWrench> wrenches);
   // Of the steps since restart() that the dampers in joints alone would have divided: into how many
   // at most, and the degree of freedom that is damped most.
   struct DividedSteps {

@@ -48,9 +48,7 @@ void StepDoubling::look(const State& state, double h, const Eigen::VectorXd& eff
   // a step that fails is told by the motion itself
   if (!simulator_.step(once_, h, effort, wrenches)) return;
   const int parts = simulator_.partsOf(h);
-  for (int i = 0; i < 2 * parts; ++i) {
-    if (!simulator_.step(twice_, 0.5 * h / parts, effort, wrenches)) return;
-  }
+  if (!simulator_.stepInParts(2 * parts, twice_, h, effort, wrenches)) return;
   parts_ = std::max(parts_, parts);
   const double power = std::pow(2.0, order_);
   const double scale = static_cast<double>(stride_) * power / (power - 1.0);  // (1)
