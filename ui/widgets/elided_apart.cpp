@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QStyle>
 #include <algorithm>
+#include <vector>
 
 namespace armillary {
 namespace {
@@ -22,22 +23,28 @@ qsizetype sharedEnd(const QString& a, const QString& b) {
   return std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
 }
 
-}  // namespace
-
-QString elidedApart(const QString& name, const QStringList& names, const QFontMetrics& metrics,
-                    int width) {
-  if (metrics.horizontalAdvance(name) <= width) return name;
-  const QString usual = metrics.elidedText(name, Qt::ElideMiddle, width);
-  const qsizetype gap = usual.indexOf(kLeftOut);
-  if (gap < 0) return usual;
-  const QString start = usual.left(gap), end = usual.mid(gap + 1);
-  qsizetype before = name.size(), behind = name.size();
-  for (const QString& other : names) {
-    if (other == name || !other.startsWith(start) || !other.endsWith(end)) continue;
-    before = std::min(before, sharedStart(name, other));
-    behind = std::min(behind, sharedEnd(name, other));
+// Whether a short text is also what somebody would take for this name: its parts stand there, in
+// their order, the first at the beginning and the last at the end.
+bool couldBe(const QString& text, const QString& name) {
+  const QStringList kept = text.split(kLeftOut);
+  if (!name.startsWith(kept.front()) || !name.endsWith(kept.back())) return false;
+  qsizetype at = kept.front().size();
+  for (qsizetype i = 1; i + 1 < kept.size(); ++i) {
+    at = name.indexOf(kept[i], at);
+    if (at < 0) return false;
+    at += kept[i].size();
   }
-  if (before == name.size()) return usual;  // no other looks like it
+  return true;
+}
+
+// Without what it shares with these.
+QString apartFrom(const std::vector<const QString*>& others, const QString& name,
+                  const QFontMetrics& metrics, int width) {
+  qsizetype before = name.size(), behind = name.size();
+  for (const QString* other : others) {
+    before = std::min(before, sharedStart(name, *other));
+    behind = std::min(behind, sharedEnd(name, *other));
+  }
   // whole words stay: "left_2", not "eft_2"
   while (before > 0 && !parts(name[before - 1])) --before;
   while (behind > 0 && !parts(name[name.size() - behind])) --behind;
@@ -50,6 +57,27 @@ QString elidedApart(const QString& name, const QStringList& names, const QFontMe
     if (metrics.horizontalAdvance(text) <= width) return text;
   }
   return metrics.elidedText(before > 0 ? kLeftOut + own : own, Qt::ElideMiddle, width);
+}
+
+}  // namespace
+
+QString elidedApart(const QString& name, const QStringList& names, const QFontMetrics& metrics,
+                    int width) {
+  if (metrics.horizontalAdvance(name) <= width) return name;
+  QString text = metrics.elidedText(name, Qt::ElideMiddle, width);
+  // what tells it from those that look like it may look like a third one
+  std::vector<const QString*> alike, rest;
+  for (const QString& other : names) {
+    if (other != name) rest.push_back(&other);
+  }
+  for (;;) {
+    const auto look_alike = std::partition(
+        rest.begin(), rest.end(), [&](const QString* other) { return !couldBe(text, *other); });
+    if (look_alike == rest.end()) return text;
+    alike.insert(alike.end(), look_alike, rest.end());
+    rest.erase(look_alike, rest.end());
+    text = apartFrom(alike, name, metrics, width);
+  }
 }
 
 void ElidedApartDelegate::initStyleOption(QStyleOptionViewItem* option,

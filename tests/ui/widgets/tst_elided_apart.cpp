@@ -37,6 +37,23 @@ class TestElidedApart : public QObject {
     QVERIFY(shown[0].startsWith("a"));
   }
 
+  // What tells one from another finger's is not what tells it from the same finger's.
+  void jointsOfOneFingerStayApart() {
+    QStringList names;
+    for (const char* finger : {"thumb", "index", "middle"}) {
+      for (const char* joint : {"abd", "virtual_1", "flex_1", "virtual_2", "flex_2"}) {
+        names << QStringLiteral("hand_right_%1_%2_joint").arg(finger, joint);
+      }
+    }
+    for (const char* room : {"hand_right…thumb…", "…middle_virtual_1…"}) {
+      const int width = metrics().horizontalAdvance(QString::fromUtf8(room));
+      QStringList shown;
+      for (const QString& name : names) shown << elidedApart(name, names, metrics(), width);
+      const QString all = shown.join(QLatin1Char(' '));
+      QVERIFY2(shown.removeDuplicates() == 0, qPrintable(all));
+    }
+  }
+
   // One is the beginning of the other.
   void numbersAtTheEndStay() {
     const QString start = "joint_between_the_segments_of_a_long_chain_";
