@@ -46,11 +46,21 @@ QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const U
       });
   const Joint& joint = model.joints[worst.joint];
   const Measure measure = model.coordinates[joint.position_index].measure;
-  const auto number = [&](double value) { return readable(value * units.factor(measure)); };
+  const double position = worst.position * units.factor(measure);
+  const double limit = worst.limit * units.factor(measure);
+  // as many digits as tell the two apart: "0 of at most 0 m" is no sentence
+  const auto number = [&](double value) {
+    if (readable(position) != readable(limit)) return readable(value);
+    constexpr int kDigitsOfTheRest = 2, kMost = 15;
+    const double size = std::max(std::abs(position), std::abs(limit));
+    const double rest = std::abs(position - limit);
+    const int digits = kDigitsOfTheRest + static_cast<int>(std::ceil(std::log10(size / rest)));
+    return QLocale().toString(value, 'g', std::clamp(digits, kDigitsOfTheRest, kMost));
+  };
   QString said = (worst.position > worst.limit ? text("Beyond its limit: %1, %2 of at most %3 %4")
                                                : text("Beyond its limit: %1, %2 of at least %3 %4"))
-                     .arg(QString::fromStdString(joint.name), number(worst.position),
-                          number(worst.limit), units.unit(measure));
+                     .arg(QString::fromStdString(joint.name), number(position), number(limit),
+                          units.unit(measure));
   if (beyond.size() > 1) said += text(", and %1 more").arg(beyond.size() - 1);
   return said;
 }

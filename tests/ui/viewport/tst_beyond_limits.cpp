@@ -40,6 +40,21 @@ std::shared_ptr<const Model> chain() {
   return compileModel(robot);
 }
 
+RobotDescription slider() {
+  RobotDescription robot;
+  robot.links.resize(2);
+  robot.links[0].name = "base";
+  robot.links[1].name = "slide";
+  JointDescription joint;
+  joint.name = "rail";
+  joint.type = JointType::kPrismatic;
+  joint.parent = "base";
+  joint.child = "slide";
+  joint.axis = Eigen::Vector3d::UnitX();
+  robot.joints.push_back(joint);
+  return robot;
+}
+
 }  // namespace
 
 class TestBeyondLimits : public QObject {
@@ -67,6 +82,26 @@ class TestBeyondLimits : public QObject {
     QCOMPARE(model->links[tints[0].link].name, std::string("arm"));
     QCOMPARE(model->links[tints[1].link].name, std::string("slide"));
     QVERIFY(tints[0].color.red > 2.0 * tints[0].color.blue);
+  }
+
+  // By less than the usual digits show.
+  void theTwoNumbersDiffer() {
+    const QLocale before;
+    QLocale::setDefault(QLocale::c());
+    const auto said = [](double lower, double upper, double position) {
+      RobotDescription robot = slider();
+      robot.joints[0].limits.lower = lower;
+      robot.joints[0].limits.upper = upper;
+      const auto model = compileModel(robot);
+      return inWords(*model, beyondLimits(*model, Eigen::VectorXd::Constant(1, position)), Units());
+    };
+    QCOMPARE(said(-1e-4, 0.0, 3.4e-5),
+             QStringLiteral("Beyond its limit: rail, 3.4e-05 of at most 0 m"));
+    QCOMPARE(said(12.0, 12.1, 12.10031),
+             QStringLiteral("Beyond its limit: rail, 12.10031 of at most 12.1 m"));
+    QCOMPARE(said(0.0, 0.001, 0.0017),
+             QStringLiteral("Beyond its limit: rail, 0.002 of at most 0.001 m"));
+    QLocale::setDefault(before);
   }
 
   void itIsSaidInTheUnitsOfTheWindow() {
