@@ -102,6 +102,7 @@ void LinkMenu::plotEffort(int joint) {
   }
   choice.quantities.insert(SampleQuantity::kEffort);
   plots_.chooseCurves(choice);
+  Q_EMIT plotsWanted();
 }
 
 }  // namespace armillary

@@ -29,6 +29,8 @@ class LinkMenu : public QObject {
  Q_SIGNALS:
   // Its mass, centre and inertia, of the link that is selected by then.
   void editWanted();
+  // The plots, which have the effort of its joint by then.
+  void plotsWanted();
 
  private:
   void open(int link, const QPoint& at);

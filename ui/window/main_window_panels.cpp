@@ -57,6 +57,8 @@ void MainWindow::makeCentre() {
   auto* link_menu = new LinkMenu(stage_, selection_, plot_choice_, *viewport_);
   connect(link_menu, &LinkMenu::editWanted, this,
           [this] { findChild<QAction*>(QStringLiteral("edit_action"))->trigger(); });
+  connect(link_menu, &LinkMenu::plotsWanted, this,
+          [this] { findChild<QAction*>(QStringLiteral("go_to_dock_plots"))->trigger(); });
   layout->addWidget(message_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(centre);

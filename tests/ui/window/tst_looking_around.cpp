@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
@@ -15,6 +16,7 @@
 #include "ui/scene/link_poses.h"
 #include "ui/viewport/mouse_words.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/plot_style.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -192,6 +194,11 @@ class TestLookingAround : public WindowTest {
     QVERIFY(curves.degrees_of_freedom ==
             (std::set<int>{0, stage().model().joints[joint].velocity_index}));
     QVERIFY(curves.quantities.contains(SampleQuantity::kEffort));
+    // it is seen, whatever panel lay before the plots
+    find<QDockWidget>("dock_compare")->raise();
+    QTRY_VERIFY(find<QCustomPlot>("plot")->visibleRegion().isEmpty());
+    menuEntry(at, "plot_effort")->trigger();
+    QTRY_VERIFY(!find<QCustomPlot>("plot")->visibleRegion().isEmpty());
     menuEntry(at, "edit_link")->trigger();
     QTRY_VERIFY(!find<QWidget>("edit mass")->visibleRegion().isEmpty());
     QCOMPARE(find<QLabel>("editing_title")->text(), QString("link3"));
