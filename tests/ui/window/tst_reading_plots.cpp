@@ -11,6 +11,7 @@
 #include <QTreeWidget>
 #include <QWheelEvent>
 #include <cmath>
+#include <set>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
@@ -328,6 +329,34 @@ class TestReadingPlots : public WindowTest {
       QTRY_VERIFY2(isLegible(), qPrintable(QString::number(width)));
     }
     QVERIFY(plot->axisRects().at(0)->axis(QCPAxis::atBottom)->tickVectorLabels().size() > 3);
+  }
+
+  // Without a controller there are no efforts: their axis has plain numbers about zero.
+  void effortsOfZeroHaveAPlainAxis() {
+    open(bundledFile("pendulum"));
+    window().plotChoice().chooseCurves({{0}, {SampleQuantity::kEffort}});
+    stage().setMode(Stage::Mode::kSimulate);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.2, kPatience);
+    stage().pause();
+    const auto plot = [this] { return window().findChild<PlotsPanel*>()->figure().plots.at(0); };
+    QTRY_VERIFY(plot().y_upper - plot().y_lower >= 1e-3);
+    QVERIFY(plot().y_upper - plot().y_lower < 10.0);
+  }
+
+  // Names that differ in their middle are told apart.
+  void theTableTellsCurvesByTheirNames() {
+    open(bundledFile("quadruped"));
+    std::set<int> all;
+    for (int i = 6; i < stage().model().velocitySize(); ++i) all.insert(i);
+    window().plotChoice().chooseCurves({all, {SampleQuantity::kEffort}});
+    find<QToolButton>("plot_statistics")->click();
+    QTRY_COMPARE(table()->model()->rowCount(), static_cast<int>(all.size()));
+    const int room = table()->columnWidth(StatisticsModel::kCurve) - table()->iconSize().width();
+    for (int row = 0; row < table()->model()->rowCount(); ++row) {
+      const QString name = cell(row, StatisticsModel::kCurve);
+      QVERIFY2(table()->fontMetrics().horizontalAdvance(name) < room, qPrintable(name));
+    }
   }
 
   // Also of rows that are not drawn: a base's place is in metres, its weight in newtons.

@@ -191,12 +191,13 @@ void StatisticsTable::showReadings(std::vector<CurveReading> readings) {
   const auto any = [&](auto&& has) { return std::any_of(readings.begin(), readings.end(), has); };
   const bool cursors = any([](const CurveReading& one) { return one.at_a || one.at_b; });
   const bool motions = any([](const CurveReading& one) { return !one.motion.isEmpty(); });
-  const std::size_t rows = readings.size();
+  QStringList words;
+  for (const CurveReading& one : readings) words << one.curve << one.quantity << one.motion;
   model_->show(std::move(readings));
   const int decimals = model_->mostDecimals();
   const bool anew =
-      rows != fitted_rows_ || cursors != fitted_cursors_ || decimals > fitted_decimals_;
-  fitted_rows_ = rows;
+      words != fitted_words_ || cursors != fitted_cursors_ || decimals > fitted_decimals_;
+  fitted_words_ = words;
   fitted_cursors_ = cursors;
   setColumnHidden(StatisticsModel::kMotion, !motions);
   for (const int column :
@@ -218,11 +219,18 @@ void StatisticsTable::fit() {
   const QString widest = QStringLiteral("-0000.") + QString(fitted_decimals_, QLatin1Char('0'));
   const int number = fontMetrics().horizontalAdvance(widest) + 10;
   const int time = fontMetrics().horizontalAdvance(QStringLiteral("000.000")) + 10;
-  const int word = 11 * fontMetrics().averageCharWidth() + 24;
   for (int i = 0; i < StatisticsModel::kColumnCount; ++i) {
-    const int least = i < StatisticsModel::kAtA ? word : isTime(i) ? time : number;
+    const int least = i < StatisticsModel::kAtA ? wordWidth(i) : isTime(i) ? time : number;
     setColumnWidth(i, std::max(least, horizontalHeader()->sectionSizeHint(i)));
   }
+}
+
+// Names that differ in their middle, as front_left_hip and front_right_hip, are told apart; very
+// long ones are cut.
+int StatisticsTable::wordWidth(int column) const {
+  const int letter = fontMetrics().averageCharWidth();
+  constexpr int kLeast = 6, kMost = 30;  // letters
+  return std::clamp(sizeHintForColumn(column), kLeast * letter + 24, kMost * letter + 24);
 }
 
 int StatisticsTable::wantedWidth() const {

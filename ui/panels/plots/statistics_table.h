@@ -75,10 +75,11 @@ class StatisticsTable : public QTableView {
 
  private:
   void fit();
+  int wordWidth(int column) const;
 
   StatisticsModel* model_;
   QSortFilterProxyModel* sorted_;
-  std::size_t fitted_rows_ = 0;
+  QStringList fitted_words_;
   bool fitted_cursors_ = false;
   int fitted_decimals_ = 0;
 };
