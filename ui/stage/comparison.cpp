@@ -457,6 +457,7 @@ void Comparison::clear() {
 void Comparison::takeRobot() {
   const QString file = stage_.robot()->request.file;
   const QString before = std::exchange(file_, file);
+  bool came_back = false;
   if (before != file) {
     if (!entries_.empty() && !before.isEmpty()) parked_[before] = entries_;
     removed_.clear();
@@ -465,13 +466,14 @@ void Comparison::takeRobot() {
     if (parked == parked_.end() || file.isEmpty()) return;
     entries_ = std::move(parked->second);
     parked_.erase(parked);
+    came_back = true;
   }
   const bool had_friction = !std::exchange(friction_, {}).empty();
   const auto gone = std::erase_if(entries_, [this](const Entry& entry) {
     return entry.kind == Kind::kMeasured ||
            !sameCoordinates(entry.motion.recording->model(), stage_.model());
   });
-  if (gone > 0 || had_friction) Q_EMIT changed();
+  if (came_back || gone > 0 || had_friction) Q_EMIT changed();
 }
 
 Comparison::Ghosts Comparison::ghosts(double time) const {

@@ -22,6 +22,29 @@ QStringList coordinatesOf(const Model& model) {
   return names;
 }
 
+// What a session's joints and those of its robot differ in, by their names.
+QString differenceOf(const QStringList& saved, const QStringList& now) {
+  const auto missing = [](const QStringList& from, const QStringList& in) {
+    constexpr qsizetype kMost = 4;
+    QStringList names;
+    for (const QString& name : from) {
+      if (!in.contains(name)) names << name;
+    }
+    if (names.size() > kMost) names = names.mid(0, kMost) << QStringLiteral("…");
+    return names.join(QStringLiteral(", "));
+  };
+  const QString gone = missing(saved, now), come = missing(now, saved);
+  if (gone.isEmpty() && come.isEmpty()) {
+    return MainWindow::tr(
+        "The robot has its joints in another order than when the session was "
+        "saved");
+  }
+  QString said = MainWindow::tr("The robot has other joints than when the session was saved");
+  if (!gone.isEmpty()) said += MainWindow::tr("; not any more: %1").arg(gone);
+  if (!come.isEmpty()) said += MainWindow::tr("; only now: %1").arg(come);
+  return said;
+}
+
 constexpr const char* kSessionEnding = ".armillary";
 
 }  // namespace
@@ -223,11 +246,10 @@ void MainWindow::openSession(const QString& file) {
 void MainWindow::restoreSession() {
   if (!pending_session_ || pending_session_->request.file != request_.file) return;
   Session session = *std::exchange(pending_session_, {});
-  if (!session.coordinates.isEmpty() && session.coordinates != coordinatesOf(stage_.model())) {
-    complain(
-        tr("The robot has other joints than when the session was saved, or has them in another "
-           "order\nIts pose, key frames and runs are left out; the session's file is as it "
-           "was."));
+  const QStringList joints = coordinatesOf(stage_.model());
+  if (!session.coordinates.isEmpty() && session.coordinates != joints) {
+    complain(differenceOf(session.coordinates, joints) +
+             tr("\nIts pose, key frames and runs are left out; the session's file is as it was."));
     session.pose = State();
     session.key_frames.clear();
     session.curves = plot_choice_.curves();

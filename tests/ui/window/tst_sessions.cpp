@@ -261,6 +261,24 @@ class TestSessions : public WindowTest {
     QCOMPARE(window().comparison().entries()[0].motion.recording->hash(), hash);
   }
 
+  // Who opens another robot and misses a run is told where it is, and finds it there.
+  void runsOfOtherRobotsAreTold() {
+    run(0.2);
+    stage().setMode(Stage::Mode::kPose);
+    const QString first = bundledFile(stage().model().name);
+    auto* told = find<QLabel>("runs_of_other_robots");
+    auto* list = find<QTreeWidget>("compared_runs");
+    QTRY_COMPARE(list->topLevelItemCount(), 1);
+    QVERIFY(told->isHidden());
+    open(bundledFile("scara"));
+    QTRY_COMPARE(list->topLevelItemCount(), 0);
+    QVERIFY(!told->isHidden());
+    QVERIFY2(told->text().contains("come back"), qPrintable(told->text()));
+    open(first);
+    QTRY_COMPARE(list->topLevelItemCount(), 1);
+    QVERIFY(told->isHidden());
+  }
+
   // Ended by itself, nothing is kept of what was given up.
   void nothingParkedIsLeftBehind() {
     run(0.2);
@@ -304,6 +322,14 @@ class TestSessions : public WindowTest {
     auto* message = find<QLabel>("message_text");
     QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("in another order"), kPatience);
     QCOMPARE(stage().sample().state.position, Eigen::Vector2d(0.0, 0.0));
+    // and which, where one is called otherwise by now
+    closeWindow();
+    write(robot, robotOf("left", "elbow"));
+    openWindow();
+    window().openFile(file);
+    message = find<QLabel>("message_text");
+    QTRY_VERIFY2_WITH_TIMEOUT(message->text().contains("not any more: right; only now: elbow"),
+                              qPrintable(message->text()), kPatience);
   }
 
   void whatIsNoSessionIsTold() {

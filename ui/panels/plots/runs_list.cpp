@@ -8,6 +8,7 @@
 #include <QSignalBlocker>
 #include <QTreeWidget>
 #include <algorithm>
+#include <set>
 
 #include "ui/stage/run_in_words.h"
 #include "ui/widgets/spacing.h"
@@ -31,6 +32,11 @@ QString kindOf(const Comparison::Entry& entry) {
   return {};
 }
 
+QString megabytes(std::size_t bytes) {
+  constexpr double kMega = 1 << 20;
+  return QLocale().toString(static_cast<double>(bytes) / kMega, 'f', 1);
+}
+
 }  // namespace
 
 RunsList::RunsList(Comparison& comparison, QWidget* parent)
@@ -44,6 +50,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
       save_(addButton(tr("Save…"), "save_run", tr("Writes the chosen run into a file"))),
       remove_(addButton(tr("Remove"), "remove_run", tr("Forgets the chosen run"))),
       list_(new QTreeWidget(this)),
+      of_others_(new QLabel(this)),
       memory_(new QLabel(this)) {
   QPushButton* open = addButton(tr("File…"), "compare_file",
                                 tr("Compares with a file: positions, velocities or efforts over "
@@ -59,6 +66,10 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   list_->setContextMenuPolicy(Qt::CustomContextMenu);
   memory_->setObjectName(QStringLiteral("runs_memory"));
   memory_->setForegroundRole(QPalette::PlaceholderText);
+  of_others_->setObjectName(QStringLiteral("runs_of_other_robots"));
+  of_others_->setForegroundRole(QPalette::PlaceholderText);
+  of_others_->setWordWrap(true);
+  of_others_->setTextFormat(Qt::PlainText);
   auto* buttons = new WrappedRow(space::kSmall);
   for (QPushButton* button : {keep_, play_, save_, open, remove_}) buttons->addWidget(button);
   auto* layout = new QVBoxLayout(this);
@@ -66,6 +77,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   layout->setSpacing(space::kHair);
   layout->addLayout(buttons);
   layout->addWidget(list_, 1);
+  layout->addWidget(of_others_);
   layout->addWidget(memory_);
   connect(keep_, &QPushButton::clicked, &comparison_, &Comparison::keepRun);
   connect(open, &QPushButton::clicked, this, &RunsList::fileWanted);
@@ -152,14 +164,23 @@ void RunsList::fill() {
     const QSignalBlocker quiet(list_);
     list_->setCurrentItem(chosen >= 0 ? list_->topLevelItem(chosen) : nullptr);
   }
-  constexpr double kMega = 1 << 20;
   memory_->setText(
       tr("%1 of %2 MB")
-          .arg(QLocale().toString(static_cast<double>(comparison_.bytes()) / kMega, 'f', 1),
+          .arg(megabytes(comparison_.bytes()),
                QLocale().toString(static_cast<qulonglong>(comparison_.mostBytes() >> 20))));
   memory_->setToolTip(memory_->text());
   memory_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  memory_->setVisible(count > 0);
+  std::set<const Recording*> own;
+  std::size_t of_others = comparison_.bytes();
+  for (const Comparison::Entry& entry : comparison_.entries()) {
+    const Recording* recording = entry.motion.recording.get();
+    if (own.insert(recording).second) of_others -= std::min(of_others, recording->bytes());
+  }
+  of_others_->setText(tr("Runs of robots that were open before are kept too, %1 MB: they come back "
+                         "when such a robot is opened again.")
+                          .arg(megabytes(of_others)));
+  of_others_->setVisible(of_others > 0);
+  memory_->setVisible(count > 0 || of_others > 0);
   choose(chosen);
 }
 

@@ -47,6 +47,7 @@ class RunsList : public QWidget {
   QPushButton* save_;
   QPushButton* remove_;
   QTreeWidget* list_;
+  QLabel* of_others_;
   QLabel* memory_;
   int chosen_ = -1;
   std::shared_ptr<const Recording> chosen_motion_;
