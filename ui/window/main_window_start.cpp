@@ -106,10 +106,12 @@ void MainWindow::keepPictures() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!event->mimeData()->hasUrls()) return;
-  event->acceptProposedAction();
   QStringList names;
-  for (const QUrl& url : event->mimeData()->urls()) names << url.fileName();
+  for (const QUrl& url : event->mimeData()->urls()) {
+    if (url.isLocalFile()) names << url.fileName();
+  }
+  if (names.isEmpty()) return;  // a page's address is no file: the mouse says that it cannot be
+  event->acceptProposedAction();
   constexpr int kMostNames = 3;
   if (names.size() > kMostNames) names = names.mid(0, kMostNames) << QStringLiteral("…");
   drop_hint_->setText(tr("Drop to open %1").arg(names.join(QStringLiteral(", "))));

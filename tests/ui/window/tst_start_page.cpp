@@ -200,6 +200,17 @@ class TestStartPage : public WindowTest {
     QVERIFY(page()->isHidden());
   }
 
+  // What cannot be opened is not taken, so that the mouse says so before it is let go.
+  void anAddressOfAPageIsNotTaken() {
+    QMimeData data;
+    data.setUrls({QUrl(QStringLiteral("https://example.org/robot.urdf"))});
+    QDragEnterEvent enter({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    enter.ignore();
+    QApplication::sendEvent(&window(), &enter);
+    QVERIFY(!enter.isAccepted());
+    QVERIFY(!find<QLabel>("drop_hint")->isVisible());
+  }
+
   // Nothing is cut in a narrow window, and the cards lie beside one another.
   void aNarrowWindowShowsWholeCards() {
     window().resize(823, 600);
