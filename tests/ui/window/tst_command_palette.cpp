@@ -112,6 +112,10 @@ class TestCommandPalette : public WindowTest {
                              << "Export plots";
     QTest::newRow("units") << "units degrees"
                            << "Preferences";
+    QTest::newRow("statistics") << "largest torque"
+                                << "Plots";
+    QTest::newRow("runs") << "lost simulation"
+                          << "Runs";
     QTest::newRow("half a word") << "screensh"
                                  << "Save picture";
   }
