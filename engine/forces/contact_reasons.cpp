@@ -115,7 +115,8 @@ std::string describe(const ContactEfforts& result, const Model& model) {
       return what + "they would slide; with a friction of " + roundedUp(result.friction, 3) +
              " they would not";
     case WhyKind::kPulls:
-      return what + "they would have to pull, or its weight acts outside of them" +
+      return what +
+             "they would have to pull, or are too steep, or its weight acts outside of them" +
              (result.friction > 0.0
                   ? "; no friction up to " + fourDigits(result.friction) + " would help"
                   : "");

@@ -146,7 +146,10 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
 
 bool parseYaml(const std::string& text, std::vector<json>& documents, TableError& error) {
   if (const int line = lineTooLong(text); line > 0) {
-    error = {line, "the line has more than 4 million characters: this is no motion"};
+    error = {
+        line,
+        "the line has more than 4 million characters; put each row of numbers on a line of its "
+        "own"};
     return false;
   }
   // without aliases a value takes a character

@@ -111,7 +111,8 @@ bool parseXml(const std::string& text, XMLDocument& document, Diagnostics& diagn
 constexpr int kMostParts = 20'000, kMostAlike = 100'000;
 
 int mostOf(std::string_view tag) {
-  constexpr std::string_view kParts[] = {"link", "joint", "body", "frame", "model", "key"};
+  // not joint: transmissions, controls and couplings name them by elements of that name, too
+  constexpr std::string_view kParts[] = {"link", "body", "frame", "model"};
   const bool part = std::find(std::begin(kParts), std::end(kParts), tag) != std::end(kParts);
   return part ? kMostParts : kMostAlike;
 }
@@ -126,7 +127,7 @@ bool expectFew(const XMLElement& root, Diagnostics& diagnostics) {
       diagnostics.error(
           element->GetLineNum(), {},
           "the file has more than " + std::to_string(most) + " elements <" + std::string(tag) + ">",
-          "no robot has as many: leave out what does not describe it");
+          "leave out what does not describe the robot");
       return false;
     }
     const XMLElement* next = element->FirstChildElement();

@@ -83,6 +83,7 @@ XacroExpansion expandRobotFile(const std::string& path, const std::string& text,
   how.find_package = [&resolver](const std::string& package) {
     return resolver.packageFolder(package);
   };
+  for (const auto& [package, folder] : options.packages) how.package_folders.push_back(folder);
   return expandXacro(path, text, how, diagnostics);
 }
 

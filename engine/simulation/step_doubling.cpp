@@ -72,7 +72,7 @@ std::string StepDoubling::notice() const {
       options_.step / parts_ * std::pow(0.1 * kTolerable / error_, 1.0 / std::max(order_, 1));
   const std::string amount = (error_ > 10.0 ? "" : "about ") + aboutPercent(error_);
   const std::string divided = parts_ > 1 ? " (" + withDigits(options_.step, 3) + " s in " +
-                                               std::to_string(parts_) + " parts, for its damping)"
+                                               std::to_string(parts_) + " parts)"
                                          : "";
   return "steps of " + withDigits(options_.step / parts_, 3) + " s" + divided +
          " are too long for " + std::string(nameOf(options_.integrator)) +

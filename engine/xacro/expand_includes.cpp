@@ -59,12 +59,19 @@ int Expander::fileNumber(const std::string& path) {
   return static_cast<int>(number);
 }
 
-// What starts with a folder that $(find) gave stays in it, as what starts with package:// does.
+// What starts with a folder that $(find) gave stays in it, as what starts with package:// does, or
+// in another package that is known: $(find arm)/../gripper/urdf/gripper.xacro.
 void Expander::expectInPackage(const std::string& path, const std::string& normal) const {
+  const auto isIn = [&](const std::string& folder) {
+    return normal.starts_with((fs::absolute(folder) / "").lexically_normal().string());
+  };
   for (const auto& [folder, package] : packages_) {
     if (!path.starts_with(folder + "/")) continue;
-    const std::string within = (fs::path(folder) / "").lexically_normal().string();
-    if (normal.starts_with(within)) continue;
+    const bool known =
+        std::any_of(packages_.begin(), packages_.end(),
+                    [&](const auto& each) { return isIn(each.first); }) ||
+        std::any_of(options_.package_folders.begin(), options_.package_folders.end(), isIn);
+    if (known) continue;
     throw ExpansionError(
         "the path '" + path + "' leads out of its package '" + package + "' and is not followed",
         "name the package that the file is in: $(find PACKAGE)/FILE");

@@ -18,6 +18,8 @@ struct XacroOptions {
   std::map<std::string, std::string> arguments;  // values of $(arg NAME)
   // The folder of a package, for $(find NAME); empty where there is none.
   std::function<std::string(const std::string& package)> find_package;
+  // Those that somebody named: files may be included from one into another.
+  std::vector<std::string> package_folders;
   YamlSource yaml;  // without it load_yaml() is an error
 };
 
@@ -45,7 +47,7 @@ struct XacroExpansion {
 // Expands `text`, the content of the file at `path`. Findings name the file and line of the xacro
 // source and the calls that led there; at the first error the expansion stops. Given arguments that
 // nothing asks for are warned of. A file that would expand without end is an error: ten million
-// steps, 200,000 elements or 50 MB are the most.
+// steps, 300,000 elements or 50 MB are the most.
 XacroExpansion expandXacro(const std::string& path, const std::string& text,
                            const XacroOptions& options, Diagnostics& diagnostics);
 

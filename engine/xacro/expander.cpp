@@ -9,7 +9,7 @@
 namespace armillary::xacro {
 namespace {
 
-constexpr std::size_t kMostElements = 200'000;
+constexpr std::size_t kMostElements = 300'000;
 constexpr int kElementWeight = 4;  // in levels of nesting
 
 }  // namespace
@@ -61,7 +61,7 @@ Place Expander::placeOf(const XmlNode& source) const {
 
 XmlNode& Expander::add(XmlNode node, XmlNode& target) {
   if (++elements_ > kMostElements) {
-    throw ExpansionError("the expansion has more than 200000 elements",
+    throw ExpansionError("the expansion has more than 300000 elements",
                          "look for a recursion that grows without end");
   }
   budget.charge(5);

@@ -114,7 +114,7 @@ class TestCommandPalette : public WindowTest {
                            << "Preferences";
     QTest::newRow("statistics") << "largest torque"
                                 << "Plots";
-    QTest::newRow("runs") << "lost simulation"
+    QTest::newRow("runs") << "lost"
                           << "Runs";
     QTest::newRow("half a word") << "screensh"
                                  << "Save picture";

@@ -110,7 +110,8 @@ class TestCompare : public QObject {
     SimulationSetup setup = stage().setup();
     setup.payloads.push_back({"link4", 5.0, Eigen::Vector3d(0.0, 0.0, 0.1)});
     stage().setSetup(setup);
-    runFor(0.6);
+    // longer than the first, however far that went before it was stopped
+    runFor(window_->comparison().entries().front().motion.recording->endTime() + 0.4);
     click("keep_run");
     const auto& kept = window_->comparison().entries();
     QCOMPARE(kept.size(), std::size_t(2));

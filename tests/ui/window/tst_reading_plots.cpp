@@ -204,6 +204,11 @@ class TestReadingPlots : public WindowTest {
     QCOMPARE(cell(row, StatisticsModel::kCurve), QString("joint2"));
     QCOMPARE(cell(row, StatisticsModel::kQuantity), QString("Effort [N m]"));
     QCOMPARE(number(row, StatisticsModel::kGreatestAt), at);
+    // it hangs and pulls down: the largest in size is the least
+    const auto isBold = [&](int column) {
+      return index(row, column).data(Qt::FontRole).value<QFont>().bold();
+    };
+    QVERIFY(isBold(StatisticsModel::kLeast) && !isBold(StatisticsModel::kGreatest));
     const double mean = area / (motion.endTime() - motion.startTime());
     QVERIFY(std::abs(number(row, StatisticsModel::kMean) - mean) < 1e-9);
     // a joint that does not move, and one that carries nothing but rounding: told as 0

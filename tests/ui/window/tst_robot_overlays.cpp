@@ -156,6 +156,9 @@ class TestRobotOverlays : public QObject {
     stage().setSetup(setup);
     QCOMPARE(shown.overlay().fans.size(), std::size_t(1));
     QVERIFY2(shown.captions().join(' ').contains("inside"), qPrintable(shown.captions().join(' ')));
+    // a ground that stays where it is; without a height it is under every pose
+    setup.ground_height = shown.overlay().fans.front().corners.front().z();
+    stage().setSetup(setup);
     Eigen::VectorXd lifted = stage().sample().state.position;
     lifted[2] += 0.5;
     stage().setPosition(lifted);

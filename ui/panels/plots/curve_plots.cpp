@@ -268,9 +268,9 @@ void CurvePlots::fillCurves() {
       // efforts of tiny robots are tiny themselves; what a heavy one has by rounding is not spread,
       // and an axis that shows nothing has plain numbers
       const double largest = std::max(std::abs(least), std::abs(greatest));
-      const bool tiny =
+      const bool is_effort =
           quantity == SampleQuantity::kEffort && largest > leastEffort(stage_.model());
-      const double size = tiny ? std::min(largest, 1.0) : 1.0;
+      const double size = is_effort ? std::min(largest, 1.0) : 1.0;
       const double margin = std::max(0.08 * (greatest - least), 1e-3 * size);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
     }

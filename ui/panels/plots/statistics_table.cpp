@@ -114,6 +114,13 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole) return {};
     return column == kCurve ? reading.curve : column == kQuantity ? unit : reading.motion;
   }
+  if (role == Qt::FontRole && reading.statistics) {
+    const CurveStatistics& of = *reading.statistics;
+    const bool least = std::abs(of.least) > std::abs(of.greatest);
+    QFont font;
+    font.setBold(column == (least ? kLeast : kGreatest));
+    return font;
+  }
   const std::optional<double> value = number(reading, column);
   if (role == Qt::EditRole) return value ? QVariant(*value) : QVariant();
   if (role == Qt::DisplayRole) {
@@ -135,9 +142,11 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
       {QT_TR_NOOP("At A"), QT_TR_NOOP("At cursor A")},
       {QT_TR_NOOP("At B"), QT_TR_NOOP("At cursor B")},
       {QT_TR_NOOP("B − A"), QT_TR_NOOP("How far it goes from cursor A to cursor B")},
-      {QT_TR_NOOP("Min"), QT_TR_NOOP("The least; a click goes there")},
+      {QT_TR_NOOP("Min"),
+       QT_TR_NOOP("The least, in bold where it is the larger in size; a click goes there")},
       {QT_TR_NOOP("at [s]"), QT_TR_NOOP("When it is least, first; a click goes there")},
-      {QT_TR_NOOP("Max"), QT_TR_NOOP("The greatest; a click goes there")},
+      {QT_TR_NOOP("Max"),
+       QT_TR_NOOP("The greatest, in bold where it is the larger in size; a click goes there")},
       {QT_TR_NOOP("at [s]"), QT_TR_NOOP("When it is greatest, first; a click goes there")},
       {QT_TR_NOOP("Range"), QT_TR_NOOP("The greatest less the least")},
       {QT_TR_NOOP("Mean"), QT_TR_NOOP("Over the time: samples weigh by how long they last")},

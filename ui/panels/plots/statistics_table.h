@@ -13,7 +13,8 @@ class QSortFilterProxyModel;
 
 namespace armillary {
 
-// A row for each curve; numbers as they are shown, whole for who sorts or copies (Qt::EditRole).
+// A row for each curve, of its least and greatest number the larger in size in bold; numbers as
+// they are shown, whole for who sorts or copies (Qt::EditRole).
 class StatisticsModel : public QAbstractTableModel {
   Q_OBJECT
 
