@@ -34,7 +34,7 @@ class Comparison {
         if (one.size() != other.size()) return false;
         // of names in a file the start that they share is read, and no more
         const auto end = std::mismatch(one.begin(), one.end(), other.begin()).first;
-        budget_.charge(static_cast<std::size_t>(end - one.begin()) / 16);
+        budget_.charge(static_cast<std::size_t>(end - one.begin()) / 64);
         return end == one.end();
       }
       case Type::kList:

@@ -186,7 +186,7 @@ class TestHostileFiles : public QObject {
         "20000 elements <link>");
     row("400000 rows without a name", "r.dh.xml",
         "<dh_robot name='r' convention='standard'>" + times("<joint/>", 400'000) + "</dh_robot>",
-        "20000 elements <joint>");
+        "100000 elements <joint>");
     row("400000 links", "r.sdf",
         "<sdf version='1.9'><model name='m'>" + numbered(400'000, "<link name='l", "'/>") +
             "</model></sdf>",

@@ -32,6 +32,9 @@ class XacroFiles {
     file.write(text.data(), static_cast<qsizetype>(text.size()));
   }
 
+  // A package that somebody named.
+  void knows(const QString& package) { known_.push_back(folder_.filePath(package).toStdString()); }
+
   // Expands `content` within <robot>, which starts in line 1.
   Expanded expand(const std::string& content,
                   const std::map<std::string, std::string>& arguments = {}) const {
@@ -39,6 +42,7 @@ class XacroFiles {
     XacroOptions options;
     options.arguments = arguments;
     options.yaml = yamlSource();
+    options.package_folders = known_;
     options.find_package = [this](const std::string& name) {
       const QString found = folder_.filePath(QString::fromStdString(name));
       return QDir(found).exists() ? found.toStdString() : std::string();
@@ -57,6 +61,7 @@ class XacroFiles {
 
  private:
   QTemporaryDir folder_;
+  std::vector<std::string> known_;
 };
 
 // The value of an expression, as it is written into an attribute; or what is wrong with it.

@@ -201,6 +201,34 @@ class TestXacroExpansion : public QObject {
             std::string::npos);
   }
 
+  // As drivers' descriptions have it: one package's file by the way from another that is known.
+  void aPackageIncludesFromAnotherThatIsKnown() {
+    XacroFiles files;
+    const std::string head = "<robot xmlns:xacro=\"x\">";
+    files.write("gripper/g.xacro", head + "<grip/></robot>");
+    files.write("pkg/arm.xacro", head + "<arm/></robot>");
+    const std::string way = "<xacro:include filename=\"$(find pkg)/../gripper/g.xacro\"/>";
+    VERIFY_HOLDS(files.expand(way).findings, "leads out of its package 'pkg'");
+    files.knows("gripper");
+    const Expanded result = files.expand(way);
+    QVERIFY2(result.findings.empty(), result.findings.c_str());
+    QVERIFY(result.text.find("<grip") != std::string::npos);
+  }
+
+  // A file of two hundred joints' parameters, read anew for each of them.
+  void parametersMayBeReadForEachJoint() {
+    XacroFiles files;
+    std::string yaml, links;
+    for (int i = 100; i < 300; ++i) {
+      const std::string name = "front_right_joint_" + std::to_string(i);
+      yaml += name + ":\n  mass: 1\n";
+      links += "<l m=\"${xacro.load_yaml('pkg/p.yaml')['" + name + "']['mass']}\"/>";
+    }
+    files.write("pkg/p.yaml", yaml);
+    const Expanded result = files.expand(links);
+    QVERIFY2(result.findings.empty(), result.findings.c_str());
+  }
+
   void substitutionsAreReplaced() {
     qputenv("ARMILLARY_TEST_WORD", "alpha");
     verifyExpands(
