@@ -116,9 +116,10 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const {
   }
   if (role == Qt::FontRole && reading.statistics) {
     const CurveStatistics& of = *reading.statistics;
-    const bool least = std::abs(of.least) > std::abs(of.greatest);
+    const double low = std::abs(of.least), high = std::abs(of.greatest);
     QFont font;
-    font.setBold(column == (least ? kLeast : kGreatest));
+    font.setBold(std::max(low, high) > reading.rounding &&
+                 column == (low > high ? kLeast : kGreatest));
     return font;
   }
   const std::optional<double> value = number(reading, column);
