@@ -95,6 +95,8 @@ class SceneRenderer::Impl {
     const QSize size =
         fast ? (fast_scale_ * QSizeF(request.size)).toSize().expandedTo(QSize(1, 1)) : request.size;
     if (size != size_) resize(size);
+    if (asked.size != asked_size_) fast_time_.reset();
+    asked_size_ = asked.size;
     QElapsedTimer timer;
     timer.start();
     const SceneLook look = lookOf(request.options);
@@ -211,6 +213,8 @@ class SceneRenderer::Impl {
     ghosts_->setRobot(parts_->robot());
     ground_->takeRobot();
     if (parts_->empty()) ground_->forget();  // another robot
+    fast_scale_ = 1.0;
+    fast_time_.reset();
     loaded_geometry_ = true;
   }
 
@@ -254,6 +258,7 @@ class SceneRenderer::Impl {
   std::unique_ptr<o3d::FilamentRenderer> renderer_;
   std::unique_ptr<o3d::Open3DScene> scene_;
   QSize size_{640, 480};             // of what is drawn
+  QSize asked_size_;                 // of the picture that it becomes
   double fast_scale_ = 1.0;          // of fast pictures against what is asked for
   std::optional<double> fast_time_;  // which they take at that, of late (ms)
   bool multisampled_ = false, can_multisample_ = true;

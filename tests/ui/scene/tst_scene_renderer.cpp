@@ -31,6 +31,7 @@ class TestSceneRenderer : public QObject {
   void overlaysWithoutExtentAreLeftOut();
   void boxesAndFansAreSeen();
   void moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan();
+  void anotherRobotIsDrawnSharp();
   void ghostsAreSeenThrough();
   void ghostsHideNothingOfTheRobot();
   void ghostsGoWithTheirRobot();
@@ -84,6 +85,23 @@ bool isRed(QRgb c) {
 QRgb pixelAt(const QImage& picture, const Eigen::Vector2d& pixel) {
   return picture.pixel(std::clamp(static_cast<int>(pixel.x()), 0, picture.width() - 1),
                        std::clamp(static_cast<int>(pixel.y()), 0, picture.height() - 1));
+}
+
+// `links` links with `shapes` boxes each, of `colors` reds.
+std::shared_ptr<const SceneRobot> boxes(int links, int shapes, int colors) {
+  RobotDescription robot;
+  robot.links.resize(static_cast<std::size_t>(links));
+  GeometryDescription box;
+  box.shape.size = {0.01, 0.02, 0.03};
+  box.material.emplace();
+  for (LinkDescription& link : robot.links) {
+    for (int i = 0; i < shapes; ++i) {
+      box.X_LG.position = Eigen::Vector3d(0.02 * (i % 50), 0.03 * (i / 50), 0.0);
+      box.material->color = Color{0.9, 0.05, 0.01 * (i % colors), 1.0};
+      link.visuals.push_back(box);
+    }
+  }
+  return SceneRobot::make(robot);
 }
 
 int redPixels(const QImage& picture) {
@@ -399,27 +417,10 @@ void TestSceneRenderer::boxesAndFansAreSeen() {
   }
 }
 
-// A blue ghost of the red box stands beside it: bluish there, as before everywhere else, and what
-// is behind it still makes a difference.
 // Filament ends the process at its limits: 5,000 boxes on a link, 1,000 links of three colours, and
 // more links than it can take, with ghosts and edges beside them.
 void TestSceneRenderer::moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan() {
   NEED_RENDERER();
-  const auto boxes = [](int links, int shapes, int colors) {
-    RobotDescription robot;
-    robot.links.resize(static_cast<std::size_t>(links));
-    GeometryDescription box;
-    box.shape.size = {0.01, 0.02, 0.03};
-    box.material.emplace();
-    for (LinkDescription& link : robot.links) {
-      for (int i = 0; i < shapes; ++i) {
-        box.X_LG.position = Eigen::Vector3d(0.02 * (i % 50), 0.03 * (i / 50), 0.0);
-        box.material->color = Color{0.9, 0.05, 0.01 * (i % colors), 1.0};
-        link.visuals.push_back(box);
-      }
-    }
-    return SceneRobot::make(robot);
-  };
   const auto many = boxes(1, 5000, 1);
   QCOMPARE(many->parts().size(), std::size_t{1});
   QCOMPARE(many->triangleCount(), std::size_t{60000});
@@ -441,9 +442,31 @@ void TestSceneRenderer::moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan() {
   }
 }
 
+// A robot that is slow to draw is drawn coarser while it moves; the next one is not for that.
+void TestSceneRenderer::anotherRobotIsDrawnSharp() {
+  NEED_RENDERER();
+  const auto box = redBox();
+  const QImage sharp = renderer_->render(requestOf(box));
+  SceneRequest slow = requestOf(boxes(kMostParts, 1, 1));
+  slow.size = QSize(1280, 960);
+  for (int i = 0; i < 4; ++i) renderer_->render(slow);
+  const QImage next = renderer_->render(requestOf(box));
+  constexpr int kDither = 6;
+  int differing = 0;
+  for (int y = 0; y < sharp.height(); ++y) {
+    for (int x = 0; x < sharp.width(); ++x) {
+      differing += std::abs(qRed(next.pixel(x, y)) - qRed(sharp.pixel(x, y))) > kDither ? 1 : 0;
+    }
+  }
+  QCOMPARE(differing, 0);
+}
+
+// A blue ghost of the red box stands beside it: bluish there, as before everywhere else, and what
+// is behind it still makes a difference.
 void TestSceneRenderer::ghostsAreSeenThrough() {
   NEED_RENDERER();
   SceneRequest request = requestOf(redBox());
+  request.options.quality = PictureQuality::kGood;  // as sharp however long it takes
   const QImage without = renderer_->render(request);
   const Color blue{0.05, 0.20, 0.95, 0.7};
   GhostPose ghost{request.X_WL, blue};
@@ -481,6 +504,7 @@ void TestSceneRenderer::ghostsAreSeenThrough() {
 void TestSceneRenderer::ghostsHideNothingOfTheRobot() {
   NEED_RENDERER();
   SceneRequest request = requestOf(redBox());
+  request.options.quality = PictureQuality::kGood;  // as sharp however long it takes
   const Eigen::Vector3d at = request.X_WL[0].position;
   const auto colour = [&] {
     const QImage picture = renderer_->render(request);
@@ -510,6 +534,7 @@ void TestSceneRenderer::ghostsHideNothingOfTheRobot() {
 void TestSceneRenderer::ghostsGoWithTheirRobot() {
   NEED_RENDERER();
   SceneRequest request = requestOf(redBox());
+  request.options.quality = PictureQuality::kGood;  // as sharp however long it takes
   GhostPose ghost{request.X_WL, Color{0.9, 0.05, 0.05, 0.9}};
   ghost.X_WL[0].position += 0.5 * request.camera.right();
   request.ghosts = {ghost, ghost};
