@@ -70,7 +70,7 @@ bool isQt(const QString& header) {
 }
 
 bool isOpen3D(const QString& header) {
-  return header.startsWith("open3d/");
+  return header.startsWith("open3d/") || header.startsWith("filament/");  // which draws for it
 }
 
 bool isAssimp(const QString& header) {

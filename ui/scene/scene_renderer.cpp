@@ -20,6 +20,7 @@
 #include <string>
 #include <utility>
 
+#include "ui/scene/idle_bloom.h"
 #include "ui/scene/picture_finish.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_geometry.h"
@@ -192,9 +193,7 @@ class SceneRenderer::Impl {
     multisampled_ = options.quality == PictureQuality::kGood || (!fast && can_multisample_);
     view().SetSampleCount(multisampled_ ? 4 : 1);
     view().SetAntiAliasing(true, false);
-    // Without multisampling and bloom, Filament reads back the pixel it writes, which comes out as
-    // coloured noise with Mesa's software renderer. Bloom of no strength avoids that path.
-    view().SetBloom(!multisampled_, 0.0f, 3);
+    setIdleBloom(view(), !multisampled_);
     view().SetAmbientOcclusion(!fast && !options.wireframe, false);
     // Not the variance shadow map: with it, Filament ends the process over a lit shape that does
     // not receive shadows, for which Open3D's materials have no program.
