@@ -64,6 +64,9 @@ void nameEntries(const Model& model, Equations& equations) {
     case TracedQuantity::kEnergy:
       equations.row_names = {"kinetic", "potential"};
       break;
+    case TracedQuantity::kLagrangian:
+      equations.row_names = {"lagrangian"};
+      break;
     default:
       break;
   }
@@ -131,6 +134,7 @@ const std::vector<EquationQuantity>& equationQuantities() {
       {"gravity", TracedQuantity::kGravity, false},
       {"bias", TracedQuantity::kBias, false},
       {"energy", TracedQuantity::kEnergy, false},
+      {"lagrangian", TracedQuantity::kLagrangian, false},
       {"regressor", TracedQuantity::kRegressor, false},
       {"link-poses", TracedQuantity::kLinkPose, true},
       {"jacobian", TracedQuantity::kJacobian, true, true}};
@@ -148,6 +152,7 @@ std::string leftOutOfEquations(const Model& model, TracedQuantity quantity) {
       springs = damping = friction = true;
       break;
     case TracedQuantity::kEnergy:
+    case TracedQuantity::kLagrangian:
       rotors = springs = true;
       break;
     case TracedQuantity::kMassMatrix:
@@ -191,8 +196,9 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
                              std::to_string(kMostDegreesOfFreedom) +
                              " (numbers: armillary compute)");
   }
-  if (options.quantity == TracedQuantity::kEnergy &&
-      options.parameters == EquationParameters::kBase) {
+  const bool of_potential = options.quantity == TracedQuantity::kEnergy ||
+                            options.quantity == TracedQuantity::kLagrangian;
+  if (of_potential && options.parameters == EquationParameters::kBase) {
     throw MethodDoesNotApply(
         "base parameters are what makes efforts: they leave the potential energy open by a "
         "constant; write energies out in numbers or symbols");
@@ -230,6 +236,7 @@ Equations deriveEquations(const Model& model, const EquationOptions& options) {
     case TracedQuantity::kCoriolis:
     case TracedQuantity::kCoriolisMatrix:
     case TracedQuantity::kEnergy:
+    case TracedQuantity::kLagrangian:
       if (!hasOneNumberEach(equations.model)) break;
       equations.mass_matrix = compute(TracedQuantity::kMassMatrix);
       equations.gravity = compute(TracedQuantity::kGravity);

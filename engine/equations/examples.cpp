@@ -44,6 +44,10 @@ MatrixXd valueOf(const Model& model, TracedQuantity quantity, int link, const St
       const Energy sum = energy(model, state, workspace);
       return Eigen::Vector2d(sum.kinetic, sum.potential);
     }
+    case TracedQuantity::kLagrangian: {
+      const Energy sum = energy(model, state, workspace);
+      return MatrixXd::Constant(1, 1, sum.kinetic - sum.potential);
+    }
     case TracedQuantity::kLinkPose: {
       BodyPoses poses;
       forwardKinematics(model, state, workspace, poses);

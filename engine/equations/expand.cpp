@@ -167,6 +167,8 @@ class FromMassMatrix {
         return efforts(false, true);
       case TracedQuantity::kEnergy:
         return energies();
+      case TracedQuantity::kLagrangian:
+        return {lagrangian()};
       default:
         return efforts(true, true);
     }
@@ -223,6 +225,14 @@ class FromMassMatrix {
     }
     const TracedMatrix potential{1, 1, {equations_.potential.entries[1]}};
     return {kinetic, expander_.expand(potential).front()};
+  }
+
+  // T - V
+  Polynomial lagrangian() {
+    std::vector<Polynomial> both = energies();
+    both[0].add(both[1], -1.0);
+    both[0].dropRounding();
+    return both[0];
   }
 
   const Equations& equations_;

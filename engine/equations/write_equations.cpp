@@ -34,6 +34,8 @@ std::string outputOf(TracedQuantity quantity) {
       return "bias";
     case TracedQuantity::kEnergy:
       return "energy";
+    case TracedQuantity::kLagrangian:
+      return "lagrangian";
     case TracedQuantity::kRegressor:
       return "Y";
     case TracedQuantity::kLinkPose:
@@ -62,7 +64,8 @@ CodeSignature codeSignature(const Equations& equations) {
   const bool all =
       quantity == TracedQuantity::kInverseDynamics || quantity == TracedQuantity::kRegressor;
   if (all || quantity == TracedQuantity::kCoriolis || quantity == TracedQuantity::kBias ||
-      quantity == TracedQuantity::kCoriolisMatrix || quantity == TracedQuantity::kEnergy) {
+      quantity == TracedQuantity::kCoriolisMatrix || quantity == TracedQuantity::kEnergy ||
+      quantity == TracedQuantity::kLagrangian) {
     add("v", n);
   }
   if (all) add("a", n);

@@ -84,7 +84,8 @@ struct Document {
 };
 
 std::string entryName(const Equations& equations, int row, int column, bool latex) {
-  if (equations.options.quantity == TracedQuantity::kEnergy) return row == 0 ? "T" : "U";
+  if (equations.options.quantity == TracedQuantity::kEnergy) return row == 0 ? "T" : "V";
+  if (equations.options.quantity == TracedQuantity::kLagrangian) return "L";
   const std::string letter = letterOf(equations.options.quantity, latex);
   std::string index = std::to_string(row + 1);
   if (equations.result.columns > 1) {

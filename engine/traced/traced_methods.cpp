@@ -143,6 +143,7 @@ std::vector<std::string> tracedMethods(TracedQuantity quantity) {
     case TracedQuantity::kRegressor:
       return {"atkeson"};
     case TracedQuantity::kEnergy:
+    case TracedQuantity::kLagrangian:
     case TracedQuantity::kEnergyOfBodies:
     case TracedQuantity::kAppellFunctions:
     case TracedQuantity::kPositionRates:
@@ -212,6 +213,11 @@ TracedMatrix TracedRobot::compute(TracedQuantity quantity, std::string_view meth
     case TracedQuantity::kEnergy: {
       const traced::Energy energy = traced::energy(model, state, workspace);
       numbers = vector({energy.kinetic, energy.potential}, 2);
+      break;
+    }
+    case TracedQuantity::kLagrangian: {
+      const traced::Energy energy = traced::energy(model, state, workspace);
+      numbers = vector({energy.kinetic - energy.potential}, 1);
       break;
     }
     case TracedQuantity::kEnergyOfBodies:

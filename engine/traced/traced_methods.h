@@ -21,7 +21,8 @@ enum class TracedQuantity {
   kGravity,            // n x 1
   kBias,               // n x 1
   kEnergy,             // kinetic, potential: 2 x 1
-  kEnergyOfBodies,     // the same, a column a moving body
+  kLagrangian,         // kinetic less potential: 1 x 1
+  kEnergyOfBodies,     // both, a column a moving body
   kPositionRates,      // q̇ of unit velocities: positions x n
   kTurningMomentum,    // ad_vᵀ p, the momentum p in place of efforts: n x 1
   kAppellFunctions,    // Appell's function of each moving body, a column each

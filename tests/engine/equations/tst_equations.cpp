@@ -240,7 +240,8 @@ class TestEquations : public QObject {
         for (const auto parameters : {EquationParameters::kNumbers, EquationParameters::kBase}) {
           // base parameters are those of efforts: they leave a constant of the potential open
           const bool open = parameters == EquationParameters::kBase &&
-                            (each.quantity == TracedQuantity::kEnergy || each.of_link);
+                            (each.quantity == TracedQuantity::kEnergy ||
+                             each.quantity == TracedQuantity::kLagrangian || each.of_link);
           if (open && !each.of_link) {
             QVERIFY_EXCEPTION_THROWN(deriveEquations(*robot.model, {each.quantity, parameters, -1}),
                                      MethodDoesNotApply);

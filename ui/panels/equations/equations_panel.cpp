@@ -67,6 +67,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
       {"gravity", tr("Gravity g")},
       {"bias", tr("Bias: velocity terms and gravity")},
       {"energy", tr("Energies T and V")},
+      {"lagrangian", tr("Lagrangian L = T − V")},
       {"regressor", tr("Regressor")},
       {"link-poses", tr("Place of the chosen link")},
       {"jacobian", tr("Jacobian of the chosen link")}};
