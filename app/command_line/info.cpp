@@ -115,8 +115,8 @@ std::string asText(const RobotArgument& robot) {
   const Model& model = *robot.model;
   std::string text = model.name + ": " + counted(static_cast<long>(model.links.size()), "link") +
                      ", " + counted(static_cast<long>(model.joints.size()), "joint") + ", " +
-                     countedFreedoms(model.velocitySize()) + ", " + shortest(model.total_mass) +
-                     " kg\n\n";
+                     countedFreedoms(model.velocitySize()) + ", " +
+                     withDigits(model.total_mass, 12) + " kg\n\n";  // without the rounding of a sum
   for (const Joint& joint : model.joints) {
     text += "  joint " + joint.name + " (" + name(joint.type) +
             "): " + model.links[joint.parent].name + " -> " + model.links[joint.child].name;

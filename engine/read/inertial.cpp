@@ -37,7 +37,9 @@ InertialDescription readInertial(const ElementReader& element) {
     // After an error any number will do that gives rise to no further finding.
     inertial.mass = mass->requiredNumber("value").value_or(1.0);
   } else {
-    element.error("there is no <mass>", "add <mass value=\"KILOGRAMS\"/>");
+    element.error(element.child("density") ? "there is no <mass>, and <density> is not read"
+                                           : "there is no <mass>",
+                  "add <mass value=\"KILOGRAMS\"/>");
   }
   if (const auto inertia = element.child("inertia")) {
     inertial.rotational = readRotational(*inertia);

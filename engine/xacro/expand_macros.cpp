@@ -172,6 +172,11 @@ void Expander::callMacro(const XmlNode& source, const std::string& name, XmlNode
     }
     if (home && rest != name) macro = home->macro(rest);
   }
+  if (!macro && expanded_before_) {
+    return report(Severity::kWarning, place_, "<" + tag_ + ">",
+                  "the call is left over from xacro, and not read: the file defines no macro",
+                  "take it out, or open the .xacro file that this one was made of");
+  }
   if (!macro) {
     const auto nearest = nearestWord(name, scope->visibleMacros());
     throw ExpansionError("there is no macro '" + name + "'",

@@ -12,6 +12,17 @@ namespace {
 constexpr std::size_t kMostElements = 300'000;
 constexpr int kElementWeight = 4;  // in levels of nesting
 
+// Whether nothing in it is there for xacro to work with: what calls it has are left over. The
+// parser bounds the depth of nesting.
+bool definesNothing(const XmlNode& node) {
+  if (node.kind != XmlNode::Kind::kElement) return true;
+  for (const char* tag : {"xacro:macro", "xacro:property", "xacro:include", "xacro:arg",
+                          "xacro:call", "xacro:insert_block"}) {
+    if (node.text == tag) return false;
+  }
+  return std::all_of(node.children.begin(), node.children.end(), definesNothing);
+}
+
 }  // namespace
 
 const std::string& required(const XmlNode& node, const std::string& attribute) {
@@ -28,6 +39,7 @@ std::shared_ptr<const XmlNode> Expander::run(const std::string& path, const std:
   place_ = {0, 0, -1};
   try {
     const std::shared_ptr<const XmlNode> source = tree(path, text);
+    expanded_before_ = !path.ends_with(".xacro") && definesNothing(*source);
     const auto scope = std::make_shared<Scope>();
     kept_.push_back(scope);
     auto root = std::make_shared<XmlNode>();

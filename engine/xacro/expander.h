@@ -102,6 +102,7 @@ class Expander : public Host {
   int call_ = -1;        // index into through_ of the innermost open one
   Place place_;          // of the element that is expanded now; where an error left off
   std::string tag_;      // of it
+  bool expanded_before_ = false;  // the first file is what xacro made of another one
   bool spared_ = false;  // it stands in what a robot can do without: a package may be absent
   std::vector<std::string> evaluating_;  // properties, the innermost last
   std::map<std::string, std::string> anonymous_;

@@ -393,6 +393,24 @@ class TestXacroExpansion : public QObject {
     VERIFY_HOLDS(toText(diagnostics.all().at(0)), "e.xacro:2: error: the file defines entities");
   }
 
+  // As ROS passes over what it does not know; a file that is still to be expanded lacks something.
+  void callsLeftOverInExpandedFilesAreNotRead() {
+    const auto expanded = [](const char* file, const std::string& content, std::string& told) {
+      Diagnostics diagnostics(file);
+      const XacroExpansion expansion =
+          expandXacro(file, "<robot xmlns:xacro=\"x\">\n" + content + "</robot>", {}, diagnostics);
+      told = diagnostics.all().empty() ? "" : toText(diagnostics.all().at(0));
+      return expansion.text.has_value();
+    };
+    const std::string left_over = "<link name=\"a\"/>\n<xacro:camera name=\"c\"/>\n";
+    std::string told;
+    QVERIFY(expanded("r.urdf", left_over, told));
+    VERIFY_HOLDS(told, "r.urdf:3: warning: <xacro:camera>: the call is left over from xacro");
+    QVERIFY(!expanded("r.xacro", left_over, told));
+    QVERIFY(!expanded("r.urdf", left_over + "<xacro:macro name=\"m\"/>", told));
+    VERIFY_HOLDS(told, "there is no macro 'camera'");
+  }
+
   void thePrefixMustBeDeclared() {
     Diagnostics diagnostics("p.xacro");
     QVERIFY(!expandXacro("p.xacro", "<robot><xacro:m/></robot>", {}, diagnostics).text);
